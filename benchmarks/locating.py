@@ -35,7 +35,7 @@ def main() -> int:
         camera, scene = SimulatedCamera(seed), _scene(seed)
         picture, true = camera.take(scene, 1), camera.truth(scene)
         for way, covered in WAYS.items():
-            shown = _without(picture, covered)
+            shown = cover_tabs(picture, covered)
             for _ in range(1 if way == "by print" else 5):
                 started = time.perf_counter()
                 found = _locate(shown)
@@ -72,7 +72,8 @@ def _tiles(kit: str, dice: random.Random) -> tuple[BoardTile, ...]:
     )
 
 
-def _without(picture: Picture, numbers: tuple[int, ...]) -> Picture:
+def cover_tabs(picture: Picture, numbers: tuple[int, ...]) -> Picture:
+    """The picture with these tabs painted over."""
     covered = np.array(picture, np.uint8)
     for tab in find_tabs(picture):
         if tab.number in numbers:

@@ -14,7 +14,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from benchmarks.locating import _scene, _without
+from benchmarks.locating import _scene, cover_tabs
 from station.app.memory import keep_memory_steady
 from station.simulator.render.camera import SimulatedCamera
 from vision.picture import open_picture
@@ -30,7 +30,7 @@ def main() -> int:
         read(sys.argv[1:])
         return 0
     picture = SimulatedCamera(0).take(_scene(0), 1)
-    ways = {"by tabs": picture, "by print": _without(picture, tuple(range(8)))}
+    ways = {"by tabs": picture, "by print": cover_tabs(picture, tuple(range(8)))}
     with tempfile.TemporaryDirectory() as folder:
         for size, pixels in SIZES.items():
             for way, shown in ways.items():

@@ -7,6 +7,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.lens import Lens
 from vision.reading import Corners, Facing, Picture
 from vision.rectify import PATCH, patches, rectify
 
@@ -49,12 +50,15 @@ class Examples:
         )
 
 
-def cut_examples(picture: Picture, corners: Corners, labels: Labels, number: int = 0) -> Examples:
-    """The labelled tiles of a board in a picture; `number` is the picture's index."""
+def cut_examples(
+    picture: Picture, corners: Corners, labels: Labels, number: int = 0, lens: Lens | None = None
+) -> Examples:
+    """The labelled tiles of a board in a picture; `number` is the picture's index. lens: what it was taken
+    through."""
     rows, facing = "".join(labels.rows), "".join(labels.facing)
     squares = np.array([at for at, sign in enumerate(rows) if sign.isalpha() or sign == BLANK], np.intp)
     return Examples(
-        patches(rectify(picture, corners), squares),
+        patches(rectify(picture, corners, lens=lens), squares),
         "".join(rows[square] for square in squares),
         "".join(_facing(rows[square], facing[square]) for square in squares),
         np.full(len(squares), number, np.int64),

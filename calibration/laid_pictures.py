@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from calibration.errors import KitError
 from calibration.examples import Examples, Labels, cut_examples
 from calibration.layout import LaidOut, label
+from vision.lens import Lens, fitted_to
 from vision.locate import given_corners
 from vision.reading import BoardReading, Content, Corners, Picture
 from vision.table_reader import TableReader
@@ -32,15 +33,20 @@ def laid_out(
     read = reader.read_still(picture, corners, fitted=fitted).boards
     chosen = _chosen(read, board)
     laid = label(chosen, ways, as_laid=as_laid)
-    return cut_examples(picture, chosen.corners, laid.labels, number), laid
+    lens = fitted_to(reader.lens, picture)
+    return cut_examples(picture, chosen.corners, laid.labels, number, lens), laid
 
 
-def labelled(picture: Picture, corners: Corners, labels: Labels, number: int = 0) -> Examples:
+def labelled(
+    picture: Picture, corners: Corners, labels: Labels, number: int = 0, lens: Lens | None = None
+) -> Examples:
     """The tiles of a board whose letters are given. Slightly wrong corners are moved onto the grid.
 
     Raises NoBoardError if there is no board.
     """
-    return cut_examples(picture, given_corners.placed(picture, [corners])[0].corners, labels, number)
+    lens = fitted_to(lens, picture)
+    exact = given_corners.placed(picture, [corners], lens)[0].corners
+    return cut_examples(picture, exact, labels, number, lens)
 
 
 def _chosen(read: Sequence[BoardReading], board: str | None) -> BoardReading:

@@ -3,36 +3,44 @@
 import cv2
 import numpy as np
 
+from vision.lens import Lens
 from vision.reading import DOUBT, BoardReading, Content, Facing, Picture
-from vision.rectify import grid_to_picture, pixels_per_square, project
+from vision.rectify import in_picture, pixels_per_square
 
 _KITS = {"a": (0, 159, 230), "b": (233, 180, 86)}
 _DOUBT = (167, 121, 204)
 _HIDDEN = (66, 228, 240)
 _UNKNOWN = (200, 200, 200)
 _INSET = np.array([[0.04, 0.04], [0.96, 0.04], [0.96, 0.96], [0.04, 0.96]])
+_SIDE = np.arange(15.0)[:, None]
+_FRAME = np.vstack(
+    [_SIDE * (1, 0), (15, 0) + _SIDE * (0, 1), (15, 15) - _SIDE * (1, 0), (0, 15) - _SIDE * (0, 1)]
+)
+"""Along the four sides of the grid, which a lens may bend."""
 _TURNS = {Facing.UP: (0, -1), Facing.RIGHT: (1, 0), Facing.DOWN: (0, 1), Facing.LEFT: (-1, 0)}
 
 
-def annotate(picture: Picture, boards: tuple[BoardReading, ...] | list[BoardReading]) -> Picture:
+def annotate(
+    picture: Picture, boards: tuple[BoardReading, ...] | list[BoardReading], lens: Lens | None = None
+) -> Picture:
     """A copy of the picture with every board's frame, letters, facings (a stroke towards the tile's top)
     and kits (orange a, sky blue b); doubtful squares are outlined in purple, hidden ones crossed out in
-    yellow."""
+    yellow. lens: what the picture was taken through."""
     drawn = picture.copy()
     for board in boards:
-        _draw_board(drawn, board)
+        _draw_board(drawn, board, lens)
     return drawn
 
 
-def _draw_board(drawn: Picture, board: BoardReading) -> None:
-    to_picture = grid_to_picture(board.corners)
+def _draw_board(drawn: Picture, board: BoardReading, lens: Lens | None) -> None:
     size = pixels_per_square(board.corners)
     thick = max(1, round(size / 24))
-    frame = board.corners.round().astype(np.int32).reshape(-1, 1, 2)
-    cv2.polylines(drawn, [frame], True, (0, 255, 0), thick)
+    frame = board.corners if lens is None else in_picture(board.corners, _FRAME, lens)
+    line = frame.round().astype(np.int32).reshape(-1, 1, 2)
+    cv2.polylines(drawn, [line], True, (0, 255, 0), thick)
     for number, square in enumerate(board.squares):
         column, row = number % 15, number // 15
-        outline = project(to_picture, _INSET + np.array([column, row]))
+        outline = in_picture(board.corners, _INSET + np.array([column, row]), lens)
         box = outline.round().astype(np.int32)
         if square.content is Content.HIDDEN:
             cv2.line(drawn, box[0].tolist(), box[2].tolist(), _HIDDEN, thick)

@@ -6,6 +6,7 @@ from typing import Final
 import cv2
 import numpy as np
 
+from vision.lens import Lens
 from vision.reading import Corners, Picture
 from vision.rectify import rectify
 
@@ -23,9 +24,10 @@ _FLOOR: Final = 12.0
 """Added to levels before they are compared, because near black they are noise."""
 
 
-def unveiled(picture: Picture, boards: Sequence[Corners]) -> Picture:
+def unveiled(picture: Picture, boards: Sequence[Corners], lens: Lens | None = None) -> Picture:
     """The picture itself or, if the boards have hardly any contrast, one with stretched levels."""
-    shown = [cv2.cvtColor(rectify(picture, corners, 8, 0), cv2.COLOR_BGR2GRAY) for corners in boards]
+    flat = [rectify(picture, corners, 8, 0, lens) for corners in boards]
+    shown = [cv2.cvtColor(of_board, cv2.COLOR_BGR2GRAY) for of_board in flat]
     low, high = np.percentile(np.stack(shown), [1, 99]).tolist() if shown else (0.0, 255.0)
     if high + _FLOOR >= USUAL * (low + _FLOOR):
         return picture

@@ -21,6 +21,9 @@ from vision.reading import Picture
 Points = NDArray[np.float64]
 """(..., 2) float64, pixels as in `vision.reading.Corners`."""
 
+Maps = tuple[NDArray[np.int16], NDArray[np.uint16]]
+"""Two maps for cv2.remap, in its fixed-point form."""
+
 Matrix = tuple[tuple[float, float, float], tuple[float, float, float], tuple[float, float, float]]
 """((fx, 0, cx), (0, fy, cy), (0, 0, 1)) in pixels."""
 
@@ -77,9 +80,36 @@ class Lens:
         Raises LensError as `fitting` does.
         """
         height, width = picture.shape[:2]
-        across, down = _straightening(self.fitting((width, height)))
+        maps = _whole(self.fitting((width, height)), np.eye(3).tobytes(), (width, height))
         edge = cv2.BORDER_REPLICATE
-        return np.asarray(cv2.remap(picture, across, down, cv2.INTER_LINEAR, borderMode=edge), np.uint8)
+        return np.asarray(cv2.remap(picture, *maps, cv2.INTER_LINEAR, borderMode=edge), np.uint8)
+
+    def whole_picture(self, picture: Picture) -> tuple[Picture, tuple[int, int]]:
+        """All of the picture without the bend, and where on it the pixel (0, 0) of `straight_picture` is.
+
+        At most half as large again each way. Raises LensError as `fitting` does.
+        """
+        height, width = picture.shape[:2]
+        lens = self.fitting((width, height))
+        (left, top), (right, bottom) = lens._reach()
+        shift = np.array([[1.0, 0, left], [0, 1, top], [0, 0, 1]])
+        maps = _whole(lens, shift.tobytes(), (right - left, bottom - top))
+        edge = cv2.BORDER_REPLICATE
+        flat = cv2.remap(picture, *maps, cv2.INTER_LINEAR, borderMode=edge)
+        return np.asarray(flat, np.uint8), (-left, -top)
+
+    def _reach(self) -> tuple[tuple[int, int], tuple[int, int]]:
+        """The pixels (first, last + 1) that the straightened picture covers."""
+        size = np.array(self.camera)
+        rim = np.linspace(0, 1, 33)[:, None]
+        corners = np.array([[0, 0], [1, 0], [1, 1], [0, 1]])
+        sides = [
+            start + rim * (end - start) for start, end in zip(corners, np.roll(corners, -1, 0), strict=True)
+        ]
+        edge = self.straight(np.concatenate(sides) * size)
+        low = np.maximum(np.floor(edge.min(axis=0)), -size / 4).astype(int)
+        high = np.minimum(np.ceil(edge.max(axis=0)), size * 5 / 4).astype(int)
+        return (int(low[0]), int(low[1])), (int(high[0]), int(high[1]))
 
     def fitting(self, size: tuple[int, int]) -> "Lens":
         """The same lens for pictures of this width and height.
@@ -95,6 +125,17 @@ class Lens:
                 f"this one has {width}×{height}; calibrate it for this camera setting"
             )
         return Lens(size, self._scaled(width / own_width, height / own_height), self.k)
+
+    def bend_px(self) -> float:
+        """How far, in pixels, the lens moves the corner of its picture that it moves most."""
+        width, height = self.camera
+        corners = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float64)
+        return float(np.linalg.norm(self.straight(corners) - corners, axis=1).max())
+
+    def reaches(self, points: NDArray[np.floating]) -> bool:
+        """Whether the polynomial itself, without its straight continuation, reaches these points of the
+        picture."""
+        return bool(np.linalg.norm(self._normal(points), axis=-1).max() < _limit(self.k)[1])
 
     def within(self, left: float, top: float, scale: float, size: tuple[int, int]) -> "Lens":
         """The lens of a part of its pictures that begins at (left, top), scaled after cutting; size: the
@@ -152,6 +193,37 @@ def lens_from_json(told: object) -> Lens:
     return Lens((width, height), ((fx, 0.0, cx), (0.0, fy, cy), (0.0, 0.0, 1.0)), (k1, k2, p1, p2, k3))
 
 
+def straightened(points: NDArray[np.floating], lens: Lens | None) -> Points:
+    """As `Lens.straight`; without a lens the points themselves."""
+    return np.asarray(points, np.float64) if lens is None else lens.straight(points)
+
+
+def as_seen(points: NDArray[np.floating], lens: Lens | None) -> Points:
+    """As `Lens.bent`; without a lens the points themselves."""
+    return np.asarray(points, np.float64) if lens is None else lens.bent(points)
+
+
+def fitted_to(lens: Lens | None, picture: Picture) -> Lens | None:
+    """The lens for pictures of this one's size; without a lens, none. Raises LensError as `Lens.fitting`."""
+    return None if lens is None else lens.fitting((picture.shape[1], picture.shape[0]))
+
+
+def warped(
+    picture: NDArray[np.uint8],
+    onto: NDArray[np.float64],
+    size: tuple[int, int],
+    flags: int,
+    lens: Lens | None,
+) -> NDArray[np.uint8]:
+    """As cv2.warpPerspective, black outside the picture. onto: the homography from the pixels of the picture,
+    straightened if there is a lens, to the target's."""
+    if lens is None:
+        return np.asarray(cv2.warpPerspective(picture, onto, size, flags=flags), np.uint8)
+    half = np.array([[1, 0, -0.5], [0, 1, -0.5], [0, 0, 1]])
+    maps = sampling(lens, half @ np.linalg.inv(onto), size)
+    return np.asarray(cv2.remap(picture, *maps, flags), np.uint8)
+
+
 def _polynomial(radius: NDArray[np.float64], k: tuple[float, ...]) -> tuple[Points, Points]:
     """(bent radius, its slope) without the straight continuation."""
     square = radius * radius
@@ -194,15 +266,13 @@ def _radial(radius: NDArray[np.float64], k: tuple[float, ...]) -> tuple[Points, 
     )
 
 
-@lru_cache(maxsize=4)
-def _straightening(lens: Lens) -> tuple[NDArray[np.int16], NDArray[np.uint16]]:
+@lru_cache(maxsize=2)
+def _whole(lens: Lens, shift: bytes, size: tuple[int, int]) -> Maps:
     """The maps for cv2.remap that straighten a picture."""
-    return sampling(lens, np.eye(3), lens.camera)
+    return sampling(lens, np.frombuffer(shift, np.float64).reshape(3, 3), size)
 
 
-def sampling(
-    lens: Lens, transform: NDArray[np.float64], size: tuple[int, int]
-) -> tuple[NDArray[np.int16], NDArray[np.uint16]]:
+def sampling(lens: Lens, transform: NDArray[np.float64], size: tuple[int, int]) -> Maps:
     """Maps for cv2.remap: what a picture through this lens shows at each pixel of a target of this width and
     height. transform: the homography from the target's pixels, counted from the middle of the first, to those
     of the straightened picture, counted likewise."""

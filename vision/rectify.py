@@ -7,6 +7,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.lens import Lens, Maps, as_seen, sampling, straightened
 from vision.reading import Corners, Picture
 
 SQUARE = 48
@@ -43,28 +44,44 @@ def project(homography: Homography, points: NDArray[np.floating]) -> NDArray[np.
     return np.asarray(carried[:, :2] / carried[:, 2:], np.float64)
 
 
-def rectify(picture: Picture, corners: Corners, square: int = SQUARE, border: int = BORDER) -> Picture:
-    """The board as (side, side, 3) uint8, side = 15 × square + 2 × border, seen from South."""
-    part, transform = _from_part(picture, corners, square, border)
+def in_picture(
+    corners: Corners, squares: NDArray[np.floating], lens: Lens | None = None
+) -> NDArray[np.float64]:
+    """Picture pixels of points (n, 2) of a board, in squares."""
+    return as_seen(project(grid_to_picture(straightened(corners, lens)), squares), lens)
+
+
+def rectify(
+    picture: Picture, corners: Corners, square: int = SQUARE, border: int = BORDER, lens: Lens | None = None
+) -> Picture:
+    """The board as (side, side, 3) uint8, side = 15 × square + 2 × border, seen from South.
+
+    lens: what the picture was taken through; it is straightened in the same step.
+    """
+    taken = _part_of(picture, corners, square, border, lens)
     side = 15 * square + 2 * border
     # Four-channel pictures are warped twice as fast as three-channel ones.
-    four = np.asarray(cv2.cvtColor(part, cv2.COLOR_BGR2BGRA), np.uint8)
-    return np.asarray(cv2.cvtColor(_carried(four, transform, (side, side)), cv2.COLOR_BGRA2BGR), np.uint8)
+    four = np.asarray(cv2.cvtColor(_halved(picture, taken), cv2.COLOR_BGR2BGRA), np.uint8)
+    if taken.lens is None:
+        flat = _carried(four, taken.transform, (side, side))
+    else:
+        flat = _sampled(four, _maps(taken.lens, taken.transform.tobytes(), side))
+    return np.asarray(cv2.cvtColor(flat, cv2.COLOR_BGRA2BGR), np.uint8)
 
 
 class Squarely:
     """A board in a picture, rectified: all of it, or only some squares and their surroundings."""
 
-    def __init__(self, picture: Picture, corners: Corners) -> None:
-        self._picture, self._corners = picture, corners
-        self._part: tuple[Picture, Homography] | None = None
+    def __init__(self, picture: Picture, corners: Corners, lens: Lens | None = None) -> None:
+        self._picture, self._corners, self._lens = picture, corners, lens
+        self._part: tuple[Picture, _Part] | None = None
         self._whole: Picture | None = None
         self._windows: dict[int, Picture] = {}
 
     def rectify(self) -> Picture:
         """All of it, as the function of the same name returns it; windows are cut from that afterwards."""
         if self._whole is None:
-            self._whole = rectify(self._picture, self._corners)
+            self._whole = rectify(self._picture, self._corners, lens=self._lens)
             self._windows.clear()
         return self._whole
 
@@ -86,58 +103,73 @@ class Squarely:
         if self._whole is not None:
             return self._whole[top : top + WINDOW, left : left + WINDOW]
         if square not in self._windows:
-            self._part = self._part or _from_part(self._picture, self._corners, SQUARE, BORDER)
-            part, transform = self._part
-            shift = np.array([[1, 0, left], [0, 1, top], [0, 0, 1]], np.float64)
-            self._windows[square] = _carried(part, transform @ shift, (WINDOW, WINDOW))
+            if self._part is None:
+                taken = _part_of(self._picture, self._corners, SQUARE, BORDER, self._lens)
+                self._part = _halved(self._picture, taken), taken
+            part, taken = self._part
+            if taken.lens is None:
+                shift = np.array([[1, 0, left], [0, 1, top], [0, 0, 1]], np.float64)
+                self._windows[square] = _carried(part, taken.transform @ shift, (WINDOW, WINDOW))
+            else:
+                whole, fine = _maps(taken.lens, taken.transform.tobytes(), SIDE)
+                window = (slice(top, top + WINDOW), slice(left, left + WINDOW))
+                self._windows[square] = _sampled(part, (whole[window], fine[window]))
         return self._windows[square]
 
 
-def _from_part(picture: Picture, corners: Corners, square: int, border: int) -> tuple[Picture, Homography]:
-    """(the part of the picture around a board, the homography from rectified pixels to its pixels)."""
-    height, width = picture.shape[:2]
-    taken = _part(corners.astype(np.float64).tobytes(), (width, height), square, border)
+def _halved(picture: Picture, taken: "_Part") -> Picture:
     part = picture[taken.rows, taken.columns]
     for _ in range(taken.halvings):
         part = np.asarray(cv2.resize(part, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA), np.uint8)
-    return part, taken.transform
+    return part
+
+
+def _part_of(picture: Picture, corners: Corners, square: int, border: int, lens: Lens | None) -> "_Part":
+    height, width = picture.shape[:2]
+    return _part(corners.astype(np.float64).tobytes(), (width, height), square, border, lens)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Part:
     """rows, columns: of the picture. halvings: how often these are halved, until a rectified pixel covers
-    less than two of their own. transform: from rectified pixels to the resulting pixels."""
+    less than two of their own. transform: from rectified pixels to the resulting pixels, straightened if
+    there is a lens. lens: of the resulting pixels."""
 
     rows: slice
     columns: slice
     halvings: int
     transform: Homography
+    lens: Lens | None
 
 
 @lru_cache(maxsize=32)
-def _part(corners: bytes, size: tuple[int, int], square: int, border: int) -> _Part:
+def _part(corners: bytes, size: tuple[int, int], square: int, border: int, lens: Lens | None) -> _Part:
     """The part of a picture of this width and height around a board. corners: the bytes of (4, 2) float64.
 
     Cached, because it takes longer than warping a small view, and boards rarely move between pictures.
     """
-    own = np.frombuffer(corners, np.float64).reshape(4, 2)
+    given = np.frombuffer(corners, np.float64).reshape(4, 2)
+    own = straightened(given, lens)
     to_squares = np.array([[1 / square, 0, -border / square], [0, 1 / square, -border / square], [0, 0, 1]])
     # The centre of the first pixel is at half a pixel, in both pictures.
     half = np.array([[1, 0, 0.5], [0, 1, 0.5], [0, 0, 1]])
     back = np.array([[1, 0, -0.5], [0, 1, -0.5], [0, 0, 1]])
     transform = back @ grid_to_picture(own) @ to_squares @ half
-    low, high = _extent(size, transform, 15 * square + 2 * border)
+    low, high = _extent(size, transform, 15 * square + 2 * border, lens)
     transform = np.array([[1, 0, -low[0]], [0, 1, -low[1]], [0, 0, 1]]) @ transform
-    halvings, times = 0, pixels_per_square(own) / square
+    halvings, times = 0, pixels_per_square(given) / square
     while times >= 1.6:
         transform[:2] = 0.5 * (transform[:2] - 0.5 * transform[2])
         halvings, times = halvings + 1, times / 2
     transform.setflags(write=False)
-    return _Part(slice(low[1], high[1]), slice(low[0], high[0]), halvings, transform)
+    if lens is not None:
+        left, top = low.tolist()
+        lens = lens.within(left, top, 0.5**halvings, size)
+    return _Part(slice(low[1], high[1]), slice(low[0], high[0]), halvings, transform, lens)
 
 
 def _extent(
-    width_height: tuple[int, int], transform: Homography, side: int
+    width_height: tuple[int, int], transform: Homography, side: int, lens: Lens | None
 ) -> tuple[NDArray[np.int_], NDArray[np.int_]]:
     """(first pixel, last + 1) of the part of a picture that a transform samples."""
     size = np.array(width_height)
@@ -145,12 +177,33 @@ def _extent(
     depth = corners[:, 2:]
     if not (np.isfinite(corners).all() and (depth * depth[0] > 1e-9).all()):
         return np.zeros(2, np.int_), size
-    outline = np.clip(corners[:, :2] / depth, -EVEN, size + EVEN)
+    outline = corners[:, :2] / depth
+    if lens is not None:
+        outline = lens.bent(_along_sides(outline) + 0.5) - 0.5
+    outline = np.clip(outline, -EVEN, size + EVEN)
     # Whole multiples, so that the part is halved just like the whole picture.
     low = np.floor((outline.min(axis=0) - 2) / EVEN).astype(int) * EVEN
     high = np.ceil((outline.max(axis=0) + 3) / EVEN).astype(int) * EVEN
     low = np.clip(low, 0, np.maximum(size - EVEN, 0))
     return low, np.clip(high, low + 1, size)
+
+
+def _along_sides(corners: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Points along the sides of a quadrilateral (4, 2)."""
+    share = np.linspace(0, 1, 17)[:, None, None]
+    sides = corners + share * (np.roll(corners, -1, axis=0) - corners)
+    return np.asarray(sides.reshape(-1, 2), np.float64)
+
+
+@lru_cache(maxsize=6)
+def _maps(lens: Lens, transform: bytes, side: int) -> Maps:
+    """The maps for a square target of this side; of both boards, whole and at a glance."""
+    return sampling(lens, np.frombuffer(transform, np.float64).reshape(3, 3), (side, side))
+
+
+def _sampled(picture: Picture, maps: Maps) -> Picture:
+    edge = cv2.BORDER_REPLICATE
+    return np.asarray(cv2.remap(picture, *maps, cv2.INTER_LINEAR, borderMode=edge), np.uint8)
 
 
 def _carried(picture: Picture, transform: Homography, size: tuple[int, int]) -> Picture:

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.contrast import unveiled
+from vision.lens import Lens, fitted_to
 from vision.locate import given_corners
 from vision.locate.boards import locate, tabbed
 from vision.reading import DOUBT, BoardReading, Cause, Content, Corners, Picture, TableReading
@@ -35,7 +36,9 @@ class TableReader:
     profile: where the boards are and how their tiles look; None: find out from the picture. alphabet: the
     possible letters; None: all that the letter reader knows. letters: reads single tiles, called from
     several threads at once; by default the trained reader. enrolled: (2, 3) log colours of the kits of the
-    left and right board, in any light; once both colours are on the boards, these tell which is which.
+    left and right board, in any light; once both colours are on the boards, these tell which is which. lens:
+    what the pictures are taken through; None: one that bends little. Corners are pixels of the pictures as
+    they are.
 
     Ideally it sees the empty boards first: then their look is known rather than inferred.
     """
@@ -46,6 +49,7 @@ class TableReader:
         alphabet: str | None = None,
         letters: ReadsLetters | None = None,
         enrolled: NDArray[np.float64] | None = None,
+        lens: Lens | None = None,
     ) -> None:
         if letters is None:
             from vision.letters.network import LetterReader
@@ -61,6 +65,12 @@ class TableReader:
         self._last: TableReading | None = None
         self._kits = unknown_kits()
         self._enrolled = enrolled
+        self._lens = lens
+
+    @property
+    def lens(self) -> Lens | None:
+        """What the pictures are taken through."""
+        return self._lens
 
     @property
     def corners(self) -> tuple[Corners, ...]:
@@ -71,11 +81,12 @@ class TableReader:
         """Read a picture taken at `at_ms`.
 
         Raises NoBoardError if no board is known or found, and periodically while a known board is lost. For
-        a lost board, its last reading is returned, marked as moving.
+        a lost board, its last reading is returned, marked as moving. Raises LensError for a picture of
+        another shape than the lens's camera takes.
         """
         started = time.perf_counter()
         followed = self._follow(picture, at_ms)
-        views = glances(picture, self.corners)
+        views = glances(picture, self.corners, fitted_to(self._lens, picture))
         located = time.perf_counter()
         first = not self._before
         moving, changed = [], []
@@ -117,16 +128,17 @@ class TableReader:
         Slightly wrong corners are moved onto the grid in the picture, unless they are already `fitted`; also
         by whole squares, if the print says so. If only colours, but no lines, indicate a board, all its
         squares are doubtful. Raises NoBoardError for invalid corners, or if a board is not entirely in the
-        picture, or not there.
+        picture, or not there; LensError as `read`.
         """
         started = time.perf_counter()
         known = [given_corners.Placed(of_board, plain=True) for of_board in corners]
-        placed = known if fitted else given_corners.placed(picture, corners)
+        placed = known if fitted else given_corners.placed(picture, corners, fitted_to(self._lens, picture))
         exact = [board.corners for board in placed]
         refined = (time.perf_counter() - started) * 1e3
         reading = self._read_alone(picture, exact, at_ms)
         if not fitted and any(_suspicious(board) for board in reading.boards):
-            moved = [given_corners.by_whole_squares(picture, of_board) for of_board in exact]
+            lens = fitted_to(self._lens, picture)
+            moved = [given_corners.by_whole_squares(picture, of_board, lens) for of_board in exact]
             if any(of_board is not None for of_board in moved):
                 exact = [old if new is None else new for old, new in zip(exact, moved, strict=True)]
                 reading = self._read_alone(picture, exact, at_ms)
@@ -138,9 +150,9 @@ class TableReader:
         return replace(reading, boards=boards, ms=ms)
 
     def _read_alone(self, picture: Picture, corners: Sequence[Corners], at_ms: int) -> TableReading:
-        alone = TableReader(letters=self._letters, enrolled=self._enrolled)
+        alone = TableReader(letters=self._letters, enrolled=self._enrolled, lens=self._lens)
         alone._settle_at(picture, tuple(corners))
-        picture = unveiled(picture, corners)
+        picture = unveiled(picture, corners, fitted_to(self._lens, picture))
         return alone._read_changed(picture, [np.ones(225, np.bool_)] * len(corners), at_ms)
 
     def _follow(self, picture: Picture, at_ms: int) -> Followed:
@@ -150,15 +162,16 @@ class TableReader:
         return self._where.follow(picture, at_ms)
 
     def _first_corners(self, picture: Picture) -> tuple[Corners, ...]:
-        if found := tabbed(picture):
+        lens = fitted_to(self._lens, picture)
+        if found := tabbed(picture, lens):
             return tuple(found.values())
         height, width = picture.shape[:2]
         if self._profile is not None and self._profile.corners and self._profile.camera == (width, height):
             return self._profile.corners
-        return tuple(board.corners for board in locate(picture))
+        return tuple(board.corners for board in locate(picture, lens))
 
     def _settle_at(self, picture: Picture, corners: tuple[Corners, ...]) -> None:
-        self._where = Whereabouts(picture, corners)
+        self._where = Whereabouts(picture, corners, fitted_to(self._lens, picture))
         self._memories = [BoardMemory(self._letters) for _ in corners]
         self._settled = {}
 
@@ -172,7 +185,8 @@ class TableReader:
     ) -> TableReading:
         todo = [number for number, of_board in enumerate(changed) if of_board.any()]
         started = time.perf_counter()
-        views = {number: Squarely(picture, self.corners[number]) for number in todo}
+        lens = fitted_to(self._lens, picture)
+        views = {number: Squarely(picture, self.corners[number], lens) for number in todo}
         for number in todo:
             if changed[number].all():
                 views[number].rectify()

@@ -12,19 +12,20 @@ from calibration.check.finding import Finding, Trouble
 from calibration.check.light import BANDS, swing
 from calibration.check.picture import TableCheck, check_picture
 from calibration.check.sharpness import blur_of_edges
+from vision.lens import Lens
 from vision.reading import Picture
 
 TRIED: Final = 3
 """The sharpest of several pictures are checked, until nothing is wrong with one."""
 
 
-def check_pictures(pictures: Sequence[Picture], boards: int = 2) -> TableCheck:
+def check_pictures(pictures: Sequence[Picture], boards: int = 2, lens: Lens | None = None) -> TableCheck:
     """Check a table by one picture or several of the same size, in which nothing but light and hands changes:
-    a hand that is away in one of them does no harm."""
+    a hand that is away in one of them does no harm. lens: as in `check_picture`."""
     sharpest = sorted(pictures, key=_blur)[:TRIED]
     best: TableCheck | None = None
     for picture in sharpest:
-        check = check_picture(picture, boards)
+        check = check_picture(picture, boards, lens)
         if best is None or len(check.wrong) < len(best.wrong):
             best = check
         if not best.wrong:

@@ -56,7 +56,7 @@ class Placed:
 @dataclass(frozen=True)
 class Board:
     """size: width and depth. holes: of the screws, with their diameter; nothing comes nearer to one than
-    `free` (a screw's head and the pillar below it)."""
+    `free` (a screw's head and the pillar below it). corner: the far left one, if not at the grid's origin."""
 
     name: str
     title: str
@@ -65,6 +65,13 @@ class Board:
     hole_mm: float
     free: float
     placed: tuple[Placed, ...]
+    corner: Point = (0.0, 0.0)
+
+    @property
+    def edges(self) -> tuple[float, float, float, float]:
+        """Left, top, right and bottom."""
+        (left, top), (wide, deep) = self.corner, self.size
+        return left, top, left + wide, top + deep
 
     @cached_property
     def pads(self) -> tuple[tuple[Placed, Pad, Point, str], ...]:

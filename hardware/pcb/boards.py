@@ -1,13 +1,13 @@
 """Writes the printed circuit boards: `python -m hardware.pcb.boards`.
 
-From the circuits, the places and the stored tracks; with `--route` the tracks are found anew, which a changed
-circuit or place needs (ten seconds).
+From the circuits, the places and the stored tracks; with `--route [NAME…]` the tracks are found anew, which a
+changed circuit or place needs (ten seconds a board).
 """
 
 import sys
 from pathlib import Path
 
-from hardware.pcb import copper, display, serial_head
+from hardware.pcb import copper, display, gpio_board, serial_head
 from hardware.pcb.board import Board
 from hardware.pcb.kicad_board import board_text, project_text
 from hardware.pcb.labels import labels
@@ -22,7 +22,7 @@ def stored(board: Board) -> copper.Copper:
 
 
 def boards() -> tuple[Board, ...]:
-    return serial_head.board(), display.board()
+    return serial_head.board(), display.board(), gpio_board.board()
 
 
 def files() -> dict[str, str]:
@@ -36,7 +36,10 @@ def files() -> dict[str, str]:
 
 def main(arguments: list[str]) -> int:
     if "--route" in arguments:
+        only = [name for name in arguments if not name.startswith("-")]
         for board in boards():
+            if only and board.name not in only:
+                continue
             found = copper.to_json(route(board))
             (HERE / f"{board.name}.tracks.json").write_text(found, encoding="utf-8")
     for name, text in files().items():

@@ -11,12 +11,12 @@ EDGE_MM = 0.5
 
 def tight(board: Board) -> list[str]:
     """What overlaps or leaves the board, in words."""
-    wide, deep = board.size
+    board_left, board_top, board_right, board_bottom = board.edges
     found = []
     for placed in board.placed:
         name = placed.part.reference
         left, top, right, bottom = placed.body()
-        if left < 0 or top < 0 or right > wide or bottom > deep:
+        if left < board_left or top < board_top or right > board_right or bottom > board_bottom:
             found.append(f"{name} hangs over the edge")
         for x, y in board.holes:
             across = max(left - x, x - right, 0.0)
@@ -30,6 +30,6 @@ def tight(board: Board) -> list[str]:
             found.append(f"{one.part.reference} and {other.part.reference} overlap")
     margin = PAD_MM / 2 + EDGE_MM
     for placed, pad, (x, y), _ in board.pads:
-        if not (margin <= x <= wide - margin and margin <= y <= deep - margin):
+        if min(x - board_left, board_right - x, y - board_top, board_bottom - y) < margin:
             found.append(f"pad {pad.number} of {placed.part.reference} is too close to the edge")
     return found

@@ -77,6 +77,23 @@ def header(columns: int, rows: int = 1) -> Footprint:
     return Footprint(f"Header-{columns}x{rows}", pads, (-1.27, -1.27, right, bottom))
 
 
+def box_header(columns: int) -> Footprint:
+    """Two rows in a shroud, with its key on the side of the odd pins."""
+    pads = header(columns, 2).pads
+    last = (columns - 1) * PITCH
+    left, top, right, bottom = -5.08, -3.18, last + 5.08, PITCH + 3.18
+    key = last / 2 - 2.2, last / 2 + 2.2
+    notch = ((key[0], top), (key[0], top + 0.8)), ((key[1], top), (key[1], top + 0.8))
+    return Footprint(f"Box-header-{columns}x2", pads, (left, top, right, bottom), notch)
+
+
+def pi_header() -> Footprint:
+    """A Raspberry Pi's header seen from above, its socket below the board: odd pins nearer to the middle."""
+    places = [((n - 1) // 2 * PITCH, 0.0 if n % 2 else -PITCH) for n in range(1, 41)]
+    pads = tuple(Pad(str(n), at, THICK_MM, n == 1) for n, at in enumerate(places, 1))
+    return Footprint("Raspberry-Pi-socket", pads, (-1.27, -PITCH - 1.27, 19 * PITCH + 1.27, 1.27))
+
+
 def header_behind(columns: int) -> Footprint:
     """A header on the back of the board: on the front there is only its solder."""
     pads = header(columns).pads
@@ -96,7 +113,7 @@ def four_digits() -> Footprint:
     return Footprint("Display-4x0.56in", pads, body)
 
 
-RESISTOR: Final = two_legs("Resistor-10.16mm", 4, (6.4, 2.4))
+RESISTOR: Final = two_legs("Resistor-10.16mm", 4, (6.4, 2.2))
 CAPACITOR: Final = two_legs("Capacitor-5.08mm", 2, (5.0, 2.5))
 ELECTROLYTIC: Final = two_legs("Electrolytic-2.54mm", 1, (5.2, 5.2), band=1)
 CRYSTAL: Final = two_legs("Crystal-HC49-5.08mm", 2, (11.0, 4.7))
@@ -107,6 +124,10 @@ TVS: Final = two_legs("Diode-DO15-12.7mm", 5, (7.6, 3.6), THICK_MM, band=2)
 _BY_SYMBOL: Final[dict[str, Callable[[], Footprint]]] = {
     "ATmega328P-PU": lambda: dip(28),
     "MAX7219CNG": lambda: dip(24),
+    "74AHCT125": lambda: dip(14),
+    "ULN2003A": lambda: dip(16),
+    "Raspberry-Pi-40": pi_header,
+    "Box-header-2x7": lambda: box_header(7),
     "Resistor": lambda: RESISTOR,
     "Crystal": lambda: CRYSTAL,
     "Resettable-fuse": lambda: FUSE,

@@ -117,13 +117,9 @@ def _screw_hole(board: Board, index: int, at: Point) -> list[str]:
 
 
 def _pour(board: Board, side: str, net: int) -> list[str]:
-    wide, deep = board.size
-    corners = (
-        (EDGE_MM, EDGE_MM),
-        (wide - EDGE_MM, EDGE_MM),
-        (wide - EDGE_MM, deep - EDGE_MM),
-        (EDGE_MM, deep - EDGE_MM),
-    )
+    left, top, right, bottom = board.edges
+    xs, ys = (left + EDGE_MM, right - EDGE_MM), (top + EDGE_MM, bottom - EDGE_MM)
+    corners = ((xs[0], ys[0]), (xs[1], ys[0]), (xs[1], ys[1]), (xs[0], ys[1]))
     points = " ".join(f"(xy {_xy(corner)})" for corner in corners)
     return [
         f'(zone (net {net}) (net_name "{GROUND}") (layer "{side}") {_id(board.name, "pour", side)}',
@@ -138,7 +134,7 @@ def _pour(board: Board, side: str, net: int) -> list[str]:
 def board_text(board: Board, copper: Copper, labels: tuple[tuple[str, Point, int, float], ...]) -> str:
     """labels: texts printed on the front, with their centres, directions in degrees and sizes."""
     nets = {net: number for number, net in enumerate(board.nets, 1)}
-    wide, deep = board.size
+    left, top, right, bottom = board.edges
     lines = [
         '(kicad_pcb (version 20241229) (generator "house_station") (generator_version "9.0")',
         '(general (thickness 1.6) (legacy_teardrops no)) (paper "A4")',
@@ -159,7 +155,7 @@ def board_text(board: Board, copper: Copper, labels: tuple[tuple[str, Point, int
     for index, hole in enumerate(board.holes, 1):
         lines += _screw_hole(board, index, hole)
     lines.append(
-        f"(gr_rect (start {_xy((0, 0))}) (end {_xy((wide, deep))}) {_stroke(0.1)} (fill no)"
+        f"(gr_rect (start {_xy((left, top))}) (end {_xy((right, bottom))}) {_stroke(0.1)} (fill no)"
         f' (layer "Edge.Cuts") {_id(board.name, "edge")})'
     )
     lines += [_text(board, *label) for label in labels]
@@ -192,6 +188,8 @@ def project_text() -> str:
         "min_silk_clearance": 0.0,
         "min_text_height": 0.7,
         "min_text_thickness": 0.08,
+        # Ground has tracks of its own: one bridge from a pad to the pour is enough.
+        "min_resolved_spokes": 1,
     }
     net_class = {
         "name": "Default",

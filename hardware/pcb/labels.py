@@ -9,27 +9,37 @@ Label = tuple[str, Point, int, float]
 """Text, centre, direction in degrees, height in millimetres."""
 
 CABLES = {
-    "DS1": ("DS1  SOUTH'S DISPLAY, ITS PINS 1 TO 12", (8.5, 24.8), 0),
-    "DS2": ("DS2  NORTH'S DISPLAY, ITS PINS 1 TO 12", (27.5, 24.8), 0),
-    "D3": ("D3 LINK", (16.5, 24.8), 0),
-    "BZ1": ("BZ1 PIEZO", (19.5, 24.8), 0),
-    "SW1": ("SW1 SOUTH", (2.5, 4.5), 90),
-    "SW2": ("SW2 NORTH", (33, 4.5), 90),
-    "D1": ("D1 SOUTH", (2.5, 8.5), 90),
-    "D2": ("D2 NORTH", (33, 7.5), 90),
-    "JP1": ("JP1 FLASH", (33, 17.5), 90),
-    "J2": ("J2 ICSP", (33.5, 22.1), 0),
+    "serial-head": {
+        "DS1": ("DS1  SOUTH'S DISPLAY, ITS PINS 1 TO 12", (8.5, 24.8), 0),
+        "DS2": ("DS2  NORTH'S DISPLAY, ITS PINS 1 TO 12", (27.5, 24.8), 0),
+        "D3": ("D3 LINK", (16.5, 24.8), 0),
+        "BZ1": ("BZ1 PIEZO", (19.5, 24.8), 0),
+        "SW1": ("SW1 SOUTH", (2.5, 4.5), 90),
+        "SW2": ("SW2 NORTH", (33, 4.5), 90),
+        "D1": ("D1 SOUTH", (2.5, 8.5), 90),
+        "D2": ("D2 NORTH", (33, 7.5), 90),
+        "JP1": ("JP1 FLASH", (33, 17.5), 90),
+        "J2": ("J2 ICSP", (33.5, 22.1), 0),
+    },
+    "gpio-board": {
+        "J1": ("1", (2.3, 2), 0),
+        "J2": ("J2 LEFT HEAD", (17.5, 20.75), 0),
+        "J3": ("J3 RIGHT HEAD", (7.25, 20.75), 0),
+    },
 }
-"""Label, its centre in multiples of 2.54 mm, and its direction."""
+"""By board: a header's label, its centre in multiples of 2.54 mm, and its direction."""
+TITLES = {"serial-head": (17.7, 0.7), "gpio-board": (12.5, 21.85)}
+"""By board: the centre of its title, in multiples of 2.54 mm."""
 
 
 def labels(board: Board) -> tuple[Label, ...]:
     if board.name == "display":
         return (("PIN 1", (4.9 * PITCH, 9.25 * PITCH), 0, SMALL_MM),)
     made: list[Label] = []
+    cables = CABLES[board.name]
     for placed in board.placed:
-        if placed.part.reference in CABLES:
-            text, (column, row), turned = CABLES[placed.part.reference]
+        if placed.part.reference in cables:
+            text, (column, row), turned = cables[placed.part.reference]
             made.append((text, (column * PITCH, row * PITCH), turned, SMALL_MM))
         elif placed.part.reference == "J1":
             made += _pin_names(placed)
@@ -45,8 +55,8 @@ def labels(board: Board) -> tuple[Label, ...]:
                     SMALL_MM,
                 )
             )
-    wide, _ = board.size
-    made.append((board.title, (wide / 2, 1.8), 0, 1.2))
+    column, row = TITLES[board.name]
+    made.append((board.title, (column * PITCH, row * PITCH), 0, 1.0))
     return tuple(made)
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from heapq import heappop, heappush
 from itertools import pairwise
-from math import ceil, hypot
+from math import ceil, floor, hypot
 from typing import Final
 
 from hardware.pcb.board import STEP, Board
@@ -38,8 +38,6 @@ class _Maze:
     """own: the only net that may use a cell (around a pad), "?" for none. used: whose track or via is in a
     cell or too near to it. dear: what a cell costs more because it was fought over."""
 
-    columns: int
-    rows: int
     own: dict[Cell, str] = field(default_factory=dict)
     no_via: set[tuple[int, int]] = field(default_factory=set)
     used: dict[Cell, dict[str, int]] = field(default_factory=dict)
@@ -90,8 +88,8 @@ def _near(at: Point, within: float) -> Iterator[tuple[int, int]]:
 
 
 def _maze(board: Board) -> _Maze:
-    wide, deep = board.size
-    maze = _Maze(int(wide / STEP), int(deep / STEP))
+    left, top, right, bottom = board.edges
+    maze = _Maze()
     track, via = TRACK_MM / 2 + CLEARANCE_MM, VIA_MM / 2 + CLEARANCE_MM
     for _, pad, at, net in board.pads:
         radius = PAD_MM / 2 * (2**0.5 if pad.square else 1)
@@ -106,9 +104,9 @@ def _maze(board: Board) -> _Maze:
             maze.own[0, x, y] = maze.own[1, x, y] = "?"
         maze.no_via |= set(_near(hole, board.free + VIA_MM / 2))
     margin = EDGE_MM + VIA_MM / 2
-    for x in range(maze.columns + 1):
-        for y in range(maze.rows + 1):
-            if not (margin <= x * STEP <= wide - margin and margin <= y * STEP <= deep - margin):
+    for x in range(floor(left / STEP) - 1, ceil(right / STEP) + 2):
+        for y in range(floor(top / STEP) - 1, ceil(bottom / STEP) + 2):
+            if min(x * STEP - left, right - x * STEP, y * STEP - top, bottom - y * STEP) < margin:
                 maze.own[0, x, y] = maze.own[1, x, y] = "?"
     return maze
 

@@ -3,12 +3,15 @@
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 from pathlib import Path
+from time import sleep
 from typing import Final
 
 from station.app.observation import board_seen
 from station.referee.scrabble.story import Happening, Names, Unclear
 from station.referee.scrabble.watcher import Seen, Watch, look
+from vision.cameras.camera import Camera
 from vision.cameras.files import PictureFolder, VideoFile
 from vision.errors import CameraError, NoBoardError, PictureError
 from vision.locate.boards import locate
@@ -22,6 +25,9 @@ STILL_S: Final = 0.5
 
 USUAL_RATE: Final = 25.0
 """Frames per second of a video that does not say."""
+
+LOST_S: Final = 0.2
+"""Time between two questions to a camera that fails."""
 
 HIDDEN: Final = str(Content.HIDDEN.value)
 
@@ -146,36 +152,83 @@ def follow_video(
     """
     camera = VideoFile(video)
     rate = camera.frames_per_second
-    rate = rate if 0.1 <= rate <= 240 else USUAL_RATE
-    still_frames = max(1, round(still_s * rate))
-    reader: TableReader | None = None
-    still = number = 0
-    shown: tuple[str, ...] | None = None
-    unseen: NoBoardError | None = None
+    frame_ms = 1000 / (rate if 0.1 <= rate <= 240 else USUAL_RATE)
+    still_frames = max(1, round(still_s * 1000 / frame_ms))
+    frames = enumerate(_frames(lambda: camera.take().picture), start=1)
+    moments = ((number * frame_ms, picture) for number, picture in frames)
     try:
-        for number, picture in enumerate(_frames(lambda: camera.take().picture), start=1):
-            reader = reader or _reader_at(given, picture, alphabet)
-            try:
-                reading = reader.read(picture, round(number * 1000 / rate))
-            except NoBoardError as error:
-                unseen = error
-                continue
-            still = 0 if reading.moving[0] or reading.moved else still + 1
-            if still != still_frames:
-                continue
-            board = reader.read_still(
-                picture, reader.corners[:1], round(number * 1000 / rate), fitted=True
-            ).boards[0]
-            rows = tuple(board.rows())
-            if rows == shown or any(HIDDEN in row for row in rows):
-                continue
-            shown = rows
-            watch, happened = look(watch, board_seen(0, board, 0, moving=False).squares, pressed=False)
-            yield Step(f"frame {number}", watch, happened)
+        first = next(moments, None)
+        if first is None:
+            raise CameraError(f"{video} is not a video that can be read")
+        yield from _follow(watch, chain((first,), moments), alphabet, given, (still_frames - 0.5) * frame_ms)
     finally:
         camera.close()
-    if not number:
-        raise CameraError(f"{video} is not a video that can be read")
+
+
+def follow_camera(
+    watch: Watch,
+    camera: Camera,
+    alphabet: str,
+    given: Corners | None = None,
+    still_s: float = STILL_S,
+    *,
+    say: Callable[[str], None] = lambda _sentence: None,
+) -> Iterator[Step]:
+    """As `follow_video`, from the pictures of a camera, until it is interrupted. A camera that fails, and a
+    board that is not seen, is said once and waited for."""
+
+    def moments() -> Iterator[tuple[float, Picture]]:
+        said = ""
+        while True:
+            try:
+                frame = camera.take()
+            except CameraError as error:
+                if str(error) != said:
+                    said = str(error)
+                    say(said)
+                sleep(LOST_S)
+                continue
+            said = ""
+            yield frame.began_s * 1000, frame.picture
+
+    yield from _follow(watch, moments(), alphabet, given, still_s * 1000, say=say)
+
+
+def _follow(
+    watch: Watch,
+    moments: Iterable[tuple[float, Picture]],
+    alphabet: str,
+    given: Corners | None,
+    still_ms: float,
+    *,
+    say: Callable[[str], None] = lambda _sentence: None,
+) -> Iterator[Step]:
+    """moments: pictures with their times in ms, the first a frame after 0 or at any other time."""
+    reader: TableReader | None = None
+    last_ms, rested_ms = 0.0, 0.0
+    shown: tuple[str, ...] | None = None
+    unseen: NoBoardError | None = None
+    for number, (at_ms, picture) in enumerate(moments, start=1):
+        passed_ms, last_ms = at_ms - last_ms, at_ms
+        try:
+            reader = reader or _reader_at(given, picture, alphabet)
+            reading = reader.read(picture, round(at_ms))
+        except NoBoardError as error:
+            if unseen is None:
+                say(str(error))
+            unseen = error
+            continue
+        before_ms = rested_ms
+        rested_ms = 0.0 if reading.moving[0] or reading.moved else rested_ms + min(passed_ms, still_ms)
+        if not before_ms < still_ms <= rested_ms:
+            continue
+        board = reader.read_still(picture, reader.corners[:1], round(at_ms), fitted=True).boards[0]
+        rows = tuple(board.rows())
+        if rows == shown or any(HIDDEN in row for row in rows):
+            continue
+        shown = rows
+        watch, happened = look(watch, board_seen(0, board, 0, moving=False).squares, pressed=False)
+        yield Step(f"frame {number}", watch, happened)
     if not watch.pictures and unseen is not None:
         raise unseen
 

@@ -30,6 +30,7 @@ from station.screen.start.show import StartShow
 from station.screen.start.view import (
     Agreed,
     AskRecord,
+    AskSetup,
     Broken,
     Following,
     GoOn,
@@ -59,6 +60,7 @@ def start_state(
     pauses: bool = True,
     match: OpenMatch | None = None,
     can_switch_off: bool = False,
+    setup: bool = False,
 ) -> StartState:
     """What there is to choose from: the tile sets and word lists of this machine, the latest game that was
     broken off, and whether there are games on record. pauses: as usually agreed on. match: the latest that
@@ -80,6 +82,7 @@ def start_state(
         kept=sum(1 for _ in journal_dir().glob(f"*{SUFFIX}")),
         can_switch_off=can_switch_off,
         following=following,
+        setup=setup,
     )
 
 
@@ -108,9 +111,10 @@ def choose(
     view: StartView = StartView(),  # noqa: B008 - it is frozen
     *,
     open_lot: Callable[[str], CameraReader] | None = None,
-) -> Agreed | GoOn | SwitchOff | None:
-    """Show the menu until a game is agreed on, or the machine to be switched off; None if the window was
-    closed. notice: shown at first. open_lot: looks at tiles of an edition drawn for who plays first."""
+) -> Agreed | GoOn | AskSetup | SwitchOff | None:
+    """Show the menu until a game is agreed on, the table is to be set up or the machine to be switched off;
+    None if the window was closed. notice: shown at first. open_lot: looks at tiles of an edition drawn for
+    who plays first."""
     while True:
         window.wear(StartShow(view))
         if notice:
@@ -179,7 +183,8 @@ class Equipment:
     with the station of each game before it is played. new_time: as in `new_game`. bright: the
     theme at first. pin: locks the arbiter's means. pauses: whether games from the menu usually wait for a
     lost device. open_lot: looks at tiles drawn for who plays first. switch_off: switches the machine off, if
-    it is the station's; raises DeviceError."""
+    it is the station's; raises DeviceError. set_up: sets the table up in the window, in this language
+    and theme, and returns what there is to play with from then on, with a notice; None where it cannot."""
 
     open_devices: OpenDevices = field(default_factory=lambda: devices_with(None))
     camera: bool = False
@@ -193,6 +198,7 @@ class Equipment:
     switch_off: Callable[[], None] | None = None
     pauses: bool = True
     open_lot: OpenLot | None = None
+    set_up: "Callable[[Window, AskSetup], tuple[Equipment, str]] | None" = None
 
     @property
     def volume(self) -> int | None:
@@ -222,6 +228,7 @@ def play_by_menu(window: Window, equipment: Equipment, notice: str = "") -> None
             pauses=equipment.pauses,
             match=match,
             can_switch_off=equipment.switch_off is not None,
+            setup=equipment.set_up is not None,
         )
         opened = equipment.open_lot
         lots = None if opened is None else lambda edition, opened=opened: opened(edition, time)
@@ -234,6 +241,10 @@ def play_by_menu(window: Window, equipment: Equipment, notice: str = "") -> None
                 assert equipment.switch_off is not None, "the menu offers only what there is"
                 equipment.switch_off()
                 return
+            if isinstance(result, AskSetup):
+                assert equipment.set_up is not None, "the menu offers only what can be done"
+                equipment, notice = equipment.set_up(window, result)
+                continue
             game = _game(result, broken_off, equipment)
             window.wear(
                 show_of(

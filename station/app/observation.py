@@ -15,6 +15,7 @@ from station.referee.state import TableState
 from station.rules.edition import BLANK
 from station.rules.game import Layout, Spot
 from station.rules.tile import Kit, Side
+from vision.errors import LensError, NoBoardError
 from vision.reading import (
     DOUBT,
     BoardReading,
@@ -103,7 +104,14 @@ class TableObserver:
         self.wanted = wanted_by(state)
 
     def observe(self, picture: Picture, at_ms: int) -> Observation:
-        """Raises NoBoardError if a board is expected and there is none."""
+        """Raises NoBoardError if a board is expected and there is none, or the lens is for other pictures."""
+        try:
+            return self._observe(picture, at_ms)
+        except LensError as error:
+            # The camera now takes other pictures: as good as none.
+            raise NoBoardError(str(error)) from None
+
+    def _observe(self, picture: Picture, at_ms: int) -> Observation:
         wanted = self.wanted
         boards = None if self._boards is None else self._boards.read(picture, at_ms)
         seen: list[Seen] = []
@@ -167,8 +175,9 @@ def observer_of(settings: GameSettings, reader: TableReader) -> Observer:
     edition = load_edition(settings.edition)
     boards = reader if game.boards else None
     letters = LetterReader.load(edition.alphabet)
-    spot = SpotReader(SPOT.middle, letters)
-    return TableObserver(boards, spot, FreeReader(letters, edition.alphabet), len(settings.names))
+    spot = SpotReader(SPOT.middle, letters, lens=reader.lens)
+    free = FreeReader(letters, edition.alphabet, lens=reader.lens)
+    return TableObserver(boards, spot, free, len(settings.names))
 
 
 def wanted_by(state: TableState[Any]) -> Wanted:

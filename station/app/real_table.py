@@ -23,6 +23,7 @@ from station.screen.show import GameShow
 from station.screen.window import Window
 from station.view.wording import words_in
 from vision.cameras.camera import Camera
+from vision.lens import Lens
 from vision.letters.enrolled import EnrolledReader
 from vision.reading import Picture
 from vision.table_reader import TableReader
@@ -52,8 +53,11 @@ def show_of(
     return GameShow(ScreenState(language, clock_keys=keys, bright=bright, pin=pin, volume=volume))
 
 
-def devices_with(camera: Camera | None, letters: EnrolledReader | None = None) -> OpenDevices:
-    """A table with this camera, or without one. letters: of enrolled tile sets.
+def devices_with(
+    camera: Camera | None, letters: EnrolledReader | None = None, lens: Lens | None = None
+) -> OpenDevices:
+    """A table with this camera, or without one. letters: of enrolled tile sets. lens: the camera's, if it is
+    calibrated.
 
     While the camera fails, the game continues without it.
     """
@@ -63,19 +67,19 @@ def devices_with(camera: Camera | None, letters: EnrolledReader | None = None) -
     def open_devices(game: TableGame) -> TableDevices:
         settings = game.station.state.settings
         alphabet = load_edition(settings.edition).alphabet
-        reader = TableReader(None, alphabet, letters, None if letters is None else letters.bodies)
+        reader = TableReader(None, alphabet, letters, None if letters is None else letters.bodies, lens)
         camera_reader = CameraThread(camera, observer_of(settings, reader), game.time)
         return TableDevices(camera_reader, lambda: camera_reader.picture)
 
     return open_devices
 
 
-def lots_with(camera: Camera, letters: EnrolledReader | None = None) -> OpenLot:
-    """Lots are drawn under this camera, before a game. letters: as in `devices_with`."""
+def lots_with(camera: Camera, letters: EnrolledReader | None = None, lens: Lens | None = None) -> OpenLot:
+    """Lots are drawn under this camera, before a game. letters, lens: as in `devices_with`."""
 
     def open_lot(edition: str, time: StationTime) -> CameraThread:
         alphabet = load_edition(edition).alphabet
-        reader = TableReader(None, alphabet, letters, None if letters is None else letters.bodies)
+        reader = TableReader(None, alphabet, letters, None if letters is None else letters.bodies, lens)
         return CameraThread(camera, spot_observer(edition, reader), time)
 
     return open_lot

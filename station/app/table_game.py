@@ -121,6 +121,8 @@ def _believed(head: ClockHead, noted: ClockReading, control: TimeControl, now_ms
     shown = head.ran_on(control, now_ms)
     if shown is None:
         return noted
+    if shown == control.start(shown.at_ms):
+        return noted  # set up anew by hand, both its buttons held down
     more = shown.south_ms > noted.south_ms or shown.north_ms > noted.north_ms
     return noted if more and control.increment is not Increment.FISCHER else shown
 

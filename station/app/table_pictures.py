@@ -1,9 +1,11 @@
 """Pictures to judge a table by, from whatever can be named after `--camera`."""
 
 from pathlib import Path
+from time import monotonic
 from typing import Final
 
 from station.errors import InputError
+from vision.cameras.camera import CameraSettings, Frame
 from vision.cameras.files import PICTURE_SUFFIXES
 from vision.cameras.opening import open_camera
 from vision.errors import CameraError, PictureError
@@ -20,9 +22,9 @@ MOST_READ: Final = 300
 """Pictures of a video at most; judged are the last."""
 
 
-def pictures_from(source: str) -> list[Picture]:
+def pictures_from(source: str, mains_hz: int = 50) -> list[Picture]:
     """The pictures to judge a table by: one from a picture file, some of a folder or of the end of a video,
-    or a live camera's from its thirtieth on.
+    or a live camera's from its thirtieth on. mains_hz: frequency of the mains, which lamps flicker with.
 
     Raises InputError for a file that is not a picture, CameraError if there is no camera or it fails.
     """
@@ -33,7 +35,7 @@ def pictures_from(source: str) -> list[Picture]:
         except PictureError as error:
             raise InputError(f"{source}: {error}") from None
     live = not path.is_file() and not path.is_dir()
-    camera = open_camera(source)
+    camera = open_camera(source, CameraSettings(mains_hz=mains_hz))
     kept: list[Picture] = []
     try:
         for number in range(SETTLED + JUDGED - 1 if live else MOST_READ):
@@ -51,3 +53,25 @@ def pictures_from(source: str) -> list[Picture]:
     finally:
         camera.close()
     return kept
+
+
+class StillCamera:
+    """A single picture, as a camera that fails after its first."""
+
+    def __init__(self, path: Path) -> None:
+        try:
+            self._picture: Picture | None = open_picture(path)
+        except PictureError as error:
+            raise InputError(f"{path}: {error}") from None
+        height, width = self._picture.shape[:2]
+        self.obtained, self.settled = CameraSettings(width, height), True
+
+    def take(self) -> Frame:
+        """The picture. Raises CameraError once it was taken."""
+        picture, self._picture = self._picture, None
+        if picture is None:
+            raise CameraError("there is only one picture")
+        return Frame(picture, monotonic())
+
+    def close(self) -> None:
+        """Nothing stays open."""

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from station.app.follow import Step, follow_folder, follow_video, without_names
+from station.app.follow import Step, follow_camera, follow_folder, follow_video, without_names
+from station.cli.camera_option import add_camera_option, add_mains_option, open_named
 from station.cli.corners import corners_of
 from station.cli.manifest import read_manifest
 from station.editions import load_edition
@@ -35,7 +36,7 @@ EXPLANATION = """\
 In a folder each picture, in the order of the names, is the board at a press of the clock: an unchanged one
 is a pass. The first pictures may show what is no play, such as the players' names in tiles, and the cleared
 board: the game is followed from its first play. In a video a play is finished when the board has been still
-for a moment; passes are not seen there.
+for a moment; passes are not seen there. The same holds for a camera, which is followed until Ctrl-C.
 The board is found by its tabs or its print; --corners or --manifest tell where it is instead.
 A blank shows as _ and scores nothing. Tiles left on the racks at the end are not seen and not counted.
 """
@@ -46,7 +47,10 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.description = "Follow a game from pictures of its board and print its plays, words and scores."
     parser.epilog = EXPLANATION
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
-    parser.add_argument("source", metavar="DIR|VIDEO", help="folder of pictures, or a video")
+    source = parser.add_mutually_exclusive_group(required=True)
+    source.add_argument("source", metavar="DIR|VIDEO", nargs="?", help="folder of pictures, or a video")
+    add_camera_option(source)
+    add_mains_option(parser)
     parser.add_argument("--rules", choices=["scrabble"], default="scrabble", help="the game's rules")
     parser.add_argument("--edition", metavar="NAME", required=True, help="the tiles: en, de, …")
     parser.add_argument("--players", type=int, default=2, metavar="N", help="how many play, 2 to 4")
@@ -87,8 +91,11 @@ def run(options: argparse.Namespace) -> int:
         raise InputError(f"Scrabble is for two to four players, not {options.players}")
     if not 0 <= options.still <= 60:
         raise InputError("--still must be between 0 and 60 seconds")
-    source = Path(options.source)
-    if not source.exists():
+    source = Path(options.source or options.camera)
+    camera = None
+    if options.source is None and not source.is_dir() and not source.is_file():
+        camera = open_named(options)
+    elif not source.exists():
         raise InputError(f"there is no {source}")
     everywhere = None if options.corners is None else corners_of(options.corners, "--corners")
     if options.manifest is not None and not source.is_dir():
@@ -104,22 +111,36 @@ def run(options: argparse.Namespace) -> int:
             TableReader(alphabet=edition.alphabet),
             lambda path: by_name.get(path.name, everywhere),
         )
+    elif camera is not None:
+        steps = follow_camera(watch, camera, edition.alphabet, everywhere, options.still, say=_say)
     else:
         steps = follow_video(watch, source, edition.alphabet, everywhere, options.still)
-    return _tell(watch, without_names(steps), options)
+    try:
+        return _tell(watch, without_names(steps), options, live=camera is not None)
+    finally:
+        if camera is not None:
+            camera.close()
 
 
-def _tell(watch: Watch, steps: Iterable[Step], options: argparse.Namespace) -> int:
-    for step in steps:
-        watch = step.watch
-        if step.error is not None:
-            print(f"station: {step.picture}: {step.error}", file=sys.stderr, flush=True)
-        for line in _lines(step, json_wanted=options.json):
-            print(line, flush=True)
+def _say(sentence: str) -> None:
+    print(f"station: {sentence}", file=sys.stderr, flush=True)
+
+
+def _tell(watch: Watch, steps: Iterable[Step], options: argparse.Namespace, *, live: bool) -> int:
+    try:
+        for step in steps:
+            watch = step.watch
+            if step.error is not None:
+                _say(f"{step.picture}: {step.error}")
+            for line in _lines(step, json_wanted=options.json):
+                print(line, flush=True)
+    except KeyboardInterrupt:
+        if not live:
+            raise
     told = watch.told()
     plays = sum(1 for turn in watch.story.turns if turn.placed and not turn.withdrawn)
     if not plays:
-        raise NothingFoundError(f"no play was seen in {options.source}")
+        raise NothingFoundError(f"no play was seen in {options.source or options.camera}")
     if options.json:
         print(
             json.dumps(

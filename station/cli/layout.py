@@ -10,13 +10,14 @@ from typing import Any
 
 from station.app.free_layout import laid_tiles, loose_tiles
 from station.cli.annotated import annotated_paths, write_picture
+from station.cli.lens_option import add_lens_option, lens_of
 from station.editions import load_edition
 from station.errors import InputError
 from station.lexicon import load
 from station.rules.edition import Edition
 from station.rules.lexicon import WordGraph
 from station.rules.speed.layout import CrosswordLayout, check_layout
-from vision.errors import PictureError
+from vision.errors import LensError, PictureError
 from vision.free.annotate import annotate
 from vision.free.reader import FreeReader, NoLayoutError
 from vision.free.reading import FreeLayout
@@ -41,6 +42,7 @@ def add(parser: argparse.ArgumentParser) -> None:
         "--lexicon", metavar="NAME", default="english", help="word list to judge by (default: english)"
     )
     parser.add_argument("--edition", metavar="NAME", default="en", help="edition of the tiles (default: en)")
+    add_lens_option(parser)
     parser.add_argument("--json", action="store_true", help="print one JSON object per picture")
     parser.set_defaults(run=run, more="photos")
 
@@ -52,7 +54,7 @@ def run(options: argparse.Namespace) -> int:
     annotated: Sequence[Path | None] = [None] * len(photos)
     if options.annotate:
         annotated = annotated_paths(Path(options.annotate), photos)
-    reader = FreeReader(alphabet=edition.alphabet)
+    reader = FreeReader(alphabet=edition.alphabet, lens=lens_of(options))
     statuses = {
         _read_one(photo, options, reader, edition, lexicon, annotated=path)
         for photo, path in zip(options.photos, annotated, strict=True)
@@ -75,7 +77,7 @@ def _read_one(
         started = time.perf_counter()
         read = reader.read_layout(picture)
         took = (time.perf_counter() - started) * 1e3
-    except PictureError as error:
+    except (PictureError, LensError) as error:
         return _fail(photo, str(error), options, 2)
     except NoLayoutError as error:
         return _fail(photo, str(error), options, 3)

@@ -21,7 +21,7 @@ from typing import Final
 from calibration.errors import KitError
 from station import __version__
 from station.errors import DeviceError, InputError, NothingFoundError
-from vision.errors import CameraError, NoBoardError, PictureError
+from vision.errors import CameraError, LensError, NoBoardError, PictureError
 
 ESCAPED: Final = "station-escaped"
 """Error handler for characters stdout cannot encode: JSON escapes, so that JSON output stays valid."""
@@ -39,6 +39,7 @@ COMMANDS: Final = {
     "layout": "read and judge a crossword laid without a board",
     "lexicon": "import, check and list word lists",
     "table": "set up and check the table",
+    "camera": "list the cameras, look through one, take pictures",
     "doctor": "check this machine, and say how to fix what is wrong",
     "clocks": "list, watch, test, set and pair the clock heads",
 }
@@ -71,7 +72,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         options = _parse(argv)
         status: int = options.run(options)
         sys.stdout.flush()
-    except (InputError, DeviceError, PictureError, CameraError, KitError) as error:
+    except (InputError, DeviceError, PictureError, CameraError, LensError, KitError) as error:
         return _stop(str(error), 2)
     except (NothingFoundError, NoBoardError) as error:
         return _stop(str(error), 3)

@@ -14,10 +14,13 @@ from pathlib import Path
 from textwrap import wrap
 from typing import TYPE_CHECKING, Final
 
+from station.cli.camera_option import add_camera_option, add_mains_option
 from station.cli.clocks.heads import add_heads_option, heads_by
 from station.cli.counted import counted
 from station.cli.feed import add_feed_option, follow, opened_feed
-from station.cli.sound import add_sound_options, opened_voice, sounds_of
+from station.cli.lens_option import add_lens_option
+from station.cli.sound import add_sound_options
+from station.cli.table_setup import add_table_option
 from station.errors import InputError
 
 if TYPE_CHECKING:
@@ -101,9 +104,11 @@ def add(parser: argparse.ArgumentParser) -> None:
         help="one of the games below; without one, a start menu explains them all",
     )
     camera = parser.add_mutually_exclusive_group()
-    camera.add_argument("--camera", metavar="N|PATH|DIR", help="which camera (default: 0)")
+    add_camera_option(camera)
     camera.add_argument("--no-camera", action="store_true", help="no camera: type plays on the screen")
     camera.add_argument("--typed", action="store_true", help="no camera, no window: type on the terminal")
+    add_mains_option(parser)
+    add_lens_option(parser, " (default: as calibrated for it, if it is)")
     parser.add_argument("--players", type=int, metavar="N", help="how many play (default: as in the menu)")
     parser.add_argument(
         "--names",
@@ -143,6 +148,8 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--no-pause", action="store_true", help="play on when the camera or a clock head is lost"
     )
+    parser.set_defaults(heads=None)
+    add_table_option(parser)
     again = parser.add_mutually_exclusive_group()
     again.add_argument(
         "--resume", action="store_true", help="continue the latest interrupted game, or an open match"
@@ -199,50 +206,22 @@ def _rules(options: argparse.Namespace) -> int:
 def _at_display(options: argparse.Namespace, feed: "FeedFile | None") -> int:
     """Play with this machine's display, camera and heads."""
     from station.app.display import has_display
-    from station.app.machine import owns_machine, switch_off
-    from station.app.menu_window import Equipment
-    from station.app.real_table import devices_with, lots_with
+    from station.cli.at_table import at_table
     from station.cli.table_kits import enrolled_letters
     from station.errors import DeviceError
-    from vision.cameras.opening import open_camera
-    from vision.errors import CameraError
 
-    letters = enrolled_letters(tuple(options.kits))
+    enrolled_letters(tuple(options.kits))
     if not has_display():
         what = "the menu on; name a game with --typed" if options.game is None else "the game on"
         advice = "," if options.game is None else "; start it under a desktop,"
         raise DeviceError(f"no display to show {what}{advice} or try `station demo`")
-    camera, notice = None, ""
-    try:
-        camera = None if options.no_camera else open_camera(options.camera or "0")
-    except CameraError as error:
-        if options.game is not None:
-            raise
-        notice = str(error)
-    try:
-        with opened_voice(options) as voice:
-            equipment = Equipment(
-                devices_with(camera, letters),
-                camera is not None,
-                heads_by(options),
-                sounds_of(options),
-                voice,
-                watched=lambda station: follow(feed, station),
-                pauses=not options.no_pause,
-                open_lot=None if camera is None else lots_with(camera, letters),
-                bright=options.theme == "bright",
-                pin=options.pin,
-                switch_off=switch_off if owns_machine() else None,
-            )
-            return play(options, equipment, notice)
-    finally:
-        if camera is not None:
-            camera.close()
+    with at_table(options, feed) as (equipment, notice):
+        return play(options, equipment, notice)
 
 
 def play(options: argparse.Namespace, equipment: "Equipment", notice: str = "") -> int:
     """Play in a window, with this equipment: the game of the options, or what players choose from the menu,
-    until it is closed. notice: said at first on the menu."""
+    until it is closed. notice: said at first."""
     from station.app.menu_window import play_by_menu, play_games
     from station.app.real_table import show_of
     from station.screen.window import Window
@@ -257,6 +236,8 @@ def play(options: argparse.Namespace, equipment: "Equipment", notice: str = "") 
         return 0
     game = _game(options, equipment)
     window = Window(size, show_of(game, bright=equipment.bright, pin=equipment.pin, volume=equipment.volume))
+    if notice:
+        window.say(notice, game.time.now_ms(), 10_000)
     try:
         game = play_games(game, equipment, window)
     finally:
@@ -271,7 +252,7 @@ def _type(options: argparse.Namespace, feed: "FeedFile | None") -> int:
     from station.cli.play_typed import play_typed, tell_broken_off
     from station.editions import load_edition
 
-    equipment, lines = Equipment(open_heads=heads_by(options)), iter(sys.stdin)
+    equipment, lines = Equipment(open_heads=heads_by(options, options.heads or "keys")), iter(sys.stdin)
     game: TableGame | None = _game(options, equipment)
     while game is not None:
         settings = game.station.state.settings

@@ -12,13 +12,15 @@ from typing import Any, Final
 from station.app.likely_edition import likely_edition, reconciled
 from station.cli.annotated import annotated_paths, write_picture
 from station.cli.corners import corners_of
+from station.cli.lens_option import add_lens_option, lens_of
 from station.cli.manifest import Entry, read_manifest
 from station.cli.table_kits import table_reader
 from station.editions import load_edition
 from station.errors import InputError, NothingFoundError
 from station.rules.square import square_name
 from vision.annotate import annotate
-from vision.errors import NoBoardError, PictureError
+from vision.errors import LensError, NoBoardError, PictureError
+from vision.lens import Lens, fitted_to
 from vision.locate.boards import locate
 from vision.picture import open_picture
 from vision.reading import BoardReading, Corners, Picture, TableReading
@@ -48,6 +50,7 @@ examples:
   station read table.jpg
   station read *.jpg --edition de --json
   station read --manifest labels.json --annotate drawn
+  station read table.jpg --lens wide.json
 """
 
 
@@ -76,6 +79,7 @@ def add(parser: argparse.ArgumentParser) -> None:
         "--kit", metavar="NAME", action="append", default=[],
         help="an enrolled tile set on the board; give it twice for the two sets of a House table",
     )  # fmt: skip
+    add_lens_option(parser)
     parser.add_argument("--json", action="store_true", help="print one JSON object per picture")
     parser.set_defaults(run=run, more="photos")
 
@@ -94,13 +98,14 @@ def run(options: argparse.Namespace) -> int:
     """Read every picture; the rest are read even if one fails."""
     # Report once what is wrong for every picture.
     _alphabet(options.edition)
+    lens = lens_of(options)
     if options.kit:
-        _reader(None, tuple(options.kit))
+        _reader(None, tuple(options.kit), lens)
     orders = list(_orders(options))
     annotated: Sequence[Path | None] = [None] * len(orders)
     if options.annotate:
         annotated = annotated_paths(Path(options.annotate), [order.path for order in orders])
-    statuses = {_read_one(order, path, options) for order, path in zip(orders, annotated, strict=True)}
+    statuses = {_read_one(order, path, options, lens) for order, path in zip(orders, annotated, strict=True)}
     return 2 if 2 in statuses else max(statuses)
 
 
@@ -131,12 +136,13 @@ def _order(entry: Entry, options: argparse.Namespace) -> Order:
     return Order(entry.file, entry.path, edition, corners)
 
 
-def _read_one(order: Order, annotated: Path | None, options: argparse.Namespace) -> int:
+def _read_one(order: Order, annotated: Path | None, options: argparse.Namespace, lens: Lens | None) -> int:
     """Read one picture and print the reading; returns its exit status."""
     try:
         picture = open_picture(order.path)
-        answer, boards = _read_picture(picture, order, tuple(options.kit))
-    except (PictureError, InputError) as error:
+        lens = fitted_to(lens, picture)
+        answer, boards = _read_picture(picture, order, tuple(options.kit), lens)
+    except (PictureError, LensError, InputError) as error:
         return _fail(order, str(error), options, 2)
     except (NoBoardError, NothingFoundError) as error:
         return _fail(order, str(error), options, 3)
@@ -146,7 +152,7 @@ def _read_one(order: Order, annotated: Path | None, options: argparse.Namespace)
         _print_table(order.name, boards)
     if annotated is not None:
         try:
-            write_picture(annotated, annotate(picture, boards))
+            write_picture(annotated, annotate(picture, boards, lens))
         except InputError as error:
             print(f"station: {error}", file=sys.stderr)
             return 2
@@ -161,12 +167,12 @@ def _fail(order: Order, sentence: str, options: argparse.Namespace, status: int)
 
 
 def _read_picture(
-    picture: Picture, order: Order, kits: tuple[str, ...]
+    picture: Picture, order: Order, kits: tuple[str, ...], lens: Lens | None
 ) -> tuple[dict[str, Any], list[BoardReading]]:
     started = time.perf_counter()
-    corners = order.corners or tuple(board.corners for board in locate(picture))
+    corners = order.corners or tuple(board.corners for board in locate(picture, lens))
     locate_ms = (time.perf_counter() - started) * 1e3 if not order.corners else 0.0
-    reading = _reading(picture, corners, order, kits)
+    reading = _reading(picture, corners, order, kits, lens)
     boards = list(reading.boards)
     answer = {
         "file": order.name,
@@ -184,29 +190,33 @@ def _read_picture(
 
 
 def _reading(
-    picture: Picture, corners: tuple[Corners, ...], order: Order, kits: tuple[str, ...]
+    picture: Picture,
+    corners: tuple[Corners, ...],
+    order: Order,
+    kits: tuple[str, ...],
+    lens: Lens | None,
 ) -> TableReading:
     """Without an edition or kits: read with the letters of all editions, then again with those of the
     likeliest one."""
     found = not order.corners
     if order.edition is not None or kits:
-        return _reader(order.edition, kits).read_still(picture, corners, fitted=found)
-    anything = _reader(None, ()).read_still(picture, corners, fitted=found)
+        return _reader(order.edition, kits, lens).read_still(picture, corners, fitted=found)
+    anything = _reader(None, (), lens).read_still(picture, corners, fitted=found)
     edition = likely_edition(anything.boards)
     exact = [board.corners for board in anything.boards]
-    again = _reader(edition.name, ()).read_still(picture, exact, fitted=True)
+    again = _reader(edition.name, (), lens).read_still(picture, exact, fitted=True)
     ms = {stage: spent + anything.ms[stage] for stage, spent in again.ms.items()}
     return replace(again, boards=reconciled(anything.boards, again.boards, edition), ms=ms)
 
 
-_readers: dict[tuple[str | None, tuple[str, ...]], TableReader] = {}
+_readers: dict[tuple[str | None, tuple[str, ...], Lens | None], TableReader] = {}
 
 
-def _reader(edition: str | None, kits: tuple[str, ...]) -> TableReader:
+def _reader(edition: str | None, kits: tuple[str, ...], lens: Lens | None) -> TableReader:
     """One reader per edition or kits, so that its network is loaded once. Kits know their own letters."""
-    key = (None, kits) if kits else (edition, kits)
+    key = (None if kits else edition, kits, lens)
     if key not in _readers:
-        _readers[key] = table_reader(kits, _alphabet(edition))
+        _readers[key] = table_reader(kits, _alphabet(edition), lens)
     return _readers[key]
 
 

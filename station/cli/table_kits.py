@@ -16,12 +16,14 @@ from calibration.layout import orders
 from calibration.learning import Check
 from station.cli.actions import Actions
 from station.cli.corners import corners_of
+from station.cli.lens_option import add_lens_option, lens_of
 from station.cli.manifest import Entry, read_manifest
 from station.editions import load_edition
 from station.errors import InputError
 from station.paths import data_dir
 from station.rules.edition import BLANK, Edition
-from vision.errors import NoBoardError, PictureError
+from vision.errors import LensError, NoBoardError, PictureError
+from vision.lens import Lens, fitted_to
 from vision.letters.enrolled import EnrolledReader
 from vision.letters.network import LetterReader
 from vision.locate.boards import locate
@@ -56,6 +58,7 @@ def add_enrol(actions: Actions) -> None:
     parser.add_argument(
         "--manifest", metavar="FILE", help='JSON list of pictures with "file", "rows", "facing", "corners"'
     )
+    add_lens_option(parser)
     parser.add_argument("--as-laid", action="store_true", help="trust the order even if the reader disagrees")
     parser.add_argument("--replace", action="store_true", help="replace the kit of that name, if any")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
@@ -87,23 +90,26 @@ def enrolled_letters(names: tuple[str, ...]) -> EnrolledReader | None:
 
     Raises KitError if a kit is missing or damaged, InputError if there are more than two.
     """
-    if not names:
-        return None
+    return kit_reader(enrolled_kits(names)) if names else None
+
+
+def enrolled_kits(names: tuple[str, ...]) -> tuple[Kit, ...]:
+    """The enrolled kits of these names. Raises as `enrolled_letters` does."""
     if len(names) > 2:
         raise InputError("a table has at most two kits")
-    return kit_reader(tuple(_store().load(name) for name in names))
+    return tuple(_store().load(name) for name in names)
 
 
-def table_reader(names: tuple[str, ...], alphabet: str | None) -> TableReader:
+def table_reader(names: tuple[str, ...], alphabet: str | None, lens: Lens | None = None) -> TableReader:
     """A reader for tables with these enrolled kits, the left board's first; without names, for any tiles
-    with letters of the alphabet (None: all letters).
+    with letters of the alphabet (None: all letters). lens: what the pictures are taken through.
 
     Raises KitError or InputError as `enrolled_letters` does.
     """
     letters = enrolled_letters(names)
     if letters is None:
-        return TableReader(alphabet=alphabet)
-    return TableReader(letters=letters, enrolled=letters.bodies)
+        return TableReader(alphabet=alphabet, lens=lens)
+    return TableReader(letters=letters, enrolled=letters.bodies, lens=lens)
 
 
 def enrol(options: argparse.Namespace) -> int:
@@ -135,16 +141,18 @@ def _print_order(edition: Edition) -> None:
 def _examples(options: argparse.Namespace, edition: Edition) -> Iterator[Examples]:
     given = corners_of(options.corners, "--corners") if options.corners else None
     ways = orders({"_" if letter == BLANK else letter: count for letter, count in edition.counts.items()})
-    reader = TableReader(alphabet=edition.alphabet)
+    lens = lens_of(options)
+    reader = TableReader(alphabet=edition.alphabet, lens=lens)
     for number, name in enumerate(options.pictures):
         try:
             picture = open_picture(Path(name))
-            corners = [given] if given is not None else [b.corners for b in locate(picture)]
+            found = [] if given is not None else locate(picture, fitted_to(lens, picture))
+            corners = [given] if given is not None else [board.corners for board in found]
             examples, laid = laid_out(
                 picture, corners, reader, ways, number,
                 fitted=given is None, board=options.board, as_laid=options.as_laid,
             )  # fmt: skip
-        except (PictureError, KitError) as error:
+        except (PictureError, LensError, KitError) as error:
             raise InputError(f"{name}: {error}") from None
         except NoBoardError as error:
             raise NoBoardError(f"{name}: {error}") from None
@@ -152,17 +160,17 @@ def _examples(options: argparse.Namespace, edition: Edition) -> Iterator[Example
             print(f"station: {name}: {slip}", file=sys.stderr)
         yield examples
     if options.manifest:
-        yield from _from_manifest(Path(options.manifest), edition, len(options.pictures))
+        yield from _from_manifest(Path(options.manifest), edition, len(options.pictures), lens)
 
 
-def _from_manifest(path: Path, edition: Edition, first: int) -> Iterator[Examples]:
+def _from_manifest(path: Path, edition: Edition, first: int, lens: Lens | None) -> Iterator[Examples]:
     for number, entry in enumerate(read_manifest(path), first):
         rows = _fifteen(entry, "rows", f"{edition.alphabet}_.?")
         facing = _fifteen(entry, "facing", "^>v<.?") if "facing" in entry.told else ("?" * 15,) * 15
         corners = corners_of(entry.told.get("corners"), entry.where)
         try:
-            examples = labelled(open_picture(entry.path), corners, Labels(rows, facing), number)
-        except PictureError as error:
+            examples = labelled(open_picture(entry.path), corners, Labels(rows, facing), number, lens)
+        except (PictureError, LensError) as error:
             raise InputError(f"{entry.where}: {error}") from None
         except NoBoardError as error:
             raise NoBoardError(f"{entry.where}: {error}") from None

@@ -2,12 +2,14 @@
 
 import argparse
 import json
+import sys
 from pathlib import Path
 
 from calibration.profile import USUAL
 from station.checks import print_checks
 from station.cli.actions import Actions
-from station.errors import InputError
+from station.cli.sound import add_sound_options
+from station.errors import DeviceError, InputError
 
 
 def add_setup(actions: Actions) -> None:
@@ -25,6 +27,20 @@ def add_setup(actions: Actions) -> None:
     )
     parser.add_argument("--boards", type=int, choices=[1, 2], default=2, help="on the table (default: 2)")
     parser.add_argument("--json", action="store_true", help="with --check: print JSON, one object per check")
+    parser.add_argument("--edition", default="en", metavar="NAME", help="the tiles (default: en)")
+    parser.add_argument("--full-screen", action="store_true", help="use the full screen")
+    parser.add_argument(
+        "--simulated", action="store_true", help="the simulated table, set up by a simulated person"
+    )
+    parser.add_argument(
+        "--fault",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="with --simulated: something that is wrong at first, such as tabs-swapped; again for more",
+    )
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="with --simulated: which table")
+    add_sound_options(parser)
     add_table_option(parser)
 
 
@@ -54,10 +70,57 @@ def setup(options: argparse.Namespace) -> int:
     """Check, or open the assistant."""
     from station.app.table_checks import table_checks, tables
 
+    if options.simulated:
+        return _simulated(options)
     if not options.check:
-        raise InputError("add --check")
+        return _assistant(options)
     saved = tables().load(checked_table(options.table))
     return print_checks(table_checks(options.camera, saved, options.boards), as_json=options.json)
+
+
+def _assistant(options: argparse.Namespace) -> int:
+    """Open the assistant in a window."""
+    from station.app.display import has_display
+    from station.app.setup.opening import opened_session
+    from station.app.setup.window import set_up
+    from station.cli.sound import sounds_of
+    from station.clock.station_time import StationTime
+    from station.screen.window import Window
+
+    if not has_display():
+        raise DeviceError("no display to show the set-up on; check without one: station table setup --check")
+    time = StationTime()
+    session = opened_session(
+        time,
+        camera=options.camera,
+        name=checked_table(options.table),
+        edition=options.edition,
+        boards=options.boards,
+        play_sound=sounds_of(options).play,
+    )
+    window = Window(None if options.full_screen else (1280, 800))
+    try:
+        set_up(window, session, time)
+    finally:
+        window.close()
+    if session.saved is not None:
+        print(f"The table is saved in {session.saved}", file=sys.stderr)
+    return 0 if session.table().ready else 1
+
+
+def _simulated(options: argparse.Namespace) -> int:
+    """Let a simulated person set the simulated table up, and tell what the station said."""
+    from station.app.setup.simulated import simulated_setup
+    from station.app.table_checks import tables
+
+    done = simulated_setup(options.seed, options.fault, tables(), name=checked_table(options.table))
+    for said in done.said:
+        print(json.dumps({"says": said}, ensure_ascii=False) if options.json else said)
+    if options.json:
+        print(json.dumps({"steps": done.steps, "ready": done.table.ready}))
+    else:
+        print(f"{done.steps} steps; {'ready' if done.table.ready else 'not ready'}")
+    return 0 if done.table.ready else 1
 
 
 def report(options: argparse.Namespace) -> int:

@@ -162,6 +162,8 @@ class Narrator:
             case Raised(player=player):
                 price = f" to {main.price}" if isinstance(main, Bid) else ""
                 return f"{self.name(before, player)}: raises{price}"
+            case Chosen(topic="bid", player=int(player), value=value) if isinstance(main, Bid):
+                return f"{self.name(before, player)}: raises to {value}"
             case Left(player=player):
                 return f"{self.name(before, player)}: leaves the bidding"
             case Called(players=players):

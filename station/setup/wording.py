@@ -5,6 +5,7 @@ from typing import Final
 
 from calibration.check.finding import Finding, Trouble
 from station.games.entry import tr
+from station.setup.trial import Asked, Verdict
 from station.view.wording import Wording
 
 MOST_SQUARES: Final = 6
@@ -57,6 +58,9 @@ FAULTS: Final = {
         "The picture is out of focus: focus the camera on the boards, and let nothing shake it"
     ),
     Trouble.MOVED: tr("The picture is blurred by movement: fix the camera, and let the table stand still"),
+    Trouble.BENT: tr(
+        "Straight edges look bent through this lens: calibrate it once, with station table lens"
+    ),
     Trouble.DARK: tr("It is too dark: add light, from the side rather than from above"),
     Trouble.OVEREXPOSED: tr(
         "The picture is washed out on {board}: there is too much light, or the exposure is too long"
@@ -75,6 +79,12 @@ FAULTS: Final = {
 }
 """What is wrong, where, and what to do. board, tab, other, tabs, corner, first and squares are put in."""
 
+HEADS_STAND: Final = tr(
+    "Each head stands at the left edge of its board, as South sees it, and faces the board, so that South's "
+    "button is on South's side."
+)
+"""Where the clock heads stand, told the same everywhere."""
+
 UPSIDE_DOWN: Final = tr(
     "{board} is upside down: turn it with its tabs by half a turn, so that tab {first} is at South's far left"
 )
@@ -83,17 +93,41 @@ UPSIDE_DOWN: Final = tr(
 
 CHECKS: Final = {
     "camera": tr("Camera"), "sharpness": tr("Sharpness"), "boards": tr("Boards"), "tabs": tr("Corner tabs"),
-    "size": tr("Size"), "light": tr("Light"), "glare": tr("Glare"), "shadow": tr("Shadows"),
+    "size": tr("Size"), "light": tr("Light"), "glare": tr("Reflections"), "shadow": tr("Shadows"),
     "lens": tr("Lens"), "tile sets": tr("Tile sets"), "tile count": tr("Tile count"),
+    "left tiles": tr("Left board's set"), "right tiles": tr("Right board's set"),
     "clock heads": tr("Clock heads"), "trial": tr("Trial"), "place": tr("Place"), "saved": tr("Saved table"),
 }  # fmt: skip
 """What the checks are called."""
+
+TITLES: Final = {
+    "camera": tr("Camera"), "light": tr("Light"), "boards": tr("Boards and corner tabs"),
+    "left-tiles": tr("The left board's tiles"), "right-tiles": tr("The right board's tiles"),
+    "count": tr("Counting the sets"), "clocks": tr("Clock heads"), "trial": tr("Trial"), "ready": tr("Ready"),
+}  # fmt: skip
+"""What the pages are called, by `station.setup.facts.Step`."""
+
+TASKS: Final = {
+    "camera": tr(
+        "Hang the camera so that it sees both boards and a hand's breadth around them, and focus it."
+    ),
+    "light": tr("Light the boards evenly, from the side, so that no lamp is mirrored in them."),
+    "boards": tr(
+        "Lay a tab just outside each corner of each board: 0 to 3 at the left board, clockwise from South's "
+        "far left, 4 to 7 at the right one."
+    ),
+}
+"""What to do on the pages that are green by themselves."""
 
 
 @cache
 def setup_words(language: str) -> "SetupWording":
     """The wording in a language; English if there is no catalogue."""
     return SetupWording(language)
+
+
+def _capital(sentence: str) -> str:
+    return sentence[:1].upper() + sentence[1:]
 
 
 def square_name(square: int) -> str:
@@ -124,6 +158,10 @@ class SetupWording(Wording):
             first=names[0], last=names[-1], count=len(names)
         )
 
+    def _decimal(self, number: float) -> str:
+        told = f"{number:.1f}"
+        return told.replace(".", ",") if self.language == "de" else told
+
     def fault(self, finding: Finding) -> str:
         """A finding in one sentence, beginning with a capital."""
         trouble, tabs = finding.trouble, finding.tabs
@@ -137,7 +175,7 @@ class SetupWording(Wording):
             first=4 * (finding.board or 0),
             squares=self.squares(finding.squares),
         )
-        return said[:1].upper() + said[1:]
+        return _capital(said)
 
     def all_the_same(self, told: str) -> str:
         """Something worth knowing that does no harm."""
@@ -149,7 +187,7 @@ class SetupWording(Wording):
     def sharp(self, blur_px: float | None) -> str:
         if blur_px is None:
             return self.tr("Nothing to tell sharpness by")
-        return self.tr("Sharp: a point spreads over {blur} pixels").format(blur=f"{blur_px:.1f}")
+        return self.tr("Sharp: a point spreads over {blur} pixels").format(blur=self._decimal(blur_px))
 
     def boards_found(self, count: int) -> str:
         return self.trn("{count} board found", "{count} boards found", count).format(count=count)
@@ -162,10 +200,13 @@ class SetupWording(Wording):
     def large_enough(self, pixels: int, least: int) -> str:
         return self.tr("{pixels} pixels a square; {least} are needed").format(pixels=pixels, least=least)
 
+    def straight(self) -> str:
+        return self.tr("Straight edges look straight")
+
     def light(self, white: int, uneven: float) -> str:
         return self.tr(
             "White is {white} of 255; the lightest place has {times} times the darkest's light"
-        ).format(white=white, times=f"{uneven:.1f}")
+        ).format(white=white, times=self._decimal(uneven))
 
     def no_glare(self) -> str:
         return self.tr("No square is washed out")
@@ -216,3 +257,176 @@ class SetupWording(Wording):
 
     def no_profile(self) -> str:
         return self.tr("No table is saved yet: station table setup saves one")
+
+    # The assistant's pages
+
+    def title(self, step: str) -> str:
+        return self.tr(TITLES[step])
+
+    def place(self, page: int, pages: int) -> str:
+        return self.tr("Step {page} of {pages}").format(page=page, pages=pages)
+
+    def task(self, step: str) -> str:
+        return self.tr(TASKS[step])
+
+    def next_page(self) -> str:
+        return self.tr("Next")
+
+    def skip(self) -> str:
+        return self.tr("Skip")
+
+    def back(self) -> str:
+        return self.tr("Back")
+
+    def leave(self) -> str:
+        return self.tr("Save and leave")
+
+    def save(self) -> str:
+        return self.tr("Save")
+
+    def other_language(self) -> str:
+        return "English" if self.language == "de" else "Deutsch"
+
+    def no_picture(self) -> str:
+        return self.tr("No picture from the camera yet.")
+
+    def not_yet(self) -> str:
+        return self.tr("cannot be checked yet")
+
+    def busy(self) -> str:
+        return self.tr("One moment …")
+
+    def boards_on_table(self, count: int) -> str:
+        return self.trn("{count} board", "{count} boards", count).format(count=count)
+
+    def set_of(self, board: int) -> str:
+        return self.tr("Right board's set") if board else self.tr("Left board's set")
+
+    def lay_tiles(self, board: int) -> str:
+        told = self.tr(
+            "Lay one tile of every letter on {board}, in the order of the alphabet, row by row, a blank "
+            "last, all facing South. Then touch Learn."
+        )
+        return _capital(told.format(board=self.board(board)))
+
+    def learn(self) -> str:
+        return self.tr("Learn")
+
+    def lay_set(self) -> str:
+        return self.tr("Lay a whole set in rows, in view of the camera, and have it counted.")
+
+    def count_set(self, board: int) -> str:
+        return self.tr("Count the right board's set") if board else self.tr("Count the left board's set")
+
+    def heads_stand(self) -> str:
+        return self.tr(HEADS_STAND)
+
+    def which_heads(self) -> str:
+        return self.tr("Which clock heads does the table have?")
+
+    def kind_of_heads(self, kind: str) -> str:
+        return {"keys": self.tr("Keys"), "serial": self.tr("On USB"), "gpio": self.tr("On pins")}[kind]
+
+    def keys_stand_in(self) -> str:
+        return self.tr(
+            "Without clock heads, the keys 1 and 2 are the left board's buttons, 9 and 0 the right board's. "
+            "If you have heads, say where they are plugged in."
+        )
+
+    def button(self, button: tuple[int, str]) -> str:
+        board, side = button
+        return self.tr("{side}, {board}").format(side=self.side(side), board=self.board(board))
+
+    def press(self, button: tuple[int, str]) -> str:
+        board, side = button
+        told = self.tr("At {board}, press the button that lights up: the one on {side}'s side.")
+        return _capital(told.format(board=self.board(board), side=self.side(side)))
+
+    def button_found(self) -> str:
+        return self.tr("found")
+
+    def wrong_button(self, button: tuple[int, str], instead: tuple[int, str]) -> str:
+        if button[0] != instead[0]:
+            return self.tr("The heads are swapped: exchange the left and the right one, or their cables")
+        return self.tr("That was the other side's button: turn this head round")
+
+    def look_and_listen(self) -> str:
+        return self.tr("Every display should show 88:58, and a sound should be heard.")
+
+    def displays_right(self) -> str:
+        return self.tr("All show 88:58")
+
+    def sound_again(self) -> str:
+        return self.tr("Play a sound")
+
+    def sound_heard(self) -> str:
+        return self.tr("Heard")
+
+    def lay_trial(self) -> str:
+        return self.tr("Lay these ten tiles; each is ticked off when it is read.")
+
+    def tiles_right(self, right: int, asked: int) -> str:
+        return self.tr("{right} of {asked} tiles read").format(right=right, asked=asked)
+
+    def tile_asked(self, asked: Asked) -> str:
+        return self.tr("{letter} on {square}, {board}").format(
+            letter=asked.letter, square=square_name(asked.square), board=self.board(asked.board)
+        )
+
+    def verdict(self, asked: Asked, verdict: Verdict) -> str:
+        match verdict:
+            case Verdict.MISSING:
+                told = self.tr("facing {side}, of {set}")
+            case Verdict.OTHER_LETTER:
+                told = self.tr("another letter is read there")
+            case Verdict.OTHER_WAY:
+                told = self.tr("turn it to face {side}")
+            case Verdict.NEITHER_SET:
+                told = self.tr("this tile is of neither set: take one of {set}")
+            case _:
+                told = self.tr("take the tile of {set}")
+        owner = self.tr("the right board's set") if asked.kit == "b" else self.tr("the left board's set")
+        return told.format(side=self.side(asked.facing), set=owner)
+
+    def strays(self, count: int) -> str:
+        return self.trn(
+            "{count} tile is of neither set: take it away",
+            "{count} tiles are of neither set: take them away",
+            count,
+        ).format(count=count)  # fmt: skip
+
+    def ready_page(self, *, fine: bool, many: int) -> str:
+        if fine:
+            return self.tr(
+                "This table is ready: all {many} checks are fine. Where does the screen stand?"
+            ).format(many=many)
+        return self.tr("Not everything is right yet. You can go back, or save the table as it is.")
+
+    def screen_at(self, side: str) -> str:
+        return self.tr("Screen at South") if side == "S" else self.tr("Screen at North")
+
+    def done(self, title: str) -> str:
+        return self.tr("{title}: done").format(title=title)
+
+    def left_out(self, title: str) -> str:
+        return self.tr("{title}: left out").format(title=title)
+
+    def learned(self, tiles: int, missing: str) -> str:
+        if missing:
+            return self.tr("Learned from {tiles} tiles; not seen: {missing}").format(
+                tiles=tiles, missing=missing
+            )
+        return self.tr("Learned from {tiles} tiles").format(tiles=tiles)
+
+    def counted(self, missing: str, extra: str, unreadable: int, tiles: int) -> str:
+        """How a set was counted. missing, extra: letters."""
+        parts = []
+        if missing:
+            parts.append(self.tr("missing: {letters}").format(letters=missing))
+        if extra:
+            parts.append(self.tr("too many: {letters}").format(letters=extra))
+        if unreadable:
+            parts.append(self.tr("cannot be read: {count}").format(count=unreadable))
+        if not parts:
+            return self.tr("Complete: {tiles} tiles").format(tiles=tiles)
+        return "; ".join(parts)

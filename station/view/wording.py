@@ -105,7 +105,7 @@ class Wording:
         which = self.tr("Left clock lost") if left else self.tr("Right clock lost")
         return (which, self.tr("Clock lost"))
 
-    def check(self, device: Device) -> str:
+    def what_to_do(self, device: Device) -> str:
         """What to do about a device that does not answer, once the clocks have been paused."""
         if device.head is None:
             return self.tr("Clocks paused. Check its cable or go on by hand.")

@@ -16,6 +16,8 @@ from station.editions import load_edition
 from station.referee.referee import Referee
 from station.rules.lexicon import GivenWords
 from station.rules.scrabble.kind import SCRABBLE
+from vision.cameras.camera import Frame
+from vision.errors import CameraError
 from vision.reading import Picture
 
 
@@ -111,3 +113,26 @@ def test_a_picture_counts_from_when_its_scene_was_there() -> None:
     bench.time.wait_until(433)
     frame = bench.view.take()
     assert bench.time.at_ms(frame.began_s) == 400
+
+
+class Failing(SceneInView):
+    fails = False
+
+    def take(self) -> Frame:
+        if self.fails:
+            raise CameraError("no picture from camera 0")
+        return super().take()
+
+
+def test_a_camera_that_fails_is_said_and_asked_again() -> None:
+    bench = Bench()
+    view = Failing(Drawing(), bench.time)
+    camera = SteppedCamera(view, bench.observer, bench.time, bench.station)
+    view.fails = True
+    (told,) = camera.observed(None, 0)
+    assert "no picture" in str(told)
+    due_ms = camera.due_ms(0)
+    assert due_ms == MOVING_MS
+    view.fails = False
+    bench.time.wait_until(due_ms)
+    assert camera.observed(None, due_ms) == (Observation(),)

@@ -14,6 +14,7 @@ from station.clock.opened import simulated_heads
 from station.clock.opening import serial_heads
 from station.clock.reading import ClockReading
 from station.clock.serial.port import PortDirectory
+from station.clock.simulated import SimulatedHead
 from station.clock.station_time import StationTime
 from station.errors import DeviceError
 from station.journal.resuming import resume, unfinished
@@ -93,6 +94,21 @@ def test_keys_have_no_times_of_their_own_to_resume_with() -> None:
     noted = (CONTROL.start(), CONTROL.start())
     assert readings_of(opened.heads, noted, CONTROL, 0) == noted
     assert opened.trouble is None
+
+
+class SetUpAnew(SimulatedHead):
+    """Both its buttons were held while no station ran: it shows the start of a game."""
+
+    def ran_on(self, control: TimeControl, now_ms: int) -> ClockReading:  # type: ignore[override]
+        return control.start(now_ms)
+
+
+@pytest.mark.parametrize("control", ["25+10", "25"])
+def test_a_head_that_was_set_up_anew_meanwhile_does_not_give_a_game_its_time_back(control: str) -> None:
+    given = TimeControl.parse(control)
+    heads = SetUpAnew(0, given), SetUpAnew(1, given)
+    noted = (ClockReading(500_000, 700_000, None, 0, paused=S), ClockReading(400_000, 900_000, N, 0))
+    assert readings_of(heads, noted, given, 0) == noted
 
 
 def test_an_undone_turn_sets_real_heads_back_to_what_they_showed_before_it(

@@ -7,9 +7,12 @@ import cv2
 import numpy as np
 import pytest
 
+import station.cli.follow
 from station.cli.main import main
 from station.simulator.render.camera import SimulatedCamera
 from station.simulator.render.scene import BoardTile, Scene
+from vision.cameras.camera import CameraSettings, Frame
+from vision.errors import CameraError
 from vision.reading import Picture
 
 SHARED = Path(__file__).resolve().parents[2] / "../shared/photos"
@@ -105,6 +108,39 @@ def test_a_play_in_a_video_is_finished_when_the_board_is_still(
     *turns, last = answers(capsys)
     assert [turn["words"] for turn in turns] == [["TABLE"], ["BRIDE"]]
     assert last["totals"] == [14, 9]
+
+
+class Recorded:
+    """A camera that shows what was recorded, five pictures a second, fails once, and is then interrupted."""
+
+    obtained, settled = CameraSettings(), True
+
+    def __init__(self, frames: list[Picture]) -> None:
+        self._frames, self._taken = frames, 0
+
+    def take(self) -> Frame:
+        self._taken += 1
+        if self._taken == 3:
+            raise CameraError("no picture from camera 0")
+        if not self._frames:
+            raise KeyboardInterrupt
+        return Frame(self._frames.pop(0), 100.0 + 0.2 * self._taken)
+
+    def close(self) -> None: ...
+
+
+def test_a_camera_is_followed_until_it_is_interrupted(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown = ((picture(), 4), (picture(TABLE[:2]), 2), (picture(TABLE), 5), (picture(TABLE, CROSS), 5))
+    camera = Recorded([frame for frame, count in shown for _ in range(count)])
+    monkeypatch.setattr(station.cli.follow, "open_named", lambda _options: camera)
+    assert main(["follow", "--camera", "0", "--edition", "en", "--json"]) == 0
+    told = capsys.readouterr()
+    *turns, last = [json.loads(line) for line in told.out.splitlines()]
+    assert [turn["words"] for turn in turns] == [["TABLE"], ["BRIDE"]]
+    assert last["totals"] == [14, 9]
+    assert told.err.count("no picture from camera 0") == 1
 
 
 @pytest.mark.parametrize(

@@ -122,6 +122,15 @@ def test_a_blank_that_can_stand_for_one_letter_alone_is_told_as_that_letter(
     assert "Bob: CH " in said
 
 
+def test_a_raise_is_told_alike_however_much_is_bid(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    typed(monkeypatch, "show E\nraise 5\nraise\n", "auction", "--names", "Ann", "Bob")
+    said = capsys.readouterr().out
+    assert "Bob: raises to 5 " in said
+    assert "Ann: raises to 6 " in said
+
+
 def test_the_letters_of_an_exchange_are_not_told(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -1,19 +1,23 @@
 """`station table check`, `station table setup --check` and `station table report`."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import cv2
 import pytest
 
-from calibration.profile import SavedTable
+from calibration.check.picture import check_picture
+from calibration.profile import SavedBoard, SavedTable
+from station.app.saved_table import changed_since
 from station.app.table_checks import tables
 from station.checks import Check
 from station.cli.main import main
 from station.simulator.faults.kind import Fault
 from station.simulator.faults.table import FaultyTable
 from station.simulator.render.scene import Scene
+from vision.cameras.opening import open_camera
 
 pytestmark = [pytest.mark.xdist_group("table faults"), pytest.mark.usefixtures("own_folder")]
 
@@ -95,6 +99,13 @@ SAVED = SavedTable(
 )
 
 
+def test_the_simulated_table_is_set_up_from_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["table", "setup", "--simulated", "--seed", "4", "--fault", "heads-swapped", "--json"]) == 0
+    *said, last = told(capsys)
+    assert ["heads are swapped" in line["says"] for line in said] == [True]
+    assert last["ready"] is True
+
+
 def test_the_report_is_printed_as_text_and_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["table", "report"]) == 2
     assert "station table setup" in capsys.readouterr().err
@@ -114,3 +125,24 @@ def test_the_report_is_written_as_a_page(own_folder: Path) -> None:
     tables().save(SAVED)
     assert main(["table", "report", "--pdf", str(own_folder / "table.pdf")]) == 0
     assert (own_folder / "table.pdf").read_bytes().startswith(b"%PDF")
+
+
+def test_before_a_game_it_is_said_what_has_changed_since_the_table_was_set_up(tmp_path: Path) -> None:
+    folder = tmp_path / "pictures"
+    folder.mkdir()
+    table = FaultyTable(12)
+    for number, bump in enumerate(((0.0, 0.0, 0.0), (70.0, 20.0, 0.0))):
+        picture = table.take(Scene(bump=bump))
+        for again in range(3):
+            cv2.imwrite(str(folder / f"{number}{again}.jpg"), picture)
+    camera = open_camera(str(folder))
+    check = check_picture(camera.take().picture)
+    boards = tuple(
+        SavedBoard(b.number, b.by_tabs, tuple((float(x), float(y)) for x, y in b.corners))
+        for b in check.boards
+    )
+    saved = SavedTable(str(folder), "2026-11-22", size=check.size, white=check.white, boards=boards)
+    camera = open_camera(str(folder))
+    assert changed_since(saved, camera) == ""
+    assert "have moved" in changed_since(replace(saved, white=40.0), camera)
+    assert "no more pictures" in changed_since(saved, camera)

@@ -6,7 +6,8 @@ import pytest
 
 from station.journal.recorded import recorded
 from station.journal.resuming import journal_dir, unfinished
-from station.referee.state import Phase
+from station.referee.state import Ending, Phase
+from station.view import view_of
 from tests.evenings.window import evening
 
 BACK = "Menu, Leave the table, Back to the menu"
@@ -42,6 +43,18 @@ def test_who_resigns_by_mistake_plays_on() -> None:
         J8, T., Done
     """)
     assert (state.phase, state.outcome, state.scores) == (Phase.PLAYING, None, (8, 5))
+
+
+def test_a_draw_on_offer_is_said_until_the_next_play() -> None:
+    offer = f"{SCRABBLE}, H8, MA., Done, Menu, End the game, Player 1: offer a draw"
+    asked = evening(offer)
+    said = view_of(asked, asked.at_ms).lanes[0].message.text
+    assert said == "Player 1 offers a draw: Menu, End the game. Player 1 draws 2. Player 2's turn."
+    played_on = evening(f"{offer}, Pass")
+    assert "offers a draw" not in view_of(played_on, played_on.at_ms).lanes[0].message.text
+    drawn = evening(f"{offer}, Menu, End the game, Player 2: accept the draw")
+    assert drawn.outcome is not None
+    assert drawn.outcome.ending is Ending.DRAWN
 
 
 def test_a_game_that_is_agreed_on_is_on_record_and_cannot_be_gone_on_with() -> None:

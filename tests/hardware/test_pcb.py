@@ -11,16 +11,15 @@ import pytest
 
 from hardware.enclosure import fit
 from hardware.parts_list import holes_mm, size_mm
-from hardware.pcb import boards, copper, display, serial_head
+from hardware.pcb import boards, copper, display, gpio_board, serial_head
 from hardware.pcb.board import Board
 from hardware.pcb.fits import tight
 from hardware.pcb.router import route
-from hardware.schematic.circuits import Circuit
-from hardware.schematic.circuits import serial_head as serial_circuit
+from hardware.schematic.circuits import Circuit, circuits
 
 KICAD = shutil.which("kicad-cli")
 BOARDS = {board.name: board for board in boards.boards()}
-CIRCUITS = {"serial-head": serial_circuit(), "display": display.circuit()}
+CIRCUITS = {circuit.name: circuit for circuit in (*circuits(), display.circuit())}
 
 
 @pytest.fixture(params=sorted(BOARDS))
@@ -115,6 +114,20 @@ def test_the_display_s_board_holds_it_in_the_middle_of_its_window() -> None:
     assert down == other_down
     (shown,) = (placed for placed in board.placed if placed.part.reference == "DS")
     assert shown.point(shown.footprint.centre) == pytest.approx(((left + right) / 2, down))
+
+
+def test_the_board_on_the_pi_is_a_hat_with_the_header_where_a_hat_has_it() -> None:
+    """From the specification: outline, screws and header, seen from above with the header at the far edge."""
+    board = gpio_board.board()
+    left, top, right, bottom = board.edges
+    assert (right - left, bottom - top) == pytest.approx((65.0, 56.5))
+    screws = sorted((round(x - left, 3), round(y - top, 3)) for x, y in board.holes)
+    assert screws == [(3.5, 3.5), (3.5, 52.5), (61.5, 3.5), (61.5, 52.5)]
+    pins = {pad.number: at for placed, pad, at, _ in board.pads if placed.part.reference == "J1"}
+    middle = sum(x for x, _ in pins.values()) / 40 - left, sum(y for _, y in pins.values()) / 40 - top
+    assert middle == pytest.approx((32.5, 3.5))
+    assert pins["1"][0] == pins["2"][0] == min(x for x, _ in pins.values())
+    assert pins["1"][1] - pins["2"][1] == pytest.approx(2.54)
 
 
 @pytest.mark.skipif(KICAD is None, reason="kicad-cli is not installed (KiCad 9, see hardware/Makefile)")

@@ -13,7 +13,7 @@ import pytest
 from station.referee.state import TableState
 from station.screen.draw.canvas import Written
 from station.screen.draw.fonts import Weight, font, typeface_file
-from station.screen.draw.layout import ScreenLayout
+from station.screen.draw.layout import FAR, ScreenLayout
 from station.screen.draw.palette import BLACK
 from station.screen.draw.seats import PLAYERS
 from station.screen.input.screen_state import Panel, ScreenState
@@ -172,6 +172,28 @@ def test_whose_turn_it_is_now_is_no_small_print(size: tuple[int, int], language:
     lines = [line for line in lines_in(name, size, language) if line.text.endswith(told)]
     assert lines
     assert min(line.capital_px for line in lines) >= ScreenLayout.of(*size).px(16)
+
+
+@everywhere
+@in_every_language
+def test_the_rules_are_read_from_the_chair(size: tuple[int, int], language: str) -> None:
+    layout = ScreenLayout.of(*size)
+    for name in (name for name in EXAMPLES if name == "rules" or name.endswith("-rules")):
+        smallest = min(line.capital_px for line in lines_in(name, size, language))
+        assert smallest / layout.per_inch * 25.4 >= 1.5, name
+
+
+@everywhere
+@in_every_language
+def test_no_tail_of_a_headline_touches_the_text_below(size: tuple[int, int], language: str) -> None:
+    far, wrong = ScreenLayout.of(*size).px(FAR), []
+    for name in GAMES:
+        lines = lines_in(name, size, language)
+        for head in (line for line in lines if line.capital_px >= far and set(line.text) & set("gjpqy")):
+            tail = head.place.bottom + round(0.22 * head.capital_px)
+            over = pygame.Rect(head.place.left, head.place.bottom, head.place.width, tail - head.place.bottom)
+            wrong += [(name, line.text) for line in lines if line.place.colliderect(over)]
+    assert wrong == []
 
 
 @everywhere

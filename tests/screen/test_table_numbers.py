@@ -49,25 +49,28 @@ def test_a_number_is_typed_with_keys(counting: Any) -> None:
     assert player.state.position.by_eye == (-12, None)
 
 
-def test_digits_that_lead_to_no_number_that_is_asked_for_are_not_taken(counting: Any) -> None:
-    """Nobody can have 999 points; an impossible number cannot be typed, so that none has to be refused."""
+def test_digits_that_lead_to_no_number_that_is_asked_for_are_not_taken(at: At, counting: Any) -> None:
+    """Nobody can have 999 points; a wrong number cannot be told, so that none has to be refused."""
     player = counting
     player.type("9999")
     assert player.view.entry is not None
     assert player.view.entry.tiles == ("9", "9")
+    pool = at("speed")
+    pool.press(Do.CHOOSE, text="pool")
+    pool.type("832")
+    pool.key(pygame.K_RETURN)
+    assert pool.told[-1].deed == Chosen("pool-count", None, "83")
+    assert pool.state.position.asking is None
 
 
-def test_a_count_of_the_pool_that_is_far_off_is_confirmed(at: At) -> None:
+def test_a_count_that_can_hardly_be_right_is_confirmed_by_touch(at: At) -> None:
     pool = at("speed")
     pool.press(Do.CHOOSE, text="pool")
     pool.type("12")
     pool.key(pygame.K_RETURN)
     assert pool.state.position.asking.topic == "pool-sure"
-    near = at("speed")
-    near.press(Do.CHOOSE, text="pool")
-    near.type("83")
-    near.key(pygame.K_RETURN)
-    assert near.state.position.asking is None
+    pool.press(Do.CHOOSE, text="pool-sure", value="12")
+    assert pool.state.position.asking is None
 
 
 def test_from_which_number_to_which_is_asked_for(at: At, counting: Any) -> None:

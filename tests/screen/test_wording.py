@@ -13,13 +13,13 @@ babel = pytest.importorskip(
 from babel.messages.extract import extract_from_file  # noqa: E402  (only where Babel is there)
 from babel.messages.pofile import read_po  # noqa: E402  (only where Babel is there)
 
-from station import games, rules, screen, view  # noqa: E402  (only where Babel is there)
+from station import games, rules, screen, setup, view  # noqa: E402  (only where Babel is there)
 from station.games.house.wording import words_in  # noqa: E402  (only where Babel is there)
 from station.referee import game_context, sense, starting, words  # noqa: E402  (only where Babel is there)
 from station.view.table.wording import table_words  # noqa: E402  (only where Babel is there)
 from station.view.wording import DOMAIN, LANGUAGES, LOCALE  # noqa: E402  (only where Babel is there)
 
-SCREEN_TEXTS = [file for package in (screen, view) for file in Path(package.__path__[0]).rglob("*.py")]
+SCREEN_TEXTS = [file for package in (screen, setup, view) for file in Path(package.__path__[0]).rglob("*.py")]
 
 RULE_TEXTS = [
     *(file for package in (games, rules) for file in Path(package.__path__[0]).rglob("*.py")),

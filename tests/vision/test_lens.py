@@ -74,6 +74,25 @@ def test_a_straightened_picture_shows_a_bent_line_straight() -> None:
     assert np.abs(middles - 200).max() < 0.3
 
 
+def test_a_whole_straightened_picture_loses_no_corner() -> None:
+    some = lens(-0.3)
+    picture = np.zeros((HEIGHT, WIDTH, 3), np.uint8)
+    marks = np.array([[20.0, 20.0], [2280.0, 25.0], [2270.0, 1270.0], [30.0, 1260.0]])
+    for x, y in marks.astype(int).tolist():
+        cv2.circle(picture, (x, y), 8, (255, 255, 255), -1)
+    flat, (left, top) = some.whole_picture(picture)
+    there = some.straight(marks + 0.5) + np.array([left, top])
+    for x, y in there.astype(int).tolist():
+        assert flat[y, x].min() == 255
+
+
+def test_how_far_it_bends_is_said() -> None:
+    corner, there = float(np.hypot(1152, 648)), 1450.0
+    k1 = (corner / there - 1) / (there / 2000) ** 2
+    matrix = ((2000.0, 0.0, 1152.0), (0.0, 2000.0, 648.0), (0.0, 0.0, 1.0))
+    assert Lens((2304, 1296), matrix, (k1, 0.0, 0.0, 0.0, 0.0)).bend_px() == pytest.approx(there - corner)
+
+
 def test_it_fits_smaller_pictures_of_the_same_camera() -> None:
     some = lens(-0.25)
     half = some.fitting((WIDTH // 2, HEIGHT // 2))

@@ -36,6 +36,11 @@ class VideoFile:
         width = self._capture.get(cv2.CAP_PROP_FRAME_WIDTH)
         return CameraSettings(int(width), int(self._capture.get(cv2.CAP_PROP_FRAME_HEIGHT)))
 
+    @property
+    def settled(self) -> bool:
+        """Always: nothing adjusts itself."""
+        return True
+
     def take(self) -> Frame:
         """The next picture. Raises CameraError when the video is over."""
         there, picture = self._capture.read()
@@ -49,10 +54,11 @@ class VideoFile:
 
 
 class PictureFolder:
-    """The pictures in a folder, in order of their names."""
+    """The pictures in a folder, in order of their names; or a single picture."""
 
     def __init__(self, folder: Path) -> None:
-        self.paths = sorted(path for path in folder.iterdir() if path.suffix.lower() in PICTURE_SUFFIXES)
+        found = folder.iterdir() if folder.is_dir() else (folder,)
+        self.paths = sorted(path for path in found if path.suffix.lower() in PICTURE_SUFFIXES)
         self._folder, self._next = folder, 0
         self._size: tuple[int, int] | None = None
         if not self.paths:
@@ -63,10 +69,15 @@ class PictureFolder:
         """The size of the latest picture."""
         return CameraSettings() if self._size is None else CameraSettings(*self._size)
 
+    @property
+    def settled(self) -> bool:
+        """Always: nothing adjusts itself."""
+        return True
+
     def take(self) -> Frame:
         """The next picture. Raises CameraError at the end, PictureError for a file that is not a picture."""
         if self._next >= len(self.paths):
-            raise CameraError(f"no more pictures in {self._folder}")
+            raise CameraError(f"no more pictures from {self._folder}")
         path = self.paths[self._next]
         self._next += 1
         try:

@@ -101,7 +101,7 @@ def read_faces(
     known = [LETTERS.index(letter) for letter in LETTERS if letter in alphabet]
     views = []
     for size in sizes:
-        cut = [_patch(picture, spot, pitch * size) for spot, pitch in zip(spots, pitches, strict=True)]
+        cut = [patch(picture, spot, pitch * size) for spot, pitch in zip(spots, pitches, strict=True)]
         stacked = np.stack(cut) if cut else np.empty((0, PATCH_PX, PATCH_PX, 3), np.uint8)
         views.append(np.asarray(letters.logits(stacked), np.float64))
     seen = tuple(_faces(logits, known) for logits in views)
@@ -120,8 +120,8 @@ def _faces(logits: NDArray[np.float64], known: list[int]) -> Faces:
     return Faces(glyphs[:, :-1, None] * turns, glyphs[:, -1], tile, names)
 
 
-def _patch(picture: Picture, spot: Spot, pitch: float) -> NDArray[np.uint8]:
-    """The tile straightened, and scaled as on a board."""
+def patch(picture: Picture, spot: Spot, pitch: float) -> NDArray[np.uint8]:
+    """(64, 64, 3): a tile straightened, and scaled as on a board with this many pixels from tile to tile."""
     scale = pitch / _SQUARE
     reach = pitch * 1.1
     left, top = np.maximum(np.floor(spot.middle - reach), 0).astype(int)

@@ -8,6 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.free.bent import bent
 from vision.free.faces import SIZES, Faces, Letters, read_faces
 from vision.free.finder import Spot, TileFinder
 from vision.free.grid import Group, groups
@@ -15,6 +16,7 @@ from vision.free.layout import aligned, layout_of, loose_tile
 from vision.free.nearby import against
 from vision.free.reading import Cell, Doubt, FreeLayout, FreeReading, LooseTile
 from vision.free.settle import settled
+from vision.lens import Lens, fitted_to
 from vision.letters.network import LETTERS, LetterReader
 from vision.reading import Picture
 
@@ -28,20 +30,37 @@ class NoLayoutError(LookupError):
 
 class FreeReader:
     """Reads free crosswords. letters: the trained network, loaded if not given; alphabet: the possible
-    capitals, by default all that the network knows; finder: the network that finds tiles."""
+    capitals, by default all that the network knows; finder: the network that finds tiles; lens: what the
+    pictures are taken through. Readings are in pixels of the picture as it is."""
 
     def __init__(
         self,
         letters: Letters | None = None,
         alphabet: str | None = None,
         finder: TileFinder | None = None,
+        lens: Lens | None = None,
     ) -> None:
         self._letters = letters or LetterReader.load(alphabet)
         self._alphabet = alphabet or LETTERS
         self._finder = finder or TileFinder.load()
+        self._lens = lens
 
-    def read(self, picture: Picture) -> FreeReading:
-        """Everything in a picture."""
+    def read(self, picture: Picture, part: tuple[int, int, int, int] | None = None) -> FreeReading:
+        """Everything in a picture, or in a part of it (left, top, right + 1, bottom + 1), in pixels of that
+        part. Raises LensError for a picture that the lens does not fit."""
+        lens = fitted_to(self._lens, picture)
+        if part is not None:
+            left, top, right, low = part
+            picture = np.ascontiguousarray(picture[top:low, left:right])
+            lens = None if lens is None else lens.within(left, top, 1.0, (picture.shape[1], picture.shape[0]))
+        if lens is None:
+            return self._read(picture)
+        # Grids and angles hold only where lines are straight.
+        flat, (left, top) = lens.whole_picture(picture)
+        shift = np.array([left, top], np.float64)
+        return bent(self._read(flat), lambda points: lens.bent(points - shift))
+
+    def _read(self, picture: Picture) -> FreeReading:
         found = self._finder.find(picture)
         spots, maybe = settled(
             picture, found, lambda asked: self._faces(picture, asked, [spot.side for spot in asked], (1.0,))

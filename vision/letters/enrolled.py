@@ -11,7 +11,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.letters.network import BLANK, GLYPHS, PATCH_PX, LetterReader, LetterReadings, Patches
+from vision.letters.network import BLANK, GLYPHS, NO_TILE, PATCH_PX, LetterReader, LetterReadings, Patches
 from vision.squares.board_look import apart
 
 LOGITS: Final = GLYPHS + 4 * BLANK
@@ -76,13 +76,26 @@ class EnrolledReader:
         """(kits, 3) log colour (BGR) of each kit's tiles when enrolled."""
         return np.stack([kit.body for kit in self._kits])
 
-    def read(self, patches: Patches) -> LetterReadings:
-        """As `LetterReader.read`."""
-        logits = self._letters.logits(patches)
+    def logits(self, patches: Patches) -> NDArray[np.float32]:
+        """As `LetterReader.logits`; whether there is a tile, of any letter, is as the network alone says."""
+        seen = self._letters.logits(patches)
+        logits = self._corrected(patches, seen)
+        faces = slice(0, BLANK + 1)
+        gained = np.logaddexp.reduce(logits[:, faces], axis=1) - np.logaddexp.reduce(seen[:, faces], axis=1)
+        logits[:, NO_TILE] = seen[:, NO_TILE] + gained
+        return logits
+
+    def _corrected(self, patches: Patches, logits: NDArray[np.float32]) -> NDArray[np.float32]:
         shares = self._shares(patches)
         corrected = np.zeros_like(logits)
         for share, kit in zip(shares.T, self._kits, strict=True):
             corrected += share[:, None] * kit.correction(logits)
+        return corrected
+
+    def read(self, patches: Patches) -> LetterReadings:
+        """As `LetterReader.read`."""
+        logits = self._letters.logits(patches)
+        corrected = self._corrected(patches, logits)
         seen = self._letters.decide(logits)
         known = self._letters.decide(corrected)
         return LetterReadings(known.letters, known.facings, known.confidence, known.candidates, seen.tile)

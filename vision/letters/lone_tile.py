@@ -11,6 +11,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.lens import Lens, as_seen, fitted_to, sampling, straightened
 from vision.letters.network import PATCH_PX, LetterReader
 from vision.reading import DOUBT, Corners, Picture
 from vision.rectify import SQUARE, grid_to_picture
@@ -58,18 +59,27 @@ class SpotReading:
 
 class SpotReader:
     """Reads the tile at `place`, (x, y) in squares of the board's grid from its top left corner. letters:
-    the trained network, loaded if not given; alphabet: the possible letters."""
+    the trained network, loaded if not given; alphabet: the possible letters; lens: what the pictures are
+    taken through."""
 
     def __init__(
-        self, place: tuple[float, float], letters: LetterReader | None = None, alphabet: str | None = None
+        self,
+        place: tuple[float, float],
+        letters: LetterReader | None = None,
+        alphabet: str | None = None,
+        lens: Lens | None = None,
     ) -> None:
         self._place = place
+        self._lens = lens
         self._letters = letters or LetterReader.load(alphabet)
         self._last: tuple[cv2.typing.MatLike, SpotReading] | None = None
 
     def read(self, picture: Picture, corners: Corners) -> SpotReading:
-        """The tile next to a board whose grid has these corners. A place outside the picture is empty."""
-        seen = self._cut(picture, corners)
+        """The tile next to a board whose grid has these corners. A place outside the picture is empty.
+
+        Raises LensError for a picture that the lens does not fit.
+        """
+        seen = self._cut(picture, corners, fitted_to(self._lens, picture))
         if seen is None:
             return SpotReading(False, None, 1.0)
         glance = cv2.resize(seen, None, fx=1 / GLANCE_PX, fy=1 / GLANCE_PX, interpolation=cv2.INTER_AREA)
@@ -79,17 +89,20 @@ class SpotReader:
         self._last = (glance, reading)
         return reading
 
-    def _cut(self, picture: Picture, corners: Corners) -> NDArray[np.uint8] | None:
+    def _cut(self, picture: Picture, corners: Corners, lens: Lens | None) -> NDArray[np.uint8] | None:
         """The place and its surroundings, rectified to `SQUARE` pixels per square."""
         half = REACH + PATCH_PX / 2 / SQUARE
         side = 2 * _steps() * STEP_PX + PATCH_PX
         left, top = self._place[0] - half, self._place[1] - half
         to_squares = np.array([[1 / SQUARE, 0, left], [0, 1 / SQUARE, top], [0, 0, 1]])
-        transform = grid_to_picture(corners) @ to_squares
+        transform = grid_to_picture(straightened(corners, lens)) @ to_squares
         outline = np.array([[0, 0, 1], [side, 0, 1], [side, side, 1], [0, side, 1]]) @ transform.T
-        points = outline[:, :2] / outline[:, 2:]
+        points = as_seen(outline[:, :2] / outline[:, 2:], lens)
         if (points < 0).any() or (points > (picture.shape[1], picture.shape[0])).any():
             return None
+        if lens is not None:
+            maps = sampling(lens, transform, (side, side))
+            return np.asarray(cv2.remap(picture, *maps, cv2.INTER_LINEAR), np.uint8)
         flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
         cut = cv2.warpPerspective(picture, transform, (side, side), flags=flags)
         return np.asarray(cut, np.uint8)

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.errors import NoBoardError
+from vision.lens import Lens, as_seen, straightened
 from vision.locate.grid_fit import FITS, fit_grid, fit_of
 from vision.locate.printed_board import find_printed_board, find_printed_boards, lies_at
 from vision.locate.tab_plane import plane_of
@@ -46,38 +47,41 @@ class Located:
     fit: float
 
 
-def locate(picture: Picture) -> list[Located]:
+def locate(picture: Picture, lens: Lens | None = None) -> list[Located]:
     """The boards in a picture: those with corner tabs, the one with tabs 0–3 first, otherwise one or two by
     their print, left to right.
 
-    Locating by print takes up to a second or two. Raises NoBoardError if there are tabs but fewer than three
+    lens: what the picture was taken through; corners are pixels of the picture as it is. Locating by print
+    takes up to a second or two. Raises NoBoardError if there are tabs but fewer than three
     for every board, and if there are no tabs and no printed board is clearly and entirely visible.
     """
     tabs = find_tabs(picture)
     if tabs:
-        return locate_by_tabs(picture, tabs)
-    boards = find_printed_boards(picture)
-    turned = upright(picture, [board.corners for board in boards])
+        return locate_by_tabs(picture, tabs, lens)
+    boards = find_printed_boards(picture, lens)
+    turned = upright(picture, [board.corners for board in boards], lens)
     return [
         Located(number, corners, (), board.fit)
         for number, (board, corners) in enumerate(zip(boards, turned, strict=True))
     ]
 
 
-def locate_by_tabs(picture: Picture, tabs: list[Tab]) -> list[Located]:
+def locate_by_tabs(picture: Picture, tabs: list[Tab], lens: Lens | None = None) -> list[Located]:
     """The boards to which these tabs belong, the one with tabs 0–3 first.
 
     Three tabs per board are enough, if the picture shows a grid where they predict it. Raises NoBoardError
     if no board has three.
     """
-    groups = [[tab for tab in tabs if tab.number // 4 == board] for board in (0, 1)]
+    flat = [Tab(tab.number, straightened(tab.corners, lens)) for tab in tabs]
+    groups = [[tab for tab in flat if tab.number // 4 == board] for board in (0, 1)]
     plane = _plane(groups, picture)
     found: list[Located] = []
     unsure: tuple[int, ...] = ()
     for number, group in enumerate(groups):
         if len(group) < 3 or plane is None:
             continue
-        placed = _fit(picture, _rough_corners(group, plane), {tab.number % 4 for tab in group})
+        rough = as_seen(_rough_corners(group, plane), lens)
+        placed = _fit(picture, rough, {tab.number % 4 for tab in group}, lens)
         missing = tuple(sorted({4 * number + k for k in range(4)} - {tab.number for tab in group}))
         if placed is None:
             unsure += missing
@@ -89,20 +93,23 @@ def locate_by_tabs(picture: Picture, tabs: list[Tab]) -> list[Located]:
     return found
 
 
-def tabbed(picture: Picture) -> dict[int, Corners]:
+def tabbed(picture: Picture, lens: Lens | None = None) -> dict[int, Corners]:
     """Corners of the boards with at least three visible tabs, by number."""
     try:
-        return {board.number: board.corners for board in locate_by_tabs(picture, find_tabs(picture))}
+        return {board.number: board.corners for board in locate_by_tabs(picture, find_tabs(picture), lens)}
     except NoBoardError:
         return {}
 
 
 def printed_again(
-    picture: Picture, before: Sequence[Corners], others: Sequence[Corners] = ()
+    picture: Picture,
+    before: Sequence[Corners],
+    others: Sequence[Corners] = (),
+    lens: Lens | None = None,
 ) -> list[Corners | None]:
     """Boards found by their print that used to be at these corners, with the corners in the same order; None
     for a board that is not found. others: boards known to be elsewhere."""
-    candidates = _printed(_without(picture, others), len(before))
+    candidates = _printed(_without(picture, others), len(before), lens)
     found: list[Corners | None] = [None] * len(before)
     pairs = [(k, number) for k in range(len(before)) for number in range(len(candidates))]
     for k, number in sorted(pairs, key=lambda pair: _distance(before[pair[0]], candidates[pair[1]])):
@@ -116,9 +123,9 @@ def printed_again(
     ]
 
 
-def _printed(picture: Picture, many: int) -> list[Corners]:
+def _printed(picture: Picture, many: int, lens: Lens | None) -> list[Corners]:
     try:
-        boards = [find_printed_board(picture)] if many == 1 else find_printed_boards(picture)
+        boards = [find_printed_board(picture, lens)] if many == 1 else find_printed_boards(picture, lens)
     except NoBoardError:
         return []
     return [board.corners for board in boards]
@@ -164,24 +171,24 @@ def _what_is_missing(groups: list[list[Tab]]) -> str:
     return f"no board found: of its four corner tabs only one may be hidden, but ids {named} are missing"
 
 
-def _fit(picture: Picture, rough: Corners, seen: set[int]) -> tuple[Corners, float] | None:
+def _fit(picture: Picture, rough: Corners, seen: set[int], lens: Lens | None) -> tuple[Corners, float] | None:
     """(corners fitted to the grid's lines, how well they fit), if that agrees with the tabs.
 
     seen: which corners have a visible tab. With all four, rough corners are kept if the lines disagree; with
     three, the result is then None.
     """
-    tries = [fit_grid(picture, rough)]
+    tries = [fit_grid(picture, rough, lens=lens)]
     sure = [one for one in tries if _agrees(*one, rough, seen)]
     if len(seen) == 4:
-        return sure[0] if sure else (rough, fit_of(picture, rough))
+        return sure[0] if sure else (rough, fit_of(picture, rough, lens))
     if not sure or sure[0][1] < SURE_FIT:
         # The corner without a tab is less certain, and a grid may partly fit one square off.
-        tries = [fit_grid(picture, start) for start in _starts(rough, seen)]
+        tries = [fit_grid(picture, start, lens=lens) for start in _starts(rough, seen)]
         sure += [one for one in tries if _agrees(*one, rough, seen)]
     if not sure:
         return None
     best = max(sure, key=lambda one: one[1])
-    return best if lies_at(picture, best[0]) else None
+    return best if lies_at(picture, best[0], lens) else None
 
 
 def _agrees(corners: Corners, fit: float, rough: Corners, seen: set[int]) -> bool:

@@ -7,7 +7,8 @@ from typing import Final
 import numpy as np
 
 from vision.errors import NoBoardError
-from vision.locate.grid_fit import FITS, fit_of, refine
+from vision.lens import Lens, as_seen, straightened
+from vision.locate.grid_fit import FITS, GRID, fit_of, refine
 from vision.locate.premium_match import windows
 from vision.reading import Corners, Picture
 from vision.rectify import grid_to_picture, pixels_per_square, project
@@ -37,27 +38,27 @@ class Placed:
     plain: bool
 
 
-def placed(picture: Picture, given: Sequence[Corners]) -> list[Placed]:
+def placed(picture: Picture, given: Sequence[Corners], lens: Lens | None = None) -> list[Placed]:
     """The given corners, moved onto the grids in the picture.
 
     Raises NoBoardError if they cannot be the corners of a board, if a board is not entirely in the picture,
     or if neither lines nor colours there look like a board.
     """
-    return [_placed(picture, corners) for corners in given]
+    return [_placed(picture, corners, lens) for corners in given]
 
 
-def _placed(picture: Picture, given: Corners) -> Placed:
+def _placed(picture: Picture, given: Corners, lens: Lens | None) -> Placed:
     board = _corners(given)
     height, width = picture.shape[:2]
     reach = BEYOND * pixels_per_square(board)
     if (board < -reach).any() or (board > np.array([width, height]) + reach).any():
         raise NoBoardError("the board at the given corners is not entirely in the picture")
-    corners = refine(picture, board)
-    fit = fit_of(picture, corners)
+    corners = refine(picture, board, lens)
+    fit = fit_of(picture, corners, lens)
     if fit >= FITS:
         return Placed(corners, plain=True)
     # Where lines drown in noise or blur, the colours of the premium squares may still be clear.
-    if fit < LEAST_FIT or fit / FITS + _print_says(picture, corners) / PRINT_SAYS < 1:
+    if fit < LEAST_FIT or fit / FITS + _print_says(picture, corners, lens) / PRINT_SAYS < 1:
         raise NoBoardError("there is no board grid at the given corners")
     return Placed(corners, plain=False)
 
@@ -81,23 +82,23 @@ def _corners(given: Corners) -> Corners:
     return corners
 
 
-def _print_says(picture: Picture, corners: Corners) -> float:
+def _print_says(picture: Picture, corners: Corners, lens: Lens | None) -> float:
     """Evidence from the squares' colours, in nats, that a board is exactly there."""
-    to_squares = np.asarray(np.linalg.inv(grid_to_picture(corners)), np.float64)
-    there = [window for window in windows(picture, to_squares, 30) if (window.left, window.top) == (0, 0)]
+    to_squares = np.asarray(np.linalg.inv(grid_to_picture(straightened(corners, lens))), np.float64)
+    likely = windows(picture, to_squares, 30, lens)
+    there = [window for window in likely if (window.left, window.top) == (0, 0)]
     return max((window.says for window in there), default=0.0)
 
 
-def by_whole_squares(picture: Picture, corners: Corners) -> Corners | None:
+def by_whole_squares(picture: Picture, corners: Corners, lens: Lens | None = None) -> Corners | None:
     """The board's corners if these fit its squares but are off by whole squares; otherwise None.
 
     Decided by the colours of the premium squares.
     """
-    to_picture = grid_to_picture(corners)
-    likely = windows(picture, np.asarray(np.linalg.inv(to_picture), np.float64), 30)
+    to_picture = grid_to_picture(straightened(corners, lens))
+    likely = windows(picture, np.asarray(np.linalg.inv(to_picture), np.float64), 30, lens)
     here = max((window.says for window in likely if (window.left, window.top) == (0, 0)), default=0.0)
     near = [window for window in likely if max(abs(window.left), abs(window.top)) <= 3]
     if not near or near[0].says <= CLEARER * here:
         return None
-    grid = np.array([[0, 0], [15, 0], [15, 15], [0, 15]], np.float64)
-    return project(to_picture, grid + np.array([near[0].left, near[0].top]))
+    return as_seen(project(to_picture, GRID + np.array([near[0].left, near[0].top])), lens)

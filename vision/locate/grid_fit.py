@@ -7,6 +7,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.lens import Lens, as_seen, straightened
 from vision.reading import Corners, Picture
 from vision.rectify import grid_to_picture, pixels_per_square, project, rectify
 
@@ -29,11 +30,15 @@ most 0.2."""
 STRAYED = 2.0
 """Distance in squares from the first guess beyond which a fit follows something other than the grid."""
 
+GRID = np.array([[0, 0], [15, 0], [15, 15], [0, 15]], np.float64)
+
 STRIPS = 5
 """Strips across the board, so that a partly visible line still counts and slanting lines can be followed."""
 
 
-def fit_grid(picture: Picture, rough: Corners, rounds: int = 2) -> tuple[Corners, float]:
+def fit_grid(
+    picture: Picture, rough: Corners, rounds: int = 2, lens: Lens | None = None
+) -> tuple[Corners, float]:
     """Corners moved onto the grid's lines, and how well they agree (0–1).
 
     rough: accurate to about a third of a square; returned with a fit of 0 if there is nothing like a grid
@@ -41,14 +46,17 @@ def fit_grid(picture: Picture, rough: Corners, rounds: int = 2) -> tuple[Corners
     regular comb; single crooked tiles hardly matter.
     """
     part, scale, origin = _part(picture, rough)
+    if lens is not None:
+        left, top = origin.tolist()
+        lens = lens.within(left, top, scale, (part.shape[1], part.shape[0]))
     corners, fit = (rough - origin) * scale, 0.0
     for number in range(rounds):
         reach = REACH if number == 0 else 0.12
-        corners, fit = _fit_once(part, corners, reach)
+        corners, fit = _fit_once(part, corners, reach, lens)
         strayed = np.linalg.norm((corners / scale + origin) - rough, axis=1).max()
         if not strayed < STRAYED * pixels_per_square(rough):
             return rough, 0.0
-    return fit_sides(part, corners) / scale + origin, fit
+    return fit_sides(part, corners, lens) / scale + origin, fit
 
 
 def _part(picture: Picture, corners: Corners) -> tuple[Picture, float, NDArray[np.float64]]:
@@ -68,13 +76,13 @@ def _part(picture: Picture, corners: Corners) -> tuple[Picture, float, NDArray[n
     return part, scale, low.astype(np.float64)
 
 
-def fit_sides(picture: Picture, near: Corners) -> Corners:
+def fit_sides(picture: Picture, near: Corners, lens: Lens | None = None) -> Corners:
     """Corners moved so that most of the 480 sides of squares match the picture.
 
     near: accurate to a tenth of a square. Every side is searched by itself, so that tile edges, which are
     raised and crooked, are outvoted by printed ones.
     """
-    upright, level = _edges(rectify(picture, near, FINE, MARGIN))
+    upright, level = _edges(rectify(picture, near, FINE, MARGIN, lens))
     rows, places, trust = [], [], []
     beside = np.arange(15) + 0.5
     for is_level, edges in ((False, upright), (True, level.T)):
@@ -89,40 +97,54 @@ def fit_sides(picture: Picture, near: Corners) -> Corners:
         places.append(place)
         trust.append(sure.ravel())
     moved = _homography(np.concatenate(rows), np.concatenate(places), np.concatenate(trust))
-    grid = np.array([[0, 0], [15, 0], [15, 15], [0, 15]], np.float64)
-    return project(grid_to_picture(near) @ moved, grid)
+    return _moved(near, moved, lens)
 
 
-def _side_offsets(edges: NDArray[np.float32]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """(15, 16) how far, in squares, each row's sides are from their lines; and how certain that is."""
-    reach = round(SIDE_REACH * FINE)
-    inner = edges[MARGIN : MARGIN + 15 * FINE].reshape(15, FINE, -1)[:, FINE // 6 : -FINE // 6].mean(axis=1)
-    smooth = cv2.GaussianBlur(inner, (0, 0), 1.3, sigmaY=0.01)
+def side_offsets(
+    picture: Picture, near: Corners, lens: Lens | None = None
+) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """((2, 15, 16) how far, in squares, the sides of squares are from where a grid at these corners has them,
+    (2, 15, 16) how certain that is): upright ones, to the right, by row and line; then level ones, downwards,
+    by column and line. Farther than `SIDE_REACH` none is seen. Twice as fine as for fitting."""
+    upright, level = _edges(rectify(picture, near, 2 * FINE, 2 * MARGIN, lens))
+    offs, sure = zip(*(_side_offsets(edges, 2) for edges in (upright, level.T)), strict=True)
+    return np.stack(offs), np.stack(sure)
+
+
+def _side_offsets(
+    edges: NDArray[np.float32], times: int = 1
+) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """(15, 16) how far, in squares, each row's sides are from their lines; and how certain that is. times:
+    how many times larger than usual the picture is."""
+    fine, margin = times * FINE, times * MARGIN
+    reach = round(SIDE_REACH * fine)
+    inner = edges[margin : margin + 15 * fine].reshape(15, fine, -1)[:, fine // 6 : -fine // 6].mean(axis=1)
+    smooth = cv2.GaussianBlur(inner, (0, 0), 1.3 * times, sigmaY=0.01)
     # A line at a whole number lies between two pixels.
-    middles = MARGIN + FINE * np.arange(16) - 0.5
+    middles = margin + fine * np.arange(16) - 0.5
     at = middles[:, None] + np.arange(-reach, reach + 1) + 0.5
     around = (smooth[:, at.astype(int)] + smooth[:, at.astype(int) - 1]) / 2
     best = np.clip(around.argmax(axis=2), 1, 2 * reach - 1)[..., None]
     left, peak, right = (np.take_along_axis(around, best + step, 2)[..., 0] for step in (-1, 0, 1))
     bend = left - 2 * peak + right
-    fine = np.where(bend < 0, np.clip((left - right) / (2 * np.minimum(bend, -1e-6)), -0.5, 0.5), 0.0)
+    share = np.where(bend < 0, np.clip((left - right) / (2 * np.minimum(bend, -1e-6)), -0.5, 0.5), 0.0)
     sure = np.clip(peak - np.median(around, axis=2), 0, None)
-    return (best[..., 0] - reach + fine) / FINE, np.asarray(sure, np.float64)
+    return (best[..., 0] - reach + share) / fine, np.asarray(sure, np.float64)
 
 
-def refine(picture: Picture, given: Corners) -> Corners:
+def refine(picture: Picture, given: Corners, lens: Lens | None = None) -> Corners:
     """The given corners, moved onto the grid's lines if these fit clearly better."""
-    fitted, fit = fit_grid(picture, given)
-    return fitted if fit > 0.7 and fit > 1.05 * fit_of(picture, given) else given
+    fitted, fit = fit_grid(picture, given, lens=lens)
+    return fitted if fit > 0.7 and fit > 1.05 * fit_of(picture, given, lens) else given
 
 
-def fit_of(picture: Picture, corners: Corners) -> float:
+def fit_of(picture: Picture, corners: Corners, lens: Lens | None = None) -> float:
     """How well a grid with these corners agrees with the picture's lines (0–1)."""
-    return _fit_once(picture, corners, 0.0)[1]
+    return _fit_once(picture, corners, 0.0, lens)[1]
 
 
-def _fit_once(picture: Picture, corners: Corners, reach: float) -> tuple[Corners, float]:
-    flat = rectify(picture, corners, FINE, MARGIN)
+def _fit_once(picture: Picture, corners: Corners, reach: float, lens: Lens | None) -> tuple[Corners, float]:
+    flat = rectify(picture, corners, FINE, MARGIN, lens)
     upright, level = _edges(flat)
     step = 15 // STRIPS
     strips = np.stack(
@@ -145,8 +167,12 @@ def _fit_once(picture: Picture, corners: Corners, reach: float) -> tuple[Corners
             places.append(place)
             trust.append(fit)
     moved = _homography(np.array(rows), np.array(places), np.array(trust))
-    grid = np.array([[0, 0], [15, 0], [15, 15], [0, 15]], np.float64)
-    return project(grid_to_picture(corners) @ moved, grid), float(np.mean(fits))
+    return _moved(corners, moved, lens), float(np.mean(fits))
+
+
+def _moved(corners: Corners, moved: NDArray[np.float64], lens: Lens | None) -> Corners:
+    """The corners of the grid that is at these corners, moved by a homography in squares."""
+    return as_seen(project(grid_to_picture(straightened(corners, lens)) @ moved, GRID), lens)
 
 
 def _edges(flat: Picture) -> tuple[NDArray[np.float32], NDArray[np.float32]]:

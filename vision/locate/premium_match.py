@@ -11,6 +11,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.lens import Lens, straightened, warped
 from vision.premium import CENTRE, LAYOUT
 from vision.reading import Picture
 from vision.rectify import Homography, project
@@ -45,20 +46,24 @@ class Window:
     seen: float
 
 
-def windows(picture: Picture, to_squares: Homography, most: int = 4) -> list[Window]:
-    """The likeliest positions of a board on the lattice, best first."""
+def windows(
+    picture: Picture, to_squares: Homography, most: int = 4, lens: Lens | None = None
+) -> list[Window]:
+    """The likeliest positions of a board on the lattice, best first. to_squares: from pixels of the picture,
+    straightened if it was taken through a lens."""
     height, width = picture.shape[:2]
     there = np.stack(np.meshgrid(np.linspace(0, width, 9), np.linspace(0, height, 9)), axis=-1).reshape(-1, 2)
+    there = straightened(there, lens)
     depth = np.column_stack([there, np.ones(len(there))]) @ to_squares[2]
     # Anything near the horizon is too far away to be a board.
     ends = project(to_squares, there[depth / depth[len(depth) // 2] > NEAREST])
-    middle = project(to_squares, np.array([[width / 2, height / 2]]))[0]
+    middle = project(to_squares, straightened(np.array([[width / 2, height / 2]]), lens))[0]
     low = np.maximum(np.floor(ends.min(axis=0)) - 4, np.floor(middle) - MOST_CELLS / 2).astype(int)
     high = np.minimum(np.ceil(ends.max(axis=0)) + 4, np.ceil(middle) + MOST_CELLS / 2).astype(int)
     columns, rows = (high - low).tolist()
     if columns < 15 or rows < 15:
         return []
-    colours, seen = _colours(picture, to_squares, low, columns, rows)
+    colours, seen = _colours(picture, to_squares, low, (columns, rows), lens)
     if seen.sum() < LEAST_SEEN * 225:
         return []
     says, share = _says_everywhere(_sorted(colours, seen, COLOURS + 3), seen)
@@ -76,17 +81,19 @@ def windows(picture: Picture, to_squares: Homography, most: int = 4) -> list[Win
 
 
 def _colours(
-    picture: Picture, to_squares: Homography, low: NDArray[np.int_], columns: int, rows: int
+    picture: Picture,
+    to_squares: Homography,
+    low: NDArray[np.int_],
+    lattice: tuple[int, int],
+    lens: Lens | None,
 ) -> tuple[NDArray[np.float32], NDArray[np.bool_]]:
     """(rows, columns, 3) colour of every square, lightness halved; (rows, columns) whether it is visible."""
     height, width = picture.shape[:2]
+    columns, rows = lattice
     to_cells = np.array([[CELL, 0, -CELL * low[0]], [0, CELL, -CELL * low[1]], [0, 0, 1]]) @ to_squares
     size = (columns * CELL, rows * CELL)
-    flat = cv2.warpPerspective(picture, to_cells, size, flags=cv2.INTER_LINEAR)
-    flat = cv2.cvtColor(flat, cv2.COLOR_BGR2LAB)
-    there = cv2.warpPerspective(
-        np.full((height, width), 255, np.uint8), to_cells, size, flags=cv2.INTER_NEAREST
-    )
+    flat = cv2.cvtColor(warped(picture, to_cells, size, cv2.INTER_LINEAR, lens), cv2.COLOR_BGR2LAB)
+    there = warped(np.full((height, width), 255, np.uint8), to_cells, size, cv2.INTER_NEAREST, lens)
     cells = flat.reshape(rows, CELL, columns, CELL, 3).transpose(0, 2, 1, 3, 4)[:, :, 1:-1, 1:-1]
     colours = np.median(cells.reshape(rows, columns, -1, 3), axis=2).astype(np.float32)
     colours[..., 0] *= 0.5

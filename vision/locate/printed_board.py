@@ -15,10 +15,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.errors import NoBoardError
-from vision.locate.grid_fit import fit_grid
+from vision.lens import Lens, as_seen, straightened
+from vision.locate.grid_fit import GRID, fit_grid
 from vision.locate.lattice import lattices, straighten
 from vision.locate.premium_match import Window, windows
-from vision.locate.vanishing import Segments, View, find_segments, views
+from vision.locate.vanishing import View, find_segments, views
 from vision.reading import Corners, Picture
 from vision.rectify import Homography, grid_to_picture, pixels_per_square, project
 
@@ -49,8 +50,6 @@ ROOM: Final = 0.8
 FEW_SQUARES: Final = 3.5
 """How far, in squares, a board may be off as far as its lines can tell."""
 
-GRID: Final = np.array([[0, 0], [15, 0], [15, 15], [0, 15]], np.float64)
-
 
 @dataclass(frozen=True, slots=True)
 class PrintedBoard:
@@ -68,16 +67,16 @@ class _Candidate:
     window: Window
 
 
-def find_printed_boards(picture: Picture) -> list[PrintedBoard]:
+def find_printed_boards(picture: Picture, lens: Lens | None = None) -> list[PrintedBoard]:
     """The most distinct board in the picture and, if there is room next to it, another; left to right.
 
     Raises NoBoardError as `find_printed_board` does.
     """
-    first = find_printed_board(picture)
+    first = find_printed_board(picture, lens)
     for low, high in _beside(picture, first.corners):
         part = picture[low[1] : high[1], low[0] : high[0]]
         try:
-            second = find_printed_board(part)
+            second = find_printed_board(part, _within(lens, low, 1.0, part))
         except NoBoardError:
             continue
         larger = pixels_per_square(second.corners) / pixels_per_square(first.corners)
@@ -87,7 +86,7 @@ def find_printed_boards(picture: Picture) -> list[PrintedBoard]:
     return [first]
 
 
-def lies_at(picture: Picture, corners: Corners) -> bool:
+def lies_at(picture: Picture, corners: Corners, lens: Lens | None = None) -> bool:
     """Whether nothing indicates that the board is a few squares off these corners, where the lines would fit
     as well."""
     rim = FEW_SQUARES * pixels_per_square(corners)
@@ -95,8 +94,9 @@ def lies_at(picture: Picture, corners: Corners) -> bool:
     high = np.maximum(corners.max(axis=0) + rim, low + 1).astype(int)
     # Another board beside it says nothing about this one.
     small, scale = _reduced(picture[low[1] : high[1], low[0] : high[0]])
-    to_squares = np.linalg.inv(grid_to_picture((corners - low) * scale))
-    found = windows(small, np.asarray(to_squares, np.float64), 1)
+    lens = _within(lens, low, scale, small)
+    to_squares = np.linalg.inv(grid_to_picture(straightened((corners - low) * scale, lens)))
+    found = windows(small, np.asarray(to_squares, np.float64), 1, lens)
     return not found or found[0].says < ENOUGH or (found[0].left, found[0].top) == (0, 0)
 
 
@@ -114,17 +114,19 @@ def _beside(picture: Picture, corners: Corners) -> list[tuple[NDArray[np.int_], 
     return parts
 
 
-def find_printed_board(picture: Picture) -> PrintedBoard:
+def find_printed_board(picture: Picture, lens: Lens | None = None) -> PrintedBoard:
     """The most distinct board in the picture.
 
     Raises NoBoardError if there is none, if there may be one but not clearly, or if it is cut off by the
     edge of the picture.
     """
     small, scale = _reduced(picture)
+    own = _within(lens, np.zeros(2, int), scale, small)
     segments = find_segments(np.asarray(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY), np.uint8), LEAST_SEGMENT)
+    segments = straightened(segments.reshape(-1, 2, 2), own).reshape(-1, 4)
     best: _Candidate | None = None
     for view in views(segments, small):
-        for candidate in _candidates(small, view):
+        for candidate in _candidates(small, view, own):
             if best is None or candidate.window.says > best.window.says:
                 best = candidate
         if best is not None and best.window.says > PLAIN_AS_DAY:
@@ -134,10 +136,10 @@ def find_printed_board(picture: Picture) -> PrintedBoard:
             "no board found: the picture shows neither corner tabs nor the print of a standard board; "
             "show the whole board in good light, without strong glare"
         )
-    rough = project(np.asarray(np.linalg.inv(best.to_squares), np.float64), GRID) / scale
+    rough = as_seen(project(np.asarray(np.linalg.inv(best.to_squares), np.float64), GRID), own) / scale
     if _outside(picture, rough) > CUT_OFF * pixels_per_square(rough):
         raise NoBoardError("only part of a board is in the picture; show all of it, with some of its frame")
-    corners, fit = fit_grid(picture, rough, 3)
+    corners, fit = fit_grid(picture, rough, 3, lens)
     return PrintedBoard(corners, best.window.says, fit)
 
 
@@ -155,29 +157,37 @@ def _reduced(picture: Picture) -> tuple[Picture, float]:
     return np.asarray(small, np.uint8), scale
 
 
-def _candidates(small: Picture, view: View) -> Iterator[_Candidate]:
+def _within(lens: Lens | None, low: NDArray[np.int_], scale: float, part: Picture) -> Lens | None:
+    """The lens of a part of the picture that begins at `low`."""
+    if lens is None:
+        return None
+    left, top = low.tolist()
+    return lens.within(left, top, scale, (part.shape[1], part.shape[0]))
+
+
+def _candidates(small: Picture, view: View, lens: Lens | None) -> Iterator[_Candidate]:
     """The boards that a view suggests, each fitted to its lines; stops at one that is beyond doubt."""
     for lattice in islice(lattices(view), LATTICES):
-        for window in windows(small, lattice.to_squares, 2)[:1]:
+        for window in windows(small, lattice.to_squares, 2, lens)[:1]:
             if window.says < ENOUGH / 2:
                 continue
-            candidate = _fitted(small, lattice.to_squares, window, view.upright, view.level)
+            candidate = _fitted(small, lattice.to_squares, window, view, lens)
             yield candidate
             if candidate.window.says > PLAIN_AS_DAY:
                 return
 
 
 def _fitted(
-    small: Picture, to_squares: Homography, window: Window, upright: Segments, level: Segments
+    small: Picture, to_squares: Homography, window: Window, view: View, lens: Lens | None
 ) -> _Candidate:
     """The candidate with its lines fitted, and moved by a few squares if it fits better there."""
     placed = _moved(to_squares, window)
-    fitted = straighten(placed, upright, level, 7.5)
-    again = windows(small, fitted, 2)
+    fitted = straighten(placed, view.upright, view.level, 7.5)
+    again = windows(small, fitted, 2, lens)
     if again and again[0].says > window.says:
         moved = _moved(fitted, again[0])
         if again[0].left or again[0].top:
-            moved = straighten(moved, upright, level, 7.5)
+            moved = straighten(moved, view.upright, view.level, 7.5)
         return _Candidate(moved, again[0])
     return _Candidate(placed, window)
 

@@ -8,6 +8,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.lens import Lens
 from vision.letters.network import LetterReader
 from vision.reading import Corners, Facing, Picture
 from vision.rectify import patches, rectify
@@ -37,13 +38,13 @@ def as_pictured(corners: Corners) -> Corners:
     return np.roll(corners, -int(np.argmin(tops)), axis=0)
 
 
-def upright(picture: Picture, boards: Sequence[Corners]) -> list[Corners]:
+def upright(picture: Picture, boards: Sequence[Corners], lens: Lens | None = None) -> list[Corners]:
     """The same boards, the corners of each clockwise from the one with the most upright tiles.
 
     All boards in a picture have the same rotation. Without tiles, or with tiles both ways up, as pictured.
     """
     boards = [as_pictured(corners) for corners in boards]
-    up, right, down, left = sum((facings(picture, corners) for corners in boards), np.zeros(4)).tolist()
+    up, right, down, left = sum((facings(picture, corners, lens) for corners in boards), np.zeros(4)).tolist()
     if right + left > ACROSS * (up + down) + 1:
         turn = 1 if right > left else 3
     else:
@@ -51,9 +52,9 @@ def upright(picture: Picture, boards: Sequence[Corners]) -> list[Corners]:
     return [np.roll(corners, -turn, axis=0) for corners in boards]
 
 
-def facings(picture: Picture, corners: Corners) -> NDArray[np.float64]:
+def facings(picture: Picture, corners: Corners, lens: Lens | None = None) -> NDArray[np.float64]:
     """(4,) how many tiles face up, right, down and left on the board, weighted by confidence."""
-    cut = patches(rectify(picture, corners), np.arange(225))
+    cut = patches(rectify(picture, corners, lens=lens), np.arange(225))
     read = _letters().read(cut)
     votes = np.zeros(4)
     for letter, facing, sure, tile in zip(

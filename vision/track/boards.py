@@ -7,6 +7,7 @@ from typing import Final, TypeVar
 import numpy as np
 
 from vision.errors import NoBoardError
+from vision.lens import Lens
 from vision.locate.boards import printed_again, tabbed
 from vision.locate.grid_fit import fit_grid
 from vision.locate.printed_board import lies_at
@@ -39,10 +40,11 @@ class Followed:
 
 
 class Whereabouts:
-    """The boards that were at these corners in this picture."""
+    """The boards that were at these corners in this picture. lens: what the pictures are taken through."""
 
-    def __init__(self, picture: Picture, corners: Sequence[Corners]) -> None:
+    def __init__(self, picture: Picture, corners: Sequence[Corners], lens: Lens | None = None) -> None:
         self.corners = tuple(corners)
+        self._lens = lens
         self._landmarks = remember(picture, corners)
         self._tried_ms: int | None = None
         self._lost_since: dict[int, int] = {}
@@ -80,17 +82,18 @@ class Whereabouts:
 
     def _find_again(self, picture: Picture, lost: list[int]) -> dict[int, Corners]:
         """The boards found among these: moved far, or recognised again in different light."""
-        by_tabs = tabbed(picture)
+        by_tabs = tabbed(picture, self._lens)
         found = {number: by_tabs[number] for number in lost if number in by_tabs}
         for number in lost:
             if number not in found:
-                fitted, fit = fit_grid(picture, self.corners[number])
-                if fit > STILL_FITS and lies_at(picture, fitted):
+                fitted, fit = fit_grid(picture, self.corners[number], lens=self._lens)
+                if fit > STILL_FITS and lies_at(picture, fitted, self._lens):
                     found[number] = fitted
         rest = [number for number in lost if number not in found]
         if rest and not by_tabs:
             others = [found.get(k, self.corners[k]) for k in range(len(self.corners)) if k not in rest]
-            again = printed_again(picture, [self.corners[number] for number in rest], others)
+            before = [self.corners[number] for number in rest]
+            again = printed_again(picture, before, others, self._lens)
             found |= {
                 number: corners for number, corners in zip(rest, again, strict=True) if corners is not None
             }

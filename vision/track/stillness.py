@@ -7,6 +7,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.lens import Lens
 from vision.reading import Corners, Picture
 from vision.rectify import rectify
 
@@ -25,9 +26,9 @@ _LEAST: Final = 5.0
 """Minimum change of a block, in levels; below it are light flicker and JPEG noise."""
 
 
-def glances(picture: Picture, corners: Sequence[Corners]) -> list[Picture]:
+def glances(picture: Picture, corners: Sequence[Corners], lens: Lens | None = None) -> list[Picture]:
     """Small rectified views of all boards, (196, 196, 3) uint8, fast to make and to compare."""
-    return [rectify(picture, of_board, GLANCE, EDGE) for of_board in corners]
+    return [rectify(picture, of_board, GLANCE, EDGE, lens) for of_board in corners]
 
 
 def changed_blocks(now: Picture, before: Picture) -> NDArray[np.bool_]:

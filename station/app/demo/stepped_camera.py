@@ -9,7 +9,7 @@ from station.app.observation import Observation, Observer
 from station.app.station import Station
 from station.clock.station_time import StationTime
 from vision.cameras.camera import Camera
-from vision.errors import NoBoardError
+from vision.errors import CameraError, NoBoardError
 from vision.reading import Picture
 
 PICTURE_MS: Final = 100
@@ -67,7 +67,11 @@ class SteppedCamera:
         if due_ms is None or due_ms > now_ms:
             return ()
         scene = self._camera.scene
-        frame = self._camera.take()
+        try:
+            frame = self._camera.take()
+        except CameraError as error:
+            self._scene, self._taken_ms, self._still = None, now_ms, 0
+            return (error,)
         same = scene == self._scene
         self._scene, self._picture, self._taken_ms = scene, frame.picture, now_ms
         self._counts_ms = self._time.at_ms(frame.began_s)

@@ -39,9 +39,10 @@ def add_port_option(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def heads_by(options: argparse.Namespace) -> OpenHeads:
-    """What opens a game's heads. Raises InputError for a wrong pin map."""
-    return HEADS[options.heads](_head_options(options))
+def heads_by(options: argparse.Namespace, kind: str | None = None) -> OpenHeads:
+    """What opens a game's heads, of this kind or as the options say. Raises InputError for a wrong pin
+    map."""
+    return HEADS[kind or options.heads](_head_options(options))
 
 
 def open_heads(options: argparse.Namespace) -> tuple[StationTime, list[DeviceHead]]:

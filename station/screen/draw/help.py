@@ -23,6 +23,9 @@ _S, _N = Side.SOUTH, Side.NORTH
 Samples = tuple[tuple[Face | None, Marked | None, str], ...]
 """What lies on a square, the mark on it, and what that means."""
 
+DENSE: Final = 18
+"""Up to this height of capitals, in reference pixels, lines stand closer: larger letters are worth more."""
+
 Keys = tuple[tuple[str, str], ...]
 """Keys, and what they do."""
 
@@ -136,19 +139,20 @@ def draw_rules(
 
 def draw_bullets(canvas: Canvas, box: pygame.Rect, lines: tuple[str, ...], capital: float) -> int:
     """Bulleted lines, as large as fits; returns the y below the last."""
-    indent, between = canvas.px(20), canvas.px(6)
+    indent, between, leading = canvas.px(20), canvas.px(6), 1.6
     while capital > 10:
         size = canvas.px(capital)
+        leading = 1.6 if capital > DENSE else 1.45
         rows = sum(len(wrap(line, Weight.REGULAR, size, box.width - indent)) for line in lines)
-        if rows * round(size * 1.6) + len(lines) * between <= box.height:
+        if rows * round(size * leading) + len(lines) * between <= box.height:
             break
         capital -= 1
     top = box.top
     for line in lines:
-        step = round(canvas.px(capital) * 1.6)
+        step = round(canvas.px(capital) * leading)
         pygame.draw.circle(
             canvas.surface, canvas.ink(YELLOW), (box.left + canvas.px(6), top + step // 2), canvas.px(3.5)
         )
         room = pygame.Rect(box.left + indent, top, box.width - indent, box.bottom - top)
-        top = canvas.write_lines(line, room, capital, least=capital, leading=1.6) + between
+        top = canvas.write_lines(line, room, capital, least=capital, leading=leading) + between
     return top

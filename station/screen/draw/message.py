@@ -33,9 +33,13 @@ def draw_message(canvas: Canvas, card: pygame.Rect, message: Message, box: pygam
     low = card.height < canvas.px(LOW)
     left, wide = box.left + canvas.px(20), box.width - canvas.px(30)
     top, high = (canvas.px(22), canvas.px(78)) if low else (canvas.px(34), canvas.px(92))
+    if low and not message.caption:
+        top = canvas.px(4)  # more room below, where the text may need two lines
     head = pygame.Rect(left, box.top + top, wide, high if message.headline else 0)
     end = box.bottom - canvas.px(6 if low else 12)
     details = pygame.Rect(left, head.bottom, wide, end - head.bottom)
+    if low and not message.caption:
+        details.top, details.height = details.top + canvas.px(12), details.height - canvas.px(12)
     # Beside buttons, the caption stands above them.
     _caption(canvas, card if low else box, message.caption, 2 if low else 6)
     if message.orders:

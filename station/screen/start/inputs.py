@@ -22,7 +22,16 @@ from station.screen.start.sheet import (
     cards,
     pages,
 )
-from station.screen.start.view import Agreed, AskRecord, GoOn, Result, StartState, StartView, SwitchOff
+from station.screen.start.view import (
+    Agreed,
+    AskRecord,
+    AskSetup,
+    GoOn,
+    Result,
+    StartState,
+    StartView,
+    SwitchOff,
+)
 from station.screen.start.wording import start_words
 
 _TURNS: Final = {pygame.K_LEFT: -1, pygame.K_PAGEUP: -1, pygame.K_RIGHT: 1, pygame.K_PAGEDOWN: 1}
@@ -120,6 +129,8 @@ def _chosen(action: Action, state: StartState, view: StartView) -> Answer:
             result = SwitchOff(view.language, view.bright)
         case places.SWITCH_OFF if state.can_switch_off:
             view = replace(view, switching_off=True)
+        case places.SETUP if state.setup:
+            result = AskSetup(view.language, view.bright)
         case places.PLAYERS:
             view = replace(view, players=action.amount)
         case places.NAME:

@@ -22,6 +22,7 @@ MATTER: Final = "matter"
 PLAY: Final = "play"
 GO_ON: Final = "go-on"
 RECORD: Final = "record"
+SETUP: Final = "setup"
 LOT: Final = "lot"
 SWITCH_OFF: Final = "switch-off"
 SPACE: Final = " "
@@ -73,8 +74,9 @@ class StartSheet:
         several pages."""
         top = self.head.bottom + self.px(12)
         low = self.foot.top - self.px(12)
-        going_on = self.state.broken is not None or self.state.following is not None
-        nothing = not going_on and not self.state.kept and pages(self.state) == 1
+        state = self.state
+        going_on = state.broken is not None or state.following is not None
+        nothing = not (going_on or state.kept or state.setup) and pages(state) == 1
         if not self.view.game and nothing:
             low = self.foot.bottom
         return pygame.Rect(self.margin, top, self.layout.width - 2 * self.margin, low - top)
@@ -175,6 +177,10 @@ def _foot(sheet: StartSheet) -> list[Button]:
             Button(following, Action(Do.PAGE, amount=1), icon=Icon.RIGHT),
         ]
         box.width = before.left - sheet.px(16) - box.left
+    if sheet.state.setup:
+        setup = pygame.Rect(box.right - sheet.px(220), box.top, sheet.px(220), box.height)
+        found.append(Button(setup, Action(Do.CHOOSE, text=SETUP), words.tr("Set up the table")))
+        box.width = setup.left - sheet.px(16) - box.left
     if sheet.state.kept:
         record = pygame.Rect(box.right - sheet.px(220), box.top, sheet.px(220), box.height)
         found.append(Button(record, Action(Do.CHOOSE, text=RECORD), words.tr("Games on record")))

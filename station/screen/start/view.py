@@ -41,7 +41,8 @@ class StartState:
     was played last is an open match, its next game, offered instead. editions, lexicons: names of tile sets
     and of word lists, the default first. names: proposed names of players. camera: whether there is one.
     pauses: whether the game usually waits for a lost device. games: by name, in the order of their cards.
-    kept: how many games are on record. can_switch_off: whether the machine is the station's own."""
+    kept: how many games are on record. can_switch_off: whether the machine is the station's own. setup:
+    whether the table can be set up from here."""
 
     broken: Broken | None = None
     editions: tuple[str, ...] = ("en",)
@@ -53,6 +54,7 @@ class StartState:
     kept: int = 0
     can_switch_off: bool = False
     following: Following | None = None
+    setup: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,4 +119,12 @@ class SwitchOff:
     bright: bool = False
 
 
-Result = Agreed | GoOn | AskRecord | SwitchOff
+@dataclass(frozen=True, slots=True)
+class AskSetup:
+    """Set up the table."""
+
+    language: str = "en"
+    bright: bool = False
+
+
+Result = Agreed | GoOn | AskRecord | AskSetup | SwitchOff

@@ -1,6 +1,7 @@
 """A simulated table with faults, and its camera."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,6 +11,7 @@ from station.simulator.faults.laying import middle_mm, with_fault
 from station.simulator.faults.pictures import Effect, effect_of
 from station.simulator.render.camera import SimulatedCamera
 from station.simulator.render.look import TableLook, draw_look, on_plane
+from station.simulator.render.palette import TILES, TileDesign, colours_apart
 from station.simulator.render.placement import board_points
 from station.simulator.render.scene import BOARD_PITCH_MM, LooseTile, Scene
 
@@ -34,6 +36,8 @@ class FaultyTable:
             effect = effect_of(fault, dice, _spot(look, done.board or 0, dice), square_px)
             if effect is not None:
                 self._effects.append(effect)
+        others = [tile for tile in TILES if all(_unlike(tile, kit) for kit in look.kits)]
+        look = replace(look, kits=(*look.kits, others[int(dice.integers(len(others)))]))
         self.look = look
         self._camera = SimulatedCamera(seed, look)
 
@@ -41,6 +45,10 @@ class FaultyTable:
         """(1296, 2304, 3) uint8 BGR."""
         loose = (*scene.loose, *self._covering)
         return self._camera.take(Scene(scene.boards, loose, scene.arms, scene.bump), at_ms, self._effects)
+
+
+def _unlike(tile: TileDesign, kit: TileDesign) -> bool:
+    return colours_apart(tile.face, kit.face) > 40
 
 
 def _spot(look: TableLook, board: int, dice: np.random.Generator) -> tuple[float, float]:

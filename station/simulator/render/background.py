@@ -104,6 +104,8 @@ def _tabs(picture: Picture, look: TableLook, board: int, lens: Lens) -> None:
         paper = lens.project(on_plane(tab_corners(own.skew, board, tab, TAB_MARGIN_MM), tab.high_mm))
         flat = _tab_picture(tab.seen, look.grain)
         x0, y0, x1, y1 = box_around(paper)
+        if x1 <= x0 or y1 <= y0:
+            continue
         size = (x1 - x0, y1 - y0)
         margin = TAB_MARGIN_MM / (TAB_MM + 2 * TAB_MARGIN_MM)
         code = np.array(((0, 0), (1, 0), (1, 1), (0, 1)), np.float32) * (1 - 2 * margin) + margin

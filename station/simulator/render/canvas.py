@@ -14,7 +14,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from station.rules.tile import Kit, Side
+from station.rules.tile import Side
 from station.simulator.render.arm_picture import ArmLook, arm_picture, arm_stamp
 from station.simulator.render.background import TABLE_MM, background
 from station.simulator.render.hand_shape import Pose
@@ -22,7 +22,7 @@ from station.simulator.render.lens import HEIGHT, WIDTH, Box
 from station.simulator.render.light import gain_picture, lit, pressed, veil_table
 from station.simulator.render.look import TableLook
 from station.simulator.render.placement import board_points, carried
-from station.simulator.render.scene import Arm, BoardTile, LooseTile, Scene
+from station.simulator.render.scene import Arm, BoardTile, DrawnKit, LooseTile, Scene
 from station.simulator.render.stamp import Stamp, lay
 from station.simulator.render.tile_print import GRAINS
 from station.simulator.render.tile_stamp import tile_stamp
@@ -143,8 +143,8 @@ class Canvas:
         x, y = board_points(skew, board, np.array(((tile.x, tile.y),)))[0].tolist()
         return self._tile(tile.kit, tile.letter, (x, y, 0.0), tile.angle + skew.angle)
 
-    def _tile(self, kit: Kit, letter: str, place: tuple[float, float, float], angle: float) -> Stamp:
-        design = self._look.kits["ab".index(kit)]
+    def _tile(self, kit: DrawnKit, letter: str, place: tuple[float, float, float], angle: float) -> Stamp:
+        design = self._look.kits["abc".index(kit)]
         grain = zlib.crc32(f"{kit}{letter}{place[0]:.0f}".encode()) % GRAINS
         return tile_stamp(
             design, letter, grain=grain, place=place, angle=angle, light=self._look.light, lens=self._lens

@@ -46,14 +46,15 @@ class BoardLook:
 @dataclass(frozen=True, slots=True)
 class TableLook:
     """grain: seed of wood, wear and clutter. boards: two side by side, or one in the middle. kits: tiles of
-    kit "a" and "b". skins, sleeves, left_handed: South's and North's. blur_px: standard deviation of the
-    defocus. noise: standard deviation in grey levels. jpeg: quality. players: around a single board, how many
-    have a rack there. spot: whether a card for auctioned tiles lies beside it."""
+    kit "a" and "b", and of a third if there is one. skins, sleeves, left_handed: South's and North's.
+    blur_px: standard deviation of the defocus. noise: standard deviation in grey levels. jpeg: quality.
+    players: around a single board, how many have a rack there. spot: whether a card for auctioned tiles lies
+    beside it."""
 
     grain: int
     wood: Wood
     boards: tuple[BoardLook, ...]
-    kits: tuple[TileDesign, TileDesign]
+    kits: tuple[TileDesign, ...]
     light: Light
     lens: Lens
     skins: tuple[Colour, Colour]
@@ -66,18 +67,21 @@ class TableLook:
     spot: bool = False
 
 
-def draw_look(seed: int) -> TableLook:
-    """The look of two boards by seed, always the same for the same seed."""
-    return _look(np.random.default_rng((seed, 0x7AB1E)), 2)
+def draw_look(seed: int, barrel: float | None = None) -> TableLook:
+    """The look of two boards by seed, always the same for the same seed. barrel: of the lens, down to -0.3
+    for a wide one; by default drawn as for a standard one. All else but its focal length stays the same."""
+    return _look(np.random.default_rng((seed, 0x7AB1E)), 2, barrel)
 
 
-def draw_single_look(seed: int, players: int, *, spot: bool = False) -> TableLook:
-    """The look of one board in the middle of a table, by seed."""
-    look = _look(np.random.default_rng((seed, 0x0B0A)), 1)
+def draw_single_look(
+    seed: int, players: int, *, spot: bool = False, barrel: float | None = None
+) -> TableLook:
+    """The look of one board in the middle of a table, by seed. barrel: as for two."""
+    look = _look(np.random.default_rng((seed, 0x0B0A)), 1, barrel)
     return replace(look, players=players, spot=spot)
 
 
-def _look(dice: Generator, count: int) -> TableLook:
+def _look(dice: Generator, count: int, barrel: float | None) -> TableLook:
     light = _light(dice)
     boards, kits = _boards_and_kits(dice, count)
     return TableLook(
@@ -86,7 +90,7 @@ def _look(dice: Generator, count: int) -> TableLook:
         boards=boards,
         kits=kits,
         light=light,
-        lens=_lens(dice, boards),
+        lens=_lens(dice, boards, barrel),
         skins=_two(dice, SKINS),
         sleeves=_two(dice, SLEEVES),
         left_handed=(bool(dice.random() < 0.15), bool(dice.random() < 0.15)),
@@ -192,18 +196,15 @@ def _four_tabs(dice: Generator, board: int) -> tuple[Tab, Tab, Tab, Tab]:
     return one, two, three, four
 
 
-def _lens(dice: Generator, boards: tuple[BoardLook, ...]) -> Lens:
+def _lens(dice: Generator, boards: tuple[BoardLook, ...], barrel: float | None) -> Lens:
     """A camera 75–95 cm up that has all tabs in its picture with a little to spare."""
     height = float(dice.uniform(750, 950))
     pixels_a_square = float(dice.uniform(50, 55))
     tilt_x, tilt_y = (float(a) for a in np.clip(dice.normal(0, 1.6, size=2), -3.5, 3.5))
+    roll, usual = float(np.clip(dice.normal(0, 0.8), -2, 2)), float(dice.uniform(-0.045, -0.012))
+    focal_px = pixels_a_square / (GRID_MM / 15) * height
     lens = hung_lens(
-        height,
-        tilt_x,
-        tilt_y,
-        roll=float(np.clip(dice.normal(0, 0.8), -2, 2)),
-        focal_px=pixels_a_square / (GRID_MM / 15) * height,
-        barrel=float(dice.uniform(-0.045, -0.012)),
+        height, tilt_x, tilt_y, roll, focal_px=focal_px, barrel=usual if barrel is None else barrel
     )
     papers = np.vstack(
         [

@@ -45,7 +45,8 @@ class BoardDesign:
 @dataclass(frozen=True, slots=True)
 class TileDesign:
     """A tile set. side_mm, corner_mm: of the top. letter: height of a capital as a share of the side.
-    grain: how strongly wood shows, in grey levels. gloss: how much lamps mirror in the face, 0–1."""
+    grain: how strongly wood shows, in grey levels. gloss: how much lamps mirror in the face, 0–1. values: of
+    its letters, as printed; empty: those of the English edition."""
 
     name: str
     face: Colour
@@ -56,6 +57,7 @@ class TileDesign:
     corner_mm: float = 1.3
     grain: float = 0.8
     gloss: float = 0.3
+    values: tuple[tuple[str, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,15 +8,19 @@ sees them; 0 is upright for South, 180 for North.
 """
 
 from dataclasses import dataclass
+from typing import Literal
 
 from station.rules.tile import Kit, Side
+
+DrawnKit = Kit | Literal["c"]
+"""A kit of the table, or a third one that has no business there."""
 
 
 @dataclass(frozen=True, slots=True)
 class BoardTile:
     """A tile on a board. letter "" is a blank's face. x, y in squares of that board, its middle."""
 
-    kit: Kit
+    kit: DrawnKit
     letter: str
     x: float
     y: float

@@ -33,7 +33,7 @@ def face_picture(design: TileDesign, letter: str, grain: int) -> NDArray[np.uint
     if letter:
         ink = np.zeros((FACE_PX, FACE_PX), np.float32)
         _put(ink, text_coverage(letter, design.typeface, design.letter * FACE_PX), (0.475, 0.475), 0.70)
-        value = VALUES.get(letter)
+        value = (dict(design.values) or VALUES).get(letter)
         if value is not None:
             digits = text_coverage(str(value), design.typeface, 0.155 * FACE_PX)
             _put(ink, digits, (0.845 - 0.03 * (value > 9), 0.83), 0.30)

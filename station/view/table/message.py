@@ -37,7 +37,7 @@ def message_of(told: Telling, now_ms: int) -> Message:
         case Phase.OVER:
             return _ending(told)
         case Phase.PLAYING:
-            return _hurried(told, _playing(told, now_ms), now_ms)
+            return _offered(told, _hurried(told, _playing(told, now_ms), now_ms))
 
 
 def _hurried(told: Telling, message: Message, now_ms: int) -> Message:
@@ -50,6 +50,15 @@ def _hurried(told: Telling, message: Message, now_ms: int) -> Message:
         name=told.name(told.mover)
     )
     return replace(message, text=f"{message.text} {warned}".strip())
+
+
+def _offered(told: Telling, message: Message) -> Message:
+    """The message with a draw that is on offer, and where it is accepted."""
+    if not told.state.offered:
+        return message
+    names = " & ".join(told.game.side(told.state, first, told.words) for first in sorted(told.state.offered))
+    said = told.words.tr("{names} offers a draw: Menu, End the game.").format(names=names)
+    return replace(message, text=f"{said} {message.text}".strip())
 
 
 def running_ms(state: State, player: int | None, now_ms: int) -> int | None:
@@ -103,7 +112,7 @@ def _paused(told: Telling) -> Message:
     missed = [one for one in told.state.lost if told.state.settings.camera or one.device.head is not None]
     if told.state.settings.pauses and missed:
         lost = missed[-1]
-        said = Said(told.words.lost(lost.device), text=told.words.check(lost.device), sign=Sign.PAUSE)
+        said = Said(told.words.lost(lost.device), text=told.words.what_to_do(lost.device), sign=Sign.PAUSE)
         device: dict[str, Value] = {"device": lost.device.value, "why": lost.why}
         return told.message(
             Says.PAUSED, None, said, caption=told.words.tr("Paused"), tone=Tone.BAD, values=device

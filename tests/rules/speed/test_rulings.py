@@ -272,7 +272,8 @@ def test_a_game_of_version_0_1_knows_only_counts_that_can_be_right(english: Edit
     assert SPEED.make_then is not None
     rules = SPEED.make_then(4, english, GivenWords(frozenset()), {})
     asked = rules.after(rules.begin(), Chosen("pool"))
-    assert rules.awaits(asked)[0].options == (*(str(count) for count in range(65, 80)), "back")
+    near = (*(str(count) for count in range(65, 80)), "back")
+    assert rules.awaits(asked) == (Choice("pool-count", None, near, needed=True),)
 
 
 def test_calls_are_awaited_of_every_player(english: Edition) -> None:

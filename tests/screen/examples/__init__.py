@@ -12,21 +12,25 @@ from station.screen.input.controls import buttons
 from station.screen.input.screen_state import ScreenState
 from station.screen.input.touch import Button
 from station.screen.screen import Screen
+from station.screen.setup.draw import SetupScreen, SetupSheet, setup_buttons
 from station.screen.show import sheet_of
 from station.screen.start.draw import StartScreen
 from station.screen.start.record import RecordShow, record_buttons
 from station.screen.start.sheet import StartSheet
 from station.screen.start.sheet import buttons as start_buttons
 from station.screen.start.view import StartState, StartView
+from station.setup.facts import Facts, Progress
+from station.setup.pages import view as setup_view
 from tests.screen.examples.games import table_examples
 from tests.screen.examples.house import NOW_MS, house_examples
 from tests.screen.examples.panels import panel_examples
+from tests.screen.examples.setup import SetupExample, setup_examples, setup_state
 from tests.screen.examples.start import RecordExample, StartExample, record_examples, start_examples
 
 SIZES: Final = ((1280, 800), (800, 480), (1920, 1080))
 
 GameExample = tuple[TableState[Any], ScreenState]
-AnyExample = GameExample | StartExample | RecordExample
+AnyExample = GameExample | StartExample | RecordExample | SetupExample
 
 
 def game_examples() -> dict[str, GameExample]:
@@ -35,9 +39,10 @@ def game_examples() -> dict[str, GameExample]:
 
 
 def all_examples() -> dict[str, AnyExample]:
-    """Those, every other page of a game, the start menu and the games on record."""
+    """Those, every other page of a game, the start menu, the games on record and the set-up."""
     games = game_examples()
-    return {**games, **panel_examples(games), **start_examples(), **record_examples()}
+    more = panel_examples(games)
+    return {**games, **more, **start_examples(), **record_examples(), **setup_examples()}
 
 
 def shown_ms(example: AnyExample) -> int:
@@ -68,6 +73,9 @@ def render(
         show = RecordShow(replace(view, language=language, bright=bright), written)
         show.fit(layout)
         show.draw(surface, state, now_ms)
+    elif isinstance(state, Facts) and isinstance(view, Progress):
+        shown = setup_state(state, replace(view, language=language, bright=bright))
+        SetupScreen(layout, written).draw(surface, shown, bright=bright)
     return surface
 
 
@@ -77,6 +85,9 @@ def touchable(example: AnyExample, size: tuple[int, int], language: str = "en") 
     layout = ScreenLayout.of(*size)
     if isinstance(view, ScreenState):
         return buttons(sheet_of(state, replace(view, language=language), layout, shown_ms(example)))
+    if isinstance(view, Progress):
+        assert isinstance(state, Facts)
+        return tuple(setup_buttons(SetupSheet(setup_view(state, replace(view, language=language)), layout)))
     view = replace(view, language=language)
     if isinstance(state, StartState):
         return start_buttons(StartSheet(state, view, layout))

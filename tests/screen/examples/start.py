@@ -38,6 +38,7 @@ def start_examples() -> dict[str, StartExample]:
         "start-menu-off": (replace(_STATE, can_switch_off=True), StartView(switching_off=True)),
         "start-menu-match": (replace(_STATE, following=_MATCH, kept=3), StartView()),
         "start-menu-record": (replace(_STATE, kept=12), StartView()),
+        "start-menu-setup": (replace(_STATE, setup=True, kept=3), StartView()),
         "start-menu-pages": (replace(_STATE, games=(*ENTRIES, *ENTRIES)), StartView(page=1)),
         **pages,
         **most,

@@ -7,7 +7,9 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from vision.cameras.opening import open_camera
+from tests.vision.cameras.model_picamera2 import ModelLibrary
+from tests.vision.cameras.model_usb import ModelUsb
+from vision.cameras.opening import found_cameras, open_camera
 from vision.errors import CameraError, PictureError
 
 
@@ -39,7 +41,7 @@ def test_a_video_gives_its_pictures_and_then_says_it_is_over(tmp_path: Path) -> 
 
 
 def test_a_camera_that_is_not_there_is_said_in_one_sentence(capfd: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(CameraError, match="no picture from camera 97"):
+    with pytest.raises(CameraError, match="there is no camera 97"):
         open_camera("97")
     assert capfd.readouterr().err == ""
 
@@ -62,3 +64,37 @@ def test_a_file_that_is_no_picture_is_named(tmp_path: Path) -> None:
     (tmp_path / "a.png").write_text("no picture")
     with pytest.raises(PictureError, match=r"a\.png"):
         open_camera(str(tmp_path)).take()
+
+
+def test_a_single_picture_is_a_camera_too(tmp_path: Path) -> None:
+    cv2.imwrite(str(tmp_path / "a.png"), grey(30))
+    assert open_camera(str(tmp_path / "a.png")).take().picture.shape == (120, 160, 3)
+
+
+@pytest.fixture
+def devices(tmp_path: Path) -> Path:
+    """/dev of a machine with a camera, its second device, and a Raspberry Pi's codec."""
+    by_id = tmp_path / "v4l" / "by-id"
+    by_id.mkdir(parents=True)
+    for name in ("video0", "video10", "video2"):
+        (tmp_path / name).touch()
+    (by_id / "usb-046d_HD_Pro_Webcam_C920-video-index0").symlink_to("../../video2")
+    return tmp_path
+
+
+def test_found_cameras_are_listed_by_the_names_they_keep(devices: Path) -> None:
+    models = {"video0": ModelUsb(), "video2": ModelUsb(), "video10": ModelUsb(driver="bcm2835-codec")}
+    found = found_cameras(devices, lambda path: models[path.name].device(), ModelLibrary("imx708", "imx477"))
+    assert [one.source for one in found] == [
+        str(devices / "video0"),
+        str(devices / "v4l" / "by-id" / "usb-046d_HD_Pro_Webcam_C920-video-index0"),
+        "pi",
+        "pi:1",
+    ]
+    assert [one.name for one in found][1:3] == ["HD Webcam", "imx708 on the Raspberry Pi's connector"]
+
+
+@pytest.mark.parametrize("source", ["/dev/video97", "/dev/v4l/by-id/usb-none-video-index0", "/dev/null"])
+def test_a_path_below_dev_is_a_camera_or_none(source: str) -> None:
+    with pytest.raises(CameraError, match=f"camera {source}"):
+        open_camera(source)

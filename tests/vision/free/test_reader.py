@@ -12,6 +12,7 @@ from station.rules.speed.layout import check_layout
 from tests.simulator.drawn_mats import MatPicture, Placed, draw_mat
 from vision.free.reader import FreeReader, NoLayoutError, layout_in
 from vision.free.reading import FreeLayout
+from vision.lens import Lens
 from vision.letters.network import BLANK, GLYPHS, LetterReader, Patches
 from vision.reading import Picture
 
@@ -59,6 +60,42 @@ def test_tiles_are_framed_where_they_lie(tables: list[MatPicture], layouts: list
             if quad is not None:
                 side = float(np.linalg.norm(quad[1] - quad[0]))
                 assert np.abs(cell.quad.mean(axis=0) - quad.mean(axis=0)).max() < 0.2 * side
+
+
+def test_a_picture_through_a_wide_lens_reads_the_same(tables: list[MatPicture], reader: FreeReader) -> None:
+    picture = tables[0].picture
+    height, width = picture.shape[:2]
+    matrix = ((2000.0, 0.0, width / 2), (0.0, 2000.0, height / 2), (0.0, 0.0, 1.0))
+    lens = Lens((width, height), matrix, (-0.25, 0.0, 0.0, 0.0, 0.0))
+    straight = reader.read_layout(picture)
+    bent = FreeReader(alphabet="ABCDEFGHIJKLMNOPQRSTUVWXYZ", lens=lens).read_layout(through(lens, picture))
+    assert bent.rows() == straight.rows()
+    for cell, other in zip(bent.cells, straight.cells, strict=True):
+        assert np.abs(cell.quad - lens.bent(other.quad)).max() < 0.15 * straight.pitch_px
+
+
+def test_a_part_of_a_bent_picture_is_straightened_as_the_whole(tables: list[MatPicture]) -> None:
+    picture = tables[0].picture
+    height, width = picture.shape[:2]
+    matrix = ((2000.0, 0.0, width / 2), (0.0, 2000.0, height / 2), (0.0, 0.0, 1.0))
+    lens = Lens((width, height), matrix, (-0.25, 0.0, 0.0, 0.0, 0.0))
+    reader = FreeReader(alphabet="ABCDEFGHIJKLMNOPQRSTUVWXYZ", lens=lens)
+    shown = through(lens, picture)
+    whole = reader.read(shown).layouts[0]
+    part = reader.read(shown, (40, 24, width, height)).layouts[0]
+    assert part.rows() == whole.rows()
+    for cell, other in zip(part.cells, whole.cells, strict=True):
+        assert np.abs(cell.quad - (other.quad - [40, 24])).max() < 0.15 * whole.pitch_px
+
+
+def through(lens: Lens, picture: Picture) -> Picture:
+    """What a camera shows of a straight picture through a lens."""
+    height, width = picture.shape[:2]
+    every = np.stack(np.meshgrid(np.arange(0.0, width + 8, 8), np.arange(0.0, height + 8, 8)), axis=-1)
+    there = (lens.straight(every + 0.5) - 0.5).astype(np.float32)
+    grow, flags = np.diag((1 / 8, 1 / 8, 1))[:2], cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+    x, y = cv2.split(cv2.warpAffine(there, grow, (width, height), flags=flags))
+    return np.asarray(cv2.remap(picture, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE), np.uint8)
 
 
 def test_a_turned_picture_reads_the_same(tables: list[MatPicture], reader: FreeReader) -> None:

@@ -1,0 +1,27 @@
+// Written by python -m hardware.table.arm from arm.toml. Millimetres.
+profile_side = 20;
+profile_post = 1000;
+profile_arm = 600;
+profile_clearance = 0.3;
+profile_screw = 5;
+profile_area_mm4 = 7000;
+profile_kg_per_m = 0.5;
+camera_board = [25, 24];
+camera_holes = [21, 12.5];
+camera_from_edge = 2;
+camera_screw = 2;
+camera_behind = 4;
+camera_cable = [18, 2.5];
+camera_kg = 0.02;
+plate_thick = 5;
+plate_width = 44;
+plate_under_arm = 50;
+plate_beyond = 46;
+plate_screw_spacing = 30;
+foot_plate = [140, 110, 8];
+foot_wall = 6;
+foot_socket = 75;
+foot_screws_at = [25, 60];
+print_hole_extra = 0.4;
+print_pilot_less = 0.4;
+print_smallest_wall = 1.2;

@@ -1,0 +1,50 @@
+"""Playing on a table that was set up: its camera, tile sets and heads, and what has changed since."""
+
+from calibration.check.picture import check_picture
+from calibration.errors import KitError
+from calibration.kit_store import KitStore
+from calibration.profile import SavedTable
+from station.paths import data_dir
+from station.setup.since import moved, other_light
+from station.setup.wording import setup_words
+from vision.cameras.camera import OpenedCamera
+from vision.errors import CameraError, PictureError
+from vision.lens import Lens
+
+LOOKED_AT: int = 3
+"""The picture by which a table is looked at again; a camera whose settings are known need not settle."""
+
+MOST_SAID: int = 2
+"""Sentences said before a game; the rest is in `station table setup --check`."""
+
+
+def kits_of(saved: SavedTable | None) -> tuple[str, ...]:
+    """The saved table's tile sets, if all are still there."""
+    store = KitStore(data_dir() / "kits")
+    try:
+        for name in saved.kits if saved else ():
+            store.load(name)
+    except KitError:
+        return ()
+    return saved.kits if saved else ()
+
+
+def changed_since(
+    saved: SavedTable, camera: OpenedCamera, lens: Lens | None = None, language: str = "en"
+) -> str:
+    """What is wrong with the table now, or has changed since it was set up, as sentences; "" if nothing. The
+    camera should be that of the table."""
+    words = setup_words(language)
+    try:
+        for _ in range(LOOKED_AT - 1):
+            camera.take()
+        picture = camera.take().picture
+    except (CameraError, PictureError) as error:
+        return str(error)
+    check = check_picture(picture, max(1, len(saved.boards)), lens)
+    said = [words.fault(finding) for finding in check.wrong]
+    if moved(saved, check):
+        said.append(words.camera_moved())
+    if other_light(saved, check):
+        said.append(words.other_light())
+    return ". ".join(said[:MOST_SAID])

@@ -1,0 +1,176 @@
+"""Tile sets in the set-up: learned, counted, and read in the trial."""
+
+from collections import defaultdict
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any, Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from calibration.errors import KitError
+from calibration.examples import Examples, together
+from calibration.kit import enrol, kit_reader, missing_letters
+from calibration.kit_store import KitStore
+from calibration.laid_pictures import BOARDS, laid_out
+from calibration.layout import orders
+from calibration.profile import Side
+from station.app.setup.eyes import Look
+from station.rules.edition import BLANK, Edition
+from station.setup.facts import Outcome
+from station.setup.trial import SURELY, Asked, LaidTile, tiles_asked, told_apart
+from station.setup.wording import SetupWording
+from vision.errors import NoBoardError
+from vision.letters.network import LetterReader
+from vision.reading import BoardReading, Content, Corners, Facing, Picture, SquareReading
+from vision.rectify import BORDER, SQUARE, rectify
+from vision.table_profile import TableProfile
+from vision.table_reader import TableReader
+
+COUNTING: Final = "calibration.count"
+"""Counts tile sets, where it is there."""
+
+RIM: Final = 10
+"""Pixels of a rectified square's rim, which a crooked tile may not cover."""
+
+ALIKE: Final = 20.0
+"""Distance of CIE Lab colours, lightness halved, up to which tiles are of one set."""
+
+_SIDES: Final[dict[Facing | None, Side]] = {Facing.UP: "S", Facing.DOWN: "N"}
+
+
+class SetupTiles:
+    """The two boards' tile sets. names: under which they are kept, the left board's first."""
+
+    def __init__(self, store: KitStore, names: tuple[str, str], edition: Edition) -> None:
+        self._store, self._names, self._edition = store, names, edition
+        self._examples: dict[int, list[Examples]] = defaultdict(list)
+        self._learned: set[int] = set()
+        self._reader: TableReader | None = None
+
+    def learned(self) -> tuple[str, ...]:
+        """The names of the sets, if every board's was learned."""
+        return tuple(self._names[board] for board in sorted(self._learned))
+
+    def learn(self, board: int, look: Look, words: SetupWording) -> Outcome:
+        """Learn from one more picture of tiles laid out on a board."""
+        counts = self._edition.counts
+        ways = orders({"_" if letter == BLANK else letter: count for letter, count in counts.items()})
+        corners = [one.corners for one in look.check.boards]
+        number = len(self._examples[board])
+        try:
+            reader = TableReader(alphabet=self._edition.alphabet)
+            examples, _ = laid_out(
+                look.picture, corners, reader, ways, number, fitted=True, board=BOARDS[board]
+            )
+            letters = LetterReader.load(self._edition.alphabet)
+            taken = together([*self._examples[board], examples])
+            kit, _ = enrol(self._names[board], self._edition.name, self._edition.alphabet, taken, letters)
+            self._store.add(kit, replace=True)
+        except KitError as error:
+            told = str(error)
+            return Outcome(False, told[:1].upper() + told[1:])
+        self._examples[board].append(examples)
+        self._learned.add(board)
+        self._reader = None
+        return Outcome(True, words.learned(len(kit.examples), ", ".join(missing_letters(kit))))
+
+    def read_trial(self, look: Look, boards: int) -> tuple[tuple[LaidTile | None, ...], int]:
+        """What lies on the trial's squares, and how many tiles of neither set lie on the boards."""
+        if len(look.check.boards) < boards:
+            return (), 0
+        self._reader = self._reader or self._made_reader(look, boards)
+        try:
+            read = self._reader.read(look.picture).boards
+        except NoBoardError:
+            return (), 0
+        asked = tiles_asked(boards)
+        laid = [_laid(read[one.board], one.square) for one in asked]
+        if boards == 2:
+            corners = [board.corners for board in read]
+            laid = _by_colour(laid, tile_colours(look.picture, corners, asked), asked)
+        strays = sum(_of_neither(square) for board in read for square in board.squares)
+        return tuple(laid), strays if len(self._learned) == boards == 2 and told_apart(laid) else 0
+
+    def _made_reader(self, look: Look, boards: int) -> TableReader:
+        """What reads the trial from its first picture on, by the learned sets if there are any."""
+        corners = tuple(board.corners for board in look.check.boards)
+        profile = TableProfile(look.check.size, corners)
+        if self._learned >= set(range(boards)):
+            letters = kit_reader(tuple(self._store.load(name) for name in self._names[:boards]))
+            return TableReader(profile, letters=letters, enrolled=letters.bodies)
+        return TableReader(profile, alphabet=self._edition.alphabet)
+
+
+def _laid(board: BoardReading, square: int) -> LaidTile | None:
+    told = board.squares[square]
+    if told.content is not Content.TILE:
+        return None
+    return LaidTile(told.letter, _SIDES.get(told.facing), told.kit)
+
+
+def tile_colours(picture: Picture, corners: Sequence[Corners], asked: Sequence[Asked]) -> NDArray[np.float64]:
+    """(n, 3) CIE Lab colours of what lies on the squares asked for, lightness halved: light differs more from
+    place to place than tiles of one set do."""
+    flat = [np.asarray(cv2.cvtColor(rectify(picture, own), cv2.COLOR_BGR2LAB), np.float64) for own in corners]
+    found = []
+    for one in asked:
+        row, column = divmod(one.square, 15)
+        top, left = row * SQUARE + BORDER + RIM, column * SQUARE + BORDER + RIM
+        part = flat[one.board][top : top + SQUARE - 2 * RIM, left : left + SQUARE - 2 * RIM]
+        found.append(np.median(part.reshape(-1, 3), axis=0) * (0.5, 1, 1))
+    return np.array(found)
+
+
+def _by_colour(
+    laid: Sequence[LaidTile | None], colours: NDArray[np.float64], asked: Sequence[Asked]
+) -> list[LaidTile | None]:
+    """The same tiles, each of the set whose tiles it looks like: most lie as they were asked for. Of neither
+    if it looks like none; unknown while there are not two of each."""
+    sets = {}
+    for kit in ("a", "b"):
+        own = [n for n, one in enumerate(asked) if one.kit == kit and laid[n] is not None]
+        if len(own) < SURELY:
+            return [None if tile is None else replace(tile, kit=None) for tile in laid]
+        sets[kit] = np.median(colours[own], axis=0)
+    told: list[LaidTile | None] = []
+    for tile, colour in zip(laid, colours, strict=True):
+        off = {kit: float(np.linalg.norm(colour - middle)) for kit, middle in sets.items()}
+        nearest = min(off, key=lambda kit: off[kit])
+        told.append(None if tile is None else replace(tile, kit=nearest if off[nearest] < ALIKE else None))
+    return told
+
+
+def _of_neither(square: SquareReading) -> bool:
+    return square.content is Content.TILE and square.kit is None
+
+
+def counter() -> Callable[[Picture, Edition], Any] | None:
+    """What counts the tiles of a set in a picture; None while nothing does."""
+    if find_spec(COUNTING) is None:
+        return None
+    count = getattr(import_module(COUNTING), "count_tiles", None)
+    return count if callable(count) else None
+
+
+def count_set(
+    count: Callable[[Picture, Edition], Any], look: Look, edition: Edition, words: SetupWording
+) -> Outcome:
+    """Whether a set in the picture is complete, and what is missing or too many."""
+    try:
+        counted = count(look.picture, edition)
+    except (ValueError, LookupError) as error:
+        told = str(error)
+        return Outcome(False, told[:1].upper() + told[1:])
+    says = words.counted(
+        _listed(counted.missing), _listed(counted.extra), int(counted.unreadable), int(counted.tiles)
+    )
+    return Outcome(bool(counted.complete), says)
+
+
+def _listed(letters: Mapping[str, int]) -> str:
+    """Such as "E E O"; a blank as "_"."""
+    return " ".join(letter for letter, many in sorted(letters.items()) for _ in range(many))

@@ -1,0 +1,95 @@
+"""A camera's live picture, to hang it straight, focus it and light the table."""
+
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+import pygame
+from numpy.typing import NDArray
+
+from station.screen.draw.camera import draw_camera
+from station.screen.draw.canvas import Canvas
+from station.screen.draw.fonts import Weight
+from station.screen.draw.palette import QUIET, SKY, VERMILION, WHITE
+from station.view.wording import Wording
+
+STRIP: Final = 104
+"""Height of the strip of text below the picture, in reference pixels."""
+
+PARTS: Final = 4
+"""The grid divides the picture into so many parts each way."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What is said of a picture. sharpness: as a share of the sharpest so far. brightness: mean grey value,
+    0–255. dark, washed_out: shares. exposure_us, gain: None if the camera does not say. notice: in full, for
+    instance why there is no picture."""
+
+    size: tuple[int, int]
+    sharpness: float
+    brightness: float
+    dark: float
+    washed_out: float
+    settled: bool
+    exposure_us: int | None = None
+    gain: float | None = None
+    notice: str = ""
+
+
+def draw_view(canvas: Canvas, picture: NDArray[np.uint8] | None, told: Told | None, words: Wording) -> None:
+    """picture: (height, width, 3) uint8 BGR, with what is too dark marked in blue and what is washed out in
+    red; None before there is one."""
+    surface = canvas.surface
+    surface.fill((0, 0, 0))
+    strip = canvas.px(STRIP)
+    box = pygame.Rect(0, 0, canvas.layout.width, canvas.layout.height - strip)
+    if picture is None:
+        canvas.write(words.tr("No picture from the camera yet."), box, 24, colour=QUIET, align="centre")
+    else:
+        draw_camera(surface, box, picture)
+        _draw_grid(surface, box, picture.shape[1] / picture.shape[0])
+    if told is None:
+        return
+    margin, line = canvas.px(16), strip // 3
+    rows = [
+        pygame.Rect(margin, box.bottom + number * line, box.width - 2 * margin, line) for number in range(3)
+    ]
+    canvas.write(_first(told, words), rows[0], 16, least=9)
+    dark = words.tr("too dark (blue): {dark:.1f} %").format(dark=100 * told.dark)
+    white = words.tr("washed out (red): {white:.1f} %").format(white=100 * told.washed_out)
+    canvas.write(dark, rows[1], 16, colour=SKY, least=9)
+    canvas.write(white, rows[1], 16, colour=VERMILION, align="right", least=9)
+    notice = told.notice or words.tr("Space takes a picture, Escape closes the window")
+    canvas.write(notice, rows[2], 14, weight=Weight.REGULAR, colour=WHITE if told.notice else QUIET, least=8)
+
+
+def folder_wanted(words: Wording) -> str:
+    """When a picture is to be taken and nobody has said where to."""
+    return words.tr("To take pictures, name a folder: station camera view --into DIR")
+
+
+def _first(told: Told, words: Wording) -> str:
+    parts = [
+        f"{told.size[0]}×{told.size[1]}",
+        words.tr("sharpness {share} of the best so far").format(share=f"{100 * told.sharpness:.0f} %"),
+        words.tr("brightness {level:.0f} of 255").format(level=told.brightness),
+    ]
+    if told.exposure_us is not None:
+        exposed = f"{told.exposure_us / 1000:.1f} ms"
+        parts.append(exposed if told.gain is None else f"{exposed} × {told.gain:.1f}")
+    elif not told.settled:
+        parts.append(words.tr("the camera is still adjusting"))
+    return "   ".join(parts)
+
+
+def _draw_grid(surface: pygame.Surface, box: pygame.Rect, aspect: float) -> None:
+    width = min(box.width, round(box.height * aspect))
+    shown = pygame.Rect(0, 0, width, round(width / aspect))
+    shown.center = box.center
+    for part in range(1, PARTS):
+        x, y = shown.left + shown.width * part // PARTS, shown.top + shown.height * part // PARTS
+        # Light on dark, so that it is seen on any table.
+        for off, colour in ((1, (0, 0, 0)), (0, WHITE)):
+            pygame.draw.line(surface, colour, (x + off, shown.top), (x + off, shown.bottom - 1))
+            pygame.draw.line(surface, colour, (shown.left, y + off), (shown.right - 1, y + off))

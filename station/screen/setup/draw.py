@@ -1,0 +1,213 @@
+"""Draws a page of the set-up: the camera's picture on the left, what to do and what was checked beside it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+import pygame
+from numpy.typing import NDArray
+
+from station.screen.draw.button import draw_button
+from station.screen.draw.canvas import Canvas, Written
+from station.screen.draw.fonts import Weight
+from station.screen.draw.layout import ScreenLayout
+from station.screen.draw.palette import CARD, QUIET, RULE, TEAL, VERMILION, WHITE, Colour
+from station.screen.draw.parts import Part, Parts
+from station.screen.input.actions import Action, Do
+from station.screen.input.touch import Button, Look
+from station.setup.view import CheckLine, SetupChoice, SetupView
+
+Picture = NDArray[np.uint8]
+"""(height, width, 3) uint8, BGR."""
+
+SIGNS: Final[dict[bool | None, tuple[str, Colour]]] = {
+    True: ("✓", TEAL), False: ("!", VERMILION), None: ("·", QUIET),
+}  # fmt: skip
+"""What stands before a check, never its colour alone."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class SetupState:
+    """A page, and what the camera sees."""
+
+    view: SetupView
+    picture: Picture | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SetupSheet:
+    """A page and where its things go."""
+
+    view: SetupView
+    layout: ScreenLayout
+
+    def px(self, reference: float) -> int:
+        return self.layout.px(reference)
+
+    @property
+    def row(self) -> int:
+        return max(self.layout.touch_px, self.px(58))
+
+    @property
+    def head(self) -> pygame.Rect:
+        return pygame.Rect(self.px(20), self.px(12), self.layout.width - self.px(40), self.px(52))
+
+    @property
+    def foot(self) -> pygame.Rect:
+        box = pygame.Rect(self.px(20), 0, self.layout.width - self.px(40), self.row)
+        box.bottom = self.layout.height - self.px(14)
+        return box
+
+    @property
+    def _middle(self) -> pygame.Rect:
+        top, low = self.head.bottom + self.px(10), self.foot.top - self.px(12)
+        return pygame.Rect(self.px(20), top, self.layout.width - self.px(40), low - top)
+
+    @property
+    def picture(self) -> pygame.Rect:
+        """The place of the camera's picture; nothing wide if none is shown."""
+        box = self._middle
+        return pygame.Rect(box.left, box.top, box.width * 54 // 100 if self.view.pictured else 0, box.height)
+
+    @property
+    def right(self) -> pygame.Rect:
+        box, left = self._middle, self.picture.right + (self.px(22) if self.view.pictured else 0)
+        return pygame.Rect(left, box.top, box.right - left, box.height)
+
+    @property
+    def choices(self) -> list[tuple[pygame.Rect, SetupChoice]]:
+        """Up to three in a row, at the bottom of the right part."""
+        some, box, gap = self.view.choices, self.right, self.px(10)
+        rows = [some[start : start + 3] for start in range(0, len(some), 3)]
+        top = box.bottom - len(rows) * self.row - max(0, len(rows) - 1) * gap
+        placed = []
+        for row in rows:
+            wide = (box.width - (len(row) - 1) * gap) // len(row)
+            for k, choice in enumerate(row):
+                placed.append((pygame.Rect(box.left + k * (wide + gap), top, wide, self.row), choice))
+            top += self.row + gap
+        return placed
+
+    @property
+    def told(self) -> pygame.Rect:
+        """What is written on the right, above the choices."""
+        box, placed = self.right, self.choices
+        low = placed[0][0].top - self.px(12) if placed else box.bottom
+        return pygame.Rect(box.left, box.top, box.width, low - box.top)
+
+
+def setup_buttons(sheet: SetupSheet) -> list[Button]:
+    """Everything that can be touched."""
+    placed = list(sheet.choices)
+    foot, gap = sheet.foot, sheet.px(12)
+    wide = (foot.width - (len(sheet.view.foot) - 1) * gap) // max(1, len(sheet.view.foot))
+    for k, choice in enumerate(sheet.view.foot):
+        placed.append((pygame.Rect(foot.left + k * (wide + gap), foot.top, wide, foot.height), choice))
+    return [
+        Button(
+            box,
+            Action(Do.CHOOSE, value=choice.name),
+            f"✓ {choice.label}" if choice.chosen else choice.label,
+            Look.STRONG if choice.strong else Look.PLAIN,
+        )
+        for box, choice in placed
+    ]
+
+
+class SetupScreen:
+    """Redraws what has changed. written: collects every line."""
+
+    def __init__(self, layout: ScreenLayout, written: list[Written] | None = None) -> None:
+        self._layout, self._written, self._parts = layout, written, Parts()
+
+    def draw(self, surface: pygame.Surface, state: SetupState, *, bright: bool = False) -> list[pygame.Rect]:
+        """Bring the surface up to date; returns the regions that changed."""
+        view = state.view
+        sheet = SetupSheet(view, self._layout)
+        picture = sheet.picture
+        words = (view.title, view.place, view.task, view.lines, view.choices, view.foot)
+        parts: list[Part] = [
+            (sheet.head, words, lambda canvas: _head(canvas, sheet)),
+            (sheet.right, words, lambda canvas: _told(canvas, sheet)),
+            (sheet.foot, words, lambda canvas: _foot(canvas, sheet)),
+        ]
+        if picture.width:
+            shown = (id(state.picture), view.marks, view.no_picture)
+            parts.append((picture, shown, lambda canvas: _picture(canvas, picture, state)))
+        canvas = Canvas(surface, self._layout, self._written, bright)
+        return self._parts.draw(canvas, parts, (bright, view.pictured, len(parts)))
+
+
+def _head(canvas: Canvas, sheet: SetupSheet) -> None:
+    box = sheet.head
+    place = pygame.Rect(box.right - sheet.px(220), box.top, sheet.px(220), box.height)
+    title = pygame.Rect(box.left, box.top, place.left - box.left - sheet.px(12), box.height)
+    canvas.write(sheet.view.title, title, 30, least=12)
+    canvas.write(sheet.view.place, place, 16, colour=QUIET, align="right", least=9)
+
+
+def _told(canvas: Canvas, sheet: SetupSheet) -> None:
+    box, view = sheet.told, sheet.view
+    room = box.height * (36 if view.lines else 90) // 100
+    task = pygame.Rect(box.left, box.top, box.width, room)
+    top = canvas.write_lines(view.task, task, 22, weight=Weight.SEMIBOLD, least=9, leading=1.7) + sheet.px(8)
+    _lines(canvas, pygame.Rect(box.left, top, box.width, box.bottom - top), view.lines)
+    for button in setup_buttons(sheet)[: len(view.choices)]:
+        draw_button(canvas, button)
+
+
+def _lines(canvas: Canvas, box: pygame.Rect, lines: Sequence[CheckLine]) -> None:
+    """The checks below each other, each in a share of the height by how long it is."""
+    if not lines:
+        return
+    gap = canvas.px(6)
+    weights = [1.6 + len(line.says) / 42 for line in lines]
+    room = box.height - gap * (len(lines) - 1)
+    top = box.top
+    for line, weight in zip(lines, weights, strict=True):
+        most = canvas.px(26 + 28 * weight)
+        high = min(most, int(room * weight / sum(weights)))
+        card = pygame.Rect(box.left, top, box.width, high)
+        canvas.card(card, CARD, 8)
+        sign, colour = SIGNS[line.ok]
+        mark = pygame.Rect(card.left + canvas.px(8), card.top, canvas.px(24), card.height)
+        canvas.write(sign, mark, 20, colour=colour, align="centre", least=8)
+        left = mark.right + canvas.px(8)
+        inner = pygame.Rect(left, card.top + canvas.px(3), card.right - left - canvas.px(8), card.height)
+        inner.height -= canvas.px(6)
+        if not line.says:
+            canvas.write(line.name, inner, 18, least=7)
+        else:
+            name = pygame.Rect(inner.left, inner.top, inner.width, min(canvas.px(28), inner.height * 2 // 5))
+            canvas.write(line.name, name, 14, colour=QUIET, least=7)
+            says = pygame.Rect(inner.left, name.bottom, inner.width, inner.bottom - name.bottom)
+            canvas.write_lines(line.says, says, 17, colour=WHITE, least=7, leading=1.6)
+        top = card.bottom + gap
+
+
+def _foot(canvas: Canvas, sheet: SetupSheet) -> None:
+    for button in setup_buttons(sheet)[len(sheet.view.choices) :]:
+        draw_button(canvas, button)
+
+
+def _picture(canvas: Canvas, box: pygame.Rect, state: SetupState) -> None:
+    """The camera's picture, with outlines of what was found in it."""
+    canvas.outline(box, RULE, 1, 4)
+    if state.picture is None:
+        text = box.inflate(-canvas.px(24), -canvas.px(24))
+        canvas.write_lines(state.view.no_picture, text, 16, colour=QUIET, least=9)
+        return
+    height, width = state.picture.shape[:2]
+    scale = min(box.width / width, box.height / height)
+    size = round(width * scale), round(height * scale)
+    # Most of a large picture is not needed to shrink it.
+    step = max(1, int(0.5 / scale))
+    part = np.ascontiguousarray(state.picture[::step, ::step])
+    whole = pygame.image.frombuffer(part.tobytes(), (part.shape[1], part.shape[0]), "BGR")
+    place = whole.get_rect(size=size, center=box.center)
+    canvas.surface.blit(pygame.transform.smoothscale(whole, size), place)
+    for mark in state.view.marks:
+        share = size[0] / (state.view.size[0] or width)
+        points = [(place.left + x * share, place.top + y * share) for x, y in mark.points]
+        pygame.draw.polygon(canvas.surface, TEAL if mark.good else VERMILION, points, max(1, canvas.px(3)))

@@ -1,0 +1,48 @@
+"""What a page of the set-up shows: frozen values, which the screen draws."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class CheckLine:
+    """A check on the page. ok: None while it cannot be made yet."""
+
+    name: str
+    says: str
+    ok: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SetupChoice:
+    """A button. name: what it does, for `station.setup.acts.act`. strong: what is expected next."""
+
+    name: str
+    label: str
+    strong: bool = False
+    chosen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """An outline in the picture. points: pixels of the picture. good: nothing is wrong there."""
+
+    points: tuple[tuple[float, float], ...]
+    good: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SetupView:
+    """title, place: which page of how many. task: what to do, in a sentence. choices: what can be chosen on
+    this page, foot: on every page, the way on last. pictured: whether the camera's picture is shown; size:
+    (width, height) of the picture that marks are in."""
+
+    title: str
+    place: str
+    task: str
+    lines: tuple[CheckLine, ...] = ()
+    choices: tuple[SetupChoice, ...] = ()
+    foot: tuple[SetupChoice, ...] = ()
+    marks: tuple[Mark, ...] = ()
+    size: tuple[int, int] = (0, 0)
+    pictured: bool = True
+    no_picture: str = ""

@@ -1,0 +1,59 @@
+"""The camera's arm and the parts of a whole table."""
+
+import pytest
+
+from hardware.mat.layout import camera_height_mm, mat
+from hardware.table import arm, parts_list
+
+ARM = arm.ARM
+
+
+@pytest.mark.parametrize(("board", "grid"), [(360.0, 286.0), (410.0, 300.0)])
+def test_the_arm_reaches_the_middle_of_the_mat_and_is_high_enough(board: float, grid: float) -> None:
+    laid = mat(board, grid)
+    assert arm.reach_mm() > arm.needed_reach_mm(laid)
+    assert arm.highest_mm() > camera_height_mm(laid)
+
+
+def test_the_arm_bends_and_sways_less_than_a_picture_notices() -> None:
+    assert arm.sag_mm() < 3
+    # A bump has died away before the next look, half a second later.
+    assert arm.sway_hz() > 6
+
+
+def test_a_thinner_profile_is_too_weak(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(ARM["profile"], "area_mm4", 1500.0)
+    assert arm.sag_mm() > 3
+    assert arm.sway_hz() < 6
+
+
+def test_the_camera_s_holes_are_a_camera_module_s() -> None:
+    camera, plate, thin = ARM["camera"], ARM["plate"], ARM["print"]["smallest_wall"]
+    assert (camera["board"], camera["holes"]) == ([25.0, 24.0], [21.0, 12.5])
+    assert camera["board"][0] - camera["holes"][0] == 2 * camera["from_edge"]
+    # Plug and slot for the ribbon lie on the plate.
+    plug = camera["holes"][1] / 2 + camera["board"][1] - camera["from_edge"] - camera["holes"][1]
+    assert plug + 1 + camera["cable"][1] + thin <= plate["width"] / 2
+    assert camera["board"][0] < plate["beyond"]
+
+
+def test_the_post_s_screws_are_within_its_socket() -> None:
+    foot, profile = ARM["foot"], ARM["profile"]
+    assert all(profile["screw"] < height < foot["socket"] - profile["screw"] for height in foot["screws_at"])
+
+
+def test_the_drawing_s_numbers_are_up_to_date() -> None:
+    assert (arm.HERE / "arm-dimensions.scad").read_text(encoding="utf-8") == arm.text()
+
+
+def test_the_parts_list_is_up_to_date() -> None:
+    assert (parts_list.HERE / "PARTS.md").read_text(encoding="utf-8") == parts_list.text()
+
+
+def test_screws_in_the_list_are_as_many_as_the_printed_parts_have_holes() -> None:
+    counts = {part["name"].split(",")[0]: part["count"] for part in parts_list.PARTS}
+    # Two sides of the foot at two heights, and two through the plate.
+    assert counts["screw M5 × 12 with T-nut for slot 6"] == 2 * len(ARM["foot"]["screws_at"]) + 2
+    assert counts["screw M2 × 6"] == 4
+    (profiles,) = (part["name"] for part in parts_list.PARTS if part["name"].startswith("aluminium"))
+    assert all(f"{ARM['profile'][part]:g} mm" in profiles for part in ("post", "arm"))

@@ -1,0 +1,195 @@
+"""Which places are tiles of a set: `vision.free.kinds`, `vision.free.plain` and `vision.free.printed`."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from station.simulator.render.camera import SimulatedCamera
+from station.simulator.render.scene import Scene
+from vision.free.finder import Spot
+from vision.free.kinds import Kinds, lettered
+from vision.free.plain import with_plain
+from vision.free.printed import without_printed
+from vision.free.search import LOGITS, Place
+from vision.letters.network import BLANK, LETTERS, NO_TILE, Patches
+from vision.locate.tabs import Tab, find_tabs
+
+SIDE = 40.0
+SIZE = (2304, 1296)
+IVORY, SHADED, RED = np.log(((200.0, 225, 232), (130, 150, 155), (45, 40, 160)))
+
+
+def place(
+    letter: str | None,
+    x: float,
+    y: float,
+    *,
+    sure: float = 1.0,
+    tile: float = 1.0,
+    body: np.ndarray = IVORY,
+    ink: float = -1.0,
+    side: float = SIDE,
+    heat: float = 0.9,
+) -> Place:
+    shares = np.full(len(LETTERS) + 1, (1 - sure) / len(LETTERS))
+    shares[-1 if letter is None else LETTERS.index(letter)] = sure
+    return Place(Spot(np.array([x, y]), side, 0.0, heat), shares, 0, tile, body, ink)
+
+
+def rows(body: np.ndarray = IVORY, x: float = 600.0, ink: float = -1.0) -> list[Place]:
+    """Twenty tiles in four rows with gaps between them."""
+    return [
+        place(LETTERS[number], x + 60 * (number % 5), 300 + 60 * (number // 5), body=body, ink=ink)
+        for number in range(20)
+    ]
+
+
+def test_tiles_that_lie_together_are_a_set() -> None:
+    kinds = lettered(SIZE, rows(), [])
+    assert [len(kit) for kit in kinds.kits] == [20]
+
+
+def test_sets_of_two_colours_are_told_apart_left_to_right() -> None:
+    kinds = lettered(SIZE, [*rows(RED, 1400, ink=1.0), *rows(x=300)], [])
+    assert [kit[0].ink for kit in kinds.kits] == [-1.0, 1.0]
+    assert [len(kit) for kit in kinds.kits] == [20, 20]
+
+
+def test_two_heaps_of_one_colour_are_one_set_though_one_lies_in_shadow() -> None:
+    kinds = lettered(SIZE, [*rows(), *rows(SHADED, 1400)], [])
+    assert [len(kit) for kit in kinds.kits] == [40]
+
+
+def test_a_tile_of_another_colour_among_them_is_strange() -> None:
+    kinds = lettered(SIZE, [*rows(), place("Q", 900, 360, body=RED, ink=1.0)], [])
+    assert [one.letter for one in kinds.strange] == ["Q"]
+
+
+def test_a_tile_with_an_unclear_letter_is_one_of_the_set() -> None:
+    kinds = lettered(SIZE, [*rows(), place("Q", 900, 360, sure=0.4)], [])
+    assert len(kinds.kits[0]) == 21
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        place("O", 1800, 900, sure=0.94),
+        place("O", 900, 360, tile=0.2),
+        place("O", 900, 360, side=1.3 * SIDE),
+        place("O", 900, 360, side=1.2 * SIDE, body=IVORY + np.array((0.06, 0, -0.06))),
+        place("O", 900, 360, body=RED, ink=1.0, sure=0.6),
+    ],
+    ids=[
+        "an unclear letter far away",
+        "no tile",
+        "too large",
+        "larger and of another colour",
+        "an unclear letter of another colour",
+    ],
+)
+def test_what_only_looks_like_a_letter_is_nothing(other: Place) -> None:
+    kinds = lettered(SIZE, [*rows(), other], [])
+    assert (len(kinds.kits[0]), kinds.strange, kinds.perhaps) == (20, (), ())
+
+
+def test_a_tile_that_rolled_away_is_one_of_the_set() -> None:
+    kinds = lettered(SIZE, [*rows(), place("O", 1800, 900)], [])
+    assert len(kinds.kits[0]) == 21
+
+
+def test_a_tile_whose_size_the_finder_overrates_is_one_of_the_set() -> None:
+    kinds = lettered(SIZE, [*rows(), place("O", 900, 360, side=1.22 * SIDE)], [])
+    assert len(kinds.kits[0]) == 21
+
+
+def test_a_letter_on_a_card_far_away_is_only_perhaps_a_tile() -> None:
+    kinds = lettered(SIZE, [*rows(), place("K", 1800, 900, heat=0.63)], [])
+    assert (len(kinds.kits[0]), [one.letter for one in kinds.perhaps]) == (20, ["K"])
+
+
+def test_a_letter_on_a_card_close_by_is_only_perhaps_a_tile() -> None:
+    kinds = lettered(SIZE, [*rows(), place("Z", 940, 360, heat=0.56)], [])
+    assert (len(kinds.kits[0]), [one.letter for one in kinds.perhaps]) == (20, ["Z"])
+
+
+def test_a_corner_tab_is_no_tile() -> None:
+    corners = np.array([(880.0, 340), (920, 340), (920, 380), (880, 380)])
+    kinds = lettered(SIZE, [*rows(), place("O", 900, 360)], [Tab(0, corners)])
+    assert len(kinds.kits[0]) == 20
+
+
+def test_of_places_that_overlap_the_clearer_is_the_tile() -> None:
+    kinds = lettered(SIZE, [*rows(), place("O", 900, 360), place("Q", 925, 360, sure=0.5, heat=0.5)], [])
+    assert [one.letter for one in kinds.kits[0]].count("O") == 2
+    assert len(kinds.kits[0]) == 21
+
+
+class Plain:
+    """Reads every patch as a face without a letter. tile: the probability that it is a tile."""
+
+    def __init__(self, tile: float) -> None:
+        self._not = np.log((1 - tile) / tile)
+
+    def logits(self, patches: Patches) -> np.ndarray:
+        logits = np.full((len(patches), LOGITS), -30.0, np.float32)
+        logits[:, BLANK] = 0
+        logits[:, NO_TILE] = self._not
+        return logits
+
+
+def block(hole: tuple[int, int, int]) -> tuple[np.ndarray, list[Place]]:
+    """A picture of ivory tiles in a block of five by five on dark ground, its middle in another colour, and
+    what was found there: all but the middle."""
+    picture = np.full((SIZE[1], SIZE[0], 3), (30, 60, 40), np.uint8)
+    tiles = []
+    for number in range(25):
+        x, y = 600 + 42 * (number % 5), 300 + 42 * (number // 5)
+        picture[y - 20 : y + 20, x - 20 : x + 20] = (200, 225, 232) if number != 12 else hole
+        if number != 12:
+            tiles.append(place(LETTERS[number], x, y, body=np.log(np.array((200.0, 225, 232)) + 12)))
+    return picture, tiles
+
+
+def test_a_blank_that_the_finder_missed_is_seen_by_its_colour() -> None:
+    picture, tiles = block((200, 225, 232))
+    kinds = with_plain(picture, lettered(SIZE, tiles, []), tiles, [], Plain(0.9))
+    assert len(kinds.kits[0]) == 25
+    assert [tuple(one.spot.middle.round()) for one in kinds.kits[0] if one.plain] == [(684, 384)]
+
+
+@pytest.mark.parametrize("ground", [(30, 60, 40), (120, 150, 230), (255, 255, 255)])
+def test_a_gap_between_tiles_is_no_blank(ground: tuple[int, int, int]) -> None:
+    picture, tiles = block(ground)
+    kinds = with_plain(picture, lettered(SIZE, tiles, []), tiles, [], Plain(0.9))
+    assert not [one for one in kinds.kits[0] if one.plain]
+
+
+def test_a_plain_square_of_nearly_the_tiles_colour_is_only_perhaps_a_blank() -> None:
+    picture, tiles = block((30, 60, 40))
+    beside = place(None, 850, 320, tile=0.3, body=tiles[0].body + np.array((0.06, 0, -0.06)))
+    kinds = with_plain(picture, lettered(SIZE, tiles, []), [*tiles, beside], [], Plain(0.3))
+    assert not [one for one in kinds.kits[0] if one.plain]
+    assert list(kinds.perhaps) == [beside]
+
+
+def test_a_premium_square_of_a_board_with_tabs_is_no_blank() -> None:
+    camera = SimulatedCamera(7)
+    picture = camera.take(Scene(), 0)
+    left = camera.truth(Scene())[0]
+    square = (left[1] - left[0]) / 15
+    side = float(np.hypot(*square))
+    angle = float(np.degrees(np.arctan2(square[1], square[0])))
+    down = (left[3] - left[0]) / 15
+
+    def at(column: float, row: float) -> Place:
+        middle = left[0] + column * square + row * down
+        plain = place(None, *middle, side=0.95 * side)
+        return replace(plain, spot=replace(plain.spot, angle=angle))
+
+    corner, plain_square, astride = at(0.5, 0.5), at(1.5, 0.5), at(3.0, 0.5)
+    unsure = replace(corner, tile=0.6)
+    found = Kinds(((corner, unsure),), (), (corner, plain_square, astride))
+    judged = without_printed(picture, found, find_tabs(picture))
+    assert judged.kits == ((corner,),)
+    assert judged.perhaps == (plain_square, astride, unsure)

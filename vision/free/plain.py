@@ -1,0 +1,160 @@
+"""Which places are tiles without a letter: blanks, or tiles that lie face down.
+
+The ground between tiles is as square and as plain as they are. A tile has the colour of the other tiles to
+within a hair; the ground hardly ever has, and where it does, only the finder's word counts.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+import numpy as np
+
+from vision.free.faces import Letters
+from vision.free.finder import SURE, Spot
+from vision.free.kinds import Kinds, clear_of, inside, nearest_kit, on_tab
+from vision.free.search import Place, bodies_at, read_places
+from vision.locate.tabs import Tab
+from vision.reading import Picture
+
+FITS: Final = 2.5
+"""Maximum squared distance, in spreads, between the colour of a plain face and the nearest tile's."""
+
+OF_GROUND: Final = 0.35
+"""The same as a share of the ground's distance from the tiles."""
+
+TWIN: Final = 0.6
+"""The same where the finder saw nothing: only a face like its neighbours."""
+
+GROUND: Final = 0.15
+"""Share of the free places that may, for all we know, be tiles; the others are ground."""
+
+ENCLOSED: Final = 1.25
+"""Distance, in sides, within which a neighbour holds a place between tiles."""
+
+PITCH: Final = 1.04
+"""Usual distance of tiles that touch, in sides."""
+
+TILE: Final = 0.5
+"""Probability of a tile from which one is there that looks like its neighbours, where they or the finder
+speak for it too."""
+
+FOUND: Final = 0.1
+"""The same where the finder is sure."""
+
+CLEARLY: Final = 0.8
+"""Probability of no letter, given a tile, below which a place shows something else."""
+
+SAME: Final = 0.2
+"""Squared distance, in spreads, between the colours of two tiles in the same light."""
+
+FEWEST: Final = 8
+"""Free places that show what the ground looks like."""
+
+DISTINCT: Final = 6.0
+"""Squared distance, in spreads, between ground and tiles from which their colours are never confused."""
+
+NEAR: Final = 3.5
+"""Distance, in sides, from the nearest tile within which plain faces are looked for."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Beside:
+    """A place beside the lettered tiles: which kit's colour it has, how far off, how far the third nearest
+    tile is, in sides."""
+
+    place: Place
+    kit: int
+    off: float
+    third: float
+
+
+def with_plain(
+    picture: Picture, kinds: Kinds, places: Sequence[Place], tabs: Sequence[Tab], letters: Letters
+) -> Kinds:
+    """The same, with the faces that show no letter. places: all that were found."""
+    if not kinds.kits:
+        return kinds
+    lettered = [*(tile for kit in kinds.kits for tile in kit), *kinds.strange]
+    size = (picture.shape[1], picture.shape[0])
+    found = [
+        place
+        for place in places
+        if place.plain
+        and not on_tab(place, tabs)
+        and inside(place.spot, size)
+        and clear_of(place.spot, lettered)
+    ]
+    own = [list(kit) for kit in kinds.kits]
+    perhaps = list(kinds.perhaps)
+    taken, new = list(lettered), list(lettered)
+    ground: float | None = None
+    while new:
+        free = [spot for spot in _gaps(new, taken) if inside(spot, size)]
+        bodies = bodies_at(picture, free)
+        offs = [nearest_kit(spot, body, own)[1] for spot, body in zip(free, bodies, strict=True)]
+        if ground is None:
+            ground = float(np.quantile(offs, GROUND)) if len(offs) >= FEWEST else FITS / OF_GROUND
+        like = [spot for spot, off in zip(free, offs, strict=True) if off <= FITS]
+        beside = [_beside(place, own, taken) for place in (*found, *read_places(picture, like, letters))]
+        found, new = [], []
+        for one in sorted(beside, key=lambda one: (one.place.spot.heat < SURE, one.off)):
+            verdict = _is_tile(one, ground) if clear_of(one.place.spot, taken) else None
+            if verdict is None:
+                continue
+            taken.append(one.place)
+            (own[one.kit] if verdict else perhaps).append(one.place)
+            if verdict:
+                new.append(one.place)
+    return Kinds(tuple(tuple(kit) for kit in own), kinds.strange, tuple(perhaps))
+
+
+def _is_tile(one: _Beside, ground: float) -> bool | None:
+    """None: it may be forgotten."""
+    place = one.place
+    if not place.plain or place.sure < CLEARLY or one.third == np.inf:
+        return None
+    reach = OF_GROUND * ground
+    fits, twin = one.off <= min(FITS, reach), one.off <= min(TWIN, reach)
+    enclosed, shown = one.third <= ENCLOSED, place.tile > TILE
+    if place.spot.heat >= SURE:
+        there = one.off <= min(SAME, reach) or (fits and shown)
+        perhaps = one.off <= FITS
+        return _verdict(there and place.tile > FOUND, perhaps and place.tile > FOUND)
+    held = enclosed or place.spot.heat > 0
+    if ground > DISTINCT:
+        return _verdict(one.off <= SAME or (twin and (enclosed or shown)), twin or (fits and held))
+    return _verdict(twin and held and shown, twin and (held or shown))
+
+
+def _verdict(there: bool, perhaps: bool) -> bool | None:
+    if there:
+        return True
+    return False if perhaps else None
+
+
+def _beside(place: Place, kits: Sequence[Sequence[Place]], tiles: Sequence[Place]) -> _Beside:
+    number, off, far = nearest_kit(place.spot, place.body, kits)
+    away = np.hypot(*(np.array([tile.spot.middle for tile in tiles]) - place.spot.middle).T)
+    third = float(np.sort(away)[2] / place.spot.side) if far <= NEAR else np.inf
+    return _Beside(place, number, off, third)
+
+
+def _gaps(tiles: Sequence[Place], taken: Sequence[Place]) -> list[Spot]:
+    """The places that touch an edge of these tiles and are free."""
+    middles = np.array([tile.spot.middle for tile in taken])
+    found: list[Spot] = []
+    for tile in tiles:
+        angle, step = np.radians(tile.spot.angle), PITCH * tile.spot.side
+        right = step * np.array([np.cos(angle), np.sin(angle)])
+        down = np.array([-right[1], right[0]])
+        for move in (right, -right, down, -down):
+            middle = tile.spot.middle + move
+            if np.hypot(*(middles - middle).T).min() < 0.8 * tile.spot.side:
+                continue
+            near = [at for at, one in enumerate(found) if np.hypot(*(one.middle - middle)) < 0.3 * one.side]
+            if near:
+                found[near[0]] = replace(found[near[0]], middle=(found[near[0]].middle + middle) / 2)
+            else:
+                found.append(replace(tile.spot, middle=middle, heat=0.0))
+    return found
