@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration.check.arrangement import arrangement
+from calibration.check.bend import MOST_BENT, bend_of
 from calibration.check.finding import Finding, Trouble
 from calibration.check.light import (
     BANDS,
@@ -129,6 +130,8 @@ def check_picture(picture: Picture, boards: int = 2, lens: Lens | None = None) -
     findings += [
         Finding(Trouble.TOO_SMALL, board.number) for board in checked if board.square_px < SMALLEST_SQUARE_PX
     ]
+    bend = bend_of(picture, [board.corners for board in checked])
+    findings += [Finding(Trouble.BENT)] if bend is not None and bend > MOST_BENT else []
     findings += [Finding(Trouble.BOARD_CUT_OFF, b.number) for b in checked if _cut_off(b.corners, size)]
     light = _light(picture, grey, checked, tabs)
     numbers = tuple(tab.number for tab in tabs)

@@ -52,4 +52,5 @@ there=$(python3 -c "$answer" <"$root/tmp/read.json")
 [ "$here" = "$there" ] || { echo "check-pi: station read answers otherwise than here"; exit 1; }
 echo "station read answers as here"
 inside 'make uninstall-pi'
-rm -rf "$root.log"
+leave_no_mounts
+rm -rf --one-file-system "$root" "$root.log"

@@ -89,8 +89,9 @@ def follow_turn(
             effects += _put_right(head, shown[head], now, before.control)
         elif after.phase is Phase.PAUSED:
             waiting = shown[head].paused if shown[head].running is None else shown[head].running
-            if waiting is not side:
-                now = passed(target, before.control, at_ms)
+            now = passed(target, before.control, at_ms)
+            left_ms = shown[head].south_ms, shown[head].north_ms
+            if waiting is not side or left_ms != (now.south_ms, now.north_ms):
                 effects.append(SetUp(head, before.control, replace(now, running=None, paused=side)))
     return tuple(effects)
 

@@ -15,7 +15,7 @@ from station.setup.wording import SetupWording, setup_words
 from vision.rectify import grid_to_picture, project
 
 SEEN: Final = {
-    Step.CAMERA: ("camera", "sharpness", "size"),
+    Step.CAMERA: ("camera", "sharpness", "size", "lens"),
     Step.LIGHT: ("light", "glare", "shadow"),
     Step.BOARDS: ("boards", "tabs"),
 }

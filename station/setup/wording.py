@@ -58,6 +58,9 @@ FAULTS: Final = {
         "The picture is out of focus: focus the camera on the boards, and let nothing shake it"
     ),
     Trouble.MOVED: tr("The picture is blurred by movement: fix the camera, and let the table stand still"),
+    Trouble.BENT: tr(
+        "Straight edges look bent through this lens: calibrate it once, with station table lens"
+    ),
     Trouble.DARK: tr("It is too dark: add light, from the side rather than from above"),
     Trouble.OVEREXPOSED: tr(
         "The picture is washed out on {board}: there is too much light, or the exposure is too long"
@@ -196,6 +199,9 @@ class SetupWording(Wording):
 
     def large_enough(self, pixels: int, least: int) -> str:
         return self.tr("{pixels} pixels a square; {least} are needed").format(pixels=pixels, least=least)
+
+    def straight(self) -> str:
+        return self.tr("Straight edges look straight")
 
     def light(self, white: int, uneven: float) -> str:
         return self.tr(

@@ -11,7 +11,8 @@ import numpy as np
 import pytest
 
 from calibration.lens_store import StoredLens, load_lens, save_lens
-from station.cli.lens_option import lens_for, lens_store
+from station.app.lenses import lens_store
+from station.cli.lens_option import lens_for
 from station.cli.main import main
 from tests.calibration.lens_pictures import sheet_pictures
 from vision.cameras.camera import CameraSettings

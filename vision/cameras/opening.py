@@ -122,3 +122,9 @@ def _on_usb(source: int | str, settings: CameraSettings | None) -> OpenedCamera:
 def _number(path: Path) -> tuple[int, str]:
     digits = re.sub(r"\D", "", path.name)
     return int(digits or 0), path.name
+
+
+def usual_camera() -> str:
+    """The first camera found, as it is written after `--camera`; "0" if there is none."""
+    found = found_cameras()
+    return found[0].source if found else "0"

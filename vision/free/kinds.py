@@ -55,8 +55,8 @@ with few around them."""
 LONE_FITS: Final = 0.5
 """Maximum squared distance between that colour and the set's."""
 
-ASTRAY_HEAT: Final = 0.8
-"""The finder's heat at such a tile: a letter on a playing card has less."""
+ALONE_HEAT: Final = 0.8
+"""The finder's heat at a tile with none beside it: a letter on a playing card has less."""
 
 SIZE: Final = 0.14
 """Maximum difference between the sides of neighbouring tiles of a set, in natural logarithms."""
@@ -80,7 +80,7 @@ class Kinds:
 def lettered(picture_size: tuple[int, int], places: Sequence[Place], tabs: Sequence[Tab]) -> Kinds:
     """picture_size: (width, height) pixels. places: as `vision.free.search.search` finds them."""
     seen = [place for place in places if not on_tab(place, tabs) and inside(place.spot, picture_size)]
-    core = [place for place in seen if _certain(place)]
+    core = _not_alone([place for place in seen if _certain(place)])
     heaps = [heap for heap in _together(core) if len(heap) >= FEWEST]
     kits = _merged(heaps)
     if not kits:
@@ -102,15 +102,26 @@ def lettered(picture_size: tuple[int, int], places: Sequence[Place], tabs: Seque
             continue
         if fits and far > REACH:
             if _certain(place) and place.sure > ASTRAY:
-                tile = off <= ASTRAY_FITS and place.spot.heat >= ASTRAY_HEAT
+                tile = off <= ASTRAY_FITS and place.spot.heat >= ALONE_HEAT
                 (own[number] if tile else perhaps).append(place)
         elif fits:
             # Where the finder sees little, a letter needs a tile beside it: cards have letters too.
-            (own[number] if place.spot.heat >= SURE or far <= BESIDE else perhaps).append(place)
+            (own[number] if place.spot.heat >= ALONE_HEAT or far <= BESIDE else perhaps).append(place)
         elif _certain(place) and far <= REACH and size <= SIZE:
             strange.append(place)
     own = [_without_overlaps(kit) for kit in own]
     return Kinds(tuple(tuple(kit) for kit in own), tuple(strange), tuple(perhaps))
+
+
+def _not_alone(core: Sequence[Place]) -> list[Place]:
+    """Without those that the finder sees little of and that have no other beside them."""
+    middles = np.array([place.spot.middle for place in core]).reshape(-1, 2)
+
+    def nearest(place: Place) -> float:
+        away = np.sort(np.hypot(*(middles - place.spot.middle).T))
+        return float(away[1] / place.spot.side) if len(away) > 1 else np.inf
+
+    return [place for place in core if place.spot.heat >= ALONE_HEAT or nearest(place) <= BESIDE]
 
 
 def _certain(place: Place) -> bool:

@@ -10,6 +10,7 @@ from calibration.check.picture import TableCheck
 from calibration.check.several import check_pictures
 from vision.cameras.camera import Camera, CameraSettings, OpenedCamera
 from vision.errors import CameraError, PictureError
+from vision.lens import Lens
 from vision.reading import Picture
 
 TOGETHER: Final = 3
@@ -30,7 +31,8 @@ class Look:
 
 class Eyes(Protocol):
     """Looks at the table again and again. picture: the latest, None before the first. trouble: why there are
-    no pictures, "" if there are. obtained: how the camera is set."""
+    no pictures, "" if there are. obtained: how the camera is set. lens: what it looks through, if that was
+    calibrated; all is seen straightened."""
 
     @property
     def picture(self) -> Picture | None: ...
@@ -40,6 +42,9 @@ class Eyes(Protocol):
 
     @property
     def obtained(self) -> CameraSettings: ...
+
+    @property
+    def lens(self) -> Lens | None: ...
 
     def look(self, boards: int) -> Look | None:
         """What was checked since the last call; None if nothing was. boards: how many there should be."""
@@ -57,6 +62,7 @@ class SteppedEyes:
         self.picture: Picture | None = None
         self.trouble = ""
         self.obtained = CameraSettings()
+        self.lens: Lens | None = None
 
     def look(self, boards: int) -> Look | None:
         """A new look, if there is something new."""
@@ -73,11 +79,13 @@ class SteppedEyes:
 
 class LiveEyes:
     """A camera, in two threads: one takes pictures, the other checks the latest of them. live: a camera that
-    fails is tried again; when a file ends, its last picture stays."""
+    fails is tried again; when a file ends, its last picture stays. lens: what it looks through; everything
+    is seen straightened."""
 
-    def __init__(self, camera: OpenedCamera, *, live: bool) -> None:
+    def __init__(self, camera: OpenedCamera, lens: Lens | None = None, *, live: bool) -> None:
         self._live = live
         self._camera: Camera = camera
+        self.lens = lens
         self.obtained = camera.obtained
         self._opened = camera
         self._new: deque[Picture] = deque(maxlen=TOGETHER)
@@ -125,6 +133,8 @@ class LiveEyes:
                     if not self._live or self._wakes.wait_for(lambda: self._closed, AGAIN_S):
                         return
                 continue
+            if self.lens is not None:
+                picture = self.lens.straight_picture(picture)
             with self._wakes:
                 self.picture, self.trouble = picture, ""
                 self.obtained = self._opened.obtained

@@ -109,7 +109,7 @@ def test_a_letter_on_a_card_far_away_is_only_perhaps_a_tile() -> None:
 
 
 def test_a_letter_on_a_card_close_by_is_only_perhaps_a_tile() -> None:
-    kinds = lettered(SIZE, [*rows(), place("Z", 940, 360, heat=0.41)], [])
+    kinds = lettered(SIZE, [*rows(), place("Z", 940, 360, heat=0.56)], [])
     assert (len(kinds.kits[0]), [one.letter for one in kinds.perhaps]) == (20, ["Z"])
 
 
