@@ -15,6 +15,7 @@ from station.app.table_checks import tables
 from station.app.table_pictures import StillCamera
 from station.clock.station_time import StationTime
 from station.screen.window import Window
+from station.setup.facts import Step
 from station.simulator.faults.table import FaultyTable
 from station.simulator.render.scene import Scene
 from vision.cameras.camera import CameraSettings, Frame
@@ -39,7 +40,7 @@ def test_keys_lead_through_all_pages_and_the_table_is_saved(table: Path) -> None
     window = Window((1280, 800))
     try:
         pygame.event.clear()
-        for _ in range(8):
+        for _ in Step:
             pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, unicode="\r"))
         set_up(window, session, time)
     finally:
