@@ -79,7 +79,7 @@ class Flickering:
 
     def __init__(self, picture: Picture) -> None:
         self._picture, self._taken = picture, 0
-        self.obtained = CameraSettings()
+        self.obtained, self.settled = CameraSettings(), True
 
     def take(self) -> Frame:
         self._taken += 1
