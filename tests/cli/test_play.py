@@ -69,7 +69,7 @@ def test_a_camera_and_typing_are_one_or_the_other(camera: str, capsys: pytest.Ca
     with pytest.raises(SystemExit) as ended:
         main(["play", "scrabble", "--typed", "--camera", camera])
     assert ended.value.code == 2
-    assert "not allowed with argument" in capsys.readouterr().err
+    assert "cannot be used together with" in capsys.readouterr().err
 
 
 def test_a_look_up_is_answered(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
