@@ -19,7 +19,7 @@ from station.cli.clocks.heads import add_heads_option, heads_by
 from station.cli.counted import counted
 from station.cli.feed import add_feed_option, follow, opened_feed
 from station.cli.lens_option import add_lens_option
-from station.cli.sound import add_sound_options
+from station.cli.sound import add_sound_options, check_volume
 from station.cli.table_setup import add_table_option
 from station.errors import InputError
 
@@ -177,6 +177,7 @@ def run(options: argparse.Namespace) -> int:
     """Play until the window is closed or the typed lines end."""
     if options.rules is not None:
         return _rules(options)
+    check_volume(options)
     if options.pin and not (len(options.pin) >= 4 and options.pin.isascii() and options.pin.isdecimal()):
         raise InputError(f"--pin {options.pin}: a PIN is at least 4 digits")
     if options.journal is not None:
@@ -194,10 +195,13 @@ def run(options: argparse.Namespace) -> int:
 def _rules(options: argparse.Namespace) -> int:
     """Print the rules of the game named."""
     from station.games import entry
+    from station.view.wording import LANGUAGES
 
     if options.game is None:
         raise InputError("name a game: station play house --rules")
     told = entry(options.game)
+    if options.rules not in LANGUAGES:
+        raise InputError(f"--rules {options.rules}: choose from {', '.join(LANGUAGES)}")
     for line in told.rules(options.rules) or (*told.setup, *told.lines):
         print("\n".join(wrap(line, WIDTH, initial_indent="- ", subsequent_indent="  ")))
     return 0
@@ -289,6 +293,11 @@ def _check(options: argparse.Namespace) -> None:
         raise InputError("--names: player names must be unique")
     if options.best_of is not None and options.best_of < 1:
         raise InputError(f"--best-of: a match has at least 1 game, not {options.best_of}")
+    if options.first in FIRST and game.name != "house":
+        raise InputError(
+            f"--first {options.first} is for House; in {game.title} the first of --names begins, and "
+            "--first lot draws for it"
+        )
     kits = max(1, game.boards)
     if options.kits and len(options.kits) != kits:
         raise InputError(f"--kits: {game.name} is played with {counted(kits, 'tile set')}")
@@ -299,6 +308,8 @@ def _game_in(options: argparse.Namespace) -> str:
     from station.journal.resuming import unfinished
 
     path: Path = options.journal
+    if not path.is_file():
+        raise InputError(f"there is no journal {path}; for those that there are: station results")
     found = next((game for game in unfinished(path.parent) if game.path.name == path.name), None)
     if found is None:
         raise InputError(f"{path} holds no game that can be continued; for those that can: station results")
@@ -332,8 +343,11 @@ def _game(options: argparse.Namespace, equipment: "Equipment") -> "TableGame":
     if options.resume and not broken_off:
         raise InputError(f"no game of {options.game} was interrupted; start a new one without --resume")
     if len(broken_off) > 1:
-        others = counted(len(broken_off) - 1, "older game")
-        print(f"To continue one of {others}: station results, station play --from JOURNAL", file=sys.stderr)
+        older = counted(len(broken_off) - 1, "older game")
+        print(
+            f"{older} can be continued, too: choose from station results, then station play --from JOURNAL.",
+            file=sys.stderr,
+        )
     if broken_off and (options.resume or _wanted(_interrupted(broken_off[0]))):
         return resumed_game(resume(broken_off[0].path), equipment.open_heads, equipment.new_time)
     settings = _settings(options)
@@ -369,7 +383,8 @@ def _by_lot(settings: "GameSettings") -> "GameSettings":
 
 
 def _interrupted(game: "Unfinished") -> str:
-    return f"A game started at {game.created} was interrupted after {counted(game.turns, 'turn')}."
+    when = game.created[:16].replace("T", " ")
+    return f"A game started at {when} was interrupted after {counted(game.turns, 'turn')}."
 
 
 def _wanted(told: str) -> bool:

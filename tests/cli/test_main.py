@@ -64,9 +64,7 @@ def test_what_no_command_knows_is_refused(words: list[str], capsys: pytest.Captu
         ("frob", "COMMAND: there is no 'frob'; choose from "),
     ],
 )
-def test_a_mistake_is_one_sentence(
-    words: str, sentence: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_mistake_is_one_sentence(words: str, sentence: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as stopped:
         main(words.split())
     assert stopped.value.code == 2
