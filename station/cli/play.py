@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from station.app.menu_window import Equipment
     from station.app.table_game import TableGame
     from station.clock.control import TimeControl
-    from station.journal.resuming import Unfinished
+    from station.journal.resuming import OpenMatch, Unfinished
     from station.referee.events import GameSettings
     from station.view.feed import FeedFile
 
@@ -304,16 +304,19 @@ def _check(options: argparse.Namespace) -> None:
 
 
 def _game_in(options: argparse.Namespace) -> str:
-    """The game in a journal that can be continued. Raises InputError if it is another one, or over."""
-    from station.journal.resuming import unfinished
+    """The game in a journal that can be continued, or whose match can. Raises InputError if it is another
+    one, or over."""
+    from station.journal.resuming import open_match_in, unfinished
 
     path: Path = options.journal
     if not path.is_file():
         raise InputError(f"there is no journal {path}; for those that there are: station results")
     found = next((game for game in unfinished(path.parent) if game.path.name == path.name), None)
-    if found is None:
+    match = open_match_in(path) if found is None else None
+    settings = found.settings if found is not None else match.settings if match is not None else None
+    if settings is None:
         raise InputError(f"{path} holds no game that can be continued; for those that can: station results")
-    name = found.settings.game
+    name = settings.game
     if options.game not in (None, name):
         raise InputError(f"{path} holds a game of {name}, not of {options.game}")
     return name
@@ -328,18 +331,19 @@ def _tell_journal(game: "TableGame") -> None:
 def _game(options: argparse.Namespace, equipment: "Equipment") -> "TableGame":
     """The game to play: the one broken off, if the players want it, else a new one."""
     from station.app.table_game import new_game, resumed_game
-    from station.journal.resuming import open_matches, resume, unfinished
+    from station.journal.resuming import open_match_in, open_matches, resume, unfinished
 
     if options.journal is not None:
+        match = open_match_in(options.journal)
+        if match is not None:
+            return new_game(_next_game(match, options), equipment.open_heads, equipment.new_time)
         return resumed_game(resume(options.journal), equipment.open_heads, equipment.new_time)
     broken_off = () if options.new else unfinished()
     broken_off = tuple(game for game in broken_off if game.settings.game == options.game)
     following = () if options.new else open_matches(game=options.game)
     later = following and not (broken_off and broken_off[0].created > following[0].created)
     if later and (options.resume or _wanted(f"A match is not decided. {following[0].standing()}")):
-        settings = replace(following[0].settings, camera=_with_camera(options))
-        settings = replace(settings, pauses=False) if options.no_pause else settings
-        return new_game(settings, equipment.open_heads, equipment.new_time)
+        return new_game(_next_game(following[0], options), equipment.open_heads, equipment.new_time)
     if options.resume and not broken_off:
         raise InputError(f"no game of {options.game} was interrupted; start a new one without --resume")
     if len(broken_off) > 1:
@@ -353,6 +357,12 @@ def _game(options: argparse.Namespace, equipment: "Equipment") -> "TableGame":
     settings = _settings(options)
     settings = _by_lot(settings) if options.first == "lot" else settings
     return new_game(settings, equipment.open_heads, equipment.new_time)
+
+
+def _next_game(match: "OpenMatch", options: argparse.Namespace) -> "GameSettings":
+    """The next game of a match, played with what there is at this table now."""
+    settings = replace(match.settings, camera=_with_camera(options))
+    return replace(settings, pauses=False) if options.no_pause else settings
 
 
 def _by_lot(settings: "GameSettings") -> "GameSettings":
