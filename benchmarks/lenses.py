@@ -38,7 +38,7 @@ from vision.rectify import pixels_per_square
 from vision.table_reader import TableReader
 
 BARRELS: Final = (0.0, -0.1, -0.2, -0.3)
-LONG: Final = "three minutes"
+LONG: Final = "five minutes"
 TILES: Final = 40
 PIXELS_A_MM: Final = 6
 NOT_FOUND: Final = 15.0

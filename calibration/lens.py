@@ -97,11 +97,12 @@ class Solved:
 @dataclass(frozen=True, slots=True)
 class _Fit:
     """off: per sight, how far each of its points is from where it should be, in pixels. focal_told: whether
-    the focal length is certain."""
+    the focal length is certain. flags: OpenCV's, which say what was fitted."""
 
     lens: Lens
     off: tuple[NDArray[np.float64], ...]
     focal_told: bool
+    flags: int
 
     def rms(self) -> float:
         return _rms(np.concatenate(self.off))
@@ -223,19 +224,24 @@ def _without_wrong(
         numbers = sorted({sight.picture for sight in sights})
         if fit.rms() <= fine and max(map(_rms, fit.off)) <= 2 * fine:
             return fit, sights, wrong
-        tried = []
-        for number in numbers:
-            rest = [sight for sight in sights if sight.picture != number]
-            try:
-                _enough(rest, size)
-            except LensError:
-                continue
-            tried.append((number, *_fitted(rest, size)))
-        best = min(tried, key=lambda one: one[1].rms(), default=None)
-        if best is None or best[1].rms() * BETTER > fit.rms():
+        rests = {number: [sight for sight in sights if sight.picture != number] for number in numbers}
+        rests = {number: rest for number, rest in rests.items() if _is_enough(rest, size)}
+        if not rests:
             return fit, sights, wrong
-        number, fit, sights = best
+        off = {number: _solve(rest, size, fit.flags).rms() for number, rest in rests.items()}
+        number = min(off, key=off.__getitem__)
+        if off[number] * BETTER > fit.rms():
+            return fit, sights, wrong
+        fit, sights = _fitted(rests[number], size)
         wrong.append(number)
+
+
+def _is_enough(sights: Sequence[Sight], size: tuple[int, int]) -> bool:
+    try:
+        _enough(sights, size)
+    except LensError:
+        return False
+    return True
 
 
 def _fitted(sights: Sequence[Sight], size: tuple[int, int]) -> tuple[_Fit, list[Sight]]:
@@ -298,4 +304,4 @@ def _solve(sights: Sequence[Sight], size: tuple[int, int], flags: int) -> _Fit:
     (fx, _, cx), (_, fy, cy), _ = np.asarray(matrix, np.float64).tolist()
     k1, k2, p1, p2, k3 = np.ravel(bend)[:5].tolist()
     lens = Lens(size, ((fx, 0.0, cx), (0.0, fy, cy), (0.0, 0.0, 1.0)), (k1, k2, p1, p2, k3))
-    return _Fit(lens, off, bool(np.ravel(spread)[0] < SURE_FOCAL * fx))
+    return _Fit(lens, off, bool(np.ravel(spread)[0] < SURE_FOCAL * fx), flags)

@@ -85,7 +85,7 @@ def board_sights(picture: Picture, number: int) -> list[Sight]:
         boards = locate(picture)
     except NoBoardError:
         return []
-    sights = [_board_sight(picture, number, board.corners, None) for board in boards]
+    sights = [board_sight(picture, number, board.corners) for board in boards]
     return [sight for sight in sights if sight is not None]
 
 
@@ -94,11 +94,12 @@ def looked_again(picture: Picture, sight: Sight, lens: Lens) -> Sight | None:
     few. A sheet's points need no second look."""
     if sight.corners is None:
         return sight
-    return _board_sight(picture, sight.picture, fit_grid(picture, sight.corners, lens=lens)[0], lens)
+    return board_sight(picture, sight.picture, fit_grid(picture, sight.corners, lens=lens)[0], lens)
 
 
-def _board_sight(picture: Picture, number: int, corners: Corners, lens: Lens | None) -> Sight | None:
-    """The intersections of a board's lines, each where the sides of the squares around it are seen."""
+def board_sight(picture: Picture, number: int, corners: Corners, lens: Lens | None = None) -> Sight | None:
+    """The intersections of a board's lines, each where the sides of the squares around it are seen; None if
+    too few are. corners: of its grid."""
     offs, sure = side_offsets(picture, corners, lens)
     agreeing = np.stack([_agreeing(*side) for side in zip(offs, sure, strict=True)])
     trusted = agreeing & _BETWEEN_PLAIN

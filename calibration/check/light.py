@@ -18,7 +18,10 @@ DARKEST_WHITE: Final = 64.0
 """Grey level of white paper below which noise drowns the print."""
 
 WHITE_OUT: Final = 244.0
-"""Level that a square has at least, in every colour, if it is as light as the camera can tell."""
+"""Level that a square has, in every colour, if it is as light as the camera can tell."""
+
+LIGHT: Final = 230.0
+"""Level from which on that holds for squares beside each other."""
 
 PRINTLESS: Final = 5.0
 """Grey levels by which the lines around a square differ from it at most if they are washed out."""
@@ -87,7 +90,11 @@ def _gone(flat: Picture) -> NDArray[np.bool_]:
     around = np.arange(15)[:, None] * SQUARE + BORDER + np.arange(-4, SQUARE + 4)
     cells = least[around[:, None, :, None], around[None, :, None, :]].reshape(225, -1)
     middle, dark = np.median(cells, axis=1), np.percentile(cells, 4, axis=1)
-    return np.asarray((middle >= WHITE_OUT) & (middle - dark <= PRINTLESS), np.bool_)
+    flat = (middle >= LIGHT) & (middle - dark <= PRINTLESS)
+    # A single one may be a blank; glare rarely covers one square alone.
+    marked = flat.astype(np.uint8).reshape(15, 15)
+    near = cv2.filter2D(marked, -1, np.ones((3, 3)), borderType=cv2.BORDER_CONSTANT)
+    return np.asarray(flat & ((middle >= WHITE_OUT) | (near.ravel() > 1)), np.bool_)
 
 
 def _median(values: NDArray[np.float64]) -> float:

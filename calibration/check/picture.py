@@ -8,9 +8,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration.check.arrangement import arrangement
+from calibration.check.bend import MOST_BENT, bend_of
 from calibration.check.finding import Finding, Trouble
 from calibration.check.light import (
     BANDS,
+    DARKEST_WHITE,
     brightness,
     flicker_in,
     glare,
@@ -111,9 +113,10 @@ def check_picture(picture: Picture, boards: int = 2, lens: Lens | None = None) -
     laid, ordered = arrangement(tabs)
     found, placed = located(picture, ordered)
     checked = [_checked(board, by_tabs=True) for board in found]
-    if not checked and not tabs and not _blurred(blur, width * USUAL_SQUARE):
+    usual_px = max(width * USUAL_SQUARE, SMALLEST_SQUARE_PX)
+    if not checked and not tabs and not _blurred(blur, usual_px):
         checked = [_checked(board, by_tabs=False) for board in _by_print(picture)]
-    square_px = min((board.square_px for board in checked), default=width * USUAL_SQUARE)
+    square_px = min((board.square_px for board in checked), default=usual_px)
     small = bool(checked) and square_px < SMALLEST_SQUARE_PX
     # In a picture that is too small, what blurs it is how small it is.
     blurred = (
@@ -127,31 +130,46 @@ def check_picture(picture: Picture, boards: int = 2, lens: Lens | None = None) -
     findings += [
         Finding(Trouble.TOO_SMALL, board.number) for board in checked if board.square_px < SMALLEST_SQUARE_PX
     ]
+    bend = bend_of(picture, [board.corners for board in checked])
+    findings += [Finding(Trouble.BENT)] if bend is not None and bend > MOST_BENT else []
     findings += [Finding(Trouble.BOARD_CUT_OFF, b.number) for b in checked if _cut_off(b.corners, size)]
-    empty = _empty(picture, checked)
-    lights = [
-        light_of(picture, b.number, b.corners, nothing) for b, nothing in zip(checked, empty, strict=True)
-    ]
+    light = _light(picture, grey, checked, tabs)
+    numbers = tuple(tab.number for tab in tabs)
+    found_wrong = (*findings, *light.findings)
+    return TableCheck(
+        size, numbers, tuple(checked), blur, light.white, light.uneven, light.flicker, found_wrong
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Light:
+    """As in `TableCheck`."""
+
+    white: float
+    uneven: float
+    flicker: float
+    findings: tuple[Finding, ...]
+
+
+def _light(picture: Picture, grey: NDArray[np.uint8], checked: list[BoardChecked], tabs: list[Tab]) -> _Light:
+    """What the light does to the boards that were found, or to the picture if there are none."""
     of_tabs = levels_of_tabs(grey, tabs)
-    white, dim = brightness(lights, of_tabs) if lights or of_tabs else (float(np.percentile(grey, 98)), ())
-    if not (lights or of_tabs) and white < 64:
-        dim = (Finding(Trouble.DARK),)
+    if not (checked or of_tabs):
+        white = float(np.percentile(grey, 98))
+        return _Light(white, 1.0, 0.0, (Finding(Trouble.DARK),) if white < DARKEST_WHITE else ())
+    boards = list(zip(checked, _empty(picture, checked), strict=True))
+    lights = [light_of(picture, board.number, board.corners, empty) for board, empty in boards]
+    white, dim = brightness(lights, of_tabs)
     shaded = shadows(lights)
     uneven, unequal = unevenness(lights, of_tabs, shaded=bool(shaded))
-    everywhere = [(b.corners, nothing) for b, nothing in zip(checked, empty, strict=True)]
-    bands = flicker_in(picture, everywhere, explained=PLAINLY)
-    if bands > BANDS:
-        shaded = ()
-    lit = [
-        (b.corners, nothing & ~_near_shadow(b.number, shaded))
-        for b, nothing in zip(checked, empty, strict=True)
-    ]
-    flicker = max(bands, flicker_in(picture, lit))
-    swinging = [Finding(Trouble.FLICKER)] if flicker > BANDS else []
-    findings += [*dim, *glare(lights), *shaded, *unequal, *swinging]
-    return TableCheck(
-        size, tuple(tab.number for tab in tabs), tuple(checked), blur, white, uneven, flicker, tuple(findings)
-    )
+    flicker = flicker_in(picture, [(board.corners, empty) for board, empty in boards], explained=PLAINLY)
+    if flicker > BANDS:
+        shaded = ()  # the bands themselves
+    else:
+        lit = [(board.corners, empty & ~_near_shadow(board.number, shaded)) for board, empty in boards]
+        flicker = max(flicker, flicker_in(picture, lit))
+    swinging = (Finding(Trouble.FLICKER),) if flicker > BANDS else ()
+    return _Light(white, uneven, flicker, (*dim, *glare(lights), *shaded, *unequal, *swinging))
 
 
 def _checked(board: Located, *, by_tabs: bool) -> BoardChecked:

@@ -21,7 +21,7 @@ grep -qs enabled /proc/sys/fs/binfmt_misc/qemu-aarch64 || leave_out "the kernel 
 leave_no_mounts() { for place in dev proc; do umount -q "$root/$place" 2>/dev/null || true; done; }
 trap leave_no_mounts EXIT
 leave_no_mounts
-rm -rf "$root"
+rm -rf --one-file-system "$root"
 mmdebstrap --quiet --mode=root --arch=arm64 --variant=apt --include=python3-venv,make,git,ca-certificates trixie "$root" "$@"
 mount -t proc proc "$root/proc"
 mount --bind /dev "$root/dev"
@@ -29,7 +29,7 @@ mount --bind /dev "$root/dev"
 cp /etc/resolv.conf /etc/hosts "$root/etc/"
 cp -r /etc/apt/apt.conf.d/. "$root/etc/apt/apt.conf.d/"
 cp -r /etc/ssl/certs/. "$root/etc/ssl/certs/"
-cp -r /usr/local/share/ca-certificates/. "$root/usr/local/share/ca-certificates/"
+cp -r /usr/local/share/ca-certificates/. "$root/usr/local/share/ca-certificates/" 2>/dev/null || true
 env | sed -nE "s/^((PIP_|https?_proxy|HTTPS?_PROXY|no_proxy|NO_PROXY|SSL_)[A-Za-z_]*)=(.*)/export \1='\3'/p" >"$root/environment.sh"
 git clone --quiet "$checkout" "$root/house-station"
 
@@ -52,4 +52,5 @@ there=$(python3 -c "$answer" <"$root/tmp/read.json")
 [ "$here" = "$there" ] || { echo "check-pi: station read answers otherwise than here"; exit 1; }
 echo "station read answers as here"
 inside 'make uninstall-pi'
-rm -rf "$root.log"
+leave_no_mounts
+rm -rf --one-file-system "$root" "$root.log"

@@ -20,8 +20,9 @@ AROUND: Final = 0.03
 
 
 class ReadsFree(Protocol):
-    def read(self, picture: Picture) -> "FreeReading":
-        """The tiles that lie on no board."""
+    def read(self, picture: Picture, part: tuple[int, int, int, int]) -> "FreeReading":
+        """The tiles that lie on no board in a part of a picture (left, top, right + 1, bottom + 1), in pixels
+        of that part."""
 
 
 def player_layout(free: ReadsFree, picture: Picture, player: int, players: int) -> "FreeLayout":
@@ -34,9 +35,9 @@ def player_layout(free: ReadsFree, picture: Picture, player: int, players: int) 
     height, width = picture.shape[:2]
     outline = _outline(part_of(player, players), width, height)
     more = AROUND * width
-    left, top = np.maximum(outline.min(axis=0) - more, 0).astype(int)
-    right, low = np.minimum(outline.max(axis=0) + more, (width, height)).astype(int)
-    reading = free.read(np.ascontiguousarray(picture[top:low, left:right]))
+    left, top = np.maximum(outline.min(axis=0) - more, 0).astype(int).tolist()
+    right, low = np.minimum(outline.max(axis=0) + more, (width, height)).astype(int).tolist()
+    reading = free.read(picture, (left, top, right, low))
     corner = np.array((left, top), np.float64)
     if players > 1:
         pool = _outline(pool_of(players), width, height) - corner

@@ -15,7 +15,7 @@ from station.referee.state import TableState
 from station.rules.edition import BLANK
 from station.rules.game import Layout, Spot
 from station.rules.tile import Kit, Side
-from vision.lens import Lens, fitted_to
+from vision.errors import LensError, NoBoardError
 from vision.reading import (
     DOUBT,
     BoardReading,
@@ -42,8 +42,8 @@ class ReadsBoards(Protocol):
 
 
 class ReadsSpot(Protocol):
-    def read(self, picture: Picture, corners: Corners, lens: Lens | None = None) -> "SpotReading":
-        """The tile on the spot beside a board with these corners, in a picture taken through this lens."""
+    def read(self, picture: Picture, corners: Corners) -> "SpotReading":
+        """The tile on the spot beside a board with these corners."""
 
 
 _SIDES: Final = {Facing.UP: Side.SOUTH, Facing.DOWN: Side.NORTH}
@@ -84,21 +84,15 @@ class TableObserver:
     """An `Observer` of what a game needs.
 
     boards: None for a game without one. spot, free: None for one with two boards, which needs neither.
-    players: how many lay out crosswords. lens: what the pictures are taken through. A spot or a layout counts
-    as still when two pictures in a row show the same.
+    players: how many lay out crosswords. A spot or a layout counts as still when two pictures in a row show
+    the same.
     """
 
     def __init__(
-        self,
-        boards: ReadsBoards | None,
-        spot: ReadsSpot | None,
-        free: ReadsFree | None,
-        players: int,
-        lens: Lens | None = None,
+        self, boards: ReadsBoards | None, spot: ReadsSpot | None, free: ReadsFree | None, players: int
     ) -> None:
         self.wanted = Wanted()
         self._boards, self._reads_spot, self._free, self._players = boards, spot, free, players
-        self._lens = lens
         self._spot: SpotSeen | None = None
         self._layout: LayoutSeen | None = None
 
@@ -110,7 +104,14 @@ class TableObserver:
         self.wanted = wanted_by(state)
 
     def observe(self, picture: Picture, at_ms: int) -> Observation:
-        """Raises NoBoardError if a board is expected and there is none."""
+        """Raises NoBoardError if a board is expected and there is none, or the lens is for other pictures."""
+        try:
+            return self._observe(picture, at_ms)
+        except LensError as error:
+            # The camera now takes other pictures: as good as none.
+            raise NoBoardError(str(error)) from None
+
+    def _observe(self, picture: Picture, at_ms: int) -> Observation:
         wanted = self.wanted
         boards = None if self._boards is None else self._boards.read(picture, at_ms)
         seen: list[Seen] = []
@@ -119,8 +120,7 @@ class TableObserver:
             told, moving = boards_seen(boards)
             seen += told
         if wanted.spot and self._reads_spot is not None and boards is not None and not moving:
-            corners = boards.boards[0].corners
-            seen += self._still_spot(spot_seen(self._reads_spot, picture, corners, at_ms, self._lens))
+            seen += self._still_spot(spot_seen(self._reads_spot, picture, boards.boards[0].corners, at_ms))
         if wanted.player is not None and self._free is not None:
             layout = self._layout_of(self._free, picture, wanted.player, at_ms)
             seen.append(layout)
@@ -175,10 +175,9 @@ def observer_of(settings: GameSettings, reader: TableReader) -> Observer:
     edition = load_edition(settings.edition)
     boards = reader if game.boards else None
     letters = LetterReader.load(edition.alphabet)
-    spot = SpotReader(SPOT.middle, letters)
-    lens = reader.lens
-    free = FreeReader(letters, edition.alphabet, lens=lens)
-    return TableObserver(boards, spot, free, len(settings.names), lens)
+    spot = SpotReader(SPOT.middle, letters, lens=reader.lens)
+    free = FreeReader(letters, edition.alphabet, lens=reader.lens)
+    return TableObserver(boards, spot, free, len(settings.names))
 
 
 def wanted_by(state: TableState[Any]) -> Wanted:
@@ -220,11 +219,9 @@ def _seen(square: SquareReading) -> SeenSquare:
     )
 
 
-def spot_seen(
-    spot: ReadsSpot, picture: Picture, corners: Corners, at_ms: int, lens: Lens | None = None
-) -> SpotSeen:
+def spot_seen(spot: ReadsSpot, picture: Picture, corners: Corners, at_ms: int) -> SpotSeen:
     """What lies on the spot beside a board with these corners."""
-    reading = spot.read(picture, corners, fitted_to(lens, picture))
+    reading = spot.read(picture, corners)
     if not reading.tile:
         return SpotSeen(at_ms, None)
     tile = BLANK if reading.letter is None else reading.letter

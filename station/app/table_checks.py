@@ -8,6 +8,7 @@ from calibration.check.several import check_pictures
 from calibration.errors import KitError
 from calibration.kit_store import KitStore
 from calibration.profile import SavedTable, TableStore
+from station.app.lenses import lens_of_camera
 from station.app.table_pictures import pictures_from
 from station.checks import Check
 from station.clock.control import TimeControl
@@ -18,6 +19,7 @@ from station.paths import data_dir
 from station.setup.since import since_saved
 from station.setup.summary import checks_of
 from station.setup.wording import setup_words
+from vision.cameras.opening import usual_camera
 from vision.errors import CameraError
 
 CONTROL: Final = TimeControl.parse("10")
@@ -35,13 +37,15 @@ def table_checks(camera: str | None, saved: SavedTable | None, boards: int = 2) 
     Raises InputError for a file that is not a picture.
     """
     words = setup_words("en")
-    source = camera or (saved.camera if saved else "0")
+    source = camera or (saved.camera if saved else usual_camera())
     try:
         pictures = pictures_from(source)
     except CameraError as error:
         yield Check("camera", False, str(error))
     else:
-        found = check_pictures(pictures, boards)
+        own = saved.lens if saved and saved.camera == source else None
+        lens = own or lens_of_camera(source, pictures[0])
+        found = check_pictures(pictures, boards, lens)
         yield from checks_of(found, words)
         if saved is not None and saved.camera == source:
             yield from since_saved(saved, found, words)

@@ -29,12 +29,9 @@ def add_mains_option(parser: argparse._ActionsContainer) -> None:
 
 def camera_named(options: argparse.Namespace) -> str:
     """The camera that is named, or the first one found."""
-    from vision.cameras.opening import found_cameras
+    from vision.cameras.opening import usual_camera
 
-    if options.camera is not None:
-        return str(options.camera)
-    found = found_cameras()
-    return found[0].source if found else "0"
+    return usual_camera() if options.camera is None else str(options.camera)
 
 
 def open_named(options: argparse.Namespace) -> "OpenedCamera":

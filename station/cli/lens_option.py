@@ -4,10 +4,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from station.paths import data_dir
-
 if TYPE_CHECKING:
-    from calibration.lens_store import LensStore
     from vision.cameras.camera import CameraSettings
     from vision.lens import Lens
 
@@ -32,15 +29,10 @@ def lens_for(options: argparse.Namespace, source: str, obtained: "CameraSettings
 
     Raises LensError if the file holds none, or one that does not fit the camera's pictures.
     """
+    from station.app.lenses import lens_store
+
     size = None if not (obtained.width and obtained.height) else (obtained.width, obtained.height)
     given = lens_of(options)
     if given is not None:
         return given if size is None else given.fitting(size)
     return lens_store().find(source, size, obtained.focus)
-
-
-def lens_store() -> "LensStore":
-    """The user's lenses."""
-    from calibration.lens_store import LensStore
-
-    return LensStore(data_dir() / "lenses")

@@ -5,12 +5,14 @@ from pathlib import Path
 
 from calibration.check.several import check_pictures
 from calibration.tab_sheet import tab_sheet
+from station.app.lenses import lens_of_camera
 from station.app.table_pictures import pictures_from
 from station.checks import print_checks
 from station.cli import table_count, table_kits, table_lens, table_setup
 from station.cli.actions import Actions
 from station.cli.annotated import write_file
 from station.cli.camera_option import add_camera_option, add_mains_option, camera_named
+from station.cli.lens_option import add_lens_option, lens_of
 from station.errors import InputError
 from station.setup.summary import checks_of, nothing_found
 
@@ -41,6 +43,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     seen.add_argument("picture", metavar="PICTURE", nargs="?", help="check a picture instead of the camera")
     add_camera_option(seen)
     add_mains_option(check)
+    add_lens_option(check, " (default: as calibrated for the camera, if it is)")
     check.add_argument("--boards", type=int, choices=[1, 2], default=2, help="on the table (default: 2)")
     check.add_argument("--json", action="store_true", help="print JSON, one object per check")
     table_setup.add_setup(actions)
@@ -66,6 +69,8 @@ def check_table(options: argparse.Namespace) -> int:
     if options.picture is not None and not Path(options.picture).is_file():
         raise InputError(f"there is no picture {options.picture}")
     source = options.picture or camera_named(options)
-    found = check_pictures(pictures_from(source, options.mains), options.boards)
+    pictures = pictures_from(source, options.mains)
+    lens = lens_of(options) or lens_of_camera(source, pictures[0])
+    found = check_pictures(pictures, options.boards, lens)
     status = print_checks(checks_of(found), as_json=options.json)
     return NOTHING_FOUND if nothing_found(found) else status

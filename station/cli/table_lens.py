@@ -8,9 +8,9 @@ from pathlib import Path
 
 from calibration.lens_sheet import SHEETS, lens_sheet
 from calibration.lens_store import StoredLens, save_lens
+from station.app.lenses import lens_store
 from station.cli.actions import Actions
 from station.cli.annotated import write_file
-from station.cli.lens_option import lens_store
 from station.errors import InputError
 from vision.cameras.files import PICTURE_SUFFIXES
 from vision.errors import PictureError

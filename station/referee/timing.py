@@ -71,9 +71,9 @@ def follow_turn(
     base = list(shown)
     since_ms = at_ms
     if press is not None:
-        base[press.board] = press.clock
-        # Paused time is nobody's.
-        since_ms = max(press.at_ms, before.continued_ms) if before.phase is Phase.PLAYING else at_ms
+        # Paused time is nobody's; the time played since is that of whoever is to move now.
+        since_ms = at_ms - _played_since(press, shown[press.board], before, at_ms)
+        base[press.board] = replace(press.clock, at_ms=since_ms)
     elif played and mover is not None and mover != seat:
         clock = base[mover.board]
         if mover.side in (clock.running, clock.paused):
@@ -89,9 +89,24 @@ def follow_turn(
             effects += _put_right(head, shown[head], now, before.control)
         elif after.phase is Phase.PAUSED:
             waiting = shown[head].paused if shown[head].running is None else shown[head].running
-            if waiting is not side:
-                effects.append(SetUp(head, before.control, replace(target, running=None, paused=side)))
+            now = passed(target, before.control, at_ms)
+            left_ms = shown[head].south_ms, shown[head].north_ms
+            if waiting is not side or left_ms != (now.south_ms, now.north_ms):
+                effects.append(SetUp(head, before.control, replace(now, running=None, paused=side)))
     return tuple(effects)
+
+
+def _played_since(press: Pressed, shown: ClockReading, state: State, at_ms: int) -> int:
+    """Milliseconds of play since a press, without pauses: what has passed on the clock that the head itself
+    switched to. shown: what that head shows now."""
+    since_ms = at_ms - press.at_ms
+    running = press.clock.running
+    if state.phase is Phase.PLAYING and state.continued_ms <= press.at_ms:
+        return since_ms
+    if running is None:
+        return at_ms - max(press.at_ms, state.continued_ms) if state.phase is Phase.PLAYING else 0
+    spent_ms = press.clock.remaining_ms(running, press.clock.at_ms) - shown.remaining_ms(running, shown.at_ms)
+    return min(max(0, spent_ms + press.clock.delay_ms - shown.delay_ms), since_ms)
 
 
 def commanded(clock: ClockReading, head: int, state: State, effects: tuple[Effect, ...]) -> ClockReading:

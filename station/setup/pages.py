@@ -15,7 +15,7 @@ from station.setup.wording import SetupWording, setup_words
 from vision.rectify import grid_to_picture, project
 
 SEEN: Final = {
-    Step.CAMERA: ("camera", "sharpness", "size"),
+    Step.CAMERA: ("camera", "sharpness", "size", "lens"),
     Step.LIGHT: ("light", "glare", "shadow"),
     Step.BOARDS: ("boards", "tabs"),
 }
@@ -173,6 +173,8 @@ def _clocks_page(facts: Facts, progress: Progress, words: SetupWording) -> Page:
     lines = [CheckLine(words.button(button), words.button_found(), True) for button in progress.pressed]
     button = wanted(progress)
     if button is not None:
+        if not lines:
+            lines.append(CheckLine(words.check("clock heads"), words.heads_stand(), None))
         if progress.wrong is not None:
             lines.append(CheckLine(words.button(button), words.wrong_button(button, progress.wrong), False))
         return words.press(button), tuple(lines), kinds

@@ -13,6 +13,7 @@ TROUBLES: Final[dict[str, tuple[Trouble, ...]]] = {
     "boards": (Trouble.NO_BOARD, Trouble.ONE_BOARD, Trouble.NO_GRID, Trouble.BOARD_CUT_OFF),
     "tabs": tuple(trouble for trouble in Trouble if trouble.startswith("tab") or trouble is Trouble.FEW_TABS),
     "size": (Trouble.TOO_SMALL,),
+    "lens": (Trouble.BENT,),
     "light": (Trouble.DARK, Trouble.OVEREXPOSED, Trouble.UNEVEN, Trouble.FLICKER),
     "glare": (Trouble.GLARE,),
     "shadow": (Trouble.SHADOW,),
@@ -54,7 +55,7 @@ def _could_check(name: str, check: TableCheck) -> bool:
     troubles = {finding.trouble for finding in check.findings}
     if troubles & BLIND:
         return False
-    if name in {"boards", "tabs", "size", "light", "glare", "shadow"}:
+    if name in {"boards", "tabs", "size", "lens", "light", "glare", "shadow"}:
         return bool(check.boards)
     return True
 
@@ -66,6 +67,7 @@ def _fine(name: str, check: TableCheck, words: SetupWording) -> str:
         "boards": lambda: words.boards_found(len(check.boards)),
         "tabs": lambda: words.tabs_lie(len(check.tabs)),
         "size": lambda: words.large_enough(round(check.square_px), round(SMALLEST_SQUARE_PX)),
+        "lens": words.straight,
         "light": lambda: words.light(round(check.white), check.uneven),
         "glare": words.no_glare,
         "shadow": words.no_shadow,

@@ -58,6 +58,9 @@ FAULTS: Final = {
         "The picture is out of focus: focus the camera on the boards, and let nothing shake it"
     ),
     Trouble.MOVED: tr("The picture is blurred by movement: fix the camera, and let the table stand still"),
+    Trouble.BENT: tr(
+        "Straight edges look bent through this lens: calibrate it once, with station table lens"
+    ),
     Trouble.DARK: tr("It is too dark: add light, from the side rather than from above"),
     Trouble.OVEREXPOSED: tr(
         "The picture is washed out on {board}: there is too much light, or the exposure is too long"
@@ -76,6 +79,12 @@ FAULTS: Final = {
 }
 """What is wrong, where, and what to do. board, tab, other, tabs, corner, first and squares are put in."""
 
+HEADS_STAND: Final = tr(
+    "Each head stands at the left edge of its board, as South sees it, and faces the board, so that South's "
+    "button is on South's side."
+)
+"""Where the clock heads stand, told the same everywhere."""
+
 UPSIDE_DOWN: Final = tr(
     "{board} is upside down: turn it with its tabs by half a turn, so that tab {first} is at South's far left"
 )
@@ -84,7 +93,7 @@ UPSIDE_DOWN: Final = tr(
 
 CHECKS: Final = {
     "camera": tr("Camera"), "sharpness": tr("Sharpness"), "boards": tr("Boards"), "tabs": tr("Corner tabs"),
-    "size": tr("Size"), "light": tr("Light"), "glare": tr("Glare"), "shadow": tr("Shadows"),
+    "size": tr("Size"), "light": tr("Light"), "glare": tr("Reflections"), "shadow": tr("Shadows"),
     "lens": tr("Lens"), "tile sets": tr("Tile sets"), "tile count": tr("Tile count"),
     "left tiles": tr("Left board's set"), "right tiles": tr("Right board's set"),
     "clock heads": tr("Clock heads"), "trial": tr("Trial"), "place": tr("Place"), "saved": tr("Saved table"),
@@ -117,6 +126,10 @@ def setup_words(language: str) -> "SetupWording":
     return SetupWording(language)
 
 
+def _capital(sentence: str) -> str:
+    return sentence[:1].upper() + sentence[1:]
+
+
 def square_name(square: int) -> str:
     """Such as "H8"."""
     return f"{chr(65 + square % 15)}{square // 15 + 1}"
@@ -145,6 +158,10 @@ class SetupWording(Wording):
             first=names[0], last=names[-1], count=len(names)
         )
 
+    def _decimal(self, number: float) -> str:
+        told = f"{number:.1f}"
+        return told.replace(".", ",") if self.language == "de" else told
+
     def fault(self, finding: Finding) -> str:
         """A finding in one sentence, beginning with a capital."""
         trouble, tabs = finding.trouble, finding.tabs
@@ -158,7 +175,7 @@ class SetupWording(Wording):
             first=4 * (finding.board or 0),
             squares=self.squares(finding.squares),
         )
-        return said[:1].upper() + said[1:]
+        return _capital(said)
 
     def all_the_same(self, told: str) -> str:
         """Something worth knowing that does no harm."""
@@ -170,7 +187,7 @@ class SetupWording(Wording):
     def sharp(self, blur_px: float | None) -> str:
         if blur_px is None:
             return self.tr("Nothing to tell sharpness by")
-        return self.tr("Sharp: a point spreads over {blur} pixels").format(blur=f"{blur_px:.1f}")
+        return self.tr("Sharp: a point spreads over {blur} pixels").format(blur=self._decimal(blur_px))
 
     def boards_found(self, count: int) -> str:
         return self.trn("{count} board found", "{count} boards found", count).format(count=count)
@@ -183,10 +200,13 @@ class SetupWording(Wording):
     def large_enough(self, pixels: int, least: int) -> str:
         return self.tr("{pixels} pixels a square; {least} are needed").format(pixels=pixels, least=least)
 
+    def straight(self) -> str:
+        return self.tr("Straight edges look straight")
+
     def light(self, white: int, uneven: float) -> str:
         return self.tr(
             "White is {white} of 255; the lightest place has {times} times the darkest's light"
-        ).format(white=white, times=f"{uneven:.1f}")
+        ).format(white=white, times=self._decimal(uneven))
 
     def no_glare(self) -> str:
         return self.tr("No square is washed out")
@@ -287,7 +307,7 @@ class SetupWording(Wording):
             "Lay one tile of every letter on {board}, in the order of the alphabet, row by row, a blank "
             "last, all facing South. Then touch Learn."
         )
-        return told.format(board=self.board(board))
+        return _capital(told.format(board=self.board(board)))
 
     def learn(self) -> str:
         return self.tr("Learn")
@@ -297,6 +317,9 @@ class SetupWording(Wording):
 
     def count_set(self, board: int) -> str:
         return self.tr("Count the right board's set") if board else self.tr("Count the left board's set")
+
+    def heads_stand(self) -> str:
+        return self.tr(HEADS_STAND)
 
     def which_heads(self) -> str:
         return self.tr("Which clock heads does the table have?")
@@ -317,7 +340,7 @@ class SetupWording(Wording):
     def press(self, button: tuple[int, str]) -> str:
         board, side = button
         told = self.tr("At {board}, press the button that lights up: the one on {side}'s side.")
-        return told.format(board=self.board(board), side=self.side(side))
+        return _capital(told.format(board=self.board(board), side=self.side(side)))
 
     def button_found(self) -> str:
         return self.tr("found")

@@ -11,6 +11,7 @@ from station.referee.seats import part_of
 from station.referee.sight import BoardSeen, LayoutSeen, SpotSeen
 from station.rules.edition import BLANK
 from station.rules.scrabble.position import Tile
+from vision.errors import LensError, NoBoardError
 from vision.free.reading import Cell, Doubt, FreeLayout, FreeReading, LooseTile
 from vision.letters.lone_tile import SpotReading
 from vision.reading import BoardReading, Content, Corners, Picture, SquareReading, TableReading
@@ -30,38 +31,28 @@ def tile(letter: str | None, x: float, y: float, confidence: float = 0.99) -> Lo
 
 
 class Given:
-    """Reads what it was told to, moved to where the crop lies."""
+    """Reads what it was told to."""
 
     def __init__(self, reading: FreeReading) -> None:
         self.reading = reading
         self.pictures: list[Picture] = []
 
-    def read(self, picture: Picture) -> FreeReading:
+    def read(self, picture: Picture, part: tuple[int, int, int, int]) -> FreeReading:
         self.pictures.append(picture)
         return self.reading
 
 
 class Whole(Given):
-    """Reads what it was told to of a whole picture, from whatever part of it is given: each pixel of
-    `NUMBERED` tells where it lies."""
+    """Reads what it was told to of a whole picture, whatever part of it is asked for."""
 
-    def read(self, picture: Picture) -> FreeReading:
-        by, bx, y = (int(part) for part in picture[0, 0])
-        corner = np.array((by + 256 * bx, 4 * y))
+    def read(self, picture: Picture, part: tuple[int, int, int, int]) -> FreeReading:
+        corner = np.array(part[:2])
         moved = tuple(
             replace(one, cells=tuple(replace(cell, quad=cell.quad - corner) for cell in one.cells))
             for one in self.reading.layouts
         )
         plain = tuple(replace(tile, quad=tile.quad - corner) for tile in self.reading.plain)
         return replace(self.reading, layouts=moved, plain=plain)
-
-
-NUMBERED = np.dstack(
-    [
-        np.broadcast_to(numbers, (800, 1400))
-        for numbers in (np.arange(1400) % 256, np.arange(1400) // 256, np.arange(800)[:, None] // 4)
-    ]
-).astype(np.uint8)
 
 
 class Boards:
@@ -156,13 +147,13 @@ def test_a_layout_is_the_player_s_own_and_moves_until_it_is_seen_twice() -> None
     mine, other = layout("C", "A", "T", at=100.0), layout("D", "O", "G", at=600.0)
     observer = TableObserver(None, SpotOf(EMPTY), Whole(FreeReading((mine, other), (), ())), 2)
     observer.wanted = Wanted(player=1)
-    first, second = (observer.observe(NUMBERED, at_ms).seen[0] for at_ms in (0, 100))
+    first, second = (observer.observe(PICTURE, at_ms).seen[0] for at_ms in (0, 100))
     assert isinstance(first, LayoutSeen)
     assert isinstance(second, LayoutSeen)
     assert (first.moving, second.moving) == (True, False)
     assert [cell[2].text for cell in second.cells] == ["C", "A", "T"]
     observer.wanted = Wanted(player=0)
-    again = observer.observe(NUMBERED, 200).seen[0]
+    again = observer.observe(PICTURE, 200).seen[0]
     assert isinstance(again, LayoutSeen)
     assert [cell[2].text for cell in again.cells] == ["D", "O", "G"]
 
@@ -172,7 +163,7 @@ def test_what_lies_face_down_in_the_pool_is_nobody_s() -> None:
     reading = FreeReading((layout("C", "A", "T", at=450.0),), (), (pool, mine))
     observer = TableObserver(None, SpotOf(EMPTY), Whole(reading), 4)
     observer.wanted = Wanted(player=0)
-    seen = observer.observe(NUMBERED, 0).seen[0]
+    seen = observer.observe(PICTURE, 0).seen[0]
     assert isinstance(seen, LayoutSeen)
     assert seen.loose == (BLANK,)
 
@@ -192,3 +183,12 @@ def test_the_parts_of_the_players_do_not_overlap(players: int) -> None:
             round(part.top * 60) : round(part.bottom * 60), round(part.left * 60) : round(part.right * 60)
         ] += 1
     assert covered.max() == 1
+
+
+def test_a_camera_that_now_takes_other_pictures_than_its_lens_is_for_shows_no_board() -> None:
+    class Elsewhere(Boards):
+        def read(self, picture: Picture, at_ms: int = 0) -> TableReading:
+            raise LensError("the lens was calibrated for pictures of 2304×1296 pixels")
+
+    with pytest.raises(NoBoardError, match="the lens was calibrated"):
+        TableObserver(Elsewhere(), None, None, 2).observe(PICTURE, 0)

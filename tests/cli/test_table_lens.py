@@ -1,7 +1,9 @@
 """`station table lens` and `station table lens-sheet`; `--lens` where pictures are read."""
 
 import json
+from argparse import Namespace
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import cv2
@@ -9,9 +11,12 @@ import numpy as np
 import pytest
 
 from calibration.lens_store import StoredLens, load_lens, save_lens
-from station.cli.lens_option import lens_store
+from station.app.lenses import lens_store
+from station.cli.lens_option import lens_for
 from station.cli.main import main
 from tests.calibration.lens_pictures import sheet_pictures
+from vision.cameras.camera import CameraSettings
+from vision.errors import LensError
 from vision.lens import Lens
 from vision.reading import Picture
 
@@ -87,6 +92,21 @@ def test_pictures_that_the_lens_does_not_fit_are_said(
     (photo,) = written(tmp_path, [np.zeros((480, 640, 3), np.uint8)])
     assert main(["read", photo, "--lens", str(tmp_path / "lens.json")]) == 2
     assert "calibrated for pictures of 2304×1296 pixels, this one has 640×480" in capsys.readouterr().err
+
+
+def test_play_takes_the_lens_of_its_camera_unless_another_is_named(tmp_path: Path) -> None:
+    matrix = ((2000.0, 0.0, 1152.0), (0.0, 2000.0, 648.0), (0.0, 0.0, 1.0))
+    own, other = (Lens((2304, 1296), matrix, (k1, 0.0, 0.0, 0.0, 0.0)) for k1 in (-0.2, -0.1))
+    lens_store().save(StoredLens("pi", 1.2, 0.1, own))
+    save_lens(StoredLens("0", None, 0.1, other), tmp_path / "other.json")
+    obtained = CameraSettings(width=2304, height=1296, focus=1.2)
+    plain, named = Namespace(lens=None), Namespace(lens=tmp_path / "other.json")
+    assert lens_for(plain, "pi", obtained) == own
+    assert lens_for(plain, "pi", replace(obtained, focus=3.0)) is None
+    assert lens_for(plain, "0", obtained) is None
+    assert lens_for(named, "pi", obtained) == other
+    with pytest.raises(LensError, match="640×480"):
+        lens_for(named, "pi", CameraSettings(width=640, height=480))
 
 
 def test_a_file_that_is_no_lens_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

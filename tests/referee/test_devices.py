@@ -7,7 +7,7 @@ import pytest
 
 from station.clock.control import TimeControl
 from station.referee.events import Continued, Device, DeviceFound, DeviceLost
-from station.referee.state import Phase
+from station.referee.state import Phase, Stood
 from station.rules.scrabble.kind import SCRABBLE
 from station.view import view_of
 
@@ -99,3 +99,48 @@ def test_what_is_lost_before_the_game_is_still_known_when_it_begins(table: Table
     game.start(2)
     assert game.state.phase is Phase.PLAYING
     assert [one.why for one in game.state.lost] == ["no cable"]
+
+
+@pytest.mark.parametrize(("players", "mover"), [(2, 1), (3, 1), (4, 3)])
+@pytest.mark.parametrize("seen_in_the_pause", [True, False])
+@pytest.mark.parametrize("control", ["10", "10+5", "10d3"])
+def test_a_press_that_is_judged_in_or_after_a_pause_costs_nobody_the_pause(
+    table: Tables, players: int, mover: int, seen_in_the_pause: bool, control: str
+) -> None:
+    """The third player's clock is on the other head than those of the two before, and so is the first's after
+    the fourth."""
+    game = table(SCRABBLE)
+    agreed = TimeControl.parse(control)
+    game.start(players, control=agreed)
+    game.press(0)
+    game.release(0)
+    game.see(CAT)
+    for player in range(1, mover):
+        game.wait(1_000)
+        game.hold(player)
+        game.see()
+    game.wait(1_000)
+    before = [game.left_ms(player) for player in range(players)]
+    game.press(mover)
+    game.wait(4_000)
+    game.tell(DeviceLost(game.now_ms, Device.CAMERA))
+    game.poll()
+    game.release(mover)
+    game.wait(60_000)
+    game.tell(DeviceFound(game.now_ms, Device.CAMERA))
+    if seen_in_the_pause:
+        game.see("J8:S")
+    game.tell(Continued(game.now_ms))
+    game.poll()
+    if not seen_in_the_pause:
+        game.see("J8:S")
+    assert isinstance(game.state.lanes[0].verdict, Stood)
+    following = (mover + 1) % players
+    assert game.running() == [following]
+    thought_ms = 4_000 if seen_in_the_pause else 4_200
+    delay_ms = 3_000 if control == "10d3" else 0
+    lost = [then - game.left_ms(player) for player, then in enumerate(before)]
+    assert lost[following] == thought_ms - delay_ms
+    assert [lost[player] for player in range(players) if player not in {mover, following}] == [0] * (
+        players - 2
+    )

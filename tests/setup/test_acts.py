@@ -8,7 +8,7 @@ import pytest
 from calibration.check.finding import Finding, Trouble
 from calibration.check.picture import BoardChecked, TableCheck
 from station.setup.acts import Ask, Request, act
-from station.setup.clocks import pressed, wanted
+from station.setup.clocks import ORDER, pressed, wanted
 from station.setup.facts import Facts, Outcome, Progress, Step, steps_of
 from station.setup.pages import checks_made, fine, view
 from station.setup.trial import LaidTile, Verdict, judge, tiles_asked, verdicts
@@ -81,7 +81,7 @@ def test_heads_are_found_by_pressing_each_button_in_turn() -> None:
     assert "heads are swapped" in view(seen(), progress).lines[-1].says
     progress = pressed(progress, (0, "N"))
     assert "turn this head round" in view(seen(), progress).lines[-1].says
-    for button in ((0, "S"), (0, "N"), (1, "S"), (1, "N")):
+    for button in ORDER:
         assert wanted(progress) == button
         progress = pressed(progress, button)
     assert not fine(Step.CLOCKS, seen(), progress)

@@ -32,10 +32,10 @@ def see(scene: Scene, before: Scene | None, board: int, at_ms: int) -> BoardSeen
 
 
 def _seen(tile: BoardTile) -> SeenTile:
-    facing = facing_of(tile.angle)
+    facing, kit = facing_of(tile.angle), None if tile.kit == "c" else tile.kit
     if not tile.letter:
-        return SeenTile(None, None, tile.kit)
-    return SeenTile(tile.letter, facing, tile.kit, sideways=facing is None)
+        return SeenTile(None, None, kit)
+    return SeenTile(tile.letter, facing, kit, sideways=facing is None)
 
 
 def _over(scene: Scene, board: int) -> dict[Arm, set[int]]:

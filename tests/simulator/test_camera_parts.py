@@ -18,10 +18,12 @@ from station.simulator.render.typeface import FACES, text_coverage
 PLUMB = Lens(0.0, 0.0, 800.0, 0.0, 0.0, 0.0, 2200.0, 0.0)
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize(("seed", "barrel"), [*((seed, None) for seed in range(8)), (8, -0.2), (9, -0.3)])
 @pytest.mark.parametrize("height_mm", [-6.0, 0.0, 4.5])
-def test_what_a_pixel_sees_is_projected_back_onto_it(seed: int, height_mm: float) -> None:
-    lens = replace(draw_look(seed).lens, bump=(9.0, -4.0, 1.2))
+def test_what_a_pixel_sees_is_projected_back_onto_it(
+    seed: int, barrel: float | None, height_mm: float
+) -> None:
+    lens = replace(draw_look(seed, barrel).lens, bump=(9.0, -4.0, 1.2))
     x, y = lens.sight((0, 0, WIDTH, HEIGHT), height_mm, step=91)
     ys, xs = np.mgrid[0:HEIGHT:91, 0:WIDTH:91]
     back = lens.project(on_plane(np.column_stack((x.ravel(), y.ravel())), height_mm))
@@ -41,6 +43,12 @@ def test_south_is_at_the_bottom_and_souths_right_is_right() -> None:
 def test_what_is_higher_looks_bigger() -> None:
     low, high = PLUMB.project(np.array(((100.0, 0.0, 0.0), (100.0, 0.0, 50.0)))) - MIDDLE
     assert high[0] > low[0] * 1.05
+
+
+def test_a_wide_lens_changes_nothing_else_on_the_table() -> None:
+    usual, wide = draw_look(3), draw_look(3, -0.3)
+    assert wide.lens.barrel == -0.3
+    assert replace(wide, lens=usual.lens) == usual
 
 
 def test_barrel_draws_the_corners_in() -> None:

@@ -72,3 +72,11 @@ def test_what_is_unlike_the_kit_is_read_as_by_the_network() -> None:
     change = np.full((2, LOGITS), [[0.0], [4.0]], np.float32)
     learned = Correction(np.zeros(LOGITS, np.float32), basis, change, np.zeros((1, 1), np.float32), 1.0)
     assert (learned(logits) - logits)[:, 5].tolist() == [4, 2, 0]
+
+
+def test_logits_are_those_of_the_kits_letters_but_whether_there_is_a_tile_is_left_to_the_network() -> None:
+    letters, patches = LetterReader.load(threads=1), plain(RED)
+    kit = EnrolledReader(letters, [EnrolledKit(log_colour(RED), always("R"))])
+    known = letters.decide(kit.logits(patches))
+    assert known.letters == ["R"]
+    np.testing.assert_allclose(known.tile, letters.read(patches).tile, atol=1e-5)

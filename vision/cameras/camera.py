@@ -1,6 +1,6 @@
 """What every source of pictures keeps to."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Protocol
 
 from vision.reading import Picture
@@ -69,6 +69,8 @@ def in_words(obtained: CameraSettings) -> str:
     parts = []
     if obtained.width and obtained.height:
         parts.append(f"{obtained.width}×{obtained.height} pixels")
+    if replace(obtained, width=None, height=None, mains_hz=None) == CameraSettings():
+        return ", ".join((*parts, "everything else left to it"))
     parts.append("focus not adjustable" if obtained.focus is None else f"focus locked at {obtained.focus:g}")
     if obtained.exposure_us is None:
         parts.append("exposure left to the camera")

@@ -120,7 +120,7 @@ class KeptCamera:
             self._sample, self._same_since_s = sample, began_s
         elif began_s - self._same_since_s >= FROZEN_S:
             raise CameraError(
-                f"{self._name} is frozen: the same picture for a second; it is started again "
+                f"{self._name} is frozen or covered: the same picture for a second; it is started again "
                 "(if that does not help, pull it out and plug it in)"
             )
         return self._same_since_s

@@ -52,13 +52,13 @@ def open_camera(source: str, settings: CameraSettings | None = None) -> OpenedCa
             raise CameraError(f"there is no camera {source}; cameras are numbered from 0")
         return _on_usb(int(source), settings)
     path = Path(source)
-    if path.is_char_device() or path.is_relative_to(DEVICES):
-        return _on_usb(source, settings)
-    if not path.exists():
-        raise CameraError(f"there is no {source}")
-    if path.is_dir() or path.suffix.lower() in PICTURE_SUFFIXES:
+    if path.is_dir() or (path.is_file() and path.suffix.lower() in PICTURE_SUFFIXES):
         return PictureFolder(path)
-    return VideoFile(path)
+    if path.is_file():
+        return VideoFile(path)
+    if path.exists() or path.is_relative_to(DEVICES):
+        return _on_usb(source, settings)
+    raise CameraError(f"there is no camera, video or folder called {source}")
 
 
 def kept(name: str, open_again: Callable[[CameraSettings | None], OpenedCamera]) -> OpenedCamera:
@@ -86,9 +86,10 @@ def found_cameras(
             found.append(FoundCamera(lasting_name(path, devices), described.name))
     try:
         library = library or picamera2()
-    except CameraError:
+        on_connectors = library.Picamera2.global_camera_info()
+    except (CameraError, RuntimeError):
         return found
-    for number, told in enumerate(library.Picamera2.global_camera_info()):
+    for number, told in enumerate(on_connectors):
         if "/usb" not in str(told.get("Id", "")):
             source = "pi" if number == 0 else f"pi:{number}"
             found.append(
@@ -121,3 +122,9 @@ def _on_usb(source: int | str, settings: CameraSettings | None) -> OpenedCamera:
 def _number(path: Path) -> tuple[int, str]:
     digits = re.sub(r"\D", "", path.name)
     return int(digits or 0), path.name
+
+
+def usual_camera() -> str:
+    """The first camera found, as it is written after `--camera`; "0" if there is none."""
+    found = found_cameras()
+    return found[0].source if found else "0"

@@ -16,7 +16,7 @@ from typing import Any, Final
 import numpy as np
 
 from vision.cameras.camera import WIDTH, CameraSettings, Frame
-from vision.cameras.settling import Settling
+from vision.cameras.settling import Light, Settling, brightness
 from vision.errors import CameraError
 
 LEAST_FRAMES_PER_SECOND: Final = 10.0
@@ -54,7 +54,7 @@ class PiCamera:
     """A camera on the Raspberry Pi's camera connector. number: as picamera2 counts them.
 
     Focus, exposure, gain and white balance are left to the camera until they have settled, and then locked;
-    pictures are delivered meanwhile.
+    pictures are delivered meanwhile. If the light changes for good, all but the focus is found again.
 
     The driver stamps a picture when its first row is read out, at the end of that row's exposure; all other
     rows are exposed later (https://github.com/raspberrypi/picamera2/issues/821).
@@ -113,6 +113,7 @@ class PiCamera:
         width, height = self._camera.camera_configuration()["main"]["size"]
         self._obtained = CameraSettings(width, height, mains_hz=self._mains_hz)
         self._settling: Settling | None = Settling()
+        self._light: Light | None = None
         self._camera.start()
 
     @property
@@ -159,18 +160,23 @@ class PiCamera:
             # It is one of four buffers.
             request.release()
         began_s = began(told, self._clocks)
-        if self._settling is not None:
-            self._settle(told, began_s)
+        self._settle(told, began_s, brightness(picture))
         return Frame(picture, began_s)
 
-    def _settle(self, told: Mapping[str, Any], at_s: float) -> None:
-        assert self._settling is not None
+    def _settle(self, told: Mapping[str, Any], at_s: float, level: float) -> None:
+        """Lock everything once it has settled; find the exposure again if the light changes."""
+        if self._settling is None:
+            if self._light is not None and self._light.changed(at_s, level):
+                known = CameraSettings(focus=self._obtained.focus, mains_hz=self._settings.mains_hz)
+                self._settings, self._settling, self._light = known, Settling(), None
+                self._camera.set_controls(_exposure(known) | _white_balance(known))
+            return
         lens = told.get("LensPosition")
         values = told["ExposureTime"] * told["AnalogueGain"], *told["ColourGains"], lens or 0.0
         searching = self._settings.focus is None and told.get("AfState") == AF_SCANNING
         if not self._settling.note(at_s, values, busy=searching):
             return
-        self._settling = None
+        self._settling, self._light = None, Light(level)
         # What was given stays as given: a sensor rounds it a little, and rounding again and again adds up.
         given, gains = self._settings, told["ColourGains"]
         self._obtained = replace(
@@ -202,6 +208,12 @@ def picamera2() -> Any:
         raise CameraError(
             "a Raspberry Pi's camera needs picamera2, which is part of Raspberry Pi OS: install "
             f"python3-picamera2, and make the virtual environment with --system-site-packages ({error})"
+        ) from None
+    except (AttributeError, ValueError) as error:
+        # What modules built for numpy 1 raise with numpy 2.
+        raise CameraError(
+            f"picamera2 does not load ({error}); it needs Raspberry Pi OS Trixie, since Bookworm's is built "
+            "for another numpy"
         ) from None
     return library
 

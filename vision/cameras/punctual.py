@@ -29,7 +29,7 @@ class PunctualCamera:
             f"no new picture from {name} for {patience_s:g} s; check its cable, and that the light is good"
         )
         self._why = self._late
-        self._thread = Thread(target=self._work, name=f"camera {name}", daemon=True)
+        self._thread = Thread(target=self._work, name=name, daemon=True)
         self._thread.start()
 
     @property
@@ -54,7 +54,7 @@ class PunctualCamera:
         return self._handed_over()
 
     def _handed_over(self) -> Frame:
-        came = self._came
+        came, self._came = self._came, None
         if isinstance(came, Frame):
             return came
         raise came or CameraError(self._why)

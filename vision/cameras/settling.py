@@ -23,7 +23,16 @@ MOST_S: Final = 4.0
 SAME: Final = 0.05
 """Largest change, as a share, that still counts as none: noise, and a hand at the edge."""
 
-SAMPLED: Final = 4
+CHANGED: Final = 1.8
+"""Factor of brightness at which an exposure no longer fits: a lamp was switched, the sun has set."""
+
+TOO_BRIGHT: Final = 235.0
+"""Mean grey value of a picture that is washed out."""
+
+CHANGED_S: Final = 5.0
+"""How long that must last."""
+
+SAMPLED: Final = 8
 
 PATIENCE_S: Final = 10.0
 """How long to wait for a camera to start and to settle."""
@@ -53,6 +62,24 @@ class Settling:
     def _still(self) -> bool:
         each = zip(*(values for _, values in self._seen), strict=True)
         return all(max(one) - min(one) <= SAME * max(abs(value) for value in one) for one in each)
+
+
+class Light:
+    """Whether the light is still that in which the exposure was locked. locked: how bright a picture was."""
+
+    def __init__(self, locked: float) -> None:
+        self._locked = max(locked, 1.0)
+        self._other_since_s: float | None = None
+
+    def changed(self, at_s: float, now: float) -> bool:
+        """Whether pictures have been far brighter or darker for so long that it was no hand or passer-by.
+        now: how bright this one is."""
+        other = not (self._locked / CHANGED < now < self._locked * CHANGED) or now > TOO_BRIGHT
+        if not other:
+            self._other_since_s = None
+        elif self._other_since_s is None:
+            self._other_since_s = at_s
+        return self._other_since_s is not None and at_s - self._other_since_s >= CHANGED_S
 
 
 def brightness(picture: Picture) -> float:

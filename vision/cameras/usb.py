@@ -13,7 +13,7 @@ import cv2
 import numpy as np
 
 from vision.cameras.camera import HEIGHT, WIDTH, CameraSettings, Frame
-from vision.cameras.settling import Settling, brightness, sharpness
+from vision.cameras.settling import Light, Settling, brightness, sharpness
 from vision.cameras.v4l2 import (
     APERTURE_PRIORITY,
     MAINS_CHOICES,
@@ -72,7 +72,8 @@ class UsbCamera:
     picture arrived, one for the exposure and one for the transfer. Buffered pictures are skipped.
 
     Focus, exposure and white balance are left to the camera until they have settled, and then locked as far
-    as the driver lets us; pictures are delivered meanwhile.
+    as the driver lets us; pictures are delivered meanwhile. If the light changes for good, all but the focus
+    is found again.
 
     source: its number, or its path below /dev. name: in messages. capture, device, monotonic_s: for tests.
     """
@@ -111,7 +112,8 @@ class UsbCamera:
         height = int(self._capture.get(cv2.CAP_PROP_FRAME_HEIGHT))
         self._obtained = CameraSettings(width or None, height or None, mains_hz=self._settings.mains_hz)
         self._settling: Settling | None = Settling()
-        self._locked_at: float | None = None
+        self._light: Light | None = None
+        self._locked_at = 0.0
         self._unchecked = 0
         with self._controls() as ioctl:
             if ioctl is None:
@@ -172,16 +174,25 @@ class UsbCamera:
                 with self._controls() as ioctl:
                     if ioctl is not None:
                         self._obtained = _lock(ioctl, self._settings, self._obtained)
-                if self._settings.exposure_us is None and self._obtained.exposure_us is not None:
+                if self._obtained.exposure_us is not None:
                     self._locked_at, self._unchecked = values[0], CHECKED
         elif self._unchecked:
             self._unchecked -= 1
-            if not self._unchecked and self._locked_at is not None:
-                self._check_exposure(brightness(frame.picture), self._locked_at)
+            if not self._unchecked:
+                self._check_exposure(brightness(frame.picture))
+        elif self._light is not None and self._light.changed(frame.began_s, brightness(frame.picture)):
+            known = replace(self._settings, focus=self._obtained.focus, exposure_us=None, gain=None)
+            self._settings = replace(known, white_balance_k=None)
+            self._settling, self._light = Settling(), None
+            with self._controls() as ioctl:
+                if ioctl is not None:
+                    _begin(ioctl, self._settings)
 
-    def _check_exposure(self, now: float, before: float) -> None:
+    def _check_exposure(self, now: float) -> None:
         """Some drivers do not know the exposure that the camera found."""
-        if abs(now - before) > EXPOSED_WRONG * max(before, 1.0):
+        self._light = Light(now)
+        if abs(now - self._locked_at) > EXPOSED_WRONG * max(self._locked_at, 1.0):
+            self._light = None
             with self._controls() as ioctl:
                 if ioctl is not None:
                     put(ioctl, Control.AUTO_EXPOSURE, APERTURE_PRIORITY)

@@ -29,6 +29,9 @@ SAME_KIT: Final = 9.0
 OWN_KIT: Final = 20.0
 """The same for heaps of one set that lie apart."""
 
+BESIDE: Final = 1.5
+"""Distance, in sides, between tiles that nearly touch."""
+
 FEWEST: Final = 8
 """Tiles that must lie together for their look to be a set's."""
 
@@ -44,6 +47,16 @@ clocks look like letters too."""
 
 ASTRAY_FITS: Final = 2.0
 """Maximum squared distance between its colour and the set's."""
+
+LONE_SIZE: Final = 0.25
+"""As `SIZE`, for a clear letter on just the right colour: the finder is wrong about the size of some tiles
+with few around them."""
+
+LONE_FITS: Final = 0.5
+"""Maximum squared distance between that colour and the set's."""
+
+ALONE_HEAT: Final = 0.8
+"""The finder's heat at a tile with none beside it: a letter on a playing card has less."""
 
 SIZE: Final = 0.14
 """Maximum difference between the sides of neighbouring tiles of a set, in natural logarithms."""
@@ -67,7 +80,7 @@ class Kinds:
 def lettered(picture_size: tuple[int, int], places: Sequence[Place], tabs: Sequence[Tab]) -> Kinds:
     """picture_size: (width, height) pixels. places: as `vision.free.search.search` finds them."""
     seen = [place for place in places if not on_tab(place, tabs) and inside(place.spot, picture_size)]
-    core = [place for place in seen if _certain(place)]
+    core = _not_alone([place for place in seen if _certain(place)])
     heaps = [heap for heap in _together(core) if len(heap) >= FEWEST]
     kits = _merged(heaps)
     if not kits:
@@ -83,17 +96,32 @@ def lettered(picture_size: tuple[int, int], places: Sequence[Place], tabs: Seque
         size = abs(np.log(place.spot.side / _side_near(place, kits[number])))
         same_ink = (place.ink > 0) == (kits[number][0].ink > 0)
         # In a hard shadow colours shift, which only a clear letter makes up for.
-        fits = size <= SIZE and (off <= FITS or (_certain(place) and same_ink and off <= OWN_KIT))
+        alike = size <= SIZE or (size <= LONE_SIZE and off <= LONE_FITS and _certain(place))
+        fits = alike and (off <= FITS or (_certain(place) and same_ink and off <= OWN_KIT))
         if place.plain or place.tile < A_TILE:
             continue
-        if fits and (far <= REACH or (_certain(place) and place.sure > ASTRAY and off <= ASTRAY_FITS)):
-            own[number].append(place)
-        elif fits and _certain(place):
-            perhaps.append(place)
+        if fits and far > REACH:
+            if _certain(place) and place.sure > ASTRAY:
+                tile = off <= ASTRAY_FITS and place.spot.heat >= ALONE_HEAT
+                (own[number] if tile else perhaps).append(place)
+        elif fits:
+            # Where the finder sees little, a letter needs a tile beside it: cards have letters too.
+            (own[number] if place.spot.heat >= ALONE_HEAT or far <= BESIDE else perhaps).append(place)
         elif _certain(place) and far <= REACH and size <= SIZE:
             strange.append(place)
     own = [_without_overlaps(kit) for kit in own]
     return Kinds(tuple(tuple(kit) for kit in own), tuple(strange), tuple(perhaps))
+
+
+def _not_alone(core: Sequence[Place]) -> list[Place]:
+    """Without those that the finder sees little of and that have no other beside them."""
+    middles = np.array([place.spot.middle for place in core]).reshape(-1, 2)
+
+    def nearest(place: Place) -> float:
+        away = np.sort(np.hypot(*(middles - place.spot.middle).T))
+        return float(away[1] / place.spot.side) if len(away) > 1 else np.inf
+
+    return [place for place in core if place.spot.heat >= ALONE_HEAT or nearest(place) <= BESIDE]
 
 
 def _certain(place: Place) -> bool:

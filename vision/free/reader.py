@@ -16,7 +16,7 @@ from vision.free.layout import aligned, layout_of, loose_tile
 from vision.free.nearby import against
 from vision.free.reading import Cell, Doubt, FreeLayout, FreeReading, LooseTile
 from vision.free.settle import settled
-from vision.lens import Lens
+from vision.lens import Lens, fitted_to
 from vision.letters.network import LETTERS, LetterReader
 from vision.reading import Picture
 
@@ -45,14 +45,20 @@ class FreeReader:
         self._finder = finder or TileFinder.load()
         self._lens = lens
 
-    def read(self, picture: Picture) -> FreeReading:
-        """Everything in a picture. Raises LensError for one that the lens does not fit."""
-        if self._lens is None:
+    def read(self, picture: Picture, part: tuple[int, int, int, int] | None = None) -> FreeReading:
+        """Everything in a picture, or in a part of it (left, top, right + 1, bottom + 1), in pixels of that
+        part. Raises LensError for a picture that the lens does not fit."""
+        lens = fitted_to(self._lens, picture)
+        if part is not None:
+            left, top, right, low = part
+            picture = np.ascontiguousarray(picture[top:low, left:right])
+            lens = None if lens is None else lens.within(left, top, 1.0, (picture.shape[1], picture.shape[0]))
+        if lens is None:
             return self._read(picture)
-        lens = self._lens.fitting((picture.shape[1], picture.shape[0]))
         # Grids and angles hold only where lines are straight.
         flat, (left, top) = lens.whole_picture(picture)
-        return bent(self._read(flat), lambda points: lens.bent(points - (left, top)))
+        shift = np.array([left, top], np.float64)
+        return bent(self._read(flat), lambda points: lens.bent(points - shift))
 
     def _read(self, picture: Picture) -> FreeReading:
         found = self._finder.find(picture)

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.free.faces import Letters, patch
-from vision.free.finder import SCALE, SURE, Spot, TileFinder, quad
+from vision.free.finder import SURE, Spot, TileFinder, quad
 from vision.letters.enrolled import DARK, body_colours
 from vision.letters.network import BLANK, GLYPHS, LETTERS, NO_TILE
 from vision.reading import Picture
@@ -24,6 +24,9 @@ SIDES: Final = (20.0, 30.0, 40.0)
 at others."""
 
 LARGEST_SCALE: Final = 1.25
+
+FIRST_PX: Final = 1152
+"""Longer side of the picture as the finder first looks at it, in pixels."""
 
 SHOWN: Final = 0.9
 """Probability of a letter, and of a tile, from which a place counts as evidence of the tiles' size."""
@@ -87,19 +90,20 @@ class Place:
 
 def search(picture: Picture, finder: TileFinder, letters: Letters) -> list[Place]:
     """Every place that may be a tile, likeliest first, each with the size of those around it."""
-    first = _at_scale(picture, finder, SCALE)
+    scale = min(FIRST_PX / max(picture.shape[:2]), 1.0)
+    first = _at_scale(picture, finder, scale)
     side = _usual_side(picture, first, letters)
     if side is None:
-        # Nothing certain at half size: perhaps the tiles are small.
-        first += _at_scale(picture, finder, 1.0)
+        # Perhaps the tiles are small.
+        first += _at_scale(picture, finder, min(2 * scale, LARGEST_SCALE))
         side = _usual_side(picture, first, letters)
     if side is None:
         return []
     spots = list(first)
     for wanted in SIDES:
-        scale = min(wanted / side, LARGEST_SCALE)
-        if abs(np.log(scale / SCALE)) > 0.1:
-            spots += _at_scale(picture, finder, scale)
+        closer = min(wanted / side, LARGEST_SCALE)
+        if abs(np.log(closer / scale)) > 0.1:
+            spots += _at_scale(picture, finder, closer)
     spots = [spot for spot in spots if abs(np.log(spot.side / side)) < ALIKE]
     return read_places(picture, _evened(_apart(spots), side), letters)
 

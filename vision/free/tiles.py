@@ -4,6 +4,7 @@ from vision.free.faces import Letters
 from vision.free.finder import TileFinder
 from vision.free.kinds import Kinds, lettered
 from vision.free.plain import with_plain
+from vision.free.printed import without_printed
 from vision.free.search import read_again, search
 from vision.letters.network import LetterReader
 from vision.locate.tabs import find_tabs
@@ -24,6 +25,7 @@ class TilesReader:
         tabs = find_tabs(picture) if places else []
         kinds = lettered((picture.shape[1], picture.shape[0]), places, tabs)
         kinds = with_plain(picture, kinds, places, tabs, self._letters)
+        kinds = without_printed(picture, kinds, tabs)
         return Kinds(
             tuple(tuple(read_again(picture, kit, self._letters)) for kit in kinds.kits),
             tuple(read_again(picture, kinds.strange, self._letters)),

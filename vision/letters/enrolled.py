@@ -77,7 +77,7 @@ class EnrolledReader:
         return np.stack([kit.body for kit in self._kits])
 
     def logits(self, patches: Patches) -> NDArray[np.float32]:
-        """As `LetterReader.logits`; whether there is a tile is as the network alone says."""
+        """As `LetterReader.logits`; whether there is a tile, of any letter, is as the network alone says."""
         seen = self._letters.logits(patches)
         logits = self._corrected(patches, seen)
         faces = slice(0, BLANK + 1)

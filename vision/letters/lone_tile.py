@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.lens import Lens, as_seen, sampling, straightened
+from vision.lens import Lens, as_seen, fitted_to, sampling, straightened
 from vision.letters.network import PATCH_PX, LetterReader
 from vision.reading import DOUBT, Corners, Picture
 from vision.rectify import SQUARE, grid_to_picture
@@ -59,19 +59,27 @@ class SpotReading:
 
 class SpotReader:
     """Reads the tile at `place`, (x, y) in squares of the board's grid from its top left corner. letters:
-    the trained network, loaded if not given; alphabet: the possible letters."""
+    the trained network, loaded if not given; alphabet: the possible letters; lens: what the pictures are
+    taken through."""
 
     def __init__(
-        self, place: tuple[float, float], letters: LetterReader | None = None, alphabet: str | None = None
+        self,
+        place: tuple[float, float],
+        letters: LetterReader | None = None,
+        alphabet: str | None = None,
+        lens: Lens | None = None,
     ) -> None:
         self._place = place
+        self._lens = lens
         self._letters = letters or LetterReader.load(alphabet)
         self._last: tuple[cv2.typing.MatLike, SpotReading] | None = None
 
-    def read(self, picture: Picture, corners: Corners, lens: Lens | None = None) -> SpotReading:
-        """The tile next to a board whose grid has these corners. A place outside the picture is empty. lens:
-        what the picture was taken through."""
-        seen = self._cut(picture, corners, lens)
+    def read(self, picture: Picture, corners: Corners) -> SpotReading:
+        """The tile next to a board whose grid has these corners. A place outside the picture is empty.
+
+        Raises LensError for a picture that the lens does not fit.
+        """
+        seen = self._cut(picture, corners, fitted_to(self._lens, picture))
         if seen is None:
             return SpotReading(False, None, 1.0)
         glance = cv2.resize(seen, None, fx=1 / GLANCE_PX, fy=1 / GLANCE_PX, interpolation=cv2.INTER_AREA)

@@ -10,10 +10,15 @@ from calibration.check.picture import TableCheck
 from calibration.check.several import check_pictures
 from vision.cameras.camera import Camera, CameraSettings, OpenedCamera
 from vision.errors import CameraError, PictureError
+from vision.lens import Lens
 from vision.reading import Picture
 
 TOGETHER: Final = 3
 """Pictures of a live camera that are checked together."""
+
+
+AGAIN_S: Final = 1.0
+"""How long after a failure a live camera is tried again."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -26,7 +31,8 @@ class Look:
 
 class Eyes(Protocol):
     """Looks at the table again and again. picture: the latest, None before the first. trouble: why there are
-    no pictures, "" if there are. obtained: how the camera is set."""
+    no pictures, "" if there are. obtained: how the camera is set. lens: what it looks through, if that was
+    calibrated; all is seen straightened."""
 
     @property
     def picture(self) -> Picture | None: ...
@@ -36,6 +42,9 @@ class Eyes(Protocol):
 
     @property
     def obtained(self) -> CameraSettings: ...
+
+    @property
+    def lens(self) -> Lens | None: ...
 
     def look(self, boards: int) -> Look | None:
         """What was checked since the last call; None if nothing was. boards: how many there should be."""
@@ -53,6 +62,7 @@ class SteppedEyes:
         self.picture: Picture | None = None
         self.trouble = ""
         self.obtained = CameraSettings()
+        self.lens: Lens | None = None
 
     def look(self, boards: int) -> Look | None:
         """A new look, if there is something new."""
@@ -68,11 +78,14 @@ class SteppedEyes:
 
 
 class LiveEyes:
-    """A camera, in two threads: one takes pictures, the other checks the latest of them. When a file ends,
-    its last picture stays."""
+    """A camera, in two threads: one takes pictures, the other checks the latest of them. live: a camera that
+    fails is tried again; when a file ends, its last picture stays. lens: what it looks through; everything
+    is seen straightened."""
 
-    def __init__(self, camera: OpenedCamera) -> None:
+    def __init__(self, camera: OpenedCamera, lens: Lens | None = None, *, live: bool) -> None:
+        self._live = live
         self._camera: Camera = camera
+        self.lens = lens
         self.obtained = camera.obtained
         self._opened = camera
         self._new: deque[Picture] = deque(maxlen=TOGETHER)
@@ -94,6 +107,12 @@ class LiveEyes:
             look, self._look = self._look, None
             return look
 
+    def wait_for_look(self, boards: int, timeout_s: float) -> Look | None:
+        """The same, as soon as there is one; None if there is none in time."""
+        with self._wakes:
+            self._wakes.wait_for(lambda: self._look is not None or self._closed, timeout_s)
+        return self.look(boards)
+
     def close(self) -> None:
         """Stop both threads and release the camera."""
         with self._wakes:
@@ -108,9 +127,14 @@ class LiveEyes:
             try:
                 picture = self._camera.take().picture
             except (CameraError, PictureError) as error:
-                if self.picture is None:
+                if self._live or self.picture is None:
                     self.trouble = str(error)
-                return
+                with self._wakes:
+                    if not self._live or self._wakes.wait_for(lambda: self._closed, AGAIN_S):
+                        return
+                continue
+            if self.lens is not None:
+                picture = self.lens.straight_picture(picture)
             with self._wakes:
                 self.picture, self.trouble = picture, ""
                 self.obtained = self._opened.obtained
@@ -128,3 +152,4 @@ class LiveEyes:
             look = Look(pictures[-1], check_pictures(pictures, boards))
             with self._wakes:
                 self._look = look
+                self._wakes.notify_all()

@@ -7,6 +7,7 @@ from typing import Final
 
 from calibration.kit_store import KitStore
 from calibration.profile import USUAL
+from station.app.lenses import lens_store
 from station.app.setup.eyes import Eyes, LiveEyes
 from station.app.setup.session import SetupSession, Workshop
 from station.app.setup.tiles import SetupTiles
@@ -69,8 +70,12 @@ def opened_session(
 def _open_eyes(source: str) -> Eyes:
     path = Path(source)
     if path.suffix.lower() in PICTURE_SUFFIXES and path.is_file():
-        return LiveEyes(StillCamera(path))
-    return LiveEyes(open_camera(source))
+        return LiveEyes(StillCamera(path), live=False)
+    camera = open_camera(source)
+    own = camera.obtained
+    size = (own.width, own.height) if own.width and own.height else None
+    lens = lens_store().find(source, size, own.focus)
+    return LiveEyes(camera, lens, live=not (path.is_file() or path.is_dir()))
 
 
 def _open_heads(kind: str) -> OpenHeads:

@@ -139,6 +139,7 @@ class SetupSession:
             settings=self._eyes.obtained if self._eyes else SavedTable("", "").settings,
             size=check.size if check else (0, 0),
             white=check.white if check else 0.0,
+            lens=self._eyes.lens if self._eyes else None,
             boards=boards,
             kits=self._shop.tiles.learned(),
             heads=SavedHeads(progress.heads),

@@ -13,6 +13,9 @@ from station.screen.draw.palette import BLACK, IVORY, KITS, PREMIUM, QUIET, RAIS
 from station.screen.draw.seats import PLAYERS
 
 _KINDS = {(1, 3): "3W", (1, 2): "2W", (3, 1): "3L", (2, 1): "2L"}
+_BOARDS_AT = (0.3, 0.75)
+"""Where the middles of two boards lie, as shares of the table's width: a clock head stands left of each."""
+
 _ASPECT = 1.7
 """Aspect ratio of a table, width to height."""
 
@@ -35,19 +38,22 @@ def draw_setup(canvas: Canvas, box: pygame.Rect, game: Game, players: int) -> No
     for player in range(players):
         # In House, players are counted board by board and have the colours of their sides.
         where = TWO_BOARDS[player] if game.sides else seat_of(player)
-        _seat(canvas, _chair(table, seat, players, where), seat, player, where if game.sides else None)
+        _seat(
+            canvas,
+            _chair(table, seat, players, where, sides=game.sides),
+            seat,
+            player,
+            where if game.sides else None,
+        )
 
 
 def _two_boards(canvas: Canvas, table: pygame.Rect, seat: int) -> None:
-    side = min(table.height * 7 // 10, table.width * 32 // 100)
-    for k, share in enumerate((0.3, 0.7)):
+    side = min(table.height * 7 // 10, table.width * 30 // 100)
+    for k, share in enumerate(_BOARDS_AT):
         board = pygame.Rect(0, 0, side, side)
         board.center = (round(table.left + table.width * share), table.centery)
         _board(canvas, board)
-        left = k == 0
-        _head(
-            canvas, (board.left - seat * 2 // 3 if left else board.right + seat * 2 // 3, board.centery), seat
-        )
+        _head(canvas, (board.left - seat * 2 // 3, board.centery), seat)
         _bag(canvas, (board.centerx, table.bottom - (table.bottom - board.bottom) // 2), seat, k)
 
 
@@ -158,8 +164,10 @@ def _bag(canvas: Canvas, at: tuple[int, int], seat: int, kit: int) -> None:
     pygame.draw.circle(canvas.surface, BLACK, at, size // 2, max(1, size // 6))
 
 
-def _chair(table: pygame.Rect, seat: int, players: int, where: Seat | None) -> tuple[int, int]:
-    """The middle of a player's seat."""
+def _chair(
+    table: pygame.Rect, seat: int, players: int, where: Seat | None, *, sides: bool
+) -> tuple[int, int]:
+    """The middle of a player's seat. sides: there are two boards."""
     below, above = table.bottom + seat * 3 // 4, table.top - seat * 3 // 4
     if where is None:
         return table.centerx, below
@@ -167,7 +175,8 @@ def _chair(table: pygame.Rect, seat: int, players: int, where: Seat | None) -> t
     if players == 2:
         return table.centerx, y
     share = 1 / 6 if players == 5 and where.side is Side.SOUTH else 0.3
-    return round(table.left + table.width * (share if where.board == 0 else 1 - share)), y
+    right = _BOARDS_AT[1] if sides else 1 - share
+    return round(table.left + table.width * (right if where.board else share)), y
 
 
 def _seat(canvas: Canvas, at: tuple[int, int], seat: int, player: int, where: Seat | None) -> None:

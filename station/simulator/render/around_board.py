@@ -7,7 +7,7 @@ from numpy.random import Generator
 
 from station.simulator.render.block import Block, box, placed_blocks, sheet
 from station.simulator.render.board_print import printed
-from station.simulator.render.clutter import clock_head
+from station.simulator.render.clutter import HEAD_TURN, clock_head
 from station.simulator.render.lens import HEIGHT, WIDTH, Lens
 from station.simulator.render.look import TableLook, on_plane
 from station.simulator.render.palette import Colour, colour
@@ -44,8 +44,8 @@ def around(look: TableLook, table_mm: float) -> list[Block]:
     """What stands there, in table millimetres, lowest first in each place."""
     dice = np.random.default_rng((look.grain, 6))
     blocks: list[Block] = []
-    for board, side in ((0, -1), (1, 1)):
-        turn = 90 - 180 * board + float(dice.normal(0, 4))
+    for side in (-1, 1):
+        turn = HEAD_TURN + float(dice.normal(0, 4))
         head, y = clock_head(dice), float(dice.uniform(-40, 40))
         blocks += _in_view(head, side, y, turn, table_mm, look.lens)
     skews = tuple(board.skew for board in look.boards)

@@ -17,6 +17,10 @@ from station.simulator.render.typeface import FACES, text_coverage
 Shade = NDArray[np.number]
 """(3,) blue, green, red."""
 
+HEAD_TURN: Final = -90.0
+"""How a clock head is turned, degrees clockwise: it faces right as South sees it, so that South's button is
+on South's side. The right one should stand at its board's left edge; here there is no room for it."""
+
 _FREE: Final = ((0.0, -222.0), (-10.0, 224.0), (-385.0, -205.0), (385.0, 205.0), (385.0, -205.0))
 """Where neither boards nor rows of tiles lie, table millimetres."""
 
@@ -32,8 +36,8 @@ def beside_boards(look: TableLook, table_mm: float) -> list[Block]:
     dice = np.random.default_rng((look.grain, 6))
     body = _any(dice, _BODIES)
     blocks: list[Block] = []
-    for board, x in ((0, -398.0), (1, 398.0)):
-        turn = 90 - 180 * board + float(dice.normal(0, 4))
+    for x in (-398.0, 398.0):
+        turn = HEAD_TURN + float(dice.normal(0, 4))
         blocks += placed_blocks(clock_head(dice, body), x, float(dice.uniform(-60, 60)), turn, table_mm)
     kinds = (_board_rack, _short_pencil, _scores, _board_rack)
     places = dice.permutation(len(_FREE))[: int(dice.integers(2, 4))]

@@ -11,7 +11,10 @@ from calibration.check.several import check_pictures, flicker_between
 from station.simulator.faults.kind import Fault
 from station.simulator.faults.pictures import flicker, glare, moved, out_of_focus
 from station.simulator.faults.table import FaultyTable
-from station.simulator.render.scene import Scene
+from station.simulator.render.camera import SimulatedCamera
+from station.simulator.render.look import draw_look
+from station.simulator.render.scene import BoardTile, Scene
+from vision.lens import Lens
 from vision.reading import Picture
 
 pytestmark = pytest.mark.xdist_group("table faults")
@@ -84,3 +87,17 @@ def test_lamps_that_flicker_show_between_pictures_and_hands_do_not(good: Picture
 def test_one_picture_of_several_is_spoilt_without_harm(good: Picture) -> None:
     spoilt = moved(30, 0.1)(good, 0)
     assert check_pictures([spoilt, good, spoilt]).findings == ()
+
+
+def test_a_lens_that_bends_lines_is_to_be_calibrated_and_then_does_no_harm() -> None:
+    """A standard lens bends so little that nothing needs to be done; tiles in the way change nothing."""
+    tiles = tuple(BoardTile("a", letter, column + 0.5, 7.5, 0) for column, letter in enumerate("WIDELENS"))
+    wide, usual = (
+        SimulatedCamera(3, draw_look(3, barrel)).take(Scene((tiles, ())), 0) for barrel in (-0.3, -0.05)
+    )
+    assert Trouble.BENT in troubles(wide)
+    assert Trouble.BENT not in troubles(usual)
+    real = draw_look(3, -0.3).lens
+    matrix = ((real.focal_px, 0.0, 1152.0), (0.0, real.focal_px, 648.0), (0.0, 0.0, 1.0))
+    lens = Lens((2304, 1296), matrix, (real.barrel, 0.0, 0.0, 0.0, 0.0))
+    assert Trouble.BENT not in {found.trouble for found in check_picture(wide, lens=lens).findings}

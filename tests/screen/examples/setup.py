@@ -10,7 +10,8 @@ from calibration.check.finding import Finding, Trouble
 from calibration.check.picture import BoardChecked, TableCheck
 from calibration.check.sharpness import Blur
 from station.screen.setup.draw import SetupState
-from station.setup.facts import Button, Facts, Outcome, Progress, Step
+from station.setup.clocks import ORDER
+from station.setup.facts import Facts, Outcome, Progress, Step
 from station.setup.pages import view
 from station.setup.trial import LaidTile, tiles_asked
 from station.simulator.render.camera import SimulatedCamera
@@ -63,7 +64,7 @@ def setup_examples() -> dict[str, SetupExample]:
         counts=(Outcome(True, "Complete: 100 tiles"), Outcome(False, "missing: E E; too many: F")),
     )  # fmt: skip
     heads = Progress(Step.CLOCKS, heads="serial")
-    every: tuple[Button, ...] = ((0, "S"), (0, "N"), (1, "S"), (1, "N"))
+    every = ORDER
     blurred = Finding(Trouble.OUT_OF_FOCUS)
     no_camera = "no picture from camera 0: is it plugged in, and is another program using it?"
     return {
@@ -78,6 +79,7 @@ def setup_examples() -> dict[str, SetupExample]:
         "setup-tiles": (done, Progress(Step.LEFT_TILES)),
         "setup-count": (done, Progress(Step.COUNT)),
         "setup-clocks": (fine, Progress(Step.CLOCKS)),
+        "setup-clocks-press": (fine, heads),
         "setup-clocks-swapped": (fine, replace(heads, pressed=every[:1], wrong=(1, "N"))),
         "setup-clocks-found": (fine, replace(heads, pressed=every, displays=True)),
         "setup-trial": (replace(fine, laid=trial), Progress(Step.TRIAL)),

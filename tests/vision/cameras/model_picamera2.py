@@ -78,7 +78,7 @@ class ModelLibrary:
     def __init__(self, *sensors: str, clocks: ModelClocks | None = None, booted: bool = True) -> None:
         self.sensors, self.booted = sensors, booted
         self.clocks = clocks or ModelClocks()
-        self.cable_in, self.busy = True, False
+        self.cable_in, self.busy, self.light = True, False, 1.0
         self.opened: list[ModelCamera] = []
         library = self
 
@@ -161,7 +161,9 @@ class ModelCamera:
         }
         auto = self.set["AeEnable"]
         # A sensor exposes for whole lines.
-        told["ExposureTime"] = 20_000 - 400 * moves if auto else self.set["ExposureTime"] // 9 * 9
+        told["ExposureTime"] = (
+            round((20_000 - 400 * moves) / self.library.light) if auto else self.set["ExposureTime"] // 9 * 9
+        )
         told["AnalogueGain"] = 2.0 if auto else self.set["AnalogueGain"]
         told["ColourGains"] = (1.5 + 0.05 * moves, 1.8) if self.set["AwbEnable"] else self.set["ColourGains"]
         if "AfMode" in self.set:
@@ -178,9 +180,11 @@ class ModelRequest:
 
     def make_array(self, stream: str) -> NDArray[np.uint8]:
         width, height = self._camera.configuration[stream]["size"]
-        picture = np.full((height, width, 3), self._camera.frames % 200 + 10, np.uint8)
-        picture[-1, ::2] += 1  # what noise does
-        return picture
+        exposed = self._told["ExposureTime"] * self._told["AnalogueGain"]
+        level = min(250.0, exposed * self._camera.library.light / 400)
+        row = np.full((1, width, 3), round(level) + self._camera.frames % 3, np.uint8)
+        row[:, ::2] += 1  # what noise does
+        return np.broadcast_to(row, (height, width, 3))
 
     def get_metadata(self) -> dict[str, Any]:
         return self._told

@@ -88,7 +88,7 @@ class ModelUsb:
         self.now_s += FRAME_S
         moves = max(0, MOVES_FRAMES - self.frames)
         if self.values.get(Control.AUTO_EXPOSURE) == v4l2.APERTURE_PRIORITY:
-            self.exposure = 200 - 3 * moves
+            self.exposure = round((200 - 3 * moves) / self.light)
             if not self.stale:
                 self.values[Control.EXPOSURE] = self.exposure
         elif Control.EXPOSURE in self.values:
@@ -100,6 +100,7 @@ class ModelUsb:
         return True
 
     exposure = 150
+    light = 1.0
     broken = 0
     """How many of the next pictures cannot be unpacked."""
 
@@ -107,7 +108,7 @@ class ModelUsb:
         if self.broken:
             self.broken -= 1
             return False, np.zeros((0, 0, 3), np.uint8)
-        return True, np.full((60, 80, 3), min(255, self.exposure), np.uint8)
+        return True, np.full((60, 80, 3), min(255, round(self.exposure * self.light)), np.uint8)
 
     def release(self) -> None: ...
 

@@ -1,5 +1,7 @@
 """A Raspberry Pi's own cameras, on a model of picamera2."""
 
+from pathlib import Path
+
 import pytest
 
 from tests.vision.cameras.model_picamera2 import MODES, ModelClocks, ModelLibrary, Size
@@ -123,4 +125,23 @@ def test_a_camera_that_is_not_there_or_busy_is_said_in_one_sentence() -> None:
 
 def test_without_picamera2_it_is_said_where_it_comes_from() -> None:
     with pytest.raises(CameraError, match="install python3-picamera2"):
+        PiCamera(0)
+
+
+def test_when_the_light_changes_for_good_the_exposure_is_found_again() -> None:
+    library = ModelLibrary("imx708")
+    camera = settled(camera_of(library))
+    library.light = 0.4
+    for _ in range(230):
+        camera.take()
+    assert camera.settled
+    assert (camera.obtained.exposure_us, camera.obtained.focus) == (50_000, 1.1)
+    assert not library.opened[0].set["AeEnable"]
+    assert library.opened[0].set["AfMode"] == 0
+
+
+def test_a_picamera2_built_for_another_numpy_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "picamera2.py").write_text("raise ValueError('numpy.dtype size changed')")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    with pytest.raises(CameraError, match="needs Raspberry Pi OS Trixie"):
         PiCamera(0)

@@ -6,7 +6,8 @@ import pytest
 from numpy.typing import NDArray
 
 from tests.vision.cameras.model_usb import ModelUsb
-from vision.cameras.camera import CameraSettings
+from vision.cameras import v4l2
+from vision.cameras.camera import CameraSettings, in_words
 from vision.cameras.usb import UsbCamera
 from vision.cameras.v4l2 import APERTURE_PRIORITY, MANUAL_EXPOSURE, Control
 from vision.errors import CameraError
@@ -115,6 +116,10 @@ def test_what_has_settled_is_locked() -> None:
     obtained = camera.obtained
     assert (obtained.focus, obtained.exposure_us, obtained.white_balance_k) == (30, 20_000, 4600)
     assert obtained.mains_hz == 50
+    assert in_words(obtained) == (
+        "2304×1296 pixels, focus locked at 30, exposure locked at 20 ms, gain 0, "
+        "white balance locked at 4600 K, no flicker at 50 Hz"
+    )
 
 
 @pytest.mark.parametrize(("hz", "choice"), [(50, 1), (60, 2)])
@@ -133,7 +138,7 @@ def test_a_driver_that_does_not_know_its_own_exposure_keeps_setting_it() -> None
 def test_a_camera_without_controls_is_used_as_it_is() -> None:
     model = ModelUsb(Control.GAIN)
     obtained = settled(camera_on(model)).obtained
-    assert (obtained.focus, obtained.exposure_us, obtained.white_balance_k) == (None, None, None)
+    assert in_words(obtained) == "2304×1296 pixels, everything else left to it"
 
 
 def test_a_camera_set_before_is_set_so_again() -> None:
@@ -176,3 +181,30 @@ def test_pictures_that_cannot_be_unpacked_are_skipped_unless_there_are_no_others
     model.broken = 10
     with pytest.raises(CameraError, match="no picture from camera 0"):
         camera.take()
+
+
+def test_when_the_light_changes_for_good_the_exposure_is_found_again() -> None:
+    model = ModelUsb()
+    camera = settled(camera_on(model))
+    before = camera.obtained
+    model.light = 0.5
+    for _ in range(60):
+        camera.take()
+    model.light = 1.0  # it was only somebody who leant over the table
+    for _ in range(120):
+        camera.take()
+    assert camera.settled
+    assert camera.obtained == before
+    model.light = 0.5
+    for _ in range(400):
+        camera.take()
+    assert camera.settled
+    assert camera.obtained.exposure_us == 2 * (before.exposure_us or 0)
+    assert camera.obtained.focus == before.focus
+    assert model.values[Control.AUTO_EXPOSURE] == MANUAL_EXPOSURE
+
+
+def test_the_kernel_is_called_by_its_own_numbers() -> None:
+    # As linux/videodev2.h has them on every 64-bit machine.
+    assert (v4l2.QUERYCAP, v4l2.G_CTRL, v4l2.S_CTRL) == (0x80685600, 0xC008561B, 0xC008561C)
+    assert (v4l2.QUERYCTRL, v4l2.ENUM_FRAMESIZES) == (0xC0445624, 0xC02C564A)

@@ -1,14 +1,19 @@
-"""Which places are tiles of a set: `vision.free.kinds` and `vision.free.plain`."""
+"""Which places are tiles of a set: `vision.free.kinds`, `vision.free.plain` and `vision.free.printed`."""
+
+from dataclasses import replace
 
 import numpy as np
 import pytest
 
+from station.simulator.render.camera import SimulatedCamera
+from station.simulator.render.scene import Scene
 from vision.free.finder import Spot
-from vision.free.kinds import lettered
+from vision.free.kinds import Kinds, lettered
 from vision.free.plain import with_plain
+from vision.free.printed import without_printed
 from vision.free.search import LOGITS, Place
 from vision.letters.network import BLANK, LETTERS, NO_TILE, Patches
-from vision.locate.tabs import Tab
+from vision.locate.tabs import Tab, find_tabs
 
 SIDE = 40.0
 SIZE = (2304, 1296)
@@ -72,9 +77,16 @@ def test_a_tile_with_an_unclear_letter_is_one_of_the_set() -> None:
         place("O", 1800, 900, sure=0.94),
         place("O", 900, 360, tile=0.2),
         place("O", 900, 360, side=1.3 * SIDE),
+        place("O", 900, 360, side=1.2 * SIDE, body=IVORY + np.array((0.06, 0, -0.06))),
         place("O", 900, 360, body=RED, ink=1.0, sure=0.6),
     ],
-    ids=["an unclear letter far away", "no tile", "too large", "an unclear letter of another colour"],
+    ids=[
+        "an unclear letter far away",
+        "no tile",
+        "too large",
+        "larger and of another colour",
+        "an unclear letter of another colour",
+    ],
 )
 def test_what_only_looks_like_a_letter_is_nothing(other: Place) -> None:
     kinds = lettered(SIZE, [*rows(), other], [])
@@ -84,6 +96,21 @@ def test_what_only_looks_like_a_letter_is_nothing(other: Place) -> None:
 def test_a_tile_that_rolled_away_is_one_of_the_set() -> None:
     kinds = lettered(SIZE, [*rows(), place("O", 1800, 900)], [])
     assert len(kinds.kits[0]) == 21
+
+
+def test_a_tile_whose_size_the_finder_overrates_is_one_of_the_set() -> None:
+    kinds = lettered(SIZE, [*rows(), place("O", 900, 360, side=1.22 * SIDE)], [])
+    assert len(kinds.kits[0]) == 21
+
+
+def test_a_letter_on_a_card_far_away_is_only_perhaps_a_tile() -> None:
+    kinds = lettered(SIZE, [*rows(), place("K", 1800, 900, heat=0.63)], [])
+    assert (len(kinds.kits[0]), [one.letter for one in kinds.perhaps]) == (20, ["K"])
+
+
+def test_a_letter_on_a_card_close_by_is_only_perhaps_a_tile() -> None:
+    kinds = lettered(SIZE, [*rows(), place("Z", 940, 360, heat=0.56)], [])
+    assert (len(kinds.kits[0]), [one.letter for one in kinds.perhaps]) == (20, ["Z"])
 
 
 def test_a_corner_tab_is_no_tile() -> None:
@@ -144,3 +171,25 @@ def test_a_plain_square_of_nearly_the_tiles_colour_is_only_perhaps_a_blank() -> 
     kinds = with_plain(picture, lettered(SIZE, tiles, []), [*tiles, beside], [], Plain(0.3))
     assert not [one for one in kinds.kits[0] if one.plain]
     assert list(kinds.perhaps) == [beside]
+
+
+def test_a_premium_square_of_a_board_with_tabs_is_no_blank() -> None:
+    camera = SimulatedCamera(7)
+    picture = camera.take(Scene(), 0)
+    left = camera.truth(Scene())[0]
+    square = (left[1] - left[0]) / 15
+    side = float(np.hypot(*square))
+    angle = float(np.degrees(np.arctan2(square[1], square[0])))
+    down = (left[3] - left[0]) / 15
+
+    def at(column: float, row: float) -> Place:
+        middle = left[0] + column * square + row * down
+        plain = place(None, *middle, side=0.95 * side)
+        return replace(plain, spot=replace(plain.spot, angle=angle))
+
+    corner, plain_square, astride = at(0.5, 0.5), at(1.5, 0.5), at(3.0, 0.5)
+    unsure = replace(corner, tile=0.6)
+    found = Kinds(((corner, unsure),), (), (corner, plain_square, astride))
+    judged = without_printed(picture, found, find_tabs(picture))
+    assert judged.kits == ((corner,),)
+    assert judged.perhaps == (plain_square, astride, unsure)

@@ -74,6 +74,20 @@ def test_a_picture_through_a_wide_lens_reads_the_same(tables: list[MatPicture], 
         assert np.abs(cell.quad - lens.bent(other.quad)).max() < 0.15 * straight.pitch_px
 
 
+def test_a_part_of_a_bent_picture_is_straightened_as_the_whole(tables: list[MatPicture]) -> None:
+    picture = tables[0].picture
+    height, width = picture.shape[:2]
+    matrix = ((2000.0, 0.0, width / 2), (0.0, 2000.0, height / 2), (0.0, 0.0, 1.0))
+    lens = Lens((width, height), matrix, (-0.25, 0.0, 0.0, 0.0, 0.0))
+    reader = FreeReader(alphabet="ABCDEFGHIJKLMNOPQRSTUVWXYZ", lens=lens)
+    shown = through(lens, picture)
+    whole = reader.read(shown).layouts[0]
+    part = reader.read(shown, (40, 24, width, height)).layouts[0]
+    assert part.rows() == whole.rows()
+    for cell, other in zip(part.cells, whole.cells, strict=True):
+        assert np.abs(cell.quad - (other.quad - [40, 24])).max() < 0.15 * whole.pitch_px
+
+
 def through(lens: Lens, picture: Picture) -> Picture:
     """What a camera shows of a straight picture through a lens."""
     height, width = picture.shape[:2]
