@@ -1,7 +1,7 @@
 """The start menu in a window, and the games chosen there, one after the other."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import islice
 from pathlib import Path
 from time import monotonic, sleep
@@ -19,7 +19,17 @@ from station.editions import edition_names
 from station.errors import DeviceError, InputError
 from station.journal.journal import SUFFIX
 from station.journal.recorded import Recorded, recorded
-from station.journal.resuming import OpenMatch, Unfinished, journal_dir, open_matches, resume, unfinished
+from station.journal.resuming import (
+    OpenMatch,
+    Unfinished,
+    followed,
+    is_open,
+    journal_dir,
+    open_match_in,
+    open_matches,
+    resume,
+    unfinished,
+)
 from station.lexicon.store import names as lexicon_names
 from station.referee.effects import Cue
 from station.screen.show import GameShow
@@ -88,19 +98,21 @@ def start_state(
 
 def games_kept(language: str) -> tuple[Kept, ...]:
     """The games on record, latest first; those whose journal cannot be replayed are left out."""
+    known = followed()
     return tuple(
-        _kept(game, game.state, language)
+        _kept(game, game.state, language, known)
         for game in islice(recorded(), KEPT)
-        if game.state is not None and game.state.turns
+        if game.state is not None and (game.state.turns or is_open(game.state))
     )
 
 
-def _kept(game: Recorded, state: Any, language: str) -> Kept:
+def _kept(game: Recorded, state: Any, language: str, known: frozenset[str]) -> Kept:
     view = view_of(state, state.at_ms, language)
     scored = (f"{one.name} {one.score}" if one.score is not None else one.name for one in view.players)
     result = "" if view.ending is None else view.ending.text
     when = game.created[:16].replace("T", " ")
-    return Kept(state.settings.game, ", ".join(scored), when, result, str(game.path))
+    follows = is_open(state) and not game.trouble and game.path.name not in known
+    return Kept(state.settings.game, ", ".join(scored), when, result, str(game.path), follows)
 
 
 def choose(
@@ -280,4 +292,8 @@ def _game(result: Agreed | GoOn, broken_off: Unfinished | None, equipment: Equip
     if path is None:
         assert broken_off is not None, "the menu offers to go on only with a game that there is"
         path = broken_off.path
+    match = open_match_in(path)
+    if match is not None:
+        settings = replace(match.settings, camera=equipment.camera, pauses=equipment.pauses)
+        return new_game(settings, equipment.open_heads, equipment.new_time)
     return resumed_game(resume(path), equipment.open_heads, equipment.new_time)

@@ -19,7 +19,7 @@ from station.cli.feed import follow
 from station.cli.lens_option import lens_for, lens_of
 from station.cli.sound import opened_voice, sounds_of
 from station.cli.table_kits import enrolled_letters
-from station.cli.table_setup import checked_table
+from station.cli.table_setup import table_named
 from station.clock.station_time import StationTime
 from station.screen.start.view import AskSetup
 from station.screen.window import Window
@@ -52,7 +52,7 @@ class _Table:
     camera: OpenedCamera | None = None
 
     def __post_init__(self) -> None:
-        self.saved = tables().load(checked_table(self.options.table))
+        self.saved = table_named(self.options.table)
 
     def close(self) -> None:
         if self.camera is not None:

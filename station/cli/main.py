@@ -20,6 +20,7 @@ from typing import Final
 
 from calibration.errors import KitError
 from station import __version__
+from station.cli.parser import Parser
 from station.errors import DeviceError, InputError, NothingFoundError
 from vision.errors import CameraError, LensError, NoBoardError, PictureError
 
@@ -48,7 +49,7 @@ COMMANDS: Final = {
 
 def build_parser(command: str | None = None) -> argparse.ArgumentParser:
     """The parser of the command line, with the options of this command: only its module is imported."""
-    parser = argparse.ArgumentParser(
+    parser = Parser(
         prog="station",
         description="A game station for physical word games: reads boards, runs clocks, referees.",
         epilog="Try `station demo` first: a whole Scrabble House game on a simulated table.",

@@ -19,7 +19,7 @@ from station.cli.clocks.heads import add_heads_option, heads_by
 from station.cli.counted import counted
 from station.cli.feed import add_feed_option, follow, opened_feed
 from station.cli.lens_option import add_lens_option
-from station.cli.sound import add_sound_options
+from station.cli.sound import add_sound_options, check_volume
 from station.cli.table_setup import add_table_option
 from station.errors import InputError
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from station.app.menu_window import Equipment
     from station.app.table_game import TableGame
     from station.clock.control import TimeControl
-    from station.journal.resuming import Unfinished
+    from station.journal.resuming import OpenMatch, Unfinished
     from station.referee.events import GameSettings
     from station.view.feed import FeedFile
 
@@ -177,6 +177,7 @@ def run(options: argparse.Namespace) -> int:
     """Play until the window is closed or the typed lines end."""
     if options.rules is not None:
         return _rules(options)
+    check_volume(options)
     if options.pin and not (len(options.pin) >= 4 and options.pin.isascii() and options.pin.isdecimal()):
         raise InputError(f"--pin {options.pin}: a PIN is at least 4 digits")
     if options.journal is not None:
@@ -194,10 +195,13 @@ def run(options: argparse.Namespace) -> int:
 def _rules(options: argparse.Namespace) -> int:
     """Print the rules of the game named."""
     from station.games import entry
+    from station.view.wording import LANGUAGES
 
     if options.game is None:
         raise InputError("name a game: station play house --rules")
     told = entry(options.game)
+    if options.rules not in LANGUAGES:
+        raise InputError(f"--rules {options.rules}: choose from {', '.join(LANGUAGES)}")
     for line in told.rules(options.rules) or (*told.setup, *told.lines):
         print("\n".join(wrap(line, WIDTH, initial_indent="- ", subsequent_indent="  ")))
     return 0
@@ -289,20 +293,30 @@ def _check(options: argparse.Namespace) -> None:
         raise InputError("--names: player names must be unique")
     if options.best_of is not None and options.best_of < 1:
         raise InputError(f"--best-of: a match has at least 1 game, not {options.best_of}")
+    if options.first in FIRST and game.name != "house":
+        raise InputError(
+            f"--first {options.first} is for House; in {game.title} the first of --names begins, and "
+            "--first lot draws for it"
+        )
     kits = max(1, game.boards)
     if options.kits and len(options.kits) != kits:
         raise InputError(f"--kits: {game.name} is played with {counted(kits, 'tile set')}")
 
 
 def _game_in(options: argparse.Namespace) -> str:
-    """The game in a journal that can be continued. Raises InputError if it is another one, or over."""
-    from station.journal.resuming import unfinished
+    """The game in a journal that can be continued, or whose match can. Raises InputError if it is another
+    one, or over."""
+    from station.journal.resuming import open_match_in, unfinished
 
     path: Path = options.journal
+    if not path.is_file():
+        raise InputError(f"there is no journal {path}; for those that there are: station results")
     found = next((game for game in unfinished(path.parent) if game.path.name == path.name), None)
-    if found is None:
+    match = open_match_in(path) if found is None else None
+    settings = found.settings if found is not None else match.settings if match is not None else None
+    if settings is None:
         raise InputError(f"{path} holds no game that can be continued; for those that can: station results")
-    name = found.settings.game
+    name = settings.game
     if options.game not in (None, name):
         raise InputError(f"{path} holds a game of {name}, not of {options.game}")
     return name
@@ -317,28 +331,38 @@ def _tell_journal(game: "TableGame") -> None:
 def _game(options: argparse.Namespace, equipment: "Equipment") -> "TableGame":
     """The game to play: the one broken off, if the players want it, else a new one."""
     from station.app.table_game import new_game, resumed_game
-    from station.journal.resuming import open_matches, resume, unfinished
+    from station.journal.resuming import open_match_in, open_matches, resume, unfinished
 
     if options.journal is not None:
+        match = open_match_in(options.journal)
+        if match is not None:
+            return new_game(_next_game(match, options), equipment.open_heads, equipment.new_time)
         return resumed_game(resume(options.journal), equipment.open_heads, equipment.new_time)
     broken_off = () if options.new else unfinished()
     broken_off = tuple(game for game in broken_off if game.settings.game == options.game)
     following = () if options.new else open_matches(game=options.game)
     later = following and not (broken_off and broken_off[0].created > following[0].created)
     if later and (options.resume or _wanted(f"A match is not decided. {following[0].standing()}")):
-        settings = replace(following[0].settings, camera=_with_camera(options))
-        settings = replace(settings, pauses=False) if options.no_pause else settings
-        return new_game(settings, equipment.open_heads, equipment.new_time)
+        return new_game(_next_game(following[0], options), equipment.open_heads, equipment.new_time)
     if options.resume and not broken_off:
         raise InputError(f"no game of {options.game} was interrupted; start a new one without --resume")
     if len(broken_off) > 1:
-        others = counted(len(broken_off) - 1, "older game")
-        print(f"To continue one of {others}: station results, station play --from JOURNAL", file=sys.stderr)
+        older = counted(len(broken_off) - 1, "older game")
+        print(
+            f"{older} can be continued, too: choose from station results, then station play --from JOURNAL.",
+            file=sys.stderr,
+        )
     if broken_off and (options.resume or _wanted(_interrupted(broken_off[0]))):
         return resumed_game(resume(broken_off[0].path), equipment.open_heads, equipment.new_time)
     settings = _settings(options)
     settings = _by_lot(settings) if options.first == "lot" else settings
     return new_game(settings, equipment.open_heads, equipment.new_time)
+
+
+def _next_game(match: "OpenMatch", options: argparse.Namespace) -> "GameSettings":
+    """The next game of a match, played with what there is at this table now."""
+    settings = replace(match.settings, camera=_with_camera(options))
+    return replace(settings, pauses=False) if options.no_pause else settings
 
 
 def _by_lot(settings: "GameSettings") -> "GameSettings":
@@ -369,7 +393,8 @@ def _by_lot(settings: "GameSettings") -> "GameSettings":
 
 
 def _interrupted(game: "Unfinished") -> str:
-    return f"A game started at {game.created} was interrupted after {counted(game.turns, 'turn')}."
+    when = game.created[:16].replace("T", " ")
+    return f"A game started at {when} was interrupted after {counted(game.turns, 'turn')}."
 
 
 def _wanted(told: str) -> bool:

@@ -10,6 +10,7 @@ from station.errors import InputError, NothingFoundError
 from station.games import entry
 from station.games.narrator import ending_of, narrator_of
 from station.journal.recorded import Recorded, recorded
+from station.journal.resuming import followed, is_open
 from station.referee.state import TableState
 
 
@@ -28,8 +29,9 @@ def run(options: argparse.Namespace) -> int:
     games = list(islice(recorded(), options.last))
     if not games:
         raise NothingFoundError("no game has been recorded yet; start one with: station play")
+    known = frozenset[str]() if options.json else followed()
     for game in games:
-        print(json.dumps(_answer(game), ensure_ascii=False) if options.json else _lines(game))
+        print(json.dumps(_answer(game), ensure_ascii=False) if options.json else _lines(game, known))
     return 0
 
 
@@ -49,12 +51,13 @@ def _answer(game: Recorded) -> dict[str, Any]:
     }
 
 
-def _lines(game: Recorded) -> str:
+def _lines(game: Recorded, known: frozenset[str]) -> str:
+    """known: the journals whose match has a later game."""
     if game.state is None:
         return f"{game.trouble}\n    {game.path}"
     settings = game.state.settings
     when = game.created[:16].replace("T", " ")
-    return f"{when}  {entry(settings.game).title}: {_result(game.state)}\n    {_journal(game)}"
+    return f"{when}  {entry(settings.game).title}: {_result(game.state)}\n    {_journal(game, known)}"
 
 
 def _result(state: TableState[Any]) -> str:
@@ -69,9 +72,11 @@ def _result(state: TableState[Any]) -> str:
     return f"{who}; {ending_of(state.outcome, state, narrator_of(settings.game))}"
 
 
-def _journal(game: Recorded) -> str:
-    """Where it is, and how to go on with a game that is not over."""
+def _journal(game: Recorded, known: frozenset[str]) -> str:
+    """Where it is, and how to go on with a game that is not over or a match that is not decided."""
     assert game.state is not None
+    if not game.trouble and is_open(game.state) and game.path.name not in known:
+        return f"{game.path}; for the next game of the match: station play --from {game.path}"
     if game.trouble or game.state.outcome is not None:
         return str(game.path)
     return f"{game.path}; to continue it: station play --from {game.path}"

@@ -20,12 +20,17 @@ def add_sound_options(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def check_volume(options: argparse.Namespace) -> None:
+    """Raises InputError for an impossible volume."""
+    if not 0 <= options.volume <= 100:
+        raise InputError(f"--volume must be 0 to 100, not {options.volume}")
+
+
 def sounds_of(options: argparse.Namespace) -> "Sounds":
     """What plays the tones. Raises InputError for an impossible volume."""
     from station.screen.sounds import Sounds
 
-    if not 0 <= options.volume <= 100:
-        raise InputError(f"--volume must be 0 to 100, not {options.volume}")
+    check_volume(options)
     return Sounds(0 if options.quiet else options.volume / 100)
 
 

@@ -4,12 +4,16 @@ import argparse
 import json
 import sys
 from pathlib import Path
+from typing import Final
 
-from calibration.profile import USUAL
+from calibration.profile import USUAL, SavedTable
 from station.checks import print_checks
 from station.cli.actions import Actions
 from station.cli.sound import add_sound_options
 from station.errors import DeviceError, InputError
+
+SIMULATED: Final = "simulated"
+"""The table that a simulated person sets up: it replaces none, and nothing is played with it unasked."""
 
 
 def add_setup(actions: Actions) -> None:
@@ -18,10 +22,10 @@ def add_setup(actions: Actions) -> None:
         "setup",
         "set up the table step by step, or check it without questions",
         setup,
-        "Set up the table step by step, full screen, by touch or keys. With --check: make every check that "
-        "needs nobody, a line each; the exit status is 1 if something is to be fixed.",
+        "Set up the table step by step, full screen, by touch or keys. With --check: run every check that "
+        "needs no one at the table, one line each; the exit status is 1 if there is something to fix.",
     )
-    parser.add_argument("--check", action="store_true", help="make all checks without questions")
+    parser.add_argument("--check", action="store_true", help="run all checks without asking anything")
     parser.add_argument(
         "--camera", metavar="N|PATH|FILE|DIR", help="as for station play (default: the saved table's, or 0)"
     )
@@ -30,7 +34,9 @@ def add_setup(actions: Actions) -> None:
     parser.add_argument("--edition", default="en", metavar="NAME", help="the tiles (default: en)")
     parser.add_argument("--full-screen", action="store_true", help="use the full screen")
     parser.add_argument(
-        "--simulated", action="store_true", help="the simulated table, set up by a simulated person"
+        "--simulated",
+        action="store_true",
+        help="set up the simulated table by a simulated person, and save it as `simulated`",
     )
     parser.add_argument(
         "--fault",
@@ -68,13 +74,13 @@ def add_table_option(parser: argparse.ArgumentParser) -> None:
 
 def setup(options: argparse.Namespace) -> int:
     """Check, or open the assistant."""
-    from station.app.table_checks import table_checks, tables
+    from station.app.table_checks import table_checks
 
     if options.simulated:
         return _simulated(options)
     if not options.check:
         return _assistant(options)
-    saved = tables().load(checked_table(options.table))
+    saved = table_named(options.table)
     return print_checks(table_checks(options.camera, saved, options.boards), as_json=options.json)
 
 
@@ -113,7 +119,8 @@ def _simulated(options: argparse.Namespace) -> int:
     from station.app.setup.simulated import simulated_setup
     from station.app.table_checks import tables
 
-    done = simulated_setup(options.seed, options.fault, tables(), name=checked_table(options.table))
+    name = SIMULATED if options.table == USUAL else checked_table(options.table)
+    done = simulated_setup(options.seed, options.fault, tables(), name=name)
     for said in done.said:
         print(json.dumps({"says": said}, ensure_ascii=False) if options.json else said)
     if options.json:
@@ -125,7 +132,6 @@ def _simulated(options: argparse.Namespace) -> int:
 
 def report(options: argparse.Namespace) -> int:
     """Print the report, or write it."""
-    from station.app.table_checks import tables
     from station.setup.report import as_json, as_text, report_of, write_pdf
     from station.setup.wording import setup_words
     from station.view.wording import LANGUAGES
@@ -133,7 +139,7 @@ def report(options: argparse.Namespace) -> int:
     if options.language not in LANGUAGES:
         raise InputError(f"--language {options.language}: choose from {', '.join(LANGUAGES)}")
     words = setup_words(options.language)
-    table = tables().load(checked_table(options.table))
+    table = table_named(options.table)
     if table is None:
         raise InputError("no table is saved yet; set one up with: station table setup")
     if options.json:
@@ -148,6 +154,19 @@ def report(options: argparse.Namespace) -> int:
                 raise
             raise InputError(f"cannot write {options.pdf}: {error.strerror}") from None
     return 0 if table.ready else 1
+
+
+def table_named(name: str) -> SavedTable | None:
+    """The saved table of this name; None if there is none and none was named.
+
+    Raises InputError if one was named that there is not.
+    """
+    from station.app.table_checks import tables
+
+    saved = tables().load(checked_table(name))
+    if saved is None and name != USUAL:
+        raise InputError(f"no table is saved as {name}; set it up with: station table setup --table {name}")
+    return saved
 
 
 def checked_table(name: str) -> str:

@@ -112,6 +112,32 @@ def open_matches(folder: Path | None = None, game: str = "") -> tuple[OpenMatch,
     return tuple(matches)
 
 
+def open_match_in(path: Path) -> OpenMatch | None:
+    """The match of the game in a journal, if it is open and this was the last game of it so far.
+
+    Raises InputError if the journal cannot be read.
+    """
+    return None if path.name in followed(path.parent) else _open_match(read_journal(path))
+
+
+def followed(folder: Path | None = None) -> frozenset[str]:
+    """The names of the journals in a folder whose match has a later game there."""
+    names: set[str] = set()
+    for path in (folder or journal_dir()).glob(f"*{SUFFIX}"):
+        try:
+            match = settings_of(read_journal(path)).match
+        except InputError:
+            continue
+        names.update(result.journal for result in (match.results if match else ()))
+    return frozenset(names)
+
+
+def is_open(state: TableState[Any]) -> bool:
+    """Whether the game has a result and the match that it belongs to is not decided by it."""
+    match = match_with(state)
+    return result_of(state) is not None and match.best_of > 0 and not match.winners
+
+
 def _open_match(contents: Contents) -> OpenMatch | None:
     """The match of a journal's game, if that is over and the match is not, and the game can be replayed."""
     over = bool(contents.seals) and contents.seals[-1].phase == Phase.OVER.value
@@ -123,8 +149,7 @@ def _open_match(contents: Contents) -> OpenMatch | None:
         return None
     for _ in replay(contents, referee):
         pass
-    match = match_with(referee.state)
-    if result_of(referee.state) is None or match.best_of == 0 or match.winners:
+    if not is_open(referee.state):
         return None
     following = rematch(referee.state, contents.path.name)
     return OpenMatch(following, contents.meta.get("created", ""), referee.state)

@@ -47,7 +47,29 @@ def test_what_no_command_knows_is_refused(words: list[str], capsys: pytest.Captu
     with pytest.raises(SystemExit) as stopped:
         main(words)
     assert stopped.value.code == 2
-    assert f"unrecognized arguments: {' '.join(words[3:])}" in capsys.readouterr().err
+    assert f"no such option or argument: {' '.join(words[3:])};" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ("demo --plays x", "--plays: 'x' is not a whole number; see station demo --help"),
+        ("camera take DIR --every x", "--every: 'x' is not a number; see station camera take --help"),
+        ("play --first Q", "--first: there is no 'Q'; choose from 'S', 'N', 'lot'; see station play --help"),
+        ("play --camera", "--camera needs a value; see station play --help"),
+        ("play --typed --camera 0", "--camera cannot be used together with --typed; see station play --help"),
+        ("replay", "FILE is missing; see station replay --help"),
+        ("camera", "ACTION is missing; see station camera --help"),
+        ("", "COMMAND is missing; see station --help"),
+        ("frob", "COMMAND: there is no 'frob'; choose from "),
+    ],
+)
+def test_a_mistake_is_one_sentence(words: str, sentence: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        main(words.split())
+    assert stopped.value.code == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.startswith(f"station: {sentence}")
 
 
 def parsers(parser: argparse.ArgumentParser) -> Iterator[argparse.ArgumentParser]:

@@ -103,6 +103,9 @@ def test_an_open_match_goes_on_after_a_restart(
     assert (
         "A match is not decided. Best of 3: Ann 1 · Bob 0. --resume continues it." in capsys.readouterr().err
     )
+    (first,) = (path for path in journal_dir().glob("*.journal") if settings_of(read_journal(path)).match)
+    assert main(["results"]) == 0
+    assert f"for the next game of the match: station play --from {first}" in capsys.readouterr().out
     (newest,) = (
         path for path in journal_dir().glob("*.journal") if settings_of(read_journal(path)).match is None
     )
@@ -112,6 +115,18 @@ def test_an_open_match_goes_on_after_a_restart(
     assert "Bob: DOG" in said
     assert "Ann wins the match: Bob 0 · Ann 2." in said
     assert open_matches() == ()
+
+
+def test_an_older_match_goes_on_from_its_last_journal(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    typed(monkeypatch, "resign Bob\n", *ANN_BOB, "--best-of", "3")
+    (first,) = journal_dir().glob("*.journal")
+    typed(monkeypatch, "resign Ann\n", *ANN_BOB, "--new")
+    assert typed(monkeypatch, "8H DOG\nresign Bob\nagree\n", "--from", str(first)) == 0
+    assert "Ann wins the match: Bob 0 · Ann 2." in capsys.readouterr().out
+    assert typed(monkeypatch, "", "--from", str(first)) == 2
+    assert "holds no game that can be continued" in capsys.readouterr().err
 
 
 def test_a_match_has_at_least_a_game(capsys: pytest.CaptureFixture[str]) -> None:

@@ -69,7 +69,7 @@ def test_a_camera_and_typing_are_one_or_the_other(camera: str, capsys: pytest.Ca
     with pytest.raises(SystemExit) as ended:
         main(["play", "scrabble", "--typed", "--camera", camera])
     assert ended.value.code == 2
-    assert "not allowed with argument" in capsys.readouterr().err
+    assert "cannot be used together with" in capsys.readouterr().err
 
 
 def test_a_look_up_is_answered(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
@@ -415,6 +415,10 @@ def test_its_journal_replays_to_the_same_game_and_tells_it(
         ),
         (["scrabble", "--kits", "a", "b"], "--kits: scrabble is played with 1 tile set"),
         (["scrabble", "--resume"], "no game of scrabble was interrupted"),
+        (["scrabble", "--from", "none.journal"], "there is no journal none.journal"),
+        (["scrabble", "--rules", "xx"], "--rules xx: choose from en, de"),
+        (["scrabble", "--volume", "101"], "--volume must be 0 to 100, not 101"),
+        (["scrabble", "--first", "S"], "--first S is for House; in Scrabble the first of --names begins"),
     ],
 )
 def test_wrong_use_is_told_in_a_sentence(

@@ -104,6 +104,14 @@ def test_the_simulated_table_is_set_up_from_the_command_line(capsys: pytest.Capt
     *said, last = told(capsys)
     assert ["heads are swapped" in line["says"] for line in said] == [True]
     assert last["ready"] is True
+    assert tables().load() is None, "what is set up for a look is not played with"
+    assert main(["table", "report", "--table", "simulated"]) == 0
+
+
+@pytest.mark.parametrize("words", [["setup", "--check"], ["report"]])
+def test_a_table_that_was_not_saved_is_named(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["table", *words, "--table", "hall-3"]) == 2
+    assert "no table is saved as hall-3; set it up with: station table setup" in capsys.readouterr().err
 
 
 def test_the_report_is_printed_as_text_and_as_json(capsys: pytest.CaptureFixture[str]) -> None:

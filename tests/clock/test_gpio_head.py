@@ -437,7 +437,7 @@ def test_what_a_file_of_pins_does_not_say_is_as_by_default(tmp_path: Path) -> No
         ("brightness = 16", "brightness is a number from 0 to 15"),
         ("[right]\nspi = [0, 0]", "both displays have the same spi"),
         ("[right]\nspi = [0]", "chip select"),
-        ("left = ", "is no TOML file"),
+        ("left = ", "is not a TOML file"),
     ],
 )
 def test_a_wrong_file_of_pins_says_what_is_wrong(tmp_path: Path, text: str, why: str) -> None:

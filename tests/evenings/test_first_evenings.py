@@ -88,6 +88,20 @@ def test_a_match_goes_on_from_the_menu() -> None:
     assert all(game.state is None or game.state.kept or not game.state.outcome for game in recorded())
 
 
+def test_an_older_match_goes_on_from_the_games_on_record() -> None:
+    """A game between that is no part of it hides the match from the menu, but not from the record."""
+    state = evening(f"""
+        scrabble, One game, Play, Start, Menu, End the game, Player 2: resign, Leave the table
+        scrabble, Play, Start, H8, CAT., Done
+        Menu, End the game, Player 2: resign, Keep the result, Leave the table
+        Games on record, Next game, Start, H8, MA., Done, {BACK}
+    """)
+    assert state.settings.match is not None
+    assert [result.winners for result in state.settings.match.results] == [(0,)]
+    with pytest.raises(AssertionError, match="there is no 'Next game' to touch"):
+        evening("Games on record, Next game")
+
+
 def test_a_match_that_is_decided_is_not_offered_again() -> None:
     with pytest.raises(AssertionError, match="there is no 'Next game…' to touch"):
         evening("""

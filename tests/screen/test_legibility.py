@@ -15,6 +15,7 @@ from station.screen.draw.places import halves
 from station.view.wording import LANGUAGES
 from tests.screen.contrast import WRITTEN, contrast
 from tests.screen.examples import SIZES, render
+from tests.screen.examples.games import table_examples
 from tests.screen.examples.house import house_examples
 
 Draw = Callable[..., tuple[pygame.Surface, list[Written]]]
@@ -149,3 +150,16 @@ def test_many_long_words_are_all_shown(drawn: Draw, size: tuple[int, int]) -> No
     assert [line.text for line in lines if line.shortened] == []
     shown = " ".join(line.text for line in lines)
     assert all(text in shown for text in texts)
+
+
+@in_source_sans
+@everywhere
+@in_every_language
+def test_who_won_is_said_in_full(drawn: Draw, size: tuple[int, int], language: str) -> None:
+    """A name alone does not say that the game is over."""
+    state, view = table_examples()["scrabbage-won"]
+    for name in ("Player 2", "Christopher"):
+        named = replace(state, settings=replace(state.settings, names=("Player 1", name)))
+        _, lines = drawn(named, view, size, language)
+        text = {"en": f"{name} wins", "de": f"{name} siegt"}[language]
+        assert [line.shortened for line in lines if line.text == text] == [False]

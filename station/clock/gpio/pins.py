@@ -61,7 +61,7 @@ def load_settings(path: Path) -> GpioSettings:
     except OSError as error:
         raise InputError(f"cannot read {path}: {error.strerror}") from error
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise InputError(f"{path} is no TOML file: {error}") from error
+        raise InputError(f"{path} is not a TOML file: {error}") from error
     try:
         return _settings(given)
     except InputError as error:

@@ -19,6 +19,9 @@ LOW: Final = 220
 LITTLE: Final = 90
 """Room of this height, in reference pixels, is for one text: whose turn it is must not be small print."""
 
+LEAST: Final = 28
+"""Capitals of a headline with long names: smaller, but not cut off."""
+
 _SIGNS: Final = {sign: Icon.RIGHT if sign is Sign.PASSED else Icon[sign.name] for sign in Sign}
 
 
@@ -111,11 +114,11 @@ def _headline(canvas: Canvas, row: pygame.Rect, message: Message) -> None:
     if message.sign is Sign.QUESTION and text == texts[-1]:
         # Saying more is worth more than the sign.
         text = canvas.first_that_fits(texts, FAR, row.width, Weight.SEMIBOLD)
-    elif message.sign is Sign.PAUSE and not canvas.fits(text, FAR, signed):
-        pass  # what is lost is said in full
+    elif message.sign and not canvas.fits(text, FAR, signed):
+        pass  # saying it in full is worth more than the sign
     elif message.sign:
         picture = icon(_SIGNS[message.sign], size, canvas.ink(_colour(message)))
         canvas.surface.blit(picture, (row.left, row.centery - size // 2))
         room = pygame.Rect(row.right - signed, row.top, signed, row.height)
     if text:
-        canvas.write(text, room, FAR)
+        canvas.write(text, room, FAR, least=LEAST)

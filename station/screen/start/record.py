@@ -79,7 +79,7 @@ class RecordShow:
 
 
 def record_buttons(sheet: StartSheet, games: tuple[Kept, ...]) -> list[Button]:
-    """Back, one to continue each game on this page that can go on, and those that turn pages."""
+    """Back, one to continue each game or match on this page that can go on, and those that turn pages."""
     words, foot, gap = sheet.words, sheet.foot, sheet.px(12)
     found = [
         Button(
@@ -87,10 +87,11 @@ def record_buttons(sheet: StartSheet, games: tuple[Kept, ...]) -> list[Button]:
         )
     ]
     for game, box in _rows(sheet, games):
-        if not game.result:
+        if game.goes_on:
             place = pygame.Rect(0, 0, sheet.px(200), max(sheet.layout.touch_px, box.height - 2 * gap))
             place.midright = box.right - gap, box.centery
-            found.append(Button(place, Action(Do.CHOOSE, value=game.journal), words.tr("Continue")))
+            label = words.tr("Next game") if game.follows else words.tr("Continue")
+            found.append(Button(place, Action(Do.CHOOSE, value=game.journal), label))
     if len(games) > ROWS:
         last = -(-len(games) // ROWS) - 1
         for k, (icon, page) in enumerate(((Icon.RIGHT, _page(sheet) + 1), (Icon.LEFT, _page(sheet) - 1))):
@@ -117,7 +118,7 @@ def _draw(canvas: Canvas, sheet: StartSheet, games: tuple[Kept, ...]) -> None:
     for game, box in _rows(sheet, games):
         canvas.card(box, CARD, 12)
         inner = box.inflate(-canvas.px(32), -canvas.px(12))
-        inner.width -= 0 if game.result else canvas.px(216)
+        inner.width -= canvas.px(216) if game.goes_on else 0
         upper = pygame.Rect(inner.left, inner.top, inner.width, inner.height * 6 // 10)
         parts = (words.title_of(game.game), game.when, game.names, game.result)
         told = " · ".join(part for part in parts if part)

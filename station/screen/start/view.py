@@ -26,13 +26,20 @@ class Following:
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """A game on record. names: of its players, with points. when: as text. result: "" if it can go on."""
+    """A game on record. names: of its players, with points. when: as text. result: "" if it can go on.
+    follows: its match is open, and this was the last game of it so far."""
 
     game: str
     names: str
     when: str
     result: str
     journal: str
+    follows: bool = False
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether the game or its match can be continued."""
+        return self.follows or not self.result
 
 
 @dataclass(frozen=True, slots=True)

@@ -215,9 +215,10 @@ class TableWording(Wording):
     # How it ended
 
     def wins(self, names: str, several: bool) -> tuple[str, ...]:
+        """Only in full: names alone do not say that the game is over."""
         if several:
-            return (self.tr("{names} win").format(names=names), names)
-        return (self.tr("{name} wins").format(name=names), names)
+            return (self.tr("{names} win").format(names=names),)
+        return (self.tr("{name} wins").format(name=names),)
 
 
 def joined(*sentences: str) -> str:

@@ -54,7 +54,14 @@ def record_examples() -> dict[str, RecordExample]:
     """Pages of the games on record."""
     folder = "/home/house/.local/share/house-station/journals"
     games = tuple(
-        Kept(game, names, f"2026-11-{20 - day} 19:30", result, f"{folder}/2026-11-{20 - day}-193000.journal")
+        Kept(
+            game,
+            names,
+            f"2026-11-{20 - day} 19:30",
+            result,
+            f"{folder}/2026-11-{20 - day}-193000.journal",
+            follows=game == "scrabbage",
+        )
         for day, (game, names, result) in enumerate(
             (
                 ("house", "Ada, Ben, Mia, Tom", ""),

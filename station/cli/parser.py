@@ -1,0 +1,32 @@
+"""The parser of the command line: a mistake is one sentence, with where to read on."""
+
+import argparse
+import re
+from typing import Final, NoReturn
+
+SAID: Final = (
+    (re.compile(r"argument ([^:]+): invalid int value: (.+)"), r"\1: \2 is not a whole number"),
+    (re.compile(r"argument ([^:]+): invalid float value: (.+)"), r"\1: \2 is not a number"),
+    (
+        re.compile(r"argument ([^:]+): invalid choice: (.+) \(choose from (.+)\)"),
+        r"\1: there is no \2; choose from \3",
+    ),
+    (re.compile(r"argument ([^:]+): not allowed with argument (.+)"), r"\1 cannot be used together with \2"),
+    (re.compile(r"argument ([^:]+): expected one argument"), r"\1 needs a value"),
+    (re.compile(r"argument ([^:]+): expected at least one argument"), r"\1 needs at least one value"),
+    (re.compile(r"the following arguments are required: (.+)"), r"\1 is missing"),
+    (re.compile(r"unrecognized arguments: (.+)"), r"there is no such option or argument: \1"),
+    (re.compile(r"argument ([^:]+): (.+)"), r"\1: \2"),
+)
+"""What argparse says, and how it is said here; the first that fits."""
+
+
+class Parser(argparse.ArgumentParser):
+    """Stops at a mistake with one line and exit status 2."""
+
+    def error(self, message: str) -> NoReturn:
+        for pattern, said in SAID:
+            if pattern.fullmatch(message):
+                message = pattern.sub(said, message)
+                break
+        self.exit(2, f"station: {message}; see {self.prog} --help\n")
