@@ -2,8 +2,12 @@
 
 Triangles are (n, 3, 3) float64, corners counter-clockwise seen from outside, in millimetres; z points up in
 the printer.
+
+`python -m hardware.solid FILE.stl…` puts a file's triangles in order: OpenSCAD writes the same solid
+differently each time.
 """
 
+import sys
 from pathlib import Path
 from typing import Final
 
@@ -19,15 +23,22 @@ STEEP: Final = 0.72
 """Downwards of a surface's normal, from which it needs support: a little over 45°."""
 LEDGE_MM: Final = 0.6
 _OFF: Final = 1e-4
+_HEAD: Final = 84
+"""Bytes before a binary STL's facets."""
+_FACET: Final = np.dtype([("normal", "<f4", 3), ("corners", "<f4", (3, 3)), ("unused", "<u2")])
 
 
 def mesh(file: Path) -> Triangles:
     """Of a binary STL."""
-    content = file.read_bytes()
-    facets = np.frombuffer(
-        content[84:], np.dtype([("normal", "<f4", 3), ("corners", "<f4", (3, 3)), ("", "<u2")])
-    )
+    facets = np.frombuffer(file.read_bytes()[_HEAD:], _FACET)
     return np.asarray(facets["corners"], np.float64)
+
+
+def put_in_order(file: Path) -> None:
+    content = file.read_bytes()
+    facets = content[_HEAD:]
+    each = sorted(facets[at : at + _FACET.itemsize] for at in range(0, len(facets), _FACET.itemsize))
+    file.write_bytes(content[:_HEAD] + b"".join(each))
 
 
 def open_edges(faces: Triangles) -> int:
@@ -97,3 +108,13 @@ def overhangs(faces: Triangles) -> list[tuple[float, float, float]]:
     longest = np.linalg.norm(faces - np.roll(faces, 1, axis=1), axis=2).max(axis=1)
     wide = 2 * _areas(faces) > LEDGE_MM * longest
     return [(float(x), float(y), float(z)) for x, y, z in faces[down & raised & wide].mean(axis=1)]
+
+
+def main(names: list[str]) -> int:
+    for name in names:
+        put_in_order(Path(name))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -10,6 +10,7 @@ from math import atan2, cos, degrees, hypot, pi, radians, sin
 from pathlib import Path
 from typing import Any, Final
 
+from hardware.enclosure.stl import BED_MM
 from hardware.mat.layout import Mat
 from hardware.scad import assignments
 
@@ -137,15 +138,40 @@ def table_mm(laid: Mat, arm_foot: float) -> float:
     return float(STAND["base"]["radius"] - x + laid.width + arm_foot)
 
 
-def seen_from_deg(laid: Mat, pivot: Point) -> list[float]:
-    """How far from straight on two of South and two of North see the screen, turned to their side."""
+def seen_from_deg(laid: Mat, pivot: Point, turned: float | None = None) -> list[float]:
+    """How far from straight on two of South and two of North see the screen, turned to their side.
+
+    turned: by how many degrees; as far as it goes if None.
+    """
     x, y = pivot
-    stop = STAND["base"]["stop"][2]
+    stop = STAND["base"]["stop"][2] if turned is None else turned
     return [
         abs(degrees(atan2(abs(seat - y), abs(place.grid.middle[0] - x))) - stop)
         for seat in (laid.height + SEAT_MM, -SEAT_MM)
         for place in laid.boards
     ]
+
+
+def trouble() -> list[str]:
+    """What does not fit, in words."""
+    screen, board, cradle, base = (STAND[name] for name in ("screen", "pi", "cradle", "base"))
+    wide, high, _ = screen["size"]
+    plugs, card = beside_pi_mm()
+    plate, (_, top) = cradle["plate"], max(arm_outline(), key=lambda point: point[1])
+    right = {
+        "the screen is narrower than the cradle: bring its arms nearer together": wide
+        > cradle["arm"][0] + cradle["arm"][1],
+        "the screen is held too low: make the rest longer than half its height": cradle["rest"] > high / 2,
+        "the screen leans onto what stands on the Pi": over_pi_mm() > 5,
+        "a USB plug meets an arm: move the Pi to the right, or the arms apart": plugs > board["plugs"],
+        "the memory card cannot be reached: move the Pi to the left": card > 20,
+        "the pivot's nut meets the Pi: longer pillars": under_pi_mm() > 3,
+        "the pivot's screw is too short for its nut": nut_holds_mm() >= 1,
+        "half a kilogram against the screen's upper edge tips it: a larger base": tips_at_n() > 5,
+        "the cradle is larger than a printer's bed": max(*plate[:2], 2 * base["radius"]) <= BED_MM[0]
+        and plate[2] + top <= BED_MM[2],
+    }
+    return [says for says, fits in right.items() if not fits]
 
 
 def text() -> str:
@@ -161,7 +187,9 @@ def text() -> str:
 
 def main() -> int:
     (HERE / "stand-dimensions.scad").write_text(text(), encoding="utf-8")
-    return 0
+    for line in trouble():
+        sys.stderr.write(f"stand: {line}\n")
+    return 1 if trouble() else 0
 
 
 if __name__ == "__main__":

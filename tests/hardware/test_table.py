@@ -1,12 +1,13 @@
 """The camera's arm and the parts of a whole table."""
 
+from math import ceil
 from pathlib import Path
 
 import pytest
 
 from calibration.tab_sheet import TABS
 from hardware.mat.layout import camera_height_mm, mat
-from hardware.table import arm, parts_list, stand
+from hardware.table import arm, holders, parts_list, stand
 
 ARM = arm.ARM
 
@@ -92,3 +93,27 @@ PICTURES = sorted((arm.HERE / "pictures").glob("*.png"))
 def test_a_picture_is_small_and_shown_by_the_guide(picture: Path) -> None:
     assert picture.stat().st_size < 60_000
     assert f"(pictures/{picture.name})" in (arm.HERE / "README.md").read_text(encoding="utf-8")
+
+
+def test_the_guide_s_figures_are_as_reckoned() -> None:
+    guide = " ".join((arm.HERE / "README.md").read_text(encoding="utf-8").split())
+    laid = mat()
+    ends = stand.ends_mm(laid, ARM["foot"]["plate"][1] + 10).values()
+    turned = [angle for end in ends for angle in stand.seen_from_deg(laid, end)]
+    straight = [angle for end in ends for angle in stand.seen_from_deg(laid, end, 0.0)]
+    seen = [
+        one
+        for off in (-holders.MEASURED_MM, 0.0, holders.MEASURED_MM)
+        for one in holders.seen_out_mm(holders.CLIP, holders.HOLDER["plate"], off)
+    ]
+    lifted = holders.HOLDER["lip"] + holders.HOLDER["play"]
+    beyond = max(holders.flat_to()) - holders.FLAT.frame
+    for figure in (
+        f"stops at {stand.STAND['base']['stop'][2]:g}° to either side",
+        f"within {ceil(max(turned)):g}° of straight on",
+        f"from {ceil(max(straight)):g}° aside at most",
+        f"at {round(min(seen)):g} to {ceil(max(seen)):g} mm (6 to 15 are allowed)",
+        f"stands {lifted:g} mm higher",
+        f"flat holders reach {beyond:.0f} mm beyond",
+    ):
+        assert figure in guide
