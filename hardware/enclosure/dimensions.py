@@ -7,18 +7,13 @@ from pathlib import Path
 
 from hardware.enclosure.fit import CASE, DISPLAY_OUT, inner_outline, solids
 from hardware.parts_list import PARTS, holes_mm, size_mm
+from hardware.scad import assignments, value
 
 HERE = Path(__file__).parent
 
 
 def _hole_mm(start: str) -> float:
     return float(next(part["hole_mm"] for part in PARTS if part["name"].startswith(start)))
-
-
-def _value(value: object) -> str:
-    if isinstance(value, list | tuple):
-        return "[" + ", ".join(_value(each) for each in value) + "]"
-    return f"{value:.3f}".rstrip("0").rstrip(".") if isinstance(value, float) else str(value)
 
 
 def text() -> str:
@@ -67,15 +62,15 @@ def text() -> str:
     head = (
         "// Written by python -m hardware.enclosure.dimensions from case.toml and parts.toml. Millimetres.\n"
     )
-    return head + "".join(f"{name} = {_value(value)};\n" for name, value in values.items())
+    return head + assignments(values.items())
 
 
 def boxes_text(build: str) -> str:
     """The parts as boxes, for the interior picture."""
     lines = []
     for solid in solids(build):
-        outline = _value([[float(y), float(z)] for y, z in solid.outline])
-        lines.append(f"  [{_value(float(solid.left))}, {_value(float(solid.right))}, {outline}],\n")
+        outline = value([[float(y), float(z)] for y, z in solid.outline])
+        lines.append(f"  [{value(float(solid.left))}, {value(float(solid.right))}, {outline}],\n")
     return f"boxes_{build} = [\n{''.join(lines)}];\n"
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from hardware.mat.layout import Mat
+from hardware.scad import assignments
 
 HERE = Path(__file__).parent
 ARM: dict[str, Any] = tomllib.loads((HERE / "arm.toml").read_text(encoding="utf-8"))
@@ -55,18 +56,11 @@ def sway_hz() -> float:
     return sqrt(stiff / mass) / (2 * pi)
 
 
-def _value(value: object) -> str:
-    if isinstance(value, list):
-        return "[" + ", ".join(_value(each) for each in value) + "]"
-    return f"{value:g}" if isinstance(value, float) else str(value)
-
-
 def text() -> str:
-    lines = ["// Written by python -m hardware.table.arm from arm.toml. Millimetres."]
-    lines += [
-        f"{group}_{name} = {_value(value)};" for group, own in ARM.items() for name, value in own.items()
-    ]
-    return "\n".join(lines) + "\n"
+    head = "// Written by python -m hardware.table.arm from arm.toml. Millimetres.\n"
+    return head + assignments(
+        (f"{group}_{name}", given) for group, own in ARM.items() for name, given in own.items()
+    )
 
 
 def main() -> int:

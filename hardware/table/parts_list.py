@@ -25,14 +25,16 @@ def text() -> str:
         "# Parts for a whole table",
         "",
         "Written by `python -m hardware.table.parts_list`. People bring two boards, two bags of tiles, and a",
-        "table of 120 × 60 cm at least. Prices are our estimates in euros for one piece, by order of",
-        f"magnitude, as of {_LIST['prices_of']}; nobody quoted them.",
+        "table of 120 × 60 cm at least, with a stool for the screen at its end. Printed parts are files in",
+        "[`print/`](print/). Prices are our estimates in euros for one piece, by order of magnitude, as of",
+        f"{_LIST['prices_of']}; nobody quoted them.",
         "",
         "| for | part | quantity | € each |",
         "|---|---|---:|---:|",
     ]
     for part in PARTS:
-        note = f" – {part['note']}" if "note" in part else ""
+        files = ", ".join(f"`{name}.stl`" for name in part.get("stl", ()))
+        note = "".join(f" – {more}" for more in (files, part.get("note", "")) if more)
         lines.append(f"| {part['for']} | {part['name']}{note} | {part['count']} | {part['price_eur']:g} |")
     own_list = "[their own list](../clock-head/PARTS.md)"
     lines += [

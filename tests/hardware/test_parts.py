@@ -3,6 +3,7 @@
 import pytest
 
 from hardware import parts_list
+from hardware.enclosure.fit import CASE, pillars
 from hardware.schematic.circuits import circuits
 
 DRAWN = dict(zip(parts_list.BUILDS, circuits(), strict=True))
@@ -28,6 +29,18 @@ def test_every_part_of_a_schematic_is_in_the_list_once(build: str) -> None:
 
 def test_every_part_can_be_had_from_two_kinds_of_shop() -> None:
     assert all(len(set(part["sources"])) >= 2 for part in parts_list.PARTS)
+
+
+@pytest.mark.parametrize("build", ["serial", "gpio"])
+def test_a_case_gets_the_screws_that_it_has_holes_for(build: str) -> None:
+    post, pillar, places = CASE["post"], CASE["pillar"], CASE["place"]
+    displays = [place for place in places if place["part"] == "perforated board cut"]
+    counts = {part["name"].split(",")[0]: part.get(build, 0) for part in parts_list.PARTS}
+    assert counts["screw M3 × 10"] == len(post["x"]) * len(post["y"])
+    assert counts["screw M2.5 × 6"] == 2 * len(displays)
+    assert counts["screw M2 × 6"] == len(pillars())
+    # A self-tapping screw's hole is smaller than the screw.
+    assert (post["pilot"] < 3, pillar["pilot"] < 2.5, pillar["board_pilot"] < 2) == (True, True, True)
 
 
 def test_the_list_for_people_is_up_to_date() -> None:

@@ -1,9 +1,13 @@
 """The camera's arm and the parts of a whole table."""
 
+from math import ceil
+from pathlib import Path
+
 import pytest
 
+from calibration.tab_sheet import TABS
 from hardware.mat.layout import camera_height_mm, mat
-from hardware.table import arm, parts_list
+from hardware.table import arm, holders, parts_list, stand
 
 ARM = arm.ARM
 
@@ -50,10 +54,66 @@ def test_the_parts_list_is_up_to_date() -> None:
     assert (parts_list.HERE / "PARTS.md").read_text(encoding="utf-8") == parts_list.text()
 
 
-def test_screws_in_the_list_are_as_many_as_the_printed_parts_have_holes() -> None:
+def test_screws_in_the_list_are_as_many_and_as_long_as_the_printed_parts_need() -> None:
     counts = {part["name"].split(",")[0]: part["count"] for part in parts_list.PARTS}
+    profile, base, pi = ARM["profile"], stand.STAND["base"], stand.STAND["pi"]
+    m5 = f"screw M{profile['screw']:g} × {profile['screw_long']:g} with T-nut for slot 6"
     # Two sides of the foot at two heights, and two through the plate.
-    assert counts["screw M5 × 12 with T-nut for slot 6"] == 2 * len(ARM["foot"]["screws_at"]) + 2
-    assert counts["screw M2 × 6"] == 4
+    assert counts[m5] == 2 * len(ARM["foot"]["screws_at"]) + 2
+    assert counts[f"screw M{ARM['camera']['screw']:g} × 6"] == 4
+    assert counts[f"screw M{pi['screw']:g} × 6"] == len(stand.pillars())
+    assert counts[f"screw M{base['screw']:g} × {base['screw_long']:g}"] == 1
+    assert counts["rubber foot"] == base["feet"][0]
+    (foot,) = (part["name"] for part in parts_list.PARTS if part["name"].startswith("rubber foot"))
+    assert f"{base['foot']:g} mm across, {base['feet'][2]:g} mm high" in foot
+    (holder,) = (part for part in parts_list.PARTS if part["name"].startswith("printed tab holder"))
+    assert holder["count"] == len(TABS)
     (profiles,) = (part["name"] for part in parts_list.PARTS if part["name"].startswith("aluminium"))
-    assert all(f"{ARM['profile'][part]:g} mm" in profiles for part in ("post", "arm"))
+    assert all(f"{profile[part]:g} mm" in profiles for part in ("post", "arm"))
+
+
+def test_screws_hold_their_t_nuts_and_do_not_meet_the_slot_s_floor() -> None:
+    profile = ARM["profile"]
+    nut, floor = profile["slot"]
+    for through in (ARM["foot"]["wall"] + profile["clearance"], ARM["plate"]["thick"]):
+        into = profile["screw_long"] - through
+        assert nut + profile["nut_thread"] <= into < floor
+
+
+def test_a_key_reaches_the_foot_s_screws_between_its_ribs() -> None:
+    foot, profile = ARM["foot"], ARM["profile"]
+    tower = profile["side"] + 2 * (profile["clearance"] + foot["wall"])
+    assert tower - 2 * foot["rib"] > profile["screw_head"]
+
+
+PICTURES = sorted((arm.HERE / "pictures").glob("*.png"))
+
+
+@pytest.mark.parametrize("picture", PICTURES, ids=lambda picture: picture.stem)
+def test_a_picture_is_small_and_shown_by_the_guide(picture: Path) -> None:
+    assert picture.stat().st_size < 60_000
+    assert f"(pictures/{picture.name})" in (arm.HERE / "README.md").read_text(encoding="utf-8")
+
+
+def test_the_guide_s_figures_are_as_reckoned() -> None:
+    guide = " ".join((arm.HERE / "README.md").read_text(encoding="utf-8").split())
+    laid = mat()
+    ends = stand.ends_mm(laid, ARM["foot"]["plate"][1] + 10).values()
+    turned = [angle for end in ends for angle in stand.seen_from_deg(laid, end)]
+    straight = [angle for end in ends for angle in stand.seen_from_deg(laid, end, 0.0)]
+    seen = [
+        one
+        for off in (-holders.MEASURED_MM, 0.0, holders.MEASURED_MM)
+        for one in holders.seen_out_mm(holders.CLIP, holders.HOLDER["plate"], off)
+    ]
+    lifted = holders.HOLDER["lip"] + holders.HOLDER["play"]
+    beyond = max(holders.flat_to()) - holders.FLAT.frame
+    for figure in (
+        f"stops at {stand.STAND['base']['stop'][2]:g}° to either side",
+        f"within {ceil(max(turned)):g}° of straight on",
+        f"from {ceil(max(straight)):g}° aside at most",
+        f"at {round(min(seen)):g} to {ceil(max(seen)):g} mm (6 to 15 are allowed)",
+        f"stands {lifted:g} mm higher",
+        f"flat holders reach {beyond:.0f} mm beyond",
+    ):
+        assert figure in guide

@@ -1,0 +1,23 @@
+// Written by python -m hardware.table.holders from holders.toml. Millimetres.
+tab_from = 3.071;
+tab_to = [35.071, 40.071];
+marker = [7.071, 24];
+clip_frame = 37;
+clip_thickness = 10;
+clip_raised = 2;
+clip_to = [39.7, 42.071];
+flat_margin = 6;
+flat_thickness = 4;
+flat_to = [37.071, 42.071];
+holder_plate = 1.8;
+holder_wall = 2.4;
+holder_around = 2;
+holder_play = 0.3;
+holder_lip_reach = 9;
+holder_lip = 1.4;
+holder_lip_grip = 0.3;
+holder_lip_apart = 1;
+holder_tongue = [30, 1.2];
+holder_arm = 8;
+holder_groove = [0.8, 0.4];
+holder_smallest_wall = 1.2;
