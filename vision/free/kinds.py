@@ -101,9 +101,12 @@ def lettered(picture_size: tuple[int, int], places: Sequence[Place], tabs: Seque
         if place.plain or place.tile < A_TILE:
             continue
         if fits and far > REACH:
-            if _certain(place) and place.sure > ASTRAY:
-                tile = off <= ASTRAY_FITS and place.spot.heat >= ALONE_HEAT
-                (own[number] if tile else perhaps).append(place)
+            clear = _certain(place) and place.sure > ASTRAY
+            tile = off <= ASTRAY_FITS and place.spot.heat >= ALONE_HEAT
+            if clear and tile:
+                own[number].append(place)
+            elif clear or (tile and place.tile > CERTAIN):
+                perhaps.append(place)
         elif fits:
             # Where the finder sees little, a letter needs a tile beside it: cards have letters too.
             (own[number] if place.spot.heat >= ALONE_HEAT or far <= BESIDE else perhaps).append(place)

@@ -22,8 +22,12 @@ from vision.reading import Picture
 FITS: Final = 2.5
 """Maximum squared distance, in spreads, between the colour of a plain face and the nearest tile's."""
 
+SHADED: Final = 20.0
+"""The same in a hard shadow, which shifts colours: enough for a place that finder and network take for a tile
+to be one perhaps."""
+
 OF_GROUND: Final = 0.35
-"""The same as a share of the ground's distance from the tiles."""
+"""`FITS` as a share of the ground's distance from the tiles."""
 
 TWIN: Final = 0.6
 """The same where the finder saw nothing: only a face like its neighbours."""
@@ -137,7 +141,7 @@ def _is_tile(one: _Beside, ground: float) -> bool | None:
     if one.far > NEAR:
         return _verdict(hot and shown and same, (hot and one.off <= FITS) or (shown and twin))
     if hot:
-        return _verdict(same or (fits and shown), one.off <= FITS)
+        return _verdict(same or (fits and shown), one.off <= (SHADED if shown else FITS))
     enclosed = one.third <= ENCLOSED
     held = enclosed or place.spot.heat > 0
     if ground > DISTINCT:
