@@ -66,6 +66,18 @@ def test_a_tile_of_another_colour_among_them_is_strange() -> None:
     assert [one.letter for one in kinds.strange] == ["Q"]
 
 
+@pytest.mark.parametrize(
+    "unclear",
+    [
+        place("Q", 900, 360, body=RED, ink=1.0, sure=0.6),
+        place("Q", 900, 360, body=RED, ink=1.0, heat=0.4),
+    ],
+)
+def test_what_may_be_a_strange_tile_is_perhaps_one(unclear: Place) -> None:
+    kinds = lettered(SIZE, [*rows(), unclear], [])
+    assert (kinds.strange, kinds.perhaps) == ((), (unclear,))
+
+
 def test_a_tile_with_an_unclear_letter_is_one_of_the_set() -> None:
     kinds = lettered(SIZE, [*rows(), place("Q", 900, 360, sure=0.4)], [])
     assert len(kinds.kits[0]) == 21
@@ -78,14 +90,14 @@ def test_a_tile_with_an_unclear_letter_is_one_of_the_set() -> None:
         place("O", 900, 360, tile=0.2),
         place("O", 900, 360, side=1.3 * SIDE),
         place("O", 900, 360, side=1.2 * SIDE, body=IVORY + np.array((0.06, 0, -0.06))),
-        place("O", 900, 360, body=RED, ink=1.0, sure=0.6),
+        place("O", 900, 360, body=RED, ink=1.0, sure=0.6, tile=0.8),
     ],
     ids=[
         "an unclear letter far away",
         "no tile",
         "too large",
         "larger and of another colour",
-        "an unclear letter of another colour",
+        "an unlikely tile of another colour",
     ],
 )
 def test_what_only_looks_like_a_letter_is_nothing(other: Place) -> None:
