@@ -94,8 +94,8 @@ def judged(count: SetCount | None, laid: LaidSet) -> str:
     true = Counter(laid.missing), Counter(laid.extra), Counter(laid.other)
     if said == true and not count.unreadable:
         return "right"
-    # An unread tile is missing from those of its letter, and does not show as one too many.
-    lacking, unseen = said[0] - true[0], true[1] - said[1]
+    # An unread tile is missing from those of its letter, and does not show as one too many, or strange.
+    lacking, unseen = said[0] - true[0], (true[1] - said[1]) + (true[2] - said[2])
     invented = (true[0] - said[0]).total() + (said[1] - true[1]).total() + (said[2] - true[2]).total()
     hidden = lacking.total() + unseen.total()
     return "doubted" if not invented and hidden <= count.unreadable else "wrong"

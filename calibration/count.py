@@ -12,7 +12,7 @@ from typing import Final, Literal
 import numpy as np
 
 from calibration.kit import Kit, kit_reader
-from calibration.tally import BLANK, Likely, Tally, tally
+from calibration.tally import BLANK, MIGHT, Likely, Tally, tally
 from station.rules.edition import BLANK as EDITION_BLANK
 from station.rules.edition import Edition
 from vision.free.finder import TileFinder
@@ -129,8 +129,7 @@ def _one(
     times = _times(len(tiles), edition)
     due = _due(edition, times)
     found = tally([_likely(tile, due) for tile in tiles], due)
-    # Where nothing is missing, a place that looks a little like a plain tile is none.
-    unsure = tuple(perhaps) if found.missing else ()
+    unsure = tuple(place for place in perhaps if _might_be_missing(place, found.missing))
     return SetCount(
         edition,
         times,
@@ -166,6 +165,14 @@ def _likely(tile: Place, due: Mapping[str, int]) -> Likely:
     total = sum(shares.values())
     # Where most speaks for other letters, what is left speaks for none of its own.
     return {sign: share / max(total, 0.5) for sign, share in shares.items()}
+
+
+def _might_be_missing(place: Place, missing: Mapping[str, int]) -> bool:
+    """Whether what may be a tile may be one of those that are missing; where none is, it is taken for none.
+    A plain face may be any of them, face down."""
+    signs = [*LETTERS, BLANK]
+    might = {sign for sign, share in zip(signs, place.shares, strict=True) if share >= MIGHT}
+    return bool(missing) and (place.plain or not might.isdisjoint(missing))
 
 
 def _by_nearest(places: Iterable[Place], kits: Sequence[Sequence[Place]]) -> list[list[Place]]:

@@ -99,6 +99,14 @@ def test_a_place_that_may_be_a_tile_matters_only_where_one_is_missing() -> None:
     assert [mark.why for mark in lacking.marks].count("perhaps") == 1
 
 
+def test_a_letter_that_may_be_on_a_tile_matters_only_where_it_is_missing() -> None:
+    perhaps = (tile("O", 30),)
+    (other,) = counted(Kinds((laid(ENGLISH, missing="E"),), (), perhaps), (ENGLISH,))
+    (lacking,) = counted(Kinds((laid(ENGLISH, missing="O"),), (), perhaps), (ENGLISH,))
+    assert (other.missing, other.unreadable) == ({"E": 1}, 0)
+    assert (lacking.missing, lacking.unreadable) == ({"O": 1}, 1)
+
+
 def test_no_tiles_are_an_error() -> None:
     with pytest.raises(NoTilesError, match="no tiles lie together"):
         counted(Kinds((), (), ()), (ENGLISH,))

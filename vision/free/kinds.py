@@ -101,14 +101,17 @@ def lettered(picture_size: tuple[int, int], places: Sequence[Place], tabs: Seque
         if place.plain or place.tile < A_TILE:
             continue
         if fits and far > REACH:
-            if _certain(place) and place.sure > ASTRAY:
-                tile = off <= ASTRAY_FITS and place.spot.heat >= ALONE_HEAT
-                (own[number] if tile else perhaps).append(place)
+            clear = _certain(place) and place.sure > ASTRAY
+            tile = off <= ASTRAY_FITS and place.spot.heat >= ALONE_HEAT
+            if clear and tile:
+                own[number].append(place)
+            elif clear or (tile and place.tile > CERTAIN):
+                perhaps.append(place)
         elif fits:
             # Where the finder sees little, a letter needs a tile beside it: cards have letters too.
             (own[number] if place.spot.heat >= ALONE_HEAT or far <= BESIDE else perhaps).append(place)
-        elif _certain(place) and far <= REACH and size <= SIZE:
-            strange.append(place)
+        elif far <= REACH and size <= SIZE and place.tile > CERTAIN:
+            (strange if _certain(place) else perhaps).append(place)
     own = [_without_overlaps(kit) for kit in own]
     return Kinds(tuple(tuple(kit) for kit in own), tuple(strange), tuple(perhaps))
 

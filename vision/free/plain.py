@@ -1,7 +1,9 @@
 """Which places are tiles without a letter: blanks, or tiles that lie face down.
 
 The ground between tiles is as square and as plain as they are. A tile has the colour of the other tiles to
-within a hair; the ground hardly ever has, and where it does, only the finder's word counts.
+within a hair; the ground hardly ever has, and where it does, only the finder's word counts. A board's squares
+may have that colour too, and the letter network may take a tile for one of them: where colour and network
+disagree, there is perhaps a tile.
 """
 
 from collections.abc import Sequence
@@ -20,8 +22,12 @@ from vision.reading import Picture
 FITS: Final = 2.5
 """Maximum squared distance, in spreads, between the colour of a plain face and the nearest tile's."""
 
+SHADED: Final = 20.0
+"""The same in a hard shadow, which shifts colours: enough for a place that finder and network take for a tile
+to be one perhaps."""
+
 OF_GROUND: Final = 0.35
-"""The same as a share of the ground's distance from the tiles."""
+"""`FITS` as a share of the ground's distance from the tiles."""
 
 TWIN: Final = 0.6
 """The same where the finder saw nothing: only a face like its neighbours."""
@@ -40,10 +46,15 @@ TILE: Final = 0.5
 speak for it too."""
 
 FOUND: Final = 0.1
-"""The same where the finder is sure."""
+"""Probability of a tile below which the network denies that one is there."""
 
 CLEARLY: Final = 0.8
-"""Probability of no letter, given a tile, below which a place shows something else."""
+"""Probability of no letter, given a tile, below which a place shows something else; it says nothing of a
+place where the network denies a tile."""
+
+FLAT: Final = 0.3
+"""Maximum difference, in logarithms, between the middle of a place and what is printed on it where nothing
+is."""
 
 SAME: Final = 0.2
 """Squared distance, in spreads, between the colours of two tiles in the same light."""
@@ -55,17 +66,21 @@ DISTINCT: Final = 6.0
 """Squared distance, in spreads, between ground and tiles from which their colours are never confused."""
 
 NEAR: Final = 3.5
-"""Distance, in sides, from the nearest tile within which plain faces are looked for."""
+"""Distance, in sides, from the nearest tile within which a plain face belongs to the tiles there."""
+
+AMONG: Final = 2.5
+"""Distance, in sides, of the third nearest tile within which a place may be a tile on its colour alone."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Beside:
-    """A place beside the lettered tiles: which kit's colour it has, how far off, how far the third nearest
-    tile is, in sides."""
+    """A place and the tiles: which kit's colour it has, how far off, how far the nearest tile of that kit is,
+    and the third nearest of all, in sides."""
 
     place: Place
     kit: int
     off: float
+    far: float
     third: float
 
 
@@ -80,7 +95,7 @@ def with_plain(
     found = [
         place
         for place in places
-        if place.plain
+        if _shows_nothing(place)
         and not on_tab(place, tabs)
         and inside(place.spot, size)
         and clear_of(place.spot, lettered)
@@ -98,13 +113,17 @@ def with_plain(
         like = [spot for spot, off in zip(free, offs, strict=True) if off <= FITS]
         beside = [_beside(place, own, taken) for place in (*found, *read_places(picture, like, letters))]
         found, new = [], []
-        for one in sorted(beside, key=lambda one: (one.place.spot.heat < SURE, one.off)):
-            verdict = _is_tile(one, ground) if clear_of(one.place.spot, taken) else None
-            if verdict is None:
+        verdicts = [(_is_tile(one, ground), one) for one in beside]
+        # Of places that overlap, what is sure goes before what may be.
+        for there, one in sorted(
+            ((there, one) for there, one in verdicts if there is not None),
+            key=lambda each: (not each[0], each[1].place.spot.heat < SURE, each[1].off),
+        ):
+            if not clear_of(one.place.spot, taken):
                 continue
             taken.append(one.place)
-            (own[one.kit] if verdict else perhaps).append(one.place)
-            if verdict:
+            (own[one.kit] if there else perhaps).append(one.place)
+            if there:
                 new.append(one.place)
     return Kinds(tuple(tuple(kit) for kit in own), kinds.strange, tuple(perhaps))
 
@@ -112,19 +131,29 @@ def with_plain(
 def _is_tile(one: _Beside, ground: float) -> bool | None:
     """None: it may be forgotten."""
     place = one.place
-    if not place.plain or place.sure < CLEARLY or one.third == np.inf:
+    if not _shows_nothing(place):
         return None
     reach = OF_GROUND * ground
-    fits, twin = one.off <= min(FITS, reach), one.off <= min(TWIN, reach)
-    enclosed, shown = one.third <= ENCLOSED, place.tile > TILE
-    if place.spot.heat >= SURE:
-        there = one.off <= min(SAME, reach) or (fits and shown)
-        perhaps = one.off <= FITS
-        return _verdict(there and place.tile > FOUND, perhaps and place.tile > FOUND)
+    same, twin, fits = (one.off <= min(most, reach) for most in (SAME, TWIN, FITS))
+    hot, shown = place.spot.heat >= SURE, place.tile > TILE
+    if place.tile <= FOUND:
+        return _verdict(False, same and one.third <= AMONG)
+    if one.far > NEAR:
+        return _verdict(hot and shown and same, (hot and one.off <= FITS) or (shown and twin))
+    if hot:
+        return _verdict(same or (fits and shown), one.off <= (SHADED if shown else FITS))
+    enclosed = one.third <= ENCLOSED
     held = enclosed or place.spot.heat > 0
     if ground > DISTINCT:
         return _verdict(one.off <= SAME or (twin and (enclosed or shown)), twin or (fits and held))
     return _verdict(twin and held and shown, twin and (held or shown))
+
+
+def _shows_nothing(place: Place) -> bool:
+    """Whether no letter is seen there."""
+    if place.tile <= FOUND:
+        return abs(place.ink) <= FLAT
+    return place.plain and place.sure >= CLEARLY
 
 
 def _verdict(there: bool, perhaps: bool) -> bool | None:
@@ -136,8 +165,7 @@ def _verdict(there: bool, perhaps: bool) -> bool | None:
 def _beside(place: Place, kits: Sequence[Sequence[Place]], tiles: Sequence[Place]) -> _Beside:
     number, off, far = nearest_kit(place.spot, place.body, kits)
     away = np.hypot(*(np.array([tile.spot.middle for tile in tiles]) - place.spot.middle).T)
-    third = float(np.sort(away)[2] / place.spot.side) if far <= NEAR else np.inf
-    return _Beside(place, number, off, third)
+    return _Beside(place, number, off, far, float(np.sort(away)[2] / place.spot.side))
 
 
 def _gaps(tiles: Sequence[Place], taken: Sequence[Place]) -> list[Spot]:

@@ -11,7 +11,7 @@ from vision.free.finder import Spot
 from vision.free.kinds import Kinds, lettered
 from vision.free.plain import with_plain
 from vision.free.printed import without_printed
-from vision.free.search import LOGITS, Place
+from vision.free.search import LOGITS, Place, bodies_at
 from vision.letters.network import BLANK, LETTERS, NO_TILE, Patches
 from vision.locate.tabs import Tab, find_tabs
 
@@ -66,6 +66,18 @@ def test_a_tile_of_another_colour_among_them_is_strange() -> None:
     assert [one.letter for one in kinds.strange] == ["Q"]
 
 
+@pytest.mark.parametrize(
+    "unclear",
+    [
+        place("Q", 900, 360, body=RED, ink=1.0, sure=0.6),
+        place("Q", 900, 360, body=RED, ink=1.0, heat=0.4),
+    ],
+)
+def test_what_may_be_a_strange_tile_is_perhaps_one(unclear: Place) -> None:
+    kinds = lettered(SIZE, [*rows(), unclear], [])
+    assert (kinds.strange, kinds.perhaps) == ((), (unclear,))
+
+
 def test_a_tile_with_an_unclear_letter_is_one_of_the_set() -> None:
     kinds = lettered(SIZE, [*rows(), place("Q", 900, 360, sure=0.4)], [])
     assert len(kinds.kits[0]) == 21
@@ -74,18 +86,18 @@ def test_a_tile_with_an_unclear_letter_is_one_of_the_set() -> None:
 @pytest.mark.parametrize(
     "other",
     [
-        place("O", 1800, 900, sure=0.94),
+        place("O", 1800, 900, sure=0.94, heat=0.7),
         place("O", 900, 360, tile=0.2),
         place("O", 900, 360, side=1.3 * SIDE),
         place("O", 900, 360, side=1.2 * SIDE, body=IVORY + np.array((0.06, 0, -0.06))),
-        place("O", 900, 360, body=RED, ink=1.0, sure=0.6),
+        place("O", 900, 360, body=RED, ink=1.0, sure=0.6, tile=0.8),
     ],
     ids=[
         "an unclear letter far away",
         "no tile",
         "too large",
         "larger and of another colour",
-        "an unclear letter of another colour",
+        "an unlikely tile of another colour",
     ],
 )
 def test_what_only_looks_like_a_letter_is_nothing(other: Place) -> None:
@@ -106,6 +118,11 @@ def test_a_tile_whose_size_the_finder_overrates_is_one_of_the_set() -> None:
 def test_a_letter_on_a_card_far_away_is_only_perhaps_a_tile() -> None:
     kinds = lettered(SIZE, [*rows(), place("K", 1800, 900, heat=0.63)], [])
     assert (len(kinds.kits[0]), [one.letter for one in kinds.perhaps]) == (20, ["K"])
+
+
+def test_a_tile_far_away_whose_letter_is_not_quite_clear_is_perhaps_a_tile() -> None:
+    kinds = lettered(SIZE, [*rows(), place("G", 1800, 900, sure=0.94)], [])
+    assert (len(kinds.kits[0]), [one.letter for one in kinds.perhaps]) == (20, ["G"])
 
 
 def test_a_letter_on_a_card_close_by_is_only_perhaps_a_tile() -> None:
@@ -173,6 +190,48 @@ def test_a_plain_square_of_nearly_the_tiles_colour_is_only_perhaps_a_blank() -> 
     assert list(kinds.perhaps) == [beside]
 
 
+def seen_beside_tiles(one: Place) -> Kinds:
+    """What becomes of a place near a block of tiles that has a gap."""
+    picture, tiles = block((30, 60, 40))
+    return with_plain(picture, lettered(SIZE, tiles, []), [*tiles, one], [], Plain(0.5))
+
+
+def test_a_plain_tile_that_the_network_denies_is_doubted_not_overlooked() -> None:
+    picture, tiles = block((200, 225, 232))
+    kinds = with_plain(picture, lettered(SIZE, tiles, []), tiles, [], Plain(0.005))
+    assert [tuple(one.spot.middle.round()) for one in kinds.perhaps] == [(684, 384)]
+
+
+def test_what_the_network_reads_where_it_denies_a_tile_is_no_letter() -> None:
+    kinds = seen_beside_tiles(place("I", 810, 384, sure=0.3, tile=0.005, ink=0.0, heat=0.4))
+    assert [one.spot.middle.tolist() for one in kinds.perhaps] == [[810, 384]]
+
+
+def test_squares_of_the_tiles_colour_away_from_them_are_neither_tiles_nor_lead_to_more() -> None:
+    picture, tiles = block((30, 60, 40))
+    picture[250:600, 850:1200] = (200, 225, 232)
+    square = place(None, 870, 384, tile=0.004, body=tiles[0].body, ink=0.0, heat=0.4)
+    kinds = with_plain(picture, lettered(SIZE, tiles, []), [*tiles, square], [], Plain(0.02))
+    assert not [one for one in kinds.kits[0] if one.plain]
+
+
+def test_a_plain_tile_that_rolled_away_is_one_of_the_set() -> None:
+    kinds = seen_beside_tiles(place(None, 1800, 900))
+    assert [one.spot.middle.tolist() for one in kinds.kits[0] if one.plain] == [[1800, 900]]
+
+
+def test_what_looks_like_a_plain_tile_far_away_but_not_quite_is_perhaps_one() -> None:
+    kinds = seen_beside_tiles(place(None, 1800, 900, tile=0.3))
+    assert not [one for one in kinds.kits[0] if one.plain]
+    assert [one.spot.middle.tolist() for one in kinds.perhaps] == [[1800, 900]]
+
+
+def test_a_plain_tile_in_a_hard_shadow_is_perhaps_one() -> None:
+    shaded = np.log(np.array((200.0, 225, 232)) * 0.6 + 12)
+    kinds = seen_beside_tiles(place(None, 850, 384, body=shaded))
+    assert [one.spot.middle.tolist() for one in kinds.perhaps] == [[850, 384]]
+
+
 def test_a_premium_square_of_a_board_with_tabs_is_no_blank() -> None:
     camera = SimulatedCamera(7)
     picture = camera.take(Scene(), 0)
@@ -185,7 +244,8 @@ def test_a_premium_square_of_a_board_with_tabs_is_no_blank() -> None:
     def at(column: float, row: float) -> Place:
         middle = left[0] + column * square + row * down
         plain = place(None, *middle, side=0.95 * side)
-        return replace(plain, spot=replace(plain.spot, angle=angle))
+        spot = replace(plain.spot, angle=angle)
+        return replace(plain, spot=spot, body=bodies_at(picture, [spot])[0])
 
     corner, plain_square, astride = at(0.5, 0.5), at(1.5, 0.5), at(3.0, 0.5)
     unsure = replace(corner, tile=0.6)
@@ -193,3 +253,15 @@ def test_a_premium_square_of_a_board_with_tabs_is_no_blank() -> None:
     judged = without_printed(picture, found, find_tabs(picture))
     assert judged.kits == ((corner,),)
     assert judged.perhaps == (plain_square, astride, unsure)
+
+
+def test_a_blank_on_a_premium_square_is_told_by_its_colour() -> None:
+    camera = SimulatedCamera(7)
+    picture = camera.take(Scene(), 0)
+    left = camera.truth(Scene())[0]
+    across, down = (left[1] - left[0]) / 15, (left[3] - left[0]) / 15
+    side, angle = float(np.hypot(*across)), float(np.degrees(np.arctan2(across[1], across[0])))
+    blank = place(None, *(left[0] + 0.5 * across + 0.5 * down), side=0.95 * side, tile=0.3)
+    blank = replace(blank, spot=replace(blank.spot, angle=angle))
+    found = Kinds(((blank,),), (), ())
+    assert without_printed(picture, found, find_tabs(picture)).kits == ((blank,),)
