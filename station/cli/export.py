@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 from typing import Final
 
+from station.cli.overwriting import check_writable
 from station.cli.replay_lines import Lines
 from station.errors import InputError
 from station.export.game import as_json, moments
@@ -14,8 +15,13 @@ from station.export.record import gcg
 from station.journal.contents import read_journal
 from station.journal.resuming import settings_of
 
-SQLITE: Final = b"SQLite format 3\0"
-"""How a journal begins."""
+KINDS: Final = (
+    ("a GCG file", (b"#", b">")),
+    ("JSON", (b"{",)),
+    ("a web page", (b"<!doctype html", b"<!DOCTYPE html")),
+    ("a video", (b"\0\0\0", b"RIFF")),
+)
+"""What --gcg, --json, --html and --video write, and how such files begin."""
 
 EXPLANATION: Final = """\
 One journal, any of four files; several at once are possible.
@@ -54,8 +60,11 @@ def run(options: argparse.Namespace) -> int:
     wanted = [path for path in (options.gcg, options.json, options.html, options.video) if path is not None]
     if not wanted:
         raise InputError("say what to write: --gcg, --json, --html or --video, each with a file")
-    for path in wanted:
-        _check_no_journal(path)
+    for path, (kind, starts) in zip(
+        (options.gcg, options.json, options.html, options.video), KINDS, strict=True
+    ):
+        if path is not None:
+            check_writable(path, kind, *starts)
     contents = read_journal(options.journal)
     found = list(moments(contents, Lines(settings_of(contents), plain=True).of))
     if not found:
@@ -71,7 +80,11 @@ def run(options: argparse.Namespace) -> int:
     if options.video is not None:
         from station.export.video import write_video
 
-        write_video(options.video, found)
+        try:
+            write_video(options.video, found)
+        except KeyboardInterrupt:
+            options.video.unlink(missing_ok=True)  # half a video cannot be watched
+            raise
     different = found[-1].replayed.different
     if different is not None:
         print(
@@ -82,14 +95,3 @@ def run(options: argparse.Namespace) -> int:
     if contents.damage is not None:
         print(f"station: {contents.damage}", file=sys.stderr)
     return 2 if contents.damage is not None or different is not None else 0
-
-
-def _check_no_journal(path: Path) -> None:
-    """A journal is never overwritten."""
-    try:
-        with path.open("rb") as file:
-            journal = file.read(len(SQLITE)) == SQLITE
-    except OSError:
-        return  # it does not exist, or writing will say what is wrong
-    if journal:
-        raise InputError(f"{path} is a journal; choose another name")

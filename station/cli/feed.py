@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from station.app.station import Station
+from station.cli.overwriting import check_writable
 from station.view.feed import FeedFile
 
 
@@ -26,6 +27,7 @@ def opened_feed(options: argparse.Namespace) -> Iterator[FeedFile | None]:
     if options.feed is None:
         yield None
         return
+    check_writable(options.feed, "a feed", b'{"v"')
     feed = FeedFile(options.feed)
     try:
         yield feed

@@ -13,6 +13,7 @@ import numpy as np
 
 from station.cli.annotated import write_file
 from station.cli.counted import counted
+from station.cli.overwriting import check_writable
 from station.cli.replay_lines import Lines
 from station.draw_position import draw_position
 from station.errors import InputError
@@ -71,7 +72,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Replay; 2 if the journal is damaged or the replay differs."""
     if options.draw is not None:
-        _check_picture(options.draw)
+        check_writable(options.draw, "a PNG picture", PNG)
     contents = read_journal(options.journal)
     _check_point(options, contents)
     referee, settings = referee_for(contents), settings_of(contents)
@@ -107,17 +108,6 @@ def _check_point(options: argparse.Namespace, contents: Contents) -> None:
     if options.to is not None and options.to > len(contents.events):
         found = counted(len(contents.events), "event")
         raise InputError(f"{options.journal.name} has {found}, not {options.to}")
-
-
-def _check_picture(path: Path) -> None:
-    """Only overwrite PNG pictures, never a journal or another file."""
-    try:
-        with path.open("rb") as file:
-            drawn = file.read(len(PNG)) == PNG
-    except OSError:
-        return  # it does not exist, or writing will say what is wrong
-    if not drawn:
-        raise InputError(f"{path} already exists and is not a PNG picture; choose another name")
 
 
 def _heading(contents: Contents) -> str:

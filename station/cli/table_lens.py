@@ -11,6 +11,7 @@ from calibration.lens_store import StoredLens, save_lens
 from station.app.lenses import lens_store
 from station.cli.actions import Actions
 from station.cli.annotated import write_file
+from station.cli.overwriting import check_writable
 from station.errors import InputError
 from vision.cameras.files import PICTURE_SUFFIXES
 from vision.errors import PictureError
@@ -78,6 +79,8 @@ def calibrate_lens(options: argparse.Namespace) -> int:
     """Calibrate, store and report; names the pictures left out on stderr."""
     from calibration.lens import calibrate
 
+    if options.file is not None:
+        check_writable(options.file, "a lens", b"{")
     names, pictures = zip(*_opened(options.pictures), strict=True)
     calibrated = calibrate(names, pictures)
     for name, why in calibrated.left_out:

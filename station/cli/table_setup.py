@@ -9,6 +9,7 @@ from typing import Final
 from calibration.profile import USUAL, SavedTable
 from station.checks import print_checks
 from station.cli.actions import Actions
+from station.cli.overwriting import check_writable
 from station.cli.sound import add_sound_options
 from station.errors import DeviceError, InputError
 
@@ -147,6 +148,7 @@ def report(options: argparse.Namespace) -> int:
     elif options.pdf is None:
         print(as_text(report_of(table, words)))
     else:
+        check_writable(options.pdf, "a PDF", b"%PDF")
         try:
             write_pdf(report_of(table, words), options.pdf, words.tr("Signature"))
         except OSError as error:

@@ -188,14 +188,25 @@ def test_another_ending_of_a_video_is_refused(
     assert "ends in .mp4 or .avi, not '.gif'" in capsys.readouterr().err
 
 
-def test_a_journal_is_never_overwritten(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize("option", ["--gcg", "--json", "--html", "--video"])
+def test_a_file_of_another_kind_is_not_written_over(
+    option: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    journal, notes = played(monkeypatch, "8H CAT\n", "scrabble"), tmp_path / "notes.mp4"
+    notes.write_text("what is to be kept")
+    for path in (journal, notes):
+        before = path.read_bytes()
+        assert main(["export", str(journal), option, str(path)]) == 2
+        assert f"{path} already exists and is not " in capsys.readouterr().err
+        assert path.read_bytes() == before
+
+
+def test_what_was_exported_is_exported_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     journal = played(monkeypatch, "8H CAT\n", "scrabble")
-    before = journal.read_bytes()
-    assert main(["export", str(journal), "--json", str(journal)]) == 2
-    assert "is a journal; choose another name" in capsys.readouterr().err
-    assert journal.read_bytes() == before
+    files = [f"--{kind}={tmp_path / kind}" for kind in ("gcg", "json", "html")]
+    files.append(f"--video={tmp_path / 'game.avi'}")
+    assert main(["export", str(journal), *files]) == 0
+    assert main(["export", str(journal), *files]) == 0
 
 
 def test_without_a_file_to_write_it_says_so(

@@ -43,6 +43,14 @@ def test_a_feed_that_cannot_be_written_is_a_sentence(
     assert not (tmp_path / "out").exists()
 
 
+def test_a_feed_is_not_written_over_another_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    journal = tmp_path / "game.journal"
+    journal.write_bytes(b"SQLite format 3\0")
+    assert main(["demo", "--headless", "--out", str(tmp_path / "out"), "--feed", str(journal)]) == 2
+    assert f"{journal} already exists and is not a feed; choose another name" in capsys.readouterr().err
+    assert journal.read_bytes() == b"SQLite format 3\0"
+
+
 def test_a_typed_game_is_fed_too(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -1,0 +1,20 @@
+"""Which files a command may write over: none that somebody may miss."""
+
+from pathlib import Path
+
+from station.errors import InputError
+
+
+def check_writable(path: Path, kind: str, *starts: bytes) -> None:
+    """Refuse to write over a file that is not of this kind: one that does not begin with one of `starts`.
+    What is empty or no regular file, such as a pipe, can be written to. Raises InputError.
+    """
+    if not path.is_file():
+        return
+    try:
+        with path.open("rb") as file:
+            begins = file.read(max(len(start) for start in starts))
+    except OSError:
+        return  # writing will say what is wrong
+    if begins and not begins.startswith(starts):
+        raise InputError(f"{path} already exists and is not {kind}; choose another name")
