@@ -39,7 +39,7 @@ def act(name: str, facts: Facts, progress: Progress) -> Answer:  # noqa: PLR0911
         case "next":
             return _on(facts, progress)
         case "back":
-            return replace(progress, step=_beside(facts, progress, -1), wrong=None), None
+            return replace(progress, step=_beside(progress, -1), wrong=None), None
         case "leave":
             return replace(progress, left=True), Request(Ask.SAVE)
         case "language":
@@ -83,9 +83,9 @@ def _on(facts: Facts, progress: Progress) -> Answer:
     if progress.step is Step.CLOCKS and progress.heads != "keys":
         right = right and tested(progress)
     skipped = progress.skipped - {progress.step} if right else progress.skipped | {progress.step}
-    return replace(progress, step=_beside(facts, progress, 1), skipped=skipped, wrong=None), None
+    return replace(progress, step=_beside(progress, 1), skipped=skipped, wrong=None), None
 
 
-def _beside(facts: Facts, progress: Progress, by: int) -> Step:
-    steps = steps_of(facts, progress)
+def _beside(progress: Progress, by: int) -> Step:
+    steps = steps_of(progress)
     return steps[min(max(0, steps.index(progress.step) + by), len(steps) - 1)]

@@ -38,7 +38,7 @@ class Outcome:
 class Facts:
     """cameras: those that can be chosen. camera: the one in use. trouble: why it gives no pictures, "" if it
     does. check: of the latest pictures. kits: how learning the left and the right board's tiles went. counts:
-    how counting their sets went. can_count: whether sets can be counted. busy: something is being learned or
+    how counting their sets went. busy: something is being learned or
     counted. heads_trouble: why the heads do not answer. laid: what lies on the trial's squares. strays: how
     many tiles of neither set lie on the boards."""
 
@@ -48,7 +48,6 @@ class Facts:
     check: TableCheck | None = None
     kits: tuple[Outcome | None, Outcome | None] = (None, None)
     counts: tuple[Outcome | None, Outcome | None] = (None, None)
-    can_count: bool = False
     busy: bool = False
     heads_trouble: str = ""
     laid: tuple[LaidTile | None, ...] = ()
@@ -78,9 +77,7 @@ class Progress:
     left: bool = False
 
 
-def steps_of(facts: Facts, progress: Progress) -> tuple[Step, ...]:
+def steps_of(progress: Progress) -> tuple[Step, ...]:
     """The pages of this table."""
-    left_out = set() if facts.can_count else {Step.COUNT}
-    if progress.boards == 1:
-        left_out.add(Step.RIGHT_TILES)
+    left_out = {Step.RIGHT_TILES} if progress.boards == 1 else set()
     return tuple(step for step in Step if step not in left_out)

@@ -51,7 +51,7 @@ def checks_made(facts: Facts, progress: Progress) -> tuple[Check, ...]:
     checks = [check for step in SEEN for check in _seen(step, facts, words)]
     if facts.trouble:
         checks.insert(0, Check("camera", False, facts.trouble))
-    for step in steps_of(facts, progress):
+    for step in steps_of(progress):
         if step in SEEN or step is Step.READY:
             continue
         right = fine(step, facts, progress)
@@ -70,7 +70,7 @@ _NAMES: Final = {
 
 def view(facts: Facts, progress: Progress) -> SetupView:
     """The page to show."""
-    words, steps = setup_words(progress.language), steps_of(facts, progress)
+    words, steps = setup_words(progress.language), steps_of(progress)
     step = progress.step if progress.step in steps else steps[0]
     right = fine(step, facts, progress)
     task, lines, choices = _page(step, facts, progress, words)

@@ -417,16 +417,3 @@ class SetupWording(Wording):
                 tiles=tiles, missing=missing
             )
         return self.tr("Learned from {tiles} tiles").format(tiles=tiles)
-
-    def counted(self, missing: str, extra: str, unreadable: int, tiles: int) -> str:
-        """How a set was counted. missing, extra: letters."""
-        parts = []
-        if missing:
-            parts.append(self.tr("missing: {letters}").format(letters=missing))
-        if extra:
-            parts.append(self.tr("too many: {letters}").format(letters=extra))
-        if unreadable:
-            parts.append(self.tr("cannot be read: {count}").format(count=unreadable))
-        if not parts:
-            return self.tr("Complete: {tiles} tiles").format(tiles=tiles)
-        return "; ".join(parts)

@@ -50,7 +50,7 @@ def test_what_was_skipped_is_remembered_and_reported_until_it_is_done() -> None:
 def test_going_back_and_leaving_loses_nothing() -> None:
     progress = Progress(Step.CLOCKS, heads="serial", pressed=((0, "S"),))
     back, request = act("back", seen(), progress)
-    assert (back.step, back.pressed, request) == (Step.RIGHT_TILES, progress.pressed, None)
+    assert (back.step, back.pressed, request) == (Step.COUNT, progress.pressed, None)
     left, request = act("leave", seen(), progress)
     assert left.left
     assert request == Request(Ask.SAVE)
@@ -58,14 +58,9 @@ def test_going_back_and_leaving_loses_nothing() -> None:
 
 def test_one_board_has_no_right_board_s_tiles() -> None:
     one, _ = act("boards 1", seen(), Progress(Step.BOARDS))
-    assert Step.RIGHT_TILES not in steps_of(seen(), one)
+    assert Step.RIGHT_TILES not in steps_of(one)
     assert {asked.board for asked in tiles_asked(1)} == {0}
     assert len({asked.square for asked in tiles_asked(1)}) == 10
-
-
-def test_counting_is_a_page_only_where_something_counts() -> None:
-    assert Step.COUNT not in steps_of(Facts(), Progress())
-    assert Step.COUNT in steps_of(Facts(can_count=True), Progress())
 
 
 def test_learning_waits_while_something_is_being_learned() -> None:

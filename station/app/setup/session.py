@@ -11,11 +11,10 @@ import numpy as np
 
 from calibration.profile import SavedBoard, SavedHeads, SavedTable, TableStore
 from station.app.setup.eyes import Eyes, Look
-from station.app.setup.tiles import SetupTiles, count_set, counter
+from station.app.setup.tiles import SetupTiles
 from station.clock.control import TimeControl
 from station.clock.head import Adjust, Pressed, SetUp, Start, Stop
 from station.clock.opened import OpenedHeads, OpenHeads
-from station.editions import load_edition
 from station.errors import DeviceError, InputError, NothingFoundError
 from station.referee.effects import Cue
 from station.rules.tile import Side
@@ -59,9 +58,8 @@ class SetupSession:
 
     def __init__(self, shop: Workshop, progress: Progress | None = None) -> None:
         self._shop = shop
-        self._count = counter()
         self.progress = progress or Progress()
-        self.facts = Facts(cameras=shop.cameras, camera=shop.camera, can_count=self._count is not None)
+        self.facts = Facts(cameras=shop.cameras, camera=shop.camera)
         self.saved: Path | None = None
         self._look: Look | None = None
         self._job: Future[Callable[[Facts], Facts]] | None = None
@@ -184,12 +182,12 @@ class SetupSession:
         self._start(work)
 
     def _count_set(self, board: int) -> None:
-        look, count, words = self._look, self._count, setup_words(self.progress.language)
-        if look is None or count is None:
+        look, words = self._look, setup_words(self.progress.language)
+        if look is None:
             return
 
         def work() -> Callable[[Facts], Facts]:
-            outcome = count_set(count, look, load_edition(self._shop.edition), words)
+            outcome = self._shop.tiles.count(look, words)
             return lambda facts: replace(facts, counts=_with(facts.counts, board, outcome))
 
         self._start(work)

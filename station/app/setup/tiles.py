@@ -1,16 +1,15 @@
 """Tile sets in the set-up: learned, counted, and read in the trial."""
 
 from collections import defaultdict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from importlib import import_module
-from importlib.util import find_spec
-from typing import Any, Final
+from typing import Final
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from calibration.count import NoTilesError, SetCounter
 from calibration.errors import KitError
 from calibration.examples import Examples, together
 from calibration.kit import enrol, kit_reader, missing_letters
@@ -23,15 +22,13 @@ from station.rules.edition import BLANK, Edition
 from station.setup.facts import Outcome
 from station.setup.trial import SURELY, Asked, LaidTile, tiles_asked, told_apart
 from station.setup.wording import SetupWording
+from station.view.counted_set import set_said
 from vision.errors import NoBoardError
 from vision.letters.network import LetterReader
 from vision.reading import BoardReading, Content, Corners, Facing, Picture, SquareReading
 from vision.rectify import BORDER, SQUARE, rectify
 from vision.table_profile import TableProfile
 from vision.table_reader import TableReader
-
-COUNTING: Final = "calibration.count"
-"""Counts tile sets, where it is there."""
 
 RIM: Final = 10
 """Pixels of a rectified square's rim, which a crooked tile may not cover."""
@@ -50,6 +47,7 @@ class SetupTiles:
         self._examples: dict[int, list[Examples]] = defaultdict(list)
         self._learned: set[int] = set()
         self._reader: TableReader | None = None
+        self._counter: SetCounter | None = None
 
     def learned(self) -> tuple[str, ...]:
         """The names of the sets, if every board's was learned."""
@@ -77,6 +75,17 @@ class SetupTiles:
         self._learned.add(board)
         self._reader = None
         return Outcome(True, words.learned(len(kit.examples), ", ".join(missing_letters(kit))))
+
+    def count(self, look: Look, words: SetupWording) -> Outcome:
+        """Whether a set in the picture is complete, and what is missing or too many."""
+        self._counter = self._counter or SetCounter()
+        try:
+            counts = self._counter.count(look.picture, self._edition)
+        except NoTilesError as error:
+            told = str(error)
+            return Outcome(False, told[:1].upper() + told[1:])
+        counted = max(counts, key=lambda count: count.tiles)
+        return Outcome(counted.complete, set_said(counted, words))
 
     def read_trial(self, look: Look, boards: int) -> tuple[tuple[LaidTile | None, ...], int]:
         """What lies on the trial's squares, and how many tiles of neither set lie on the boards."""
@@ -146,31 +155,3 @@ def _by_colour(
 
 def _of_neither(square: SquareReading) -> bool:
     return square.content is Content.TILE and square.kit is None
-
-
-def counter() -> Callable[[Picture, Edition], Any] | None:
-    """What counts the tiles of a set in a picture; None while nothing does."""
-    if find_spec(COUNTING) is None:
-        return None
-    count = getattr(import_module(COUNTING), "count_tiles", None)
-    return count if callable(count) else None
-
-
-def count_set(
-    count: Callable[[Picture, Edition], Any], look: Look, edition: Edition, words: SetupWording
-) -> Outcome:
-    """Whether a set in the picture is complete, and what is missing or too many."""
-    try:
-        counted = count(look.picture, edition)
-    except (ValueError, LookupError) as error:
-        told = str(error)
-        return Outcome(False, told[:1].upper() + told[1:])
-    says = words.counted(
-        _listed(counted.missing), _listed(counted.extra), int(counted.unreadable), int(counted.tiles)
-    )
-    return Outcome(bool(counted.complete), says)
-
-
-def _listed(letters: Mapping[str, int]) -> str:
-    """Such as "E E O"; a blank as "_"."""
-    return " ".join(letter for letter, many in sorted(letters.items()) for _ in range(many))

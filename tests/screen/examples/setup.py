@@ -60,7 +60,7 @@ def setup_examples() -> dict[str, SetupExample]:
     laid = tuple(LaidTile(one.letter, one.facing, one.kit) for one in asked)
     trial = (*laid[:5], replace(laid[5], letter="G"), replace(laid[6], kit=None), None, None, None)
     done = replace(
-        fine, kits=(Outcome(True, "Learned from 27 tiles"),) * 2, laid=laid, can_count=True,
+        fine, kits=(Outcome(True, "Learned from 27 tiles"),) * 2, laid=laid,
         counts=(Outcome(True, "Complete: 100 tiles"), Outcome(False, "missing: E E; too many: F")),
     )  # fmt: skip
     heads = Progress(Step.CLOCKS, heads="serial")
