@@ -13,13 +13,13 @@ from station.app.setup.opening import opened_session
 from station.app.setup.window import set_up
 from station.app.table_checks import tables
 from station.app.voice import Voice
-from station.cli.camera_option import camera_named, open_named
 from station.cli.clocks.heads import heads_by
-from station.cli.feed import follow
-from station.cli.lens_option import lens_for, lens_of
-from station.cli.sound import opened_voice, sounds_of
-from station.cli.table_kits import enrolled_letters
-from station.cli.table_setup import table_named
+from station.cli.options.camera import camera_named, open_named
+from station.cli.options.feed import follow
+from station.cli.options.lens import lens_for, lens_of
+from station.cli.options.sound import opened_voice, sounds_of
+from station.cli.table.kits import enrolled_letters
+from station.cli.table.setup import table_named
 from station.clock.station_time import StationTime
 from station.screen.start.view import AskSetup
 from station.screen.window import Window

@@ -9,8 +9,8 @@ from time import sleep
 from typing import TYPE_CHECKING, Final
 
 from station.cli.actions import Actions
-from station.cli.camera_option import add_camera_option, add_mains_option, open_named
 from station.cli.counted import counted
+from station.cli.options.camera import add_camera_option, add_mains_option, open_named
 from station.errors import DeviceError, InputError, NothingFoundError
 
 if TYPE_CHECKING:

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from station.app.follow import Step, follow_camera, follow_folder, follow_video, without_names
-from station.cli.camera_option import add_camera_option, add_mains_option, open_named
 from station.cli.corners import corners_of
 from station.cli.manifest import read_manifest
+from station.cli.options.camera import add_camera_option, add_mains_option, open_named
 from station.editions import load_edition
 from station.errors import InputError, NothingFoundError
 from station.lexicon import load

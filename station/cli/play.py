@@ -14,13 +14,13 @@ from pathlib import Path
 from textwrap import wrap
 from typing import TYPE_CHECKING, Final
 
-from station.cli.camera_option import add_camera_option, add_mains_option
 from station.cli.clocks.heads import add_heads_option, heads_by
 from station.cli.counted import counted
-from station.cli.feed import add_feed_option, follow, opened_feed
-from station.cli.lens_option import add_lens_option
-from station.cli.sound import add_sound_options, check_volume
-from station.cli.table_setup import add_table_option
+from station.cli.options.camera import add_camera_option, add_mains_option
+from station.cli.options.feed import add_feed_option, follow, opened_feed
+from station.cli.options.lens import add_lens_option
+from station.cli.options.sound import add_sound_options, check_volume
+from station.cli.table.setup import add_table_option
 from station.errors import InputError
 
 if TYPE_CHECKING:
@@ -211,7 +211,7 @@ def _at_display(options: argparse.Namespace, feed: "FeedFile | None") -> int:
     """Play with this machine's display, camera and heads."""
     from station.app.display import has_display
     from station.cli.at_table import at_table
-    from station.cli.table_kits import enrolled_letters
+    from station.cli.table.kits import enrolled_letters
     from station.errors import DeviceError
 
     enrolled_letters(tuple(options.kits))

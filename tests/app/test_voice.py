@@ -11,7 +11,7 @@ import pytest
 from station.app.table_game import TableGame, new_game
 from station.app.voice import Announcer, Voice, spoken
 from station.cli.main import main
-from station.cli.sound import sounds_of
+from station.cli.options.sound import sounds_of
 from station.clock.station_time import SimulatedTime
 from station.editions import load_edition
 from station.errors import DeviceError, InputError

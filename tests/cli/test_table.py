@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from station.cli.main import main
-from station.cli.table_kits import table_reader
+from station.cli.table.kits import table_reader
 from station.rules.tile import Kit
 from station.simulator.render.camera import SimulatedCamera
 from station.simulator.render.scene import BoardTile, Scene

@@ -12,8 +12,8 @@ import pytest
 
 from calibration.lens_store import StoredLens, load_lens, save_lens
 from station.app.lenses import lens_store
-from station.cli.lens_option import lens_for
 from station.cli.main import main
+from station.cli.options.lens import lens_for
 from tests.calibration.lens_pictures import sheet_pictures
 from vision.cameras.camera import CameraSettings
 from vision.errors import LensError

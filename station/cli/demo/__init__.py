@@ -7,8 +7,8 @@ import argparse
 import json
 from pathlib import Path
 
-from station.cli.feed import add_feed_option
-from station.cli.sound import add_sound_options
+from station.cli.options.feed import add_feed_option
+from station.cli.options.sound import add_sound_options
 from station.errors import InputError
 
 

@@ -20,9 +20,9 @@ from station.app.station import Watcher
 from station.cli.demo.journal import JOURNAL, check_room, make_room
 from station.cli.demo.journal import broken_off as unfinished
 from station.cli.demo.outcome import game_figures
-from station.cli.feed import follow, opened_feed
+from station.cli.options.feed import follow, opened_feed
+from station.cli.options.sound import sounds_of
 from station.cli.replay_lines import Lines
-from station.cli.sound import sounds_of
 from station.clock.opened import simulated_heads
 from station.clock.station_time import SimulatedTime, StationTime
 from station.errors import DeviceError, InputError

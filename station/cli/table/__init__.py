@@ -8,11 +8,11 @@ from calibration.tab_sheet import tab_sheet
 from station.app.lenses import lens_of_camera
 from station.app.table_pictures import pictures_from
 from station.checks import print_checks
-from station.cli import table_count, table_kits, table_lens, table_setup
 from station.cli.actions import Actions
 from station.cli.annotated import write_file
-from station.cli.camera_option import add_camera_option, add_mains_option, camera_named
-from station.cli.lens_option import add_lens_option, lens_of
+from station.cli.options.camera import add_camera_option, add_mains_option, camera_named
+from station.cli.options.lens import add_lens_option, lens_of
+from station.cli.table import count, kits, lens, setup
 from station.errors import InputError
 from station.setup.summary import checks_of, nothing_found
 
@@ -46,12 +46,12 @@ def add(parser: argparse.ArgumentParser) -> None:
     add_lens_option(check, " (default: as calibrated for the camera, if it is)")
     check.add_argument("--boards", type=int, choices=[1, 2], default=2, help="on the table (default: 2)")
     check.add_argument("--json", action="store_true", help="print JSON, one object per check")
-    table_setup.add_setup(actions)
-    table_setup.add_report(actions)
-    table_lens.add(actions)
-    table_kits.add_enrol(actions)
-    table_kits.add_kits(actions)
-    table_count.add(actions)
+    setup.add_setup(actions)
+    setup.add_report(actions)
+    lens.add(actions)
+    kits.add_enrol(actions)
+    kits.add_kits(actions)
+    count.add(actions)
 
 
 def write_tabs(options: argparse.Namespace) -> int:
@@ -70,7 +70,7 @@ def check_table(options: argparse.Namespace) -> int:
         raise InputError(f"there is no picture {options.picture}")
     source = options.picture or camera_named(options)
     pictures = pictures_from(source, options.mains)
-    lens = lens_of(options) or lens_of_camera(source, pictures[0])
-    found = check_pictures(pictures, options.boards, lens)
+    calibrated = lens_of(options) or lens_of_camera(source, pictures[0])
+    found = check_pictures(pictures, options.boards, calibrated)
     status = print_checks(checks_of(found), as_json=options.json)
     return NOTHING_FOUND if nothing_found(found) else status

@@ -9,8 +9,8 @@ from typing import Final
 from calibration.profile import USUAL, SavedTable
 from station.checks import print_checks
 from station.cli.actions import Actions
+from station.cli.options.sound import add_sound_options
 from station.cli.overwriting import check_writable
-from station.cli.sound import add_sound_options
 from station.errors import DeviceError, InputError
 
 SIMULATED: Final = "simulated"
@@ -90,7 +90,7 @@ def _assistant(options: argparse.Namespace) -> int:
     from station.app.display import has_display
     from station.app.setup.opening import opened_session
     from station.app.setup.window import set_up
-    from station.cli.sound import sounds_of
+    from station.cli.options.sound import sounds_of
     from station.clock.station_time import StationTime
     from station.screen.window import Window
 
