@@ -34,7 +34,7 @@ from vision.table_reader import TableReader
 
 EXPLANATION = """\
 In a folder each picture, in the order of the names, is the board at a press of the clock: an unchanged one
-is a pass. The first pictures may show what is no play, such as the players' names in tiles, and the cleared
+is a pass. The first pictures may show something else, such as the players' names in tiles, and the cleared
 board: the game is followed from its first play. In a video a play is finished when the board has been still
 for a moment; passes are not seen there. The same holds for a camera, which is followed until Ctrl-C.
 The board is found by its tabs or its print; --corners or --manifest tell where it is instead.

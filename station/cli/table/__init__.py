@@ -36,8 +36,8 @@ def add(parser: argparse.ArgumentParser) -> None:
         "check",
         "report what the camera sees and what to fix",
         check_table,
-        "Check the table by the thirtieth picture of a camera and a few more, or by pictures or a video. "
-        "The exit status is 1 if something is to be fixed, 3 if nothing is found.",
+        "Check the table as a camera sees it once it has settled, or in pictures or a video. "
+        "The exit status is 1 if there is something to fix, 3 if nothing is found.",
     )
     seen = check.add_mutually_exclusive_group()
     seen.add_argument("picture", metavar="PICTURE", nargs="?", help="check a picture instead of the camera")

@@ -27,7 +27,7 @@ USUAL: Final = "en"
 """The edition preferred where others explain the tiles as well."""
 
 _HOW: Final = """\
-Count the tiles of a set and say whether it is complete, or else what is missing, what is too many, and what
+Count the tiles of a set and say whether it is complete, or else what is missing, what is left over, and what
 cannot be read.
 
 Lay the whole set face up within one picture: in a square, in rows or in any heap of rows, on a board or
@@ -45,12 +45,12 @@ missing may then be among them.
    "sets", "ms"}
   missing, extra  {"E": 2}, "_" for blanks
   unreadable      how many tiles cannot be read for sure; face_down: how many of those are plain
-  other           tiles of a third look among them, by letter
+  other           tiles that look like neither set, by letter
   sets            the same keys for each set, the left one first; the keys outside add them up ("edition" is
                   the left one's)
   {"file", "error"} for a picture that cannot be counted; the others are still counted
 
-exit status: 0 all complete; 1 something is missing, too many or unreadable; 2 usage error, or a file is not a
+exit status: 0 all complete; 1 something is missing, left over or unreadable; 2 usage error, or a file is not a
 picture; 3 no tiles in a picture
 
 examples:

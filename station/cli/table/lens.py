@@ -46,7 +46,7 @@ def add(actions: Actions) -> None:
         "--focus",
         metavar="N",
         type=float,
-        help="the focus it had, if it can be set, as `station camera` says",
+        help="the focus it had, if it can be set, as `station camera take` says",
     )
     lens.add_argument("--file", metavar="FILE", type=Path, help="write the lens to a file of its own instead")
     lens.add_argument("--json", action="store_true", help='print {"camera": [w, h], "rms_px", "k": [...]}')
