@@ -1,10 +1,17 @@
 """Tab holders: on any common board, the camera sees markers where the station expects them."""
 
+from dataclasses import replace
+
+import numpy as np
 import pytest
 
-from hardware.mat.layout import Rect, mat
+from hardware.mat.layout import MARKER_OUT_MM, Rect, mat
 from hardware.table import holders
 from hardware.table.holders import CLIP, FLAT, HOLDER, Edge
+from station.simulator.render.camera import SimulatedCamera
+from station.simulator.render.look import draw_look
+from station.simulator.render.scene import Scene
+from vision.locate.boards import locate
 
 FRAMES = [Edge(15.0, 8.0, 3.0), Edge(25.0, 20.0, 0.0), Edge(37.0, 10.0, 2.0), Edge(55.0, 6.0, 3.0)]
 SHEETS = [Edge(0.0, 2.0), Edge(6.0, 4.0), Edge(15.0, 12.0)]
@@ -37,6 +44,29 @@ def test_a_board_that_cannot_be_held_is_told_in_words(clip: Edge, flat: Edge, sa
 def test_a_marker_as_high_as_the_squares_is_seen_where_it_lies() -> None:
     seen = holders.seen_out_mm(Edge(37.0, 10.0, -holders.CARD_MM), 0.0)
     assert seen == pytest.approx([10.0] * len(seen))
+
+
+def test_boards_are_located_exactly_by_tabs_raised_and_turned_as_on_clips() -> None:
+    look = draw_look(101)
+    out, high = MARKER_OUT_MM / 2**0.5, CLIP.raised + HOLDER["plate"] + holders.CARD_MM
+    boards = tuple(
+        replace(
+            board,
+            tabs=tuple(
+                replace(tab, out_x_mm=out, out_y_mm=out, angle=90.0 * (tab.marker % 4), high_mm=high)
+                for tab in board.tabs
+            ),
+        )
+        for board in look.boards
+    )
+    look = replace(look, boards=boards)
+    camera = SimulatedCamera(101, look)
+    found = locate(camera.take(Scene(), 0))
+    assert [board.missing for board in found] == [(), ()]
+    for board in found:
+        truth = camera.truth(Scene())[board.number]
+        square = np.linalg.norm(truth[1] - truth[0]) / 15
+        assert np.linalg.norm(board.corners - truth, axis=1).max() < 0.1 * square
 
 
 def test_short_lips_are_too_stiff(monkeypatch: pytest.MonkeyPatch) -> None:
