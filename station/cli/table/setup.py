@@ -9,6 +9,7 @@ from typing import Final
 from calibration.profile import USUAL, SavedTable
 from station.checks import print_checks
 from station.cli.actions import Actions
+from station.cli.options.camera import WORDS
 from station.cli.options.sound import add_sound_options
 from station.cli.overwriting import check_writable
 from station.errors import DeviceError, InputError
@@ -28,7 +29,9 @@ def add_setup(actions: Actions) -> None:
     )
     parser.add_argument("--check", action="store_true", help="run all checks without asking anything")
     parser.add_argument(
-        "--camera", metavar="N|PATH|FILE|DIR", help="as for station play (default: the saved table's, or 0)"
+        "--camera",
+        metavar=WORDS,
+        help="as for station play (default: the saved table's, else the first found)",
     )
     parser.add_argument("--boards", type=int, choices=[1, 2], default=2, help="on the table (default: 2)")
     parser.add_argument("--json", action="store_true", help="with --check: print JSON, one object per check")
