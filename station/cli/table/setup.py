@@ -31,7 +31,7 @@ def add_setup(actions: Actions) -> None:
     parser.add_argument(
         "--camera",
         metavar=WORDS,
-        help="as for station play (default: the saved table's, else the first found)",
+        help="as for station play (default: the saved table's, else the first)",
     )
     parser.add_argument("--boards", type=int, choices=[1, 2], default=2, help="on the table (default: 2)")
     parser.add_argument("--json", action="store_true", help="with --check: print JSON, one object per check")
