@@ -12,10 +12,10 @@ from typing import Final, Literal
 import numpy as np
 
 from calibration.kit import Kit, kit_reader
-from calibration.tally import BLANK, MIGHT, Likely, Tally, tally
+from calibration.tally import BLANK, EVEN, MIGHT, Likely, Tally, tally
 from station.rules.edition import BLANK as EDITION_BLANK
 from station.rules.edition import Edition
-from vision.free.finder import TileFinder
+from vision.free.finder import SURE, TileFinder
 from vision.free.kinds import Kinds
 from vision.free.reading import Quad
 from vision.free.search import Place
@@ -129,7 +129,7 @@ def _one(
     times = _times(len(tiles), edition)
     due = _due(edition, times)
     found = tally([_likely(tile, due) for tile in tiles], due)
-    unsure = tuple(place for place in perhaps if _might_be_missing(place, found.missing))
+    unsure = tuple(place for place in perhaps if _matters(place, found.missing))
     return SetCount(
         edition,
         times,
@@ -167,12 +167,13 @@ def _likely(tile: Place, due: Mapping[str, int]) -> Likely:
     return {sign: share / max(total, 0.5) for sign, share in shares.items()}
 
 
-def _might_be_missing(place: Place, missing: Mapping[str, int]) -> bool:
-    """Whether what may be a tile may be one of those that are missing; where none is, it is taken for none.
-    A plain face may be any of them, face down."""
-    signs = [*LETTERS, BLANK]
-    might = {sign for sign, share in zip(signs, place.shares, strict=True) if share >= MIGHT}
-    return bool(missing) and (place.plain or not might.isdisjoint(missing))
+def _matters(place: Place, missing: Mapping[str, int]) -> bool:
+    """Whether what may be a tile may be one of those that are missing. A plain face may be any of them, face
+    down. Where none is missing, it is taken for none, unless it is like a tile in all but its colour."""
+    if place.plain:
+        return bool(missing) or (place.tile >= EVEN and place.spot.heat >= SURE)
+    might = {sign for sign, share in zip(LETTERS, place.shares, strict=False) if share >= MIGHT}
+    return not might.isdisjoint(missing)
 
 
 def _by_nearest(places: Iterable[Place], kits: Sequence[Sequence[Place]]) -> list[list[Place]]:

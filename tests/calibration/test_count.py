@@ -1,5 +1,7 @@
 """Whether a tile set is complete: `calibration.count`."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -91,12 +93,17 @@ def test_an_umlaut_that_may_be_a_speck_is_read_by_the_edition() -> None:
 
 
 def test_a_place_that_may_be_a_tile_matters_only_where_one_is_missing() -> None:
-    perhaps = (tile(BLANK, 30),)
+    perhaps = (replace(tile(BLANK, 30), tile=0.3),)
     (whole,) = counted(Kinds((laid(ENGLISH),), (), perhaps), (ENGLISH,))
     (lacking,) = counted(Kinds((laid(ENGLISH, missing="?"),), (), perhaps), (ENGLISH,))
     assert whole.complete
     assert (lacking.missing, lacking.unreadable) == ({"_": 1}, 1)
     assert [mark.why for mark in lacking.marks].count("perhaps") == 1
+
+
+def test_a_plain_face_that_is_like_a_tile_but_for_its_colour_is_never_passed_over() -> None:
+    (count,) = counted(Kinds((laid(ENGLISH),), (), (tile(BLANK, 30),)), (ENGLISH,))
+    assert (count.complete, count.unreadable) == (False, 1)
 
 
 def test_a_letter_that_may_be_on_a_tile_matters_only_where_it_is_missing() -> None:

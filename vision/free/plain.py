@@ -12,9 +12,10 @@ from typing import Final
 
 import numpy as np
 
+from vision.free.coloured import coloured
 from vision.free.faces import Letters
 from vision.free.finder import SURE, Spot
-from vision.free.kinds import Kinds, clear_of, inside, nearest_kit, on_tab
+from vision.free.kinds import BESIDE, Kinds, clear_of, inside, nearest_kit, on_tab
 from vision.free.search import Place, bodies_at, read_places
 from vision.locate.tabs import Tab
 from vision.reading import Picture
@@ -100,6 +101,13 @@ def with_plain(
         and inside(place.spot, size)
         and clear_of(place.spot, lettered)
     ]
+    unseen = [
+        spot
+        for kit in kinds.kits
+        for spot in coloured(picture, kit, [*lettered, *found])
+        if inside(spot, size) and clear_of(spot, lettered)
+    ]
+    found += [place for place in read_places(picture, unseen, letters) if not on_tab(place, tabs)]
     own = [list(kit) for kit in kinds.kits]
     perhaps = list(kinds.perhaps)
     taken, new = list(lettered), list(lettered)
@@ -142,8 +150,17 @@ def _is_tile(one: _Beside, ground: float) -> bool | None:
         return _verdict(hot and shown and same, (hot and one.off <= FITS) or (shown and twin))
     if hot:
         return _verdict(same or (fits and shown), one.off <= (SHADED if shown else FITS))
-    enclosed = one.third <= ENCLOSED
+    return _is_unfound_tile(one, ground)
+
+
+def _is_unfound_tile(one: _Beside, ground: float) -> bool | None:
+    """The same, of a place near tiles that the finder is not sure of."""
+    place, reach = one.place, OF_GROUND * ground
+    same, twin, fits = (one.off <= min(most, reach) for most in (SAME, TWIN, FITS))
+    shown, enclosed = place.tile > TILE, one.third <= ENCLOSED
     held = enclosed or place.spot.heat > 0
+    if one.far > BESIDE:
+        return _verdict(same and shown, twin)
     if ground > DISTINCT:
         return _verdict(one.off <= SAME or (twin and (enclosed or shown)), twin or (fits and held))
     return _verdict(twin and held and shown, twin and (held or shown))
