@@ -50,8 +50,8 @@ missing may then be among them.
                   the left one's)
   {"file", "error"} for a picture that cannot be counted; the others are still counted
 
-exit status: 0 all complete; 1 something is missing, left over or unreadable; 2 usage error, or no picture
-in a file; 3 no tiles in a picture
+exit status: 0 all complete; 1 something is missing, left over or unreadable; 2 usage error, or a file is not
+a picture; 3 no tiles in a picture
 
 examples:
   station table count set.jpg
