@@ -188,7 +188,7 @@ def holds(game: Game, world: World) -> None:
         assert game.scores[player] == sum(points)
 
 
-@pytest.mark.parametrize("seed", range(50))
+@pytest.mark.parametrize("seed", range(40))
 @pytest.mark.parametrize("kind", [SCRABBLE, FRIENDLY, CLABBERS], ids=["scrabble", "friendly", "clabbers"])
 def test_no_game_loses_a_tile_a_point_or_a_turn_and_replaying_it_gives_the_same(
     kind: Any, seed: int, english: Edition
