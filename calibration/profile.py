@@ -27,12 +27,9 @@ Side = Literal["S", "N"]
 
 @dataclass(frozen=True, slots=True)
 class SavedHeads:
-    """kind: what `--heads` accepts. ports: of the left and the right serial head, if they are opened by port.
-    swapped: the head that calls itself the left one stands at the right board."""
+    """kind: what `--heads` accepts."""
 
     kind: str = "keys"
-    ports: tuple[str, ...] = ()
-    swapped: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +99,7 @@ def from_json(told: Mapping[str, Any]) -> SavedTable:
         )
         values["kits"] = tuple(told["kits"])
         heads = told["heads"]
-        values["heads"] = SavedHeads(heads["kind"], tuple(heads["ports"]), heads["swapped"])
+        values["heads"] = SavedHeads(heads["kind"])
         values["checked"] = tuple(Check(**check) for check in told["checked"])
         return SavedTable(**values)
     except (KeyError, TypeError, IndexError, LensError) as error:

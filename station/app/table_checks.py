@@ -69,7 +69,7 @@ def _kits(saved: SavedTable) -> Check:
 
 
 def _heads(saved: SavedTable) -> Check:
-    options = HeadOptions(ports=saved.heads.ports)
+    options = HeadOptions()
     try:
         opened = HEADS[saved.heads.kind](options)(StationTime(), CONTROL)
     except (DeviceError, NothingFoundError) as error:

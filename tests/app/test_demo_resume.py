@@ -43,12 +43,18 @@ def killed_after(turns: int, out: Path, *options: str) -> Path:
 
 def ended_after(turns: int, by: signal.Signals, out: Path, *options: str) -> str:
     """Start a demo and end it by a signal once it has told of so many turns; what it says then."""
-    child = subprocess.Popen(
-        [sys.executable, "-m", "station", "demo", "--headless", "--seed", "5", "--out", str(out), *options],
-        stderr=subprocess.PIPE,
-        text=True,
-        env={**os.environ, "SDL_VIDEODRIVER": "dummy"},
-    )
+    command = [sys.executable, "-m", "station", "demo", "--headless", "--seed", "5", "--out", str(out)]
+    # A shell starts what it runs in the background with Ctrl-C ignored, and children inherit that.
+    before = signal.signal(signal.SIGINT, signal.SIG_DFL)
+    try:
+        child = subprocess.Popen(
+            [*command, *options],
+            stderr=subprocess.PIPE,
+            text=True,
+            env={**os.environ, "SDL_VIDEODRIVER": "dummy"},
+        )
+    finally:
+        signal.signal(signal.SIGINT, before)
     assert child.stderr is not None
     for _ in range(turns):
         assert child.stderr.readline()
