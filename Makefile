@@ -30,8 +30,10 @@ demo: $(VENV)/installed ## watch a whole House game on the simulated table
 test: $(VENV)/tested ## run every test
 	@# Compiled modules are kept: the tests start many processes.
 	@# Freed pictures stay with the process: getting fresh pages from the kernel for each takes a fifth of the time.
+	@# Two workers use two cores; threads of their libraries besides would only wait for each other.
 	PYTHONDONTWRITEBYTECODE= SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy \
 	MALLOC_MMAP_THRESHOLD_=268435456 MALLOC_TRIM_THRESHOLD_=1073741824 MALLOC_TOP_PAD_=67108864 \
+	OPENBLAS_NUM_THREADS=1 OMP_NUM_THREADS=1 OPENCV_FOR_THREADS_NUM=1 \
 	$(BIN)/pytest -n 2 --dist loadgroup -q
 
 lint: $(VENV)/linted ## check style, formatting and imports between packages
