@@ -149,7 +149,7 @@ class SetupSession:
         if self._eyes is not None:
             self._eyes.close()
         self._eyes, self._look = None, None
-        self.facts = replace(self.facts, camera=source, check=None, trouble="")
+        self.facts = replace(self.facts, camera=source, check=None, trouble="", counted=())
         try:
             self._eyes = self._shop.open_eyes(source)
         except (CameraError, InputError) as error:
@@ -187,8 +187,8 @@ class SetupSession:
             return
 
         def work() -> Callable[[Facts], Facts]:
-            outcome = self._shop.tiles.count(look, words)
-            return lambda facts: replace(facts, counts=_with(facts.counts, board, outcome))
+            outcome, marks = self._shop.tiles.count(board, look, words)
+            return lambda facts: replace(facts, counts=_with(facts.counts, board, outcome), counted=marks)
 
         self._start(work)
 
