@@ -27,9 +27,12 @@ Side = Literal["S", "N"]
 
 @dataclass(frozen=True, slots=True)
 class SavedHeads:
-    """kind: what `--heads` accepts."""
+    """kind: what `--heads` accepts. units: the numbers of the left and the right board's head, 0 for one that
+    has none; ports: where they were. Both are empty for heads that cannot be exchanged."""
 
     kind: str = "keys"
+    units: tuple[int, ...] = ()
+    ports: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +102,9 @@ def from_json(told: Mapping[str, Any]) -> SavedTable:
         )
         values["kits"] = tuple(told["kits"])
         heads = told["heads"]
-        values["heads"] = SavedHeads(heads["kind"])
+        values["heads"] = SavedHeads(
+            heads["kind"], tuple(map(int, heads.get("units", ()))), tuple(map(str, heads.get("ports", ())))
+        )
         values["checked"] = tuple(Check(**check) for check in told["checked"])
         return SavedTable(**values)
     except (KeyError, TypeError, IndexError, LensError) as error:

@@ -4,6 +4,8 @@ from calibration.check.picture import check_picture
 from calibration.errors import KitError
 from calibration.kit_store import KitStore
 from calibration.profile import SavedTable
+from station.clock.opened import HeadPlace
+from station.clock.opening import HeadOptions
 from station.paths import data_dir
 from station.setup.since import moved, other_light
 from station.setup.wording import setup_words
@@ -27,6 +29,12 @@ def kits_of(saved: SavedTable | None) -> tuple[str, ...]:
     except KitError:
         return ()
     return saved.kits if saved else ()
+
+
+def heads_of(saved: SavedTable) -> HeadOptions:
+    """By what the saved table's heads are found again."""
+    pairs = zip(saved.heads.units, saved.heads.ports, strict=False)
+    return HeadOptions(places=tuple(HeadPlace(unit, port) for unit, port in pairs))
 
 
 def changed_since(

@@ -9,10 +9,11 @@ from calibration.errors import KitError
 from calibration.kit_store import KitStore
 from calibration.profile import SavedTable, TableStore
 from station.app.lenses import lens_of_camera
+from station.app.saved_table import heads_of
 from station.app.table_pictures import pictures_from
 from station.checks import Check
 from station.clock.control import TimeControl
-from station.clock.opening import HEADS, HeadOptions
+from station.clock.opening import HEADS
 from station.clock.station_time import StationTime
 from station.errors import DeviceError, NothingFoundError
 from station.paths import data_dir
@@ -69,9 +70,8 @@ def _kits(saved: SavedTable) -> Check:
 
 
 def _heads(saved: SavedTable) -> Check:
-    options = HeadOptions()
     try:
-        opened = HEADS[saved.heads.kind](options)(StationTime(), CONTROL)
+        opened = HEADS[saved.heads.kind](heads_of(saved))(StationTime(), CONTROL)
     except (DeviceError, NothingFoundError) as error:
         return Check("clock heads", False, str(error))
     try:

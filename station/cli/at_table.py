@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from station.app.machine import owns_machine, switch_off
 from station.app.menu_window import Equipment
 from station.app.real_table import devices_with, lots_with
-from station.app.saved_table import changed_since, kits_of
+from station.app.saved_table import changed_since, heads_of, kits_of
 from station.app.setup.opening import opened_session
 from station.app.setup.window import set_up
 from station.app.table_checks import tables
@@ -20,6 +20,7 @@ from station.cli.options.lens import lens_for, lens_of
 from station.cli.options.sound import opened_voice, sounds_of
 from station.cli.table.kits import enrolled_letters
 from station.cli.table.setup import table_named
+from station.clock.opened import OpenHeads
 from station.clock.station_time import StationTime
 from station.screen.start.view import AskSetup
 from station.screen.window import Window
@@ -71,7 +72,7 @@ class _Table:
         equipment = Equipment(
             devices_with(camera, letters, lens),
             camera is not None,
-            heads_by(options, options.heads or (saved.heads.kind if saved else "keys")),
+            self._heads(),
             sounds_of(options),
             self.voice,
             watched=lambda station: follow(self.feed, station),
@@ -83,6 +84,13 @@ class _Table:
             set_up=self._set_up,
         )
         return equipment, notice
+
+    def _heads(self) -> OpenHeads:
+        """Those that are named, else those of the table that was set up, else keys."""
+        options, saved = self.options, self.saved
+        if saved is None or options.heads is not None:
+            return heads_by(options, options.heads or "keys")
+        return heads_by(options, saved.heads.kind, heads_of(saved).places)
 
     @property
     def _is_saved(self) -> bool:

@@ -4,7 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from station.app.setup.simulated import HEADS_SWAPPED, STRANGE_TILE, simulated_setup
+from calibration.profile import SavedHeads
+from station.app.saved_table import heads_of
+from station.app.setup.simulated import HEADS_SWAPPED, PLACES, STRANGE_TILE, simulated_setup
 from station.app.table_checks import tables
 from station.errors import InputError
 from station.simulator.faults.kind import Fault
@@ -28,6 +30,8 @@ def test_whatever_is_wrong_is_said_put_right_and_the_table_saved() -> None:
     assert saved is not None
     assert saved.ready
     assert [board.number for board in saved.boards] == [0, 1]
+    assert saved.heads == SavedHeads("serial", (1, 2), ("simulated-left", "simulated-right"))
+    assert heads_of(saved).places == PLACES
     assert {check.name for check in saved.checked} >= {"camera", "tabs", "glare", "clock heads", "trial"}
     assert done.steps < 40
 

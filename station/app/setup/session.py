@@ -140,10 +140,15 @@ class SetupSession:
             lens=self._eyes.lens if self._eyes else None,
             boards=boards,
             kits=self._shop.tiles.learned(),
-            heads=SavedHeads(progress.heads),
+            heads=self._saved_heads(),
             screen=progress.screen,
             checked=checks_made(self.facts, progress),
         )
+
+    def _saved_heads(self) -> SavedHeads:
+        places = () if self._heads is None else self._heads.places
+        units, ports = tuple(place.unit for place in places), tuple(place.port for place in places)
+        return SavedHeads(self.progress.heads, units, ports)
 
     def _use_camera(self, source: str) -> None:
         if self._eyes is not None:

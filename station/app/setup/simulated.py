@@ -9,7 +9,7 @@ from calibration.profile import SavedTable, TableStore
 from station.app.setup.eyes import SteppedEyes
 from station.app.setup.session import SetupSession, Workshop
 from station.app.setup.tiles import SetupTiles
-from station.clock.opened import OpenedHeads
+from station.clock.opened import HeadPlace, OpenedHeads
 from station.clock.simulated import SimulatedHead
 from station.clock.station_time import SimulatedTime
 from station.editions import load_edition
@@ -29,6 +29,9 @@ STRANGE_TILE: Final = "third-set"
 HEADS_SWAPPED: Final = "heads-swapped"
 OTHER: Final = (STRANGE_TILE, HEADS_SWAPPED)
 """Faults of tiles and heads, besides those of tables and pictures."""
+
+PLACES: Final = (HeadPlace(1, "simulated-left"), HeadPlace(2, "simulated-right"))
+"""Of the simulated heads."""
 
 MOST_STEPS: Final = 80
 
@@ -88,7 +91,9 @@ class _Person:
         names = (f"{name}-left", f"{name}-right")
         self._shop = Workshop(
             open_eyes=lambda _source: SteppedEyes(self._take, self._shows),
-            open_heads=lambda _kind: lambda _time, _control: OpenedHeads(self._heads, self._heads),
+            open_heads=lambda _kind: (
+                lambda _time, _control: OpenedHeads(self._heads, self._heads, places=PLACES)
+            ),
             tables=tables,
             tiles=SetupTiles(KitStore(data_dir() / "kits"), names, load_edition("en")),
             camera="simulated",
