@@ -51,9 +51,10 @@ class SavedBoard:
 @dataclass(frozen=True, slots=True)
 class SavedTable:
     """camera: what to write after `--camera`. settings: how the camera was set. size: (width, height) of its
-    pictures. white: grey level of white paper then. kits: enrolled tile sets, the left board's first. screen:
-    the side of the table the screen stands at. made: when, as ISO 8601 local time. checked: the outcome of
-    every check."""
+    pictures. white: grey level of white paper then. kits: enrolled tile sets, the left board's first.
+    colours: of their tiles against white paper, log BGR, in the same order; empty if that could not be told.
+    screen: the side of the table the screen stands at. made: when, as ISO 8601 local time. checked: the
+    outcome of every check."""
 
     camera: str
     made: str
@@ -63,6 +64,7 @@ class SavedTable:
     lens: Lens | None = None
     boards: tuple[SavedBoard, ...] = ()
     kits: tuple[str, ...] = ()
+    colours: tuple[tuple[float, float, float], ...] = ()
     heads: SavedHeads = field(default_factory=SavedHeads)
     screen: Side = "S"
     checked: tuple[Check, ...] = ()
@@ -92,7 +94,7 @@ def from_json(told: Mapping[str, Any]) -> SavedTable:
     if told.get("v") != VERSION:
         raise ValueError("it was saved by another version")
     try:
-        values = {item.name: told[item.name] for item in fields(SavedTable)}
+        values = {item.name: told[item.name] for item in fields(SavedTable) if item.name != "colours"}
         values["settings"] = CameraSettings(**told["settings"])
         values["size"] = (int(told["size"][0]), int(told["size"][1]))
         values["lens"] = None if told["lens"] is None else lens_from_json(told["lens"])
@@ -101,6 +103,7 @@ def from_json(told: Mapping[str, Any]) -> SavedTable:
             for b in told["boards"]
         )
         values["kits"] = tuple(told["kits"])
+        values["colours"] = tuple((float(b), float(g), float(r)) for b, g, r in told.get("colours", ()))
         heads = told["heads"]
         values["heads"] = SavedHeads(
             heads["kind"], tuple(map(int, heads.get("units", ()))), tuple(map(str, heads.get("ports", ())))

@@ -9,7 +9,7 @@ from calibration.errors import KitError
 from calibration.kit_store import KitStore
 from calibration.profile import SavedTable, TableStore
 from station.app.lenses import lens_of_camera
-from station.app.saved_table import heads_of
+from station.app.saved_table import heads_of, other_tiles
 from station.app.table_pictures import pictures_from
 from station.checks import Check
 from station.clock.control import TimeControl
@@ -37,7 +37,7 @@ def table_checks(camera: str | None, saved: SavedTable | None, boards: int = 2) 
 
     Raises InputError for a file that is not a picture.
     """
-    words = setup_words("en")
+    words, strange = setup_words("en"), False
     source = camera or (saved.camera if saved else usual_camera())
     try:
         pictures = pictures_from(source)
@@ -50,22 +50,25 @@ def table_checks(camera: str | None, saved: SavedTable | None, boards: int = 2) 
         yield from checks_of(found, words)
         if saved is not None and saved.camera == source:
             yield from since_saved(saved, found, words)
+            strange = other_tiles(saved, pictures[-1], lens) is True
     if saved is None:
         yield Check("saved", True, words.no_profile())
         return
     if saved.kits:
-        yield _kits(saved)
+        yield _kits(saved, strange=strange)
     if saved.heads.kind != "keys" and (camera is None or not Path(camera).is_file()):
         yield _heads(saved)
 
 
-def _kits(saved: SavedTable) -> Check:
+def _kits(saved: SavedTable, *, strange: bool) -> Check:
     words, store = setup_words("en"), KitStore(data_dir() / "kits")
     for name in saved.kits:
         try:
             store.load(name)
         except KitError:
             return Check("tile sets", False, words.kit_lost(name))
+    if strange:
+        return Check("tile sets", False, words.other_tiles())
     return Check("tile sets", True, words.kits_there(", ".join(saved.kits)))
 
 

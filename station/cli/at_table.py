@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from station.app.machine import owns_machine, switch_off
 from station.app.menu_window import Equipment
 from station.app.real_table import devices_with, lots_with
-from station.app.saved_table import changed_since, heads_of, kits_of
+from station.app.saved_table import changed_since, heads_of, kits_of, other_tiles
 from station.app.setup.opening import opened_session
 from station.app.setup.window import set_up
 from station.app.table_checks import tables
+from station.app.tiles_watch import Strange
 from station.app.voice import Voice
 from station.cli.clocks.heads import heads_by
 from station.cli.options.camera import camera_named, open_named
@@ -70,7 +71,7 @@ class _Table:
             notice = changed_since(saved, camera, lens)
         letters = enrolled_letters(tuple(options.kits) or kits_of(saved))
         equipment = Equipment(
-            devices_with(camera, letters, lens),
+            devices_with(camera, letters, lens, self._strange(lens)),
             camera is not None,
             self._heads(),
             sounds_of(options),
@@ -84,6 +85,13 @@ class _Table:
             set_up=self._set_up,
         )
         return equipment, notice
+
+    def _strange(self, lens: Lens | None) -> Strange | None:
+        """What tells tiles of other sets, if the game is played with the saved table's."""
+        saved = self.saved
+        if saved is None or not saved.colours or self.options.kits or not kits_of(saved):
+            return None
+        return lambda picture: other_tiles(saved, picture, lens)
 
     def _heads(self) -> OpenHeads:
         """Those that are named, else those of the table that was set up, else keys."""

@@ -140,6 +140,7 @@ class SetupSession:
             lens=self._eyes.lens if self._eyes else None,
             boards=boards,
             kits=self._shop.tiles.learned(),
+            colours=self._shop.tiles.colours(),
             heads=self._saved_heads(),
             screen=progress.screen,
             checked=checks_made(self.facts, progress),

@@ -9,6 +9,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from calibration.check.tiles import colours_of_tiles
 from calibration.count import NoTilesError, SetCount, SetCounter, Why
 from calibration.errors import KitError
 from calibration.examples import Examples, together
@@ -53,12 +54,18 @@ class SetupTiles:
         self._store, self._names, self._edition = store, names, edition
         self._examples: dict[int, list[Examples]] = defaultdict(list)
         self._learned: set[int] = set()
+        self._colours: dict[int, tuple[float, float, float]] = {}
         self._reader: TableReader | None = None
         self._counter: SetCounter | None = None
 
     def learned(self) -> tuple[str, ...]:
         """The names of the sets, if every board's was learned."""
         return tuple(self._names[board] for board in sorted(self._learned))
+
+    def colours(self) -> tuple[tuple[float, float, float], ...]:
+        """Of the learned sets' tiles against white paper, in the same order; empty unless all are known."""
+        known = [self._colours[board] for board in sorted(self._learned) if board in self._colours]
+        return tuple(known) if len(known) == len(self._learned) else ()
 
     def learn(self, board: int, look: Look, words: SetupWording) -> Outcome:
         """Learn from one more picture of tiles laid out on a board."""
@@ -80,6 +87,10 @@ class SetupTiles:
             return Outcome(False, told[:1].upper() + told[1:])
         self._examples[board].append(examples)
         self._learned.add(board)
+        seen = colours_of_tiles(look.picture, corners[board : board + 1])
+        if seen is not None and len(seen):
+            blue, green, red = np.median(seen, axis=0).tolist()
+            self._colours[board] = (blue, green, red)
         self._reader = None
         return Outcome(True, words.learned(len(kit.examples), ", ".join(missing_letters(kit))))
 
