@@ -15,7 +15,7 @@ from station.checks import Check
 from station.clock.control import TimeControl
 from station.clock.opening import HEADS
 from station.clock.station_time import StationTime
-from station.errors import DeviceError, NothingFoundError
+from station.errors import DeviceError, InputError, NothingFoundError
 from station.paths import data_dir
 from station.setup.since import since_saved
 from station.setup.summary import checks_of
@@ -34,14 +34,12 @@ def tables() -> TableStore:
 def table_checks(camera: str | None, saved: SavedTable | None, boards: int = 2) -> Iterator[Check]:
     """A check after the other. camera: as after `--camera`; None for the saved table's, or the first. Heads
     are not looked for if it is a file: a picture has no clocks.
-
-    Raises InputError for a file that is not a picture.
     """
     words, strange = setup_words("en"), False
     source = camera or (saved.camera if saved else usual_camera())
     try:
         pictures = pictures_from(source)
-    except CameraError as error:
+    except (CameraError, InputError) as error:
         yield Check("camera", False, str(error))
     else:
         own = saved.lens if saved and saved.camera == source else None
