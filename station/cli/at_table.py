@@ -21,6 +21,7 @@ from station.cli.options.lens import lens_for, lens_of
 from station.cli.options.sound import opened_voice, sounds_of
 from station.cli.table.kits import enrolled_letters
 from station.cli.table.setup import table_named
+from station.clock.gpio.lit import put_out
 from station.clock.opened import OpenHeads
 from station.clock.station_time import StationTime
 from station.screen.start.view import AskSetup
@@ -38,6 +39,7 @@ def at_table(options: argparse.Namespace, feed: FeedFile | None) -> Iterator[tup
 
     Raises CameraError if a game is named and the camera cannot be opened; the start menu says so instead.
     """
+    put_out()
     with opened_voice(options) as voice:
         table = _Table(options, feed, voice)
         try:
