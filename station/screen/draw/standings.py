@@ -18,10 +18,6 @@ TWO_LINES: Final = 46
 """A row at least this high, in reference pixels, has a second line below the name."""
 
 
-MANY: Final = 4
-"""Players from which on two columns are tried."""
-
-
 def draw_standings(canvas: Canvas, box: pygame.Rect, picture: Standings) -> None:
     """Draw a row per player from the top of `box`, or two columns of them where rows would be too low;
     whoever is to act has a bright card."""
@@ -30,7 +26,7 @@ def draw_standings(canvas: Canvas, box: pygame.Rect, picture: Standings) -> None
         return
     gap = canvas.px(6)
     columns = 1
-    if len(standings) >= MANY and _height(canvas, box, len(standings), gap) < canvas.px(TWO_LINES):
+    if len(standings) > 1 and _height(canvas, box, len(standings), gap) < canvas.px(TWO_LINES):
         columns = 2
     high = _height(canvas, box, -(-len(standings) // columns), gap)
     wide = (box.width - gap * (columns - 1)) // columns
