@@ -32,6 +32,7 @@ from station.journal.resuming import (
 )
 from station.lexicon.store import names as lexicon_names
 from station.referee.effects import Cue
+from station.screen.input.screen_state import Speaks
 from station.screen.show import GameShow
 from station.screen.sounds import Sounds
 from station.screen.start.agreeing import agreed, lot_is_seen
@@ -218,6 +219,18 @@ class Equipment:
         heard = self.voice is not None or (self.sounds is not None and self.sounds.heard)
         return None if self.sounds is None or not heard else round(self.sounds.volume * 100)
 
+    @property
+    def speaks(self) -> Speaks:
+        """Whether the voice speaks."""
+        if self.voice is None:
+            return Speaks.MISSING
+        return Speaks.ALOUD if self.voice.speaks else Speaks.NOT_NOW
+
+    def shown(self, game: TableGame, language: str = "en", *, bright: bool | None = None) -> GameShow:
+        """How a game is shown here. bright: the theme, if it is not the usual one."""
+        theme = self.bright if bright is None else bright
+        return show_of(game, language, bright=theme, pin=self.pin, volume=self.volume, voice=self.speaks)
+
     def set_volume(self, percent: int) -> None:
         """Of tones and voice; a tone says how loud that is."""
         if self.voice is not None:
@@ -258,11 +271,7 @@ def play_by_menu(window: Window, equipment: Equipment, notice: str = "") -> None
                 equipment, notice = equipment.set_up(window, result)
                 continue
             game = _game(result, broken_off, equipment)
-            window.wear(
-                show_of(
-                    game, result.language, bright=result.bright, pin=equipment.pin, volume=equipment.volume
-                )
-            )
+            window.wear(equipment.shown(game, result.language, bright=result.bright))
             game = play_games(game, equipment, window)
             if game.station.journal is not None:
                 notice = start_words(result.language).recorded(str(game.station.journal.path))

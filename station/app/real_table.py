@@ -19,7 +19,7 @@ from station.games.rematch import rematch
 from station.referee.events import AnyEvent, GameSettings
 from station.referee.seats import Seat
 from station.screen.input.actions import CLOCK_KEYS, ClockTouched
-from station.screen.input.screen_state import ScreenState
+from station.screen.input.screen_state import ScreenState, Speaks
 from station.screen.show import GameShow
 from station.screen.window import Window
 from station.setup.wording import setup_words
@@ -52,11 +52,19 @@ OpenDevices = Callable[[TableGame], TableDevices]
 
 
 def show_of(
-    game: TableGame, language: str = "en", *, bright: bool = False, pin: str = "", volume: int | None = None
+    game: TableGame,
+    language: str = "en",
+    *,
+    bright: bool = False,
+    pin: str = "",
+    volume: int | None = None,
+    voice: Speaks = Speaks.NEVER,
 ) -> GameShow:
-    """How a game is shown. pin: locks the arbiter's means. volume: as in `ScreenState`."""
+    """How a game is shown. pin: locks the arbiter's means. volume, voice: as in `ScreenState`."""
     keys = game.opened.contacts is not None
-    return GameShow(ScreenState(language, clock_keys=keys, bright=bright, pin=pin, volume=volume))
+    return GameShow(
+        ScreenState(language, clock_keys=keys, bright=bright, pin=pin, volume=volume, voice=voice)
+    )
 
 
 def devices_with(
@@ -98,7 +106,7 @@ class PlayersAtWindow:
     """A `Participant`: people at a window, and at keys that are clock buttons if `contacts` are given.
 
     picture: what the camera sees, for the page that shows it. set_volume: called with the volume chosen on
-    the screen, in percent.
+    the screen, in percent. voice: speaks when that is chosen there.
     """
 
     def __init__(
@@ -107,9 +115,11 @@ class PlayersAtWindow:
         picture: Callable[[], Picture | None],
         contacts: tuple[Contacts, Contacts] | None = None,
         set_volume: Callable[[int], None] | None = None,
+        voice: Voice | None = None,
     ) -> None:
         self._window, self._picture, self._contacts = window, picture, contacts
         self._set_volume, self._volume = set_volume, self._chosen_volume
+        self._voice = voice
 
     @property
     def gone(self) -> bool:
@@ -123,6 +133,9 @@ class PlayersAtWindow:
         if volume != self._volume and volume is not None and self._set_volume is not None:
             self._volume = volume
             self._set_volume(volume)
+        shows = self._window.shows
+        if self._voice is not None and isinstance(shows, GameShow):
+            self._voice.speaks = shows.local.voice is Speaks.ALOUD
         for key, down in self._window.take_keys():
             if key in CLOCK_KEYS:
                 self._work_button(CLOCK_KEYS[key], now_ms, down=down)
@@ -161,7 +174,7 @@ def play_on_table(
     rematch if that is what players left the table for."""
     try:
         devices = open_devices(game)
-        players = PlayersAtWindow(window, devices.picture, game.opened.contacts, set_volume)
+        players = PlayersAtWindow(window, devices.picture, game.opened.contacts, set_volume, voice)
         sound = game.station.play_sound
         warning = () if sound is None else (LowTimeWarning(sound),)
         announcer = () if voice is None else (Announcer(voice, lambda: window.shows.language),)

@@ -27,6 +27,7 @@ from station.clock.station_time import StationTime
 from station.screen.start.view import AskSetup
 from station.screen.window import Window
 from station.view.feed import FeedFile
+from station.view.wording import words_in
 from vision.cameras.camera import OpenedCamera
 from vision.cameras.opening import open_camera
 from vision.errors import CameraError
@@ -86,6 +87,10 @@ class _Table:
             switch_off=switch_off if owns_machine() else None,
             set_up=self._set_up,
         )
+        if options.voice and self.voice is None:
+            notice = ". ".join(
+                filter(None, (notice, words_in("en").tr("No voice: espeak-ng is not installed")))
+            )
         return equipment, notice
 
     def _strange(self, lens: Lens | None) -> Strange | None:

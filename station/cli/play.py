@@ -227,7 +227,6 @@ def play(options: argparse.Namespace, equipment: "Equipment", notice: str = "") 
     """Play in a window, with this equipment: the game of the options, or what players choose from the menu,
     until it is closed. notice: said at first."""
     from station.app.menu_window import play_by_menu, play_games
-    from station.app.real_table import show_of
     from station.screen.window import Window
 
     size = None if options.full_screen else (1280, 800)
@@ -239,7 +238,7 @@ def play(options: argparse.Namespace, equipment: "Equipment", notice: str = "") 
             window.close()
         return 0
     game = _game(options, equipment)
-    window = Window(size, show_of(game, bright=equipment.bright, pin=equipment.pin, volume=equipment.volume))
+    window = Window(size, equipment.shown(game))
     if notice:
         window.say(notice, game.time.now_ms(), 10_000)
     try:

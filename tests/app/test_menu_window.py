@@ -1,6 +1,8 @@
 """From the start menu to a game and to one that was broken off, by touch and keys in a real window."""
 
+import os
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +12,7 @@ import pytest
 from station.app.menu_window import Equipment, choose, games_kept, play_by_menu, start_state
 from station.app.real_table import PlayersAtWindow, show_of
 from station.app.table_game import new_game
+from station.app.voice import Voice
 from station.errors import DeviceError
 from station.journal.journal import SUFFIX
 from station.journal.resuming import journal_dir, unfinished
@@ -18,6 +21,7 @@ from station.referee.state import TableState
 from station.rules.game import Chosen, Deed, Passed
 from station.screen.input.actions import Do
 from station.screen.input.controls import buttons as table_buttons
+from station.screen.input.screen_state import Speaks
 from station.screen.show import GameShow, sheet_of
 from station.screen.sounds import Sounds
 from station.screen.start.record import RecordShow, record_buttons
@@ -272,3 +276,27 @@ def test_the_volume_chosen_on_the_screen_is_that_of_the_tones(window: Window) ->
         people.show(game.station.state, 0)
     game.close()
     assert equipment.volume == 25
+
+
+def test_the_voice_speaks_once_that_is_chosen_on_the_screen(
+    window: Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program = tmp_path / "espeak-ng"
+    program.write_text("#!/bin/sh\n")
+    program.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
+    voice = Voice(speaks=False)
+    equipment = Equipment(voice=voice)
+    game = new_game(GameSettings("scrabble", ("Ann", "Bob"), camera=False))
+    window.wear(equipment.shown(game))
+    people = PlayersAtWindow(window, lambda: None, voice=voice)
+    heard = []
+    for chosen in (Speaks.NOT_NOW, Speaks.ALOUD):
+        assert isinstance(window.shows, GameShow)
+        window.shows.local = replace(window.shows.local, voice=chosen)
+        people.show(game.station.state, 0)
+        heard.append(voice.speaks)
+    game.close()
+    voice.close()
+    assert heard == [False, True]
+    assert Equipment().speaks is Speaks.MISSING

@@ -90,6 +90,19 @@ def test_a_capital_letter_is_a_blank(at: At) -> None:
     assert player.view.entry.tiles == ("a",)
 
 
+@pytest.mark.parametrize("typed", ["?", "co?"])
+def test_a_blank_without_a_letter_is_laid_and_its_letter_asked_for(at: At, typed: str) -> None:
+    player = at("scrabble")
+    player.touch_square("H8")
+    player.type(typed)
+    player.key(pygame.K_RETURN)
+    (told,) = player.told
+    assert isinstance(told, Told)
+    assert isinstance(told.deed, Laid)
+    assert told.deed.placed[-1][1] == Tile(None, blank=True)
+    assert len(told.deed.placed) == len(typed)
+
+
 def test_letters_of_the_edition_are_typed(at: At) -> None:
     player = at("scrabble", edition="pl")
     player.touch_square("H8")

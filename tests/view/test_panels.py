@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from station.referee.state import TableState
-from station.rules.game import Called, Chosen, Left, Passed, Shown
+from station.rules.game import BLANK_LETTER, Called, Chosen, Laid, Left, Passed, Shown
+from station.rules.scrabble.position import Tile
 from station.rules.square import parse_square
 from station.rules.tile import Side
 from station.screen.draw.layout import ScreenLayout
@@ -438,3 +439,15 @@ def test_sealed_sentences_are_said_as_people_say_them(
 ) -> None:
     assert table_words("en").sentence(text, values.items()) == en
     assert table_words("de").sentence(text, values.items()) == de
+
+
+def test_the_history_shows_the_letter_that_a_blank_was_given() -> None:
+    table = Table("scrabble", 2)
+    table.start()
+    h8 = parse_square("H8")
+    table.tell(Laid(0, ((h8, Tile(None, True)), (h8 + 1, Tile("O")))), Chosen(BLANK_LETTER, 0, "G"))
+    table.tell(laid(1, "H8", ".AT", down=True))
+    shown = [past_of(table.state, 0, turn, "en").board for turn in range(3)]
+    faces = [face for board in shown if board is not None and (face := board.faces[h8]) is not None]
+    assert [(face.letter, face.blank) for face in faces] == [("", True), ("G", True), ("G", True)]
+    assert [board and board.faces[h8 + 15] is not None for board in shown] == [False, False, True]

@@ -5,6 +5,8 @@ import json
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import asdict
+from functools import partial
+from pathlib import Path
 from typing import Any, Final
 
 from station.clock.gpio.pins import GpioSettings, HeadPins
@@ -21,12 +23,7 @@ def note_lit(settings: GpioSettings) -> Callable[[], None]:
     with suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(json.dumps(asdict(settings)), encoding="utf-8")
-
-    def forget() -> None:
-        with suppress(OSError):
-            path.unlink(missing_ok=True)
-
-    return forget
+    return partial(_forget, path)
 
 
 def put_out(
@@ -42,7 +39,7 @@ def put_out(
     except FileNotFoundError:
         return False
     except (OSError, ValueError, TypeError, KeyError):
-        path.unlink(missing_ok=True)
+        _forget(path)
         return False
     for pins in heads:
         with suppress(OSError):
@@ -51,5 +48,10 @@ def put_out(
         with suppress(OSError):
             for number in (pins.south_light, pins.north_light, pins.buzzer):
                 Lamp(factory(), number).close()
-    path.unlink(missing_ok=True)
+    _forget(path)
     return True
+
+
+def _forget(path: Path) -> None:
+    with suppress(OSError):
+        path.unlink(missing_ok=True)

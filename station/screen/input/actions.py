@@ -37,6 +37,7 @@ class Do(Enum):
     THEME = auto()
     SETTINGS = auto()
     VOLUME = auto()
+    VOICE = auto()
     ASK_LEAVE = auto()
     QUIT = auto()
     NOTHING = auto()

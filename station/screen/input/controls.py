@@ -48,6 +48,8 @@ def buttons(sheet: Sheet) -> tuple[Button, ...]:
 
 def lane_buttons(sheet: LaneSheet) -> tuple[Button, ...]:
     """What can be touched in one lane."""
+    if sheet.local.watched:
+        return ()
     over = _over(sheet)
     if over is not None:
         return tuple(over)
@@ -67,7 +69,7 @@ def lane_buttons(sheet: LaneSheet) -> tuple[Button, ...]:
 
 def covers(sheet: LaneSheet) -> bool:
     """Whether buttons cover everything beside the board, or the board too."""
-    return _over(sheet) is not None
+    return not sheet.local.watched and _over(sheet) is not None
 
 
 def _over(sheet: LaneSheet) -> list[Button] | None:

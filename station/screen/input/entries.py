@@ -29,6 +29,9 @@ def tell_typed(view: View, local: ScreenState, now_ms: int) -> Answer:
         return _number_typed(choice, local, now_ms)
     entry = local.entry
     closed = replace(local, entry=None, panel=Panel.NONE)
+    if entry is not None and entry.blank:
+        # No letter was typed for it: the rules find it, or it is asked for.
+        entry = _with(entry, BLANK, confirmed(view, local.lane))
     if entry is None or not entry.tiles or entry.what in {What.NUMBER, What.PIN}:
         return closed, ()
     match entry.what:

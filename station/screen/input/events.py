@@ -30,7 +30,7 @@ from station.screen.input.actions import Action, ClockTouched, Do
 from station.screen.input.entries import new_entry, retyped, tell_typed
 from station.screen.input.keys import moved
 from station.screen.input.numbers import LEAST_PIN, asks_number, with_key
-from station.screen.input.screen_state import Entry, Panel, ScreenState, What
+from station.screen.input.screen_state import Entry, Panel, ScreenState, Speaks, What
 from station.view import Doubt, Phase
 from station.view.view import LaneView, QuestionView, View
 from station.view.wording import words_in
@@ -268,13 +268,19 @@ def _changed(action: Action, view: View, local: ScreenState) -> ScreenState:
     return local
 
 
+def _heard_as(action: Action, local: ScreenState) -> ScreenState:
+    if action.do is Do.VOLUME:
+        return replace(local, volume=action.amount)
+    return replace(local, voice=Speaks.NOT_NOW if local.voice is Speaks.ALOUD else Speaks.ALOUD)
+
+
 def _seen_as(action: Action, local: ScreenState) -> ScreenState:
     """How everything is shown, and whether at all."""
     match action.do:
         case Do.THEME:
             return replace(local, bright=not local.bright)
-        case Do.VOLUME:
-            return replace(local, volume=action.amount)
+        case Do.VOLUME | Do.VOICE:
+            return _heard_as(action, local)
         case Do.LANGUAGE:
             return replace(local, language="de" if local.language == "en" else "en")
         case Do.TURN_ROUND:

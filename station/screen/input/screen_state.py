@@ -43,6 +43,15 @@ class What(Enum):
     PIN = "pin"
 
 
+class Speaks(Enum):
+    """Whether a voice says what the screen shows."""
+
+    NEVER = "never"  # this screen has none
+    MISSING = "missing"  # it would, but espeak-ng is not installed
+    NOT_NOW = "not now"
+    ALOUD = "aloud"
+
+
 @dataclass(frozen=True, slots=True)
 class Entry:
     """What somebody is typing. player: for whom. topic: of the choice. square, down: where a play begins and
@@ -71,7 +80,8 @@ class ScreenState:
     the players have left the table; quit: and want to close the window; again: and want a rematch.
     clock_keys: keys and touch are the clock buttons. bright: the theme for daylight. pin: locks the arbiter's
     means unless "". pending: what an arbiter is about to rule. volume: in percent, 0 for silence; None if
-    nothing can be heard anyway."""
+    nothing can be heard anyway. voice: whether one speaks. watched: nobody touches this picture, so it has no
+    buttons."""
 
     language: str = "en"
     turned: bool = False
@@ -95,3 +105,5 @@ class ScreenState:
     clock_keys: bool = False
     pending: Action | None = None
     volume: int | None = None
+    voice: Speaks = Speaks.NEVER
+    watched: bool = False

@@ -67,7 +67,11 @@ class LaneSheet(Sheet):
 
     @property
     def places(self) -> LanePlaces:
-        return self.all_places.lanes[self.number]
+        """Pictures have the room of the buttons if there are none."""
+        found = self.all_places.lanes[self.number]
+        if not self.local.watched:
+            return found
+        return replace(found, pictures=found.pictures.unionall(found.buttons))
 
     @property
     def panel(self) -> Panel:
@@ -114,6 +118,8 @@ class LaneSheet(Sheet):
         if self.panel is Panel.SQUARE:
             return Message(Says.CORRECT, self.words.tr("Touch the square that is wrong."))
         found = self.lane.message
+        if self.local.watched and found.says is Says.TURN:
+            return replace(found, text="")  # it says where to touch
         question = self.question
         if question is not None and question != self.lane.question:
             found = replace(found, text=question.text)
