@@ -48,6 +48,7 @@ log_timestamp_format %Y-%m-%dT%H:%M:%S
 log_type error
 log_type warning
 log_type notice
+log_type information
 connection_messages false
 """
 

@@ -49,7 +49,8 @@ class Mosquitto:
         """Wait until it listens. Raises DeviceError with its own last words if it does not."""
         if self._ready.wait(timeout_s) and self._process.poll() is None:
             return
-        last = self._lines[-1] if self._lines else "it said nothing"
+        errors = [line for line in self._lines if "Error" in line] or self._lines or ["it said nothing"]
+        last = errors[0]
         self.stop()
         raise DeviceError(f"Mosquitto does not start: {last}")
 

@@ -5,10 +5,12 @@ Nothing is deleted when it is acknowledged: a director restored from a copy asks
 
 import json
 import sqlite3
-from collections.abc import Sequence
+import threading
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import wraps
 from pathlib import Path
-from typing import Final
+from typing import Concatenate, Final, ParamSpec, TypeVar
 
 from station.errors import InputError
 from station.hall.wire.event import Event
@@ -17,6 +19,21 @@ from station.hall.wire.payload import packed
 
 APPLICATION_ID: Final = 0x484F5558
 """Marks an SQLite file as an outbox ("HOUX")."""
+
+_P = ParamSpec("_P")
+_R = TypeVar("_R")
+
+
+def _alone(method: "Callable[Concatenate[Outbox, _P], _R]") -> "Callable[Concatenate[Outbox, _P], _R]":
+    """One thread at a time."""
+
+    @wraps(method)
+    def alone(self: "Outbox", /, *args: _P.args, **kwargs: _P.kwargs) -> _R:
+        with self._lock:
+            return method(self, *args, **kwargs)
+
+    return alone
+
 
 _TABLES: Final = (
     "CREATE TABLE events (seq INTEGER PRIMARY KEY, payload BLOB NOT NULL) STRICT",
@@ -48,11 +65,12 @@ class Taken:
 
 
 class Outbox:
-    """An open outbox. One thread at a time may use it."""
+    """An open outbox, for any thread."""
 
     def __init__(self, path: Path) -> None:
         """path: made if there is none. Raises InputError if it cannot be opened or is something else."""
         self.path = path
+        self._lock = threading.RLock()
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             self._connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
@@ -73,6 +91,7 @@ class Outbox:
         except (OSError, sqlite3.Error) as error:
             raise InputError(f"the outbox {path} cannot be opened: {error}") from error
 
+    @_alone
     def append(
         self,
         data: AnyHappened | Sequence[AnyHappened],
@@ -111,6 +130,7 @@ class Outbox:
         self.last += len(events)
         return self.last
 
+    @_alone
     def after(self, seq: int, most: int) -> list[tuple[int, bytes]]:
         """The first `most` events after number `seq`, as they go over the wire."""
         rows = self._connection.execute(
@@ -118,6 +138,7 @@ class Outbox:
         )
         return rows.fetchall()
 
+    @_alone
     def take(self, order: str) -> Taken | None:
         """Note that an order is about to be carried out; or else what became of it, if it came before.
 
@@ -132,6 +153,7 @@ class Outbox:
             raise InputError(f"nothing can be stored in {self.path}: {error}") from error
         return None
 
+    @_alone
     def told(self, game: str) -> Told | None:
         """How much of a game's journal stands here; None if the game is not known."""
         row = self._connection.execute(
@@ -139,6 +161,7 @@ class Outbox:
         ).fetchone()
         return None if row is None else Told(Path(row[0]), row[1], row[2])
 
+    @_alone
     def keep(self, key: str, value: object) -> None:
         """Keep a JSON value under a name; None forgets it. Raises InputError if it cannot be stored."""
         try:
@@ -151,11 +174,13 @@ class Outbox:
         except sqlite3.Error as error:
             raise InputError(f"nothing can be stored in {self.path}: {error}") from error
 
+    @_alone
     def kept(self, key: str) -> object:
         """The JSON value kept under this name, None if there is none."""
         row = self._connection.execute("SELECT value FROM kept WHERE key = ?", (key,)).fetchone()
         return None if row is None else json.loads(row[0])
 
+    @_alone
     def close(self) -> None:
         self._connection.close()
 

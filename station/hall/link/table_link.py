@@ -125,6 +125,17 @@ class TableLink:
         """Send a picture that was ordered; it is lost if there is no connection."""
         self._call(lambda: self._send_picture(picture))
 
+    def keep(self, key: str, value: object) -> None:
+        """Keep a JSON value with the outbox, at once; None forgets it."""
+        try:
+            self._outbox.keep(key, value)
+        except InputError as error:
+            self._fail(str(error))
+
+    def kept(self, key: str) -> object:
+        """What was kept under this name; None if nothing was."""
+        return self._outbox.kept(key)
+
     def settle(self, what: Callable[[], None]) -> None:
         """Have this called once everything said so far is in the outbox."""
         self._call(what)
