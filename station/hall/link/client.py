@@ -47,7 +47,8 @@ class Received:
 class Handler(Protocol):
     """Whose connection it is. Called in the thread of the loop; what it raises is logged, and that is all."""
 
-    def connected(self) -> None: ...
+    def connected(self) -> None:
+        """There is a connection, and its subscriptions are in force."""
 
     def lost(self, why: str) -> None: ...
 
@@ -180,6 +181,7 @@ class Client:
         client.tls_set_context(self._context)
         client.connect_timeout = CONNECT_S
         client.on_connect = self._on_connect
+        client.on_subscribe = self._on_subscribe
         client.on_message = self._on_message
         client.on_disconnect = self._on_disconnect
         if wanted.will is not None:
@@ -238,7 +240,12 @@ class Client:
         self.up, self._failed, self._why = True, 0, ""
         if self._wanted.subscriptions:
             client.subscribe([(topic, 1) for topic in self._wanted.subscriptions])
-        self._call(self._handler.connected)
+        else:
+            self._call(self._handler.connected)
+
+    def _on_subscribe(self, client: mqtt.Client, _: Any, _mid: int, _reasons: Any, _properties: Any) -> None:
+        if client is self._client:
+            self._call(self._handler.connected)
 
     def _on_message(self, client: mqtt.Client, _: Any, message: mqtt.MQTTMessage) -> None:
         if client is not self._client:
