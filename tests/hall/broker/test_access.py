@@ -144,7 +144,10 @@ def test_nobody_takes_a_session_over_by_its_id(room: Room) -> None:
     room.say(one, "hall/1/m-1/up/event", b"still there")
     until(lambda: bool(director.heard))
     assert not first.down.is_set()
+    there = taker.socket()
     taker.disconnect()
+    if there is not None:
+        there.close()
 
 
 def test_nothing_is_said_in_the_clear(broker: Running) -> None:
