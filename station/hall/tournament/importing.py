@@ -112,7 +112,7 @@ def _rows(text: str) -> tuple[Iterator[tuple[int, list[str]]], list[str]]:
     reader = csv.reader(StringIO(text.lstrip("\ufeff"), newline=""), delimiter=part, strict=True)
     try:
         names = [" ".join(name.replace("_", " ").lower().split()) for name in next(reader, [])]
-        every = [(reader.line_num, [cell.strip() for cell in row]) for row in reader]
+        every = [(reader.line_num, [_plain(cell) for cell in row]) for row in reader]
     except csv.Error as error:
         raise TournamentError(f"line {reader.line_num} is no CSV: {error}") from None
     columns = [_SAME.get(name, name) for name in names]
@@ -185,3 +185,10 @@ def _whole(row: dict[str, str], line: int, column: str, usual: int) -> int:
             f"line {line}, column {column}: {said[:30]!r} is not a whole number from 0 to 9999"
         )
     return int(said)
+
+
+def _plain(cell: str) -> str:
+    """A cell without blanks around it, and without the mark that keeps a spreadsheet from taking it for a
+    formula."""
+    cell = cell.strip()
+    return cell[1:] if cell.startswith(("'=", "'+", "'-", "'@")) else cell

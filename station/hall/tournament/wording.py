@@ -12,5 +12,5 @@ def number(value: Fraction | int) -> str:
 
 def signed(value: Fraction | int) -> str:
     """A spread: +35, 0, −12."""
-    text = number(abs(value))
+    text = number(-value if value < 0 else value)
     return text if value == 0 else f"+{text}" if value > 0 else f"−{text}"
