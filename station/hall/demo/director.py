@@ -68,9 +68,9 @@ def main(said: dict[str, Any]) -> int:
     tell(ready=True)
     told, over = -1, False
     while not ended.is_set():
-        command = following(hall.state, plan)
-        if command is not None:
-            _do(hall, command)
+        due = following(hall.state, plan)
+        if due is not None:
+            _do(hall, due)
         played = sum(pairing.result is not None for one in hall.state.rounds for pairing in one.pairings)
         if played != told:
             told = played

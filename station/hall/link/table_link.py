@@ -98,6 +98,11 @@ class TableLink:
         self._client = loop.add(wanted, self)
 
     @property
+    def refused(self) -> bool:
+        """Whether the broker does not let this machine in."""
+        return self._client is not None and self._client.refused
+
+    @property
     def last(self) -> int:
         """The number of the last event told."""
         return self._outbox.last
