@@ -6,10 +6,15 @@ import socket
 import sys
 import tempfile
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from station.cli.actions import Actions
+from station.cli.counted import counted
 from station.cli.hall.extra import need_extra
 from station.errors import InputError
+
+if TYPE_CHECKING:
+    from station.hall.demo.outcome import Outcome
 
 
 def add(actions: Actions) -> None:
@@ -51,7 +56,29 @@ def run(options: argparse.Namespace) -> int:
         raise InputError("--faults needs --light")
     if options.light:
         return _light(options)
-    raise InputError("tables with cameras: not yet; add --light")
+    return _with_cameras(options)
+
+
+def _with_cameras(options: argparse.Namespace) -> int:
+    from station.hall.broker.mosquitto import program
+    from station.hall.demo.camera_tables import CameraDemo
+    from station.hall.demo.plan import Plan
+
+    program()
+    plan = Plan(options.tables, options.rounds, options.seed)
+
+    def tell(said: dict[str, Any]) -> None:
+        if "games" in said:
+            played = f"round {said['rounds']} of {plan.rounds}, {counted(said['games'], 'game')} played"
+            print(played, file=sys.stderr)
+
+    with tempfile.TemporaryDirectory(prefix="station-hall-") as folder:
+        demo = CameraDemo(plan, Path(folder), free_port())
+        try:
+            outcome = demo.run(tell)
+        finally:
+            demo.close()
+    return _report(outcome, options)
 
 
 def _light(options: argparse.Namespace) -> int:
@@ -75,15 +102,16 @@ def _light(options: argparse.Namespace) -> int:
             outcome = demo.run()
         finally:
             demo.close()
+    return _report(outcome, options)
+
+
+def _report(outcome: "Outcome", options: argparse.Namespace) -> int:
     if options.json:
         print(json.dumps(outcome.to_json()))
     else:
-        print(
-            f"{outcome.games} games at {outcome.tables} tables in {outcome.rounds} rounds; "
-            f"{outcome.events} events, {outcome.lost} lost, {outcome.doubled} doubled; stored after "
-            f"{outcome.p50_ms:.0f} ms (half) and {outcome.p95_ms:.0f} ms (95 of 100); digest "
-            f"{outcome.digest[:16]}"
-        )
+        games = counted(outcome.games, "game")
+        events = f"{counted(outcome.events, 'event')}, {outcome.lost} lost, {outcome.doubled} doubled"
+        print(f"{games} in {counted(outcome.rounds, 'round')}; {events}; digest {outcome.digest[:16]}")
     return 1 if outcome.lost or outcome.doubled else 0
 
 

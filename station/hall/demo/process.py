@@ -15,13 +15,24 @@ from station.hall.demo.plan import Plan
 class Director:
     """A running director. `said` holds the latest of everything that it said, by key."""
 
-    def __init__(self, broker: Broker, folder: Path, plan: Plan, *, unruly: bool = False) -> None:
+    def __init__(
+        self,
+        broker: Broker,
+        folder: Path,
+        plan: Plan,
+        *,
+        unruly: bool = False,
+        pages: dict[str, int] | None = None,
+    ) -> None:
+        """unruly: events reach it twice, late and out of order. pages: `port` and `plain_port`, if it serves
+        them."""
         told = {
             "broker": str(broker.files.folder),
             "port": broker.port,
             "folder": str(folder),
             "plan": asdict(plan),
             "unruly": unruly,
+            "pages": pages,
         }
         self.said: dict[str, Any] = {}
         self._process = subprocess.Popen(
