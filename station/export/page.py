@@ -5,8 +5,8 @@ import json
 from importlib import resources
 from typing import Any, Final
 
-from station.rules.square import SIZE, SQUARES
-from station.screen.draw.board import PREMIUM_SQUARES
+from station.web.assets import asset
+from station.web.printed import printed_on
 
 Json = dict[str, Any]
 
@@ -28,18 +28,12 @@ def page(game: Json) -> str:
     ]
     # A name must not end the script: no "<" stands in it.
     data = json.dumps({**game, "moments": moments}, ensure_ascii=False, separators=(",", ":"))
-    printed = json.dumps(_printed(game["game"]))
+    printed = json.dumps(printed_on(game["game"]))
     template = (resources.files("station.export") / "page.html").read_text(encoding="utf-8")
     title = html.escape(f"{game['title']}: {', '.join(game['players'])}")
-    filled = template.replace("{{title}}", title).replace("{{printed}}", printed)
+    filled = template.replace("{{table_css}}", asset("table.css")).replace("{{table_js}}", asset("table.js"))
+    filled = filled.replace("{{title}}", title).replace("{{printed}}", printed)
     return filled.replace("{{game}}", data.replace("<", "\\u003c"))
-
-
-def _printed(game: str) -> list[str]:
-    """The style of each empty square: House's home rows, in other games the premium squares."""
-    if game == "house":
-        return [*["north"] * SIZE, *[""] * (SQUARES - 2 * SIZE), *["south"] * SIZE]
-    return [f"p{PREMIUM_SQUARES[square]}" if square in PREMIUM_SQUARES else "" for square in range(SQUARES)]
 
 
 def _crossword(told: Json) -> Json:

@@ -1,0 +1,40 @@
+"""Headers that every answer has: what a page may load and do, and who may frame it."""
+
+from typing import Final
+
+from starlette.datastructures import MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+POLICY: Final = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+"""Only files of this server: no inline script or style, no other address."""
+
+
+class SecurityHeaders:
+    """ASGI middleware that adds them. framed: paths that other pages may show in a frame."""
+
+    def __init__(self, app: ASGIApp, framed: tuple[str, ...] = ()) -> None:
+        self._app, self._framed = app, framed
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        framed = scope["path"].endswith(self._framed) if self._framed else False
+
+        async def with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                policy = POLICY.replace("; frame-ancestors 'none'", "") if framed else POLICY
+                headers.setdefault("Content-Security-Policy", policy)
+                headers.setdefault("X-Content-Type-Options", "nosniff")
+                headers.setdefault("Referrer-Policy", "same-origin")
+                headers.setdefault("Cross-Origin-Opener-Policy", "same-origin")
+                headers.setdefault("Cache-Control", "no-store")
+                if not framed:
+                    headers.setdefault("X-Frame-Options", "DENY")
+            await send(message)
+
+        await self._app(scope, receive, with_headers)
