@@ -16,6 +16,19 @@ SHOWN: Final = ("phase", "players", "boards", "order", "instead", "pictures", "e
 
 def page(game: Json) -> str:
     """The page of a game, given as by `station.export.game.as_json`."""
+    # A name must not end the script: no "<" stands in it.
+    data = json.dumps(leaves(game), ensure_ascii=False, separators=(",", ":"))
+    printed = json.dumps(printed_on(game["game"]))
+    template = (resources.files("station.export") / "page.html").read_text(encoding="utf-8")
+    title = html.escape(f"{game['title']}: {', '.join(game['players'])}")
+    filled = template.replace("{{css}}", asset("table.css") + asset("replay.css"))
+    filled = filled.replace("{{js}}", asset("table.js") + asset("replay.js"))
+    filled = filled.replace("{{title}}", title).replace("{{printed}}", printed)
+    return filled.replace("{{game}}", data.replace("<", "\\u003c"))
+
+
+def leaves(game: Json) -> Json:
+    """What the page needs of a game."""
     moments = [
         {
             "at_ms": moment["at_ms"],
@@ -26,14 +39,7 @@ def page(game: Json) -> str:
         }
         for moment in game["moments"]
     ]
-    # A name must not end the script: no "<" stands in it.
-    data = json.dumps({**game, "moments": moments}, ensure_ascii=False, separators=(",", ":"))
-    printed = json.dumps(printed_on(game["game"]))
-    template = (resources.files("station.export") / "page.html").read_text(encoding="utf-8")
-    title = html.escape(f"{game['title']}: {', '.join(game['players'])}")
-    filled = template.replace("{{table_css}}", asset("table.css")).replace("{{table_js}}", asset("table.js"))
-    filled = filled.replace("{{title}}", title).replace("{{printed}}", printed)
-    return filled.replace("{{game}}", data.replace("<", "\\u003c"))
+    return {**game, "moments": moments}
 
 
 def _crossword(told: Json) -> Json:

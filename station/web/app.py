@@ -96,15 +96,15 @@ def table_app(
         audience = audience_of(request)
         told = -1
 
-        async def news() -> News | None:
+        async def news() -> tuple[News, ...]:
             nonlocal told
             line = await run_in_threadpool(table.line, audience)
             if line is None:
-                return "none", "{}"
+                return (("none", "{}"),)
             if line.number == told:
-                return None
+                return ()
             told = line.number
-            return "view", compact({"view": line.view, "age_ms": line.age_ms})
+            return (("view", compact({"view": line.view, "age_ms": line.age_ms})),)
 
         return stream(open_streams, reader_of(request), changes, news)
 

@@ -35,7 +35,6 @@ class WebServer:
             access_log=False,
             server_header=False,
             timeout_graceful_shutdown=CLOSING_S,
-            lifespan="off",
         )
         self._server = uvicorn.Server(config)
         self._thread = Thread(target=self._serve, name="web", daemon=True)

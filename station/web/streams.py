@@ -7,7 +7,7 @@ what lies between, and costs no memory.
 import asyncio
 import json
 from collections import Counter
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from typing import Any, Final
 
 from starlette.background import BackgroundTask
@@ -100,12 +100,12 @@ def stream(
     streams: Streams,
     reader: str,
     changes: Changes,
-    news: Callable[[], Awaitable[News | None]],
+    news: Callable[[], Awaitable[Sequence[News]]],
     *,
     pace_s: float = PACE_S,
     beat_s: float = BEAT_S,
 ) -> Response:
-    """A stream that tells `news` at first and after each change, unless it has been told; None is no news.
+    """A stream that tells `news` at first and after each change; what is the same as before is not told again.
     Answers 503 if there are too many streams."""
     if not streams.take(reader):
         busy = {"error": "too many people watch at the moment; try again in a minute"}
@@ -119,15 +119,15 @@ def stream(
             streams.give_back(reader)
 
     async def told() -> AsyncIterator[str]:
-        before: News | None = None
+        before: Sequence[News] = ()
         count = changes.count
         try:
             yield ": hello\n\n"
             while not changes.closed:
                 now = await news()
-                if now is not None and now != before:
+                if now and now != before:
                     before = now
-                    yield f"event: {now[0]}\ndata: {now[1]}\n\n"
+                    yield "".join(f"event: {name}\ndata: {data}\n\n" for name, data in now)
                     await asyncio.sleep(pace_s)
                 elif changes.count == count:
                     yield ": still here\n\n"

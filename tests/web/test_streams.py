@@ -25,8 +25,8 @@ class Board:
         self.changes.note()
 
     async def _events(self, request: Request) -> Response:
-        async def news() -> News:
-            return "value", str(self.value)
+        async def news() -> tuple[News, ...]:
+            return (("value", str(self.value)),)
 
         assert request.client is not None
         return stream(self.streams, request.client.host, self.changes, news, pace_s=0)

@@ -22,10 +22,10 @@ from station.cli.demo.journal import broken_off as unfinished
 from station.cli.demo.outcome import game_figures
 from station.cli.options.outputs import opened_outputs
 from station.cli.options.sound import sounds_of
-from station.cli.replay_lines import Lines
 from station.clock.opened import simulated_heads
 from station.clock.station_time import SimulatedTime, StationTime
 from station.errors import DeviceError, InputError
+from station.export.lines import Lines
 from station.journal.replaying import Step
 from station.journal.resuming import resume
 from station.referee.events import AnyEvent
