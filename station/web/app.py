@@ -119,6 +119,6 @@ def table_app(
         ],
         middleware=[
             Middleware(TrustedHostMiddleware, allowed_hosts=list(hosts), www_redirect=False),
-            Middleware(SecurityHeaders, framed=("/overlay",)),
+            Middleware(SecurityHeaders),
         ],
     )

@@ -13,16 +13,16 @@ POLICY: Final = (
 
 
 class SecurityHeaders:
-    """ASGI middleware that adds them. framed: paths that other pages may show in a frame."""
+    """ASGI middleware that adds them. framed_below: paths that begin so may be shown in frames elsewhere."""
 
-    def __init__(self, app: ASGIApp, framed: tuple[str, ...] = ()) -> None:
-        self._app, self._framed = app, framed
+    def __init__(self, app: ASGIApp, framed_below: str = "/overlay") -> None:
+        self._app, self._framed = app, framed_below
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        framed = scope["path"].endswith(self._framed) if self._framed else False
+        framed = scope["path"].startswith(self._framed)
 
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":

@@ -128,7 +128,7 @@ class Chromium:
                 break
             except RuntimeError as error:
                 # The page was left while the script ran: it runs again in the new one.
-                if attempt == 2 or "context" not in str(error):
+                if attempt == 2 or not any(why in str(error) for why in ("context", "navigated")):
                     raise
         if "exceptionDetails" in found:
             details = found["exceptionDetails"]

@@ -4,6 +4,7 @@ import hmac
 import secrets
 from collections.abc import Awaitable, Callable
 from typing import Final
+from urllib.parse import quote
 
 from starlette.datastructures import FormData
 from starlette.requests import Request
@@ -76,7 +77,7 @@ def only(wanted: Role, keys: Keys, answer: Answer) -> Answer:
             return await answer(request)
         if wants_json(request) or request.method not in SAFE or "events" in request.url.path:
             return JSONResponse({"error": f"sign in as {wanted} first"}, 403)
-        return RedirectResponse(request.url_for("sign_in").include_query_params(to=request.url.path).path, 303)
+        return RedirectResponse(f"/in?to={quote(request.url.path)}", 303)
 
     return answered
 

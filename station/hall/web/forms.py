@@ -96,9 +96,7 @@ def _division(f: Fields) -> d.HallCommand:
         if not (option and sign and value):
             raise FormError(f"options: {line[:40]} is not NAME=VALUE")
         options.append((option, value))
-    preset = Preset(
-        game, control, f.text("edition") or "en", f.text("lexicon") or "english", tuple(options)
-    )
+    preset = Preset(game, control, f.text("edition") or "en", f.text("lexicon") or "english", tuple(options))
     form = f.text("form") or (Form.TEAMS if game == "house" else Form.SINGLES).value
     return c.SetDivision(
         replace(

@@ -1,9 +1,11 @@
 """Recorded games of the hall: pages to leaf through, and moments of a dispute."""
 
 import json
+from collections import OrderedDict
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
+from threading import Lock
 from typing import Any, Final
 
 from station.clock.head import Pressed, Released
@@ -11,6 +13,7 @@ from station.errors import InputError
 from station.export.game import as_json, moments
 from station.export.lines import Lines
 from station.export.page import leaves
+from station.hall.director.hall import Hall
 from station.hall.director.mirror import GameMirror
 from station.journal.codec import MalformedError, decode
 from station.journal.contents import Contents, Seal
@@ -55,6 +58,31 @@ def game_json(mirror: GameMirror) -> Json:
 def game_leaves(game: Json) -> Json:
     """What the page to leaf through needs of it."""
     return leaves(game)
+
+
+@dataclass(slots=True)
+class Games:
+    """Games of a hall as JSON. The last few are kept: replaying one takes a while."""
+
+    hall: Hall
+    most: int = 16
+    _kept: "OrderedDict[tuple[str, int], Json]" = field(default_factory=OrderedDict)
+    _lock: Lock = field(default_factory=Lock)
+
+    def game(self, id_: str) -> Json:
+        """Raises TournamentError if nothing of it has come, InputError if it cannot be replayed."""
+        mirror = self.hall.journal(id_)
+        key = (id_, len(mirror.events))
+        with self._lock:
+            if key not in self._kept:
+                self._kept[key] = game_json(mirror)
+                if len(self._kept) > self.most:
+                    self._kept.popitem(last=False)
+            return self._kept[key]
+
+    def moment(self, id_: str, at_ms: int) -> "Moment":
+        """Raises TournamentError and InputError likewise."""
+        return moment_of(self.hall.journal(id_), at_ms)
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +140,9 @@ def _pressed(number: int, event: AnyEvent, since: int) -> Iterator[Happened]:
         text = f"{('Left', 'Right')[event.board]} clock: {side} pressed"
         yield Happened(number, event.at_ms, since, "press", text)
     elif isinstance(event, Released):
-        yield Happened(number, event.at_ms, since, "release", f"{('Left', 'Right')[event.board]} clock: let go")
+        yield Happened(
+            number, event.at_ms, since, "release", f"{('Left', 'Right')[event.board]} clock: let go"
+        )
 
 
 def _reading(event: BoardSeen) -> Json:

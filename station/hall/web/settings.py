@@ -128,7 +128,9 @@ def _read(path: Path) -> Keys:
             tuple((Role(role), key) for role, key in said["links"]),
         )
     except (OSError, ValueError, KeyError, TypeError) as error:
-        raise InputError(f"{path} cannot be read ({error}); move it away to have new passwords made") from None
+        raise InputError(
+            f"{path} cannot be read ({error}); move it away to have new passwords made"
+        ) from None
 
 
 def _write(path: Path, keys: Keys) -> None:

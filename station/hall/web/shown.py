@@ -81,9 +81,7 @@ def pairing_json(state: TournamentState, found: Round, pairing: Pairing, *, resu
         "id": pairing.id,
         "table": pairing.table,
         "sides": list(state.titles(pairing)),
-        "players": [
-            {"name": name, **({"seat": seats[k]} if house else {})} for k, name in enumerate(names)
-        ],
+        "players": [{"name": name, **({"seat": seats[k]} if house else {})} for k, name in enumerate(names)],
         "bye": pairing.is_bye,
         "result": result_json(pairing) if results or pairing.is_bye else None,
     }
@@ -187,4 +185,7 @@ class Public:
         return self.state.located(pairing.id)
 
     def as_json(self) -> Json:
-        return {**event_json(self.state), "divisions": [division_json(self.state, one) for one in self.divisions]}
+        return {
+            **event_json(self.state),
+            "divisions": [division_json(self.state, one) for one in self.divisions],
+        }

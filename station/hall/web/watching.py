@@ -18,6 +18,7 @@ from station.hall.tournament.errors import TournamentError
 from station.hall.tournament.pairing import Pairing, Round
 from station.hall.tournament.state import TournamentState
 from station.hall.web.shown import Public
+from station.hall.wire.view import ViewNow
 from station.web.streams import Changes, News, compact
 
 Json = dict[str, Any]
@@ -66,6 +67,7 @@ class Watch:
     _state: TournamentState | None = None
     _games: dict[str, Game] = field(default_factory=dict)
     _at: dict[int, Game] = field(default_factory=dict)
+    _views: dict[int, tuple[ViewNow | None, float]] = field(default_factory=dict)
     _shown: dict[int, Shown] = field(default_factory=dict)
     _waiting: dict[int, _Waiting] = field(default_factory=dict)
 
@@ -74,7 +76,7 @@ class Watch:
         changes = aiter(self.hall.changes())
         self.look(table.number for table in self.hall.state.tables)
         while True:
-            coming = asyncio.ensure_future(anext(changes))  # type: ignore[arg-type]  # an awaitable of a change
+            coming = asyncio.ensure_future(anext(changes))
             try:
                 while not coming.done():
                     await asyncio.wait((coming,), timeout=TICK_S if self._waiting else None)
@@ -91,6 +93,10 @@ class Watch:
             self.look((table.number for table in self.hall.state.tables) if every else change.tables)
             self.let_out()
 
+    def true_ms(self, table: int) -> int:
+        """When the table's view came, in ms of `now`."""
+        return round(self._views.get(table, (None, self.now()))[1] * 1000)
+
     def close(self) -> None:
         self.public.close()
         self.staff.close()
@@ -98,6 +104,10 @@ class Watch:
     def shown(self, table: int) -> Shown:
         """What spectators see of a table."""
         return self._shown.get(table, NOTHING)
+
+    def behind(self, game: str) -> bool:
+        """Whether spectators have yet to see something of this game."""
+        return any(one[1] == game for waiting in self._waiting.values() for one in waiting.views)
 
     def delay(self, seconds: float) -> None:
         """Show games so much later from now on. What waits is forgotten; nothing is shown sooner."""
@@ -137,7 +147,10 @@ class Watch:
         self._state = state
         seen = Public(state)
         self._games = {
-            pairing.id: (one, pairing) for one in seen.rounds for pairing in one.pairings if not pairing.is_bye
+            pairing.id: (one, pairing)
+            for one in seen.rounds
+            for pairing in one.pairings
+            if not pairing.is_bye
         }
         at = ((table.number, seen.now_at(table.number)) for table in state.tables)
         self._at = {table: game for table, game in at if game is not None}
@@ -170,6 +183,8 @@ class Watch:
             view = self.hall.table(number).view
         except TournamentError:
             return None
+        if self._views.get(number, (None, 0.0))[0] is not view:
+            self._views[number] = view, self.now()
         here = self._at.get(number)
         return view.feed if view is not None and here is not None and view.game == here[1].id else None
 
@@ -234,7 +249,8 @@ def staff_news(watch: Watch, table: int | None = None) -> Callable[[], Awaitable
             if told.get(number) != version:
                 told[number] = version
                 with suppress(TournamentError):
-                    found.append(("table", compact(card(watch.hall.table(number), whole=table is not None))))
+                    told_now = card(watch.hall.table(number), whole=table is not None)
+                    found.append(("table", compact({**told_now, "true_ms": watch.true_ms(number)})))
         return tuple(found)
 
     return news

@@ -35,9 +35,12 @@ function showThen(one, button) {
   button.parentElement.append(then);
 }
 
+let ahead = 0;  // of this page's clock: that of a hall, in ms
+
+// A table tells how old its view is; a hall, by its own clock, when it was true.
 function take(text) {
-  const { view, age_ms } = JSON.parse(text);
-  table.show(view, age_ms);
+  const told = JSON.parse(text), view = told.view;
+  table.show(view, told.age_ms !== undefined ? told.age_ms : performance.now() + ahead - told.true_ms);
   document.title = (page.title ? page.title + " · " : "") + view.players.map((player) => player.name).join(", ");
   const now = JSON.stringify([view.game, view.players.map((player) => player.name), view.turns, view.phase]);
   if (now !== turns) { turns = now; tellHistory().catch(() => { turns = ""; }); }
@@ -45,6 +48,8 @@ function take(text) {
 
 const stream = new EventSource(page.events);
 stream.addEventListener("view", (event) => { lost.hidden = true; take(event.data); });
+stream.addEventListener("now", (event) => { ahead = JSON.parse(event.data).now_ms - performance.now(); });
+stream.addEventListener("table", (event) => { lost.hidden = true; take(event.data); });
 stream.addEventListener("none", () => { lost.hidden = true; });
 stream.onerror = () => {
   lost.hidden = false;

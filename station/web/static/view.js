@@ -175,7 +175,7 @@ function tableView(root, settings) {
 
   return {
     // A line that was true age_ms ago.
-    show(line, ageMs) { view = line; since = performance.now() - ageMs; draw(); },
+    show(line, ageMs) { view = line; since = performance.now() - Math.max(0, ageMs); draw(); },
     tick() { const now = performance.now(); for (const { clock, player } of clocks) if (player.running) { const text = clockText(remaining(player, now)); if (clock.textContent !== text) clock.textContent = text; } },
     get view() { return view; },
   };
