@@ -31,7 +31,11 @@ def after(state: TournamentState, event: e.TournamentEvent) -> TournamentState: 
             return replace(state, tables=tuple(one for one in state.tables if one.number != number))
         case e.Entered(entry):
             entries = (*(one for one in state.entries if one.number != entry.number), entry)
-            return replace(state, entries=tuple(sorted(entries, key=lambda one: one.number)))
+            return replace(
+                state,
+                entries=tuple(sorted(entries, key=lambda one: one.number)),
+                numbers_given=max(state.numbers_given, entry.number),
+            )
         case e.EntryRemoved(number):
             return replace(state, entries=tuple(one for one in state.entries if one.number != number))
         case e.RoundPaired():

@@ -51,7 +51,7 @@ class AddEntry:
 
 @dataclass(frozen=True, slots=True)
 class ImportEntries:
-    """Entries from the text of a CSV file (`station.hall.tournament.entering`): all of them, or none if one
+    """Entries from the text of a CSV file (`station.hall.tournament.importing`): all of them, or none if one
     is wrong. division: for lines that do not name theirs."""
 
     text: str

@@ -6,9 +6,10 @@ from station.hall.tournament import commands as c
 from station.hall.tournament import events as e
 from station.hall.tournament.byhand import matched, swapped, turned
 from station.hall.tournament.division import Division, Form
-from station.hall.tournament.entering import checked, imported
+from station.hall.tournament.entering import checked
 from station.hall.tournament.entry import Entry
 from station.hall.tournament.errors import TournamentError
+from station.hall.tournament.importing import imported
 from station.hall.tournament.methods.ask import Ask
 from station.hall.tournament.methods.registry import method
 from station.hall.tournament.pairing import Pairing, Round
@@ -16,6 +17,7 @@ from station.hall.tournament.placing import busy, placed
 from station.hall.tournament.result import How, Result
 from station.hall.tournament.seating import pairing
 from station.hall.tournament.state import TournamentState
+from station.hall.tournament.tie_breaks import tie_break
 
 Events = tuple[e.TournamentEvent, ...]
 
@@ -102,6 +104,8 @@ def _set_division(state: TournamentState, division: Division) -> Events:
         raise TournamentError("two, three or four players sit at a table")
     if division.rounds < 0 or division.bye_spread < 0:
         raise TournamentError("the number of rounds and the spread of a bye cannot be negative")
+    for tie_break_name in division.tie_breaks:
+        tie_break(tie_break_name)
     known = next((one for one in state.divisions if one.name == name), None)
     shape = (division.form, division.seats)
     if known is not None and state.rounds_of(name) and shape != (known.form, known.seats):
@@ -114,14 +118,15 @@ def _set_division(state: TournamentState, division: Division) -> Events:
 def _entered(state: TournamentState, command: c.AddEntry | c.ImportEntries | c.ChangeEntry) -> Events:
     match command:
         case c.AddEntry():
-            number = max((entry.number for entry in state.entries), default=0) + 1
+            number = state.numbers_given + 1
             late = (
                 command.from_round if command.from_round is not None else next_round(state, command.division)
             )
             entry = Entry(number, command.division, command.players, command.name.strip(), max(1, late))
             return (e.Entered(checked(state, entry)),)
         case c.ImportEntries(text, division):
-            return tuple(e.Entered(entry) for entry in imported(state, text, division))
+            following = {one.name: next_round(state, one.name) for one in state.divisions}
+            return tuple(e.Entered(entry) for entry in imported(state, text, division, following))
         case c.ChangeEntry():
             entry = state.entry(command.entry)
             moved = command.division is not None and command.division != entry.division

@@ -1,6 +1,8 @@
-"""Entries, from a form or a CSV file."""
+"""Whether an entry can be entered."""
 
 from dataclasses import replace
+from typing import Final
+from unicodedata import category, normalize
 
 from station.hall.tournament.entry import LONGEST_NAME, Entry
 from station.hall.tournament.errors import TournamentError
@@ -23,7 +25,10 @@ def checked(state: TournamentState, entry: Entry) -> Entry:
         raise TournamentError(f"an entry in {division.name} is {wanted}, not {len(players)} names")
     tidy = replace(entry, players=players, name=_tidy(entry.name))
     for name in (*(player.name for player in players), *([tidy.name] if tidy.name else [])):
-        _check_name(name)
+        check_name(name)
+    for player in players:
+        if len(player.club) > LONGEST_NAME:
+            raise TournamentError(f"the club of {player.name} has more than {LONGEST_NAME} characters")
     for player in players:
         if not 0 <= player.rating <= 9999:
             raise TournamentError(f"the rating of {player.name} must be from 0 to 9999, not {player.rating}")
@@ -42,18 +47,21 @@ def checked(state: TournamentState, entry: Entry) -> Entry:
 
 
 def _tidy(text: str) -> str:
-    return " ".join(text.split())
+    return " ".join(normalize("NFC", text).split())
 
 
-def _check_name(name: str) -> None:
-    if not name:
+def check_name(name: str) -> None:
+    """Any script and any sign is fine, `<b>` too: it is never more than text. Raises TournamentError if the
+    name is empty, too long or contains what cannot be shown."""
+    if not name.strip():
         raise TournamentError("an entry needs a name")
     if len(name) > LONGEST_NAME:
         raise TournamentError(f"{name[:20]}… has {len(name)} characters; a name has at most {LONGEST_NAME}")
-    if not name.isprintable():
-        raise TournamentError(f"{name!r} contains characters that cannot be shown")
+    for sign in name:
+        # What turns the direction of the text would garble the line; joiners belong to scripts.
+        if category(sign) in _UNSEEN or sign in _TURNING:
+            raise TournamentError(f"{name!r} contains a character that cannot be shown (U+{ord(sign):04X})")
 
 
-def imported(state: TournamentState, text: str, division: str) -> tuple[Entry, ...]:
-    """The entries in the text of a CSV file."""
-    raise TournamentError(f"importing {len(text)} characters into {state.name} {division} is not there yet")
+_UNSEEN: Final = ("Cc", "Cs")
+_TURNING: Final = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"

@@ -21,7 +21,8 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class TournamentState:
-    """date: as the director writes it. rounds: of all divisions, in the order in which they were paired."""
+    """date: as the director writes it. rounds: of all divisions, in the order in which they were paired.
+    numbers_given: the highest number that an entry has had."""
 
     name: str = ""
     date: str = ""
@@ -30,6 +31,7 @@ class TournamentState:
     entries: tuple[Entry, ...] = ()
     rounds: tuple[Round, ...] = ()
     tables: tuple[Table, ...] = ()
+    numbers_given: int = 0
 
     def division(self, name: str) -> Division:
         """Raises TournamentError if there is none of this name."""

@@ -1,7 +1,6 @@
 """In which order entries are paired, and who starts."""
 
 from collections.abc import Sequence
-from fractions import Fraction
 from math import lcm
 
 from station.hall.tournament.errors import TournamentError
@@ -69,8 +68,3 @@ def lead_after(one: Record, other: Record, limit: int) -> int:
     squared and added, whoever starts then."""
     low, high = sorted((one.lead, other.lead))
     return sum(max(0, abs(lead) - limit) ** 2 for lead in (low + 1, high - 1))
-
-
-def half(value: Fraction) -> str:
-    """Wins as they are written: 3, 3.5, 0.67."""
-    return str(int(value)) if value.denominator == 1 else f"{float(value):.2f}".rstrip("0")
