@@ -105,7 +105,7 @@ def stream(
     pace_s: float = PACE_S,
     beat_s: float = BEAT_S,
 ) -> Response:
-    """A stream that tells `news` at first and after each change; what is the same as before is not told again.
+    """A stream that tells `news` at first and after each change, but nothing that is as before.
     Answers 503 if there are too many streams."""
     if not streams.take(reader):
         busy = {"error": "too many people watch at the moment; try again in a minute"}

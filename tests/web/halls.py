@@ -204,8 +204,8 @@ def filled_hall(folder: Path | None = None) -> Filled:
     hall.do(c.PairRound("Scrabble A/B"))
     hall.do(c.PublishRound("Scrabble A/B", 1))
     examples = {1: "half-done", 2: "not-a-word", 3: "camera-lost", 4: "scrabble-laid", 5: "clabbers-turn"}
-    for one in hall.state.rounds:
-        for pairing in one.open:
+    for started in hall.state.rounds:
+        for pairing in started.open:
             assert pairing.table is not None
             names = hall.state.names(pairing)
             hall.seen(f"m-{pairing.table}", ViewNow(view(examples[pairing.table], names), pairing.id))

@@ -20,6 +20,7 @@ from starlette.staticfiles import StaticFiles
 
 from station.hall.director.hall import Hall
 from station.hall.web.access import SESSION_S, Answer, ForbiddenError, Limited, only, wants_json
+from station.hall.web.exporting import Exports
 from station.hall.web.limits import Bucket
 from station.hall.web.paging import Site, language, page
 from station.hall.web.public import PublicPages
@@ -44,7 +45,7 @@ def app(hall: Hall, settings: WebSettings, routes: Sequence[BaseRoute] = ()) -> 
         hall, settings, watch, Streams(limits.streams, limits.streams_each), Streams(STAFF_STREAMS, 40)
     )
     games = Games(hall)
-    public, staff = PublicPages(site, games), StaffPages(site, games)
+    public, staff, exports = PublicPages(site, games), StaffPages(site, games), Exports(site, games)
     signing = Signing(
         site,
         Bucket(limits.login, limits.login_per_second),
@@ -119,12 +120,17 @@ def app(hall: Hall, settings: WebSettings, routes: Sequence[BaseRoute] = ()) -> 
             for_(director, "/director/rounds/{division:path}.json", staff.rounds_json),
             for_(director, "/director/rounds/{division:path}", staff.round),
             for_(director, "/director/pairings/{pairing}", staff.pairing),
-            for_(director, "/director/cards/{division:path}/{round:int}", staff.cards),
+            for_(director, "/director/cards/{division:path}", staff.cards),
             for_(director, "/director/sheet/{division:path}/{round:int}", staff.sheet),
             for_(director, "/director/tables", staff.tables),
             for_(director, "/director/join/{table:int}", staff.joining),
             for_(director, "/director/join/{table:int}", staff.joining_code, ("POST",)),
             for_(director, "/director/log", staff.log),
+            for_(director, "/director/event.zip", exports.event),
+            for_(director, "/director/games.zip", exports.all_games),
+            for_(director, "/director/tournament.json", exports.tournament),
+            for_(director, "/director/entries.csv", exports.entries),
+            for_(director, "/director/export/{division:path}/{what}", exports.of_division),
             Mount("/static/hall", StaticFiles(directory=_folder("station.hall.web"))),
             Mount("/static", StaticFiles(directory=_folder("station.web"))),
             *routes,

@@ -1,4 +1,4 @@
-"""What everybody sees: published pairings, standings, the games as they are played, and those that are over."""
+"""What everybody sees: published pairings, standings, games being played and games that are over."""
 
 import io
 from dataclasses import dataclass
@@ -12,6 +12,7 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 from station.errors import InputError
 from station.hall.tournament.errors import TournamentError
 from station.hall.tournament.pairing import Round
+from station.hall.tournament.sheets import pairing_sheet
 from station.hall.web.paging import Site, language, page
 from station.hall.web.replayed import Games, game_leaves
 from station.hall.web.shown import Public, result_text, round_json, standings_json
@@ -39,7 +40,8 @@ class PublicPages:
 
     def event(self, request: Request) -> Response:
         seen = self.seen
-        rounds = [self._round(one) for one in seen.rounds[:1]]
+        latest = {one.division: one for one in reversed(seen.rounds)}
+        rounds = [self._round(latest[name]) for name in seen.divisions]
         return page(
             self.site, request, "event.html",
             about=seen.as_json(), rounds=rounds, live=len(self._live()), finished=len(self._finished()),
@@ -49,7 +51,7 @@ class PublicPages:
         return JSONResponse(self.seen.as_json())
 
     def pairings(self, request: Request) -> Response:
-        return page(self.site, request, "pairings.html", rounds=self._rounds(), sheet=False)
+        return page(self.site, request, "pairings.html", rounds=self._rounds())
 
     def pairings_json(self, _request: Request) -> Response:
         return JSONResponse(self._rounds())
@@ -60,7 +62,8 @@ class PublicPages:
             found = self.seen.round(request.path_params["division"], request.path_params["round"])
         except TournamentError:
             return self._nothing(request)
-        return page(self.site, request, "pairings.html", rounds=[self._round(found)], sheet=True)
+        sheet = pairing_sheet(self.site.hall.state, found.division, found.number)
+        return page(self.site, request, "sheet.html", sheet=sheet)
 
     def standings(self, request: Request) -> Response:
         return page(self.site, request, "standings.html", divisions=self._standings())

@@ -99,9 +99,9 @@ class Happened:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A moment of a game. view: what the table showed then, as a line of the feed. story: what happened around
-    it. readings: of the last picture before it, by board; the journal keeps which squares
-    were doubtful and what they may show, best first, not how sure the reader was in numbers."""
+    """A moment of a game. view: what the table showed then, as a line of the feed. story: what happened
+    around it. readings: of the last picture before it, by board; the journal keeps which squares were
+    doubtful and what they may show, best first, not how sure the reader was in numbers."""
 
     at_ms: int
     event: int
@@ -122,7 +122,7 @@ def moment_of(mirror: GameMirror, at_ms: int) -> Moment:
         event, since = step.event, step.event.at_ms - at_ms
         for _, text in lines.of(step):
             if -AROUND_MS <= since <= AFTER_MS:
-                story.append(Happened(step.number, event.at_ms, since, "ruling", text))
+                story.append(Happened(step.number, event.at_ms, since, "ruling", _sentence(text)))
         if -AROUND_MS <= since <= AFTER_MS:
             story += _pressed(step.number, event, since)
         if since <= 0:
@@ -132,6 +132,12 @@ def moment_of(mirror: GameMirror, at_ms: int) -> Moment:
     view = None if shown is None else table_json(view_of(shown, at_ms), at_ms)
     story.sort(key=lambda one: (one.at_ms, one.number))
     return Moment(at_ms, reached, view, tuple(story), tuple(readings[board] for board in sorted(readings)))
+
+
+def _sentence(text: str) -> str:
+    """`left ann: …` as `Left board, ann: …`."""
+    side, _, rest = text.partition(" ")
+    return f"{side.capitalize()} board, {rest.strip()}" if side in {"left", "right"} else text
 
 
 def _pressed(number: int, event: AnyEvent, since: int) -> Iterator[Happened]:

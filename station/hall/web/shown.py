@@ -1,4 +1,4 @@
-"""What pages and JSON show of a tournament. Nothing of a round that is not published is in what `Public` gives."""
+"""What pages and JSON show of a tournament. `Public` gives nothing of a round that is not published."""
 
 from dataclasses import dataclass
 from fractions import Fraction

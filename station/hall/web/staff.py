@@ -1,8 +1,9 @@
 """Pages for the director and the arbiters, and what their forms do."""
 
+import re
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, replace
-from typing import Any
+from typing import Any, Final
 
 from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import UploadFile
@@ -14,12 +15,13 @@ from station.hall.director.errors import StorageError
 from station.hall.director.pictures import KeptPicture
 from station.hall.director.state import Dispute
 from station.hall.tournament.errors import TournamentError
+from station.hall.tournament.sheets import pairing_sheet, score_cards
 from station.hall.web.access import form_of, local
 from station.hall.web.forms import Fields, FormError, commands_of
 from station.hall.web.paging import Site, language, page
 from station.hall.web.replayed import Games
 from station.hall.web.settings import Role
-from station.hall.web.shown import division_json, round_json, standings_json
+from station.hall.web.shown import division_json, result_text, round_json, standings_json
 from station.hall.web.watching import card, staff_news
 from station.hall.wire.order import Moment as MomentOrder
 from station.hall.wire.order import Picture as PictureOrder
@@ -29,7 +31,14 @@ from station.web.wording import catalogue, table_words
 
 Json = dict[str, Any]
 
-LOGGED = 300
+_NOBODY: Final[Json] = {"name": "", "rating": "", "club": ""}
+_BLANK: Final[Json] = {
+    "name": "", "game": "house", "clocks": "10", "form": "teams", "seats": 4, "rounds": "", "method": "swiss",
+    "lexicon": "english", "edition": "en", "options": {}, "given_tie_breaks": [], "tables": [],
+}  # fmt: skip
+"""What the forms for a new entry and a new division hold at first."""
+
+LOGGED: Final = 300
 """Entries of the log on a page."""
 
 
@@ -189,12 +198,13 @@ class StaffPages:
             about={"name": state.name, "date": state.date, "place": state.place},
             divisions=self._divisions(), delay=self.site.settings.delay_s,
             differing=[self._pairing(id_) for id_, _ in self.site.hall.whole.differing],
-            can_copy=self.site.settings.backup is not None, games=self._game_names(), methods=_methods(),
+            blank=_BLANK, can_copy=self.site.settings.backup is not None,
+            games=self._game_names(), methods=_methods(),
         )  # fmt: skip
 
     def entries(self, request: Request) -> Response:
         state = self.site.hall.state
-        return page(self.site, request, "entries.html", divisions=self._divisions(), entries=[
+        return page(self.site, request, "entries.html", divisions=self._divisions(), nobody=_NOBODY, entries=[
             {
                 "number": one.number, "division": one.division, "name": one.name, "title": one.title,
                 "players": [asdict(player) for player in one.players], "rating": one.rating,
@@ -233,31 +243,32 @@ class StaffPages:
         return page(self.site, request, "pairing.html", pairing=pairing, tables=tables)
 
     def cards(self, request: Request) -> Response:
-        """Score cards of a round, to print."""
+        """The score cards of a division, to print."""
+        state, name = self.site.hall.state, request.path_params["division"]
         try:
-            found = self.site.hall.state.round(request.path_params["division"], request.path_params["round"])
+            state.division(name)
+            cards = score_cards(state, name)
         except TournamentError as error:
             return page(self.site, request, "error.html", 404, says=_sentence(str(error)))
-        return page(self.site, request, "cards.html", round=round_json(self.site.hall.state, found))
+        return page(self.site, request, "cards.html", division=name, cards=cards)
 
     def sheet(self, request: Request) -> Response:
         """The pairing sheet, published or not."""
+        found = request.path_params
         try:
-            found = self.site.hall.state.round(request.path_params["division"], request.path_params["round"])
+            sheet = pairing_sheet(self.site.hall.state, found["division"], found["round"])
         except TournamentError as error:
             return page(self.site, request, "error.html", 404, says=_sentence(str(error)))
-        return page(
-            self.site, request, "pairings.html",
-            rounds=[round_json(self.site.hall.state, found)], sheet=True,
-        )  # fmt: skip
+        return page(self.site, request, "sheet.html", sheet=sheet)
 
     def tables(self, request: Request) -> Response:
         whole = self.site.hall.whole
         served = dict(whole.served)
+        tables = [{**asdict(one), "machine": served.get(one.number, "")} for one in whole.tournament.tables]
         return page(
             self.site, request, "tables.html",
-            tables=[{**asdict(one), "machine": served.get(one.number, "")} for one in whole.tournament.tables],
-            machines=[asdict(one) for one in whole.machines], can_join=self.site.settings.join_code is not None,
+            tables=tables, machines=[asdict(one) for one in whole.machines],
+            can_join=self.site.settings.join_code is not None,
         )  # fmt: skip
 
     def joining(self, request: Request) -> Response:
@@ -276,7 +287,7 @@ class StaffPages:
 
     def log(self, request: Request) -> Response:
         told = [
-            {"number": one.number, "at": one.at, "actor": one.actor, "what": type(one.event).__name__,
+            {"number": one.number, "at": one.at, "actor": one.actor, "what": _words(type(one.event).__name__),
              "text": _plain(one.event)}
             for one in reversed(self.site.hall.log()[-LOGGED:])
         ]  # fmt: skip
@@ -328,11 +339,11 @@ class StaffPages:
             "division": found.division,
             "round": found.number,
             "house": state.division(found.division).preset.game == "house",
-            "differs": None if differing is None else {"places": list(differing.places)},
+            "differs": None if differing is None else result_text(differing),
             "corrections": [
                 {
-                    "before": one.before and list(one.before.places),
-                    "after": one.after and list(one.after.places),
+                    "before": one.before and result_text(one.before),
+                    "after": one.after and result_text(one.after),
                     "reason": one.reason,
                     "actor": one.actor,
                     "at": one.at,
@@ -402,10 +413,17 @@ def _sentence(text: str) -> str:
 
 
 def _plain(event: Any) -> str:
-    """An event of the hall in one line."""
-    return ", ".join(f"{key} {value}" for key, value in asdict(event).items() if value not in ("", None, ()))[
-        :300
-    ]
+    """What an event of the hall is about, in one line: its plain values."""
+    told = ((name, getattr(event, name)) for name in event.__slots__)
+    parts = (
+        f"{name} {value}" for name, value in told if isinstance(value, str | int) and value not in ("", 0)
+    )
+    return ", ".join(parts)[:200]
+
+
+def _words(name: str) -> str:
+    """`RoundPaired` as `round paired`."""
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", name).lower()
 
 
 def _dispute_json(one: Dispute) -> Json:
