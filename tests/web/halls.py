@@ -1,7 +1,7 @@
-"""A hall in the middle of a tournament: a round that is over, one that is being played, a call for the arbiter."""
+"""A hall in the middle of a tournament: a round over, one being played, a call for the arbiter."""
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -20,6 +20,7 @@ from station.hall.tournament.entry import Player
 from station.hall.tournament.preset import Preset
 from station.hall.tournament.result import How, scored
 from station.hall.tournament.state import Table
+from station.hall.web.passwords import kept
 from station.hall.web.settings import Keys, Limits, Role, WebSettings, made_keys
 from station.hall.wire.event import Event
 from station.hall.wire.happened import (
@@ -45,7 +46,7 @@ from station.referee.referee import Referee
 from station.rules.game import Chosen
 from station.view import view_of
 from station.view.feed import as_json
-from tests.screen.examples import game_examples, shown_ms
+from tests.screen.examples import GameExample, game_examples, shown_ms
 from tests.view.conftest import House
 
 DIRECTOR, ARBITER = "director's password", "arbiter's password"
@@ -63,8 +64,10 @@ TEAMS = (
 @cache
 def keys() -> tuple[Keys, dict[Role, str]]:
     """Keys with the two passwords above, and the secret links."""
-    made, fresh = made_keys({Role.DIRECTOR: DIRECTOR, Role.ARBITER: ARBITER})
-    return made, fresh.links
+    made, fresh = made_keys({})
+    # Cheap to try, so that tests are fast.
+    passwords = ((Role.DIRECTOR, kept(DIRECTOR, n=16)), (Role.ARBITER, kept(ARBITER, n=16)))
+    return replace(made, passwords=passwords), fresh.links
 
 
 def web_settings(**values: Any) -> WebSettings:
@@ -106,9 +109,15 @@ class Filled:
         self.link.orders = [one for one in self.link.orders if not isinstance(one[1].data, kinds)]
 
 
+@cache
+def examples() -> dict[str, GameExample]:
+    """The examples of the screen; making them takes a second."""
+    return game_examples()
+
+
 def view(example: str, names: tuple[str, ...] = ()) -> dict[str, Any]:
     """The view of an example of the screen, with other names."""
-    found = game_examples()[example]
+    found = examples()[example]
     line = as_json(view_of(found[0], shown_ms(found)), shown_ms(found))
     for player, name in zip(line["players"], names, strict=False):
         player["name"] = name

@@ -14,10 +14,10 @@ LONGEST: Final = 200
 """Characters; more are not hashed, so that nobody keeps the director busy with long ones."""
 
 
-def kept(password: str) -> str:
-    """How a password is stored."""
+def kept(password: str, n: int = N) -> str:
+    """How a password is stored. n: what trying one costs; kept with it."""
     salt = secrets.token_bytes(16)
-    return f"scrypt${N}${R}${P}${salt.hex()}${_hash(password, salt, N, R, P).hex()}"
+    return f"scrypt${n}${R}${P}${salt.hex()}${_hash(password, salt, n, R, P).hex()}"
 
 
 def matches(password: str, stored: str) -> bool:

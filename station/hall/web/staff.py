@@ -69,6 +69,8 @@ class StaffPages:
             return JSONResponse({"error": str(error)}, 403)
         except (FormError, TournamentError, StorageError, InputError) as error:
             said = ["bad", _sentence(str(error))]
+        finally:
+            await form.close()
         request.session["said"] = said
         return RedirectResponse(local(back, "/arbiter") if isinstance(back, str) else "/arbiter", 303)
 
