@@ -32,7 +32,9 @@ class SecurityHeaders:
                 headers.setdefault("X-Content-Type-Options", "nosniff")
                 headers.setdefault("Referrer-Policy", "same-origin")
                 headers.setdefault("Cross-Origin-Opener-Policy", "same-origin")
-                headers.setdefault("Cache-Control", "no-store")
+                # Scripts and styles are asked for again, but sent only if they have changed.
+                stays = scope["path"].startswith("/static/")
+                headers.setdefault("Cache-Control", "no-cache" if stays else "no-store")
                 if not framed:
                     headers.setdefault("X-Frame-Options", "DENY")
             await send(message)

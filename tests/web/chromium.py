@@ -143,6 +143,10 @@ class Chromium:
         self.tell("Input.dispatchKeyEvent", type="keyDown", **common)
         self.tell("Input.dispatchKeyEvent", type="keyUp", key=key, windowsVirtualKeyCode=code)
 
+    def type(self, text: str) -> None:
+        """Type into what has the focus."""
+        self.tell("Input.insertText", text=text)
+
     def picture(self, path: Path, *, whole: bool = True, most: int = 4000, clear: bool = False) -> None:
         """Save what the page looks like as PNG. whole: down to its end, or to `most` pixels; clear: on a
         transparent ground."""

@@ -80,7 +80,8 @@ function tableView(root, settings) {
   }
 
   function boardPanel(number) {
-    const seen = view.boards[number], panel = element("section", "panel"), two = view.boards.length > 1;
+    const seen = view.boards[number], panel = element("div", "panel"), two = view.boards.length > 1;
+    panel.setAttribute("role", "group");
     panel.setAttribute("aria-label", boardLabel(number));
     const [south, north] = seen.players;
     const far = settings.turned ? [south, "south"] : [north, "north"], near = settings.turned ? [north, "north"] : [south, "south"];
@@ -115,7 +116,7 @@ function tableView(root, settings) {
 
   function pictures() {
     const names = view.players.map((player) => player.name), clocked = view.players.some((player) => player.clock_ms !== null);
-    const side = element("section", "panel side");
+    const side = element("div", "panel side");
     if (view.boards.length < 2) {
       if (wants("message")) side.append(message(view.messages[0]));
       const asked = question(view.question);
@@ -151,7 +152,7 @@ function tableView(root, settings) {
     if (settings.turned) boards.reverse();
     const table = element("div", "boards" + (boards.length > 1 ? " two" : ""));
     if (view.instead && wants("board")) {
-      const panel = element("section", "panel instead"), drawn = drawPicture(view.instead, words, view.players.map((player) => player.name));
+      const panel = element("div", "panel instead"), drawn = drawPicture(view.instead, words, view.players.map((player) => player.name));
       if (drawn) panel.append(drawn);
       table.append(panel);
       if (view.boards.length && [...view.boards[0].rows.join("")].some((letter) => letter !== ".")) table.append(...boards);
