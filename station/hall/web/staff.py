@@ -249,7 +249,9 @@ class StaffPages:
         state, name = self.site.hall.state, request.path_params["division"]
         try:
             state.division(name)
-            cards = score_cards(state, name)
+            # A card on paper must not tell of a round before the notice board does.
+            known = replace(state, rounds=tuple(one for one in state.rounds if one.published))
+            cards = score_cards(known, name)
         except TournamentError as error:
             return page(self.site, request, "error.html", 404, says=_sentence(str(error)))
         return page(self.site, request, "cards.html", division=name, cards=cards)
