@@ -23,6 +23,7 @@ from station.hall.director.state import HallState, after
 from station.hall.director.store import Logged, Store
 from station.hall.director.tables import TableNow
 from station.hall.director.watching import Places, table_now
+from station.hall.tournament.commands import PairRound
 from station.hall.tournament.deciding import decide
 from station.hall.tournament.errors import TournamentError
 from station.hall.tournament.events import (
@@ -134,11 +135,16 @@ class Hall:
         Returns the events it came to. Raises TournamentError if it cannot be, StorageError if it cannot be
         stored; then nothing has happened.
         """
+        # A large field takes seconds to pair; the tables are heard meanwhile.
+        state = self.state
+        paired = decide(state, command, actor) if isinstance(command, PairRound) else None
         with self._lock:
             at = self._at()
             decided: tuple[e.HallEvent, ...]
             if isinstance(command, c.DirectorCommand):
                 decided = ordering.directed(self._whole, command, self._order_id, actor, at)
+            elif paired is not None and state is self.state:
+                decided = paired
             else:
                 decided = decide(self.state, command, actor, at)
             # What a command means for the tables follows from the state after it.

@@ -104,7 +104,8 @@ def after(state: HallState, event: e.HallEvent) -> HallState:  # noqa: PLR0911, 
                 for one in state.machines
             )
             served = tuple(pair for pair in state.served if pair[1] != machine)
-            return replace(state, machines=machines, served=served)
+            orders = tuple(one for one in state.orders if one.machine != machine)
+            return replace(state, machines=machines, served=served, orders=orders)
         case e.TableServed(table, machine):
             served = tuple(pair for pair in state.served if pair[0] != table and pair[1] != machine)
             if machine is not None:
