@@ -88,8 +88,8 @@ def _judged(field: list[Entry], done: list[Round], *, bounds: bool) -> str:
     text = f"again {again:3}  starts {starts:3}  byes {max(model.byes.values())}  apart {float(apart):6.1f}"
     if not bounds:
         return text
-    by_exchange = f"found {float(found):.1f}" if not missing else "none found by exchange"
-    return f"{text} (least {float(least):.1f}, {by_exchange})"
+    bound = f"found {float(found):.1f}" if not missing else "none found by exchange"
+    return f"{text} (least {float(least):.1f}, {bound})"
 
 
 def main() -> int:
