@@ -27,7 +27,7 @@ from tests.hall.tournament.field import entries
 from tests.hall.tournament.model import Model, found_apart, least_apart, meetings_of
 from tests.hall.tournament.test_swiss import SWISS
 
-LONG: Final = "five minutes"
+LONG: Final = "three minutes"
 SIZES: Final = (8, 9, 24, 25, 64, 100, 101, 200)
 
 
