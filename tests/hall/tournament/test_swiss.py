@@ -45,8 +45,8 @@ def test_a_small_event_is_paired_as_well_as_any_pairing_can_be(
         assert model.cost(meetings_of(one), order) == best
 
 
-@settings(max_examples=4, deadline=None)
-@given(st.integers(30, 60), st.integers(5, 8), st.integers(0, 10_000))
+@settings(max_examples=3, deadline=None)
+@given(st.integers(30, 50), st.integers(5, 7), st.integers(0, 10_000))
 def test_in_a_large_event_nobody_meets_twice_starts_are_even_and_byes_go_round(
     size: int, rounds: int, seed: int
 ) -> None:
@@ -57,16 +57,16 @@ def test_in_a_large_event_nobody_meets_twice_starts_are_even_and_byes_go_round(
     assert max(model.byes.values()) == size % 2
 
 
-def test_a_hundred_players_differ_no_more_than_they_must() -> None:
+def test_sixty_players_differ_no_more_than_they_must() -> None:
     """Two hundred take longer: `benchmarks/swiss.py`."""
-    done = played(SWISS, entries(100), 4)
+    done = played(SWISS, entries(60), 4)
     for number, one in enumerate(done):
-        model = Model.of(range(1, 101), done[:number])
+        model = Model.of(range(1, 61), done[:number])
         apart = sum(abs(model.wins[a] - model.wins[b]) for a, b in meetings_of(one))
         found = found_apart(model)
         assert found is not None
         assert least_apart(model) <= apart <= found
-    model = Model.of(range(1, 101), done)
+    model = Model.of(range(1, 61), done)
     assert set(model.met.values()) == {1}
     assert max(abs(model.lead(entry)) for entry in model.wins) <= 1
 
