@@ -3,7 +3,7 @@ from pathlib import Path
 
 import pytest
 
-from station.hall.director.commands import JoinMachine, PauseTables, ServeTable
+from station.hall.director.commands import JoinMachine, KeepResult, PauseTables, ServeTable
 from station.hall.director.errors import RefusedError
 from station.hall.director.hall import Hall
 from station.hall.tournament.commands import (
@@ -23,25 +23,9 @@ from station.hall.tournament.state import Table
 from station.hall.wire.ack import Ack
 from station.hall.wire.event import Event
 from station.hall.wire.happened import ArbiterWanted, OrderDone, Result
-from station.hall.wire.order import Assign, Order, Pause
+from station.hall.wire.order import Assign, Pause
 from station.hall.wire.status import Status
-
-
-class Sent:
-    """A link that remembers what was sent."""
-
-    def __init__(self) -> None:
-        self.messages: list[tuple[str, Order | Ack]] = []
-        self.revoked: list[str] = []
-
-    def send(self, machine: str, message: Order | Ack) -> None:
-        self.messages.append((machine, message))
-
-    def revoke(self, machine: str) -> None:
-        self.revoked.append(machine)
-
-    def orders(self, machine: str) -> list[Order]:
-        return [one for to, one in self.messages if to == machine and isinstance(one, Order)]
+from tests.hall.director.links import Sent
 
 
 def four_teams(hall: Hall) -> None:
@@ -140,6 +124,9 @@ def test_a_result_by_hand_and_one_from_the_table_that_differs_are_both_kept() ->
     hall.received("m-1", event(1, Result("finished", (1, 3)), pairing.id))
     assert hall.state.pairing(pairing.id).result == won(How.BY_HAND, (0,))
     assert [alarm.alert for alarm in hall.table(1).alarms] == ["offline", "result"]
+    assert hall.whole.differing == ((pairing.id, won(How.PLAYED, (1,), ending="finished", game=pairing.id)),)
+    hall.do(KeepResult(pairing.id))
+    assert [alarm.alert for alarm in hall.table(1).alarms] == ["offline"]
 
 
 def test_a_slow_reader_gets_all_changes_as_one() -> None:
