@@ -5,6 +5,7 @@ import io
 import json
 import sqlite3
 import zipfile
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from station.hall.tournament.division import Form
 from station.hall.tournament.result import How
 from station.hall.wire import order as w
 from station.hall.wire import rulings as r
+from station.hall.wire.happened import EventRow, JournalRows
 from station.journal.contents import read_journal
 from station.rules.square import parse_square
 from station.rules.tile import Side
@@ -321,3 +323,21 @@ async def test_how_it_is_said_when_one_has_won() -> None:
     assert read(outcome="0", unfinished="1") == (How.UNFINISHED, (1, 2), ())
     assert read(outcome="forfeit-0") == (How.FORFEIT, (2, 1), (0,))
     assert read(outcome="double") == (How.DOUBLE_FORFEIT, (2, 2), (0, 1))
+
+
+@pytest.mark.anyio
+async def test_a_journal_that_makes_no_sense_breaks_no_page(own: Filled) -> None:
+    finished = own.hall.state.round("Teams", 1).pairings[0]
+    rows = EventRow(99, 10**9, "Pressed", "{}"), EventRow(100, 10**9, "Nonsense", "[]")
+    last = len(own.hall.journal(finished.id).events)
+    own.hears(
+        f"m-{finished.table}",
+        JournalRows(tuple(replace(row, number=last + k) for k, row in enumerate(rows, 1))),
+        finished.id,
+    )
+    async with visiting(own.hall, password=ARBITER) as arbiter:
+        assert (await arbiter.get(f"/games/{finished.id}")).status_code == 404
+        shown = await arbiter.get(f"/arbiter/games/{finished.id}?at_ms=4000")
+        assert shown.status_code == 200
+        assert "cannot be read" in shown.text
+        assert (await arbiter.get("/games")).status_code == 200

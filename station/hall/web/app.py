@@ -5,10 +5,10 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from importlib import resources
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
+from anyio import CapacityLimiter, to_thread
 from starlette.applications import Starlette
-from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.sessions import SessionMiddleware
@@ -33,7 +33,9 @@ from station.web.headers import SecurityHeaders
 from station.web.streams import Streams
 from station.web.wording import catalogue
 
-STAFF_STREAMS = 100
+STAFF_STREAMS: Final = 100
+
+PUBLIC_THREADS: Final = 4
 
 
 def app(hall: Hall, settings: WebSettings, routes: Sequence[BaseRoute] = ()) -> Starlette:
@@ -56,6 +58,11 @@ def app(hall: Hall, settings: WebSettings, routes: Sequence[BaseRoute] = ()) -> 
         role: Role, path: str, answer: Callable[[Request], Any], methods: tuple[str, ...] = ("GET",)
     ) -> Route:
         return Route(path, only(role, settings.keys, _in_thread(answer)), methods=list(methods))
+
+    crowd = CapacityLimiter(PUBLIC_THREADS)
+
+    def seen(answer: Callable[[Request], Any]) -> Answer:
+        return _in_thread(answer, crowd)
 
     arbiter, director = Role.ARBITER, Role.DIRECTOR
 
@@ -80,24 +87,24 @@ def app(hall: Hall, settings: WebSettings, routes: Sequence[BaseRoute] = ()) -> 
 
     return Starlette(
         routes=[
-            Route("/", _in_thread(public.event)),
-            Route("/event.json", public.event_json),
-            Route("/pairings", _in_thread(public.pairings)),
-            Route("/pairings.json", public.pairings_json),
-            Route("/pairings/{division:path}/{round:int}", _in_thread(public.sheet)),
-            Route("/standings", _in_thread(public.standings)),
-            Route("/standings.json", public.standings_json),
-            Route("/live", _in_thread(public.live)),
-            Route("/live.json", public.live_json),
-            Route("/live/{table:int}", public.table),
-            Route("/live/{table:int}.json", public.table_json),
-            Route("/overlay/{table:int}", public.overlay),
+            Route("/", seen(public.event)),
+            Route("/event.json", seen(public.event_json)),
+            Route("/pairings", seen(public.pairings)),
+            Route("/pairings.json", seen(public.pairings_json)),
+            Route("/pairings/{division:path}/{round:int}", seen(public.sheet)),
+            Route("/standings", seen(public.standings)),
+            Route("/standings.json", seen(public.standings_json)),
+            Route("/live", seen(public.live)),
+            Route("/live.json", seen(public.live_json)),
+            Route("/live/{table:int}", seen(public.table)),
+            Route("/live/{table:int}.json", seen(public.table_json)),
+            Route("/overlay/{table:int}", seen(public.overlay)),
             Route("/events", public.events),
-            Route("/games", _in_thread(public.finished)),
-            Route("/games.json", public.finished_json),
+            Route("/games", seen(public.finished)),
+            Route("/games.json", seen(public.finished_json)),
             Route("/games/{game}.json", public.game_json),
             Route("/games/{game}", public.game),
-            Route("/qr/{table:int}.svg", public.qr),
+            Route("/qr/{table:int}.svg", seen(public.qr)),
             Route("/in", signing.sign_in, methods=["GET", "POST"], name="sign_in"),
             Route("/in/{token}", signing.by_link, methods=["GET", "POST"]),
             Route("/out", signing.sign_out, methods=["POST"]),
@@ -153,13 +160,14 @@ def app(hall: Hall, settings: WebSettings, routes: Sequence[BaseRoute] = ()) -> 
     )
 
 
-def _in_thread(answer: Callable[[Request], Any]) -> Answer:
-    """Pages are made in a thread, so that no stream waits for one."""
+def _in_thread(answer: Callable[[Request], Any], limiter: CapacityLimiter | None = None) -> Answer:
+    """Pages are made in a thread, so that no stream waits for one. limiter: how many at once, of the public's
+    for example, who must not take the director's threads."""
     if asyncio.iscoroutinefunction(answer):
         return answer
 
     async def answered(request: Request) -> Response:
-        found: Response | Awaitable[Response] = await run_in_threadpool(answer, request)
+        found: Response | Awaitable[Response] = await to_thread.run_sync(answer, request, limiter=limiter)
         return await found if isinstance(found, Awaitable) else found
 
     return answered

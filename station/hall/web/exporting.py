@@ -2,32 +2,24 @@
 
 import io
 import json
-import sqlite3
-import tempfile
 import zipfile
 from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Final
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from station.errors import InputError
-from station.export.game import moments
-from station.export.lines import Lines
 from station.export.page import page as game_page
-from station.export.record import gcg
-from station.hall.director.mirror import GameMirror
+from station.hall.director.games import game_gcg, journal_bytes
 from station.hall.tournament.errors import TournamentError
 from station.hall.tournament.exports.as_csv import entries_csv, results_csv, standings_csv
 from station.hall.tournament.exports.as_json import tournament_json
 from station.hall.tournament.exports.tsh import tsh
 from station.hall.web.paging import Site, language
-from station.hall.web.replayed import Games, contents_of
+from station.hall.web.replayed import Games
 from station.hall.web.saving import event_zip
-from station.journal.resuming import settings_of
-from station.journal.schema import APPLICATION_ID, TABLES
 
 CSV: Final = "text/csv; charset=utf-8"
 
@@ -79,36 +71,15 @@ class Exports:
         try:
             mirror = self.site.hall.journal(id_)
             found = [
-                (f"{id_}.journal", journal_file(mirror)),
+                (f"{id_}.journal", journal_bytes(mirror)),
                 (f"{id_}.html", game_page(self.games.game(id_)).encode()),
             ]
-            contents = contents_of(mirror)
-            last = list(moments(contents, Lines(settings_of(contents), plain=True).of))[-1:]
         except (TournamentError, InputError):
             return []
         try:
-            return [*found, *((f"{id_}.gcg", gcg(one)) for one in last)]
+            return [*found, (f"{id_}.gcg", game_gcg(mirror))]
         except InputError:
             return found  # GCG has signs for games of Scrabble only
-
-
-def journal_file(mirror: GameMirror) -> bytes:
-    """The journal as a file that `station replay` reads."""
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "game.journal"
-        connection = sqlite3.connect(path)
-        connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
-        connection.execute(f"PRAGMA user_version = {mirror.schema}")
-        for statement in TABLES:
-            connection.execute(statement)
-        connection.executemany("INSERT INTO meta VALUES (?, ?)", mirror.meta)
-        rows = [(one.number, one.at_ms, one.kind, one.payload) for one in mirror.events]
-        connection.executemany("INSERT INTO events VALUES (?, ?, ?, ?)", rows)
-        seals = [(one.number, one.digest, one.phase, one.turns) for one in mirror.seals]
-        connection.executemany("INSERT INTO seals VALUES (?, ?, ?, ?)", seals)
-        connection.commit()
-        connection.close()
-        return path.read_bytes()
 
 
 def _file(content: bytes, name: str, kind: str) -> Response:

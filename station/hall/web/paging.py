@@ -56,7 +56,7 @@ def page(site: Site, request: Request, template: str, status: int = 200, **value
         said=said,
         path=request.url.path,
         languages=LANGUAGES,
-        trouble=site.hall.trouble if staff else "",
+        trouble=(site.hall.trouble or site.hall.copy_trouble) if staff else "",
         disputes=len(site.hall.whole.open_disputes()) if staff else 0,
         **values,
     )

@@ -1,11 +1,11 @@
 """What everybody sees: published pairings, standings, games being played and games that are over."""
 
 import io
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 import segno
-from starlette.concurrency import run_in_threadpool
+from anyio import CapacityLimiter, to_thread
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
@@ -31,8 +31,11 @@ MOST_TABLES: Final = 24
 
 @dataclass(slots=True)
 class PublicPages:
+    """replays: how many games are replayed for spectators at once; more wait, and take no thread."""
+
     site: Site
     games: Games
+    replays: CapacityLimiter = field(default_factory=lambda: CapacityLimiter(1))
 
     @property
     def seen(self) -> Public:
@@ -138,7 +141,7 @@ class PublicPages:
         if id_ not in {pairing.id for _, pairing in self.seen.finished()} or self._too_soon(id_):
             return None
         try:
-            return await run_in_threadpool(self.games.game, id_)
+            return await to_thread.run_sync(self.games.game, id_, limiter=self.replays)
         except (TournamentError, InputError):
             return None
 

@@ -1,22 +1,22 @@
 """Recorded games of the hall: pages to leaf through, and moments of a dispute."""
 
 import json
+import zlib
 from collections import OrderedDict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from pathlib import Path
 from threading import Lock
 from typing import Any, Final
 
 from station.clock.head import Pressed, Released
 from station.errors import InputError
-from station.export.game import as_json, moments
+from station.export.game import Telling
 from station.export.lines import Lines
 from station.export.page import leaves
+from station.hall.director.games import contents_of, game_json
 from station.hall.director.hall import Hall
 from station.hall.director.mirror import GameMirror
-from station.journal.codec import MalformedError, decode
-from station.journal.contents import Contents, Seal
+from station.journal.contents import Contents
 from station.journal.replaying import replay
 from station.journal.resuming import referee_for, settings_of
 from station.referee.events import AnyEvent
@@ -34,25 +34,8 @@ AROUND_MS: Final = 60_000
 AFTER_MS: Final = 15_000
 
 
-def contents_of(mirror: GameMirror) -> Contents:
-    """A mirrored journal as if it had been read from its file. Raises InputError if an event cannot be read,
-    since a newer station wrote it for example."""
-    events: list[AnyEvent] = []
-    for row in mirror.events:
-        try:
-            event: AnyEvent = decode(json.loads(row.payload), AnyEvent)
-        except (MalformedError, ValueError) as error:
-            raise InputError(f"event {row.number} of game {mirror.game} cannot be read: {error}") from None
-        events.append(event)
-    seals = tuple(Seal(one.number, one.digest, one.phase, one.turns) for one in mirror.seals)
-    return Contents(Path(mirror.game), dict(mirror.meta), tuple(events), seals, None)
-
-
-def game_json(mirror: GameMirror) -> Json:
-    """The game as `station export --json` writes it. Raises InputError if it cannot be replayed."""
-    contents = contents_of(mirror)
-    found = list(moments(contents, Lines(settings_of(contents), plain=True).of))
-    return as_json(contents, found)
+def _telling(contents: Contents) -> Telling:
+    return Lines(settings_of(contents), plain=True).of
 
 
 def game_leaves(game: Json) -> Json:
@@ -62,11 +45,11 @@ def game_leaves(game: Json) -> Json:
 
 @dataclass(slots=True)
 class Games:
-    """Games of a hall as JSON. The last few are kept: replaying one takes a while."""
+    """Games of a hall as JSON. Replaying one takes a while: they are kept, packed, and made one at a time."""
 
     hall: Hall
-    most: int = 16
-    _kept: "OrderedDict[tuple[str, int], Json]" = field(default_factory=OrderedDict)
+    most: int = 500
+    _kept: "OrderedDict[tuple[str, int], bytes]" = field(default_factory=OrderedDict)
     _lock: Lock = field(default_factory=Lock)
 
     def game(self, id_: str) -> Json:
@@ -74,15 +57,39 @@ class Games:
         mirror = self.hall.journal(id_)
         key = (id_, len(mirror.events))
         with self._lock:
-            if key not in self._kept:
-                self._kept[key] = game_json(mirror)
+            packed = self._kept.get(key)
+            if packed is None:
+                made = _replayed(mirror)
+                self._kept[key] = zlib.compress(json.dumps(made, ensure_ascii=False).encode(), 1)
                 if len(self._kept) > self.most:
                     self._kept.popitem(last=False)
-            return self._kept[key]
+                return made
+        found: Json = json.loads(zlib.decompress(packed))
+        return found
 
     def moment(self, id_: str, at_ms: int) -> "Moment":
         """Raises TournamentError and InputError likewise."""
-        return moment_of(self.hall.journal(id_), at_ms)
+        mirror = self.hall.journal(id_)
+        try:
+            return moment_of(mirror, at_ms)
+        except InputError:
+            raise
+        except Exception as error:
+            raise _broken(id_, error) from error
+
+
+def _replayed(mirror: GameMirror) -> Json:
+    try:
+        return game_json(mirror, _telling)
+    except InputError:
+        raise
+    except Exception as error:
+        raise _broken(mirror.game, error) from error
+
+
+def _broken(game: str, error: Exception) -> InputError:
+    """Rows come from a table; whatever they are, they must not break a page."""
+    return InputError(f"the journal of game {game} cannot be replayed ({type(error).__name__})")
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,14 +120,14 @@ class Moment:
 def moment_of(mirror: GameMirror, at_ms: int) -> Moment:
     """A moment of a game, by station time. Raises InputError if the game cannot be replayed."""
     contents = contents_of(mirror)
-    lines = Lines(settings_of(contents), plain=True)
+    telling = _telling(contents)
     story: list[Happened] = []
     readings: dict[int, Json] = {}
     shown: TableState[Any] | None = None
     reached = 0
     for step in replay(contents, referee_for(contents)):
         event, since = step.event, step.event.at_ms - at_ms
-        for _, text in lines.of(step):
+        for _, text in telling(step):
             if -AROUND_MS <= since <= AFTER_MS:
                 story.append(Happened(step.number, event.at_ms, since, "ruling", _sentence(text)))
         if -AROUND_MS <= since <= AFTER_MS:
