@@ -15,15 +15,14 @@ from station.app.table_checks import tables
 from station.app.voice import Voice
 from station.cli.clocks.heads import heads_by
 from station.cli.options.camera import camera_named, open_named
-from station.cli.options.feed import follow
 from station.cli.options.lens import lens_for, lens_of
+from station.cli.options.outputs import Follow
 from station.cli.options.sound import opened_voice, sounds_of
 from station.cli.table.kits import enrolled_letters
 from station.cli.table.setup import table_named
 from station.clock.station_time import StationTime
 from station.screen.start.view import AskSetup
 from station.screen.window import Window
-from station.view.feed import FeedFile
 from vision.cameras.camera import OpenedCamera
 from vision.cameras.opening import open_camera
 from vision.errors import CameraError
@@ -31,13 +30,13 @@ from vision.lens import Lens
 
 
 @contextmanager
-def at_table(options: argparse.Namespace, feed: FeedFile | None) -> Iterator[tuple[Equipment, str]]:
+def at_table(options: argparse.Namespace, follow: Follow) -> Iterator[tuple[Equipment, str]]:
     """The equipment, and what is to be said about the table at first. The camera is closed afterwards.
 
     Raises CameraError if a game is named and the camera cannot be opened; the start menu says so instead.
     """
     with opened_voice(options) as voice:
-        table = _Table(options, feed, voice)
+        table = _Table(options, follow, voice)
         try:
             yield table.equipment()
         finally:
@@ -47,7 +46,7 @@ def at_table(options: argparse.Namespace, feed: FeedFile | None) -> Iterator[tup
 @dataclass
 class _Table:
     options: argparse.Namespace
-    feed: FeedFile | None
+    follow: Follow
     voice: Voice | None
     camera: OpenedCamera | None = None
 
@@ -74,7 +73,7 @@ class _Table:
             heads_by(options, options.heads or (saved.heads.kind if saved else "keys")),
             sounds_of(options),
             self.voice,
-            watched=lambda station: follow(self.feed, station),
+            watched=self.follow,
             pauses=not options.no_pause,
             open_lot=None if camera is None else lots_with(camera, letters, lens),
             bright=options.theme == "bright",
