@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from station.app.machine import owns_machine, switch_off
 from station.app.menu_window import Equipment
 from station.app.real_table import devices_with, lots_with
-from station.app.saved_table import changed_since, kits_of
+from station.app.saved_table import changed_since, heads_of, kits_of, other_tiles
 from station.app.setup.opening import opened_session
 from station.app.setup.window import set_up
 from station.app.table_checks import tables
+from station.app.tiles_watch import Strange
 from station.app.voice import Voice
 from station.cli.clocks.heads import heads_by
 from station.cli.options.camera import camera_named, open_named
@@ -20,6 +21,8 @@ from station.cli.options.outputs import Follow
 from station.cli.options.sound import opened_voice, sounds_of
 from station.cli.table.kits import enrolled_letters
 from station.cli.table.setup import table_named
+from station.clock.gpio.lit import put_out
+from station.clock.opened import OpenHeads
 from station.clock.station_time import StationTime
 from station.screen.start.view import AskSetup
 from station.screen.window import Window
@@ -35,6 +38,7 @@ def at_table(options: argparse.Namespace, follow: Follow) -> Iterator[tuple[Equi
 
     Raises CameraError if a game is named and the camera cannot be opened; the start menu says so instead.
     """
+    put_out()
     with opened_voice(options) as voice:
         table = _Table(options, follow, voice)
         try:
@@ -68,9 +72,9 @@ class _Table:
             notice = changed_since(saved, camera, lens)
         letters = enrolled_letters(tuple(options.kits) or kits_of(saved))
         equipment = Equipment(
-            devices_with(camera, letters, lens),
+            devices_with(camera, letters, lens, self._strange(lens)),
             camera is not None,
-            heads_by(options, options.heads or (saved.heads.kind if saved else "keys")),
+            self._heads(),
             sounds_of(options),
             self.voice,
             watched=self.follow,
@@ -82,6 +86,20 @@ class _Table:
             set_up=self._set_up,
         )
         return equipment, notice
+
+    def _strange(self, lens: Lens | None) -> Strange | None:
+        """What tells tiles of other sets, if the game is played with the saved table's."""
+        saved = self.saved
+        if saved is None or not saved.colours or self.options.kits or not kits_of(saved):
+            return None
+        return lambda picture: other_tiles(saved, picture, lens)
+
+    def _heads(self) -> OpenHeads:
+        """Those that are named, else those of the table that was set up, else keys."""
+        options, saved = self.options, self.saved
+        if saved is None or options.heads is not None:
+            return heads_by(options, options.heads or "keys")
+        return heads_by(options, saved.heads.kind, heads_of(saved).places)
 
     @property
     def _is_saved(self) -> bool:

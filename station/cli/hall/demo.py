@@ -42,6 +42,15 @@ def add(actions: Actions) -> None:
     parser.add_argument(
         "--turns", type=int, default=40, metavar="N", help="a game ends after so many turns (default: 40)"
     )
+    parser.add_argument(
+        "--pages",
+        nargs="?",
+        type=int,
+        const=8080,
+        default=0,
+        metavar="PORT",
+        help="without --light: serve the director's pages on this machine (default port: 8080)",
+    )
     parser.add_argument("--json", action="store_true", help="print the outcome as JSON")
 
 
@@ -67,13 +76,19 @@ def _with_cameras(options: argparse.Namespace) -> int:
     program()
     plan = Plan(options.tables, options.rounds, options.seed)
 
+    told: list[str] = []
+    pages = {"port": options.pages} if options.pages else None
+
     def tell(said: dict[str, Any]) -> None:
+        while len(told) < len(said.get("texts", ())):
+            told.append(said["texts"][len(told)])
+            print(told[-1], file=sys.stderr)
         if "games" in said:
             played = f"round {said['rounds']} of {plan.rounds}, {counted(said['games'], 'game')} played"
             print(played, file=sys.stderr)
 
     with tempfile.TemporaryDirectory(prefix="station-hall-") as folder:
-        demo = CameraDemo(plan, Path(folder), free_port())
+        demo = CameraDemo(plan, Path(folder), free_port(), pages)
         try:
             outcome = demo.run(tell)
         finally:

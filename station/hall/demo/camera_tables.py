@@ -72,7 +72,7 @@ class CameraDemo:
     """Broker, director with its pages, and tables. `run` it, then `close` it."""
 
     def __init__(self, plan: Plan, folder: Path, port: int, pages: dict[str, int] | None = None) -> None:
-        """pages: `port` and `plain_port` of the director's pages; None for none."""
+        """pages: the `port` of the director's pages; None for none."""
         self.plan, self.folder = plan, folder
         self.broker: Broker = prepared(folder / "broker", LOOPBACK, port)
         self.process = Mosquitto(self.broker.files)

@@ -69,7 +69,7 @@ def main(said: dict[str, Any]) -> int:
         return 0
     from station.hall.link.serving import Pages, serve_pages
 
-    pages = Pages(LOOPBACK, int(asked["port"]), shown="localhost", plain_port=int(asked["plain_port"]))
+    pages = Pages(LOOPBACK, 0, shown="localhost", plain_port=int(asked["port"]), trial=True)
 
     def begun(service: Service) -> None:
         threading.Thread(target=_direct, args=(service.hall, plan, ended), daemon=True).start()

@@ -24,7 +24,7 @@ class Director:
         unruly: bool = False,
         pages: dict[str, int] | None = None,
     ) -> None:
-        """unruly: events reach it twice, late and out of order. pages: `port` and `plain_port`, if it serves
+        """unruly: events reach it twice, late and out of order. pages: the `port` of its pages, if it serves
         them."""
         told = {
             "broker": str(broker.files.folder),
@@ -79,4 +79,7 @@ class Director:
     def _read(self) -> None:
         assert self._process.stdout is not None
         for line in self._process.stdout:
-            self.said.update(json.loads(line))
+            said = json.loads(line)
+            if "text" in said:
+                said = {"texts": [*self.said.get("texts", ()), said["text"]]}
+            self.said.update(said)

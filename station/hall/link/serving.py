@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from types import FrameType
-from typing import Final
+from typing import Any, Final
 
 import uvicorn
 from starlette.applications import Starlette
@@ -26,7 +26,8 @@ LOOK_S: Final = 0.2
 @dataclass(frozen=True, slots=True)
 class Pages:
     """host: "" for all addresses. port: HTTPS. shown: the address to tell others. plain_port: on loopback
-    without TLS as well, unless 0. delay_s: how much later spectators see the games."""
+    without TLS as well, unless 0. delay_s: how much later spectators see the games. trial: on loopback
+    without TLS only, for a demo."""
 
     host: str
     port: int
@@ -34,9 +35,12 @@ class Pages:
     plain_port: int = 0
     delay_s: int = 0
     new_passwords: bool = False
+    trial: bool = False
 
     @property
     def address(self) -> str:
+        if self.trial:
+            return f"http://localhost:{self.plain_port}"
         host = f"[{self.shown}]" if ":" in self.shown else self.shown
         return f"https://{host}:{self.port}"
 
@@ -62,7 +66,8 @@ def serve_pages(
             keys,
             address=pages.address,
             delay_s=pages.delay_s,
-            join_code=joining.code,
+            secure=not pages.trial,
+            join_code=None if pages.trial else joining.code,
             backup=service.hall.backup,
         )
         made = app(service.hall, settings, [joining.route()])
@@ -77,8 +82,13 @@ def serve_pages(
 
 
 def _tell(pages: Pages, fresh: Fresh | None, tell: Callable[[str], None]) -> None:
-    tell(f"The hall is at {pages.address} (browsers warn of its certificate, which the hall signs itself)")
-    if pages.plain_port:
+    if pages.trial:
+        tell(f"The hall is at {pages.address}")
+    else:
+        tell(
+            f"The hall is at {pages.address} (browsers warn of its certificate, which the hall signs itself)"
+        )
+    if pages.plain_port and not pages.trial:
         tell(f"On this machine: http://localhost:{pages.plain_port}")
     if fresh is not None:
         for role, password in fresh.passwords.items():
@@ -98,7 +108,7 @@ async def _run(
     made: Starlette, broker: Broker, pages: Pages, ready: Callable[[], None], ended: threading.Event
 ) -> None:
     files = broker.files
-    common = {
+    common: Any = {
         "log_level": "warning",
         "access_log": False,
         "server_header": False,
@@ -107,21 +117,16 @@ async def _run(
         "proxy_headers": False,
         "ws": "none",
     }
-    configs = [
-        uvicorn.Config(
-            made,
-            host=pages.host or "0.0.0.0",
-            port=pages.port,
-            ssl_keyfile=str(files.key),
-            ssl_certfile=str(files.certificate),
-            lifespan="on",
-            **common,  # type: ignore[arg-type]  # of several types
-        )
-    ]
-    if pages.plain_port:
+    configs: list[uvicorn.Config] = []
+    if not pages.trial:
+        tls: Any = {"ssl_keyfile": str(files.key), "ssl_certfile": str(files.certificate)}
         configs.append(
-            uvicorn.Config(made, host=LOOPBACK, port=pages.plain_port, lifespan="off", **common)  # type: ignore[arg-type]
+            uvicorn.Config(made, pages.host or "0.0.0.0", pages.port, lifespan="on", **tls, **common)
         )
+    if pages.plain_port:
+        # The application follows the hall once, whichever server carries its lifespan.
+        lifespan: Any = "off" if configs else "on"
+        configs.append(uvicorn.Config(made, LOOPBACK, pages.plain_port, lifespan=lifespan, **common))
     servers = [_Server(config) for config in configs]
     loop = asyncio.get_running_loop()
 
