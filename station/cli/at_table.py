@@ -16,8 +16,8 @@ from station.app.tiles_watch import Strange
 from station.app.voice import Voice
 from station.cli.clocks.heads import heads_by
 from station.cli.options.camera import camera_named, open_named
-from station.cli.options.feed import follow
 from station.cli.options.lens import lens_for, lens_of
+from station.cli.options.outputs import Follow
 from station.cli.options.sound import opened_voice, sounds_of
 from station.cli.table.kits import enrolled_letters
 from station.cli.table.setup import table_named
@@ -26,7 +26,6 @@ from station.clock.opened import OpenHeads
 from station.clock.station_time import StationTime
 from station.screen.start.view import AskSetup
 from station.screen.window import Window
-from station.view.feed import FeedFile
 from station.view.wording import words_in
 from vision.cameras.camera import OpenedCamera
 from vision.cameras.opening import open_camera
@@ -35,14 +34,14 @@ from vision.lens import Lens
 
 
 @contextmanager
-def at_table(options: argparse.Namespace, feed: FeedFile | None) -> Iterator[tuple[Equipment, str]]:
+def at_table(options: argparse.Namespace, follow: Follow) -> Iterator[tuple[Equipment, str]]:
     """The equipment, and what is to be said about the table at first. The camera is closed afterwards.
 
     Raises CameraError if a game is named and the camera cannot be opened; the start menu says so instead.
     """
     put_out()
     with opened_voice(options) as voice:
-        table = _Table(options, feed, voice)
+        table = _Table(options, follow, voice)
         try:
             yield table.equipment()
         finally:
@@ -52,7 +51,7 @@ def at_table(options: argparse.Namespace, feed: FeedFile | None) -> Iterator[tup
 @dataclass
 class _Table:
     options: argparse.Namespace
-    feed: FeedFile | None
+    follow: Follow
     voice: Voice | None
     camera: OpenedCamera | None = None
 
@@ -79,7 +78,7 @@ class _Table:
             self._heads(),
             sounds_of(options),
             self.voice,
-            watched=lambda station: follow(self.feed, station),
+            watched=self.follow,
             pauses=not options.no_pause,
             open_lot=None if camera is None else lots_with(camera, letters, lens),
             bright=options.theme == "bright",

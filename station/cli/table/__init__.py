@@ -13,7 +13,7 @@ from station.cli.annotated import write_file
 from station.cli.options.camera import add_camera_option, add_mains_option, camera_named
 from station.cli.options.lens import add_lens_option, lens_of
 from station.cli.overwriting import check_sheet
-from station.cli.table import count, kits, lens, setup
+from station.cli.table import count, join, kits, lens, setup
 from station.errors import InputError
 from station.setup.summary import checks_of, nothing_found
 
@@ -53,6 +53,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     kits.add_enrol(actions)
     kits.add_kits(actions)
     count.add(actions)
+    join.add(actions)
 
 
 def write_tabs(options: argparse.Namespace) -> int:
