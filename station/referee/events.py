@@ -142,9 +142,11 @@ class Paused:
 
 @dataclass(frozen=True, slots=True)
 class Continued:
-    """Play goes on after a pause with the sides that were running."""
+    """Play goes on after a pause with the sides that were running. everybody: of a game that is ready, the
+    director starts the clocks of many tables at once, and nobody is waited for."""
 
     at_ms: int
+    everybody: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from station.hall.wire.errors import WireError
-from station.hall.wire.happened import NAME, SENTENCE
+from station.hall.wire.happened import NAME, SENTENCE, EventRow, SealRow
 from station.hall.wire.payload import Json, check_number, check_text, fitted, plain
 from station.hall.wire.rulings import AnyRuling
 from station.hall.wire.topics import is_game
@@ -19,8 +19,8 @@ def _check_game(name: str) -> None:
 @dataclass(frozen=True, slots=True)
 class Assign:
     """The next game at this table. title: what the table shows of it, like "Round 3"; table: its number
-    there; settings: as the game is to be set up, with the players' names in their order; streamed: spectators
-    watch it on a page of its own; page: the address that the table shows as a QR code."""
+    there; settings: as the game is to be set up, with the players' names in their order; page: the address
+    where spectators watch it."""
 
     game: str
     title: str
@@ -33,6 +33,22 @@ class Assign:
         check_text("title", self.title, NAME)
         check_text("table", self.table, NAME)
         check_text("page", self.page, NAME)
+
+
+@dataclass(frozen=True, slots=True)
+class Restore:
+    """Rows of the journal of a game that another machine began, to be kept until the game is assigned. meta,
+    schema: of the journal, as in `GameBegan`. A game may take several such orders, in order."""
+
+    game: str
+    meta: tuple[tuple[str, str], ...]
+    schema: int
+    events: tuple[EventRow, ...] = ()
+    seals: tuple[SealRow, ...] = ()
+
+    def __post_init__(self) -> None:
+        _check_game(self.game)
+        check_number("schema", self.schema, 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,10 +135,11 @@ class Withdraw:
         _check_game(self.game)
 
 
-AnyDeed = Assign | Preset | Start | Pause | Continue | Rule | Picture | Moment | Message | Withdraw
+AnyDeed = Assign | Restore | Preset | Start | Pause | Continue | Rule | Picture | Moment | Message | Withdraw
 
 DEEDS: Final[dict[str, type[AnyDeed]]] = {
     "assign": Assign,
+    "restore": Restore,
     "preset": Preset,
     "start": Start,
     "pause": Pause,

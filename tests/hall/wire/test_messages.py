@@ -41,6 +41,7 @@ from station.hall.wire.order import (
     Pause,
     Picture,
     Preset,
+    Restore,
     Rule,
     Start,
     Withdraw,
@@ -73,6 +74,7 @@ HAPPENED: tuple[AnyHappened, ...] = (
 
 DEEDS_TOLD: tuple[AnyDeed, ...] = (
     Assign("r3-t7", "Round 3", "7", SETTINGS),
+    Restore("r3-t7", (("game", "house"),), 4, (EventRow(1, 0, "GameSetUp", "{}"),)),
     Preset(replace(SETTINGS, names=())),
     Start("r3-t7"),
     Pause("fire alarm"),
