@@ -46,9 +46,10 @@ def new_game(
     settings: GameSettings,
     open_heads: OpenHeads = simulated_heads,
     new_time: Callable[[int], StationTime] = StationTime,
+    journal: Path | None = None,
 ) -> TableGame:
-    """A new game with its own journal among the user's journals. The end of the game before it, if it is
-    still open, is agreed to.
+    """A new game with its own journal: at this path, or else among the user's journals, where the end of the
+    game before it, if it is still open, is agreed to.
 
     Raises InputError as `referee_of` does, and DeviceError if the heads cannot be opened; no journal is left
     then.
@@ -57,13 +58,14 @@ def new_game(
     referee = referee_of(settings, lexicon, edition)
     time = new_time(0)
     opened = open_heads(time, control_of(settings))
-    keep_last()
+    if journal is None:
+        keep_last()
     try:
-        journal = Journal.create(_free_path(journal_dir()), settings, lexicon)
+        recorded = Journal.create(journal or _free_path(journal_dir()), settings, lexicon)
     except InputError:
         opened.close()
         raise
-    game = TableGame(Station(referee, opened.heads, journal), opened, time)
+    game = TableGame(Station(referee, opened.heads, recorded), opened, time)
     game.station.handle(GameSetUp(time.now_ms(), settings))
     return game
 
