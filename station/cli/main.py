@@ -42,6 +42,7 @@ COMMANDS: Final = {
     "table": "set up and check the table",
     "camera": "list the cameras, look through one, take pictures",
     "doctor": "check this machine, and say how to fix what is wrong",
+    "hall": "a hall of many tables: broker, director, demo",
     "clocks": "list, watch, test, set and pair the clock heads",
 }
 """What each command does."""

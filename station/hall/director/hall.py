@@ -3,6 +3,7 @@
 import secrets
 import threading
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -11,6 +12,7 @@ from station.hall.director import commands as c
 from station.hall.director import events as e
 from station.hall.director import ordering
 from station.hall.director.changes import Change, Changes
+from station.hall.director.copies import Copier, copy
 from station.hall.director.errors import RefusedError, StorageError
 from station.hall.director.happening import Found, noticed
 from station.hall.director.link import Link, NoLink
@@ -20,9 +22,17 @@ from station.hall.director.pictures import KeptPicture, Pictures
 from station.hall.director.state import HallState, after
 from station.hall.director.store import Logged, Store
 from station.hall.director.tables import TableNow
-from station.hall.director.watching import table_now
+from station.hall.director.watching import Places, table_now
 from station.hall.tournament.deciding import decide
 from station.hall.tournament.errors import TournamentError
+from station.hall.tournament.events import (
+    PairingsChanged,
+    ResultCame,
+    ResultCorrected,
+    RoundPaired,
+    RoundPublished,
+    RoundWithdrawn,
+)
 from station.hall.tournament.state import TournamentState
 from station.hall.wire.ack import Ack
 from station.hall.wire.event import Event
@@ -65,6 +75,7 @@ class Hall:
         self._lock = threading.RLock()
         self._store = Store(None if folder is None else folder / DATABASE)
         self._changes = Changes()
+        self._copier = None if folder is None else Copier(folder / DATABASE, now)
         self._pictures = Pictures(None if folder is None else folder / "pictures", self._store)
         self._epoch = secrets.token_hex(4)
         self._orders = 0
@@ -73,8 +84,10 @@ class Hall:
         for logged in self._store.logged():
             self._whole = after(self._whole, logged.event)
             self._log.append(logged)
+        self._places: Places | None = None
         self._seqs = self._store.last_seqs()
         self._waiting: dict[str, dict[int, Event]] = {}
+        self._asked: dict[str, int] = {}
         self._now: dict[str, MachineNow] = {}
         for kind in ("checks", "checked-in", "trouble", "game-began"):
             for received in self._store.latest(kind):
@@ -98,9 +111,11 @@ class Hall:
     def table(self, number: int) -> TableNow:
         """Raises TournamentError if there is no such table."""
         with self._lock:
-            machine = self._whole.machine_at(number)
+            if self._places is None or self._places.whole is not self._whole:
+                self._places = Places.of(self._whole)
+            machine = self._places.machines.get(number)
             now = MachineNow() if machine is None else self._now.get(machine, MachineNow())
-            return table_now(self._whole, number, now, self._seqs.get(machine or "", 0))
+            return table_now(self._places, number, now, self._seqs.get(machine or "", 0))
 
     def log(self) -> tuple[Logged, ...]:
         """Everything that happened in the hall, in order: when, by whom, what."""
@@ -131,9 +146,10 @@ class Hall:
             for event in decided:
                 then = after(then, event)
             decided = (*decided, *ordering.following(self._whole, then, decided, self._order_id))
-            with self._store.together():
+            with self._storing():
                 self._store.log(at, actor, decided)
             self._happened(at, actor, decided)
+            self._again(decided)
             return decided
 
     def order(self, table: int, deed: AnyDeed, actor: str = "director") -> str:
@@ -149,7 +165,7 @@ class Hall:
                 raise TournamentError(f"no machine serves table {table}; let one join it first")
             given = e.OrderGiven(machine, self._order_id(), deed)
             at = self._at()
-            with self._store.together():
+            with self._storing():
                 self._store.log(at, actor, (given,))
             self._happened(at, actor, (given,))
             return given.order
@@ -197,6 +213,8 @@ class Hall:
             if refused is not None and not machines:
                 raise refused
             self._take(machines)
+            for machine in machines:
+                self._ask_for_missing(machine)
             return {machine: Ack(self._seqs.get(machine, 0)) for machine in machines}
 
     def retry(self) -> bool:
@@ -205,13 +223,13 @@ class Hall:
         with self._lock:
             if not self.trouble:
                 return True
+            machines = tuple(self._waiting)
             try:
-                self._take(tuple(self._waiting))
-                with self._store.together():
-                    pass
+                self._take(machines)
             except StorageError:
                 return False
-            for machine in self._waiting:
+            self._well()
+            for machine in machines:
                 self.link.send(machine, Ack(self._seqs.get(machine, 0), again=True))
             return True
 
@@ -254,7 +272,25 @@ class Hall:
         with self._lock:
             return mirror(game, self._store.of_game(game))
 
+    def backup(self) -> Path:
+        """A copy of the database as it is now, made and on disk when this returns. The hall makes one by
+        itself whenever a round is published, changed or complete, and when a machine takes a table; `restore`
+        goes back.
+
+        Raises StorageError if there is no room, TournamentError for a hall in memory.
+        """
+        if self.folder is None:
+            raise TournamentError("this hall is in memory; there is nothing to copy")
+        return copy(self.folder / DATABASE, self._clock())
+
+    @property
+    def copy_trouble(self) -> str:
+        """Why the last copy could not be made, as a sentence; "" if it could."""
+        return "" if self._copier is None else self._copier.trouble
+
     def close(self) -> None:
+        if self._copier is not None:
+            self._copier.close()
         with self._lock:
             self._store.close()
 
@@ -293,20 +329,54 @@ class Hall:
                 taken.append(Found(machine, event, follows))
         if not taken:
             return
-        try:
-            with self._store.together():
-                for found in taken:
-                    self._store.keep(found.machine, at, found.event)
-                    self._store.log(at, found.machine, found.events)
-        except StorageError as error:
-            self.trouble = str(error)
-            self._changes.tell(hall=True)
-            raise
+        with self._storing():
+            for found in taken:
+                self._store.keep(found.machine, at, found.event)
+                self._store.log(at, found.machine, found.events)
         self._seqs, self._now = seqs, now
         for found in taken:
             self._waiting[found.machine].pop(found.event.seq, None)
             self._told(found.machine)
         self._happened_all(at, taken)
+
+    @contextmanager
+    def _storing(self) -> Iterator[None]:
+        """Store all that is in here; if that cannot be, it is known until it can."""
+        try:
+            with self._store.together():
+                yield
+        except StorageError as error:
+            self.trouble = str(error)
+            self._changes.tell(hall=True)
+            raise
+        self._well()
+
+    def _well(self) -> None:
+        if self.trouble:
+            self.trouble = ""
+            self._changes.tell(hall=True)
+
+    def _ask_for_missing(self, machine: str) -> None:
+        """An event has come before its time: ask once for those before it."""
+        seq = self._seqs.get(machine, 0)
+        if self._waiting.get(machine) and self._asked.get(machine) != seq:
+            self._asked[machine] = seq
+            self.link.send(machine, Ack(seq, again=True))
+
+    def _again(self, events: Iterable[e.HallEvent]) -> None:
+        """Results that tables told before there was such a pairing, because the hall went back to a copy and
+        paired the round again, count now."""
+        paired = [event for event in events if isinstance(event, RoundPaired | PairingsChanged)]
+        at = self._at()
+        for pairing in (one for event in paired for one in event.pairings):
+            if pairing.result is not None:
+                continue
+            for received in self._store.of_game(pairing.id, "result"):
+                follows = noticed(self._whole, received.machine, received.event, at)
+                if follows:
+                    with self._storing():
+                        self._store.log(at, received.machine, follows)
+                    self._happened(at, received.machine, follows)
 
     def _in_order(self, machine: str) -> Iterator[Event]:
         waiting = self._waiting.get(machine, {})
@@ -322,7 +392,6 @@ class Hall:
 
     def _happened(self, at: str, actor: str, events: Iterable[e.HallEvent]) -> None:
         """Events are stored: from now on they are so."""
-        self.trouble = ""
         tables = set[int]()
         tournament = False
         for event in events:
@@ -337,7 +406,20 @@ class Hall:
                 self._waiting.pop(event.machine, None)
                 self.link.revoke(event.machine)
         self._changes.tell(tournament=tournament, hall=True, tables=frozenset(tables))
+        if self._copier is not None and any(_worth_a_copy(self.state, event) for event in events):
+            self._copier.ask()
 
     def _told(self, machine: str) -> None:
         table = self._whole.table_of(machine)
         self._changes.tell(tables=frozenset() if table is None else frozenset({table}))
+
+
+def _worth_a_copy(state: TournamentState, event: e.HallEvent) -> bool:
+    """What the tables cannot tell again, or ends a round."""
+    match event:
+        case RoundPublished() | RoundWithdrawn() | PairingsChanged() | e.MachineJoined() | e.TableServed():
+            return True
+        case ResultCame(pairing) | ResultCorrected(pairing):
+            return state.located(pairing)[0].complete
+        case _:
+            return False

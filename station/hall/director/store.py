@@ -154,9 +154,11 @@ class Store:
         """The number of the last stored event of each machine."""
         return dict(self.connection.execute("SELECT machine, max(seq) FROM received GROUP BY machine"))
 
-    def of_game(self, game: str) -> Iterator[Received]:
-        """What machines said about a game, in the order in which it was stored by machine and number."""
-        return self._received("WHERE game = ? ORDER BY at, machine, seq", (game,))
+    def of_game(self, game: str, kind: str | None = None) -> Iterator[Received]:
+        """What machines said about a game, or what of this kind, as it came."""
+        return self._received(
+            "WHERE game = ?1 AND (?2 IS NULL OR kind = ?2) ORDER BY at, machine, seq", (game, kind)
+        )
 
     def of_machine(self, machine: str) -> Iterator[Received]:
         return self._received("WHERE machine = ? ORDER BY seq", (machine,))

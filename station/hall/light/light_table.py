@@ -53,7 +53,7 @@ class LightTable:
         self._now_ms = 0
         self._due_s = 0.0
         self._words: WordGraph | None = None
-        self.games = 0
+        self.games = self.deeds = 0
         checks = Checks(tuple(Check(name, ok=True) for name in ("boards", "tiles", "clocks")))
         self.hall.joined(Joined(__version__, host=link.machine), checks)
 
@@ -134,6 +134,7 @@ class LightTable:
         if found is None:
             raise InputError(f"nobody can do anything in {self.hall.game}")
         event, think_ms = found
+        self.deeds += 1
         self._handle(station, event, think_ms)
         self._due_s = self._now_s() + self._pace.turn_s
 

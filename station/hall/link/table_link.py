@@ -36,6 +36,9 @@ WINDOW: Final = 100
 PATIENCE_S: Final = 15.0
 """Without an acknowledgement for so long, events are sent again."""
 
+DELAYS: Final = 2000
+"""How many delays are remembered."""
+
 VIEW_S: Final = 1.0
 """The least time between two views."""
 
@@ -77,6 +80,9 @@ class TableLink:
         self._at_ms = 0
         self._trouble = ""
         self._taken: set[str] = set()
+        self.delays_s: deque[float] = deque(maxlen=DELAYS)
+        """From telling the hall until it had stored it, of the latest events."""
+        self._told_s: deque[tuple[int, float]] = deque(maxlen=DELAYS)
 
     def connect(
         self,
@@ -90,6 +96,16 @@ class TableLink:
         wanted = Wanted(address, (all_down(self.machine),), will, keepalive_s=keepalive_s, backoff=backoff)
         self._loop = loop
         self._client = loop.add(wanted, self)
+
+    @property
+    def refused(self) -> bool:
+        """Whether the broker does not let this machine in."""
+        return self._client is not None and self._client.refused
+
+    @property
+    def last(self) -> int:
+        """The number of the last event told."""
+        return self._outbox.last
 
     @property
     def state(self) -> LinkState:
@@ -204,6 +220,7 @@ class TableLink:
         self._at_ms = max(0, at_ms)
         try:
             self._outbox.append(data, self._at_ms, self._wall(), game)
+            self._told_s.append((self._outbox.last, time.monotonic()))
             self._trouble = ""
         except InputError as error:
             self._fail(str(error))
@@ -242,6 +259,7 @@ class TableLink:
                 self._fail(f"the journal {self._tail.path} cannot be told to the hall: {error}")
                 break
             self._told = told
+            self._told_s.append((self._outbox.last, time.monotonic()))
         self._send()
 
     def _fail(self, why: str) -> None:
@@ -278,6 +296,8 @@ class TableLink:
         else:
             return
         self._moved_s = time.monotonic()
+        while self._told_s and self._told_s[0][0] <= ack.seq:
+            self.delays_s.append(self._moved_s - self._told_s.popleft()[1])
         self._send()
 
     def _take_order(self, said: dict[str, Any]) -> None:

@@ -75,17 +75,22 @@ class TournamentState:
         return self.located(pairing)[1]
 
     def at_table(self, table: int) -> Pairing | None:
-        """The pairing that a table is to play or is playing now: its latest published one without a result,
-        or else its latest published one."""
-        there = [
-            pairing
-            for one in self.rounds
-            if one.published
-            for pairing in one.pairings
-            if pairing.table == table
-        ]
-        waiting = [pairing for pairing in there if pairing.result is None]
-        return waiting[0] if waiting else there[-1] if there else None
+        """The pairing that a table is to play or is playing now: its first published one without a result, or
+        else its latest published one."""
+        found = self.pairings_at_tables().get(table)
+        return None if found is None else found[1]
+
+    def pairings_at_tables(self) -> dict[int, tuple[Round, Pairing]]:
+        """For every table with a published pairing what `at_table` says, and its round."""
+        found: dict[int, tuple[Round, Pairing]] = {}
+        for one in self.rounds:
+            for pairing in one.pairings if one.published else ():
+                if pairing.table is None:
+                    continue
+                there = found.get(pairing.table)
+                if there is None or there[1].result is not None:
+                    found[pairing.table] = (one, pairing)
+        return found
 
     def table(self, number: int) -> Table:
         """Raises TournamentError if there is none of this number."""

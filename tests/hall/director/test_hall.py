@@ -23,25 +23,9 @@ from station.hall.tournament.state import Table
 from station.hall.wire.ack import Ack
 from station.hall.wire.event import Event
 from station.hall.wire.happened import ArbiterWanted, OrderDone, Result
-from station.hall.wire.order import Assign, Order, Pause
+from station.hall.wire.order import Assign, Pause
 from station.hall.wire.status import Status
-
-
-class Sent:
-    """A link that remembers what was sent."""
-
-    def __init__(self) -> None:
-        self.messages: list[tuple[str, Order | Ack]] = []
-        self.revoked: list[str] = []
-
-    def send(self, machine: str, message: Order | Ack) -> None:
-        self.messages.append((machine, message))
-
-    def revoke(self, machine: str) -> None:
-        self.revoked.append(machine)
-
-    def orders(self, machine: str) -> list[Order]:
-        return [one for to, one in self.messages if to == machine and isinstance(one, Order)]
+from tests.hall.director.links import Sent
 
 
 def four_teams(hall: Hall) -> None:

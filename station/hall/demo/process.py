@@ -1,0 +1,71 @@
+"""The director of the demo as a child process."""
+
+import json
+import subprocess
+import sys
+import threading
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from station.hall.broker.broker import Broker
+from station.hall.demo.plan import Plan
+
+
+class Director:
+    """A running director. `said` holds the latest of everything that it said, by key."""
+
+    def __init__(self, broker: Broker, folder: Path, plan: Plan, *, unruly: bool = False) -> None:
+        told = {
+            "broker": str(broker.files.folder),
+            "port": broker.port,
+            "folder": str(folder),
+            "plan": asdict(plan),
+            "unruly": unruly,
+        }
+        self.said: dict[str, Any] = {}
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "station.hall.demo.director", json.dumps(told)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        self._reader = threading.Thread(target=self._read, name="director", daemon=True)
+        self._reader.start()
+
+    @property
+    def pid(self) -> int:
+        return self._process.pid
+
+    @property
+    def ended(self) -> bool:
+        return self._process.poll() is not None
+
+    def order(self, **said: object) -> None:
+        """Have it do something."""
+        assert self._process.stdin is not None
+        self._process.stdin.write(json.dumps(said) + "\n")
+        self._process.stdin.flush()
+
+    def kill(self) -> None:
+        """End it as a power cut would."""
+        self._process.kill()
+        self._done()
+
+    def stop(self) -> None:
+        """Have it end by itself."""
+        if not self.ended:
+            self.order(end=True)
+        self._done()
+
+    def _done(self) -> None:
+        self._process.wait()
+        self._reader.join()
+        for stream in (self._process.stdin, self._process.stdout):
+            if stream is not None:
+                stream.close()
+
+    def _read(self) -> None:
+        assert self._process.stdout is not None
+        for line in self._process.stdout:
+            self.said.update(json.loads(line))
