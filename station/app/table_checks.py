@@ -18,7 +18,7 @@ from station.errors import DeviceError, NothingFoundError
 from station.paths import data_dir
 from station.setup.since import since_saved
 from station.setup.summary import checks_of
-from station.setup.wording import setup_words
+from station.setup.wording import SetupWording, setup_words
 from vision.cameras.opening import usual_camera
 from vision.errors import CameraError
 
@@ -49,17 +49,22 @@ def table_checks(camera: str | None, saved: SavedTable | None, boards: int = 2) 
         yield from checks_of(found, words)
         if saved is not None and saved.camera == source:
             yield from since_saved(saved, found, words)
+    yield from saved_checks(saved, words, heads=camera is None or not Path(camera).is_file())
+
+
+def saved_checks(saved: SavedTable | None, words: SetupWording, *, heads: bool = True) -> Iterator[Check]:
+    """The checks of what was saved of a table besides its camera. heads: look for the clock heads."""
     if saved is None:
         yield Check("saved", True, words.no_profile())
         return
     if saved.kits:
-        yield _kits(saved)
-    if saved.heads.kind != "keys" and (camera is None or not Path(camera).is_file()):
-        yield _heads(saved)
+        yield _kits(saved, words)
+    if heads and saved.heads.kind != "keys":
+        yield _heads(saved, words)
 
 
-def _kits(saved: SavedTable) -> Check:
-    words, store = setup_words("en"), KitStore(data_dir() / "kits")
+def _kits(saved: SavedTable, words: SetupWording) -> Check:
+    store = KitStore(data_dir() / "kits")
     for name in saved.kits:
         try:
             store.load(name)
@@ -68,7 +73,7 @@ def _kits(saved: SavedTable) -> Check:
     return Check("tile sets", True, words.kits_there(", ".join(saved.kits)))
 
 
-def _heads(saved: SavedTable) -> Check:
+def _heads(saved: SavedTable, words: SetupWording) -> Check:
     options = HeadOptions()
     try:
         opened = HEADS[saved.heads.kind](options)(StationTime(), CONTROL)
@@ -78,4 +83,4 @@ def _heads(saved: SavedTable) -> Check:
         trouble = opened.trouble
     finally:
         opened.close()
-    return Check("clock heads", trouble is None, trouble or setup_words("en").heads_answer())
+    return Check("clock heads", trouble is None, trouble or words.heads_answer())

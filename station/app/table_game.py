@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
+from typing import Any, Protocol
 
 from station.app.station import Station
 from station.clock.control import Increment, TimeControl
@@ -27,13 +28,24 @@ from station.rules.game import RuleError
 from station.rules.lexicon import Lexicon
 
 
+class KeepsMoments(Protocol):
+    """Keeps pictures, and how they were read, for whoever asks later."""
+
+    def seeing(self, observer: Any) -> Any:
+        """The same observer (`station.app.observation.Observer`), all of whose pictures are seen."""
+
+    def reads(self, reader: Any) -> Any:
+        """The same reader of boards, all of whose readings are seen."""
+
+
 @dataclass(slots=True)
 class TableGame:
-    """A station with its heads, and the time they share."""
+    """A station with its heads, and the time they share. moments: who keeps pictures, if anybody does."""
 
     station: Station
     opened: OpenedHeads
     time: StationTime
+    moments: KeepsMoments | None = None
 
     def close(self) -> None:
         """Close the journal and release the devices."""

@@ -133,7 +133,8 @@ class Result:
 @dataclass(frozen=True, slots=True)
 class ArbiterWanted:
     """Somebody calls the arbiter; the clocks are paused. moment_ms: the station time that it is about, of the
-    last press on the board if there was any; kept: what the table knows of it. withdrawn: they no longer do."""
+    last press on the board if there was any; kept: what the table knows of it. withdrawn: they no longer
+    do."""
 
     moment_ms: int
     board: int = 0

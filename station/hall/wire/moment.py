@@ -22,9 +22,12 @@ class PressAt:
 
 @dataclass(frozen=True, slots=True)
 class SquareRead:
-    """How the camera read a square: a letter, "_" for a tile without one, "?" if something hid it, "" if
-    nothing lies there. facing: "^" for South, "v" for North, "<" or ">" sideways, "" unknown. kit: a, b or "".
-    confidence: in percent, that all of this is right. others: the next likeliest letters."""
+    """How the camera read a square.
+
+    letter: "_" for a tile without one, "?" if something hid it, "" if nothing lies there. facing: "^" for
+    South, "v" for North, "<" or ">" sideways, "" unknown. kit: a, b or "". confidence: in percent, that all
+    of this is right. others: the next likeliest letters.
+    """
 
     square: int
     letter: str

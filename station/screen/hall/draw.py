@@ -40,7 +40,13 @@ class HallScreen:
 
 def _page(canvas: Canvas, sheet: HallSheet, notice: str) -> None:
     state, words = sheet.state, sheet.words
-    canvas.write(notice or words.head(state), sheet.head, 20 if notice else 38, colour=YELLOW if notice else WHITE, least=9)
+    canvas.write(
+        notice or words.head(state),
+        sheet.head,
+        20 if notice else 38,
+        colour=YELLOW if notice else WHITE,
+        least=9,
+    )
     canvas.write(
         words.link(state), sheet.link, 15, colour=QUIET if state.reached else YELLOW, align="right", least=9
     )

@@ -11,8 +11,8 @@ from station.view.wording import Wording
 
 
 def with_hall(message: Message, hall: HallNow, words: Wording, view: View) -> Message:
-    """A game's message with what the hall has to say: in a pause that it is about instead of the text, else on
-    the small line."""
+    """A game's message with what the hall has to say: in a pause instead of the text, else on the small
+    line."""
     said = _said(hall, words, view)
     if view.phase is Phase.PAUSED and said:
         return replace(message, text=said)

@@ -47,7 +47,9 @@ class HallSheet:
     @property
     def head(self) -> pygame.Rect:
         """Round and table, on the left; the small line is on the right."""
-        return pygame.Rect(self.margin, self.px(14), self.layout.width * LEFT // 100 - self.margin, self.px(56))
+        return pygame.Rect(
+            self.margin, self.px(14), self.layout.width * LEFT // 100 - self.margin, self.px(56)
+        )
 
     @property
     def link(self) -> pygame.Rect:

@@ -12,10 +12,10 @@ QrRows = tuple[tuple[bool, ...], ...]
 @dataclass(frozen=True, slots=True)
 class HallState:
     """event: what the tournament is called. table: the number of this one. settings: of the game assigned,
-    None while none is; title: of its round. here: its players who have said so, by number. begun: it has begun
-    before. reached: whether the hall is connected; why: why not. waiting: events that the hall does not have
-    yet. message: of the director. checks: of this table, by language; checking: they are being made. page:
-    the address where spectators watch; qr: the same to be read by a telephone."""
+    None while none is; title: of its round. here: its players who have said so, by number. begun: whether it
+    has begun. reached: whether the hall is connected; why: why not. waiting: events that the hall does not
+    have yet. message: of the director. checks: of this table, by language; checking: they are being made;
+    can_check: they can be. page: the address where spectators watch; qr: the same for a telephone."""
 
     event: str = ""
     table: str = ""

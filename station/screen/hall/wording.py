@@ -104,5 +104,7 @@ class HallWording(StartWording):
     def kept(self, waiting: int) -> str:
         """What the hall does not have yet."""
         return self.trn(
-            "{count} message for the hall is kept here.", "{count} messages for the hall are kept here.", waiting
+            "{count} message for the hall is kept here.",
+            "{count} messages for the hall are kept here.",
+            waiting,
         ).format(count=waiting)

@@ -82,16 +82,15 @@ def act(action: Action, view: View, local: ScreenState, now_ms: int) -> Answer:
         closed = replace(closed, left=True, again=True)
     if action.do in OPENS:
         return _opened(action, view, local, closed), ()
-    if action.do is Do.CALL_ARBITER:
-        return replace(closed, lane=action.lane), _calling(action, view, local, now_ms)
     if action.do is Do.TYPED:
         return tell_typed(view, local, now_ms)
     if action.do is Do.ANSWER and question is not None and question.crossword is not None:
         named = replace(local, panel=Panel.NONE)
         return doubt.answer(action.text, question.crossword, named, now_ms)
     event = _touched_clock(action, view) or _event(action, view, local, now_ms)
-    if event is not None:
-        return replace(closed, lane=action.lane), (event,)
+    events = _calling(action, view, local, now_ms) if event is None else (event,)
+    if events:
+        return replace(closed, lane=action.lane), events
     return _changed(action, view, local), ()
 
 
@@ -105,7 +104,7 @@ def _calling(
 ) -> tuple[AnyEvent | ArbiterCalled, ...]:
     """The clocks stop first, then the arbiter is called; once called, the call is withdrawn."""
     hall = local.hall
-    if hall is None or view.phase is Phase.IDLE:
+    if action.do is not Do.CALL_ARBITER or hall is None or view.phase is Phase.IDLE:
         return ()
     if hall.called:
         return (ArbiterCalled(action.lane, withdrawn=True),)

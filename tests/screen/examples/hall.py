@@ -106,6 +106,4 @@ def hall_game_examples(games: Mapping[str, GameExample]) -> dict[str, GameExampl
         "hall-scrabble-message": ("scrabble-laid", HallNow(message="Play ends at noon.")),
         "hall-scrabble-called": ("scrabble-turn", HallNow(called=True)),
     }
-    return {
-        name: (games[of][0], replace(games[of][1], hall=hall)) for name, (of, hall) in found.items()
-    }
+    return {name: (games[of][0], replace(games[of][1], hall=hall)) for name, (of, hall) in found.items()}
