@@ -27,10 +27,13 @@ class Look:
     bright: bool = False
 
 
-def play_at_hall(window: Window, equipment: Equipment, table: JoinedTable, look: Look) -> None:
-    """Play what the hall assigns. A game that was broken off is gone on with at once."""
+def play_at_hall(
+    window: Window, equipment: Equipment, table: JoinedTable, look: Look, notice: str = ""
+) -> None:
+    """Play what the hall assigns. A game that was broken off is gone on with at once. notice: said at
+    first."""
     greet(table)
-    time, notice = StationTime(), ""
+    time = StationTime()
     between = Between(table, equipment.check)
     assign = table.hall.assigned
     if assign is not None and not table.begun(assign):
