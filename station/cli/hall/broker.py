@@ -20,9 +20,9 @@ def add(actions: Actions) -> None:
         "broker",
         "write the broker's configuration and run it",
         run,
-        "Write Mosquitto's configuration (its own certificate authority, TLS, a password and an access list for "
-        "each table) and run it until stopped; if it dies, it is started again. `station hall serve` runs it by "
-        "itself unless one runs already.",
+        "Write Mosquitto's configuration (its own certificate authority, TLS, a password and an access list "
+        "for each table) and run it until stopped; if it dies, it is started again. `station hall "
+        "serve` runs it by itself unless one runs already.",
     )
     add_dir_option(parser)
     add_port_option(parser, "--port", BROKER_PORT, "the broker")

@@ -17,9 +17,9 @@ def add(actions: Actions) -> None:
         "demo",
         "play a tournament between simulated tables",
         run,
-        "Play a tournament of House between simulated tables, on a broker and with a director of its own. With "
-        "--light the tables have no cameras: real referees, journals and connections, and people who say what "
-        "they lay. Without it each table is drawn and read, as in `station demo`.",
+        "Play a tournament of House between simulated tables, on a broker and with a director of its "
+        "own. With --light the tables have no cameras: real referees, journals and connections, and "
+        "people who say what they lay. Without it each table is drawn and read, as in `station demo`.",
     )
     parser.add_argument("--tables", type=int, default=4, metavar="N", help="how many tables (default: 4)")
     parser.add_argument("--rounds", type=int, default=3, metavar="R", help="how many rounds (default: 3)")
@@ -28,8 +28,8 @@ def add(actions: Actions) -> None:
     parser.add_argument(
         "--faults",
         action="store_true",
-        help="let things break: broker and director killed, a copy restored, a network gone, a machine replaced, "
-        "a disk full, clocks off, messages doubled, late and out of order (with --light)",
+        help="with --light: let things break: broker and director killed, a copy restored, a network gone, "
+        "a machine replaced, a disk full, clocks off, messages doubled, late and out of order",
     )
     parser.add_argument(
         "--outage", type=float, default=3.0, metavar="S", help="how long what breaks stays away (default: 3)"
@@ -79,9 +79,10 @@ def _light(options: argparse.Namespace) -> int:
         print(json.dumps(outcome.to_json()))
     else:
         print(
-            f"{outcome.games} games at {outcome.tables} tables in {outcome.rounds} rounds; {outcome.events} events, "
-            f"{outcome.lost} lost, {outcome.doubled} doubled; stored after {outcome.p50_ms:.0f} ms (half) and "
-            f"{outcome.p95_ms:.0f} ms (95 of 100); digest {outcome.digest[:16]}"
+            f"{outcome.games} games at {outcome.tables} tables in {outcome.rounds} rounds; "
+            f"{outcome.events} events, {outcome.lost} lost, {outcome.doubled} doubled; stored after "
+            f"{outcome.p50_ms:.0f} ms (half) and {outcome.p95_ms:.0f} ms (95 of 100); digest "
+            f"{outcome.digest[:16]}"
         )
     return 1 if outcome.lost or outcome.doubled else 0
 

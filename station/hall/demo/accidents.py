@@ -11,14 +11,14 @@ from station.hall.director.hall import DATABASE
 if TYPE_CHECKING:
     from station.hall.demo.running import Demo
 
-FULL_S: Final = 1.5
+FULL_S: Final = 0.5
 """How long the disk stays full."""
 
 
 @dataclass(frozen=True, slots=True)
 class Accident:
-    """name: for the report. happen: what is done; each `yield` lets the tables play on for a moment, until it is
-    over."""
+    """name: for the report. happen: what is done; each `yield` lets the tables play on for a moment, until
+    it is over."""
 
     name: str
     happen: Callable[["Demo"], Iterator[None]]
@@ -32,7 +32,7 @@ def broker_killed(demo: "Demo") -> Iterator[None]:
 
 
 def director_killed(demo: "Demo") -> Iterator[None]:
-    demo.director.kill()
+    demo.kill_director()
     yield from _while(demo.outage_s)
     demo.start_director()
 
@@ -46,9 +46,10 @@ def network_gone(demo: "Demo") -> Iterator[None]:
 
 
 def machine_replaced(demo: "Demo") -> Iterator[None]:
-    """A machine breaks down in the middle of its game; another one takes its table over, and plays on from what
-    the director has of the game. The old one still has its credentials, and they are worth nothing."""
-    number = min(demo.fleet.tables)
+    """A machine breaks down in the middle of its game; another one takes its table over, and plays on from
+    what the director has of the game. The old one still has its credentials, and they are worth nothing."""
+    while (number := demo.fleet.in_a_game()) is None:
+        yield
     old = demo.fleet.abandon(number)
     machine = f"m-{number:04d}b"
     demo.fleet.stand(number, machine)
@@ -66,7 +67,7 @@ def disk_full(demo: "Demo") -> Iterator[None]:
 
 def restored(demo: "Demo") -> Iterator[None]:
     """The director's database is lost; the latest of the copies that it makes itself takes its place."""
-    demo.director.kill()
+    demo.kill_director()
     restore(demo.folder / DATABASE)
     yield
     demo.start_director()
@@ -80,8 +81,8 @@ ACCIDENTS: Final = (
     Accident("disk of the director full", disk_full),
     Accident("database restored from its copy", restored),
 )
-"""In the order in which they happen. Clocks that are off by hours, and messages that come twice, late and out of
-order, are there all the time."""
+"""In the order in which they happen. Clocks that are off by hours, and messages that come twice, late and
+out of order, are there all the time."""
 
 
 def _while(seconds: float) -> Iterator[None]:

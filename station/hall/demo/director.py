@@ -85,7 +85,8 @@ def main(said: dict[str, Any]) -> int:
 
 
 def tell(**said: object) -> None:
-    print(json.dumps(said), flush=True)
+    sys.stdout.write(json.dumps(said) + "\n")
+    sys.stdout.flush()
 
 
 def _do(hall: Hall, command: Any) -> None:
@@ -123,5 +124,5 @@ if __name__ == "__main__":
     try:
         raise SystemExit(main(json.loads(sys.argv[1])))
     except InputError as error:
-        print(f"station: {error}", file=sys.stderr)
+        sys.stderr.write(f"station: {error}\n")
         raise SystemExit(2) from None

@@ -20,13 +20,16 @@ from station.hall.link.table_link import TableLink
 QUICK: Final = Backoff(0.2, 1.0)
 KEEPALIVE_S: Final = 2
 
+MIDDLE: Final = 4
+"""After so many turns a game is well under way."""
+
 IDLE_S: Final = 0.01
 
 
 @dataclass(frozen=True, slots=True)
 class Stood:
-    """A machine that stood at a table and was replaced. acked: up to which event the hall had acknowledged when it
-    was taken away."""
+    """A machine that stood at a table and was replaced. acked: up to which event the hall had acknowledged it
+    by then."""
 
     machine: str
     outbox: Path
@@ -44,6 +47,7 @@ class Fleet:
         self.tables: dict[int, LightTable] = {}
         self.machines: dict[int, str] = {}
         self.replaced: list[Stood] = []
+        self._before = 0
         for number, machine in enumerate(plan.machines, start=1):
             self.stand(number, machine)
 
@@ -82,13 +86,18 @@ class Fleet:
         machine = self.machines.pop(number)
         link = table.hall.link
         acked = link.last - link.state.waiting
+        self._before += table.deeds
         self.replaced.append(Stood(machine, self.outbox_of(machine), acked))
         return table
+
+    def in_a_game(self) -> int | None:
+        """A table where some turns of a game have been made; None if there is none."""
+        return next((number for number, table in self.tables.items() if table.turns >= MIDDLE), None)
 
     @property
     def deeds(self) -> int:
         """What people have done so far at all tables."""
-        return sum(table.deeds for table in self.tables.values())
+        return self._before + sum(table.deeds for table in self.tables.values())
 
     @property
     def settled(self) -> bool:

@@ -66,6 +66,11 @@ class LightTable:
     def playing(self) -> bool:
         return self._station is not None
 
+    @property
+    def turns(self) -> int:
+        """Made in the game that is being played."""
+        return 0 if self._station is None or self._station.state.kept else self._station.state.turns
+
     def step(self) -> bool:
         """Do the next thing; whether there was any."""
         if self._now_s() < self._due_s and not self.hall.link.orders:

@@ -198,6 +198,7 @@ class Client:
                 properties=properties,
             )
         except (OSError, ValueError) as error:
+            self._context.close_last()
             self._gone(f"the hall does not answer at {wanted.address.host}: {error}", now_s)
             return
         self._after(status, now_s)

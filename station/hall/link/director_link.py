@@ -43,6 +43,7 @@ class DirectorLink:
         self._client: Client | None = None
         self._events: list[tuple[str, Event]] = []
         self._retry_s = 0.0
+        self._complained = ""
         self.dropped = 0
         """Messages that were none, or came from nobody we know."""
 
@@ -127,12 +128,19 @@ class DirectorLink:
             self.dropped += 1
             LOG.warning("a message on %s was dropped: %s", message.topic, error)
         except StorageError as error:
-            LOG.error("%s", error)
+            self._complain(error)
 
     def tick(self, now_s: float) -> None:
         if self._hall.trouble and now_s >= self._retry_s:
             self._retry_s = now_s + RETRY_S
-            self._hall.retry()
+            if self._hall.retry():
+                self._complained = ""
+
+    def _complain(self, error: StorageError) -> None:
+        """Once for each trouble, not for each message."""
+        if str(error) != self._complained:
+            self._complained = str(error)
+            LOG.error("%s", error)
 
     def _store(self) -> None:
         events, self._events = self._events, []
@@ -145,7 +153,7 @@ class DirectorLink:
             self.dropped += len(events)
             LOG.warning("events were dropped: %s", error)
         except StorageError as error:
-            LOG.error("%s", error)
+            self._complain(error)
 
 
 def chunks(rows: tuple[EventRow, ...]) -> list[tuple[EventRow, ...]]:

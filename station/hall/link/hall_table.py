@@ -303,6 +303,8 @@ class HallTable:
         if station is None or named != self.game:
             raise NotNowError("this table does not play that game now")
         happens = events_of(deed, station.state, now_ms)
+        if isinstance(deed, Rule):
+            self.link.take(name)
         for event in happens:
             before = station.state
             self._ruling = name if isinstance(deed, Rule) else None

@@ -46,8 +46,8 @@ class _Ticket:
 
 
 class Joining:
-    """host, port: of the director's pages, as tables reach them. Nobody guesses the 80 random bits of a token;
-    how often an address may ask is up to the pages."""
+    """host, port: of the director's pages, as tables reach them. Nobody guesses the 80 random bits of a
+    token; how often an address may ask is up to the pages."""
 
     def __init__(
         self,

@@ -16,6 +16,7 @@ from station.errors import InputError
 from station.hall.wire.event import Event
 from station.hall.wire.happened import AnyHappened, OrderDone
 from station.hall.wire.payload import packed
+from station.journal.lock import Lock
 
 APPLICATION_ID: Final = 0x484F5558
 """Marks an SQLite file as an outbox ("HOUX")."""
@@ -58,7 +59,8 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """What became of an order that came before. done: None if the station stopped while it carried it out."""
+    """What became of an order. done: None while it is carried out, or if the station stopped in the
+    middle."""
 
     done: bool | None
     says: str = ""
@@ -68,11 +70,15 @@ class Outbox:
     """An open outbox, for any thread."""
 
     def __init__(self, path: Path) -> None:
-        """path: made if there is none. Raises InputError if it cannot be opened or is something else."""
+        """path: made if there is none. Raises InputError if it cannot be opened, is something else, or
+        another station has it open."""
         self.path = path
         self._lock = threading.RLock()
+        self._file_lock = Lock(path)
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
+            if not self._file_lock.take():
+                raise InputError(f"another station uses the outbox {path}; only one can be this table")
             self._connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
             (application,) = self._connection.execute("PRAGMA application_id").fetchone()
             (tables,) = self._connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
@@ -88,7 +94,11 @@ class Outbox:
                 self._connection.execute("COMMIT")
             (last,) = self._connection.execute("SELECT coalesce(max(seq), 0) FROM events").fetchone()
             self.last: int = last
+        except InputError:
+            self._file_lock.give_back()
+            raise
         except (OSError, sqlite3.Error) as error:
+            self._file_lock.give_back()
             raise InputError(f"the outbox {path} cannot be opened: {error}") from error
 
     @_alone
@@ -139,19 +149,21 @@ class Outbox:
         return rows.fetchall()
 
     @_alone
-    def take(self, order: str) -> Taken | None:
-        """Note that an order is about to be carried out; or else what became of it, if it came before.
+    def take(self, order: str) -> None:
+        """Note that an order is about to be carried out.
 
         Raises InputError if that cannot be stored: then it must not be carried out.
         """
-        row = self._connection.execute("SELECT done, says FROM orders WHERE id = ?", (order,)).fetchone()
-        if row is not None:
-            return Taken(None if row[0] is None else bool(row[0]), row[1])
         try:
-            self._connection.execute("INSERT INTO orders (id) VALUES (?)", (order,))
+            self._connection.execute("INSERT OR IGNORE INTO orders (id) VALUES (?)", (order,))
         except sqlite3.Error as error:
             raise InputError(f"nothing can be stored in {self.path}: {error}") from error
-        return None
+
+    @_alone
+    def taken(self, order: str) -> Taken | None:
+        """What became of an order that came before; None if nothing is known of it."""
+        row = self._connection.execute("SELECT done, says FROM orders WHERE id = ?", (order,)).fetchone()
+        return None if row is None else Taken(None if row[0] is None else bool(row[0]), row[1])
 
     @_alone
     def told(self, game: str) -> Told | None:
@@ -183,6 +195,7 @@ class Outbox:
     @_alone
     def close(self) -> None:
         self._connection.close()
+        self._file_lock.give_back()
 
     def _roll_back(self) -> None:
         if self._connection.in_transaction:

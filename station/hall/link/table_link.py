@@ -4,6 +4,7 @@ Its methods marked so may be called from any thread; everything else happens in 
 """
 
 import sqlite3
+import threading
 import time
 from collections import deque
 from collections.abc import Callable
@@ -35,6 +36,8 @@ WINDOW: Final = 100
 
 PATIENCE_S: Final = 15.0
 """Without an acknowledgement for so long, events are sent again."""
+
+CLOSING_S: Final = 10.0
 
 DELAYS: Final = 2000
 """How many delays are remembered."""
@@ -79,7 +82,8 @@ class TableLink:
         self._game: str | None = None
         self._at_ms = 0
         self._trouble = ""
-        self._taken: set[str] = set()
+        self._queued: set[str] = set()
+        """Orders that have come since this station started."""
         self.delays_s: deque[float] = deque(maxlen=DELAYS)
         """From telling the hall until it had stored it, of the latest events."""
         self._told_s: deque[tuple[int, float]] = deque(maxlen=DELAYS)
@@ -136,6 +140,11 @@ class TableLink:
     def answer(self, order: str, done: bool, says: str = "", at_ms: int = 0) -> None:
         """Say what became of an order."""
         self._call(lambda: self._append(OrderDone(order, done, says[:900]), at_ms, self._game))
+
+    def take(self, order: str) -> None:
+        """Note that an order is being carried out that must not be carried out twice, even if the station
+        stops in the middle of it. Raises InputError if that cannot be stored."""
+        self._outbox.take(order)
 
     def send_picture(self, picture: PictureSent) -> None:
         """Send a picture that was ordered; it is lost if there is no connection."""
@@ -201,20 +210,24 @@ class TableLink:
                 self._view_sent = view is self._view
 
     def close(self) -> None:
-        """Say goodbye and close the outbox. For any thread."""
-        client, loop = self._client, self._loop
+        """Say goodbye and close the outbox, once all that was told is in it. For any other thread."""
+        client, loop, closed = self._client, self._loop, threading.Event()
 
         def end() -> None:
             if client is not None and client.up:
                 client.publish(Topic(self.machine, Up.STATUS).text, packed(OFFLINE.to_json()), retain=True)
             if self._tail is not None:
                 self._tail.close()
-            self._outbox.keep("acked", self._acked)
-            self._outbox.close()
+            try:
+                self._outbox.keep("acked", self._acked)
+            finally:
+                self._outbox.close()
+                closed.set()
 
         self._call(end)
         if client is not None and loop is not None:
             loop.remove(client)
+        closed.wait(CLOSING_S)
 
     def _append(self, data: AnyHappened, at_ms: int, game: str | None) -> None:
         self._at_ms = max(0, at_ms)
@@ -305,24 +318,22 @@ class TableLink:
             order = Order.from_json(said)
         except WireError as error:
             name = said.get("id")
-            if isinstance(name, str) and 0 < len(name) <= 200 and self._outbox.take(name) is None:
+            if isinstance(name, str) and 0 < len(name) <= 200 and self._outbox.taken(name) is None:
                 says = f"this station does not understand the order: {error}"
                 self._append(OrderDone(name, False, says[:900]), self._at_ms, None)
             raise
-        try:
-            taken = self._outbox.take(order.id)
-        except InputError as error:
-            self._fail(str(error))
-            return
-        if taken is None:
-            self._taken.add(order.id)
-            self.orders.append(order)
-            self.on_order()
-        elif taken.done is not None:
+        taken = self._outbox.taken(order.id)
+        if taken is not None and taken.done is not None:
             self._append(OrderDone(order.id, taken.done, taken.says), self._at_ms, self._game)
-        elif order.id not in self._taken:
+        elif order.id in self._queued:
+            pass  # it will be answered
+        elif taken is not None:
             says = "the station stopped while it did this; look at the table whether it was done"
             self._append(OrderDone(order.id, False, says), self._at_ms, self._game)
+        else:
+            self._queued.add(order.id)
+            self.orders.append(order)
+            self.on_order()
 
     def _send_picture(self, picture: PictureSent) -> None:
         if self._client is not None:

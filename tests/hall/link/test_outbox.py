@@ -33,12 +33,13 @@ def test_events_are_numbered_over_restarts(tmp_path: Path) -> None:
 
 def test_an_order_is_taken_once_and_its_answer_kept(tmp_path: Path) -> None:
     outbox = Outbox(tmp_path / "outbox")
-    assert outbox.take("o-1") is None
-    assert outbox.take("o-1") == Taken(None)
+    assert outbox.taken("o-1") is None
+    outbox.take("o-1")
+    assert outbox.taken("o-1") == Taken(None)
     outbox.append(OrderDone("o-1", done=False, says="no"), 0, "")
     outbox.close()
     outbox = Outbox(tmp_path / "outbox")
-    assert outbox.take("o-1") == Taken(done=False, says="no")
+    assert outbox.taken("o-1") == Taken(done=False, says="no")
     outbox.close()
 
 
@@ -67,6 +68,14 @@ def test_a_full_disk_is_said_and_nothing_is_numbered(tmp_path: Path) -> None:
     troubles(outbox, "again")
     assert [seq for seq, _ in outbox.after(0, 1000)] == list(range(1, last + 2))
     outbox.close()
+
+
+def test_two_stations_cannot_be_the_same_table(tmp_path: Path) -> None:
+    outbox = Outbox(tmp_path / "outbox")
+    with pytest.raises(InputError, match="another station uses the outbox"):
+        Outbox(tmp_path / "outbox")
+    outbox.close()
+    Outbox(tmp_path / "outbox").close()
 
 
 def test_another_file_is_no_outbox(tmp_path: Path) -> None:
