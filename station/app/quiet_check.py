@@ -15,6 +15,7 @@ from station.view.wording import LANGUAGES
 from vision.cameras.camera import OpenedCamera
 from vision.errors import CameraError, PictureError
 from vision.lens import Lens
+from vision.reading import Picture
 
 JUDGED: Final = 5
 """Pictures judged together."""
@@ -23,11 +24,12 @@ MOST: Final = 6
 """Checks that a screen has room for."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class TableChecked:
-    """What was found, by language."""
+    """What was found, by language. picture: the last one that was looked at."""
 
     checks: tuple[tuple[str, tuple[Check, ...]], ...]
+    picture: Picture | None = None
 
     @property
     def lines(self) -> tuple[tuple[str, tuple[CheckLine, ...]], ...]:
@@ -65,4 +67,4 @@ def check_table(
             checks += since_saved(saved, found, words)
         checks += saved_checks(saved, words)
         by_language.append((language, tuple(checks)))
-    return TableChecked(tuple(by_language))
+    return TableChecked(tuple(by_language), pictures[-1] if pictures else None)

@@ -82,6 +82,15 @@ class JoinedTable:
         self.hall.leave()
         witness.moments.close()
 
+    @property
+    def page(self) -> str:
+        """Where spectators watch this table; "" if that is not known."""
+        assign, joined = self.hall.assigned, self.joined
+        if assign is not None and assign.page:
+            return assign.page
+        number = joined.table if assign is None else assign.table
+        return f"{joined.pages}/live/{number}" if joined.pages and number else ""
+
     def begun(self, assign: Assign) -> bool:
         """Whether the assigned game has begun on this machine."""
         return self.hall.journal_of(assign.game).exists()

@@ -36,7 +36,7 @@ def join(code: JoinCode, folder: Path) -> JoinAnswer:
     another one.
     """
     answer = _asked(code)
-    joined = replace(answer, host=answer.host or code.host)
+    joined = replace(answer, host=answer.host or code.host, pages=f"https://{code.host}:{code.port}")
     keep(joined, folder)
     return joined
 
