@@ -8,6 +8,7 @@ from time import monotonic, sleep
 from typing import Any, Final
 
 from station.app.lot_watch import LotWatch, OpenLot
+from station.app.quiet_check import TableChecked
 from station.app.real_table import OpenDevices, devices_with, play_on_table, show_of
 from station.app.runtime import CameraReader
 from station.app.station import Station
@@ -40,6 +41,7 @@ from station.screen.start.record import Back, RecordShow
 from station.screen.start.show import StartShow
 from station.screen.start.view import (
     Agreed,
+    AskHall,
     AskRecord,
     AskSetup,
     Broken,
@@ -72,6 +74,7 @@ def start_state(
     match: OpenMatch | None = None,
     can_switch_off: bool = False,
     setup: bool = False,
+    hall: bool = False,
 ) -> StartState:
     """What there is to choose from: the tile sets and word lists of this machine, the latest game that was
     broken off, and whether there are games on record. pauses: as usually agreed on. match: the latest that
@@ -94,6 +97,7 @@ def start_state(
         can_switch_off=can_switch_off,
         following=following,
         setup=setup,
+        hall=hall,
     )
 
 
@@ -124,7 +128,7 @@ def choose(
     view: StartView = StartView(),  # noqa: B008 - it is frozen
     *,
     open_lot: Callable[[str], CameraReader] | None = None,
-) -> Agreed | GoOn | AskSetup | SwitchOff | None:
+) -> Agreed | GoOn | AskHall | AskSetup | SwitchOff | None:
     """Show the menu until a game is agreed on, the table is to be set up or the machine to be switched off;
     None if the window was closed. notice: shown at first. open_lot: looks at tiles of an edition drawn for
     who plays first."""
@@ -197,7 +201,9 @@ class Equipment:
     theme at first. pin: locks the arbiter's means. pauses: whether games from the menu usually wait for a
     lost device. open_lot: looks at tiles drawn for who plays first. switch_off: switches the machine off, if
     it is the station's; raises DeviceError. set_up: sets the table up in the window, in this language
-    and theme, and returns what there is to play with from then on, with a notice; None where it cannot."""
+    and theme, and returns what there is to play with from then on, with a notice; None where it cannot. hall:
+    plays in the window with what there is at the hall that the table has joined, and returns a notice; None
+    if it has joined none. check: makes every check of the table that asks nobody anything."""
 
     open_devices: OpenDevices = field(default_factory=lambda: devices_with(None))
     camera: bool = False
@@ -212,6 +218,8 @@ class Equipment:
     pauses: bool = True
     open_lot: OpenLot | None = None
     set_up: "Callable[[Window, AskSetup], tuple[Equipment, str]] | None" = None
+    hall: "Callable[[Window, Equipment, AskHall], str] | None" = None
+    check: "Callable[[], TableChecked] | None" = None
 
     @property
     def volume(self) -> int | None:
@@ -254,6 +262,7 @@ def play_by_menu(window: Window, equipment: Equipment, notice: str = "") -> None
             match=match,
             can_switch_off=equipment.switch_off is not None,
             setup=equipment.set_up is not None,
+            hall=equipment.hall is not None,
         )
         opened = equipment.open_lot
         lots = None if opened is None else lambda edition, opened=opened: opened(edition, time)
@@ -269,6 +278,10 @@ def play_by_menu(window: Window, equipment: Equipment, notice: str = "") -> None
             if isinstance(result, AskSetup):
                 assert equipment.set_up is not None, "the menu offers only what can be done"
                 equipment, notice = equipment.set_up(window, result)
+                continue
+            if isinstance(result, AskHall):
+                assert equipment.hall is not None, "the menu offers only where the table belongs"
+                notice = equipment.hall(window, equipment, result)
                 continue
             game = _game(result, broken_off, equipment)
             window.wear(equipment.shown(game, result.language, bright=result.bright))

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from station.app.camera_thread import CameraThread
 from station.app.lot_watch import OpenLot
@@ -18,7 +18,7 @@ from station.editions import load_edition
 from station.games.rematch import rematch
 from station.referee.events import AnyEvent, GameSettings
 from station.referee.seats import Seat
-from station.screen.input.actions import CLOCK_KEYS, ClockTouched
+from station.screen.input.actions import CLOCK_KEYS, ArbiterCalled, ClockTouched
 from station.screen.input.screen_state import ScreenState, Speaks
 from station.screen.show import GameShow
 from station.screen.window import Window
@@ -49,6 +49,17 @@ class TableDevices:
 
 OpenDevices = Callable[[TableGame], TableDevices]
 """Sets up what a game needs when it begins."""
+
+
+class Onlooker(Participant, Protocol):
+    """Who takes part in a game beside the people at the table: the hall. They see what the camera sees."""
+
+    @property
+    def over(self) -> bool:
+        """Whether they are done with the game, so that the table can be left."""
+
+    def called(self, call: ArbiterCalled, now_ms: int) -> None:
+        """Somebody at the table calls the arbiter, or no longer does."""
 
 
 def show_of(
@@ -85,7 +96,11 @@ def devices_with(
         settings = game.station.state.settings
         alphabet = load_edition(settings.edition).alphabet
         reader = TableReader(None, alphabet, letters, None if letters is None else letters.bodies, lens)
-        camera_reader = CameraThread(camera, observer_of(settings, reader), game.time)
+        if game.moments is None:
+            observer = observer_of(settings, reader)
+        else:
+            observer = game.moments.seeing(observer_of(settings, game.moments.reads(reader)))
+        camera_reader = CameraThread(camera, observer, game.time)
         return TableDevices(camera_reader, lambda: camera_reader.picture, strange=strange)
 
     return open_devices
@@ -106,7 +121,8 @@ class PlayersAtWindow:
     """A `Participant`: people at a window, and at keys that are clock buttons if `contacts` are given.
 
     picture: what the camera sees, for the page that shows it. set_volume: called with the volume chosen on
-    the screen, in percent. voice: speaks when that is chosen there.
+    the screen, in percent. voice: speaks when that is chosen there. call: called when somebody touches what
+    calls the arbiter of a tournament.
     """
 
     def __init__(
@@ -116,8 +132,11 @@ class PlayersAtWindow:
         contacts: tuple[Contacts, Contacts] | None = None,
         set_volume: Callable[[int], None] | None = None,
         voice: Voice | None = None,
+        *,
+        call: Callable[[ArbiterCalled, int], None] | None = None,
     ) -> None:
         self._window, self._picture, self._contacts = window, picture, contacts
+        self._call = call
         self._set_volume, self._volume = set_volume, self._chosen_volume
         self._voice = voice
 
@@ -143,7 +162,9 @@ class PlayersAtWindow:
             if isinstance(touched, ClockTouched):
                 self._work_button(touched.seat, now_ms, down=True)
                 self._work_button(touched.seat, now_ms, down=False)
-        return [event for event in events if not isinstance(event, ClockTouched)]
+            elif isinstance(touched, ArbiterCalled) and self._call is not None:
+                self._call(touched, now_ms)
+        return [event for event in events if not isinstance(event, ClockTouched | ArbiterCalled)]
 
     @property
     def _chosen_volume(self) -> int | None:
@@ -168,19 +189,27 @@ def play_on_table(
     window: Window,
     voice: Voice | None = None,
     set_volume: Callable[[int], None] | None = None,
+    *,
+    onlooker: Onlooker | None = None,
 ) -> GameSettings | None:
     """Play until the window is closed or the table is left; then the game is closed too. voice: says what the
-    table shows, in the language of the window. set_volume: as in `PlayersAtWindow`. Returns the settings of a
-    rematch if that is what players left the table for."""
+    table shows, in the language of the window. set_volume: as in `PlayersAtWindow`. onlooker: who else takes
+    part. Returns the settings of a rematch if that is what players left the table for."""
     try:
         devices = open_devices(game)
-        players = PlayersAtWindow(window, devices.picture, game.opened.contacts, set_volume, voice)
+        call = None if onlooker is None else onlooker.called
+        players = PlayersAtWindow(window, devices.picture, game.opened.contacts, set_volume, voice, call=call)
         sound = game.station.play_sound
         warning = () if sound is None else (LowTimeWarning(sound),)
         announcer = () if voice is None else (Announcer(voice, lambda: window.shows.language),)
         tiles = () if devices.strange is None else (_tiles_watch(devices.picture, devices.strange, window),)
-        participants = (*devices.participants, *warning, *announcer, *tiles, players)
-        drive(game.station, game.time, devices.camera_reader, participants, lambda: players.gone)
+        others = () if onlooker is None else (onlooker,)
+        participants = (*devices.participants, *warning, *announcer, *tiles, *others, players)
+
+        def ended() -> bool:
+            return players.gone or (onlooker is not None and onlooker.over)
+
+        drive(game.station, game.time, devices.camera_reader, participants, ended)
         show, journal = window.shows, game.station.journal
         if not isinstance(show, GameShow) or not show.again:
             return None

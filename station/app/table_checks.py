@@ -19,7 +19,7 @@ from station.errors import DeviceError, InputError, NothingFoundError
 from station.paths import data_dir
 from station.setup.since import since_saved
 from station.setup.summary import checks_of
-from station.setup.wording import setup_words
+from station.setup.wording import SetupWording, setup_words
 from vision.cameras.opening import usual_camera
 from vision.errors import CameraError
 
@@ -49,17 +49,26 @@ def table_checks(camera: str | None, saved: SavedTable | None, boards: int = 2) 
         if saved is not None and saved.camera == source:
             yield from since_saved(saved, found, words)
             strange = other_tiles(saved, pictures[-1], lens) is True
+    heads = camera is None or not Path(camera).is_file()
+    yield from saved_checks(saved, words, heads=heads, strange=strange)
+
+
+def saved_checks(
+    saved: SavedTable | None, words: SetupWording, *, heads: bool = True, strange: bool = False
+) -> Iterator[Check]:
+    """The checks of what was saved of a table besides its camera. heads: look for the clock heads. strange:
+    tiles of other sets are seen."""
     if saved is None:
         yield Check("saved", True, words.no_profile())
         return
     if saved.kits:
-        yield _kits(saved, strange=strange)
-    if saved.heads.kind != "keys" and (camera is None or not Path(camera).is_file()):
-        yield _heads(saved)
+        yield _kits(saved, words, strange=strange)
+    if heads and saved.heads.kind != "keys":
+        yield _heads(saved, words)
 
 
-def _kits(saved: SavedTable, *, strange: bool) -> Check:
-    words, store = setup_words("en"), KitStore(data_dir() / "kits")
+def _kits(saved: SavedTable, words: SetupWording, *, strange: bool) -> Check:
+    store = KitStore(data_dir() / "kits")
     for name in saved.kits:
         try:
             store.load(name)
@@ -70,7 +79,7 @@ def _kits(saved: SavedTable, *, strange: bool) -> Check:
     return Check("tile sets", True, words.kits_there(", ".join(saved.kits)))
 
 
-def _heads(saved: SavedTable) -> Check:
+def _heads(saved: SavedTable, words: SetupWording) -> Check:
     try:
         opened = HEADS[saved.heads.kind](heads_of(saved))(StationTime(), CONTROL)
     except (DeviceError, NothingFoundError) as error:
@@ -79,4 +88,4 @@ def _heads(saved: SavedTable) -> Check:
         trouble = opened.trouble
     finally:
         opened.close()
-    return Check("clock heads", trouble is None, trouble or setup_words("en").heads_answer())
+    return Check("clock heads", trouble is None, trouble or words.heads_answer())

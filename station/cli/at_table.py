@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from station.app.machine import owns_machine, switch_off
 from station.app.menu_window import Equipment
+from station.app.quiet_check import check_table
 from station.app.real_table import devices_with, lots_with
 from station.app.saved_table import changed_since, heads_of, kits_of, other_tiles
 from station.app.setup.opening import opened_session
@@ -19,6 +20,7 @@ from station.cli.options.camera import camera_named, open_named
 from station.cli.options.lens import lens_for, lens_of
 from station.cli.options.outputs import Follow
 from station.cli.options.sound import opened_voice, sounds_of
+from station.cli.play_hall import hall_of
 from station.cli.table.kits import enrolled_letters
 from station.cli.table.setup import table_named
 from station.clock.gpio.lit import put_out
@@ -85,6 +87,8 @@ class _Table:
             pin=options.pin,
             switch_off=switch_off if owns_machine() else None,
             set_up=self._set_up,
+            hall=hall_of(options),
+            check=lambda: check_table(self.camera, saved if self._is_saved else None, lens),
         )
         if options.voice and self.voice is None:
             notice = ". ".join(

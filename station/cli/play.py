@@ -20,6 +20,7 @@ from station.cli.options.camera import add_camera_option, add_mains_option
 from station.cli.options.lens import add_lens_option
 from station.cli.options.outputs import Follow, add_output_options, opened_outputs
 from station.cli.options.sound import add_sound_options, check_volume
+from station.cli.play_hall import add_hall_options, check_hall_options, play_hall
 from station.cli.table.setup import add_table_option
 from station.errors import InputError
 
@@ -169,6 +170,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--voice", action="store_true", help="say verdicts, words and orders aloud; needs espeak-ng"
     )
+    add_hall_options(parser)
     parser.set_defaults(run=run)
 
 
@@ -179,6 +181,9 @@ def run(options: argparse.Namespace) -> int:
     check_volume(options)
     if options.pin and not (len(options.pin) >= 4 and options.pin.isascii() and options.pin.isdecimal()):
         raise InputError(f"--pin {options.pin}: a PIN is at least 4 digits")
+    check_hall_options(options)
+    if options.hall:
+        return play_hall(options)
     if options.journal is not None:
         options.game = _game_in(options)
     if options.game is not None:

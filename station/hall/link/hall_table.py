@@ -23,6 +23,7 @@ from station.hall.wire.happened import (
     Result,
     Trouble,
 )
+from station.hall.wire.moment import KeptMoment
 from station.hall.wire.order import (
     Assign,
     Continue,
@@ -34,6 +35,7 @@ from station.hall.wire.order import (
     Preset,
     Restore,
     Rule,
+    Start,
     Withdraw,
 )
 from station.hall.wire.picture import PictureSent
@@ -45,8 +47,10 @@ from station.referee.events import (
     Aborted,
     AnyEvent,
     ClockSet,
+    Continued,
     DeviceFound,
     DeviceLost,
+    GameSettings,
     PlayAccepted,
     PlayUndone,
     SquareSettled,
@@ -70,12 +74,19 @@ TakePictures = Callable[[str, int | None], Sequence[PictureSent]]
 
 
 class HallTable:
-    """journals: the folder with the journals of the hall's games. Everything here is called by the thread of
+    """journals: the folder with the journals of the hall's games. fits: raises InputError if a game cannot be
+    played here as it is set, for want of a word list for example. Everything here is called by the thread of
     the station's loop."""
 
-    def __init__(self, link: TableLink, journals: Path, pictures: TakePictures | None = None) -> None:
+    def __init__(
+        self,
+        link: TableLink,
+        journals: Path,
+        pictures: TakePictures | None = None,
+        fits: Callable[[GameSettings], object] = lambda _settings: None,
+    ) -> None:
         self.link, self.journals = link, journals
-        self.pictures = pictures
+        self.pictures, self._fits = pictures, fits
         self.assigned: Assign | None = None
         """The game to be played next, or being played."""
         self.preset: Preset | None = None
@@ -83,12 +94,16 @@ class HallTable:
         """What the director wants to be shown."""
         self.paused = False
         """Whether the director has stopped the clocks of this game."""
+        self.paused_why = ""
+        self.calling = False
+        """Whether somebody at the table wants the arbiter and none has ruled."""
+        self.ruled: ArbiterRuled | None = None
+        """The last ruling in this game."""
         self.game: str | None = None
         self.station: Station | None = None
         self._view: Any = None
         self._ruled = 0
         self._view_due_ms, self._fresh = 0, True
-        self._calling = False
         self._feed: dict[str, Any] | None = None
         kept = link.kept(ASSIGNED)
         if kept is not None:
@@ -116,10 +131,15 @@ class HallTable:
             raise InputError(f"{game!r} cannot be the name of a game")
         return self.journals / f"{game}.journal"
 
-    def idle(self, at_ms: int = 0) -> None:
-        """Take what has come down while no game is being played."""
+    def idle(self, at_ms: int = 0) -> bool:
+        """Take what has come down while no game is being played. Returns whether the assigned game is to
+        start at once: the order to do so is left for when it has been begun."""
         while self.link.orders:
+            data = self.link.orders[0].data
+            if isinstance(data, Start) and self.assigned is not None and data.game == self.assigned.game:
+                return True
             self._take(self.link.orders.popleft(), at_ms)
+        return False
 
     # In a game.
 
@@ -127,6 +147,7 @@ class HallTable:
         """From now on this station plays the director's game; it has a journal."""
         assert station.journal is not None
         self.station, self.game, self.paused = station, game, False
+        self.calling, self.ruled = False, None
         self._fresh, self._view = True, None
         station.watchers.append(self._watch)
         path = station.journal.path
@@ -141,20 +162,33 @@ class HallTable:
 
     def leave(self) -> None:
         """The game is done with; the next may be assigned."""
-        if self.station is not None and self.station.state.kept:
+        over = self.station is not None and self.station.state.kept
+        # The next game may have been assigned while the end of this one was still shown.
+        if over and self.assigned is not None and self.assigned.game == self.game:
             self.assigned = None
             self.link.keep(ASSIGNED, None)
         self.station, self.game = None, None
 
-    def call_arbiter(self, at_ms: int, board: int = 0, player: int | None = None, says: str = "") -> None:
-        """Somebody at the table wants the arbiter."""
-        self._calling = True
-        self.link.tell(ArbiterWanted(at_ms, board, player, says), at_ms, self.game)
+    def call_arbiter(
+        self,
+        at_ms: int,
+        board: int = 0,
+        player: int | None = None,
+        says: str = "",
+        *,
+        moment_ms: int | None = None,
+        kept: KeptMoment | None = None,
+    ) -> None:
+        """Somebody at the table wants the arbiter. moment_ms: what it is about, now by default; kept: what is
+        known of that."""
+        self.calling = True
+        moment_ms = at_ms if moment_ms is None else moment_ms
+        self.link.tell(ArbiterWanted(moment_ms, board, player, says, kept=kept), at_ms, self.game)
 
     def no_arbiter(self, at_ms: int) -> None:
         """They no longer do."""
-        if self._calling:
-            self._calling = False
+        if self.calling:
+            self.calling = False
             self.link.tell(ArbiterWanted(at_ms, withdrawn=True), at_ms, self.game)
 
     def show(self, state: TableState[Any], now_ms: int) -> Sequence[AnyEvent]:
@@ -197,6 +231,9 @@ class HallTable:
                 self.link.tell(Trouble(device.value, why[:900]), event.at_ms, self.game)
             case DeviceFound(device=device):
                 self.link.tell(Trouble(device.value, over=True), event.at_ms, self.game)
+            case Continued() if after.phase is Phase.PLAYING:
+                self.paused, self.paused_why = False, ""
+                self.no_arbiter(event.at_ms)
         self._tell_ruling(event, before, after)
         self._tell_result(before, after, event.at_ms)
 
@@ -205,9 +242,9 @@ class HallTable:
             return
         ruling, reason = _ruling_of(event), getattr(event, "reason", "")
         if ruling is not None:
-            self._calling = False
-            order = self._ruling or ""
-            self.link.tell(ArbiterRuled(ruling, reason[:900], order=order), event.at_ms, self.game)
+            self.calling = False
+            self.ruled = ArbiterRuled(ruling, reason[:900], order=self._ruling or "")
+            self.link.tell(self.ruled, event.at_ms, self.game)
 
     _ruling: str | None = None
     """The order that is being carried out."""
@@ -238,11 +275,13 @@ class HallTable:
         says = ""
         match order.data:
             case Assign() as assign:
+                self._fits(assign.settings)
                 self._assign(assign)
             case Restore() as restore:
                 told = keep_rows(self.journal_of(restore.game), restore)
                 self.link.keep(f"restored {restore.game}", [told.events, told.seals])
             case Preset() as preset:
+                self._fits(preset.settings)
                 self.preset = preset
             case Withdraw(game=game):
                 self._withdraw(game)
@@ -275,7 +314,10 @@ class HallTable:
                 self._ruling = None
             if not changed(event, before, station.state):
                 raise NotNowError("at this point of the game that changes nothing")
-        self.paused = isinstance(deed, Pause) or (self.paused and not isinstance(deed, Continue))
+        if isinstance(deed, Pause):
+            self.paused, self.paused_why = True, deed.says
+        elif isinstance(deed, Continue):
+            self.paused, self.paused_why = False, ""
         self.link.answer(name, True, "", now_ms)
         return ()
 

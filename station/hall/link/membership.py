@@ -36,14 +36,19 @@ def join(code: JoinCode, folder: Path) -> JoinAnswer:
     another one.
     """
     answer = _asked(code)
-    joined = replace(answer, host=answer.host or code.host)
+    joined = replace(answer, host=answer.host or code.host, pages=f"https://{code.host}:{code.port}")
+    keep(joined, folder)
+    return joined
+
+
+def keep(joined: JoinAnswer, folder: Path) -> None:
+    """Keep what joining brought. Raises InputError if that cannot be written."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         folder.chmod(0o700)
         write_whole(folder / FILE, json.dumps(joined.to_json(), indent=1) + "\n")
     except OSError as error:
         raise InputError(f"the hall was joined, but {folder} cannot be written: {error.strerror}") from error
-    return joined
 
 
 def membership(folder: Path) -> JoinAnswer:

@@ -6,6 +6,7 @@ Players and boards are numbered as in the feed. Texts are English sentences.
 from dataclasses import dataclass
 from typing import Final
 
+from station.hall.wire.moment import KeptMoment
 from station.hall.wire.payload import check_number, check_text
 from station.hall.wire.rulings import AnyRuling
 
@@ -131,14 +132,16 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class ArbiterWanted:
-    """Somebody calls the arbiter; the clocks are paused. moment_ms: the station time that it is about;
-    withdrawn: they no longer do."""
+    """Somebody calls the arbiter; the clocks are paused. moment_ms: the station time that it is about, of the
+    last press on the board if there was any; kept: what the table knows of it. withdrawn: they no longer
+    do."""
 
     moment_ms: int
     board: int = 0
     player: int | None = None
     says: str = ""
     withdrawn: bool = False
+    kept: KeptMoment | None = None
 
     def __post_init__(self) -> None:
         check_number("moment_ms", self.moment_ms)

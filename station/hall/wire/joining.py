@@ -76,7 +76,8 @@ class JoinRequest:
 @dataclass(frozen=True, slots=True)
 class JoinAnswer:
     """machine, password: for the broker. ca: the certificate authority's certificate (PEM) that signs the
-    broker's. host, port: of the broker. table: where this machine is to stand. event: what it is called."""
+    broker's. host, port: of the broker. table: where this machine is to stand. event: what it is called.
+    pages: where the director's pages are, as the table reached them, like `https://HOST:PORT`."""
 
     machine: str
     password: str
@@ -85,6 +86,7 @@ class JoinAnswer:
     port: int
     table: str
     event: str = ""
+    pages: str = ""
 
     def __post_init__(self) -> None:
         if not is_machine(self.machine):

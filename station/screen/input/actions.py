@@ -73,6 +73,7 @@ class Do(Enum):
     WITHDRAW = auto()
     TICK = auto()
     CARRIED_OUT = auto()
+    CALL_ARBITER = auto()
 
 
 REASONS: Final = (
@@ -100,6 +101,14 @@ class ClockTouched:
     """A clock button that was touched on the screen, for the head to hear of like a pressed one."""
 
     seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class ArbiterCalled:
+    """Somebody at this board wants the arbiter of the tournament; withdrawn: they no longer do."""
+
+    board: int
+    withdrawn: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ import pygame
 
 from station.referee.events import Device
 from station.rules.square import square_name
+from station.rules.tile import Side
 from station.screen.draw.icons import Icon
 from station.screen.input.actions import Action, Do
 from station.screen.input.answers import OFFERED, expected, many, offered, question_buttons
@@ -55,16 +56,26 @@ def lane_buttons(sheet: LaneSheet) -> tuple[Button, ...]:
         return tuple(over)
     if sheet.local.entry is not None:
         return ()  # the board that is typed on; the keys are beside it
-    menu, history = sheet.places.buttons
+    menu, second = sheet.places.buttons
     standing = (
         Button(menu, Action(Do.MENU, sheet.number), sheet.words.tr("Menu"), icon=Icon.MENU),
-        Button(history, Action(Do.HISTORY, sheet.number), sheet.words.history(), icon=Icon.HISTORY),
+        _second(sheet, second),
     )
     if sheet.panel is Panel.HISTORY and len(sheet.view.lanes) > 1:
         return tuple(panel_buttons(sheet))
     if sheet.panel in {Panel.SQUARE, Panel.HISTORY}:
         return (*standing, *panel_buttons(sheet))
     return (*standing, *_now(sheet))
+
+
+def _second(sheet: LaneSheet, box: pygame.Rect) -> Button:
+    """What stands beside the menu: the history; in a tournament what calls the arbiter, and the history is in
+    the menu."""
+    hall, words = sheet.local.hall, sheet.words
+    if hall is None or sheet.view.phase is Phase.IDLE:
+        return Button(box, Action(Do.HISTORY, sheet.number), words.history(), icon=Icon.HISTORY)
+    label = words.tr("Not needed") if hall.called else words.tr("Call arbiter")
+    return Button(box, Action(Do.CALL_ARBITER, sheet.number), label, icon=Icon.HAND)
 
 
 def covers(sheet: LaneSheet) -> bool:
@@ -164,10 +175,12 @@ def _now(sheet: LaneSheet) -> list[Button]:
         items = [Item(Action(Do.PRESS, player=player), words.tr("Press"), Look.STRONG) for player in must]
         return made(in_row(_lowest(sheet, count=max(1, len(items))), max(1, len(items)), gap), items)
     if view.phase is not Phase.PLAYING:
-        keep = [choice for choice in view.end_choices if choice.player is None]
-        ends = [Item(Action(Do.CHOOSE, text=choice.topic), choice.label) for choice in keep]
+        ends = _keeping(sheet)
         if view.phase is Phase.OVER or (view.phase is Phase.IDLE and len(view.lanes) == 1):
-            ends.append(Item(Action(Do.LEAVE_TABLE), words.tr("Leave the table"), Look.STRONG))
+            done = sheet.local.hall is not None and not view.open
+            leave = words.tr("Next round") if done else words.tr("Leave the table")
+            look = Look.PLAIN if sheet.local.hall is not None and view.open else Look.STRONG
+            ends.append(Item(Action(Do.LEAVE_TABLE), leave, look))
         return _at_end(sheet, ends)
     if sheet.lane.question is not None:
         return question_buttons(sheet, gap)
@@ -177,6 +190,25 @@ def _now(sheet: LaneSheet) -> list[Button]:
     if len(offers) > OFFERED:
         offers = [*offers[: OFFERED - 1], Item(Action(Do.OFFERS), words.tr("More …"))]
     return found + made(in_row(_offers_box(sheet), max(1, len(offers)), gap), offers)
+
+
+def _keeping(sheet: LaneSheet) -> list[Item]:
+    """What agrees to the end: for everybody or, in a tournament, for each side."""
+    view, words = sheet.view, sheet.words
+    if sheet.local.hall is None:
+        keep = [choice for choice in view.end_choices if choice.player is None]
+        return [Item(Action(Do.CHOOSE, text=choice.topic), choice.label) for choice in keep]
+    found = []
+    for choice in view.end_choices:
+        seat = None if choice.player is None else view.players[choice.player].seat
+        if view.phase is not Phase.OVER or choice.player is None:
+            continue
+        label = choice.label
+        if view.sides and seat is not None:
+            label = words.tr("South agrees") if seat.side is Side.SOUTH else words.tr("North agrees")
+        action = Action(Do.CHOOSE, text=choice.topic, player=choice.player)
+        found.append(Item(action, label, Look.STRONG))
+    return found
 
 
 def _at_end(sheet: LaneSheet, ends: list[Item]) -> list[Button]:
@@ -199,6 +231,8 @@ def _after_game(sheet: LaneSheet) -> list[Item]:
     keep = next((choice.topic for choice in view.end_choices if choice.player is None), "")
     again = Action(Do.REMATCH, text=keep)
     items = [Item(again, words.tr("Next game") if follows else words.tr("Rematch"))]
+    if sheet.local.hall is not None:
+        items = []  # who plays whom next is the hall's
     if view.statistics is not None:
         items.append(Item(Action(Do.STATISTICS), words.tr("Statistics")))
     return items

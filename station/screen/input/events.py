@@ -26,7 +26,7 @@ from station.rules.game import DONE, TICK, Called, Chosen, Deed, Laid, Left, Pas
 from station.rules.square import SQUARES, square_name
 from station.rules.tile import Side, Tile
 from station.screen.input import doubt
-from station.screen.input.actions import Action, ClockTouched, Do
+from station.screen.input.actions import Action, ArbiterCalled, ClockTouched, Do
 from station.screen.input.entries import new_entry, retyped, tell_typed
 from station.screen.input.keys import moved
 from station.screen.input.numbers import LEAST_PIN, asks_number, with_key
@@ -35,7 +35,7 @@ from station.view import Doubt, Phase
 from station.view.view import LaneView, QuestionView, View
 from station.view.wording import words_in
 
-Answer = tuple[ScreenState, tuple[AnyEvent | ClockTouched, ...]]
+Answer = tuple[ScreenState, tuple[AnyEvent | ClockTouched | ArbiterCalled, ...]]
 
 NOTICE_MS: Final = 3000
 
@@ -88,14 +88,28 @@ def act(action: Action, view: View, local: ScreenState, now_ms: int) -> Answer:
         named = replace(local, panel=Panel.NONE)
         return doubt.answer(action.text, question.crossword, named, now_ms)
     event = _touched_clock(action, view) or _event(action, view, local, now_ms)
-    if event is not None:
-        return replace(closed, lane=action.lane), (event,)
+    events = _calling(action, view, local, now_ms) if event is None else (event,)
+    if events:
+        return replace(closed, lane=action.lane), events
     return _changed(action, view, local), ()
 
 
 def _touched_clock(action: Action, view: View) -> ClockTouched | None:
     seat = None if action.player is None else view.players[action.player].seat
     return ClockTouched(seat) if action.do is Do.PRESS and seat is not None else None
+
+
+def _calling(
+    action: Action, view: View, local: ScreenState, now_ms: int
+) -> tuple[AnyEvent | ArbiterCalled, ...]:
+    """The clocks stop first, then the arbiter is called; once called, the call is withdrawn."""
+    hall = local.hall
+    if action.do is not Do.CALL_ARBITER or hall is None or view.phase is Phase.IDLE:
+        return ()
+    if hall.called:
+        return (ArbiterCalled(action.lane, withdrawn=True),)
+    stops = (Paused(now_ms),) if view.phase is Phase.PLAYING else ()
+    return (*stops, ArbiterCalled(action.lane))
 
 
 def _asked_first(action: Action, local: ScreenState, closed: ScreenState, now_ms: int) -> ScreenState | None:

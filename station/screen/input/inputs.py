@@ -133,7 +133,7 @@ def _key(key: int, text: str, view: View, local: ScreenState) -> Action | None:
     if action is None and key == pygame.K_SPACE:
         return Action(Do.PAUSE if view.phase is Phase.PLAYING else Do.CONTINUE, local.lane)
     do = Do.HELP if text == "?" else COMMANDS.get(key)
-    if do is Do.CAMERA and not view.camera:
+    if (do is Do.CAMERA and not view.camera) or (do is Do.CALL_ARBITER and local.hall is None):
         return action
     return action or (Action(do, local.lane) if do else None)
 

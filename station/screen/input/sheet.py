@@ -8,6 +8,7 @@ import pygame
 from station.referee.seats import Seat
 from station.screen.draw.layout import ScreenLayout
 from station.screen.draw.places import LanePlaces, Places
+from station.screen.hall.said import with_hall
 from station.screen.input.actions import CLOCK_KEYS
 from station.screen.input.doubt import asked
 from station.screen.input.screen_state import Panel, ScreenState, What
@@ -125,6 +126,8 @@ class LaneSheet(Sheet):
             found = replace(found, text=question.text)
         if key := self._clock_key(found):
             found = replace(found, caption=f"{found.caption} · {key}")
+        if self.local.hall is not None:
+            found = with_hall(found, self.local.hall, self.words, self.view)
         if self.local.notice and now_ms < self.local.notice_until_ms and self.local.lane == self.number:
             return replace(found, caption=self.local.notice)
         return found

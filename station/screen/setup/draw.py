@@ -158,12 +158,12 @@ def _told(canvas: Canvas, sheet: SetupSheet) -> None:
     room = box.height * (36 if view.lines else 90) // 100
     task = pygame.Rect(box.left, box.top, box.width, room)
     top = canvas.write_lines(view.task, task, 22, weight=Weight.SEMIBOLD, least=9, leading=1.7) + sheet.px(8)
-    _lines(canvas, pygame.Rect(box.left, top, box.width, box.bottom - top), view.lines)
+    draw_checks(canvas, pygame.Rect(box.left, top, box.width, box.bottom - top), view.lines)
     for button in setup_buttons(sheet)[: len(view.choices)]:
         draw_button(canvas, button)
 
 
-def _lines(canvas: Canvas, box: pygame.Rect, lines: Sequence[CheckLine]) -> None:
+def draw_checks(canvas: Canvas, box: pygame.Rect, lines: Sequence[CheckLine]) -> None:
     """The checks below each other, each in a share of the height by how long it is."""
     if not lines:
         return

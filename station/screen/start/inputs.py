@@ -24,6 +24,7 @@ from station.screen.start.sheet import (
 )
 from station.screen.start.view import (
     Agreed,
+    AskHall,
     AskRecord,
     AskSetup,
     GoOn,
@@ -123,8 +124,9 @@ def _chosen(action: Action, state: StartState, view: StartView) -> Answer:
             result = Agreed(settings, view.language, view.bright)
         case places.GO_ON if state.broken is not None:
             result = GoOn(view.language, view.bright)
-        case places.RECORD:
-            result = AskRecord(view.language, view.bright)
+        case places.RECORD | places.HALL:
+            asked = AskRecord if action.text == places.RECORD else AskHall
+            result = asked(view.language, view.bright)
         case places.SWITCH_OFF if view.switching_off:
             result = SwitchOff(view.language, view.bright)
         case places.SWITCH_OFF if state.can_switch_off:

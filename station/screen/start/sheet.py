@@ -23,6 +23,7 @@ PLAY: Final = "play"
 GO_ON: Final = "go-on"
 RECORD: Final = "record"
 SETUP: Final = "setup"
+HALL: Final = "hall"
 LOT: Final = "lot"
 SWITCH_OFF: Final = "switch-off"
 SPACE: Final = " "
@@ -76,7 +77,7 @@ class StartSheet:
         low = self.foot.top - self.px(12)
         state = self.state
         going_on = state.broken is not None or state.following is not None
-        nothing = not (going_on or state.kept or state.setup) and pages(state) == 1
+        nothing = not (going_on or state.kept or state.setup or state.hall) and pages(state) == 1
         if not self.view.game and nothing:
             low = self.foot.bottom
         return pygame.Rect(self.margin, top, self.layout.width - 2 * self.margin, low - top)
@@ -177,12 +178,17 @@ def _foot(sheet: StartSheet) -> list[Button]:
             Button(following, Action(Do.PAGE, amount=1), icon=Icon.RIGHT),
         ]
         box.width = before.left - sheet.px(16) - box.left
+    wide = sheet.px(176 if sheet.state.hall else 220)
+    if sheet.state.hall:
+        hall = pygame.Rect(box.right - wide, box.top, wide, box.height)
+        found.append(Button(hall, Action(Do.CHOOSE, text=HALL), words.tr("Tournament"), Look.STRONG))
+        box.width = hall.left - sheet.px(16) - box.left
     if sheet.state.setup:
-        setup = pygame.Rect(box.right - sheet.px(220), box.top, sheet.px(220), box.height)
+        setup = pygame.Rect(box.right - wide, box.top, wide, box.height)
         found.append(Button(setup, Action(Do.CHOOSE, text=SETUP), words.tr("Set up the table")))
         box.width = setup.left - sheet.px(16) - box.left
     if sheet.state.kept:
-        record = pygame.Rect(box.right - sheet.px(220), box.top, sheet.px(220), box.height)
+        record = pygame.Rect(box.right - wide, box.top, wide, box.height)
         found.append(Button(record, Action(Do.CHOOSE, text=RECORD), words.tr("Games on record")))
         box.width = record.left - sheet.px(16) - box.left
     if sheet.state.following is not None:
