@@ -4,10 +4,7 @@ import json
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
-from typing import Any
-
-import cv2
-import numpy as np
+from typing import Any, Final
 
 from station.clock.control import TimeControl
 from station.editions import load_edition
@@ -116,12 +113,12 @@ def examples() -> dict[str, GameExample]:
 
 
 def view(example: str, names: tuple[str, ...] = ()) -> dict[str, Any]:
-    """The view of an example of the screen, with other names."""
-    found = examples()[example]
-    line = as_json(view_of(found[0], shown_ms(found)), shown_ms(found))
-    for player, name in zip(line["players"], names, strict=False):
-        player["name"] = name
-    return line
+    """The view of an example of the screen, played by these people."""
+    state, shown = examples()[example]
+    if names:
+        state = replace(state, settings=replace(state.settings, names=names))
+    at_ms = shown_ms((state, shown))
+    return as_json(view_of(state, at_ms), at_ms)
 
 
 @cache
@@ -165,11 +162,8 @@ def journal(filled: Filled, machine: str, game: str, names: tuple[str, ...]) -> 
     return presses[3]
 
 
-def jpeg(grey: int) -> bytes:
-    """A picture of nothing much."""
-    picture = np.full((300, 480, 3), grey, np.uint8)
-    cv2.rectangle(picture, (60, 40), (420, 260), (90, 150, 200), 3)
-    return cv2.imencode(".jpg", picture)[1].tobytes()
+PICTURE: Final = Path(__file__).parents[2] / "docs" / "simulated-table.jpg"
+"""Stands for what the cameras see."""
 
 
 def filled_hall(folder: Path | None = None) -> Filled:
@@ -212,7 +206,7 @@ def filled_hall(folder: Path | None = None) -> Filled:
     hall.do(c.PublishRound("Teams", 2))
     hall.do(c.PairRound("Scrabble A/B"))
     hall.do(c.PublishRound("Scrabble A/B", 1))
-    examples = {1: "half-done", 2: "not-a-word", 3: "camera-lost", 4: "scrabble-laid", 5: "clabbers-turn"}
+    examples = {1: "half-done", 2: "not-a-word", 3: "camera-lost", 4: "scrabble-hidden", 5: "scrabble-blank"}
     for started in hall.state.rounds:
         for pairing in started.open:
             assert pairing.table is not None
@@ -238,8 +232,8 @@ def dispute(filled: Filled) -> None:
     )
     hall.do(d.AskMoment(2, pairing.id, at_ms), "arbiter")
     asked = next(order for _, order in reversed(filled.link.orders) if isinstance(order.data, Moment))
-    for what, grey, then in (("before", 90, -220), ("after", 140, 180)):
-        hall.picture("m-2", PictureSent(asked.id, at_ms + then, jpeg(grey), what, pairing.id))
+    for what, then in (("before", -220), ("after", 180)):
+        hall.picture("m-2", PictureSent(asked.id, at_ms + then, PICTURE.read_bytes(), what, pairing.id))
     filled.answer(Moment)
 
 
@@ -247,5 +241,5 @@ def ask_picture(filled: Filled) -> None:
     """Table 1 has sent a picture of now."""
     filled.hall.do(d.AskPicture(1), "arbiter")
     asked = next(order for _, order in reversed(filled.link.orders) if isinstance(order.data, Picture))
-    filled.hall.picture("m-1", PictureSent(asked.id, 1000, jpeg(110)))
+    filled.hall.picture("m-1", PictureSent(asked.id, 1000, PICTURE.read_bytes()))
     filled.answer(Picture)

@@ -1,6 +1,7 @@
 """The hall's pages as one ASGI application."""
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from importlib import resources
@@ -68,7 +69,7 @@ def app(hall: Hall, settings: WebSettings, routes: Sequence[BaseRoute] = ()) -> 
 
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
-        following = asyncio.create_task(watch.run())
+        following = asyncio.create_task(_kept_running(watch))
         try:
             yield
         finally:
@@ -158,6 +159,16 @@ def app(hall: Hall, settings: WebSettings, routes: Sequence[BaseRoute] = ()) -> 
         exception_handlers={HTTPException: failed, ForbiddenError: failed},
         lifespan=lifespan,
     )
+
+
+async def _kept_running(watch: Watch) -> None:
+    """What a table sends must not end what all others are shown."""
+    while True:
+        try:
+            await watch.run()
+        except Exception:
+            logging.getLogger(__name__).exception("following the hall failed; it is followed anew")
+            await asyncio.sleep(1)
 
 
 def _in_thread(answer: Callable[[Request], Any], limiter: CapacityLimiter | None = None) -> Answer:

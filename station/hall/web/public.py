@@ -194,7 +194,7 @@ class PublicPages:
 
     def _live(self) -> list[int]:
         return [
-            table.number for table in self.site.hall.state.tables if self.site.watch.shown(table.number).text
+            table.number for table in self.site.hall.state.tables if self.site.watch.shown(table.number).game
         ]
 
     def _finished(self) -> list[Json]:

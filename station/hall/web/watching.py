@@ -4,6 +4,7 @@ Each text is made once, however many people watch.
 """
 
 import asyncio
+import json
 import zlib
 from collections import deque
 from collections.abc import Awaitable, Callable, Iterable
@@ -23,6 +24,8 @@ from station.web.streams import Changes, News, compact
 
 Json = dict[str, Any]
 
+PACE_S: Final = 0.2
+
 TICK_S: Final = 0.5
 """How often delayed views are looked at."""
 
@@ -38,13 +41,26 @@ class _Waiting:
     taken_at: float = float("-inf")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Shown:
-    """What the public sees of a table. version: goes up with each text. game: the pairing's id."""
+    """What the public sees of a table. version: goes up with everything new. game: the pairing's id, "" if
+    nothing is to be seen. view: a line of the feed, true at true_ms."""
 
     version: int
+    table: int = 0
     game: str = ""
-    text: str = ""
+    title: str = ""
+    true_ms: int = 0
+    view: Json | None = None
+    _text: str = ""
+
+    @property
+    def text(self) -> str:
+        """As JSON; made when somebody first asks, and once."""
+        if self.game and not self._text:
+            told = {"table": self.table, "game": self.game, "title": self.title, "true_ms": self.true_ms}
+            self._text = compact({**told, "view": self.view})
+        return self._text
 
 
 NOTHING: Final = Shown(0)
@@ -55,11 +71,13 @@ Game = tuple[Round, Pairing]
 
 @dataclass(slots=True)
 class Watch:
-    """Follows a hall. public: woken for spectators, staff: for director and arbiters. now: seconds."""
+    """Follows a hall. public: woken for spectators, staff: for director and arbiters. now: seconds. pace_s:
+    how long after a change the next is looked at."""
 
     hall: Hall
     delay_s: float = 0
     now: Callable[[], float] = monotonic
+    pace_s: float = PACE_S
     public: Changes = field(default_factory=Changes)
     staff: Changes = field(default_factory=Changes)
     versions: dict[int, int] = field(default_factory=dict)
@@ -92,6 +110,8 @@ class Watch:
             every = change.tournament or change.hall
             self.look((table.number for table in self.hall.state.tables) if every else change.tables)
             self.let_out()
+            # What changes meanwhile comes as one: a thousand streams are woken a few times a second at most.
+            await asyncio.sleep(self.pace_s)
 
     def true_ms(self, table: int) -> int:
         """When the table's view came, in ms of `now`."""
@@ -132,7 +152,7 @@ class Watch:
             while waiting.views and waiting.views[0][0] <= now:
                 newest = waiting.views.popleft()
             if newest is not None and self._published(newest[1], number):
-                self._show(number, newest[1], zlib.decompress(newest[2]).decode(), newest[0])
+                self._show(number, newest[1], json.loads(zlib.decompress(newest[2])), newest[0])
                 told = True
             if not waiting.views:
                 del self._waiting[number]
@@ -164,12 +184,12 @@ class Watch:
         feed = self._feed(number)
         if feed is None:
             return
-        game, text = self._at[number][1].id, compact(feed)
+        game = self._at[number][1].id
         if not self.delay_s:
-            self._show(number, game, text, self.now())
+            self._show(number, game, feed, self.now())
             return
         waiting, now = self._waiting.setdefault(number, _Waiting()), self.now()
-        packed = zlib.compress(text.encode(), 1)
+        packed = zlib.compress(compact(feed).encode(), 1)
         if waiting.views and now - waiting.taken_at < self.delay_s / KEPT_VIEWS:
             due, _, _ = waiting.views.pop()
             waiting.views.append((due, game, packed))
@@ -193,19 +213,13 @@ class Watch:
         found = self._games.get(game)
         return found is not None and found[1].table == table
 
-    def _show(self, number: int, game: str, view: str, true_at: float) -> None:
+    def _show(self, number: int, game: str, view: Json, true_at: float) -> None:
         before = self._shown.get(number, NOTHING)
-        found, _ = self._games[game]
-        head = compact({"table": number, "game": game, "title": f"{found.division} · {found.number}"})
-        text = f'{head[:-1]},"true_ms":{round(true_at * 1000)},"view":{view}}}'
-        if before.game == game and _without_time(before.text) == _without_time(text):
+        if before.game == game and before.view == view:
             return
-        self._shown[number] = Shown(before.version + 1, game, text)
-
-
-def _without_time(text: str) -> str:
-    head, _, rest = text.partition('"true_ms":')
-    return head + rest.partition(",")[2]
+        found, _ = self._games[game]
+        title = f"{found.division} · {found.number}"
+        self._shown[number] = Shown(before.version + 1, number, game, title, round(true_at * 1000), view)
 
 
 def spectators_news(watch: Watch, tables: tuple[int, ...]) -> Callable[[], Awaitable[tuple[News, ...]]]:
@@ -223,7 +237,7 @@ def spectators_news(watch: Watch, tables: tuple[int, ...]) -> Callable[[], Await
             shown = watch.shown(number)
             if told.get(number) != shown.version:
                 told[number] = shown.version
-                found.append(("table", shown.text) if shown.text else ("none", compact({"table": number})))
+                found.append(("table", shown.text) if shown.game else ("none", compact({"table": number})))
         return tuple(found)
 
     return news

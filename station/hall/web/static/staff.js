@@ -40,7 +40,8 @@
         if (player.clock_ms !== null) { const time = element("span", "time", ""); time.dataset.since = card.since; time.player = player; line.append(time); }
         parts.push(line);
       }
-      for (const message of shown.messages.slice(0, 2)) parts.push(element("div", message.tone === "bad" ? "bad" : "", [message.caption, message.headline[0], message.words].filter(Boolean).join(" · ")));
+      const said = new Map(shown.messages.slice(0, 2).map((message) => [[message.caption, message.headline[0], message.words].filter(Boolean).join(" · "), message.tone]));
+      for (const [text, tone] of said) parts.push(element("div", tone === "bad" ? "bad" : "", text));
       if (shown.phase === "paused") parts.push(element("div", "wanted", "❚❚ " + says("paused")));
       if (shown.ending) parts.push(element("div", "good", shown.ending.text));
     } else parts.push(element("div", "quiet", card.machine ? says("idle") : says("nobody")));
