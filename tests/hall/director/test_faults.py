@@ -281,7 +281,16 @@ def test_a_gap_is_asked_for_once() -> None:
     hall.received("m-1", machine.outbox[2])
     assert link.acks("m-1") == [Ack(0, again=True)]
     hall.received("m-1", machine.outbox[0])
+    hall.received("m-1", machine.outbox[0])
+    assert len(link.acks("m-1")) == 1
     assert hall.hello("m-1") == Ack(3, again=True)
+
+
+def test_what_is_acknowledged_survives_a_power_cut(tmp_path: Path) -> None:
+    """As far as SQLite can promise that: every transaction is on disk when it ends (FULL)."""
+    with Hall(tmp_path) as hall:
+        assert hall._store.connection.execute("PRAGMA synchronous").fetchone() == (2,)
+        assert hall._store.connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
 
 
 def test_how_much_a_table_still_has_to_tell_can_be_seen() -> None:
