@@ -20,11 +20,12 @@ from station.hall.director.link import Link, NoLink
 from station.hall.director.machines import MachineNow
 from station.hall.director.mirror import GameMirror, mirror
 from station.hall.director.pictures import KeptPicture, Pictures
+from station.hall.director.presetting import check_preset
 from station.hall.director.state import HallState, after
 from station.hall.director.store import Logged, Store
 from station.hall.director.tables import TableNow
 from station.hall.director.watching import Places, table_now
-from station.hall.tournament.commands import PairRound
+from station.hall.tournament.commands import PairRound, SetDivision
 from station.hall.tournament.deciding import decide
 from station.hall.tournament.errors import TournamentError
 from station.hall.tournament.events import (
@@ -153,6 +154,8 @@ class Hall:
             elif paired is not None and state is self.state:
                 decided = paired
             else:
+                if isinstance(command, SetDivision):
+                    check_preset(command.division)
                 decided = decide(self.state, command, actor, at)
             # What a command means for the tables follows from the state after it.
             then = self._whole

@@ -96,10 +96,8 @@ def _set_division(state: TournamentState, division: Division) -> Events:
     house = division.preset.game == "house"
     if house and (division.seats != 4 or division.form is Form.SINGLES):
         raise TournamentError("House is played by four, in fixed teams or with changing partners")
-    if not house and division.form is not Form.SINGLES:
-        raise TournamentError(
-            f"teams and partners are for House; {division.preset.game} is played by single players"
-        )
+    if division.form is not Form.SINGLES and division.seats != 4:
+        raise TournamentError("teams and partners are two against two: four seats")
     if not 2 <= division.seats <= 4:
         raise TournamentError("two, three or four players sit at a table")
     if division.rounds < 0 or division.bye_spread < 0:
