@@ -90,18 +90,25 @@ class Hall:
         self._orders = 0
         self._log: list[Logged] = []
         self._whole = HallState()
-        for logged in self._store.logged():
-            self._whole = after(self._whole, logged.event)
-            self._log.append(logged)
         self._places: Places | None = None
-        self._seqs = self._store.last_seqs()
         self._waiting: dict[str, dict[int, Event]] = {}
         self._asked: dict[str, int] = {}
         self._now: dict[str, MachineNow] = {}
-        for kind in ("checks", "checked-in", "trouble", "game-began"):
-            for received in self._store.latest(kind):
-                before = self._now.get(received.machine, MachineNow())
-                self._now[received.machine] = before.after(received.event)
+        try:
+            self._seqs = self._read()
+        except InputError:
+            self.close()
+            raise
+
+    def _read(self) -> dict[str, int]:
+        """Everything from the record. Returns the number of each machine's last event."""
+        for logged in self._store.logged():
+            self._whole = after(self._whole, logged.event)
+            self._log.append(logged)
+        for received in self._store.states():
+            before = self._now.get(received.machine, MachineNow())
+            self._now[received.machine] = replace(before.after(received.event), heard_at=received.at)
+        return self._store.last_seqs()
 
     @property
     def state(self) -> TournamentState:

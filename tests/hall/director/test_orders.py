@@ -302,6 +302,11 @@ def test_partners_who_score_together_have_one_score() -> None:
     assert (result.scores, result.places) == ((96, 121), (2, 1))
 
 
+def test_a_text_that_is_too_long_for_a_table_is_refused(club: Club) -> None:
+    with pytest.raises(TournamentError, match="cannot be sent: says has 1001 characters"):
+        club.hall.do(c.PauseTables("x" * 1001))
+
+
 def test_ids_of_orders_are_never_given_again() -> None:
     """A table that gets an id twice does nothing; a hall restored from a copy must not count from the same
     number."""
