@@ -55,9 +55,27 @@ def all_plays(
     standing for it make two plays.
     """
     table = word_table(lexicon)
-    held = Rack(rack, own, table)
-    board = _Board(table, letters_of(position, mover, table), first=first)
-    return _Search(table, held, board, mover, lexicon.alphabet).plays()
+    return plays_on(table, letters_of(position, mover, table), Rack(rack, own, table), mover, first=first)
+
+
+def plays_on(
+    table: WordTable,
+    letters: Bytes,
+    rack: Rack,
+    mover: Side,
+    *,
+    first: bool = False,
+    alone: int | None = None,
+    only: Flags | None = None,
+) -> Plays:
+    """The same on a board of (225,) letter numbers as the mover sees it.
+
+    alone: at most about so many words of each length where nothing lies near. only: (450, 16) by the place of
+    the first tile and the number of tiles, which plays are wanted (`Plays.origins`, `Plays.counts`).
+    """
+    return _Search(
+        table, rack, BoardLines(table, letters, first=first), mover, alone=alone, only=only
+    ).plays()
 
 
 def letters_of(position: Position, mover: Side, table: WordTable) -> Bytes:
@@ -71,7 +89,7 @@ def letters_of(position: Position, mover: Side, table: WordTable) -> Bytes:
     return found if mover is Side.SOUTH else found[::-1]
 
 
-class _Board:
+class BoardLines:
     """What each empty place of each line allows, (30, 15) arrays made flat.
 
     checks, onward, begun: as in `WordTable`. letters: what lies there. anchors: where a play may begin.
@@ -101,6 +119,7 @@ class _Board:
         if first:
             anchors[: SIZE - 1] = False
             anchors[SIZE:][~empty[SIZE:, SIZE - 1]] = False
+        self.anchors = anchors.ravel()
         open_before = empty & ~anchors
         followed_by = np.zeros_like(empty)
         followed_by[:, :-1] = ~empty[:, 1:]
@@ -156,14 +175,30 @@ def _joined(one: _States, other: _States) -> _States:
 
 
 class _Search:
-    def __init__(self, table: WordTable, rack: Rack, board: _Board, mover: Side, alphabet: str) -> None:
+    def __init__(
+        self,
+        table: WordTable,
+        rack: Rack,
+        board: BoardLines,
+        mover: Side,
+        *,
+        alone: int | None,
+        only: Flags | None,
+    ) -> None:
         self.table, self.rack, self.board = table, rack, board
-        self.mover, self.alphabet = mover, alphabet
+        self.mover, self.alone = mover, alone
         open_places = board.open
         reach = np.minimum(board.room[open_places], rack.size - 1) + 1
-        self.anchor = np.repeat(open_places, reach)
+        self.anchor: Ints = np.repeat(open_places, reach)
         """Each open anchor, once for every number of tiles before it."""
         self.before = _counted(reach)
+        self.only = only
+        self.after_run = board.after_run[board.begun[board.after_run] > 0]
+        if only is not None:
+            self.most_at = (only * np.arange(16)).max(axis=1)
+            wanted = self.most_at[self.anchor - self.before] > 0
+            self.anchor, self.before = self.anchor[wanted], self.before[wanted]
+            self.after_run = self.after_run[self.most_at[self.after_run] > 0]
         self.lengths = self.before + board.free[self.anchor]
         """How many tiles are laid without anything near them."""
         most = int(self.lengths.max(initial=-1)) + 1
@@ -183,7 +218,7 @@ class _Search:
                 states = self._longer(self._kept(states))
         return Plays(
             self.mover,
-            self.alphabet,
+            self.table.alphabet,
             self.board.letters,
             self.rack.kits,
             parents=np.concatenate(self.parents),
@@ -204,8 +239,13 @@ class _Search:
             least = np.where(column, np.maximum(SIZE - begin % SIZE, 2), least)
         reach = np.maximum(longest - least + 1, 0)
         begin, length = np.repeat(begin, reach), np.repeat(least, reach) + _counted(reach)
+        if self.only is not None:
+            wanted = self.only[begin, length]
+            begin, length = begin[wanted], length[wanted]
         for count in np.unique(length):
             words = self.beginnings.words[count]
+            if self.alone is not None:
+                words = words[:: max(1, len(words) // self.alone)]
             starts = begin[length == count]
             self.origins.append(np.repeat(starts, len(words)).astype(np.int32))
             self.counts.append(np.full(len(starts) * len(words), count, np.uint8))
@@ -230,8 +270,7 @@ class _Search:
 
     def _from_runs(self) -> _States:
         """The first tile after a run that lies there."""
-        places = self.board.after_run
-        places = places[self.board.begun[places] > 0]
+        places = self.after_run
         more = grown(
             self.table,
             self.rack,
@@ -280,11 +319,15 @@ class _Search:
             plays &= ~single | fine
         if board.first:
             plays &= (states.place < SIZE * SIZE) | (onward == SIZE)
+        going = alive & (onward < SIZE) & (edge > 1)
+        if self.only is not None:
+            plays &= self.only[states.origin, states.count]
+            going &= states.count < self.most_at[states.origin]
         found = np.flatnonzero(plays)
         self.origins.append(states.origin[found])
         self.counts.append(states.count[found])
         self.chains.append(states.chain[found])
-        on = np.flatnonzero(alive & (onward < SIZE) & (edge > 1))
+        on = np.flatnonzero(going)
         kept = states.at(on)
         kept.place = kept.place + (onward[on] - inside[on])
         kept.edge = edge[on]

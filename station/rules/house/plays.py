@@ -14,6 +14,8 @@ from station.rules.tile import Kit, Side, Tile
 _BLANK: Final = 32
 """Set in a letter's number where a blank stands for it."""
 
+NO_TILE: Final = 255
+
 _AT_ONCE: Final = 4096
 """This many plays are made from the arrays together."""
 
@@ -89,8 +91,9 @@ class Plays(Sequence[Play]):
         return known
 
     def letters(self, index: NDArray[np.intp]) -> Bytes:
-        """(plays, 15): the tiles of these plays in the mover's reading order, as in `tiles`, then 255s."""
-        found = np.full((len(index), SIZE), 255, np.uint8)
+        """(plays, 15): the tiles of these plays in the mover's reading order, as in `tiles`, then
+        `NO_TILE`."""
+        found = np.full((len(index), SIZE), NO_TILE, np.uint8)
         chain = self._chains[index]
         place = self.counts[index].astype(np.intp) - 1
         rows = np.arange(len(index))
@@ -99,6 +102,20 @@ class Plays(Sequence[Play]):
             going = place > 0
             rows, place, chain = rows[going], place[going] - 1, self._parents[chain[going]]
         return found
+
+    def places(self, which: NDArray[np.intp]) -> tuple[NDArray[np.intp], Ints, Bytes]:
+        """(play, square, tile) of every tile of these plays: the place of the play in `which`, the square
+        as the mover sees it, the tile as in `tiles`."""
+        empty = self._letters.reshape(-1, SIZE) == EMPTY
+        order = np.argsort(~empty, axis=1, kind="stable")
+        rank = np.cumsum(empty, axis=1) - 1
+        letters = self.letters(which)
+        play, nth = np.nonzero(letters != NO_TILE)
+        line, first = np.divmod(self.origins[which], SIZE)
+        place = order[line[play], rank[line, first][play] + nth]
+        line = line[play]
+        square = np.where(line < SIZE, line * SIZE + place, place * SIZE + line - SIZE)
+        return play, square.astype(np.int32), letters[play, nth]
 
     def _find_squares(self, origin: int, count: int) -> tuple[int, ...]:
         line, place = divmod(origin, SIZE)

@@ -30,7 +30,10 @@ class Rack:
     left out.
     """
 
-    def __init__(self, tiles: Iterable[RackTile], own: Kit, table: WordTable) -> None:
+    def __init__(
+        self, tiles: Iterable[RackTile], own: Kit, table: WordTable, *, sparing: bool = False
+    ) -> None:
+        self.sparing = sparing
         self.kits: dict[int, list[Kit]] = {}
         for held in sorted(tiles, key=lambda held: (held.letter, held.kit != own)):
             number = AS_BLANK if held.letter == BLANK else table.number.get(held.letter)
@@ -107,11 +110,14 @@ def grown(table: WordTable, rack: Rack, nodes: Ints, used: Uses, allowed: Masks 
     masks = table.units[nodes]
     if allowed is not None:
         masks = masks & allowed
-    source, letter = spread(masks & rack.letters(used))
+    natural = rack.letters(used)
+    source, letter = spread(masks & natural)
     new = rack.take(used[source], letter)
     tile = letter
     if rack.blanks:
         blank = rack.has_blank(used)
+        if rack.sparing:
+            masks = masks & ~natural
         from_blank, for_blank = spread(np.where(blank, masks, np.uint32(0)))
         source = np.concatenate((source, from_blank))
         new = np.concatenate((new, rack.take_one(used[from_blank], AS_BLANK)))

@@ -43,6 +43,7 @@ class WordTable:
         self.units: Masks = units
         self.edges: Ints = units.view(np.int32)
         self.root = lexicon.root
+        self.alphabet = lexicon.alphabet
         self.number = {letter: number for number, letter in enumerate(lexicon.alphabet)}
         self.every = np.uint32((1 << len(lexicon.alphabet)) - 1)
         self._python = lexicon.units
