@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from station.rules.house.position import Position
 from station.rules.house.wordtable import (
@@ -23,6 +24,8 @@ from station.rules.house.wordtable import (
 )
 from station.rules.square import SIZE, SQUARES
 from station.rules.tile import Side
+
+Indices = NDArray[np.intp]
 
 NOBODY: Final = 0
 MINE: Final = 1
@@ -68,8 +71,7 @@ class Outcomes:
 
     @property
     def exploded(self) -> Flags:
-        found: Flags = self.turned.any(axis=1)
-        return found
+        return _any(self.turned)
 
 
 def outcomes(
@@ -108,13 +110,19 @@ def outcomes(
             table,
             letters[exploding],
             owners[exploding],
-            new[exploding],
-            turned[exploding],
-            protected[exploding],
+            new=new[exploding],
+            turned=turned[exploding],
+            protected=protected[exploding],
         )
         letters[exploding], owners[exploding] = after
         removed[exploding] = gone
     return Outcomes(letters, owners, turned, removed, valid, reach)
+
+
+def _any(flags: Flags) -> Flags:
+    """(B,) whether any square is marked."""
+    found: Flags = np.bitwise_or.reduce(flags, axis=1)
+    return found
 
 
 def reached(letters: Bytes, owners: Bytes, new: Flags) -> Flags:
@@ -174,9 +182,6 @@ def _cascade(table: WordTable, letters: Bytes, owners: Bytes, emptied: Flags) ->
     alone = occupied & ~_beside(occupied) & _beside(emptied)
     found: Flags = _cells(runs.painted(goes)) | alone
     return found
-
-
-Indices = NDArray[np.intp]
 
 
 class _Runs:

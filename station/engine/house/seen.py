@@ -239,6 +239,6 @@ def winning_shapes(seen: Seen) -> Flags:
     for row, some in enumerate(squares):
         laid_flags[row, some] = True
     possible = np.flatnonzero(joined(_owners(reached(seen.letters, seen.owners, laid_flags))))
-    for row in possible:
-        wanted[keys[row]] = True
+    for shape in possible:
+        wanted[keys[shape]] = True
     return wanted
