@@ -10,10 +10,11 @@ from station.engine.engine import Choice, Deadline, NowMs, Situation
 from station.engine.house.search import Line, Search
 from station.engine.house.seen import Holding, Seen, Ways, without
 from station.engine.house.value import WIN, Weights
-from station.engine.house.wording import reasons
+from station.engine.house.wording import reasons, word_of
 from station.rules.game import Passed
 from station.rules.house.custody import HAND_SIZE
 from station.rules.house.game import House, HousePlay, board_of, player_of, side_of
+from station.rules.house.ruling import Legal
 from station.rules.house.table import KITS, HousePosition
 from station.rules.house.wordtable import word_table
 from station.rules.lexicon import WordGraph
@@ -57,16 +58,23 @@ class HouseEngine:
         return self.strength.usual_ms
 
     def choose(self, situation: Situation, budget_ms: int, random: Random) -> Choice:
-        position, seat = situation.position, situation.seat
+        rules, position, seat = situation.rules, situation.position, situation.seat
+        assert isinstance(rules, House)
+        assert isinstance(position, HousePosition)
         if position.won is not None or position.boards[board_of(seat)].to_move is not side_of(seat):
             raise ValueError("nothing is awaited of this seat")
         deadline = Deadline.after(budget_ms, self._now_ms)
         thought = _Thought(situation, seen_from(situation, random), self.strength, deadline, random)
         line = thought.line()
-        if line.index is None:
-            return Choice(Passed(seat), line.value, reasons(thought.search, line, None))
-        play = line.ways.plays[line.index]
-        return Choice(HousePlay(seat, play.placed), line.value, reasons(thought.search, line, play))
+        now = position.boards[board_of(seat)]
+        ruling = None
+        if line.index is not None:
+            ruled = rules.rule(now, line.ways.plays[line.index])
+            assert isinstance(ruled, Legal)
+            ruling = ruled
+        because = reasons(thought.search, line, now.position, ruling)
+        deed = Passed(seat) if ruling is None else HousePlay(seat, ruling.play.placed)
+        return Choice(deed, line.value, because)
 
 
 def seen_from(situation: Situation, random: Random, board: int | None = None) -> Seen:
@@ -140,6 +148,7 @@ class _Thought:
         """The lines whose answers were looked at and that do not lose at once; if all do, the one that
         seemed best."""
         search = self.search
+        self._look_out()
         safe: list[Line] = []
         for number, line in enumerate(lines):
             if search.deadline.passed or (number >= self.strength.answers and safe):
@@ -151,6 +160,13 @@ class _Thought:
             found = search.safe_line()
             return [lines[0] if found is None else found]
         return safe
+
+    def _look_out(self) -> None:
+        """Whether the opponent would win if one passed."""
+        passing = self.search.passing()
+        self.search.answered(passing)
+        if passing.loses and passing.replies is not None and passing.reply is not None:
+            self.search.threat = word_of(passing.replies, passing.reply, passing.replies.seen.letters)
 
     def _later(self, lines: list[Line]) -> list[Line]:
         """The best of these lines, looked at further."""

@@ -49,6 +49,7 @@ class Search:
     weights: Weights
     deadline: Deadline
     killers: list[Bytes] = field(default_factory=list)
+    threat: str = ""
 
     def lines(self) -> list[Line]:
         """A line for each shape, by what it seems to be worth at once, best first; passing comes last."""
