@@ -8,7 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from station.engine.house.outcomes import Outcomes, board_of, outcomes, reached, turned_round
-from station.engine.house.race import joined, lacks
+from station.engine.house.race import joined
+from station.rules.board import joined as joined_squares
 from station.rules.edition import BLANK
 from station.rules.house.generation import BoardLines, plays_on
 from station.rules.house.plays import Plays
@@ -16,13 +17,17 @@ from station.rules.house.position import Position
 from station.rules.house.rack import AS_BLANK, Rack
 from station.rules.house.wordtable import EMPTY, Bytes, Flags, WordTable
 from station.rules.moves.rack import RackTile
-from station.rules.square import SIZE, SQUARES
+from station.rules.square import NEIGHBOURS, SIZE, SQUARES
 from station.rules.tile import Kit, Side, Tile
 
 Indices = NDArray[np.intp]
 
 AT_ONCE: Final = 1024
 """This many plays are judged together: enough to be fast, few enough to stay in the cache."""
+
+HOME: Final = frozenset(range(SQUARES - SIZE, SQUARES))
+FAR_ROW: Final = frozenset(range(SIZE))
+"""As the mover sees them."""
 
 ALONE: Final = 24
 """Of the words of one length that lie where nothing is near, about so many are looked at."""
@@ -206,39 +211,62 @@ def handy(rack: tuple[RackTile, ...], kit: Kit) -> tuple[RackTile, ...]:
 def winning_shapes(seen: Seen) -> Flags:
     """(450, 16) by the place of the first tile and the number of tiles, which plays could join the home
     rows if the words were right."""
-    table, me = seen.table, seen.me
+    me = seen.me
     wanted = np.zeros((2 * SQUARES, 16), np.bool_)
     size = min(len(me.rack), SIZE)
-    if int(lacks(seen.owners[None], (1, 0, 0))[0][0]) > size:
+    occupied = set(np.flatnonzero(seen.letters != EMPTY).tolist())
+    near, far = _grown_from(occupied, HOME), _grown_from(occupied, FAR_ROW)
+    if not size:
         return wanted
-    board = BoardLines(table, seen.letters, first=me.first)
-    held = int(table.every) if any(tile.letter == BLANK for tile in me.rack) else 0
-    for tile in me.rack:
-        if tile.letter in table.number:
-            held |= 1 << table.number[tile.letter]
-    open_places = (board.letters == EMPTY) & ((board.checks & np.uint32(held)) != 0)
-    keys: list[tuple[int, int]] = []
-    squares: list[list[int]] = []
-    for line in range(2 * SIZE):
-        places = np.flatnonzero(board.letters[line * SIZE : line * SIZE + SIZE] == EMPTY).tolist()
-        for begin, start in enumerate(places):
-            laid: list[int] = []
-            anchored = False
-            for place in places[begin : begin + size]:
-                at = line * SIZE + place
-                if not open_places[at]:
-                    break
-                laid.append(at if line < SIZE else place * SIZE + line - SIZE)
-                anchored = anchored or bool(board.anchors[at])
-                if anchored:
-                    keys.append((line * SIZE + start, len(laid)))
-                    squares.append(list(laid))
-    if not keys:
-        return wanted
-    laid_flags = np.zeros((len(keys), SQUARES), np.bool_)
-    for row, some in enumerate(squares):
-        laid_flags[row, some] = True
-    possible = np.flatnonzero(joined(_owners(reached(seen.letters, seen.owners, laid_flags))))
-    for shape in possible:
-        wanted[keys[shape]] = True
+    board = BoardLines(seen.table, seen.letters, first=me.first)
+    first, count, laid = _stretches(board, seen, size)
+    if joined_squares(HOME & occupied, occupied).isdisjoint(FAR_ROW):
+        # What is laid must close the gap: it comes next to what hangs together with either home row.
+        fits = laid[:, sorted(near)].any(axis=1) & laid[:, sorted(far)].any(axis=1)
+        first, count, laid = first[fits], count[fits], laid[fits]
+    if len(first):
+        possible = joined(_owners(reached(seen.letters, seen.owners, laid)))
+        wanted[first[possible], count[possible]] = True
     return wanted
+
+
+def _grown_from(occupied: set[int], row: frozenset[int]) -> set[int]:
+    """The squares of a row, what hangs together with it, and the squares beside that."""
+    group = joined_squares(row & occupied, occupied)
+    return {*row, *group, *(near for square in group for near in NEIGHBOURS[square])}
+
+
+def _stretches(board: BoardLines, seen: Seen, size: int) -> tuple[Indices, Indices, Flags]:
+    """Everything that up to so many tiles can be laid on, words aside: the place of the first one, how
+    many, and (stretches, 225) where."""
+    held = 0
+    for tile in seen.me.rack:
+        number = seen.table.number.get(tile.letter)
+        held |= int(seen.table.every) if tile.letter == BLANK else 0 if number is None else 1 << number
+    empty = (board.letters == EMPTY).reshape(2 * SIZE, SIZE)
+    closed = empty & ((board.checks & np.uint32(held)) == 0).reshape(empty.shape)
+    anchors = board.anchors.reshape(empty.shape)
+    order = np.argsort(~empty, axis=1, kind="stable")
+    empties = empty.sum(axis=1)
+    shut = np.cumsum(np.take_along_axis(closed, order, axis=1), axis=1, dtype=np.int32)
+    held_fast = np.cumsum(np.take_along_axis(anchors, order, axis=1), axis=1, dtype=np.int32)
+    begins, ends = np.triu_indices(SIZE)
+    short = ends - begins < size
+    begins, ends = begins[short], ends[short]
+
+    def between(counted: NDArray[np.int32]) -> NDArray[np.int32]:
+        before = np.where(begins > 0, counted[:, np.maximum(begins - 1, 0)], 0)
+        found: NDArray[np.int32] = counted[:, ends] - before
+        return found
+
+    fits = (ends < empties[:, None]) & (between(shut) == 0) & (between(held_fast) > 0)
+    line, pair = np.nonzero(fits)
+    begin, end = begins[pair], ends[pair]
+    count = end - begin + 1
+    row = np.repeat(np.arange(len(line)), count)
+    nth = np.arange(len(row)) - np.repeat(np.cumsum(count) - count, count) + begin[row]
+    place = order[line[row], nth]
+    square = np.where(line[row] < SIZE, line[row] * SIZE + place, place * SIZE + line[row] - SIZE)
+    laid = np.zeros((len(line), SQUARES), np.bool_)
+    laid[row, square] = True
+    return line * SIZE + order[line, begin], count, laid

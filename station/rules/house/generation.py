@@ -100,9 +100,8 @@ class BoardLines:
 
     def __init__(self, table: WordTable, letters: Bytes, *, first: bool) -> None:
         grid = letters.reshape(SIZE, SIZE)
-        rows = table.lines(letters.tobytes())
-        columns = table.lines(grid.T.tobytes())
-        lines = np.concatenate((rows, columns))
+        lines = table.lines(letters.tobytes() + grid.T.tobytes())
+        rows, columns = lines[:SIZE], lines[SIZE:]
         across_rows, across_columns = table.beside[columns], table.beside[rows]
         beside = np.concatenate((across_rows.T, across_columns.T))
         self.letters: Bytes = table.letters[lines].ravel()

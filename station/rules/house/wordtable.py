@@ -38,7 +38,7 @@ class WordTable:
     runs before and behind a place, all if there are none; beside, whether there are any.
     """
 
-    def __init__(self, lexicon: WordGraph) -> None:
+    def __init__(self, lexicon: WordGraph, *, kept: int = LINES_KEPT) -> None:
         units = np.frombuffer(lexicon.units, dtype=np.uint64).astype(np.uint32)
         self.units: Masks = units
         self.edges: Ints = units.view(np.int32)
@@ -47,20 +47,21 @@ class WordTable:
         self.number = {letter: number for number, letter in enumerate(lexicon.alphabet)}
         self.every = np.uint32((1 << len(lexicon.alphabet)) - 1)
         self._python = lexicon.units
+        self._kept = kept
         self._forget()
 
     def _forget(self) -> None:
         self._rows: dict[bytes, int] = {}
         self._checks: dict[tuple[bytes, bytes], int] = {}
-        self.letters: Bytes = np.empty((LINES_KEPT, SIZE), np.uint8)
-        self.onward: Bytes = np.empty((LINES_KEPT, SIZE), np.uint8)
-        self.begun: Ints = np.empty((LINES_KEPT, SIZE), np.int32)
-        self.checks: Masks = np.empty((LINES_KEPT, SIZE), np.uint32)
-        self.beside: Flags = np.empty((LINES_KEPT, SIZE), np.bool_)
+        self.letters: Bytes = np.empty((self._kept, SIZE), np.uint8)
+        self.onward: Bytes = np.empty((self._kept, SIZE), np.uint8)
+        self.begun: Ints = np.empty((self._kept, SIZE), np.int32)
+        self.checks: Masks = np.empty((self._kept, SIZE), np.uint32)
+        self.beside: Flags = np.empty((self._kept, SIZE), np.bool_)
 
     def lines(self, content: bytes) -> Ints:
-        """The row of each line of fifteen letter numbers."""
-        if len(self._rows) > LINES_KEPT - 2 * SIZE:
+        """The row of each line of fifteen letter numbers. The rows hold until the next call."""
+        if len(self._rows) + len(content) // SIZE > self._kept:
             self._forget()
         rows = self._rows
         found = []

@@ -6,12 +6,15 @@ from itertools import permutations, product
 
 import pytest
 
+from station.rules.house.generation import letters_of, plays_on
 from station.rules.house.judge import judge
 from station.rules.house.moves import legal_plays
 from station.rules.house.notation import parse
 from station.rules.house.position import Position
+from station.rules.house.rack import Rack
 from station.rules.house.ruling import Legal, Play
 from station.rules.house.strings import HOME_ROWS
+from station.rules.house.wordtable import WordTable
 from station.rules.lexicon import WordGraph
 from station.rules.moves.rack import RackTile
 from station.rules.moves.search import ways_to_lay
@@ -88,6 +91,19 @@ def test_the_plays_are_those_that_the_judge_finds_legal(seed: int) -> None:
     found = list(legal_plays(position, mover, rack_of(rack), lexicon, first=first))
     assert len(found) == len(set(found))
     assert set(found) == by_judging_all(position, mover, rack, lexicon, first=first)
+
+
+def test_what_is_remembered_of_lines_may_be_forgotten_at_any_time() -> None:
+    rng = random.Random(3)
+    words = ["".join(word) for length in (2, 3) for word in product(ALPHABET, repeat=length)]
+    lexicon = WordGraph.build("random", rng.sample(words, 20))
+    table = WordTable(lexicon, kept=45)
+    rack = Rack(rack_of("ABC"), "a", table)
+    for _ in range(8):
+        position = _random_position(rng)
+        letters = letters_of(position, Side.SOUTH, table)
+        found = set(plays_on(table, letters, rack, Side.SOUTH))
+        assert found == by_judging_all(position, Side.SOUTH, "ABC", lexicon, first=False)
 
 
 def test_every_place_along_and_down_to_the_home_row_is_tried() -> None:
