@@ -44,6 +44,7 @@ COMMANDS: Final = {
     "doctor": "check this machine, and say how to fix what is wrong",
     "hall": "a hall of many tables: broker, director, demo",
     "clocks": "list, watch, test, set and pair the clock heads",
+    "engine": "let computer players play one another",
 }
 """What each command does."""
 
