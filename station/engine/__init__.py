@@ -1,0 +1,1 @@
+"""Computer players: a situation in, a choice out, with its reasons."""

@@ -1,0 +1,141 @@
+"""What a computer player is: a situation in, a choice out.
+
+An engine is pure. It reads no clock but the one it is given, draws its luck from the `Random` it is given,
+and sees no more than a person in its seat sees.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib import import_module
+from random import Random
+from time import monotonic
+from typing import Any, Final, Protocol
+
+from station.rules.game import Rules, filled
+from station.rules.moves.rack import RackTile
+
+LEVELS: Final = (1, 2, 3, 4)
+LEVEL_NAMES: Final = {1: "beginner", 2: "club", 3: "expert", 4: "master"}
+
+ENGINES: Final = {
+    "auction": "station.engine.plain:PlainEngine",
+    "clabbers": "station.engine.plain:PlainEngine",
+    "friendly": "station.engine.plain:PlainEngine",
+    "house": "station.engine.house.engine:HouseEngine",
+    "scrabbage": "station.engine.plain:PlainEngine",
+    "scrabble": "station.engine.plain:PlainEngine",
+}
+"""By game, `module:class` of its engine, made with a level and a clock (`MakesEngine`)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """All that a seat may know when it is to move.
+
+    rules, position: of the game; whatever the table does not see is missing from the position (hidden
+    hands). seat: the player, as the rules number them. hand: the player's tiles, `BLANK` for a blank; in
+    games of one set the kit is always "a". unseen: the tiles of the sets that this seat has not seen, in
+    the bags and in hidden hands. hands: by player, where everybody's tiles lie open, as in House and
+    Auction; () where they are hidden. clocks_ms: by player, the time left; () without clocks.
+    """
+
+    rules: Rules[Any]
+    position: Any
+    seat: int
+    hand: tuple[RackTile, ...]
+    unseen: tuple[RackTile, ...] = ()
+    clocks_ms: tuple[int, ...] = ()
+    hands: tuple[tuple[RackTile, ...], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Something that speaks for or against a choice.
+
+    sentence: English, for people, with values in braces, so that a screen can translate it before filling
+    them in. value: how much it weighs, in the unit of `Choice.value`; negative if it speaks against.
+    """
+
+    sentence: str
+    value: float = 0.0
+    values: tuple[tuple[str, str | int], ...] = ()
+
+    @property
+    def text(self) -> str:
+        """The sentence with its values."""
+        return filled(self.sentence, dict(self.values))
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What an engine does.
+
+    deed: a `station.rules.game.Deed` that the rules accept, or a `HousePlay`. value: how good the engine
+    thinks it is for its own side; the unit is the game's. because: the heaviest reason first.
+    """
+
+    deed: Any
+    value: float = 0.0
+    because: tuple[Reason, ...] = ()
+
+
+NowMs = Callable[[], float]
+"""A clock: milliseconds since some moment."""
+
+
+def monotonic_ms() -> float:
+    """The clock of play; tests give engines a clock that counts how often it is read."""
+    return monotonic() * 1e3
+
+
+@dataclass(frozen=True, slots=True)
+class Deadline:
+    """When thinking has to end."""
+
+    at_ms: float
+    now_ms: NowMs
+
+    @classmethod
+    def after(cls, budget_ms: float, now_ms: NowMs) -> "Deadline":
+        """So many milliseconds from now."""
+        return cls(now_ms() + budget_ms, now_ms)
+
+    @property
+    def passed(self) -> bool:
+        return self.now_ms() >= self.at_ms
+
+    @property
+    def left_ms(self) -> float:
+        """Not below 0."""
+        return max(0.0, self.at_ms - self.now_ms())
+
+
+class Engine(Protocol):
+    """A computer player of one level. It keeps nothing from one situation to the next but what speeds it
+    up, so the same engine may play several seats. usual_ms: how long it likes to think about a play."""
+
+    @property
+    def usual_ms(self) -> int: ...
+
+    def choose(self, situation: Situation, budget_ms: int, random: Random) -> Choice:
+        """What to do now: whatever the rules await of this seat. Takes `budget_ms` at most, give or take
+        one step of its thinking; the same situation and seed give the same choice unless time ran out.
+        Raises ValueError if nothing is awaited of the seat."""
+
+
+MakesEngine = Callable[[int, NowMs], Engine]
+
+
+class NoEngineError(LookupError):
+    """There is no computer player for a game, or no such level. Its text is a sentence for people."""
+
+
+def engine_for(game: str, level: int, now_ms: NowMs = monotonic_ms) -> Engine:
+    """The computer player of a game at a level. Raises NoEngineError."""
+    if game not in ENGINES:
+        raise NoEngineError(f"there is no computer player for {game}; there is one for {', '.join(ENGINES)}")
+    if level not in LEVELS:
+        raise NoEngineError(f"there is no level {level}; levels are {', '.join(map(str, LEVELS))}")
+    module, _, name = ENGINES[game].partition(":")
+    make: MakesEngine = getattr(import_module(module), name)
+    return make(level, now_ms)
