@@ -23,7 +23,7 @@ ENGINES: Final = {
     "friendly": "station.engine.plain:PlainEngine",
     "house": "station.engine.house.engine:HouseEngine",
     "scrabbage": "station.engine.plain:PlainEngine",
-    "scrabble": "station.engine.plain:PlainEngine",
+    "scrabble": "station.engine.scrabble.engine:ScrabbleEngine",
 }
 """By game, `module:class` of its engine, made with a level and a clock (`MakesEngine`)."""
 

@@ -46,9 +46,9 @@ class Grid:
     anchors: the empty squares where a play may begin.
     """
 
-    __slots__ = ("across", "anchors", "bits", "checks", "lexicon", "points")
+    __slots__ = ("_key", "across", "anchors", "bits", "checks", "lexicon", "points")
 
-    def __init__(
+    def __init__(  # noqa: PLR0917
         self,
         lexicon: WordGraph,
         bits: list[int],
@@ -59,6 +59,14 @@ class Grid:
     ) -> None:
         self.lexicon, self.bits, self.points = lexicon, bits, points
         self.checks, self.across, self.anchors = checks, across, anchors
+        self._key: int | None = None
+
+    @property
+    def key(self) -> int:
+        """The same for boards with the same tiles."""
+        if self._key is None:
+            self._key = hash((tuple(self.bits), tuple(self.points)))
+        return self._key
 
     @classmethod
     def of(cls, position: Position, edition: Edition, lexicon: WordGraph) -> "Grid":

@@ -5,7 +5,7 @@ Words grow letter by letter along a line through the word graph, from each squar
 points of its tiles, with weights that its squares alone decide (`Stretch`).
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from operator import mul
 from typing import Final, NamedTuple
@@ -33,6 +33,10 @@ class Stretch:
     weights: tuple[int, ...]
 
 
+_Line = tuple[int, tuple[int, ...], tuple[int, ...], tuple[int, ...], tuple[int, ...], tuple[int, ...]]
+"""The number of a line (`LINES`), and by place: bits, checks, across, points; then its anchors."""
+
+
 class Found(NamedTuple):
     """A legal play. equity: its score and the value of what it keeps. codes: its tiles, as in `rack`, in
     order of squares. left: what it keeps."""
@@ -57,24 +61,32 @@ class PlayFinder:
             [(lexicon.units[root] & rack.reach, root, (), rack, False)]
         ]
         self._words: dict[int, list[tuple[int, tuple[int, ...], Left]]] = {}
+        self._known: dict[_Line, list[Found]] = {}
+        self._tops: dict[int, Found] = {}
 
     def plays(self, grid: Grid) -> list[Found]:
-        """All plays, in no order."""
-        found: list[Found] = []
-        anchors = grid.anchors
-        rows = {square // SIZE for square in anchors}
-        columns = {square % SIZE for square in anchors}
-        for row in sorted(rows):
-            self._along(grid, row, found)
-        for column in sorted(columns):
-            self._along(grid, SIZE + column, found)
-        return found
+        """All plays, in no order but always the same."""
+        return [play for line in self._lines(grid) for play in line]
 
-    def along(self, grid: Grid, line: int) -> list[Found]:
-        """The plays in one of the thirty lines."""
-        found: list[Found] = []
-        self._along(grid, line, found)
-        return found
+    def best(self, grid: Grid) -> Found | None:
+        """The play with the most equity; None if there is none."""
+        best: Found | None = None
+        for line in self._lines(grid):
+            if line:
+                top = self._tops.get(id(line))
+                if top is None:
+                    top = self._tops[id(line)] = max(line, key=_equity)
+                if best is None or top.equity > best.equity:
+                    best = top
+        return best
+
+    def _lines(self, grid: Grid) -> Iterator[list[Found]]:
+        """The plays of each line. What a line allows is found once, on however many boards it lies alike."""
+        for line in _lines_of(grid):
+            found = self._known.get(line)
+            if found is None:
+                found = self._known[line] = self._along(line)
+            yield found
 
     def _of_length(self, length: int) -> "list[tuple[int, int, tuple[int, ...], Left, bool]]":
         """The beginnings of words that the rack alone makes: (letters that may follow, node, codes, what is
@@ -102,22 +114,11 @@ class PlayFinder:
             self._words[length] = words
         return words
 
-    def _along(self, grid: Grid, number: int, found: list[Found]) -> None:  # noqa: PLR0915 - one hot loop
-        line = LINES[number]
-        down = number >= SIZE
-        which = 1 if down else 0
-        if down:
-            bits, checks, across = (
-                grid.bits[number - SIZE :: SIZE],
-                grid.checks[1][number - SIZE :: SIZE],
-                grid.across[1][number - SIZE :: SIZE],
-            )
-            pts = grid.points[number - SIZE :: SIZE]
-        else:
-            first, end = number * SIZE, number * SIZE + SIZE
-            bits, checks = grid.bits[first:end], grid.checks[which][first:end]
-            across, pts = grid.across[which][first:end], grid.points[first:end]
-        anchors = [place for place in range(SIZE) if line[place] in grid.anchors]
+    def _along(self, laid: "_Line") -> list[Found]:  # noqa: PLR0912, PLR0915 - one hot loop
+        """The plays in one line."""
+        number, bits, checks, across, pts, anchors = laid
+        found: list[Found] = []
+        line, down = LINES[number], number >= SIZE
         units, points, whole = self._lexicon.units, self._points, self._whole
         empties = [place for place in range(SIZE) if not bits[place]]
         rank = [0] * (SIZE + 1)
@@ -218,9 +219,7 @@ class PlayFinder:
                     lay(edge >> 1, anchor, (), whole_rack, rank[anchor])
                 continue
             room = 0
-            while (
-                room < anchor and not bits[anchor - room - 1] and anchor - room - 1 not in anchor_set
-            ):
+            while room < anchor and not bits[anchor - room - 1] and anchor - room - 1 not in anchor_set:
                 room += 1
             free = 0
             while (
@@ -252,6 +251,33 @@ class PlayFinder:
                     for reach, node, codes, left, _ in self._of_length(length):
                         if reach & check:
                             lay(node, place, codes, left, first_empty)
+        return found
+
+
+def _equity(found: Found) -> float:
+    return found.equity
+
+
+def _lines_of(grid: Grid) -> "Iterator[_Line]":
+    """The lines in which a play may begin, rows first."""
+    anchors: dict[int, list[int]] = {}
+    for square in sorted(grid.anchors):
+        row, column = divmod(square, SIZE)
+        anchors.setdefault(row, []).append(column)
+        anchors.setdefault(SIZE + column, []).append(row)
+    for number in sorted(anchors):
+        if number < SIZE:
+            which, part = 0, slice(number * SIZE, number * SIZE + SIZE)
+        else:
+            which, part = 1, slice(number - SIZE, None, SIZE)
+        yield (
+            number,
+            tuple(grid.bits[part]),
+            tuple(grid.checks[which][part]),
+            tuple(grid.across[which][part]),
+            tuple(grid.points[part]),
+            tuple(anchors[number]),
+        )
 
 
 def play_of(found: Found, lexicon: WordGraph) -> Play:
