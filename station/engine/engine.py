@@ -20,10 +20,12 @@ LEVEL_NAMES: Final = {1: "beginner", 2: "club", 3: "expert", 4: "master"}
 ENGINES: Final = {
     "auction": "station.engine.plain:PlainEngine",
     "clabbers": "station.engine.plain:PlainEngine",
-    "friendly": "station.engine.plain:PlainEngine",
+    "friendly": "station.engine.friendly.engine:FriendlyEngine",
     "house": "station.engine.house.engine:HouseEngine",
+    "idaho": "station.engine.race.engine:RaceEngine",
     "scrabbage": "station.engine.plain:PlainEngine",
     "scrabble": "station.engine.scrabble.engine:ScrabbleEngine",
+    "speed": "station.engine.race.engine:RaceEngine",
 }
 """By game, `module:class` of its engine, made with a level and a clock (`MakesEngine`)."""
 

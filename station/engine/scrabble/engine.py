@@ -95,7 +95,7 @@ class ScrabbleEngine:
         """Everything that can be done, the best first."""
         found = moves(sight, self.level)
         known = [Weighed(move, move.worth) for move in found]
-        if self.level.endgame and not sight.in_bag and sight.players == 2 and len(found) > 1:
+        if self.level.endgame and len(found) > 1 and _can_be_counted_out(sight):
             return _with_first(known, self._counted_out(sight, found, deadline))
         if self.level.candidates and sight.in_bag:
             close = [move for move in found if move.worth > found[0].worth - CLOSE]
@@ -123,6 +123,7 @@ class ScrabbleEngine:
             move
             for move in found
             if move.play is not None
+            and not move.taken
             and move.play.stretch.squares == play.stretch.squares
             and move.play.codes == play.codes
         )
@@ -131,6 +132,9 @@ class ScrabbleEngine:
     def _because(self, best: Weighed, others: list[Weighed], sight: Sight) -> tuple[Reason, ...]:
         """Why this move, the heaviest reason first."""
         move, found = best.move, []
+        if move.taken:
+            taken = " ".join(letter for _, letter in move.taken)
+            found.append(Reason("takes the blank that stands for {letters}", 0.0, (("letters", taken),)))
         if move.play is not None:
             word = words_of(sight, move.play)[0]
             found.append(
@@ -156,10 +160,16 @@ class ScrabbleEngine:
 def deed_of(move: Move, sight: Sight) -> Deed:
     """A move in the terms of the rules."""
     if move.play is not None:
-        return Laid(sight.seat, play_of(move.play, sight.lexicon).placed)
+        return Laid(sight.seat, play_of(move.play, sight.lexicon).placed, move.taken)
     if move.given:
         return Chosen("exchange", sight.seat, spoken(move.given))
     return Passed(sight.seat)
+
+
+def _can_be_counted_out(sight: Sight) -> bool:
+    """Whether it is the end of a game of two, and nobody holds a letter that could take a blank."""
+    held = {*sight.rack, *sight.unseen}
+    return not sight.in_bag and sight.players == 2 and not any(l in held for _, l in sight.takeable)
 
 
 def graph_of(lexicon: Lexicon) -> WordGraph:

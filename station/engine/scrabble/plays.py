@@ -20,6 +20,7 @@ from station.rules.square import LINES, SIZE
 
 BONUS: Final = 50
 _LETTER: Final = tuple(premium.letter for premium in PREMIUMS)
+_NO_PREMIUMS: Final = (1,) * len(PREMIUMS)
 _WORD: Final = tuple(premium.word for premium in PREMIUMS)
 
 
@@ -51,11 +52,15 @@ class Found(NamedTuple):
 class PlayFinder:
     """Finds the plays of one rack on one board after another.
 
-    points: by code (`rack.points_by_code`). whole: how many tiles earn the bonus.
+    points: by code (`rack.points_by_code`). whole: how many tiles earn the bonus. plain: there are no
+    premium squares.
     """
 
-    def __init__(self, lexicon: WordGraph, points: Sequence[int], rack: Left, whole: int = 7) -> None:
+    def __init__(
+        self, lexicon: WordGraph, points: Sequence[int], rack: Left, whole: int = 7, *, plain: bool = False
+    ) -> None:
         self._lexicon, self._points, self._rack, self._whole = lexicon, points, rack, whole
+        self._letter, self._word = (_NO_PREMIUMS, _NO_PREMIUMS) if plain else (_LETTER, _WORD)
         root = lexicon.root
         self._prefixes: list[list[tuple[int, int, tuple[int, ...], Left, bool]]] = [
             [(lexicon.units[root] & rack.reach, root, (), rack, False)]
@@ -120,6 +125,7 @@ class PlayFinder:
         found: list[Found] = []
         line, down = LINES[number], number >= SIZE
         units, points, whole = self._lexicon.units, self._points, self._whole
+        letter_premium, word_premium = self._letter, self._word
         empties = [place for place in range(SIZE) if not bits[place]]
         rank = [0] * (SIZE + 1)
         for place in range(SIZE):
@@ -145,16 +151,16 @@ class PlayFinder:
                 begin -= 1
             factor = 1
             for place in places:
-                factor *= _WORD[line[place]]
+                factor *= word_premium[line[place]]
             in_line = end - begin > 1
             base = sum(pts[begin:end]) * factor if in_line else 0
             weights = []
             for place in places:
                 square = line[place]
-                weight = _LETTER[square] * factor if in_line else 0
+                weight = letter_premium[square] * factor if in_line else 0
                 if across[place] != FREE:
-                    weight += _LETTER[square] * _WORD[square]
-                    base += across[place] * _WORD[square]
+                    weight += letter_premium[square] * word_premium[square]
+                    base += across[place] * word_premium[square]
                 weights.append(weight)
             if count == whole:
                 base += BONUS

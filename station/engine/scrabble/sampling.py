@@ -11,7 +11,7 @@ from math import sqrt
 from random import Random
 from typing import Final
 
-from station.engine.scrabble.candidates import Move
+from station.engine.scrabble.candidates import Move, after_move
 from station.engine.scrabble.endgame import laid_on, rack_of
 from station.engine.scrabble.grid import Grid
 from station.engine.scrabble.plays import Found, PlayFinder
@@ -97,7 +97,7 @@ class _Draw:
 
     def answered(self, move: Move) -> float:
         """What a move is worth less what the next player makes of it."""
-        best = self._finder(self._theirs).best(self._after(move))
+        best = self._finder(self._theirs).best(after_move(self._sight, move))
         return move.worth - (0.0 if best is None else best.equity)
 
     def played_out(self, move: Move) -> float:
@@ -112,7 +112,7 @@ class _Draw:
             rest = (*move.kept, *bag[: sight.whole - len(move.kept)])
             bag = bag[sight.whole - len(move.kept) :]
         racks = [rack_of(rest), self._theirs]
-        grid, gained, mover = self._after(move), float(move.score), 1
+        grid, gained, mover = after_move(self._sight, move), float(move.score), 1
         quiet = 0 if move.score else sight.scoreless + 1
         while racks[0] and racks[1] and quiet < min(sight.scoreless_turns, 4):
             play = self._promising(grid, racks[mover], racks[1 - mover], bag)
@@ -151,10 +151,6 @@ class _Draw:
             ),
             default=None,
         )
-
-    def _after(self, move: Move) -> Grid:
-        sight = self._sight
-        return sight.grid if move.play is None else laid_on(sight.grid, move.play, sight.points)
 
     def _finder(self, rack: tuple[str, ...]) -> PlayFinder:
         finder = self._finders.get(rack)

@@ -17,7 +17,8 @@ class Sight:
     """rack: sorted. unseen: the tiles in the bag and in the others' hands. in_bag: how many are in the bag.
     counts: by player, how many tiles they hold. exchanges: whether the bag has enough tiles for one.
     scoreless_turns: how many in a row end the game; scoreless: how many there have been. points: by code
-    (`rack.points_by_code`)."""
+    (`rack.points_by_code`). takeable: blanks on the board, by square with their letters, that may be taken by
+    whoever puts that letter in their place."""
 
     edition: Edition
     lexicon: WordGraph
@@ -34,6 +35,12 @@ class Sight:
     scoreless_turns: int
     scoreless: int
     whole: int
+    takeable: tuple[tuple[int, str], ...] = ()
+
+    def grid_for(self, taken: tuple[tuple[int, str], ...]) -> Grid:
+        """The board with letters in place of the blanks that are taken."""
+        bits, values = self.lexicon.bits, self.edition.values
+        return self.grid.with_tiles([(square, bits[letter], values[letter]) for square, letter in taken])
 
     @property
     def players(self) -> int:

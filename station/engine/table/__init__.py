@@ -1,0 +1,1 @@
+"""Games that computer players play among themselves, on the rules alone."""
