@@ -3,7 +3,7 @@
 from random import Random
 
 from station.engine.engine import Situation
-from station.engine.table.holder import Bag, seen_by
+from station.engine.match.holder import Bag, seen_by
 from station.rules.auction.kind import AuctionRules
 from station.rules.auction.position import AuctionPosition
 from station.rules.game import Deed, Shown, Spot

@@ -4,7 +4,7 @@ from collections import Counter
 from random import Random
 
 from station.engine.engine import Situation
-from station.engine.table.holder import seen_by
+from station.engine.match.holder import seen_by
 from station.rules.game import Chosen, Deed
 from station.rules.scrabbage.kind import Scrabbage
 from station.rules.scrabbage.position import (

@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 from station.engine.engine import Situation
-from station.engine.table.holder import Bag, others, seen_by, without
+from station.engine.match.holder import Bag, others, seen_by, without
 from station.rules.edition import BLANK
 from station.rules.game import Choice, Chosen, Deed, Laid, Rules
 from station.rules.scrabble.friendly import FriendlyPosition, FriendlyRules

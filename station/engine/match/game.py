@@ -6,12 +6,12 @@ from time import perf_counter
 from typing import Any, Final
 
 from station.engine.engine import Engine
-from station.engine.table.hidden import HiddenRacks
-from station.engine.table.holder import Holder, awaited_seat
-from station.engine.table.open_hands import OpenHands
-from station.engine.table.outcome import Acted, Ended
-from station.engine.table.race import play_race
-from station.engine.table.scrabbage import ScrabbageHands
+from station.engine.match.hidden import HiddenRacks
+from station.engine.match.holder import Holder, awaited_seat
+from station.engine.match.open_hands import OpenHands
+from station.engine.match.outcome import Acted, Ended
+from station.engine.match.race import play_race
+from station.engine.match.scrabbage import ScrabbageHands
 from station.rules.game import Deed, Rules
 from station.rules.speed.race import Race
 

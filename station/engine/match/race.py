@@ -9,9 +9,9 @@ from time import perf_counter
 from typing import Final
 
 from station.engine.engine import Choice, Engine, Situation
+from station.engine.match.holder import Bag, awaited_seat, others, seen_by
+from station.engine.match.outcome import Acted, Ended
 from station.engine.race.engine import RaceEngine
-from station.engine.table.holder import Bag, awaited_seat, others, seen_by
-from station.engine.table.outcome import Acted, Ended
 from station.rules.game import Layout
 from station.rules.speed.position import RacePhase, RacePosition
 from station.rules.speed.race import Race

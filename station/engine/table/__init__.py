@@ -1,1 +1,0 @@
-"""Games that computer players play among themselves, on the rules alone."""
