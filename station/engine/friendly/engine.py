@@ -40,8 +40,7 @@ class FriendlyEngine(ScrabbleEngine):
         if not self.level.endgame:
             return simple_order(sight)
         half = replace(deadline, at_ms=deadline.at_ms - deadline.left_ms / 2)
-        now = self.weighed(sight, replace(deadline, at_ms=deadline.now_ms()), luck)[0].move.worth
-        return best_order(sight, now, luck, lambda: half.passed)
+        return best_order(sight, luck, lambda: half.passed)
 
     def _trade_step(
         self,

@@ -8,6 +8,7 @@ from typing import Final
 from station.engine.scrabble.plays import PlayFinder
 from station.engine.scrabble.rack import held
 from station.engine.scrabble.sight import Sight
+from station.rules.edition import BLANK
 from station.rules.scrabble.trades import Trade, conditions, may_reject, orders, tradable
 
 DRAWS: Final = 8
@@ -19,14 +20,13 @@ ORDERS: Final = 12
 Rack = tuple[str, ...]
 
 
-def best_order(sight: Sight, now: float, luck: Random, passed: Callable[[], bool]) -> Rack:
-    """The tiles to announce, in order; () if no trade is worth more than the rack as it is. now: what the
-    best move is worth without a trade."""
+def best_order(sight: Sight, luck: Random, passed: Callable[[], bool]) -> Rack:
+    """The tiles to announce, in order; () if no trade is worth more than the rack as it is."""
     rack = sight.rack
     if not conditions(rack) or not tradable(rack) or not sight.in_bag:
         return ()
     possible = sorted(orders(rack), key=lambda order: (-_kept_value(sight, order), order))[:ORDERS]
-    best, most = Rack(), now
+    best, most = Rack(), _best_play(sight, rack)
     for order in possible:
         worths: list[float] = []
         for _ in range(DRAWS):
@@ -75,9 +75,12 @@ def _traded(sight: Sight, order: Rack, luck: Random) -> Rack:
 
 
 def _best_play(sight: Sight, rack: Rack) -> float:
-    finder = PlayFinder(sight.lexicon, sight.points, held(rack, sight.lexicon, sight.leaves), sight.whole)
-    best = finder.best(sight.grid)
-    return 0.0 if best is None else best.equity
+    """What a rack is worth. Blanks are kept: to look for all that they can do takes too long for this,
+    and whichever tiles are traded, they stay."""
+    letters = tuple(tile for tile in rack if tile != BLANK)
+    rest = held(letters, sight.lexicon, sight.leaves)
+    best = PlayFinder(sight.lexicon, sight.points, rest, sight.whole).best(sight.grid)
+    return (0.0 if best is None else best.equity) + sight.leaves((BLANK,) * (len(rack) - len(letters)))
 
 
 def _kept_value(sight: Sight, order: Rack) -> float:

@@ -172,7 +172,7 @@ class Endgame:
             finder = self._finders.get(rack)
             if finder is None:
                 finder = self._finders[rack] = PlayFinder(
-                    self._lexicon, self._points, held(rack, self._lexicon), self._whole
+                    self._lexicon, self._points, held(rack, self._lexicon, sparing=False), self._whole
                 )
             out = 2 * self._value(node.racks[1])
 

@@ -119,14 +119,7 @@ class ScrabbleEngine:
         if line.play is None:
             return Weighed(found[-1], line.value, line.exact)
         play = line.play
-        move = next(
-            move
-            for move in found
-            if move.play is not None
-            and not move.taken
-            and move.play.stretch.squares == play.stretch.squares
-            and move.play.codes == play.codes
-        )
+        move = Move(play, (), play.left.tiles, play.score, play.equity)
         return Weighed(move, line.value, line.exact)
 
     def _because(self, best: Weighed, others: list[Weighed], sight: Sight) -> tuple[Reason, ...]:
@@ -180,4 +173,14 @@ def graph_of(lexicon: Lexicon) -> WordGraph:
 
 
 def _with_first(weighed: list[Weighed], first: Weighed) -> list[Weighed]:
-    return [first, *(one for one in weighed if one.move is not first.move)]
+    """The moves with this one in front."""
+    return [first, *(one for one in weighed if _placed(one.move) != _placed(first.move))]
+
+
+def _placed(move: Move) -> object:
+    """What tells a move from any other."""
+    return (
+        move.given,
+        None if move.play is None else (move.play.stretch.squares, move.play.codes),
+        move.taken,
+    )

@@ -36,8 +36,14 @@ def no_value(tiles: tuple[str, ...]) -> float:
     return 0.0
 
 
-def held(rack: Iterable[str], lexicon: WordGraph, value: LeaveValue = no_value) -> Left:
-    """The whole rack, from which all else can be reached. rack: letters, `BLANK` for a blank."""
+def held(
+    rack: Iterable[str], lexicon: WordGraph, value: LeaveValue = no_value, *, sparing: bool = True
+) -> Left:
+    """The whole rack, from which all else can be reached. rack: letters, `BLANK` for a blank.
+
+    sparing: a blank stands for no letter that is still on the rack. That is hardly ever better, and there
+    are far fewer plays; what it misses is a blank and its letter in one word, the other way round.
+    """
     counts = Counter(rack)
     kinds = sorted(counts)
     known: dict[tuple[int, ...], Left] = {}
@@ -56,7 +62,12 @@ def held(rack: Iterable[str], lexicon: WordGraph, value: LeaveValue = no_value) 
                 continue
             if kind == BLANK:
                 rest = left((*used[:place], used[place] + 1, *used[place + 1 :]))
-                found.takes += [(1 << code, code + FROM_BLANK, rest) for code in range(len(lexicon.alphabet))]
+                spared = set(tiles) if sparing else set[str]()
+                found.takes += [
+                    (1 << code, code + FROM_BLANK, rest)
+                    for code, letter in enumerate(lexicon.alphabet)
+                    if letter not in spared
+                ]
                 found.reach = every
             elif kind in lexicon.bits:
                 rest = left((*used[:place], used[place] + 1, *used[place + 1 :]))
