@@ -249,8 +249,8 @@ def records(folder: Path, budget_ms: int) -> None:
         print("no game in this folder has racks of seven tiles")
         return
     print(
-        f"{files} records, {seen} turns with known racks and tiles in the bag; the word list knows the words of "
-        f"{known_plays} ({known_plays / seen:.1%})"
+        f"{files} records, {seen} turns with known racks and tiles in the bag; the word list knows the words "
+        f"of {known_plays} ({known_plays / seen:.1%})"
     )
     print(
         f"    the same play as the engine's: {same / known_plays:.1%}; the engine's equals or beats it by "
