@@ -44,6 +44,7 @@ COMMANDS: Final = {
     "camera": "list the cameras, look through one, take pictures",
     "doctor": "check this machine, and say how to fix what is wrong",
     "clocks": "list, watch, test, set and pair the clock heads",
+    "engine": "let computer players play one another",
 }
 """What each command does."""
 

@@ -1,35 +1,192 @@
-"""The House player."""
+"""The House player: which play a level chooses, and why."""
 
+from dataclasses import dataclass
 from random import Random
+from typing import Final
 
-from station.engine.engine import Choice, NowMs, Situation
+import numpy as np
+
+from station.engine.engine import Choice, Deadline, NowMs, Situation
+from station.engine.house.search import Line, Search
+from station.engine.house.seen import Holding, Seen, Ways, without
+from station.engine.house.value import WIN, Weights
+from station.engine.house.wording import reasons, word_of
 from station.rules.game import Passed
-from station.rules.house.game import House, HousePlay, board_of, side_of
-from station.rules.house.moves import legal_plays
+from station.rules.house.custody import HAND_SIZE
+from station.rules.house.game import House, HousePlay, board_of, player_of, side_of
+from station.rules.house.ruling import Legal
 from station.rules.house.table import KITS, HousePosition
+from station.rules.house.wordtable import word_table
 from station.rules.lexicon import WordGraph
+from station.rules.moves.rack import RackTile
+
+
+@dataclass(frozen=True, slots=True)
+class Strength:
+    """What a level sees. usual_ms: how long it may think. shapes: how many ways to lay it looks at, 0 for
+    all. answers: to how many of its plays it looks at the answers. later: to how many of them also at its
+    own next play, after `met` answers each. other_board: it looks at what passed tiles do there. weights:
+    what it values.
+    """
+
+    usual_ms: int
+    shapes: int = 0
+    answers: int = 0
+    later: int = 0
+    met: int = 0
+    other_board: bool = False
+    weights: Weights = Weights()  # noqa: RUF009 - it is frozen
+
+
+STRENGTHS: Final = {
+    1: Strength(200, shapes=10),
+    2: Strength(500),
+    3: Strength(2000, answers=8),
+    4: Strength(6000, answers=24, later=6, met=4, other_board=True),
+}
 
 
 class HouseEngine:
-    """Lays many tiles."""
-
-    usual_ms = 100
+    """A player of one level."""
 
     def __init__(self, level: int, now_ms: NowMs) -> None:
-        del level, now_ms
+        self.strength = STRENGTHS[level]
+        self._now_ms = now_ms
+
+    @property
+    def usual_ms(self) -> int:
+        return self.strength.usual_ms
 
     def choose(self, situation: Situation, budget_ms: int, random: Random) -> Choice:
-        del budget_ms
         rules, position, seat = situation.rules, situation.position, situation.seat
         assert isinstance(rules, House)
         assert isinstance(position, HousePosition)
-        board, side = board_of(seat), side_of(seat)
-        now = position.boards[board]
-        if position.won is not None or now.to_move is not side:
+        if position.won is not None or position.boards[board_of(seat)].to_move is not side_of(seat):
             raise ValueError("nothing is awaited of this seat")
-        assert isinstance(rules.lexicon, WordGraph)
-        first, own = side not in now.played, KITS[board]
-        found = list(legal_plays(now.position, side, situation.hand, rules.lexicon, first=first, own=own))
-        random.shuffle(found)
-        best = max(found, key=lambda play: len(play.placed), default=None)
-        return Choice(Passed(seat) if best is None else HousePlay(seat, best.placed))
+        deadline = Deadline.after(budget_ms, self._now_ms)
+        thought = _Thought(situation, seen_from(situation, random), self.strength, deadline, random)
+        line = thought.line()
+        now = position.boards[board_of(seat)]
+        ruling = None
+        if line.index is not None:
+            ruled = rules.rule(now, line.ways.plays[line.index])
+            assert isinstance(ruled, Legal)
+            ruling = ruled
+        because = reasons(thought.search, line, now.position, ruling)
+        deed = Passed(seat) if ruling is None else HousePlay(seat, ruling.play.placed)
+        return Choice(deed, line.value, because)
+
+
+def seen_from(situation: Situation, random: Random, board: int | None = None) -> Seen:
+    """A board as the seat, or the seat's partner on the other board, sees it; racks that are hidden are
+    made up."""
+    rules, position = situation.rules, situation.position
+    assert isinstance(rules, House)
+    assert isinstance(position, HousePosition)
+    assert isinstance(rules.lexicon, WordGraph)
+    board = board_of(situation.seat) if board is None else board
+    side = side_of(situation.seat)
+    now = position.boards[board]
+    me, they = (
+        Holding(one, _tiles(situation, player_of(board, one), random), one not in now.played)
+        for one in (side, side.other)
+    )
+    return Seen.of(word_table(rules.lexicon), now.position, me, they, KITS[board])
+
+
+def _tiles(situation: Situation, player: int, random: Random) -> tuple[RackTile, ...]:
+    """A player's tiles; where they are hidden, those that are known and others that may be."""
+    if situation.hands:
+        return situation.hands[player]
+    if player == situation.seat:
+        return situation.hand
+    board = board_of(player)
+    hand = situation.position.boards[board].hand(side_of(player))
+    own, other = KITS[board], KITS[1 - board]
+    pool = [tile for tile in situation.unseen if tile.kit == own]
+    return (
+        *random.sample(pool, min(hand.unknown, len(pool))),
+        *(RackTile(letter, own) for letter in hand.known),
+        *(RackTile(letter, other) for letter in hand.bonus),
+    )
+
+
+class _Thought:
+    """Thinking about one situation."""
+
+    def __init__(
+        self, situation: Situation, seen: Seen, strength: Strength, deadline: Deadline, random: Random
+    ) -> None:
+        self.situation, self.strength, self.random = situation, strength, random
+        self.search = Search(seen, strength.weights, deadline)
+
+    def line(self) -> Line:
+        """The chosen line."""
+        strength, search = self.strength, self.search
+        if not len(search.seen.ways.plays):
+            return search.passing()
+        if strength.shapes:
+            return self._glance(strength.shapes)
+        lines = search.lines()
+        ways, wins = search.seen.wins()
+        if len(wins):
+            return _won(ways, int(wins[np.argmin(ways.spent[wins])]))
+        if not strength.answers:
+            return lines[0]
+        looked = self._answered(lines)
+        if strength.later and len(looked) > 1:
+            looked = self._later(looked)
+        return max(looked, key=lambda line: line.value)
+
+    def _glance(self, shapes: int) -> Line:
+        """The best of a few lines, as they seem at once."""
+        lines = self.search.lines()[:-1]
+        few = self.random.sample(lines, min(shapes, len(lines)))
+        return max(few, key=lambda line: line.value)
+
+    def _answered(self, lines: list[Line]) -> list[Line]:
+        """The lines whose answers were looked at and that do not lose at once; if all do, the one that
+        seemed best."""
+        search = self.search
+        self._look_out()
+        safe: list[Line] = []
+        for number, line in enumerate(lines):
+            if search.deadline.passed or (number >= self.strength.answers and safe):
+                break
+            search.answered(line)
+            if not line.loses:
+                safe.append(line)
+        if not safe:
+            found = search.safe_line()
+            return [lines[0] if found is None else found]
+        return safe
+
+    def _look_out(self) -> None:
+        """Whether the opponent would win if one passed."""
+        passing = self.search.passing()
+        self.search.answered(passing)
+        if passing.loses and passing.replies is not None and passing.reply is not None:
+            self.search.threat = word_of(passing.replies, passing.reply, passing.replies.seen.letters)
+
+    def _later(self, lines: list[Line]) -> list[Line]:
+        """The best of these lines, looked at further."""
+        best = sorted(lines, key=lambda line: -line.value)[: self.strength.later]
+        for line in best:
+            self.search.next_play(line, self._rack_then(line), self.strength.met)
+        further = [line for line in best if line.later]
+        return further or best
+
+    def _rack_then(self, line: Line) -> tuple[RackTile, ...]:
+        """What one will hold after a line, with tiles drawn that are unseen now."""
+        seen = self.search.seen
+        rack = seen.me.rack
+        if line.index is not None:
+            rack = without(rack, line.ways.plays[line.index].placed)
+        missing = HAND_SIZE - sum(tile.kit == seen.kit for tile in rack)
+        pool = [tile for tile in self.situation.unseen if tile.kit == seen.kit]
+        return (*rack, *self.random.sample(pool, max(0, min(missing, len(pool)))))
+
+
+def _won(ways: Ways, win: int) -> Line:
+    judged = ways.judged(np.array([win]))
+    return Line(ways, win, 0.0, WIN, judged.letters[0], judged.owners[0])

@@ -1,10 +1,12 @@
 """Every legal play of a rack on a House position."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Sequence
 
+from station.rules.house.generation import all_plays
 from station.rules.house.position import Position
 from station.rules.house.ruling import Play
 from station.rules.house.strings import HOME_ROWS
+from station.rules.house.wordtable import LETTERS_MOST
 from station.rules.lexicon import WordGraph
 from station.rules.moves.rack import RackTile
 from station.rules.moves.search import ways_to_lay
@@ -19,13 +21,15 @@ def legal_plays(
     *,
     first: bool = False,
     own: Kit = "a",
-) -> Iterator[Play]:
-    """Each legal play once, as it is found; the caller may stop at any time.
+) -> Sequence[Play]:
+    """Each legal play once. They are found at once; each is made into a `Play` when it is asked for.
 
     first: it is the mover's first play. own: the kit of the mover's board. Plays that differ only in the
     kit of equal letters count as one, which uses tiles of the own kit first, since only those are replaced
     by drawing. A letter and a blank standing for it make two plays.
     """
+    if len(lexicon.alphabet) <= LETTERS_MOST:
+        return all_plays(position, mover, rack, lexicon, first=first, own=own)
     begin = HOME_ROWS[mover]
-    for placed in ways_to_lay(position.tiles, mover, rack, lexicon, begin, first=first, own=own):
-        yield Play(mover, placed)
+    ways = ways_to_lay(position.tiles, mover, rack, lexicon, begin, first=first, own=own)
+    return [Play(mover, placed) for placed in ways]

@@ -6,13 +6,18 @@ from itertools import permutations, product
 
 import pytest
 
+from station.rules.house.generation import letters_of, plays_on
 from station.rules.house.judge import judge
 from station.rules.house.moves import legal_plays
 from station.rules.house.notation import parse
 from station.rules.house.position import Position
+from station.rules.house.rack import Rack
 from station.rules.house.ruling import Legal, Play
+from station.rules.house.strings import HOME_ROWS
+from station.rules.house.wordtable import WordTable
 from station.rules.lexicon import WordGraph
 from station.rules.moves.rack import RackTile
+from station.rules.moves.search import ways_to_lay
 from station.rules.square import SIZE, SQUARES
 from station.rules.tile import Kit, Side, Tile
 
@@ -88,6 +93,19 @@ def test_the_plays_are_those_that_the_judge_finds_legal(seed: int) -> None:
     assert set(found) == by_judging_all(position, mover, rack, lexicon, first=first)
 
 
+def test_what_is_remembered_of_lines_may_be_forgotten_at_any_time() -> None:
+    rng = random.Random(3)
+    words = ["".join(word) for length in (2, 3) for word in product(ALPHABET, repeat=length)]
+    lexicon = WordGraph.build("random", rng.sample(words, 20))
+    table = WordTable(lexicon, kept=45)
+    rack = Rack(rack_of("ABC"), "a", table)
+    for _ in range(8):
+        position = _random_position(rng)
+        letters = letters_of(position, Side.SOUTH, table)
+        found = set(plays_on(table, letters, rack, Side.SOUTH))
+        assert found == by_judging_all(position, Side.SOUTH, "ABC", lexicon, first=False)
+
+
 def test_every_place_along_and_down_to_the_home_row_is_tried() -> None:
     lexicon = WordGraph.build("all", ["".join(word) for word in product(ALPHABET, repeat=2)])
     found = list(legal_plays(Position(), Side.SOUTH, rack_of("AB"), lexicon))
@@ -112,10 +130,36 @@ def test_letters_that_are_in_no_word_are_left_out() -> None:
     assert squares.isdisjoint({216, 218, 202})
 
 
-def test_plays_come_one_by_one() -> None:
+def test_plays_are_counted_and_picked_without_making_the_others() -> None:
     lexicon = WordGraph.build("two", ["AB", "BA"])
     plays = legal_plays(Position(), Side.SOUTH, rack_of("AB"), lexicon)
-    assert next(plays) != next(plays)
+    assert len(plays) == 2 * 2 * (14 + 15) - 29 * 2
+    assert plays[3] == list(plays)[3]
+    assert plays[-2:] == list(plays)[-2:]
+
+
+def test_an_alphabet_of_more_letters_than_a_table_holds_is_played_too() -> None:
+    letters = [chr(ord("A") + number) for number in range(26)] + list("ÄÖÜÉÈÊÀÂÇ")
+    lexicon = WordGraph.build("many", ["AB", "ÄÇ", "BÇ", *(letter * 2 for letter in letters)])
+    plays = legal_plays(Position(), Side.SOUTH, rack_of("ABÇ"), lexicon)
+    assert len(plays) == 2 * (14 + 15)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_all_lines_at_once_find_what_one_line_after_the_other_finds(seed: int) -> None:
+    """Against `ways_to_lay`, on boards of thick and thin tiles, with large hands, blanks and both kits."""
+    rng = random.Random(seed)
+    words = ["".join(word) for length in (2, 3, 4, 5, 6) for word in product(ALPHABET, repeat=length)]
+    for _ in range(3):
+        lexicon = WordGraph.build("random", rng.sample(words, rng.choice([30, 60, 120])))
+        position, mover, first = _random_position(rng), rng.choice(list(Side)), rng.random() < 0.3
+        letters = "".join(rng.choices(ALPHABET, k=rng.choice([4, 6, 13])))
+        rack = rack_of(letters[:6] + "|" + letters[6:] + rng.choice(["", "", "?"]))
+        expected = list(
+            ways_to_lay(position.tiles, mover, rack, lexicon, HOME_ROWS[mover], first=first, own="b")
+        )
+        found = [play.placed for play in legal_plays(position, mover, rack, lexicon, first=first, own="b")]
+        assert sorted(found, key=repr) == sorted(expected, key=repr)
 
 
 def test_of_two_equal_letters_the_own_kits_is_laid_first() -> None:

@@ -1,0 +1,50 @@
+"""`station engine match`."""
+
+import json
+
+import pytest
+
+from station.cli.main import main
+
+
+def test_two_levels_play_and_the_last_line_counts(capsys: pytest.CaptureFixture[str]) -> None:
+    command = "engine match --game house --levels 2 1 --games 2 --seed 3 --processes 1 --json"
+    assert main(command.split()) == 0
+    told = capsys.readouterr()
+    *games, total = [json.loads(line) for line in told.out.splitlines()]
+    assert [game["seed"] for game in games] == [3, 4]
+    assert total["games"] == 2
+    assert sum(total["wins"]) + total["draws"] == 2
+    assert 0 < total["ms_p50"] <= total["ms_p95"]
+    assert 0 <= total["interval"][0] <= total["share"] <= total["interval"][1] <= 1
+    assert "2 of 2 games" in told.err
+
+
+def test_the_same_seed_gives_the_same_games(capsys: pytest.CaptureFixture[str]) -> None:
+    command = "engine match --levels 2 1 --games 1 --seed 3 --processes 1 --json"
+    assert main(command.split()) == 0
+    first = capsys.readouterr().out.splitlines()[0]
+    assert main(command.split()) == 0
+    assert capsys.readouterr().out.splitlines()[0] == first
+
+
+def test_a_level_plays_the_simulated_people(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main("engine match --levels 2 --against simulated --games 1 --seed 3 --processes 1".split()) == 0
+    assert "of 1 games against simulated people" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("command", "says"),
+    [
+        ("--levels 1", "two levels, not 1"),
+        ("--levels 1 2 --against simulated", "one level, which plays the simulated people, not 2"),
+        ("--levels 1 9", "there is no level 9"),
+        ("--levels 1 2 --game chess", "no matches are played in 'chess'"),
+        ("--levels 1 2 --games 0", "--games must be 1 or more"),
+        ("--levels 1 2 --processes 0", "--processes must be 1 or more"),
+        ("--levels 1 2 --ms 0", "--ms must be 1 or more"),
+    ],
+)
+def test_what_cannot_be_played_is_said(command: str, says: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["engine", "match", *command.split()]) == 2
+    assert says in capsys.readouterr().err
