@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from scripts import learn_leaves
 from station.editions import load_edition
 from station.engine.scrabble.leaves import Leaves, features, leaves_for, read_weights
 
