@@ -54,14 +54,14 @@ def samples(edition: Edition, lexicon: WordGraph, leaves: Leaves, luck: random.R
             unseen = bag + racks[0] + racks[1]
             for _ in range(RACKS_A_BOARD):
                 drawn = tuple(sorted(luck.sample(unseen, RACK)))
-                plays = PlayFinder(lexicon, points, held(drawn, lexicon, leaves)).plays(grid)
+                play = PlayFinder(lexicon, points, held(drawn, lexicon, leaves)).best(grid)
                 exchanged = leaves(drawn)  # the best six of them
-                yield drawn, max(max((play.equity for play in plays), default=0.0), exchanged)
+                yield drawn, exchanged if play is None else max(play.equity, exchanged)
             rack = racks[mover]
-            plays = PlayFinder(lexicon, points, held(rack, lexicon, leaves)).plays(grid)
-            if not plays:
+            play = PlayFinder(lexicon, points, held(rack, lexicon, leaves)).best(grid)
+            if play is None:
                 break
-            best = play_of(max(plays, key=lambda play: play.equity), lexicon)
+            best = play_of(play, lexicon)
             grid = grid.after(best.placed, edition)
             for tile in best.tiles:
                 rack.remove(tile)

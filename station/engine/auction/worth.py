@@ -61,15 +61,12 @@ def worth(market: Market, hand: Hand, tile: str, luck: Random) -> float:
 
 
 def _value(market: Market, hand: Hand) -> float:
-    """What can be played with a hand, and what it keeps. Blanks are taken to be kept: to look for all that
-    they can do takes too long to be done for every tile."""
-    letters = tuple(tile for tile in hand if tile != BLANK)
-    if not market.plays or len(letters) <= NEARLY_FULL:
+    """What can be played with a hand, and what it keeps."""
+    if not market.plays or len(hand) <= NEARLY_FULL:
         return _kept(market, hand)
-    rack = held(letters, market.lexicon, market.leaves)
+    rack = held(hand, market.lexicon, market.leaves)
     best = PlayFinder(market.lexicon, market.points, rack).best(market.grid)
-    kept = market.leaves((BLANK,) * (len(hand) - len(letters)))
-    return kept + (0.0 if best is None else best.equity)
+    return 0.0 if best is None else best.equity
 
 
 def _kept(market: Market, hand: Hand) -> float:

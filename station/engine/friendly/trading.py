@@ -8,7 +8,6 @@ from typing import Final
 from station.engine.scrabble.plays import PlayFinder
 from station.engine.scrabble.rack import held
 from station.engine.scrabble.sight import Sight
-from station.rules.edition import BLANK
 from station.rules.scrabble.trades import Trade, conditions, may_reject, orders, tradable
 
 DRAWS: Final = 8
@@ -75,12 +74,10 @@ def _traded(sight: Sight, order: Rack, luck: Random) -> Rack:
 
 
 def _best_play(sight: Sight, rack: Rack) -> float:
-    """What a rack is worth. Blanks are kept: to look for all that they can do takes too long for this,
-    and whichever tiles are traded, they stay."""
-    letters = tuple(tile for tile in rack if tile != BLANK)
-    rest = held(letters, sight.lexicon, sight.leaves)
-    best = PlayFinder(sight.lexicon, sight.points, rest, sight.whole).best(sight.grid)
-    return (0.0 if best is None else best.equity) + sight.leaves((BLANK,) * (len(rack) - len(letters)))
+    """What the best play of a rack is worth."""
+    whole = held(rack, sight.lexicon, sight.leaves)
+    best = PlayFinder(sight.lexicon, sight.points, whole, sight.whole).best(sight.grid)
+    return 0.0 if best is None else best.equity
 
 
 def _kept_value(sight: Sight, order: Rack) -> float:

@@ -26,6 +26,9 @@ Crossword = dict[Cell, Tile]
 AT_ONCE: Final = 8
 """Loose tiles that are looked at together; a rack of more has too many parts."""
 
+ENOUGH: Final = 300
+"""Plays of tiles with blanks that are looked at."""
+
 BREADTH: Final = 6
 """Plays tried at each step."""
 
@@ -105,7 +108,7 @@ def _deepest(mind: Mind, crossword: Crossword, rack: tuple[str, ...], luck: Rand
             return False
         if rest not in finders:
             finders[rest] = PlayFinder(mind.lexicon, points, held(rest, mind.lexicon), 99, plain=True)
-        plays = [(play, luck.random()) for play in finders[rest].plays(grid)]
+        plays = [(play, luck.random()) for play in finders[rest].plays(grid, ENOUGH)]
         plays.sort(key=lambda pair: (-len(pair[0].codes), -pair[0].score, pair[1]))
         tried = 0
         for play, _ in plays:

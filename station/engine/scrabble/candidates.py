@@ -18,6 +18,9 @@ from station.rules.edition import BLANK
 FIRST_KNOWN: Final = 30
 """A player who does not know all words looks at so many plays whose words they know."""
 
+ENOUGH: Final = 2000
+"""Plays of a rack with blanks that are looked at: the best of up to fifty thousand."""
+
 Taken = tuple[tuple[int, str], ...]
 
 
@@ -59,7 +62,7 @@ def _plays(sight: Sight, rack: tuple[str, ...], value: LeaveValue, taken: Taken)
     finder = PlayFinder(sight.lexicon, sight.points, held(rack, sight.lexicon, value), sight.whole)
     return [
         Move(play, (), play.left.tiles, play.score, play.equity, taken)
-        for play in finder.plays(sight.grid_for(taken))
+        for play in finder.plays(sight.grid_for(taken), None if taken else ENOUGH)
         if not taken or sum(code >= FROM_BLANK for code in play.codes) >= len(taken)
     ]
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from operator import mul
 from typing import Final, NamedTuple
 
+from station.engine.scrabble.arrays import ManyPlays, fits
 from station.engine.scrabble.grid import FREE, Grid
 from station.engine.scrabble.rack import FROM_BLANK, Left
 from station.rules.lexicon import WordGraph
@@ -68,13 +69,21 @@ class PlayFinder:
         self._words: dict[int, list[tuple[int, tuple[int, ...], Left]]] = {}
         self._known: dict[_Line, list[Found]] = {}
         self._tops: dict[int, Found] = {}
+        self._at_once = fits(lexicon, rack) and rack.spared
 
-    def plays(self, grid: Grid) -> list[Found]:
-        """All plays, in no order but always the same."""
+    def plays(self, grid: Grid, most: int | None = None) -> list[Found]:
+        """All plays, in no order but always the same. most: of a rack with blanks, so many of the most
+        equity are enough."""
+        if self._at_once:
+            many = self._many(grid)
+            return [self._one(many, play) for play in many.best(most)]
         return [play for line in self._lines(grid) for play in line]
 
     def best(self, grid: Grid) -> Found | None:
         """The play with the most equity; None if there is none."""
+        if self._at_once:
+            many = self._many(grid)
+            return self._one(many, int(many.equity.argmax())) if len(many.score) else None
         best: Found | None = None
         for line in self._lines(grid):
             if line:
@@ -84,6 +93,51 @@ class PlayFinder:
                 if best is None or top.equity > best.equity:
                     best = top
         return best
+
+    def _many(self, grid: Grid) -> ManyPlays:
+        """The plays of a rack with blanks."""
+
+        def weigh(squares: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
+            stretch = self._stretch(grid, squares)
+            return stretch.base, stretch.weights
+
+        return ManyPlays(grid, self._rack, self._points, weigh)
+
+    def _one(self, many: ManyPlays, play: int) -> Found:
+        stretch = Stretch(many.squares[many.stretch[play]], 0, ())
+        left = many.lefts[many.left[play]]
+        return Found(float(many.equity[play]), int(many.score[play]), stretch, many.codes(play), left)
+
+    def _stretch(self, grid: Grid, squares: tuple[int, ...]) -> Stretch:
+        """The stretch of these squares, on any line."""
+        bits, pts = grid.bits, grid.points
+        down = len(squares) > 1 and squares[1] // SIZE != squares[0] // SIZE
+        if len(squares) == 1:
+            down = grid.across[1][squares[0]] == FREE and grid.across[0][squares[0]] != FREE
+            # A single tile counts for its row if it makes a word there; what crosses it there is the column.
+        step, which = (SIZE, 1) if down else (1, 0)
+        first, last = squares[0], squares[-1]
+        start = first // SIZE if down else first % SIZE
+        while start and bits[first - step]:
+            first -= step
+            start -= 1
+        end = last // SIZE if down else last % SIZE
+        while end < SIZE - 1 and bits[last + step]:
+            last += step
+            end += 1
+        factor = 1
+        for square in squares:
+            factor *= self._word[square]
+        in_line = last > first
+        base = sum(pts[first : last + 1 : step]) * factor if in_line else 0
+        across, weights = grid.across[which], []
+        for square in squares:
+            weight = self._letter[square] * factor if in_line else 0
+            if across[square] != FREE:
+                weight += self._letter[square] * self._word[square]
+                base += across[square] * self._word[square]
+            weights.append(weight)
+        return Stretch(squares, base + BONUS * (len(squares) == self._whole), tuple(weights))
 
     def _lines(self, grid: Grid) -> Iterator[list[Found]]:
         """The plays of each line. What a line allows is found once, on however many boards it lies alike."""

@@ -19,13 +19,13 @@ class Left:
     """What is left of a rack.
 
     tiles: sorted. takes: (bit, code, what is left then) of each letter that can be laid. reach: the mask of
-    those letters. value: what keeping these tiles is worth, in points.
+    those letters. value: what keeping these tiles is worth, in points. spared: as told to `held`.
     """
 
-    __slots__ = ("reach", "takes", "tiles", "value")
+    __slots__ = ("reach", "spared", "takes", "tiles", "value")
 
-    def __init__(self, tiles: tuple[str, ...], value: float) -> None:
-        self.tiles, self.value = tiles, value
+    def __init__(self, tiles: tuple[str, ...], value: float, *, spared: bool) -> None:
+        self.tiles, self.value, self.spared = tiles, value, spared
         self.takes: list[tuple[int, int, Left]] = []
         self.reach = 0
 
@@ -56,7 +56,7 @@ def held(
         tiles = tuple(
             kind for kind, gone in zip(kinds, used, strict=True) for _ in range(counts[kind] - gone)
         )
-        found = known[used] = Left(tiles, value(tiles))
+        found = known[used] = Left(tiles, value(tiles), spared=sparing)
         for place, kind in enumerate(kinds):
             if used[place] == counts[kind]:
                 continue

@@ -67,7 +67,7 @@ def counted_out(game: Game) -> tuple[int, Play | None]:
 
 @pytest.mark.parametrize(
     ("mine", "theirs"),
-    [("S", "T"), ("ST", "Q"), ("RS", "TS"), ("Q", "AS"), ("?", "QS"), ("AST", "RS"), ("Q", "E")],
+    [("S", "T"), ("ST", "Q"), ("RS", "TS"), ("Q", "AS"), ("?", "QS"), ("AT", "RS"), ("Q", "E")],
 )
 def test_the_value_is_that_of_trying_everything(mine: str, theirs: str) -> None:
     game = ending(mine, theirs)

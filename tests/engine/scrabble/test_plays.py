@@ -65,6 +65,25 @@ def test_a_blank_may_be_spared_where_its_letter_is_on_the_rack() -> None:
         assert {tile.letter for _, tile in play.placed if tile.blank} <= {"A", "T"}
 
 
+@pytest.mark.parametrize("rack", ["?AT", "?EINRST", "??QIZ"])
+def test_plays_with_blanks_are_the_same_at_once_and_one_by_one(rack: str) -> None:
+    position = Position().replace(dict(zip(range(110, 115), _word("HORSE"), strict=True)))
+    position = position.replace({97: Tile("A"), 127: Tile("T"), 126: Tile("A", True)})
+    grid = Grid.of(position, EN, ENGLISH)
+    finder = PlayFinder(ENGLISH, POINTS, held(rack, ENGLISH))
+    at_once = {play_of(play, ENGLISH): play.score for play in finder.plays(grid)}
+    every = PlayFinder(ENGLISH, POINTS, held(rack, ENGLISH, sparing=False)).plays(grid)
+    one_by_one = {play_of(play, ENGLISH): play.score for play in every}
+    assert at_once.items() <= one_by_one.items()
+    spared = {play for play in one_by_one if play not in at_once}
+    assert all({tile.letter for _, tile in play.placed if tile.blank} & set(rack) for play in spared)
+    best = finder.best(grid)
+    assert best is not None
+    assert best.score == max(at_once.values())
+    assert len(finder.plays(grid, most=10)) == 10
+    assert max(play.score for play in finder.plays(grid, most=10)) == best.score
+
+
 def test_a_line_that_stays_as_it_is_is_not_searched_again() -> None:
     finder = PlayFinder(ENGLISH, POINTS, held("RETAINS", ENGLISH))
     position = Position().replace(dict(zip(range(110, 115), _word("HORSE"), strict=True)))
