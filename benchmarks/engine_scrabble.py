@@ -1,7 +1,8 @@
 """Computer players of Scrabble: how well and fast they play, against each other and beside records of games.
 
 `python -m benchmarks.engine_scrabble` takes ten minutes; `--games 1000` what it says, `--records DIR` replays
-the GCG files of a folder. Parts: speed, selfplay, greedy, levels, records; all but the last by default.
+the GCG files of a folder. All times are of the processor. Parts: speed, selfplay, greedy, levels; all by
+default.
 """
 
 import argparse
@@ -18,7 +19,7 @@ from statistics import mean, median
 from typing import Final
 
 from station.editions import load_edition
-from station.engine.engine import Deadline, engine_for, monotonic_ms
+from station.engine.engine import Deadline, engine_for
 from station.engine.match.game import play_game
 from station.engine.scrabble.candidates import Move, moves
 from station.engine.scrabble.engine import ScrabbleEngine
@@ -51,11 +52,16 @@ PI_4: Final = 6.0
 """How many times longer the same Python takes on a Pi 4 (docs/reading-speed.md)."""
 
 
+def processor_ms() -> float:
+    """The clock of the players here: time that the processor spends on other things does not count."""
+    return time.process_time() * 1e3
+
+
 class GreedyEngine(ScrabbleEngine):
     """The player whom others are measured against."""
 
     def __init__(self) -> None:
-        super().__init__(3, monotonic_ms)
+        super().__init__(3, processor_ms)
         self.level = GREEDY
 
 
@@ -69,7 +75,7 @@ class Result:
 
 def player(name: str) -> ScrabbleEngine:
     """A player by level, or "greedy"."""
-    engine = GreedyEngine() if name == "greedy" else engine_for("scrabble", int(name))
+    engine = GreedyEngine() if name == "greedy" else engine_for("scrabble", int(name), processor_ms)
     assert isinstance(engine, ScrabbleEngine)
     return engine
 
@@ -80,7 +86,9 @@ def play(task: tuple[str, str, int, int]) -> Result:
     rules = make(2, load_edition("en"), load("english"), {})
     # The same tiles are played twice, with the players changing seats.
     names = (first, second) if seed % 2 == 0 else (second, first)
-    ended = play_game("scrabble", rules, [player(name) for name in names], seed // 2, budget_ms)
+    ended = play_game(
+        "scrabble", rules, [player(name) for name in names], seed // 2, budget_ms, timer=time.process_time
+    )
     order = (0, 1) if seed % 2 == 0 else (1, 0)
     times = tuple(tuple(act.took_ms for act in ended.acts if act.seat == seat) for seat in order)
     return Result((ended.scores[order[0]], ended.scores[order[1]]), (times[0], times[1]))
@@ -241,7 +249,7 @@ def records(folder: Path, budget_ms: int) -> None:
             same += _alike(mine, theirs)
             equal += mine.worth >= theirs.worth - 1e-9
             if budget_ms and not _alike(mine, theirs) and mine.play is not None and theirs.play is not None:
-                deadline = Deadline.after(budget_ms, monotonic_ms)
+                deadline = Deadline.after(budget_ms, processor_ms)
                 tried = thought_through(sight, [mine, theirs], luck, _ends(deadline))
                 compared += 1
                 deeper += _alike(tried[0].move, mine)

@@ -38,11 +38,13 @@ def play_game(  # noqa: PLR0917
     seed: int,
     budget_ms: int | None = None,
     seen: Callable[[Any, Deed, Any], None] = _unseen,
+    timer: Callable[[], float] = perf_counter,
 ) -> Ended:
-    """Play to the end. engines: by seat. budget_ms: for every choice; by default what an engine likes to
-    take. seen: told of every deed. The same seed and engines give the same game as long as no time runs out.
+    """Play to the end.
 
-    Raises RuleError if a player does what the rules do not allow.
+    engines: by seat. budget_ms: for every choice; by default what an engine likes to take. seen: told of
+    every deed. timer: by which choices are timed, in seconds. The same seed and engines give the same game
+    as long as no time runs out. Raises RuleError if a player does what the rules do not allow.
     """
     if isinstance(rules, Race):
         return play_race(rules, engines, seed)
@@ -56,9 +58,9 @@ def play_game(  # noqa: PLR0917
             seat = _seat(holder, rules, position)
             engine = engines[seat]
             budget = engine.usual_ms if budget_ms is None else budget_ms
-            began = perf_counter()
+            began = timer()
             chosen = engine.choose(holder.situation(position, seat), budget, Random(f"{seed} {len(acts)}"))
-            acts.append(Acted(seat, chosen.deed, (perf_counter() - began) * 1e3, chosen.value))
+            acts.append(Acted(seat, chosen.deed, (timer() - began) * 1e3, chosen.value))
             deed = chosen.deed
         after = rules.after(position, deed)
         holder.follow(position, deed, after)
