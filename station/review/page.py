@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from station.review.review import Curve, Option, Review, TurnReviewed
+from station.review.told import SHOWN
 
 COLOURS: Final = ("#b36b00", "#0072b2", "#007a5a", "#a6487e")
 """Of the players, dark enough on white."""
@@ -83,13 +84,14 @@ def _curve(curve: Curve, review: Review) -> Iterator[str]:
 def _turn(turn: TurnReviewed, review: Review) -> str:
     colour = COLOURS[turn.player % len(COLOURS)]
     name = html.escape(review.names[turn.player])
-    better = [option for option in turn.best if option.text != turn.done.text][:3]
     lines = [f'<strong style="color:{colour}">{name}</strong> {_option(turn.done)}']
     if turn.missed_win:
         lines.append('<span class="win">missed a win</span>')
-    if turn.missed >= 0.5 and better:
+    if turn.better:
         by = " with the same tiles" if turn.judged_by == "tiles" else ""
-        lines.append(f'<span class="better">better{by}: {"; ".join(map(_option, better))}</span>')
+        lines.append(
+            f'<span class="better">better{by}: {"; ".join(map(_option, turn.better[:SHOWN]))}</span>'
+        )
     lines += [f'<span class="better">{html.escape(note)}</span>' for note in turn.notes]
     missed = f"−{turn.missed:.0f}" if turn.missed >= 0.5 else ""
     kind = ' class="point"' if turn.number == review.turning_point else ""

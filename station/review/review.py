@@ -46,6 +46,11 @@ class TurnReviewed:
     judged_by: str = "rack"
     notes: tuple[str, ...] = ()
 
+    @property
+    def better(self) -> tuple[Option, ...]:
+        """What would have been better, by half a unit or more."""
+        return tuple(option for option in self.best if option.worth >= self.done.worth + 0.5)
+
 
 @dataclass(frozen=True, slots=True)
 class Curve:

@@ -36,9 +36,8 @@ def _turn(turn: TurnReviewed, review: Review) -> Iterator[str]:
     if turn.missed_win:
         line += "  MISSED A WIN"
     yield line
-    better = [option for option in turn.best if option.text != turn.done.text][:SHOWN]
-    if turn.missed >= 0.5 and better:
-        listed = "; ".join(_option(option) for option in better)
+    if turn.better:
+        listed = "; ".join(_option(option) for option in turn.better[:SHOWN])
         by = f" {_BY[turn.judged_by]}" if _BY[turn.judged_by] else ""
         yield f"       better{by}: {listed} ({turn.missed:.0f} {review.unit} missed)"
     for note in turn.notes:

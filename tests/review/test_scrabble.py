@@ -3,22 +3,33 @@
 import io
 import json
 from dataclasses import replace
+from itertools import count
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from station.cli.main import main
+from station.editions import load_edition
+from station.engine.engine import engine_for
+from station.engine.match.game import play_game
 from station.errors import InputError
+from station.games import game
 from station.journal.contents import read_journal
 from station.journal.resuming import journal_dir
+from station.lexicon import load
+from station.referee.events import AnyEvent, Continued, GameSettings, GameSetUp, Told
+from station.referee.referee import Referee
+from station.referee.state import Done, TableState
 from station.review.page import page
 from station.review.review import Review, reviewer_for
 from station.review.scrabble.job import TurnJob
+from station.review.scrabble.reviewer import ScrabbleReviewer
 from station.review.scrabble.thinking import thought_about
-from station.review.story import story_of
+from station.review.story import Story, story_of
 from station.review.told import as_lines, as_text
 from station.review.working import reviewed
+from station.rules.game import Deed
 from station.rules.scrabble.position import Position, Tile
 
 
@@ -95,6 +106,40 @@ def test_a_win_that_could_be_counted_out_and_was_not_taken_is_named() -> None:
     played = thought_about(turn(board, row(8, 10, "S"), "S", 6, scores=(95, 100), **late), budget_ms=5000)
     assert not played.missed_win
     assert played.done.wins
+
+
+def test_once_the_bag_is_empty_the_racks_are_told_from_what_was_laid_and_left() -> None:
+    words, edition, kind = load("english"), load_edition("en"), game("scrabble")
+    ticks = count()
+    players = [engine_for("scrabble", level, lambda: float(next(ticks))) for level in (3, 2)]
+    deeds: list[Deed] = []
+    play_game(
+        "scrabble",
+        kind.make(2, edition, words, {}),
+        players,
+        seed=5,
+        budget_ms=30,
+        seen=lambda before, deed, after: deeds.append(deed),
+    )
+    referee = Referee(kind, words, edition)
+    settings = GameSettings("scrabble", ("Ann", "Bob"), camera=False)
+    events: list[AnyEvent] = [GameSetUp(0, settings), Continued(10)]
+    dones: list[tuple[Done[Any], TableState[Any]]] = []
+    for event in (*events, *(Told(20 + number, deed) for number, deed in enumerate(deeds))):
+        before = referee.state
+        referee.handle(event)
+        dones += [(done, before) for done in referee.state.history[len(before.history) :]]
+    story = Story("scrabble", settings.names, "english", "en", tuple(dones), referee.state)
+    jobs = ScrabbleReviewer().jobs(story)
+    late = [job for job in jobs if not job.in_bag]
+    assert len(late) > 1
+    assert all(job.whole and job.theirs is not None for job in late)
+    assert not any(job.whole for job in jobs if job.in_bag)
+    for job in late:
+        assert job.theirs is not None
+        assert (len(job.rack), len(job.theirs)) == (job.counts[job.player], job.counts[1 - job.player])
+    last = thought_about(late[-1], budget_ms=3000)
+    assert last.judged_by == "rack"
 
 
 PLAY = "8D WATER\n9D OX\n8D .....S\nabort\n"

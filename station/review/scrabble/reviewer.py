@@ -250,8 +250,8 @@ def _turning_point(
     before, after = (round(100 * chances[place][winner]) for place in (number - 1, number))
     return number, (
         f"Turning point: turn {number}, {turn.done.text} by {story.names[turn.player]} "
-        f"({turn.done.points} points). {story.names[winner]}'s chance went from {before} to {after} %, "
-        "and stayed ahead."
+        f"({turn.done.points} points). The chance of {story.names[winner]}, who stayed ahead from there, "
+        f"went from {before} to {after} %."
     )
 
 
@@ -276,10 +276,11 @@ def _sentences(player: int, turns: tuple[TurnReviewed, ...]) -> tuple[str, ...]:
     if judged:
         good = sum(turn.missed <= CLOSE for turn in judged)
         missed = sum(turn.missed for turn in judged)
-        found.append(f"{good} of {len(judged)} turns were the best there was, or close to it.")
+        known = "" if all(turn.judged_by == "rack" for turn in judged) else "As far as the tiles are known, "
+        found.append(f"{known}{good} of {len(judged)} turns were the best there was, or close to it.")
         worst = max(judged, key=lambda turn: turn.missed)
         if worst.missed > CLOSE:
-            better = next(option for option in worst.best if option.text != worst.done.text)
+            better = worst.best[0]
             found.append(
                 f"{missed:.0f} points were missed, most on turn {worst.number}: {better.text} would have "
                 f"been worth {worst.missed:.0f} more than {worst.done.text}."
