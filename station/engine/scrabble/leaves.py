@@ -23,7 +23,8 @@ COPIES: Final = 3
 MOST: Final = 6
 """Tiles that a play can keep, of seven."""
 
-REMEMBERED: Final = 200_000
+REMEMBERED: Final = 50_000
+"""Tiles kept whose value is remembered: some ten megabytes."""
 
 Feature = tuple[str, ...]
 """("tile", letter, which copy), ("pair", letter, letter), ("balance", vowels, consonants) or, for a formula,
@@ -92,6 +93,10 @@ class Leaves:
         return sum(weights.get(feature, 0.0) * times for feature, times in common(tiles, self.edition))
 
 
+_MADE: dict[str, "Leaves"] = {}
+"""By name of the edition, so that what is remembered serves every choice."""
+
+
 @cache
 def _weights(name: str) -> Mapping[Feature, float] | None:
     file = resources.files("station") / "data" / "leaves" / f"{name}.toml"
@@ -124,5 +129,8 @@ def _leaves(name: str) -> tuple[Mapping[Feature, float], bool]:
 
 def leaves_for(edition: Edition) -> Leaves:
     """The values for an edition, by name; by the formula if none were learnt for it."""
-    weights, own = _leaves(edition.name)
-    return Leaves(edition, weights, own, {})
+    made = _MADE.get(edition.name)
+    if made is None or made.edition != edition:
+        weights, own = _leaves(edition.name)
+        made = _MADE[edition.name] = Leaves(edition, weights, own, {})
+    return made

@@ -7,6 +7,7 @@ points of its tiles, with weights that its squares alone decide (`Stretch`).
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from math import prod
 from operator import mul
 from typing import Final, NamedTuple
 
@@ -96,9 +97,18 @@ class PlayFinder:
 
     def _many(self, grid: Grid) -> ManyPlays:
         """The plays of a rack with blanks."""
+        lines: dict[int, _Line] = {}
 
         def weigh(squares: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
-            stretch = self._stretch(grid, squares)
+            row, column = divmod(squares[0], SIZE)
+            down = squares[-1] % SIZE == column
+            if len(squares) == 1:
+                down = grid.across[1][squares[0]] == FREE
+            number = SIZE + column if down else row
+            if number not in lines:
+                lines[number] = _line_of(grid, number, ())
+            places = [square // SIZE if down else square % SIZE for square in squares]
+            stretch = self._stretch(lines[number], places)
             return stretch.base, stretch.weights
 
         return ManyPlays(grid, self._rack, self._points, weigh)
@@ -108,36 +118,26 @@ class PlayFinder:
         left = many.lefts[many.left[play]]
         return Found(float(many.equity[play]), int(many.score[play]), stretch, many.codes(play), left)
 
-    def _stretch(self, grid: Grid, squares: tuple[int, ...]) -> Stretch:
-        """The stretch of these squares, on any line."""
-        bits, pts = grid.bits, grid.points
-        down = len(squares) > 1 and squares[1] // SIZE != squares[0] // SIZE
-        if len(squares) == 1:
-            down = grid.across[1][squares[0]] == FREE and grid.across[0][squares[0]] != FREE
-            # A single tile counts for its row if it makes a word there; what crosses it there is the column.
-        step, which = (SIZE, 1) if down else (1, 0)
-        first, last = squares[0], squares[-1]
-        start = first // SIZE if down else first % SIZE
-        while start and bits[first - step]:
-            first -= step
-            start -= 1
-        end = last // SIZE if down else last % SIZE
-        while end < SIZE - 1 and bits[last + step]:
-            last += step
+    def _stretch(self, line: "_Line", places: list[int]) -> Stretch:
+        """The stretch of these empty places of a line."""
+        number, bits, _, across, points, _ = line
+        squares = tuple(LINES[number][place] for place in places)
+        begin, end = places[0], places[-1] + 1
+        while begin and bits[begin - 1]:
+            begin -= 1
+        while end < SIZE and bits[end]:
             end += 1
-        factor = 1
-        for square in squares:
-            factor *= self._word[square]
-        in_line = last > first
-        base = sum(pts[first : last + 1 : step]) * factor if in_line else 0
-        across, weights = grid.across[which], []
-        for square in squares:
+        factor = prod(self._word[square] for square in squares)
+        in_line = end - begin > 1
+        base = sum(points[begin:end]) * factor if in_line else 0
+        weights = []
+        for square, place in zip(squares, places, strict=True):
             weight = self._letter[square] * factor if in_line else 0
-            if across[square] != FREE:
+            if across[place] != FREE:
                 weight += self._letter[square] * self._word[square]
-                base += across[square] * self._word[square]
+                base += across[place] * self._word[square]
             weights.append(weight)
-        return Stretch(squares, base + BONUS * (len(squares) == self._whole), tuple(weights))
+        return Stretch(squares, base + BONUS * (len(places) == self._whole), tuple(weights))
 
     def _lines(self, grid: Grid) -> Iterator[list[Found]]:
         """The plays of each line. What a line allows is found once, on however many boards it lies alike."""
@@ -175,11 +175,10 @@ class PlayFinder:
 
     def _along(self, laid: "_Line") -> list[Found]:  # noqa: PLR0912, PLR0915 - one hot loop
         """The plays in one line."""
-        number, bits, checks, across, pts, anchors = laid
+        number, bits, checks, across, _, anchors = laid
         found: list[Found] = []
-        line, down = LINES[number], number >= SIZE
-        units, points, whole = self._lexicon.units, self._points, self._whole
-        letter_premium, word_premium = self._letter, self._word
+        down = number >= SIZE
+        units, points = self._lexicon.units, self._points
         empties = [place for place in range(SIZE) if not bits[place]]
         rank = [0] * (SIZE + 1)
         for place in range(SIZE):
@@ -199,26 +198,7 @@ class PlayFinder:
             known = stretches.get((first_empty, count))
             if known is not None:
                 return known
-            places = empties[first_empty : first_empty + count]
-            begin, end = places[0], following[places[-1]]
-            while begin and bits[begin - 1]:
-                begin -= 1
-            factor = 1
-            for place in places:
-                factor *= word_premium[line[place]]
-            in_line = end - begin > 1
-            base = sum(pts[begin:end]) * factor if in_line else 0
-            weights = []
-            for place in places:
-                square = line[place]
-                weight = letter_premium[square] * factor if in_line else 0
-                if across[place] != FREE:
-                    weight += letter_premium[square] * word_premium[square]
-                    base += across[place] * word_premium[square]
-                weights.append(weight)
-            if count == whole:
-                base += BONUS
-            made = Stretch(tuple(line[place] for place in places), base, tuple(weights))
+            made = self._stretch(laid, empties[first_empty : first_empty + count])
             stretches[first_empty, count] = made
             return made
 
@@ -326,18 +306,20 @@ def _lines_of(grid: Grid) -> "Iterator[_Line]":
         anchors.setdefault(row, []).append(column)
         anchors.setdefault(SIZE + column, []).append(row)
     for number in sorted(anchors):
-        if number < SIZE:
-            which, part = 0, slice(number * SIZE, number * SIZE + SIZE)
-        else:
-            which, part = 1, slice(number - SIZE, None, SIZE)
-        yield (
-            number,
-            tuple(grid.bits[part]),
-            tuple(grid.checks[which][part]),
-            tuple(grid.across[which][part]),
-            tuple(grid.points[part]),
-            tuple(anchors[number]),
-        )
+        yield _line_of(grid, number, tuple(anchors[number]))
+
+
+def _line_of(grid: Grid, number: int, anchors: tuple[int, ...]) -> "_Line":
+    which = int(number >= SIZE)
+    part = slice(number - SIZE, None, SIZE) if which else slice(number * SIZE, number * SIZE + SIZE)
+    return (
+        number,
+        tuple(grid.bits[part]),
+        tuple(grid.checks[which][part]),
+        tuple(grid.across[which][part]),
+        tuple(grid.points[part]),
+        anchors,
+    )
 
 
 def play_of(found: Found, lexicon: WordGraph) -> Play:
