@@ -11,6 +11,7 @@ from station.review.story import Story
 
 REVIEWERS: Final = {
     "auction": "station.review.scrabble.reviewer:AuctionReviewer",
+    "clabbers": "station.review.scrabble.clabbers:ClabbersReviewer",
     "friendly": "station.review.scrabble.reviewer:ScrabbleReviewer",
     "scrabble": "station.review.scrabble.reviewer:ScrabbleReviewer",
 }

@@ -192,6 +192,13 @@ def test_the_command_prints_text_json_and_writes_a_page(
     assert html.read_text().startswith("<!doctype html>")
 
 
+def test_clabbers_is_reviewed_with_the_letters_in_any_order() -> None:
+    job = replace(turn(row(8, 7, "CAT"), row(9, 9, "OX"), "XO", 10, whole=False), lexicon="english")
+    found = reviewer_for("clabbers").work(job, 0)
+    assert found.judged_by == "tiles"
+    assert found.best[0].points >= 10
+
+
 def test_a_game_that_has_no_reviewer_is_said_in_a_sentence() -> None:
     with pytest.raises(InputError, match="Idaho cannot be reviewed"):
         reviewer_for("idaho")
