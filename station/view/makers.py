@@ -8,6 +8,7 @@ from station.rules.game import Call, Called, Chosen, LaidOut, Left, Passed, Rais
 from station.rules.game import Choice as Offered
 from station.rules.game import Layout as LayoutAwaited
 from station.rules.tile import Side
+from station.view.dealt import dealt_view
 from station.view.message import Message, looks_from
 from station.view.table.board import squares_of
 from station.view.table.history import message_then
@@ -72,6 +73,7 @@ def view_of(state: State, now_ms: int, language: str = "en", *, turned: bool = F
         ending=_ending(state, state.outcome, lanes[0].message, game) if state.outcome else None,
         match=match_view(state, words),
         statistics=statistics_view(state, words) if state.phase is Phase.OVER else None,
+        dealt=dealt_view(state),
         changes_ms=_changes_ms(state, now_ms),
     )
 

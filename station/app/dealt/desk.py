@@ -1,0 +1,44 @@
+"""The station as the one who holds the tiles: draws and tells, and refuses what no hand can do."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from station.dealt.deal import Deal
+from station.dealt.dealer import answer, due, objection
+from station.dealt.dealing import deal_of
+from station.editions import load_edition
+from station.referee.events import AnyEvent, Told
+from station.rules.game import RuleError
+
+
+class Desk:
+    """A `Participant`. It knows every hand; nobody else is told more than a view or a situation shows."""
+
+    def __init__(self) -> None:
+        self._dealt: tuple[Any, Deal] | None = None
+
+    def deal(self, state: Any) -> Deal:
+        """The deal of this state."""
+        if self._dealt is None or self._dealt[0] is not state:
+            self._dealt = state, deal_of(state, load_edition(state.settings.edition))
+        return self._dealt[1]
+
+    def objection(self, event: AnyEvent, state: Any) -> str:
+        """As `station.dealt.dealer.objection`."""
+        try:
+            return objection(event, state, self.deal(state), load_edition(state.settings.edition))
+        except RuleError as error:
+            return str(error)
+
+    def show(self, state: Any, now_ms: int) -> Sequence[AnyEvent]:
+        settled = answer(state, self.deal(state), now_ms)
+        if settled is not None:
+            return (settled,)
+        deed = due(state, self.deal(state))
+        return () if deed is None else (Told(now_ms, deed),)
+
+    def due_ms(self, now_ms: int) -> None:
+        """Nothing is due by itself."""
+
+    def say(self, sentence: str, now_ms: int) -> None:
+        """It listens to nobody."""
