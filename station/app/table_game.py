@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
+from station.app.dealt.desk import Desk
 from station.app.station import Station
 from station.clock.control import Increment, TimeControl
 from station.clock.head import ClockHead
@@ -29,11 +30,17 @@ from station.rules.lexicon import Lexicon
 
 @dataclass(slots=True)
 class TableGame:
-    """A station with its heads, and the time they share."""
+    """A station with its heads, and the time they share. desk: holds the tiles, where people do not."""
 
     station: Station
     opened: OpenedHeads
     time: StationTime
+    desk: Desk | None = None
+
+    def __post_init__(self) -> None:
+        if self.station.state.settings.dealt is not None:
+            self.desk = Desk()
+            self.station.objection = self.desk.objection
 
     def close(self) -> None:
         """Close the journal and release the devices."""
@@ -63,9 +70,9 @@ def new_game(
     except InputError:
         opened.close()
         raise
-    game = TableGame(Station(referee, opened.heads, journal), opened, time)
-    game.station.handle(GameSetUp(time.now_ms(), settings))
-    return game
+    station: Station = Station(referee, opened.heads, journal)
+    station.handle(GameSetUp(time.now_ms(), settings))
+    return TableGame(station, opened, time)
 
 
 def referee_of(settings: GameSettings, lexicon: Lexicon, edition: Edition) -> Referee:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from station.rules.tile import Kit, Side, Tile
+from station.screen.dealt.hand import DealtState
 from station.screen.input.actions import Action
 
 Where = tuple[int, int]
@@ -71,7 +72,7 @@ class ScreenState:
     the players have left the table; quit: and want to close the window; again: and want a rematch.
     clock_keys: keys and touch are the clock buttons. bright: the theme for daylight. pin: locks the arbiter's
     means unless "". pending: what an arbiter is about to rule. volume: in percent, 0 for silence; None if
-    nothing can be heard anyway."""
+    nothing can be heard anyway. dealt: what is being done with tiles that the station holds."""
 
     language: str = "en"
     turned: bool = False
@@ -95,3 +96,4 @@ class ScreenState:
     clock_keys: bool = False
     pending: Action | None = None
     volume: int | None = None
+    dealt: DealtState = DealtState()  # noqa: RUF009 - it is frozen

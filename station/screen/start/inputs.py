@@ -119,7 +119,8 @@ def _chosen(action: Action, state: StartState, view: StartView) -> Answer:
                 view.language, action.value, names=view.names, page=view.page, bright=view.bright
             )
         case places.GO_ON if state.following is not None:
-            settings = replace(state.following.settings, camera=state.camera)
+            camera = state.camera and state.following.settings.dealt is None
+            settings = replace(state.following.settings, camera=camera)
             result = Agreed(settings, view.language, view.bright)
         case places.GO_ON if state.broken is not None:
             result = GoOn(view.language, view.bright)

@@ -310,6 +310,8 @@ def _awaited(told: Telling) -> Said:
     match state.main:
         case Turn(player=player):
             text = "" if state.settings.camera else words.tr("Touch a square and type the word.")
+            if state.settings.dealt is not None:
+                text = words.tr("Drag tiles onto the board.")
             return Said(words.plays(told.name(player)), text=text)
         case Bid(player=player, price=price):
             return Said(words.bids(told.name(player)), text=words.tap_or_hold(price))
