@@ -15,7 +15,9 @@ def situation(state: State, deal: Deal, rules: Rules[Any], seat: int) -> Situati
     clocks = [state.remaining_ms(player, state.at_ms) for player in range(state.players)]
     opened = state.settings.game in OPEN
     bags = [RackTile(letter, KITS[number]) for number, bag in enumerate(deal.bags) for letter in bag]
-    hidden = [tile for player, hand in enumerate(deal.hands) if player != seat and not opened for tile in hand]
+    hidden = [
+        tile for player, hand in enumerate(deal.hands) if player != seat and not opened for tile in hand
+    ]
     return Situation(
         rules,
         state.position,

@@ -6,7 +6,7 @@ from typing import Final
 from station.dealt.dealing import OPEN, deal_of
 from station.dealt.scrabbage import to_set_aside
 from station.editions import load_edition
-from station.referee.state import TableState
+from station.referee.state import Phase, TableState
 from station.rules.game import Bid, Choice, Turn
 from station.rules.moves.rack import RackTile
 from station.rules.scrabbage.position import DISCARD, ScrabbagePosition
@@ -77,11 +77,15 @@ def dealt_view(state: TableState[object]) -> DealtView | None:
 
 def _acting(state: TableState[object]) -> tuple[int, ...]:
     """Whom the table waits for, needed choices first."""
+    if state.phase is not Phase.PLAYING:
+        return ()
     found: list[int | None] = [choice.player for choice in state.choices if choice.needed]
     if not found:
         found = [one.player for one in state.awaits if isinstance(one, Turn | Bid)]
     if isinstance(state.position, ScrabbagePosition):
         aside = (one for one in state.awaits if isinstance(one, Choice) and one.topic == DISCARD)
         position = state.position
-        found += [one.player for one in aside if one.player is not None and to_set_aside(position, one.player)]
+        found += [
+            one.player for one in aside if one.player is not None and to_set_aside(position, one.player)
+        ]
     return tuple(dict.fromkeys(player for player in found if player is not None))

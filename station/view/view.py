@@ -253,7 +253,8 @@ class View:
     look_again: a crossword was refused and is looked at again only on request. end_choices: what may be said
     about the end: to resign, to draw, to agree. alarms: what is lost. blind: the camera is not used, though
     there is one. takes_blanks: blanks may be taken off the board. match: before a game of several and after
-    it. statistics: once the game is over. dealt: the tiles, if the station holds them. changes_ms: when the view next changes by itself; None for never.
+    it. statistics: once the game is over. dealt: the tiles, if the station holds them. changes_ms: when the
+    view next changes by itself; None for never.
     """
 
     game: str

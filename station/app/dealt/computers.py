@@ -120,7 +120,9 @@ class Computers:
         player, lane = job.turn.player, job.turn.lane
         deed = None if job.choice is None else job.choice.deed
         # What was refused once would be refused again.
-        refused = isinstance(state.lanes[lane].verdict, Refused) and state.lanes[lane].verdict.player == player
+        refused = (
+            isinstance(state.lanes[lane].verdict, Refused) and state.lanes[lane].verdict.player == player
+        )
         if deed is None or refused or _beside(state, deed, player):
             deed = _harmless(state, self._desk, player, lane)
         if deed is None:

@@ -81,7 +81,7 @@ class _Mind:
         budget_ms = min(job.budget_ms, engine.usual_ms)
         try:
             return Thought(job.number, engine.choose(situation, budget_ms, Random(job.seed)))
-        except Exception as error:  # noqa: BLE001 - a game must go on without this thought
+        except Exception as error:
             return Thought(job.number, None, f"{type(error).__name__}: {error}")
 
     def _now_ms(self) -> float:

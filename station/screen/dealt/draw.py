@@ -103,7 +103,18 @@ def hand_part(sheet: LaneSheet) -> Painted:
         if over is not None and drag is not None:
             _draw_drag(canvas, sheet, drag)
 
-    return ("hand", rack, hidden, giving, state.given, state.picked, over, tuple(at.rack), at.each, side), paint
+    return (
+        "hand",
+        rack,
+        hidden,
+        giving,
+        state.given,
+        state.picked,
+        over,
+        tuple(at.rack),
+        at.each,
+        side,
+    ), paint
 
 
 def draw_tile(canvas: Canvas, box: pygame.Rect, tile: RackTile, side: Side | None) -> None:

@@ -65,6 +65,8 @@ def shown(lane: LaneView, now: Frame) -> tuple[BoardView, Moving | None]:
             faces[square] = None
         done.update(squares)
     left = tuple(
-        mark for mark in board.marks if mark.mark not in {Mark.TURN, Mark.TAKE, Mark.DONE} or mark.square not in done
+        mark
+        for mark in board.marks
+        if mark.mark not in {Mark.TURN, Mark.TAKE, Mark.DONE} or mark.square not in done
     )
     return replace(board, faces=tuple(faces), marks=left), moving

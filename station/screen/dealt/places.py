@@ -148,7 +148,9 @@ def _one(
     high = _rows(held, each, column.width) * (each + 4) - 4
     rack = pygame.Rect(column.left, tools.top - gap - high, column.width, high)
     message = pygame.Rect(column.left, column.top, column.width, px(232))
-    pictures = pygame.Rect(column.left, message.bottom + gap, column.width, rack.top - 2 * gap - message.bottom)
+    pictures = pygame.Rect(
+        column.left, message.bottom + gap, column.width, rack.top - 2 * gap - message.bottom
+    )
     wide_button = (menu.width - gap) // 2
     left_button = pygame.Rect(menu.left, menu.top, wide_button, row)
     buttons = left_button, left_button.move(menu.width - wide_button, 0)

@@ -2,7 +2,6 @@
 
 from station.rules.scrabbage.position import DISCARD
 from station.screen.dealt import served
-from station.screen.dealt.explosion import frame
 from station.screen.dealt.places import HandPlaces, hand_places
 from station.screen.input.actions import Action, Do
 from station.screen.input.sheet import LaneSheet, Sheet
@@ -36,6 +35,8 @@ def _items(sheet: LaneSheet) -> list[Item]:
     other = [Item(Action(Do.OTHER_BOARD, lane), words.tr("Other board"))] if len(view.lanes) > 1 else []
     if view.phase is Phase.READY:
         return [*other, Item(Action(Do.BEGIN), words.tr("Start"), Look.STRONG)]
+    if view.phase is Phase.OVER:
+        return []
     if player is None or view.phase is not Phase.PLAYING:
         return other
     if served.giving(view, local):
@@ -85,7 +86,3 @@ def _explosion(sheet: LaneSheet, player: int) -> list[Item]:
         item_if(at < orders, Action(Do.STEP, lane, amount=min(orders, at + 1)), "+1"),
         Item(Action(Do.CARRIED_OUT, lane, player=player), words.tr("Done"), Look.STRONG),
     ]
-
-
-def shows_explosion(sheet: Sheet, lane: int, now_ms: int) -> bool:
-    return frame(sheet.view, sheet.local, lane, now_ms) is not None

@@ -79,7 +79,9 @@ def act(action: Action, view: View, local: ScreenState, now_ms: int) -> Answer: 
             told = Told(now_ms, Chosen(action.text, player, tiles))
             return replace(local, dealt=state.at_rest()), (told,)
         case Do.END_TURN:
-            return replace(local, dealt=replace(state.at_rest(), seen_by=state.seen_by)), _told(view, local, now_ms)
+            return replace(local, dealt=replace(state.at_rest(), seen_by=state.seen_by)), _told(
+                view, local, now_ms
+            )
     return local, ()
 
 
@@ -203,7 +205,11 @@ def _arranged(sheet: Sheet, calm: ScreenState, drag: Drag) -> ScreenState:
     """A tile let go over the rack goes where it was let go."""
     rack, middle = served.rack(sheet.view, calm), tile_box(sheet, drag).center
     boxes = places(sheet).tiles(len(rack))
-    if drag.index is None or not boxes or not places(sheet).rack.inflate(0, sheet.px(60)).collidepoint(middle):
+    if (
+        drag.index is None
+        or not boxes
+        or not places(sheet).rack.inflate(0, sheet.px(60)).collidepoint(middle)
+    ):
         return calm
     nearest = min(
         range(len(boxes)),
@@ -338,5 +344,3 @@ def _beside(square: int, step: int) -> int | None:
     row, column = divmod(square, SIZE)
     row, column = (row, column + step) if abs(step) == 1 else (row + step // SIZE, column)
     return row * SIZE + column if 0 <= row < SIZE and 0 <= column < SIZE else None
-
-

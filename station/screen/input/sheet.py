@@ -21,7 +21,6 @@ from station.view.message import Message, Says
 from station.view.view import LaneView, Past, QuestionView, View
 from station.view.wording import Wording, words_in
 
-
 THINKS_MS: Final = 500
 """How often a thinking computer shows that it does."""
 
