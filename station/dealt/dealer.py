@@ -2,7 +2,6 @@
 cannot lay."""
 
 from collections import Counter
-from dataclasses import replace
 from typing import Final
 
 from station.dealt.deal import Deal, State, face_of
@@ -55,13 +54,6 @@ def _in_scrabbage(state: State, deal: Deal) -> Deed | None:
     return None
 
 
-def completed(deed: Deed, deal: Deal) -> Deed:
-    """A deed with what the station knows better than people need to say."""
-    if isinstance(deed, Chosen) and deed.topic in TELLS_RACK and not deed.value and deed.player is not None:
-        return replace(deed, value="".join(deal.letters(deed.player)))
-    return deed
-
-
 def answer(state: State, deal: Deal, at_ms: int) -> AnyEvent | None:
     """The answer to a question of the referee's that the hand settles: to which set a tile belongs."""
     for number, lane in enumerate(state.lanes):
@@ -81,9 +73,9 @@ def objection(event: AnyEvent, state: State, deal: Deal, edition: Edition) -> st
     """Why an event cannot happen where the station holds the tiles, as a sentence; "" if it can."""
     match event:
         case Told(deed=deed):
-            return _against(deed, state, deal, edition)
+            return _against(deed, deal, edition)
         case LayoutSeen(player=player, cells=cells, loose=loose):
-            return _against(LaidOut(player, cells, loose), state, deal, edition)
+            return _against(LaidOut(player, cells, loose), deal, edition)
         case SquareSettled(board=board, square=square):
             question = state.lanes[state.lane_of(board)].question
             if question is None or question.square != square:
@@ -91,7 +83,7 @@ def objection(event: AnyEvent, state: State, deal: Deal, edition: Edition) -> st
     return ""
 
 
-def _against(deed: Deed, state: State, deal: Deal, edition: Edition) -> str:
+def _against(deed: Deed, deal: Deal, edition: Edition) -> str:  # noqa: PLR0911  (a return a kind of deed)
     player = getattr(deed, "player", None)
     if player is not None and not 0 <= player < len(deal.hands):
         return "there is no such player"
@@ -110,7 +102,6 @@ def _against(deed: Deed, state: State, deal: Deal, edition: Edition) -> str:
             return _missing(Counter(tiles_named(value, edition)), deal, player) if value else ""
         case Chosen(topic="trade-drawn", value=value):
             return "" if deal.bags[0][:1] == (value,) else "this tile is not the next one in the bag"
-    del state
     return ""
 
 

@@ -21,7 +21,7 @@ def deal_of(state: State, edition: Edition) -> Deal:
     dealing = _Dealing(edition, seed_of(state), _game(first))
     for done in done_so_far:
         dealing.follow(done)
-    return Deal(tuple(rack(hand) for hand in dealing.hands), (tuple((*dealing.bag, *dealing.aside)),))
+    return Deal(tuple(rack(hand) for hand in dealing.hands), ((*dealing.bag, *dealing.aside),))
 
 
 def _game(position: Any) -> Game:

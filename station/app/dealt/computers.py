@@ -7,7 +7,7 @@ from typing import Any, Final
 from station.app.dealt.desk import Desk
 from station.app.dealt.thinking import Job, Thinker
 from station.dealt.dealer import DEALERS
-from station.dealt.laying import Placed, events
+from station.dealt.laying import Placed, events, play
 from station.dealt.scrabbage import to_set_aside
 from station.dealt.seeing import situation
 from station.editions import load_edition
@@ -19,6 +19,7 @@ from station.rules.game import DONE, Bid, Chosen, Laid, Left, Passed
 from station.rules.house.game import HousePlay
 from station.rules.moves.rack import RackTile
 from station.rules.scrabbage.position import DISCARD, ScrabbagePosition
+from station.rules.square import parse_square
 from station.view.dealt import SHOWN_MS, explosion_ms
 
 State = TableState[Any]
@@ -28,6 +29,9 @@ LEAST_MS: Final = 900
 
 MOST_MS: Final = 60_000
 """No play is thought about longer than this."""
+
+TRIES: Final = 4
+"""A computer gives up what was refused so often, and leaves it to the people at the table."""
 
 SHARE: Final = 30
 """A computer thinks no longer than this part of the time it has left."""
@@ -60,6 +64,7 @@ class Computers:
         self._least_ms, self._hurry = 0 if hurry else LEAST_MS, hurry
         self._jobs: dict[int, _Thinking] = {}
         self._number = 0
+        self._tries: tuple[object, int] = (None, 0)
         self.troubles: list[str] = []
         """What thinkers failed at."""
 
@@ -88,7 +93,7 @@ class Computers:
     def due_ms(self, now_ms: int) -> int | None:
         """While anybody thinks, soon; nobody else wakes the loop for it."""
         waiting = (job.since_ms + self._least_ms for job in self._jobs.values() if job.answered)
-        return min(waiting, default=now_ms + 30 if self._jobs else None)  # type: ignore[arg-type]
+        return min(waiting, default=now_ms + 30 if self._jobs else None)
 
     def say(self, sentence: str, now_ms: int) -> None:
         """Computers do not read."""
@@ -120,12 +125,13 @@ class Computers:
         player, lane = job.turn.player, job.turn.lane
         deed = None if job.choice is None else job.choice.deed
         # What was refused once would be refused again.
-        refused = (
-            isinstance(state.lanes[lane].verdict, Refused) and state.lanes[lane].verdict.player == player
-        )
-        if deed is None or refused or _beside(state, deed, player):
-            deed = _harmless(state, self._desk, player, lane)
-        if deed is None:
+        verdict = state.lanes[lane].verdict
+        refused = verdict if isinstance(verdict, Refused) and verdict.player == player else None
+        if deed is None or refused is not None or _beside(state, deed, player):
+            deed = _harmless(state, self._desk, player, lane, refused)
+        turn = player, lane, job.turn.key[0]
+        self._tries = (turn, self._tries[1] + 1 if self._tries[0] == turn else 1)
+        if deed is None or self._tries[1] > TRIES:
             return ()
         if isinstance(deed, HousePlay):
             placed = _in_hand(deed, self._desk.deal(state).hands[player])
@@ -133,7 +139,7 @@ class Computers:
         else:
             acts = (Told(now_ms, deed),)
         if self._desk.objection(acts[0], state):
-            deed = _harmless(state, self._desk, player, lane)
+            deed = _harmless(state, self._desk, player, lane, refused)
             return () if deed is None else (Told(now_ms, deed),)
         return acts
 
@@ -154,7 +160,9 @@ def _turns(state: State) -> list[_Turn]:
     return found
 
 
-def _awaited(state: State, number: int, lane: Lane, computers: set[int]) -> int | None:
+def _awaited(  # noqa: PLR0911  (a return a kind of thing)
+    state: State, number: int, lane: Lane, computers: set[int]
+) -> int | None:
     """The computer that has to think at a board."""
     if lane.task is not None or lane.question is not None or lane.press is not None:
         return None
@@ -219,9 +227,32 @@ def _beside(state: State, deed: Any, player: int) -> bool:
     return not (isinstance(deed, Chosen) and (deed.topic, deed.player) == (DISCARD, player))
 
 
-def _harmless(state: State, desk: Desk, player: int, lane: int) -> Any:
-    """What a computer does that has no better idea: it takes back, passes, leaves, or says the first thing."""
+def _hinted(refused: Refused, hand: tuple[RackTile, ...]) -> list[Placed]:
+    """The tiles that a refusal of Scrabbage's says can be laid."""
+    values = dict(refused.values)
+    told = str(values.get("tiles") or f"{values.get('tile', '')} {values.get('square', '')}")
+    left, found = list(hand), list[Placed]()
+    for one in told.split(","):
+        letter, _, square = one.strip().partition(" ")
+        held = next((t for t in left if t.letter == letter), RackTile(BLANK))
+        try:
+            at = parse_square(square)
+        except ValueError:
+            return []
+        if held not in left:
+            return []
+        left.remove(held)
+        found.append((at, held, letter if held.letter == BLANK != letter else ""))
+    return found
+
+
+def _harmless(state: State, desk: Desk, player: int, lane: int, refused: Refused | None) -> Any:
+    """What a computer does that has no better idea: it does what it was told it could have done, takes back,
+    passes, leaves, or says the first thing."""
     turn = state.turn(lane)
+    hinted = None if refused is None else _hinted(refused, desk.deal(state).hands[player])
+    if turn is not None and hinted:
+        return play(player, hinted)
     if isinstance(state.position, ScrabbagePosition) and to_set_aside(state.position, player):
         values = load_edition(state.settings.edition).values
         dear = sorted(desk.deal(state).letters(player), key=lambda tile: -values[tile])

@@ -29,8 +29,8 @@ def add_dealt_options(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="SEAT=LEVEL",
-        help="with --dealt: the computer plays this seat, counted from 1, at level 1 to 4 (usually 2); without "
-        f"this option it plays all but the first; --computer {NOBODY}: only people play",
+        help="with --dealt: the computer plays this seat, counted from 1, at level 1 to 4 (usually 2); "
+        f"without this option it plays all but the first; --computer {NOBODY}: only people play",
     )
     parser.add_argument("--seed", type=int, metavar="N", help="with --dealt: of the bags (usually any)")
 
@@ -46,8 +46,10 @@ def check_dealt(options: argparse.Namespace) -> None:
 
 
 def dealt_of(options: argparse.Namespace, game: "Game", players: int) -> "Dealt | None":
-    """What the options say; None without --dealt. Raises InputError for a game that cannot be dealt, and for a
-    seat or level that there is not."""
+    """What the options say; None without --dealt.
+
+    Raises InputError for a game that cannot be dealt, and for a seat or level that there is not.
+    """
     from station.dealt.dealing import can_be_dealt
     from station.referee.dealt import Dealt
 

@@ -12,9 +12,9 @@ Point = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Laying:
-    """What one player has done with a hand. order: the tiles as last arranged. placed: those laid on the board,
-    not yet played. swaps: blanks on the board, by square, that are taken for the letter they stand for.
-    turns: how many turns the board had then; after another one nothing is laid any more."""
+    """What one player has done with a hand. order: the tiles as last arranged. placed: those laid on the
+    board, not yet played. swaps: blanks on the board, by square, that are taken for the letter they stand
+    for. turns: how many turns the board had then; after another one nothing is laid any more."""
 
     player: int
     order: tuple[RackTile, ...] = ()

@@ -21,8 +21,8 @@ NOWHERE: Final = pygame.Rect(0, 0, 0, 0)
 
 @dataclass(frozen=True, slots=True)
 class HandPlaces:
-    """rack: of the tiles; each: how large one is; tools: the row of buttons below them. other: the small board
-    of two, hands: those of everybody else beside it, told: the line above both."""
+    """rack: of the tiles; each: how large one is; tools: the row of buttons below them. other: the small
+    board of two, hands: those of everybody else beside it, told: the line above both."""
 
     rack: pygame.Rect
     each: int
@@ -70,10 +70,10 @@ def dealt_places(layout: ScreenLayout, view: View, focus: int, held: int, *, tur
         return Places(tuple(clocks), (lane,))
     large, small, _ = _two(layout, held)
     found: list[pygame.Rect | None] = [None] * len(view.players)
-    for number, lane in enumerate(view.lanes):
-        places = large if number == focus else small
-        pair = places.clocks[::-1] if turned else places.clocks
-        for player, place in zip(lane.players, pair, strict=False):
+    for number, board in enumerate(view.lanes):
+        here = large if number == focus else small
+        pair = here.clocks[::-1] if turned else here.clocks
+        for player, place in zip(board.players, pair, strict=False):
             found[player] = place
     lanes = (large, small) if focus == 0 else (small, large)
     return Places(tuple(found), lanes)

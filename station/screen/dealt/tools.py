@@ -29,7 +29,7 @@ def tool_buttons(sheet: LaneSheet) -> list[Button]:
     return found
 
 
-def _items(sheet: LaneSheet) -> list[Item]:
+def _items(sheet: LaneSheet) -> list[Item]:  # noqa: PLR0911  (a return a state of play)
     view, local, words, lane = sheet.view, sheet.local, sheet.words, sheet.number
     player = served.owner(view, local)
     other = [Item(Action(Do.OTHER_BOARD, lane), words.tr("Other board"))] if len(view.lanes) > 1 else []

@@ -132,7 +132,9 @@ def pointer(event: pygame.event.Event, sheet: Sheet, now_ms: int) -> Answer | No
     return None
 
 
-def _down(sheet: Sheet, point: Point, now_ms: int, *, touched: bool) -> Answer | None:
+def _down(  # noqa: PLR0911  (a return a kind of place)
+    sheet: Sheet, point: Point, now_ms: int, *, touched: bool
+) -> Answer | None:
     view, local = sheet.view, sheet.local
     at = places(sheet)
     if len(view.lanes) > 1 and at.other.collidepoint(point):
@@ -264,9 +266,11 @@ def _put(sheet: Sheet, tile: RackTile, square: int, now: Laying, now_ms: int) ->
     return replace(local, dealt=replace(local.dealt, drag=None, picked=None)), ()
 
 
-def key(event: pygame.event.Event, sheet: Sheet, now_ms: int) -> Answer | None:
-    """What a key does to tiles: letters lay them from the cursor on, return ends the turn, backspace takes the
-    last one back. None if it has another meaning."""
+def key(  # noqa: PLR0911  (a return a key)
+    event: pygame.event.Event, sheet: Sheet, now_ms: int
+) -> Answer | None:
+    """What a key does to tiles: letters lay them from the cursor on, return ends the turn, backspace takes
+    the last one back. None if it has another meaning."""
     view, local = sheet.view, sheet.local
     if view.dealt is None or local.entry is not None or local.panel is not Panel.NONE:
         return None

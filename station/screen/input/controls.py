@@ -47,7 +47,7 @@ def buttons(sheet: Sheet) -> tuple[Button, ...]:
     return tuple(button for lane in sheet.lanes() for button in lane_buttons(lane))
 
 
-def lane_buttons(sheet: LaneSheet) -> tuple[Button, ...]:
+def lane_buttons(sheet: LaneSheet) -> tuple[Button, ...]:  # noqa: PLR0911  (a return a state of the screen)
     """What can be touched in one lane."""
     if sheet.view.dealt is not None and sheet.number != sheet.local.lane:
         return ()  # the small board is one target as a whole
@@ -150,7 +150,7 @@ def _topic(sheet: LaneSheet, entry: Entry) -> str:
     return next((c.typing for c in choices if (c.topic, c.player) == (entry.topic, entry.player)), "")
 
 
-def _now(sheet: LaneSheet) -> list[Button]:
+def _now(sheet: LaneSheet) -> list[Button]:  # noqa: PLR0911  (a return a phase)
     """What can be touched in the message, and the offers below it."""
     view, words, gap = sheet.view, sheet.words, sheet.px(10)
     if view.phase is Phase.PAUSED:

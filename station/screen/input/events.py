@@ -67,7 +67,9 @@ RULED: Final = {Do.UNDO, Do.ACCEPT, *ANSWERS}
 """What changes a result: asked about once, with a reason. Of `ANSWERS` only what nobody asked for."""
 
 
-def act(action: Action, view: View, local: ScreenState, now_ms: int) -> Answer:
+def act(  # noqa: PLR0911  (a return a kind of action)
+    action: Action, view: View, local: ScreenState, now_ms: int
+) -> Answer:
     """Carry out an action on the screen, or return the event for the referee.
 
     An action that does not or no longer apply changes nothing.

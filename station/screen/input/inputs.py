@@ -26,7 +26,9 @@ ENDS: Final = {pygame.K_HOME: -1, pygame.K_END: 1}
 QUESTION_SHOWN: Final = {Panel.NONE, Panel.LETTERS}
 
 
-def handle_input(event: pygame.event.Event, sheet: Sheet, now_ms: int) -> Answer:
+def handle_input(  # noqa: PLR0911  (a return a kind of event)
+    event: pygame.event.Event, sheet: Sheet, now_ms: int
+) -> Answer:
     """The screen's state after a pygame event, and any event for the referee. Events without a meaning change
     nothing.
 
@@ -115,9 +117,8 @@ def _at_square(square: int, lane: LaneSheet, local: ScreenState, now_ms: int) ->
     if entry is not None and entry.what is What.PLAY:
         again = entry.square == square
         return replace(local, entry=replace(entry, square=square, down=entry.down is not again)), ()
-    if view.dealt is not None:
-        return local, ()
-    if entry is not None or turn is None or view.camera or lane.lane.question is not None:
+    dealt = view.dealt is not None
+    if dealt or entry is not None or turn is None or view.camera or lane.lane.question is not None:
         return local, ()
     if lane.lane.order:
         tick = Action(Do.TICK, lane.number, _of_order(square, lane.lane), player=turn)
