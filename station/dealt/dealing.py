@@ -24,6 +24,10 @@ OPEN: Final = frozenset({"house", "auction", "speed", "idaho"})
 """Games in which everybody's tiles lie open by rule."""
 
 
+CALLED: Final = ("Mia", "Tom", "Kim", "Leo", "Zoe")
+"""What computer players are called, where nobody says."""
+
+
 def can_be_dealt(game: str) -> bool:
     return game in DEALS
 

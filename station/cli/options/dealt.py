@@ -14,9 +14,6 @@ USUAL_LEVEL: Final = 2
 NOBODY: Final = "none"
 SEEDS: Final = 2**31
 
-NAMES: Final = ("Mia", "Tom", "Kim", "Leo", "Zoe")
-"""What computer players are called."""
-
 
 def add_dealt_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
@@ -90,7 +87,9 @@ def _check_engines(game: str, levels: tuple[int, ...]) -> None:
 
 def named(names: list[str], levels: tuple[int, ...], seats: tuple[str, ...]) -> list[str]:
     """The players' names, where nobody has said any."""
-    computers = iter(NAMES)
+    from station.dealt.dealing import CALLED
+
+    computers = iter(CALLED)
     people = sum(not level for level in levels)
     return [
         next(computers) if level else (seats[k] if seats else "") if people == 1 else names[k]
