@@ -5,12 +5,14 @@ from collections import Counter
 from typing import Final
 
 from station.dealt.deal import Deal, State, face_of
+from station.dealt.race import seen_now
 from station.referee.events import AnyEvent, LayoutSeen, SquareSettled, Told
 from station.referee.state import Doubt, Phase
 from station.rules.edition import BLANK, Edition
 from station.rules.game import Chosen, Deed, Laid, LaidOut, Shown, Spot
 from station.rules.scrabbage.position import DEALT, DISCARD, DRAWN, SCRAB_DRAWN, SHOW_HAND, ScrabbagePosition
 from station.rules.scrabble.naming import tiles_named
+from station.rules.speed.settings import HAND
 from station.rules.tile import Tile
 
 TELLS_RACK: Final = frozenset({"rack", "trade", SHOW_HAND})
@@ -23,7 +25,7 @@ GIVES_UP: Final = frozenset({"exchange", DISCARD})
 """Topics of choices that name some tiles of their player."""
 
 
-def due(state: State, deal: Deal) -> Deed | None:
+def due(state: State, deal: Deal) -> Deed | None:  # noqa: PLR0911  (a return a kind of deed)
     """What the station has to do next with its tiles; None if it is for others to act."""
     if state.phase is not Phase.PLAYING:
         return None
@@ -31,7 +33,12 @@ def due(state: State, deal: Deal) -> Deed | None:
         return Shown(deal.bags[0][0]) if deal.bags[0] else None
     if isinstance(state.position, ScrabbagePosition):
         return _in_scrabbage(state, deal)
+    dealt = state.settings.dealt
     for choice in state.choices:
+        person = choice.player is not None and dealt is not None and not dealt.levels[choice.player]
+        if choice.needed and choice.topic == "unused" and choice.player is not None and person:
+            unused = len(seen_now(state, deal, choice.player, 0).loose)
+            return Chosen(choice.topic, choice.player, str(min(unused, HAND)))
         if choice.needed and choice.topic == "rack" and choice.player is not None:
             return Chosen(choice.topic, choice.player, "".join(deal.letters(choice.player)))
         if choice.needed and choice.topic == "trade-drawn":

@@ -3,13 +3,18 @@
 from dataclasses import dataclass
 from typing import Final
 
+from station.dealt import race
+from station.dealt.deal import Deal
 from station.dealt.dealing import OPEN, deal_of
+from station.dealt.laying import Placed
 from station.dealt.scrabbage import to_set_aside
 from station.editions import load_edition
 from station.referee.state import Phase, TableState
 from station.rules.game import Bid, Choice, Turn
 from station.rules.moves.rack import RackTile
 from station.rules.scrabbage.position import DISCARD, ScrabbagePosition
+from station.rules.speed.position import RacePosition
+from station.rules.square import SIZE
 
 STEP_MS: Final = 1100
 """How long each step of an explosion is shown; the first half of it moves."""
@@ -31,7 +36,8 @@ class DealtView:
     """hands: by player, in the order in which the tiles came. levels: by player, of computers; 0 for people.
     opened: everybody's tiles lie open by rule. acts: players whom the table waits for. laid_ms: by lane, when
     the play that lies there was laid, or its explosion last touched. set_aside: by player, how many tiles are
-    to be set aside now. in_bag: by kit."""
+    to be set aside now. in_bag: by kit. free: by player, the crossword laid so far, in games without a board;
+    its squares are those of a board."""
 
     hands: tuple[tuple[RackTile, ...], ...]
     levels: tuple[int, ...]
@@ -40,6 +46,7 @@ class DealtView:
     laid_ms: tuple[int, ...] = ()
     set_aside: tuple[int, ...] = ()
     in_bag: tuple[int, ...] = ()
+    free: tuple[tuple[Placed, ...], ...] = ()
 
     @property
     def people(self) -> tuple[int, ...]:
@@ -72,6 +79,17 @@ def dealt_view(state: TableState[object]) -> DealtView | None:
         tuple(0 if lane.seen is None else lane.seen.at_ms for lane in state.lanes),
         aside,
         tuple(len(bag) for bag in deal.bags),
+        _free(state, deal) if isinstance(state.position, RacePosition) else (),
+    )
+
+
+def _free(state: TableState[object], deal: Deal) -> tuple[tuple[Placed, ...], ...]:
+    return tuple(
+        tuple(
+            (row * SIZE + column, RackTile(tile.from_set), "")
+            for row, column, tile in race.lies(state, deal, player)
+        )
+        for player in range(state.players)
     )
 
 

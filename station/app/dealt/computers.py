@@ -15,10 +15,11 @@ from station.engine.engine import Choice
 from station.referee.events import AnyEvent, BlankChosen, Told
 from station.referee.state import Doubt, Lane, Phase, Refused, TableState
 from station.rules.edition import BLANK
-from station.rules.game import DONE, Bid, Chosen, Laid, Left, Passed
+from station.rules.game import DONE, Bid, Call, Chosen, Laid, Layout, Left, Passed
 from station.rules.house.game import HousePlay
 from station.rules.moves.rack import RackTile
 from station.rules.scrabbage.position import DISCARD, ScrabbagePosition
+from station.rules.speed.position import RacePhase, RacePosition
 from station.rules.square import parse_square
 from station.view.dealt import SHOWN_MS, explosion_ms
 
@@ -33,17 +34,22 @@ MOST_MS: Final = 60_000
 TRIES: Final = 4
 """A computer gives up what was refused so often, and leaves it to the people at the table."""
 
+STUCK: Final = frozenset({"all-draw", "nobody"})
+"""Topics that say that nobody can go on."""
+
 SHARE: Final = 30
 """A computer thinks no longer than this part of the time it has left."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Turn:
-    """Something that a computer has to do. key: tells it from every other one."""
+    """Something that a computer has to do. slot: one thing at a time is done in each; key: tells it from
+    every other one there."""
 
     player: int
     lane: int
     key: tuple[object, ...]
+    slot: int = 0
 
 
 @dataclass(slots=True)
@@ -53,6 +59,7 @@ class _Thinking:
     since_ms: int
     choice: Choice | None = None
     answered: bool = False
+    takes_ms: int = 0
 
 
 class Computers:
@@ -70,7 +77,7 @@ class Computers:
 
     def show(self, state: State, now_ms: int) -> Sequence[AnyEvent]:
         self._take_thoughts()
-        turns = {turn.lane: turn for turn in _turns(state)}
+        turns = {turn.slot: turn for turn in _turns(state)}
         gone = [lane for lane, job in self._jobs.items() if turns.get(lane) != job.turn]
         if gone:
             # One process thinks about everything in turn, so the others are begun again.
@@ -85,14 +92,16 @@ class Computers:
                 self._begin(state, turn, now_ms)
         self._take_thoughts()
         for lane, job in list(self._jobs.items()):
-            if job.answered and now_ms >= job.since_ms + self._least_ms:
+            if job.answered and now_ms >= job.since_ms + max(self._least_ms, job.takes_ms):
                 del self._jobs[lane]
                 return self._acts(state, job, now_ms)
         return ()
 
     def due_ms(self, now_ms: int) -> int | None:
         """While anybody thinks, soon; nobody else wakes the loop for it."""
-        waiting = (job.since_ms + self._least_ms for job in self._jobs.values() if job.answered)
+        waiting = (
+            job.since_ms + max(self._least_ms, job.takes_ms) for job in self._jobs.values() if job.answered
+        )
         return min(waiting, default=now_ms + 30 if self._jobs else None)
 
     def say(self, sentence: str, now_ms: int) -> None:
@@ -105,7 +114,7 @@ class Computers:
         dealt = state.settings.dealt
         assert dealt is not None, "only then are there computers"
         self._number += 1
-        self._jobs[turn.lane] = _Thinking(turn, self._number, now_ms)
+        self._jobs[turn.slot] = _Thinking(turn, self._number, now_ms)
         left_ms = state.remaining_ms(turn.player, now_ms)
         budget_ms = MOST_MS if left_ms is None else max(50, min(MOST_MS, left_ms // SHARE))
         seen = situation(state, self._desk.deal(state), None, turn.player)  # type: ignore[arg-type]
@@ -118,6 +127,7 @@ class Computers:
             for job in self._jobs.values():
                 if job.number == thought.number:
                     job.choice, job.answered = thought.choice, True
+                    job.takes_ms = 0 if self._hurry else thought.takes_ms
             if thought.failed:
                 self.troubles.append(thought.failed)
 
@@ -129,6 +139,9 @@ class Computers:
         refused = verdict if isinstance(verdict, Refused) and verdict.player == player else None
         if deed is None or refused is not None or _beside(state, deed, player):
             deed = _harmless(state, self._desk, player, lane, refused)
+        stuck = isinstance(deed, Chosen) and deed.topic in STUCK
+        if stuck and state.settings.dealt is not None and state.settings.dealt.people:
+            return ()  # somebody may still find a place for every tile
         turn = player, lane, job.turn.key[0]
         self._tries = (turn, self._tries[1] + 1 if self._tries[0] == turn else 1)
         if deed is None or self._tries[1] > TRIES:
@@ -150,13 +163,16 @@ def _turns(state: State) -> list[_Turn]:
     if dealt is None or state.phase is not Phase.PLAYING:
         return []
     computers = {player for player, level in enumerate(dealt.levels) if level}
+    if isinstance(state.position, RacePosition) and state.position.phase is RacePhase.PLAY:
+        held = state.position.hands, state.undone
+        return [_Turn(player, 0, held, player) for player in sorted(computers)]
     found = []
     for number, lane in enumerate(state.lanes):
         player = _awaited(state, number, lane, computers)
         if player is not None:
             here = sum(done.lane == number for done in state.history)
             refused = lane.verdict if isinstance(lane.verdict, Refused) else None
-            found.append(_Turn(player, number, (here, state.undone, refused)))
+            found.append(_Turn(player, number, (here, state.undone, refused), number))
     return found
 
 
@@ -179,8 +195,10 @@ def _awaited(  # noqa: PLR0911  (a return a kind of thing)
         offered = (choice.player for choice in state.choices if choice.topic == DISCARD)
         waiting = [one for one in offered if one in computers and to_set_aside(state.position, one)]
         return waiting[0] if waiting else None
-    if isinstance(state.main, Bid):
+    if isinstance(state.main, Bid | Layout):
         return state.main.player if state.main.player in computers else None
+    if isinstance(state.main, Call) and set(state.main.players) <= computers:
+        return state.main.players[0]
     everybody = [choice for choice in needed if choice.player is None]
     if everybody and state.settings.dealt is not None and not state.settings.dealt.people:
         return min(computers)

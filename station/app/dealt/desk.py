@@ -6,9 +6,11 @@ from typing import Any
 from station.dealt.deal import Deal
 from station.dealt.dealer import answer, due, objection
 from station.dealt.dealing import deal_of
+from station.dealt.race import seen_now
 from station.editions import load_edition
 from station.referee.events import AnyEvent, Told
-from station.rules.game import RuleError
+from station.referee.state import Phase
+from station.rules.game import Layout, RuleError
 
 
 class Desk:
@@ -16,6 +18,7 @@ class Desk:
 
     def __init__(self) -> None:
         self._dealt: tuple[Any, Deal] | None = None
+        self._seen: tuple[int, int] | None = None
 
     def deal(self, state: Any) -> Deal:
         """The deal of this state."""
@@ -35,7 +38,17 @@ class Desk:
         if settled is not None:
             return (settled,)
         deed = due(state, self.deal(state))
-        return () if deed is None else (Told(now_ms, deed),)
+        return self._crossword(state, now_ms) if deed is None else (Told(now_ms, deed),)
+
+    def _crossword(self, state: Any, now_ms: int) -> Sequence[AnyEvent]:
+        """A person's crossword, once each time that the table wants to see it."""
+        if state.phase is not Phase.PLAYING or not isinstance(state.main, Layout):
+            return ()
+        player, asked = state.main.player, (state.main.player, state.asked_ms)
+        if state.settings.dealt.levels[player] or self._seen == asked:
+            return ()
+        self._seen = asked
+        return (seen_now(state, self.deal(state), player, now_ms),)
 
     def due_ms(self, now_ms: int) -> None:
         """Nothing is due by itself."""

@@ -37,11 +37,13 @@ class Job:
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """The answer to a job. failed: why there is none, for whoever mends the program."""
+    """The answer to a job. failed: why there is none, for whoever mends the program. takes_ms: how long to
+    wait before it is done, in games where speed is skill."""
 
     number: int
     choice: Choice | None
     failed: str = ""
+    takes_ms: int = 0
 
 
 class Thinker(Protocol):
@@ -80,7 +82,10 @@ class _Mind:
         situation = replace(job.situation, rules=self._rules[key])
         budget_ms = min(job.budget_ms, engine.usual_ms)
         try:
-            return Thought(job.number, engine.choose(situation, budget_ms, Random(job.seed)))
+            choice = engine.choose(situation, budget_ms, Random(job.seed))
+            laying = getattr(engine, "laying", None)
+            takes_ms = 0 if laying is None else laying(situation, Random(job.seed)).takes_ms
+            return Thought(job.number, choice, takes_ms=takes_ms)
         except Exception as error:
             return Thought(job.number, None, f"{type(error).__name__}: {error}")
 

@@ -29,12 +29,13 @@ def board_part(sheet: LaneSheet, now_ms: int) -> Part:
     """The large board, with what is laid, dragged or exploding on it."""
     box, turned, sides = sheet.places.main, sheet.local.turned, sheet.view.sides
     board, moving = _board(sheet, now_ms)
+    plain = sheet.view.dealt is not None and bool(sheet.view.dealt.free)
     drag = sheet.local.dealt.drag
     over = None if drag is None else _drag_seen(sheet, drag, box)
 
     def paint(canvas: Canvas) -> None:
         if board is not None:
-            draw_board(canvas, box, board, turned=turned, sides=sides)
+            draw_board(canvas, box, board, turned=turned, sides=sides, plain=plain)
         if moving is not None:
             _draw_moving(canvas, box, moving, turned=turned)
         if over is not None and drag is not None:

@@ -23,6 +23,8 @@ def owner(view: View, local: ScreenState) -> int | None:
         acting = dealt.person_acting()
         return local.dealt.seen_by if acting is None else acting
     here = [player for player in view.lanes[local.lane].players if player in dealt.people]
+    if dealt.free:  # everybody plays at once
+        return local.dealt.seen_by if local.dealt.seen_by in here else next(iter(here), None)
     acts = [player for player in here if player in dealt.acts]
     return next(iter((*acts, *here)), None)
 
@@ -49,6 +51,9 @@ def laying(view: View, local: ScreenState) -> Laying:
     player = owner(view, local)
     if player is None:
         return Laying(-1)
+    if view.dealt is not None and view.dealt.free:
+        own = local.dealt.laying(player)
+        return replace(own, placed=view.dealt.free[player], turns=lane_of(view, local).turns)
     return current(local.dealt.laying(player), lane_of(view, local).turns)
 
 
@@ -60,6 +65,8 @@ def rack(view: View, local: ScreenState) -> tuple[RackTile, ...]:
 def acts(view: View, local: ScreenState) -> bool:
     """Whether the table waits for the owner's play on the large board."""
     lane, player = lane_of(view, local), owner(view, local)
+    if view.dealt is not None and view.dealt.free:
+        return view.phase is Phase.PLAYING and player is not None
     return view.phase is Phase.PLAYING and player is not None and lane.turn == player
 
 

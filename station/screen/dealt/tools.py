@@ -43,12 +43,15 @@ def _items(sheet: LaneSheet) -> list[Item]:  # noqa: PLR0911  (a return a state 
         return _giving(sheet, player)
     if sheet.lane.order and sheet.lane.turn == player:
         return _explosion(sheet, player)
+    if view.dealt is not None and view.dealt.free:
+        other = [Item(Action(Do.OTHER_BOARD, lane), words.tr("Other player"))]
+        other = other if len(view.dealt.people) > 1 else []
     laying = served.laying(view, local)
     shuffle = item_if(len(served.rack(view, local)) > 1, Action(Do.SHUFFLE, lane), words.tr("Shuffle"))
     if laying.placed or laying.swaps:
         shuffle = Item(Action(Do.TAKE_ALL_BACK, lane), words.tr("Take back"))
-    if not served.acts(view, local):
-        return [shuffle, *other]
+    if not served.acts(view, local) or (view.dealt is not None and view.dealt.free):
+        return [Item(Action(Do.SHUFFLE, lane), words.tr("Shuffle")), shuffle, *other][-3:]
     passing = view.passing or words.tr("Pass")
     end = Action(Do.END_TURN, lane, player=player)
     return [

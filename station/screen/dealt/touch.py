@@ -9,6 +9,7 @@ from typing import Final
 import pygame
 
 from station.dealt.laying import events
+from station.dealt.race import laid_tile, seen_as
 from station.referee.events import AnyEvent, Continued, Told
 from station.rules.edition import BLANK
 from station.rules.game import Chosen, Laid
@@ -56,6 +57,10 @@ def act(action: Action, view: View, local: ScreenState, now_ms: int) -> Answer: 
     match action.do:
         case Do.BEGIN:
             return local, (Continued(now_ms),)
+        case Do.OTHER_BOARD if view.dealt is not None and view.dealt.free:
+            people = view.dealt.people
+            after = people[(people.index(player) + 1) % len(people)] if player in people else None
+            return replace(local, dealt=replace(state.at_rest(), seen_by=after)), ()
         case Do.OTHER_BOARD:
             return focused(view, local, (local.lane + 1) % len(view.lanes)), ()
         case Do.SHOW_HAND:
@@ -108,6 +113,12 @@ def focused(view: View, local: ScreenState, lane: int) -> ScreenState:
 def _changed(view: View, local: ScreenState, laying: Laying, now_ms: int) -> Answer:
     """The screen with this laying; a refused play that still lies there is taken back first."""
     state = replace(local.dealt.with_laying(laying), picked=None, drag=None)
+    if view.dealt is not None and view.dealt.free:
+        cells = tuple(
+            (square // SIZE, square % SIZE, laid_tile(tile)) for square, tile, _ in sorted(laying.placed)
+        )
+        letters = tuple(tile.letter for tile in served.hand(view, local))
+        return replace(local, dealt=state), (seen_as(letters, cells, laying.player, now_ms),)
     told: tuple[AnyEvent, ...] = ()
     if served.lies_still(served.lane_of(view, local)) and served.acts(view, local):
         told = (Told(now_ms, Laid(laying.player, ())),)

@@ -59,6 +59,7 @@ def expected(sheet: LaneSheet) -> list[Item]:
             items = [
                 Item(Action(Do.CALL, player=player), view.players[player].name + calls)
                 for player in view.callers
+                if view.dealt is None or not view.dealt.levels[player]
             ]
         case Spot():
             look = Look.PLAIN if view.camera else Look.STRONG
