@@ -37,6 +37,7 @@ COMMANDS: Final = {
     "results": "list the games on record and their results",
     "replay": "replay a journal to any point",
     "export": "write a recorded game as GCG, JSON, a web page or a video",
+    "review": "see every play of a recorded game beside the best ones",
     "layout": "read and judge a crossword laid without a board",
     "lexicon": "import, check and list word lists",
     "table": "set up and check the table",

@@ -1,0 +1,1 @@
+"""Games of computer players against one another, on the rules alone."""
