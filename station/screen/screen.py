@@ -175,7 +175,7 @@ def _beside(sheet: LaneSheet, now_ms: int) -> tuple[object, Paint]:
         if hands is not None:
             if not leafing and box.height > canvas.px(240):
                 draw_hands(canvas, box, hands)
-        elif pictures and box.height > 0:
+        elif pictures and box.height > canvas.px(48):
             draw_stack(canvas, box, pictures)
 
     return (message, hands, pictures, box.height, tuple(room), leafing), paint

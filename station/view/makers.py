@@ -14,6 +14,7 @@ from station.rules.tile import Side
 from station.view.board import BoardView
 from station.view.dealt import dealt_view
 from station.view.message import Message, looks_from
+from station.view.pictures import Line, Picture
 from station.view.table.board import squares_of
 from station.view.table.history import message_then
 from station.view.table.message import LOW_MS, counted, crossword_asked, glares, message_of, running_ms
@@ -55,6 +56,14 @@ def _own_crossword(state: State) -> bool:
     return position.phase in {RacePhase.PLAY, RacePhase.PICK} and state.phase in {Phase.PLAYING, Phase.PAUSED}
 
 
+def _pool(state: State, words: TableWording) -> tuple[Picture, ...]:
+    """How many tiles there are still to draw."""
+    pool = state.position.pool
+    return (
+        Line(words.trn("{count} tile in the pool", "{count} tiles in the pool", pool).format(count=pool)),
+    )
+
+
 def view_of(state: State, now_ms: int, language: str = "en", *, turned: bool = False) -> View:
     """What a table in this state shows at `now_ms` of station time. turned: as people on North's side see it,
     left and right swapped."""
@@ -78,7 +87,7 @@ def view_of(state: State, now_ms: int, language: str = "en", *, turned: bool = F
         sides=game.sides,
         starts=starters == [None] * len(lanes),
         instead=None if crossword else instead,
-        pictures=(*((instead,) if crossword and instead is not None else ()), *game.panel(state, words)),
+        pictures=_pool(state, words) if crossword else game.panel(state, words),
         awaits=state.main if alone else None,
         callers=tuple(one for one in callers if state.seat_of(one) is None or not state.settings.camera),
         passing=game.passing(state, words) if alone and isinstance(state.main, Turn) else "",

@@ -187,7 +187,7 @@ def _awaited(  # noqa: PLR0911  (a return a kind of thing)
         return turn.player if turn.player in computers else None
     if number:
         return None
-    needed = [choice for choice in state.choices if choice.needed and choice.topic not in DEALERS]
+    needed = [one for one in state.choices if one.needed and one.topic not in DEALERS - {"unused"}]
     for choice in needed:
         if choice.player in computers:
             return choice.player

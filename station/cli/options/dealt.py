@@ -92,6 +92,6 @@ def named(names: list[str], levels: tuple[int, ...], seats: tuple[str, ...]) -> 
     computers = iter(CALLED)
     people = sum(not level for level in levels)
     return [
-        next(computers) if level else (seats[k] if seats else "") if people == 1 else names[k]
+        next(computers) if level else "" if people == 1 and not seats else names[k]
         for k, level in enumerate(levels)
     ]

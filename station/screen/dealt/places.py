@@ -9,8 +9,10 @@ from typing import Final
 
 import pygame
 
+from station.rules.game import Bid, Call
 from station.screen.draw.layout import ScreenLayout
 from station.screen.draw.places import LanePlaces, Places
+from station.view import Phase
 from station.view.view import View
 
 TILE: Final = 66
@@ -139,7 +141,9 @@ def _one(
             clocks[player] = pygame.Rect(round(margin + k * (wide + gap)), top, int(wide), px(97))
         top += px(97) + gap
     side = layout.height - px(10) - top
-    main = pygame.Rect(margin, top, min(side, layout.width * 55 // 100), side)
+    seven = 7 * layout.touch_px + 6 * 4
+    widest = min(layout.width * 55 // 100, layout.width - 2 * margin - px(14) - seven)
+    main = pygame.Rect(margin, top, min(side, widest), side)
     left = main.right + px(14)
     column = pygame.Rect(left, top, layout.width - margin - left, side)
     each = _tile_size(layout, column.width)
@@ -147,7 +151,9 @@ def _one(
     tools = menu.move(0, -row - gap)
     high = _rows(held, each, column.width) * (each + 4) - 4
     rack = pygame.Rect(column.left, tools.top - gap - high, column.width, high)
-    message = pygame.Rect(column.left, column.top, column.width, px(232))
+    # Buttons that answer stand in the message; there is nothing to arrange meanwhile.
+    answered = view.asked is not None or isinstance(view.awaits, Bid | Call) or view.phase is Phase.PAUSED
+    message = pygame.Rect(column.left, column.top, column.width, px(290 if answered else 226))
     pictures = pygame.Rect(
         column.left, message.bottom + gap, column.width, rack.top - 2 * gap - message.bottom
     )

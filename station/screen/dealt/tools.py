@@ -4,6 +4,7 @@ from station.rules.scrabbage.position import DISCARD
 from station.screen.dealt import served
 from station.screen.dealt.places import HandPlaces, hand_places
 from station.screen.input.actions import Action, Do
+from station.screen.input.answers import offered
 from station.screen.input.sheet import LaneSheet, Sheet
 from station.screen.input.touch import Button, Item, Look, in_row, item_if, made
 from station.view import Phase
@@ -48,18 +49,27 @@ def _items(sheet: LaneSheet) -> list[Item]:  # noqa: PLR0911  (a return a state 
         other = other if len(view.dealt.people) > 1 else []
     laying = served.laying(view, local)
     shuffle = item_if(len(served.rack(view, local)) > 1, Action(Do.SHUFFLE, lane), words.tr("Shuffle"))
-    if laying.placed or laying.swaps:
+    free = view.dealt is not None and bool(view.dealt.free)
+    if (laying.placed or laying.swaps) and not free:
         shuffle = Item(Action(Do.TAKE_ALL_BACK, lane), words.tr("Take back"))
-    if not served.acts(view, local) or (view.dealt is not None and view.dealt.free):
-        return [Item(Action(Do.SHUFFLE, lane), words.tr("Shuffle")), shuffle, *other][-3:]
+    if not served.acts(view, local) or free:
+        return [shuffle, *other]
     passing = view.passing or words.tr("Pass")
     end = Action(Do.END_TURN, lane, player=player)
     return [
         shuffle,
         *other,
         item_if(not laying.placed, Action(Do.PASS, lane, player=player), passing),
+        *offers_beside(sheet),
         item_if(bool(laying.placed), end, words.tr("End turn"), Look.STRONG),
     ]
+
+
+def offers_beside(sheet: LaneSheet) -> list[Item]:
+    """A single offer on one's own turn has room among the tools."""
+    lone = len(sheet.view.lanes) == 1 and served.may_lay(sheet.view, sheet.local)
+    offers = offered(sheet) if lone else []
+    return offers if len(offers) == 1 else []
 
 
 def _giving(sheet: LaneSheet, player: int) -> list[Item]:

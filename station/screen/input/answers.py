@@ -55,11 +55,10 @@ def expected(sheet: LaneSheet) -> list[Item]:
                 Item(Action(Do.LEAVE, player=player), words.tr("Leave")),
             ]
         case Call(word=word):
-            calls = f": {word}" if len(view.callers) == 1 else ""
+            people = [one for one in view.callers if view.dealt is None or not view.dealt.levels[one]]
+            calls = f": {word}" if len(people) == 1 else ""
             items = [
-                Item(Action(Do.CALL, player=player), view.players[player].name + calls)
-                for player in view.callers
-                if view.dealt is None or not view.dealt.levels[player]
+                Item(Action(Do.CALL, player=player), view.players[player].name + calls) for player in people
             ]
         case Spot():
             look = Look.PLAIN if view.camera else Look.STRONG

@@ -179,6 +179,8 @@ def _now(sheet: LaneSheet) -> list[Button]:  # noqa: PLR0911  (a return a phase)
     items = expected(sheet)
     found = made(_places(sheet, items), items)
     offers = offered(sheet)
+    if sheet.view.dealt is not None and tools.offers_beside(sheet):
+        offers = []
     if len(offers) > OFFERED:
         offers = [*offers[: OFFERED - 1], Item(Action(Do.OFFERS), words.tr("More …"))]
     return found + made(in_row(_offers_box(sheet), max(1, len(offers)), gap), offers)

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
+from station.dealt.scrabbage import to_set_aside
 from station.referee.sight import LayoutSeen, Unseen
 from station.referee.state import (
     Doubt,
@@ -15,6 +16,7 @@ from station.referee.state import (
     Stood,
 )  # fmt: skip
 from station.rules.game import Bid, Call, Layout, Passed, Spot, Turn
+from station.rules.scrabbage.position import DISCARD, ScrabbagePosition
 from station.rules.square import square_name
 from station.view.message import Message, Says, Sign, Tone, Value, looks_since
 from station.view.table.panel import Said
@@ -180,6 +182,12 @@ def _playing(told: Telling, now_ms: int) -> Message:
     if isinstance(lane.verdict, Refused):
         return _refused(told, lane.verdict)
     needed = next((choice for choice in told.state.choices if choice.needed), None)
+    aside = _to_set_aside(told)
+    if aside:
+        said = Said(
+            (told.words.tr("Set {count} aside").format(count=aside),), text=told.words.tr("Touch them.")
+        )
+        return told.message(Says.CHOICE, None, said, tone=Tone.ASKS, values={"topic": DISCARD})
     if needed is not None:
         said = told.game.asks(told.state, needed, told.words)
         said = replace(said, sign=Sign.QUESTION if said.headline[-1].endswith("?") else None)
@@ -188,6 +196,14 @@ def _playing(told: Telling, now_ms: int) -> Message:
             Says.CHOICE, needed.player, said, caption=name, tone=Tone.ASKS, values={"topic": needed.topic}
         )
     return _stood_or_awaited(told)
+
+
+def _to_set_aside(told: Telling) -> int:
+    """How many tiles people at this screen have to set aside for the scrab."""
+    dealt = told.state.settings.dealt
+    if dealt is None or not isinstance(told.state.position, ScrabbagePosition):
+        return 0
+    return max((to_set_aside(told.state.position, player) for player in dealt.people), default=0)
 
 
 def _untyped(told: Telling) -> bool:
