@@ -97,7 +97,7 @@ def _two(layout: ScreenLayout, held: int) -> tuple[LanePlaces, LanePlaces, HandP
     tools = menu.move(0, -row - gap)
     high = rows * (each + 4) - 4
     rack = pygame.Rect(column.left, tools.top - gap - high, column.width, high)
-    message = pygame.Rect(column.left, rack.top - gap - px(138), column.width, px(138))
+    message = pygame.Rect(column.left, rack.top - gap - px(150), column.width, px(150))
     told = pygame.Rect(column.left, others[0].bottom + gap, column.width, px(30))
     room = message.top - gap - told.bottom
     size = max(1, min(room, column.width * 6 // 10))

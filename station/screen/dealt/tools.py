@@ -1,13 +1,19 @@
 """The buttons of whoever plays at the screen."""
 
+from dataclasses import replace
+from typing import Final
+
 from station.rules.scrabbage.position import DISCARD
 from station.screen.dealt import served
 from station.screen.dealt.places import HandPlaces, hand_places
+from station.screen.draw.icons import Icon
 from station.screen.input.actions import Action, Do
 from station.screen.input.answers import offered
 from station.screen.input.sheet import LaneSheet, Sheet
 from station.screen.input.touch import Button, Item, Look, in_row, item_if, made
 from station.view import Phase
+
+_ARROWS: Final = {"<": Icon.LEFT, ">": Icon.RIGHT}
 
 
 def places(sheet: Sheet) -> HandPlaces:
@@ -23,6 +29,9 @@ def tool_buttons(sheet: LaneSheet) -> list[Button]:
     """The row below the hand, and what says that the hand may be shown."""
     at, items = places(sheet), _items(sheet)
     found = made(in_row(at.tools, max(1, len(items)), sheet.px(8)), items)
+    found = [
+        replace(one, label="", icon=_ARROWS[one.label]) if one.label in _ARROWS else one for one in found
+    ]
     player = served.owner(sheet.view, sheet.local)
     if player is not None and sheet.view.phase is Phase.PLAYING and served.hidden(sheet.view, sheet.local):
         label = sheet.words.tr("{name}: show my tiles").format(name=sheet.view.players[player].name)
@@ -95,7 +104,7 @@ def _explosion(sheet: LaneSheet, player: int) -> list[Item]:
     at = local.dealt.step if local.dealt.step is not None else orders
     return [
         Item(Action(Do.WITHDRAW, lane, player=player), words.tr("Take it back")),
-        item_if(at > 0, Action(Do.STEP, lane, amount=max(0, at - 1)), "−1"),
-        item_if(at < orders, Action(Do.STEP, lane, amount=min(orders, at + 1)), "+1"),
+        item_if(at > 0, Action(Do.STEP, lane, amount=max(0, at - 1)), "<"),
+        item_if(at < orders, Action(Do.STEP, lane, amount=min(orders, at + 1)), ">"),
         Item(Action(Do.CARRIED_OUT, lane, player=player), words.tr("Done"), Look.STRONG),
     ]

@@ -171,7 +171,7 @@ def _with_match(told: Telling, said: Said) -> Said:
     return said if match is None else replace(said, text=f"{said.text} {match.text}".strip())
 
 
-def _playing(told: Telling, now_ms: int) -> Message:
+def _playing(told: Telling, now_ms: int) -> Message:  # noqa: PLR0911  (a return a kind of message)
     lane = told.lane
     if lane.question is not None:
         return _asked(told, lane.question)
