@@ -74,6 +74,12 @@ def _items(sheet: LaneSheet) -> list[Item]:  # noqa: PLR0911  (a return a state 
     ]
 
 
+def takes_offers(sheet: LaneSheet) -> bool:
+    """Whether nothing is offered elsewhere: it stands among the tools, or it is no time for offers."""
+    calm = served.hidden(sheet.view, sheet.local) or served.giving(sheet.view, sheet.local)
+    return bool(calm) or bool(offers_beside(sheet))
+
+
 def offers_beside(sheet: LaneSheet) -> list[Item]:
     """A single offer on one's own turn has room among the tools."""
     lone = len(sheet.view.lanes) == 1 and served.may_lay(sheet.view, sheet.local)

@@ -6,7 +6,7 @@ import pygame
 
 from station.referee.events import Device
 from station.rules.square import square_name
-from station.screen.dealt import served, tools
+from station.screen.dealt import tools
 from station.screen.draw.icons import Icon
 from station.screen.input.actions import Action, Do
 from station.screen.input.answers import OFFERED, expected, many, offered, question_buttons
@@ -179,7 +179,7 @@ def _now(sheet: LaneSheet) -> list[Button]:  # noqa: PLR0911  (a return a phase)
     items = expected(sheet)
     found = made(_places(sheet, items), items)
     offers = offered(sheet)
-    if view.dealt is not None and (tools.offers_beside(sheet) or served.hidden(view, sheet.local)):
+    if view.dealt is not None and tools.takes_offers(sheet):
         offers = []
     if len(offers) > OFFERED:
         offers = [*offers[: OFFERED - 1], Item(Action(Do.OFFERS), words.tr("More …"))]

@@ -135,6 +135,9 @@ class LaneSheet(Sheet):
             found = replace(found, caption=f"{found.caption} · {key}")
         if self.local.notice and now_ms < self.local.notice_until_ms and self.local.lane == self.number:
             return replace(found, caption=self.local.notice)
+        if self.view.dealt is not None and found.orders:
+            # What moves on the board needs no further words; a hand that gets tiles does.
+            found = replace(found, caption=found.text or found.caption, text="")
         return self._thinking(found, now_ms)
 
     def _thinking(self, message: Message, now_ms: int) -> Message:

@@ -185,7 +185,7 @@ def _playing(told: Telling, now_ms: int) -> Message:  # noqa: PLR0911  (a return
     aside = _to_set_aside(told)
     if aside:
         said = Said(
-            (told.words.tr("Set {count} aside").format(count=aside),), text=told.words.tr("Touch them.")
+            (told.words.tr("Set {count} aside").format(count=aside),), text=told.words.tr("Choose tiles for the scrab.")
         )
         return told.message(Says.CHOICE, None, said, tone=Tone.ASKS, values={"topic": DISCARD})
     if needed is not None:
