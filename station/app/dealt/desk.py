@@ -8,7 +8,7 @@ from station.dealt.dealer import answer, due, objection
 from station.dealt.dealing import deal_of
 from station.dealt.race import seen_now
 from station.editions import load_edition
-from station.referee.events import AnyEvent, Told
+from station.referee.events import AnyEvent, PlayUndone, Told
 from station.referee.state import Phase
 from station.rules.game import Layout, RuleError
 
@@ -19,6 +19,7 @@ class Desk:
     def __init__(self) -> None:
         self._dealt: tuple[Any, Deal] | None = None
         self._seen: tuple[int, int] | None = None
+        self._undone: frozenset[int] = frozenset()
 
     def deal(self, state: Any) -> Deal:
         """The deal of this state."""
@@ -34,11 +35,28 @@ class Desk:
             return str(error)
 
     def show(self, state: Any, now_ms: int) -> Sequence[AnyEvent]:
+        undoing = self._undone_too(state, now_ms)
+        if undoing is not None:
+            return (undoing,)
         settled = answer(state, self.deal(state), now_ms)
         if settled is not None:
             return (settled,)
         deed = due(state, self.deal(state))
         return self._crossword(state, now_ms) if deed is None else (Told(now_ms, deed),)
+
+    def _undone_too(self, state: Any, now_ms: int) -> PlayUndone | None:
+        """Who takes back a turn takes back what computers have answered: their turns since one's own."""
+        undone = frozenset(number for number, done in enumerate(state.history) if done.undone)
+        new, self._undone = undone - self._undone, undone
+        levels = state.settings.dealt.levels
+        for number in sorted(new, reverse=True):
+            done = state.history[number]
+            player = getattr(done.deed, "player", None)
+            before = (one for one in state.history[:number] if one.lane == done.lane and not one.undone)
+            people = (getattr(one.deed, "player", None) for one in before)
+            if player is not None and levels[player] and any(p is not None and not levels[p] for p in people):
+                return PlayUndone(done.lane, now_ms)
+        return None
 
     def _crossword(self, state: Any, now_ms: int) -> Sequence[AnyEvent]:
         """A person's crossword, once each time that the table wants to see it."""
