@@ -316,6 +316,7 @@ def _game(result: Agreed | GoOn, broken_off: Unfinished | None, equipment: Equip
         path = broken_off.path
     match = open_match_in(path)
     if match is not None:
-        settings = replace(match.settings, camera=equipment.camera, pauses=equipment.pauses)
+        camera = equipment.camera and match.settings.dealt is None
+        settings = replace(match.settings, camera=camera, pauses=equipment.pauses)
         return new_game(settings, equipment.open_heads, equipment.new_time)
     return resumed_game(resume(path), equipment.open_heads, equipment.new_time)

@@ -1,10 +1,12 @@
 """Playing a game on the real table in a window: camera, touch, keys (also for the clock buttons)."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final, Protocol
 
 from station.app.camera_thread import CameraThread
+from station.app.dealt.computers import Computers
+from station.app.dealt.thinking import InProcess
 from station.app.lot_watch import OpenLot
 from station.app.low_time import LowTimeWarning
 from station.app.observation import observer_of, spot_observer
@@ -18,6 +20,7 @@ from station.editions import load_edition
 from station.games.rematch import rematch
 from station.referee.events import AnyEvent, GameSettings
 from station.referee.seats import Seat
+from station.rules.tile import Side
 from station.screen.input.actions import CLOCK_KEYS, ArbiterCalled, ClockTouched
 from station.screen.input.screen_state import ScreenState, Speaks
 from station.screen.show import GameShow
@@ -72,10 +75,19 @@ def show_of(
     voice: Speaks = Speaks.NEVER,
 ) -> GameShow:
     """How a game is shown. pin: locks the arbiter's means. volume, voice: as in `ScreenState`."""
-    keys = game.opened.contacts is not None
-    return GameShow(
-        ScreenState(language, clock_keys=keys, bright=bright, pin=pin, volume=volume, voice=voice)
-    )
+    keys = game.opened.contacts is not None and game.desk is None
+    shown = ScreenState(language, clock_keys=keys, bright=bright, pin=pin, volume=volume, voice=voice)
+    return GameShow(seen_by_people(game.station.state, shown))
+
+
+def seen_by_people(state: Any, shown: ScreenState) -> ScreenState:
+    """The screen as those see it who play at it: their board large, and their own side below."""
+    dealt, seats = state.settings.dealt, state.seats
+    if dealt is None or not dealt.people or len(state.lanes) == 1:
+        return shown
+    here = [seats[player] for player in dealt.people]
+    north = all(seat.side is Side.NORTH for seat in here)
+    return replace(shown, lane=here[0].board, turned=north)
 
 
 def devices_with(
@@ -183,6 +195,16 @@ class PlayersAtWindow:
             (contacts.press if down else contacts.release)(seat.side, at_ms)
 
 
+def dealt_participants(game: TableGame) -> tuple[Participant, ...]:
+    """Who else acts at a table whose tiles the station holds: the station itself, and computer players."""
+    if game.desk is None:
+        return ()
+    dealt = game.station.state.settings.dealt
+    if dealt is None or not any(dealt.levels):
+        return (game.desk,)
+    return game.desk, Computers(game.desk, InProcess())
+
+
 def play_on_table(
     game: TableGame,
     open_devices: OpenDevices,
@@ -195,8 +217,9 @@ def play_on_table(
     """Play until the window is closed or the table is left; then the game is closed too. voice: says what the
     table shows, in the language of the window. set_volume: as in `PlayersAtWindow`. onlooker: who else takes
     part. Returns the settings of a rematch if that is what players left the table for."""
+    dealt = dealt_participants(game)
     try:
-        devices = open_devices(game)
+        devices = TableDevices(NoCamera()) if dealt else open_devices(game)
         call = None if onlooker is None else onlooker.called
         players = PlayersAtWindow(window, devices.picture, game.opened.contacts, set_volume, voice, call=call)
         sound = game.station.play_sound
@@ -204,7 +227,7 @@ def play_on_table(
         announcer = () if voice is None else (Announcer(voice, lambda: window.shows.language),)
         tiles = () if devices.strange is None else (_tiles_watch(devices.picture, devices.strange, window),)
         others = () if onlooker is None else (onlooker,)
-        participants = (*devices.participants, *warning, *announcer, *tiles, *others, players)
+        participants = (*devices.participants, *dealt, *warning, *announcer, *tiles, *others, players)
 
         def ended() -> bool:
             return players.gone or (onlooker is not None and onlooker.over)
@@ -216,6 +239,9 @@ def play_on_table(
         unnamed = words_in(show.local.language).tr("Player {number}")
         return rematch(game.station.state, journal.path.name if journal else "", unnamed)
     finally:
+        for one in dealt:
+            if isinstance(one, Computers):
+                one.close()
         game.close()
 
 

@@ -6,6 +6,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, Protocol
 
+from station.app.dealt.desk import Desk
 from station.app.station import Station
 from station.clock.control import Increment, TimeControl
 from station.clock.head import ClockHead
@@ -40,12 +41,19 @@ class KeepsMoments(Protocol):
 
 @dataclass(slots=True)
 class TableGame:
-    """A station with its heads, and the time they share. moments: who keeps pictures, if anybody does."""
+    """A station with its heads, and the time they share. moments: who keeps pictures, if anybody does. desk:
+    holds the tiles, where people do not."""
 
     station: Station
     opened: OpenedHeads
     time: StationTime
     moments: KeepsMoments | None = None
+    desk: Desk | None = None
+
+    def __post_init__(self) -> None:
+        if self.station.state.settings.dealt is not None:
+            self.desk = Desk()
+            self.station.objection = self.desk.objection
 
     def close(self) -> None:
         """Close the journal and release the devices."""
@@ -77,9 +85,9 @@ def new_game(
     except InputError:
         opened.close()
         raise
-    game = TableGame(Station(referee, opened.heads, recorded), opened, time)
-    game.station.handle(GameSetUp(time.now_ms(), settings))
-    return game
+    station: Station = Station(referee, opened.heads, recorded)
+    station.handle(GameSetUp(time.now_ms(), settings))
+    return TableGame(station, opened, time)
 
 
 def referee_of(settings: GameSettings, lexicon: Lexicon, edition: Edition) -> Referee:

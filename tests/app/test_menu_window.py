@@ -63,7 +63,7 @@ class Fingers:
 
 def test_a_game_is_agreed_on_by_touch(window: Window) -> None:
     state = start_state(None, camera=False)
-    result = choose(window, state, Fingers(window, state, ("friendly", "3", "Play")).now_ms)
+    result = choose(window, state, Fingers(window, state, ("friendly", "3", "At a table")).now_ms)
     assert isinstance(result, Agreed)
     assert len(result.settings.names) == 3
     assert getattr(result.settings, "game", "") == "friendly"
@@ -110,7 +110,7 @@ def test_a_game_from_the_menu_is_kept_and_offered_again(
     window: Window, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     state = start_state(None, camera=False)
-    fingers = Fingers(window, state, ("scrabble", "Play"))
+    fingers = Fingers(window, state, ("scrabble", "At a table"))
     monkeypatch.setattr("station.clock.station_time.StationTime.now_ms", lambda _self: fingers.now_ms())
     play_by_menu(window, Equipment())
     assert [path.suffix for path in journal_dir().iterdir()] == [SUFFIX]
@@ -129,7 +129,7 @@ class Arbiter(Fingers):
         state: StartState,
         touches: tuple[str, ...] = ("Abandon the game", "Leave the table"),
     ) -> None:
-        super().__init__(window, state, ("scrabble", "Play", "nothing more"))
+        super().__init__(window, state, ("scrabble", "At a table", "nothing more"))
         self.seen: list[type] = []
         self.shown: TableState[Any] | None = None
         self.keys = [pygame.K_SPACE, pygame.K_F10]
@@ -224,7 +224,7 @@ def test_one_of_several_interrupted_games_is_continued_by_touch(window: Window) 
 def test_the_record_leads_back_to_the_menu(window: Window) -> None:
     recorded_game(("Ann", "Bob"), Passed(0))
     state = start_state(None, camera=False)
-    reader = Reader(window, state, ("Games on record", "Back", "friendly", "Play"))
+    reader = Reader(window, state, ("Games on record", "Back", "friendly", "At a table"))
     assert isinstance(choose(window, state, reader.now_ms), Agreed)
 
 

@@ -74,6 +74,16 @@ class Do(Enum):
     TICK = auto()
     CARRIED_OUT = auto()
     CALL_ARBITER = auto()
+    BEGIN = auto()
+    END_TURN = auto()
+    SHUFFLE = auto()
+    TAKE_ALL_BACK = auto()
+    GIVE = auto()
+    GIVEN = auto()
+    KEEP = auto()
+    SHOW_HAND = auto()
+    OTHER_BOARD = auto()
+    STEP = auto()
 
 
 REASONS: Final = (

@@ -7,6 +7,7 @@ import pygame
 from station.referee.events import Device
 from station.rules.square import square_name
 from station.rules.tile import Side
+from station.screen.dealt import tools
 from station.screen.draw.icons import Icon
 from station.screen.input.actions import Action, Do
 from station.screen.input.answers import OFFERED, expected, many, offered, question_buttons
@@ -47,10 +48,12 @@ def buttons(sheet: Sheet) -> tuple[Button, ...]:
     return tuple(button for lane in sheet.lanes() for button in lane_buttons(lane))
 
 
-def lane_buttons(sheet: LaneSheet) -> tuple[Button, ...]:
+def lane_buttons(sheet: LaneSheet) -> tuple[Button, ...]:  # noqa: PLR0911  (a return a state of the screen)
     """What can be touched in one lane."""
     if sheet.local.watched:
         return ()
+    if sheet.view.dealt is not None and sheet.number != sheet.local.lane:
+        return ()  # the small board is one target as a whole
     over = _over(sheet)
     if over is not None:
         return tuple(over)
@@ -61,10 +64,12 @@ def lane_buttons(sheet: LaneSheet) -> tuple[Button, ...]:
         Button(menu, Action(Do.MENU, sheet.number), sheet.words.tr("Menu"), icon=Icon.MENU),
         _second(sheet, second),
     )
-    if sheet.panel is Panel.HISTORY and len(sheet.view.lanes) > 1:
+    if sheet.panel is Panel.HISTORY and len(sheet.view.lanes) > 1 and sheet.view.dealt is None:
         return tuple(panel_buttons(sheet))
     if sheet.panel in {Panel.SQUARE, Panel.HISTORY}:
         return (*standing, *panel_buttons(sheet))
+    if sheet.view.dealt is not None:
+        return (*standing, *_now(sheet), *tools.tool_buttons(sheet))
     return (*standing, *_now(sheet))
 
 
@@ -158,7 +163,7 @@ def _topic(sheet: LaneSheet, entry: Entry) -> str:
     return next((c.typing for c in choices if (c.topic, c.player) == (entry.topic, entry.player)), "")
 
 
-def _now(sheet: LaneSheet) -> list[Button]:
+def _now(sheet: LaneSheet) -> list[Button]:  # noqa: PLR0911  (a return a phase)
     """What can be touched in the message, and the offers below it."""
     view, words, gap = sheet.view, sheet.words, sheet.px(10)
     if view.phase is Phase.PAUSED:
@@ -168,6 +173,8 @@ def _now(sheet: LaneSheet) -> list[Button]:
         # What is lost needs all of the message.
         beside = view.alarms and len(view.lanes) > 1
         return made(below_hands(sheet, 1) if beside else [_lowest(sheet, 78)], [by_hand if lost else go_on])
+    if view.dealt is not None and view.phase is Phase.READY:
+        return []
     if view.starts:
         return [Button(_lowest(sheet), Action(Do.CONTINUE), words.tr("Start"), Look.STRONG)]
     if view.phase is Phase.READY and sheet.local.clock_keys:
@@ -187,6 +194,8 @@ def _now(sheet: LaneSheet) -> list[Button]:
     items = expected(sheet)
     found = made(_places(sheet, items), items)
     offers = offered(sheet)
+    if view.dealt is not None and tools.takes_offers(sheet):
+        offers = []
     if len(offers) > OFFERED:
         offers = [*offers[: OFFERED - 1], Item(Action(Do.OFFERS), words.tr("More …"))]
     return found + made(in_row(_offers_box(sheet), max(1, len(offers)), gap), offers)
@@ -214,6 +223,13 @@ def _keeping(sheet: LaneSheet) -> list[Item]:
 def _at_end(sheet: LaneSheet, ends: list[Item]) -> list[Button]:
     """What keeps the result or leaves the table, then what follows; on the other one of two boards."""
     more = _after_game(sheet)
+    if sheet.view.dealt is not None:
+        at = tools.places(sheet)
+        room, row = at.rack.union(at.tools), sheet.row()
+        upper = pygame.Rect(room.left, room.bottom - 2 * row - sheet.px(8), room.width, row)
+        lower = upper.move(0, row + sheet.px(8))
+        found = made(in_row(upper, max(1, len(ends)), sheet.px(8)), ends)
+        return found + made(in_row(lower, max(1, len(more)), sheet.px(8)), more)
     if len(sheet.view.lanes) > 1:
         ends = more if sheet.number and more else ends
         return made(below_hands(sheet, len(ends)), ends)

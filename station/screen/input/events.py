@@ -25,6 +25,7 @@ from station.rules.edition import BLANK
 from station.rules.game import DONE, TICK, Called, Chosen, Deed, Laid, Left, Passed, Raised, Shown
 from station.rules.square import SQUARES, square_name
 from station.rules.tile import Side, Tile
+from station.screen.dealt import touch as dealt
 from station.screen.input import doubt
 from station.screen.input.actions import Action, ArbiterCalled, ClockTouched, Do
 from station.screen.input.entries import new_entry, retyped, tell_typed
@@ -66,7 +67,9 @@ RULED: Final = {Do.UNDO, Do.ACCEPT, *ANSWERS}
 """What changes a result: asked about once, with a reason. Of `ANSWERS` only what nobody asked for."""
 
 
-def act(action: Action, view: View, local: ScreenState, now_ms: int) -> Answer:
+def act(  # noqa: PLR0911  (a return a kind of action)
+    action: Action, view: View, local: ScreenState, now_ms: int
+) -> Answer:
     """Carry out an action on the screen, or return the event for the referee.
 
     An action that does not or no longer apply changes nothing.
@@ -80,6 +83,8 @@ def act(action: Action, view: View, local: ScreenState, now_ms: int) -> Answer:
         return before, ()
     if action.do is Do.REMATCH:
         closed = replace(closed, left=True, again=True)
+    if action.do in dealt.OWN:
+        return dealt.act(action, view, closed, now_ms)
     if action.do in OPENS:
         return _opened(action, view, local, closed), ()
     if action.do is Do.TYPED:

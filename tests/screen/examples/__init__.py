@@ -24,6 +24,7 @@ from station.screen.start.sheet import buttons as start_buttons
 from station.screen.start.view import StartState, StartView
 from station.setup.facts import Facts, Progress
 from station.setup.pages import view as setup_view
+from tests.screen.examples.dealt_games import examples as dealt_examples
 from tests.screen.examples.games import table_examples
 from tests.screen.examples.hall import HallExample, HallLook, hall_examples, hall_game_examples
 from tests.screen.examples.house import NOW_MS, house_examples
@@ -39,7 +40,7 @@ AnyExample = GameExample | StartExample | RecordExample | SetupExample | HallExa
 
 def game_examples() -> dict[str, GameExample]:
     """Examples of House and of every other table."""
-    return {**house_examples(), **table_examples()}
+    return {**house_examples(), **table_examples(), **dealt_examples()}
 
 
 def all_examples() -> dict[str, AnyExample]:
