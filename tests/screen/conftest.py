@@ -67,7 +67,7 @@ class Player:
     def _take(self, event: pygame.event.Event) -> None:
         self.view, told = handle_input(event, self.sheet, self.table.now_ms)
         for one in told:
-            if isinstance(one, ClockTouched):
+            if isinstance(one, ClockTouched | ArbiterCalled):
                 continue
             self.told.append(one)
             self.table.handle(lambda _at_ms, one=one: one)  # type: ignore[misc]  # mypy infers no type of a lambda's defaults
