@@ -14,7 +14,7 @@ from station.rules.square import parse_square
 from station.screen.draw.board import square_at
 from station.screen.draw.canvas import Written
 from station.screen.draw.layout import ScreenLayout
-from station.screen.input.actions import ClockTouched, Do
+from station.screen.input.actions import ArbiterCalled, ClockTouched, Do
 from station.screen.input.controls import buttons
 from station.screen.input.inputs import handle_input
 from station.screen.input.screen_state import ScreenState
