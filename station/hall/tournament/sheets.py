@@ -97,7 +97,7 @@ def pairing_sheet(state: TournamentState, division: str, number: int) -> Pairing
 
 def _line(state: TournamentState, pairing: Pairing) -> SheetLine:
     table = next((one for one in state.tables if one.number == pairing.table), None)
-    first = starters(pairing)
+    first = starters(pairing, _boards(state, pairing))
     return SheetLine(
         pairing.table,
         "" if table is None else table.place,
@@ -108,8 +108,13 @@ def _line(state: TournamentState, pairing: Pairing) -> SheetLine:
     )
 
 
+def _boards(state: TournamentState, pairing: Pairing) -> int:
+    division = state.division(state.located(pairing.id)[0].division)
+    return 2 if division.preset.game == "house" else 1
+
+
 def _find(state: TournamentState, pairing: Pairing) -> list[FindLine]:
-    first = starters(pairing)
+    first = starters(pairing, _boards(state, pairing))
     titles = state.titles(pairing)
     found = []
     for seat, name in zip(pairing.seats, state.names(pairing), strict=True):
