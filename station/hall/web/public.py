@@ -13,10 +13,10 @@ from station.errors import InputError
 from station.hall.tournament.errors import TournamentError
 from station.hall.tournament.pairing import Round
 from station.hall.tournament.sheets import pairing_sheet
+from station.hall.web.news import spectators_news
 from station.hall.web.paging import Site, language, page
 from station.hall.web.replayed import Games, game_leaves
 from station.hall.web.shown import Public, result_text, round_json, standings_json
-from station.hall.web.watching import spectators_news
 from station.web.printed import printed_on
 from station.web.streams import stream
 from station.web.table import Audience
