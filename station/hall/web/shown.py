@@ -1,6 +1,7 @@
 """What pages and JSON show of a tournament. `Public` gives nothing of a round that is not published."""
 
-from dataclasses import dataclass
+from collections.abc import Collection
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
@@ -162,6 +163,16 @@ def pairing_in_full(whole: HallState, id_: str) -> Json | None:
             for one in pairing.corrections
         ],
     }
+
+
+def without_results(state: TournamentState, games: Collection[str]) -> TournamentState:
+    """The tournament as if these games were still played."""
+
+    def hidden(pairing: Pairing) -> Pairing:
+        return replace(pairing, result=None, corrections=()) if pairing.id in games else pairing
+
+    rounds = (replace(one, pairings=tuple(hidden(each) for each in one.pairings)) for one in state.rounds)
+    return replace(state, rounds=tuple(rounds))
 
 
 @dataclass(frozen=True, slots=True)

@@ -124,9 +124,10 @@ class Watch:
         """What spectators see of a table."""
         return self._shown.get(table, NOTHING)
 
-    def behind(self, game: str) -> bool:
-        """Whether spectators have yet to see something of this game."""
-        return any(one[1] == game for waiting in self._waiting.values() for one in waiting.views)
+    @property
+    def behind(self) -> frozenset[str]:
+        """The games of which spectators have yet to see something."""
+        return frozenset(one[1] for waiting in list(self._waiting.values()) for one in list(waiting.views))
 
     def delay(self, seconds: float) -> None:
         """Show games so much later from now on. What waits is forgotten; nothing is shown sooner."""
@@ -187,14 +188,25 @@ class Watch:
         if not self.delay_s:
             self._show(number, game, feed, self.now())
             return
-        waiting, now = self._waiting.setdefault(number, _Waiting()), self.now()
         packed = zlib.compress(compact(feed).encode(), 1)
+        if self._known(number, game, feed, packed):
+            return
+        waiting, now = self._waiting.setdefault(number, _Waiting()), self.now()
         if waiting.views and now - waiting.taken_at < self.delay_s / KEPT_VIEWS:
-            due, _, _ = waiting.views.pop()
-            waiting.views.append((due, game, packed))
+            # In place of the one before, which is then never shown: none is shown sooner than agreed.
+            waiting.views.pop()
+            waiting.views.append((now + self.delay_s, game, packed))
             return
         waiting.views.append((now + self.delay_s, game, packed))
         waiting.taken_at = now
+
+    def _known(self, number: int, game: str, feed: Json, packed: bytes) -> bool:
+        """Whether this view waits already, or is shown and nothing waits: then it is no news."""
+        waiting = self._waiting.get(number)
+        if waiting is not None and waiting.views:
+            return waiting.views[-1][1:] == (game, packed)
+        shown = self._shown.get(number, NOTHING)
+        return shown.game == game and shown.view == feed
 
     def _feed(self, number: int) -> Json | None:
         """The view of a table, if it is of the published game there."""
