@@ -341,3 +341,15 @@ async def test_a_journal_that_makes_no_sense_breaks_no_page(own: Filled) -> None
         assert shown.status_code == 200
         assert "cannot be read" in shown.text
         assert (await arbiter.get("/games")).status_code == 200
+
+
+@pytest.mark.anyio
+async def test_the_delay_for_spectators_outlives_a_restart(tmp_path: Path) -> None:
+    with Hall(tmp_path, Sent()) as hall:
+        async with visiting(hall, password=DIRECTOR) as director:
+            assert await director.do("delay", delay="90") == "90 s"
+        async with visiting(hall, password=DIRECTOR) as director:
+            assert (
+                'name="delay" class="short" inputmode="numeric" value="90"'
+                in (await director.get("/director")).text
+            )
