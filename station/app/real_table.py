@@ -155,10 +155,12 @@ def play_on_table(
     window: Window,
     voice: Voice | None = None,
     set_volume: Callable[[int], None] | None = None,
+    *,
+    ended: Callable[[], bool] = lambda: False,
 ) -> GameSettings | None:
-    """Play until the window is closed or the table is left; then the game is closed too. voice: says what the
-    table shows, in the language of the window. set_volume: as in `PlayersAtWindow`. Returns the settings of a
-    rematch if that is what players left the table for."""
+    """Play until the window is closed, the table is left or it has `ended`; then the game is closed too.
+    voice: says what the table shows, in the language of the window. set_volume: as in `PlayersAtWindow`.
+    Returns the settings of a rematch if that is what players left the table for."""
     try:
         devices = open_devices(game)
         players = PlayersAtWindow(window, devices.picture, game.opened.contacts, set_volume)
@@ -167,7 +169,7 @@ def play_on_table(
         announcer = () if voice is None else (Announcer(voice, lambda: window.shows.language),)
         tiles = () if devices.strange is None else (_tiles_watch(devices.picture, devices.strange, window),)
         participants = (*devices.participants, *warning, *announcer, *tiles, players)
-        drive(game.station, game.time, devices.camera_reader, participants, lambda: players.gone)
+        drive(game.station, game.time, devices.camera_reader, participants, lambda: players.gone or ended())
         show, journal = window.shows, game.station.journal
         if not isinstance(show, GameShow) or not show.again:
             return None

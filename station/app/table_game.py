@@ -46,9 +46,10 @@ def new_game(
     settings: GameSettings,
     open_heads: OpenHeads = simulated_heads,
     new_time: Callable[[int], StationTime] = StationTime,
+    path: Path | None = None,
 ) -> TableGame:
-    """A new game with its own journal among the user's journals. The end of the game before it, if it is
-    still open, is agreed to.
+    """A new game with its own journal, at `path` or else among the user's journals. The end of the game
+    before it, if it is still open, is agreed to.
 
     Raises InputError as `referee_of` does, and DeviceError if the heads cannot be opened; no journal is left
     then.
@@ -59,7 +60,7 @@ def new_game(
     opened = open_heads(time, control_of(settings))
     keep_last()
     try:
-        journal = Journal.create(_free_path(journal_dir()), settings, lexicon)
+        journal = Journal.create(path or _free_path(journal_dir()), settings, lexicon)
     except InputError:
         opened.close()
         raise

@@ -159,6 +159,12 @@ def add(parser: argparse.ArgumentParser) -> None:
     again.add_argument(
         "--new", action="store_true", help="start a new game without asking about an interrupted one"
     )
+    parser.add_argument(
+        "--hall",
+        action="store_true",
+        help="be a table of the hall that was joined (station table join CODE), whose director says what is "
+        "played",
+    )
     add_output_options(parser)
     parser.add_argument(
         "--theme", choices=["dark", "bright"], default="dark", help="bright: for daylight and projectors"
@@ -179,6 +185,8 @@ def run(options: argparse.Namespace) -> int:
     check_volume(options)
     if options.pin and not (len(options.pin) >= 4 and options.pin.isascii() and options.pin.isdecimal()):
         raise InputError(f"--pin {options.pin}: a PIN is at least 4 digits")
+    if options.hall:
+        return _in_hall(options)
     if options.journal is not None:
         options.game = _game_in(options)
     if options.game is not None:
@@ -187,6 +195,20 @@ def run(options: argparse.Namespace) -> int:
             return _type(options, follow) if options.typed else _at_display(options, follow)
     if options.typed or options.resume:
         raise InputError("name a game: station play scrabble --typed, station play auction --resume")
+    with opened_outputs(options) as follow:
+        return _at_display(options, follow)
+
+
+def _in_hall(options: argparse.Namespace) -> int:
+    """Be a table of a hall. Raises InputError if none was joined."""
+    from station.cli.hall.extra import need_extra
+
+    if options.game is not None or options.typed or options.resume or options.journal is not None:
+        raise InputError("with --hall the director says what is played; name no game")
+    need_extra("paho")
+    from station.hall.link.membership import membership, table_dir
+
+    membership(table_dir())
     with opened_outputs(options) as follow:
         return _at_display(options, follow)
 
@@ -230,6 +252,15 @@ def play(options: argparse.Namespace, equipment: "Equipment", notice: str = "") 
     from station.screen.window import Window
 
     size = None if options.full_screen else (1280, 800)
+    if options.hall:
+        from station.cli.table_of_hall import at_hall
+
+        window = Window(size)
+        try:
+            at_hall(window, equipment, options.table)
+        finally:
+            window.close()
+        return 0
     if options.game is None:
         window = Window(size)
         try:

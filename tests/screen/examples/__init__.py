@@ -19,18 +19,26 @@ from station.screen.start.record import RecordShow, record_buttons
 from station.screen.start.sheet import StartSheet
 from station.screen.start.sheet import buttons as start_buttons
 from station.screen.start.view import StartState, StartView
+from station.screen.start.waiting import Waiting, WaitingShow, waiting_buttons
 from station.setup.facts import Facts, Progress
 from station.setup.pages import view as setup_view
 from tests.screen.examples.games import table_examples
 from tests.screen.examples.house import NOW_MS, house_examples
 from tests.screen.examples.panels import panel_examples
 from tests.screen.examples.setup import SetupExample, setup_examples, setup_state
-from tests.screen.examples.start import RecordExample, StartExample, record_examples, start_examples
+from tests.screen.examples.start import (
+    RecordExample,
+    StartExample,
+    WaitingExample,
+    record_examples,
+    start_examples,
+    waiting_examples,
+)
 
 SIZES: Final = ((1280, 800), (800, 480), (1920, 1080))
 
 GameExample = tuple[TableState[Any], ScreenState]
-AnyExample = GameExample | StartExample | RecordExample | SetupExample
+AnyExample = GameExample | StartExample | RecordExample | WaitingExample | SetupExample
 
 
 def game_examples() -> dict[str, GameExample]:
@@ -42,7 +50,8 @@ def all_examples() -> dict[str, AnyExample]:
     """Those, every other page of a game, the start menu, the games on record and the set-up."""
     games = game_examples()
     more = panel_examples(games)
-    return {**games, **more, **start_examples(), **record_examples(), **setup_examples()}
+    pages = {**start_examples(), **record_examples(), **waiting_examples()}
+    return {**games, **more, **pages, **setup_examples()}
 
 
 def shown_ms(example: AnyExample) -> int:
@@ -73,6 +82,10 @@ def render(
         show = RecordShow(replace(view, language=language, bright=bright), written)
         show.fit(layout)
         show.draw(surface, state, now_ms)
+    elif isinstance(state, Waiting) and isinstance(view, StartView):
+        waits = WaitingShow(replace(view, language=language, bright=bright), written)
+        waits.fit(layout)
+        waits.draw(surface, state, now_ms)
     elif isinstance(state, Facts) and isinstance(view, Progress):
         shown = setup_state(state, replace(view, language=language, bright=bright))
         SetupScreen(layout, written).draw(surface, shown, bright=bright)
@@ -91,5 +104,7 @@ def touchable(example: AnyExample, size: tuple[int, int], language: str = "en") 
     view = replace(view, language=language)
     if isinstance(state, StartState):
         return start_buttons(StartSheet(state, view, layout))
+    if isinstance(state, Waiting):
+        return tuple(waiting_buttons(StartSheet(StartState(), view, layout), state))
     assert isinstance(state, tuple)
     return tuple(record_buttons(StartSheet(StartState(kept=len(state)), view, layout), state))

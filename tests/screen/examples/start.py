@@ -7,9 +7,11 @@ from station.games import ENTRIES
 from station.games.lot import lot
 from station.referee.events import GameSettings
 from station.screen.start.view import Broken, Following, Kept, StartState, StartView
+from station.screen.start.waiting import Waiting
 
 StartExample = tuple[StartState, StartView]
 RecordExample = tuple[tuple[Kept, ...], StartView]
+WaitingExample = tuple[Waiting, StartView]
 
 _STATE = StartState(
     Broken("auction", ("Ada", "Ben", "Cleo"), "21:40"), ("en", "de", "fr", "pl"), names=("Ada", "Ben")
@@ -77,4 +79,17 @@ def record_examples() -> dict[str, RecordExample]:
         "record": (games, StartView()),
         "record-next-page": (games, StartView(page=1)),
         "record-empty": ((), StartView()),
+    }
+
+
+def waiting_examples() -> dict[str, WaitingExample]:
+    """A table of a hall between two games."""
+    none = Waiting("Club night", "7", online=True)
+    names = ("Ada", "Bartholomäus", "Cleo", "Dan")
+    next_game = replace(none, title="Round 3", game="house", minutes="10", players=names)
+    return {
+        "hall-waiting": (none, StartView()),
+        "hall-alone": (replace(none, online=False), StartView()),
+        "hall-check-in": (replace(next_game, here=frozenset({0, 2})), StartView()),
+        "hall-ready": (replace(next_game, here=frozenset(range(4))), StartView()),
     }
