@@ -5,10 +5,10 @@ from typing import Final
 
 import pygame
 
+from station.games import ENTRIES
 from station.screen.draw.button import draw_button
 from station.screen.draw.canvas import Canvas, Written
 from station.screen.draw.fonts import Weight
-from station.screen.draw.icons import Icon
 from station.screen.draw.layout import ScreenLayout
 from station.screen.draw.palette import QUIET, WHITE
 from station.screen.draw.parts import Part, Parts
@@ -114,13 +114,19 @@ def waiting_buttons(sheet: StartSheet, state: Waiting) -> list[Button]:
     found = []
     for player, box in zip(range(len(state.players)), _places(sheet, state), strict=False):
         here = player in state.here
-        look, icon = (Look.CHOSEN, Icon.TICK) if here else (Look.PLAIN, None)
-        found.append(
-            Button(box, Action(Do.CHOOSE, value=str(player)), state.players[player], look=look, icon=icon)
-        )
+        label = f"{_seated(sheet, state, player)}{' ✓' if here else ''}"
+        look = Look.CHOSEN if here else Look.PLAIN
+        found.append(Button(box, Action(Do.CHOOSE, value=str(player)), label, look=look))
     if state.all_here:
         found.append(Button(sheet.foot, Action(Do.CONTINUE), sheet.words.tr("Play"), look=Look.STRONG))
     return found
+
+
+def _seated(sheet: StartSheet, state: Waiting, player: int) -> str:
+    """A player with their seat, where it matters which."""
+    name = state.players[player]
+    seats = state.game in ENTRIES and ENTRIES[state.game].seats
+    return f"{sheet.words.unnamed(player, state.game)}: {name}" if seats else name
 
 
 def _places(sheet: StartSheet, state: Waiting) -> list[pygame.Rect]:
@@ -142,7 +148,7 @@ def _draw(canvas: Canvas, sheet: StartSheet, state: Waiting, notice: str) -> Non
         canvas.write(words.tr("Waiting for the next game"), upper, 40, colour=QUIET, align="centre", least=9)
     else:
         line = pygame.Rect(upper.left, upper.top, upper.width, upper.height // 2)
-        about = (state.title, words.title_of(state.game), state.minutes)
+        about = (state.title, words.title_of(state.game), f"{state.minutes} min")
         canvas.write(" · ".join(part for part in about if part), line, 40, least=9)
         line.top = line.bottom
         canvas.write_lines(

@@ -50,7 +50,7 @@ def all_examples() -> dict[str, AnyExample]:
     """Those, every other page of a game, the start menu, the games on record and the set-up."""
     games = game_examples()
     more = panel_examples(games)
-    pages = {**start_examples(), **record_examples(), **waiting_examples()}
+    pages: dict[str, AnyExample] = {**start_examples(), **record_examples(), **waiting_examples()}
     return {**games, **more, **pages, **setup_examples()}
 
 
