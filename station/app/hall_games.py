@@ -1,6 +1,6 @@
 """The games of a table of a hall, in a window: wait for one, check in, play it, and wait for the next."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from time import monotonic, sleep
 from typing import Final
@@ -15,12 +15,17 @@ from station.hall.link.hall_table import HallTable
 from station.hall.link.moments import Moments
 from station.hall.wire.order import Assign
 from station.journal.resuming import resume
+from station.referee.events import AnyEvent, Paused
+from station.referee.state import Phase
 from station.screen.start.view import StartView
 from station.screen.start.waiting import Begin, Here, Waiting, WaitingShow
+from station.screen.start.wording import start_words
 from station.screen.window import Window
 
 NOTICE_MS: Final = 10_000
 LANGUAGE: Final = "en"
+ARBITER_KEY: Final = "f9"
+"""Calls the arbiter and stops the clocks."""
 
 
 def play_in_hall(window: Window, equipment: Equipment, hall: HallTable, event: str, table: str) -> None:
@@ -106,13 +111,28 @@ def _play(window: Window, equipment: Equipment, hall: HallTable, assign: Assign)
         hall.pictures = lambda order, at_ms: kept.sent(order, at_ms, now_ms())
         return replace(devices, participants=(*devices.participants, hall))
 
+    def on_key(key: str, at_ms: int) -> Sequence[AnyEvent]:
+        if key != ARBITER_KEY or game.station.state.phase is not Phase.PLAYING:
+            return ()
+        hall.call_arbiter(at_ms)
+        window.say(start_words(LANGUAGE).arbiter_called(), at_ms, NOTICE_MS)
+        return (Paused(at_ms),)
+
     hall.begin(game.station, assign.game, now_ms())
     window.wear(show_of(game, LANGUAGE, bright=equipment.bright, pin=equipment.pin, volume=equipment.volume))
     game.station.play_sound = None if equipment.sounds is None else equipment.sounds.play
     if equipment.watched is not None:
         equipment.watched(game.station)
     try:
-        play_on_table(game, open_devices, window, equipment.voice, equipment.set_volume, ended=hall.over)
+        play_on_table(
+            game,
+            open_devices,
+            window,
+            equipment.voice,
+            equipment.set_volume,
+            ended=hall.over,
+            on_key=on_key,
+        )
     finally:
         hall.pictures = None
         for one in moments:

@@ -94,6 +94,14 @@ def lots_with(camera: Camera, letters: EnrolledReader | None = None, lens: Lens 
     return open_lot
 
 
+OnKey = Callable[[str, int], Sequence[AnyEvent]]
+"""What a key that is no clock button does, given its name and the time."""
+
+
+def _no_key(_key: str, _now_ms: int) -> tuple[()]:
+    return ()
+
+
 class PlayersAtWindow:
     """A `Participant`: people at a window, and at keys that are clock buttons if `contacts` are given.
 
@@ -110,6 +118,7 @@ class PlayersAtWindow:
     ) -> None:
         self._window, self._picture, self._contacts = window, picture, contacts
         self._set_volume, self._volume = set_volume, self._chosen_volume
+        self.on_key: OnKey = _no_key
 
     @property
     def gone(self) -> bool:
@@ -123,14 +132,17 @@ class PlayersAtWindow:
         if volume != self._volume and volume is not None and self._set_volume is not None:
             self._volume = volume
             self._set_volume(volume)
+        called: list[AnyEvent] = []
         for key, down in self._window.take_keys():
             if key in CLOCK_KEYS:
                 self._work_button(CLOCK_KEYS[key], now_ms, down=down)
+            elif down:
+                called += self.on_key(key, now_ms)
         for touched in events:
             if isinstance(touched, ClockTouched):
                 self._work_button(touched.seat, now_ms, down=True)
                 self._work_button(touched.seat, now_ms, down=False)
-        return [event for event in events if not isinstance(event, ClockTouched)]
+        return [*called, *(event for event in events if not isinstance(event, ClockTouched))]
 
     @property
     def _chosen_volume(self) -> int | None:
@@ -157,6 +169,7 @@ def play_on_table(
     set_volume: Callable[[int], None] | None = None,
     *,
     ended: Callable[[], bool] = lambda: False,
+    on_key: OnKey = _no_key,
 ) -> GameSettings | None:
     """Play until the window is closed, the table is left or it has `ended`; then the game is closed too.
     voice: says what the table shows, in the language of the window. set_volume: as in `PlayersAtWindow`.
@@ -164,6 +177,7 @@ def play_on_table(
     try:
         devices = open_devices(game)
         players = PlayersAtWindow(window, devices.picture, game.opened.contacts, set_volume)
+        players.on_key = on_key
         sound = game.station.play_sound
         warning = () if sound is None else (LowTimeWarning(sound),)
         announcer = () if voice is None else (Announcer(voice, lambda: window.shows.language),)

@@ -12,7 +12,7 @@ from station.hall.link.hall_table import HallTable
 from station.hall.link.outbox import Outbox
 from station.hall.link.table_link import TableLink
 from station.hall.wire.event import Event
-from station.hall.wire.happened import CheckedIn, GameBegan, JournalRows, OrderDone, Result
+from station.hall.wire.happened import ArbiterWanted, CheckedIn, GameBegan, JournalRows, OrderDone, Result
 from station.hall.wire.order import Assign, Order
 from station.hall.wire.payload import unpacked
 from station.referee.events import Continued, GameSettings, Told
@@ -34,6 +34,7 @@ class People:
     shows: Any = None
     done: list[str] = field(default_factory=list)
     panel: Panel = Panel.NONE
+    keys: list[tuple[str, bool]] = field(default_factory=list)
 
     def wear(self, show: Any) -> None:
         show.fit(ScreenLayout.of(1280, 800))
@@ -43,6 +44,12 @@ class People:
         if isinstance(state, Waiting):
             return self._wait(state)
         if state.phase is Phase.READY:
+            return [Continued(now_ms)]
+        if state.phase is Phase.PLAYING and "called" not in self.done:
+            self.done.append("called")
+            self.keys = [("f9", True)]
+            return []
+        if state.phase is Phase.PAUSED:
             return [Continued(now_ms)]
         if state.phase is Phase.PLAYING:
             return [Told(now_ms, Chosen("resign", 0))]
@@ -59,7 +66,8 @@ class People:
         return [Begin()]
 
     def take_keys(self) -> list[tuple[str, bool]]:
-        return []
+        keys, self.keys = self.keys, []
+        return keys
 
     def say(self, notice: str, now_ms: int, for_ms: int = 0) -> None:
         self.done.append(notice)
@@ -76,7 +84,7 @@ def test_an_assigned_game_is_played_and_its_result_told(tmp_path: Path) -> None:
     hall = HallTable(link, tmp_path)
     window: Any = People()
     play_in_hall(window, Equipment(), hall, "Club night", "7")
-    assert window.done == ["begun"]
+    assert window.done == ["begun", "called", "The arbiter has been called."]
     events = told(outbox)
     kinds = [type(event.data) for event in events]
     assert kinds[0] is OrderDone
@@ -85,6 +93,11 @@ def test_an_assigned_game_is_played_and_its_result_told(tmp_path: Path) -> None:
     assert JournalRows in kinds
     result = next(event for event in events if isinstance(event.data, Result))
     assert (result.game, result.data.how, result.data.winners) == ("r1-abc", "resigned", (1,))
+    called = next(event for event in events if isinstance(event.data, ArbiterWanted))
+    assert called.game == "r1-abc"
+    assert any(
+        "Paused" in row.kind for one in events if isinstance(one.data, JournalRows) for row in one.data.events
+    )
     assert hall.assigned is None
     outbox.close()
 

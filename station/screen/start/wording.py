@@ -40,6 +40,9 @@ class StartWording(Wording):
     def recorded(self, path: str) -> str:
         return self.tr("The game is recorded in {path}").format(path=path)
 
+    def arbiter_called(self) -> str:
+        return self.tr("The arbiter has been called.")
+
     def how_many(self, least: int, most: int) -> str:
         if least == most:
             return self.tr("{count} players").format(count=most)
