@@ -5,6 +5,7 @@ from typing import Final
 
 from calibration.check.several import check_pictures
 from calibration.profile import SavedTable
+from station.app.saved_table import other_tiles
 from station.app.table_checks import saved_checks
 from station.checks import Check
 from station.setup.since import since_saved
@@ -57,6 +58,7 @@ def check_table(
         except (CameraError, PictureError) as error:
             trouble = str(error)
     found = check_pictures(pictures, boards, lens) if pictures else None
+    strange = bool(pictures) and saved is not None and other_tiles(saved, pictures[-1], lens) is True
     by_language = []
     for language in LANGUAGES:
         words = setup_words(language)
@@ -65,6 +67,6 @@ def check_table(
             checks += checks_of(found, words)
         if found is not None and saved is not None:
             checks += since_saved(saved, found, words)
-        checks += saved_checks(saved, words)
+        checks += saved_checks(saved, words, strange=strange)
         by_language.append((language, tuple(checks)))
     return TableChecked(tuple(by_language), pictures[-1] if pictures else None)

@@ -10,6 +10,7 @@ from station.app.low_time import LowTimeWarning
 from station.app.observation import observer_of, spot_observer
 from station.app.runtime import CameraReader, NoCamera, Participant, drive
 from station.app.table_game import TableGame
+from station.app.tiles_watch import Strange, TilesWatch
 from station.app.voice import Announcer, Voice
 from station.clock.opened import Contacts
 from station.clock.station_time import StationTime
@@ -21,6 +22,7 @@ from station.screen.input.actions import CLOCK_KEYS, ArbiterCalled, ClockTouched
 from station.screen.input.screen_state import ScreenState
 from station.screen.show import GameShow
 from station.screen.window import Window
+from station.setup.wording import setup_words
 from station.view.wording import words_in
 from vision.cameras.camera import Camera
 from vision.lens import Lens
@@ -30,15 +32,19 @@ from vision.table_reader import TableReader
 
 FRAME_MS: Final = 33
 
+OTHER_TILES_MS: Final = 10_000
+"""How long it stays on the screen that the tiles are not the table's."""
+
 
 @dataclass(frozen=True, slots=True)
 class TableDevices:
     """The devices of a table besides its heads and window. participants: who else sees the screen.
-    picture: what the camera sees."""
+    picture: what the camera sees. strange: whether it shows tiles of other sets than the table's."""
 
     camera_reader: CameraReader
     picture: Callable[[], Picture | None] = lambda: None
     participants: tuple[Participant, ...] = ()
+    strange: Strange | None = None
 
 
 OpenDevices = Callable[[TableGame], TableDevices]
@@ -65,10 +71,13 @@ def show_of(
 
 
 def devices_with(
-    camera: Camera | None, letters: EnrolledReader | None = None, lens: Lens | None = None
+    camera: Camera | None,
+    letters: EnrolledReader | None = None,
+    lens: Lens | None = None,
+    strange: Strange | None = None,
 ) -> OpenDevices:
     """A table with this camera, or without one. letters: of enrolled tile sets. lens: the camera's, if it is
-    calibrated.
+    calibrated. strange: as in `TableDevices`.
 
     While the camera fails, the game continues without it.
     """
@@ -84,7 +93,7 @@ def devices_with(
         else:
             observer = game.moments.seeing(observer_of(settings, game.moments.reads(reader)))
         camera_reader = CameraThread(camera, observer, game.time)
-        return TableDevices(camera_reader, lambda: camera_reader.picture)
+        return TableDevices(camera_reader, lambda: camera_reader.picture, strange=strange)
 
     return open_devices
 
@@ -178,8 +187,9 @@ def play_on_table(
         sound = game.station.play_sound
         warning = () if sound is None else (LowTimeWarning(sound),)
         announcer = () if voice is None else (Announcer(voice, lambda: window.shows.language),)
+        tiles = () if devices.strange is None else (_tiles_watch(devices.picture, devices.strange, window),)
         others = () if onlooker is None else (onlooker,)
-        participants = (*devices.participants, *warning, *announcer, *others, players)
+        participants = (*devices.participants, *warning, *announcer, *tiles, *others, players)
 
         def ended() -> bool:
             return players.gone or (onlooker is not None and onlooker.over)
@@ -192,3 +202,10 @@ def play_on_table(
         return rematch(game.station.state, journal.path.name if journal else "", unnamed)
     finally:
         game.close()
+
+
+def _tiles_watch(picture: Callable[[], Picture | None], strange: Strange, window: Window) -> TilesWatch:
+    def found(now_ms: int) -> None:
+        window.say(setup_words(window.shows.language).other_tiles(), now_ms, OTHER_TILES_MS)
+
+    return TilesWatch(picture, strange, found)

@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING, Final
 from station.cli.clocks.heads import add_heads_option, heads_by
 from station.cli.counted import counted
 from station.cli.options.camera import add_camera_option, add_mains_option
-from station.cli.options.feed import add_feed_option, follow, opened_feed
 from station.cli.options.lens import add_lens_option
+from station.cli.options.outputs import Follow, add_output_options, opened_outputs
 from station.cli.options.sound import add_sound_options, check_volume
 from station.cli.play_hall import add_hall_options, check_hall_options, play_hall
 from station.cli.table.setup import add_table_option
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from station.clock.control import TimeControl
     from station.journal.resuming import OpenMatch, Unfinished
     from station.referee.events import GameSettings
-    from station.view.feed import FeedFile
 
 NAME_LETTERS: Final = 40
 """Longer names are cut short on any screen."""
@@ -161,7 +160,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     again.add_argument(
         "--new", action="store_true", help="start a new game without asking about an interrupted one"
     )
-    add_feed_option(parser)
+    add_output_options(parser)
     parser.add_argument(
         "--theme", choices=["dark", "bright"], default="dark", help="bright: for daylight and projectors"
     )
@@ -189,12 +188,12 @@ def run(options: argparse.Namespace) -> int:
         options.game = _game_in(options)
     if options.game is not None:
         _check(options)
-        with opened_feed(options) as feed:
-            return _type(options, feed) if options.typed else _at_display(options, feed)
+        with opened_outputs(options) as follow:
+            return _type(options, follow) if options.typed else _at_display(options, follow)
     if options.typed or options.resume:
         raise InputError("name a game: station play scrabble --typed, station play auction --resume")
-    with opened_feed(options) as feed:
-        return _at_display(options, feed)
+    with opened_outputs(options) as follow:
+        return _at_display(options, follow)
 
 
 def _rules(options: argparse.Namespace) -> int:
@@ -212,7 +211,7 @@ def _rules(options: argparse.Namespace) -> int:
     return 0
 
 
-def _at_display(options: argparse.Namespace, feed: "FeedFile | None") -> int:
+def _at_display(options: argparse.Namespace, follow: Follow) -> int:
     """Play with this machine's display, camera and heads."""
     from station.app.display import has_display
     from station.cli.at_table import at_table
@@ -224,7 +223,7 @@ def _at_display(options: argparse.Namespace, feed: "FeedFile | None") -> int:
         what = "the menu on; name a game with --typed" if options.game is None else "the game on"
         advice = "," if options.game is None else "; start it under a desktop,"
         raise DeviceError(f"no display to show {what}{advice} or try `station demo`")
-    with at_table(options, feed) as (equipment, notice):
+    with at_table(options, follow) as (equipment, notice):
         return play(options, equipment, notice)
 
 
@@ -255,7 +254,7 @@ def play(options: argparse.Namespace, equipment: "Equipment", notice: str = "") 
     return 0
 
 
-def _type(options: argparse.Namespace, feed: "FeedFile | None") -> int:
+def _type(options: argparse.Namespace, follow: Follow) -> int:
     from station.app.menu_window import Equipment
     from station.app.table_game import new_game
     from station.cli.play_typed import play_typed, tell_broken_off
@@ -265,7 +264,7 @@ def _type(options: argparse.Namespace, feed: "FeedFile | None") -> int:
     game: TableGame | None = _game(options, equipment)
     while game is not None:
         settings = game.station.state.settings
-        follow(feed, game.station)
+        follow(game.station)
         try:
             again = play_typed(game, load_edition(settings.edition), lines)
         except KeyboardInterrupt:

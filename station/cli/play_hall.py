@@ -8,7 +8,7 @@ from pathlib import Path
 from threading import Event
 from typing import TYPE_CHECKING
 
-from station.cli.options.feed import opened_feed
+from station.cli.options.outputs import opened_outputs
 from station.errors import DeviceError, InputError
 
 if TYPE_CHECKING:
@@ -119,7 +119,7 @@ def play_hall(options: argparse.Namespace) -> int:
         raise DeviceError("no display to show the tournament on; start it under a desktop")
     table = joined_table(folder_of(options))
     try:
-        with opened_feed(options) as feed, at_table(options, feed) as (equipment, notice):
+        with opened_outputs(options) as follow, at_table(options, follow) as (equipment, notice):
             window = Window(None if options.full_screen else (1280, 800))
             try:
                 play_at_hall(window, equipment, table, Look(bright=equipment.bright), notice)

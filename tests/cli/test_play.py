@@ -191,7 +191,7 @@ def test_what_makes_no_sense_is_said_and_the_game_goes_on(
     lines = "8H CXT\n99Z CAT\n8O CAT\nraise\n8H .AT\n8H CAT\n"
     assert typed(monkeypatch, lines, "scrabble", "--names", "Ann", "Bob") == 0
     told = capsys.readouterr()
-    assert "refused: Ann: CXT is no word in english" in told.out
+    assert "refused: Ann: CXT is not in the English word list" in told.out
     assert "Ann: CAT" in told.out
     assert told.err.splitlines()[:4] == [
         "station: '99Z' is no place on the board, such as 8H or H8",

@@ -85,8 +85,8 @@ def test_points_words_and_how_many_to_draw() -> None:
 
 
 def test_a_refusal_gives_its_reason_in_the_language() -> None:
-    assert said("scrabble-refused").text == "AXYZ is no word in the English list."
-    assert said("scrabble-refused", "de").text == "AXYZ ist kein Wort in der englischen Liste."
+    assert said("scrabble-refused").text == "AXYZ is not in the English word list."
+    assert said("scrabble-refused", "de").text == "AXYZ steht nicht in der englischen Wortliste."
 
 
 def test_what_was_typed_is_refused_and_a_press_is_taken_back() -> None:
@@ -396,3 +396,45 @@ def test_who_has_little_time_is_told_to_hurry_and_the_view_says_when() -> None:
     assert hurried.lanes[0].message.text.endswith("Ada has less than a minute: play, then press.")
     assert hurried.changes_ms == now_ms + 90_001
     assert "minute" not in view_of(state, now_ms + 90_001).lanes[0].message.text
+
+
+@pytest.mark.parametrize(
+    ("text", "values", "en", "de"),
+    [
+        (
+            "{text} is no word, and cannot become one with the {count} tiles still in hand",
+            {"text": "CA and OC", "count": 2},
+            "CA and OC are not words, and cannot become words with the 2 tiles still in hand.",
+            "CA und OC sind keine Wörter und können mit dem Rest der Hand (2 Steine) keine werden.",
+        ),
+        (
+            "{text} is no word, and cannot become one with the {count} tiles still in hand",
+            {"text": "CA", "count": 1},
+            "CA is not a word, and cannot become one with the 1 tile still in hand.",
+            "CA ist kein Wort und kann mit dem Rest der Hand (1 Stein) keines werden.",
+        ),
+        (
+            "{text} is no word, and the scrab makes whole words only",
+            {"text": "CA and OC and XQ"},
+            "CA, OC and XQ are not words, and the scrab makes whole words only.",
+            "CA, OC und XQ sind keine Wörter, und der Scrab bildet nur ganze Wörter.",
+        ),
+        (
+            "{words} are no words in {lexicon}",
+            {"words": "AXY, QQ", "lexicon": "club-2026"},
+            "AXY and QQ are not in the word list club-2026.",
+            "AXY und QQ stehen nicht in der Wortliste club-2026.",
+        ),
+        (
+            "{words} is no word in {lexicon}",
+            {"words": "AXY", "lexicon": "the test's words"},
+            "AXY is not in the test's words.",
+            "AXY steht nicht in the test's words.",
+        ),
+    ],
+)
+def test_sealed_sentences_are_said_as_people_say_them(
+    text: str, values: dict[str, object], en: str, de: str
+) -> None:
+    assert table_words("en").sentence(text, values.items()) == en
+    assert table_words("de").sentence(text, values.items()) == de

@@ -7,7 +7,7 @@ import argparse
 import json
 from pathlib import Path
 
-from station.cli.options.feed import add_feed_option
+from station.cli.options.outputs import add_output_options
 from station.cli.options.sound import add_sound_options
 from station.errors import InputError
 
@@ -33,7 +33,7 @@ def add(parser: argparse.ArgumentParser) -> None:
         help="folder for pictures (default: out/demo)",
     )
     parser.add_argument("--json", action="store_true", help="finish with a JSON object of statistics")
-    add_feed_option(parser)
+    add_output_options(parser)
     parser.add_argument("--resume", action="store_true", help="continue the interrupted demo in --out")
     parser.add_argument(
         "--heads",

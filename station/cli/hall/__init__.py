@@ -3,7 +3,7 @@
 import argparse
 
 from station.cli.actions import Actions
-from station.cli.hall import broker, demo
+from station.cli.hall import broker, demo, serve
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -11,4 +11,5 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.description = __doc__
     actions = Actions(parser)
     broker.add(actions)
+    serve.add(actions)
     demo.add(actions)

@@ -6,10 +6,15 @@ import socket
 import sys
 import tempfile
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from station.cli.actions import Actions
+from station.cli.counted import counted
 from station.cli.hall.extra import need_extra
 from station.errors import InputError
+
+if TYPE_CHECKING:
+    from station.hall.demo.outcome import Outcome
 
 
 def add(actions: Actions) -> None:
@@ -37,6 +42,15 @@ def add(actions: Actions) -> None:
     parser.add_argument(
         "--turns", type=int, default=40, metavar="N", help="a game ends after so many turns (default: 40)"
     )
+    parser.add_argument(
+        "--pages",
+        nargs="?",
+        type=int,
+        const=8080,
+        default=0,
+        metavar="PORT",
+        help="without --light: serve the director's pages on this machine (default port: 8080)",
+    )
     parser.add_argument("--json", action="store_true", help="print the outcome as JSON")
 
 
@@ -51,7 +65,35 @@ def run(options: argparse.Namespace) -> int:
         raise InputError("--faults needs --light")
     if options.light:
         return _light(options)
-    raise InputError("tables with cameras: not yet; add --light")
+    return _with_cameras(options)
+
+
+def _with_cameras(options: argparse.Namespace) -> int:
+    from station.hall.broker.mosquitto import program
+    from station.hall.demo.camera_tables import CameraDemo
+    from station.hall.demo.plan import Plan
+
+    program()
+    plan = Plan(options.tables, options.rounds, options.seed)
+
+    told: list[str] = []
+    pages = {"port": options.pages} if options.pages else None
+
+    def tell(said: dict[str, Any]) -> None:
+        while len(told) < len(said.get("texts", ())):
+            told.append(said["texts"][len(told)])
+            print(told[-1], file=sys.stderr)
+        if "games" in said:
+            played = f"round {said['rounds']} of {plan.rounds}, {counted(said['games'], 'game')} played"
+            print(played, file=sys.stderr)
+
+    with tempfile.TemporaryDirectory(prefix="station-hall-") as folder:
+        demo = CameraDemo(plan, Path(folder), free_port(), pages)
+        try:
+            outcome = demo.run(tell)
+        finally:
+            demo.close()
+    return _report(outcome, options)
 
 
 def _light(options: argparse.Namespace) -> int:
@@ -75,15 +117,16 @@ def _light(options: argparse.Namespace) -> int:
             outcome = demo.run()
         finally:
             demo.close()
+    return _report(outcome, options)
+
+
+def _report(outcome: "Outcome", options: argparse.Namespace) -> int:
     if options.json:
         print(json.dumps(outcome.to_json()))
     else:
-        print(
-            f"{outcome.games} games at {outcome.tables} tables in {outcome.rounds} rounds; "
-            f"{outcome.events} events, {outcome.lost} lost, {outcome.doubled} doubled; stored after "
-            f"{outcome.p50_ms:.0f} ms (half) and {outcome.p95_ms:.0f} ms (95 of 100); digest "
-            f"{outcome.digest[:16]}"
-        )
+        games = counted(outcome.games, "game")
+        events = f"{counted(outcome.events, 'event')}, {outcome.lost} lost, {outcome.doubled} doubled"
+        print(f"{games} in {counted(outcome.rounds, 'round')}; {events}; digest {outcome.digest[:16]}")
     return 1 if outcome.lost or outcome.doubled else 0
 
 

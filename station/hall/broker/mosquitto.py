@@ -34,8 +34,9 @@ class Mosquitto:
         self._ready = threading.Event()
         self._lines: list[str] = []
         command = [program(), "-c", str(files.configuration)]
+        # Ctrl-C is for the program; it ends the broker in its own time.
         self._process = subprocess.Popen(
-            command, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True
+            command, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True, process_group=0
         )
         write_whole(files.process, f"{self._process.pid}\n")
         self._reader = threading.Thread(target=self._read, name="mosquitto", daemon=True)

@@ -19,7 +19,7 @@ from station.hall.director.errors import StorageError
 from station.hall.director.hall import Hall
 from station.hall.link.client import Received
 from station.hall.link.director_link import DirectorLink, Doorkeeper
-from station.hall.link.service import LOOPBACK, serve
+from station.hall.link.service import LOOPBACK, Service, serve
 from station.hall.tournament.digest import digest
 from station.hall.tournament.errors import TournamentError
 from station.hall.wire.topics import Topic, Up
@@ -55,15 +55,34 @@ class Unruly(DirectorLink):
 
 
 def main(said: dict[str, Any]) -> int:
-    """said: `broker`, `folder`, `port` and the `plan`."""
+    """said: `broker`, `folder`, `port`, the `plan`, and what `Director` adds."""
     plan = Plan(**said["plan"])
     broker = prepared(Path(said["broker"]), LOOPBACK, int(said["port"]))
-    service = serve(broker, Path(said["folder"]), Unruly if said.get("unruly") else DirectorLink)
-    hall = service.hall
+    folder, ended = Path(said["folder"]), threading.Event()
+    asked = said.get("pages")
+    if asked is None:
+        service = serve(broker, folder, Unruly if said.get("unruly") else DirectorLink)
+        try:
+            _direct(service.hall, plan, ended)
+        finally:
+            service.close()
+        return 0
+    from station.hall.link.serving import Pages, serve_pages
+
+    pages = Pages(LOOPBACK, 0, shown="localhost", plain_port=int(asked["port"]), trial=True)
+
+    def begun(service: Service) -> None:
+        threading.Thread(target=_direct, args=(service.hall, plan, ended), daemon=True).start()
+
+    serve_pages(broker, folder, pages, tell=lambda text: tell(text=text), begun=begun, ended=ended)
+    return 0
+
+
+def _direct(hall: Hall, plan: Plan, ended: threading.Event) -> None:
+    """Do what the director of this plan does, until `ended`."""
     if not is_open(hall.whole):
         for command in opening(plan):
             _do(hall, command)
-    ended = threading.Event()
     threading.Thread(target=_listen, args=(hall, ended), daemon=True).start()
     tell(ready=True)
     told, over = -1, False
@@ -80,8 +99,6 @@ def main(said: dict[str, Any]) -> int:
             tell(finished=True, digest=digest(hall.state), games=played)
         # Orders wake nobody here: what the director does next depends on results, which come in seconds.
         ended.wait(LOOK_S)
-    service.close()
-    return 0
 
 
 def tell(**said: object) -> None:

@@ -15,13 +15,24 @@ from station.hall.demo.plan import Plan
 class Director:
     """A running director. `said` holds the latest of everything that it said, by key."""
 
-    def __init__(self, broker: Broker, folder: Path, plan: Plan, *, unruly: bool = False) -> None:
+    def __init__(
+        self,
+        broker: Broker,
+        folder: Path,
+        plan: Plan,
+        *,
+        unruly: bool = False,
+        pages: dict[str, int] | None = None,
+    ) -> None:
+        """unruly: events reach it twice, late and out of order. pages: the `port` of its pages, if it serves
+        them."""
         told = {
             "broker": str(broker.files.folder),
             "port": broker.port,
             "folder": str(folder),
             "plan": asdict(plan),
             "unruly": unruly,
+            "pages": pages,
         }
         self.said: dict[str, Any] = {}
         self._process = subprocess.Popen(
@@ -68,4 +79,7 @@ class Director:
     def _read(self) -> None:
         assert self._process.stdout is not None
         for line in self._process.stdout:
-            self.said.update(json.loads(line))
+            said = json.loads(line)
+            if "text" in said:
+                said = {"texts": [*self.said.get("texts", ()), said["text"]]}
+            self.said.update(said)

@@ -2,9 +2,8 @@
 
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from station.errors import DeviceError
 from station.hall.broker.broker import prepared
@@ -12,6 +11,7 @@ from station.hall.broker.mosquitto import Mosquitto
 from station.hall.demo.accidents import ACCIDENTS
 from station.hall.demo.audit import audit
 from station.hall.demo.fleet import Fleet
+from station.hall.demo.outcome import Outcome
 from station.hall.demo.plan import Plan
 from station.hall.demo.process import Director
 from station.hall.director.hall import DATABASE
@@ -23,35 +23,6 @@ GUESSED_DEEDS: Final = 1.5
 
 PATIENCE_S: Final = 60.0
 """Without any progress for so long, something is stuck."""
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """What the demo reports as its last line of JSON. accidents: that happened, by name."""
-
-    tables: int
-    rounds: int
-    games: int
-    events: int
-    lost: int
-    doubled: int
-    digest: str
-    p50_ms: float
-    p95_ms: float
-    accidents: tuple[str, ...] = ()
-
-    def to_json(self) -> dict[str, Any]:
-        said: dict[str, Any] = {
-            "tables": self.tables,
-            "rounds": self.rounds,
-            "games": self.games,
-            "events": self.events,
-            "lost": self.lost,
-            "doubled": self.doubled,
-            "digest": self.digest,
-            "latency_ms": {"p50": self.p50_ms, "p95": self.p95_ms},
-        }
-        return {**said, "faults": list(self.accidents)} if self.accidents else said
 
 
 class Demo:

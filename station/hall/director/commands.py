@@ -68,6 +68,13 @@ class Rule:
 
 
 @dataclass(frozen=True, slots=True)
+class KeepResult:
+    """What counts for a pairing stands, whatever else a table told (`HallState.differing`)."""
+
+    pairing: str
+
+
+@dataclass(frozen=True, slots=True)
 class AskPicture:
     """Ask a table for its camera's picture as it is now."""
 
@@ -100,6 +107,7 @@ DirectorCommand = (
     | PauseTables
     | ContinueTables
     | Rule
+    | KeepResult
     | AskPicture
     | AskMoment
     | SendMessage

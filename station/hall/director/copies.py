@@ -11,6 +11,7 @@ from typing import Final
 from station.errors import InputError
 from station.hall.director.errors import StorageError
 from station.hall.director.store import Store
+from station.journal.lock import in_use
 
 FOLDER: Final = "copies"
 KEPT: Final = 30
@@ -49,8 +50,10 @@ def restore(database: Path, chosen: Path | None = None) -> Path:
     """Put a copy (the latest unless another is chosen) in the place of the database, which is kept beside it.
     The hall must not be running. Returns the copy.
 
-    Raises InputError if there is no copy, or it is not one.
+    Raises InputError if there is no copy, it is not one, or the hall is running.
     """
+    if in_use(database):
+        raise InputError(f"the hall in {database.parent} is running; stop it first")
     found = copies(database.parent)
     if chosen is None and not found:
         raise InputError(f"there are no copies in {database.parent / FOLDER}")

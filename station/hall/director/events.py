@@ -82,12 +82,19 @@ class DisputeRuled:
 
 @dataclass(frozen=True, slots=True)
 class ResultDiffers:
-    """The table agreed on a result after another had been entered by hand. The one by hand stands until the
-    director corrects it."""
+    """A table tells of a result after another had been entered by hand, or of a game that it was not told to
+    play. It does not count unless the director enters it."""
 
     pairing: str
     result: Result
     machine: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ResultKept:
+    """The director has seen the other result; the one that counts stands."""
+
+    pairing: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +113,7 @@ DirectorEvent = (
     | DisputeRaised
     | DisputeRuled
     | ResultDiffers
+    | ResultKept
     | Noted
 )
 

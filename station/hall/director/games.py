@@ -47,36 +47,40 @@ def contents_of(mirror: GameMirror) -> Contents:
     return Contents(Path(f"{mirror.game}{SUFFIX}"), meta, tuple(events), seals, None, earlier=earlier)
 
 
-def write_journal(mirror: GameMirror, path: Path) -> None:
-    """The journal as a file, which `station replay`, `export` and `play --from` read like any other.
-
-    Raises InputError if there is a file already or it cannot be written.
-    """
-    if path.exists():
-        raise InputError(f"{path} exists already; a journal is never overwritten")
+def journal_bytes(mirror: GameMirror) -> bytes:
+    """The journal as the content of a file, which `station replay`, `export` and `play --from` read like any
+    other."""
+    connection = sqlite3.connect(":memory:", isolation_level=None)
     try:
-        connection = sqlite3.connect(path, isolation_level=None)
-        try:
-            connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
-            connection.execute(f"PRAGMA user_version = {mirror.schema}")
-            connection.execute("BEGIN")
-            for statement in TABLES:
-                connection.execute(statement)
-            connection.executemany("INSERT INTO meta VALUES (?, ?)", mirror.meta)
-            connection.executemany(
-                "INSERT INTO events VALUES (?, ?, ?, ?)",
-                [(row.number, row.at_ms, row.kind, row.payload) for row in mirror.events],
-            )
-            connection.executemany(
-                "INSERT INTO seals VALUES (?, ?, ?, ?)",
-                [(seal.number, seal.digest, seal.phase, seal.turns) for seal in mirror.seals],
-            )
-            connection.execute("COMMIT")
-        finally:
-            connection.close()
-    except sqlite3.Error as error:
-        path.unlink(missing_ok=True)
-        raise InputError(f"{path} cannot be written: {error}; make room, or choose another folder") from error
+        connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+        connection.execute(f"PRAGMA user_version = {mirror.schema}")
+        for statement in TABLES:
+            connection.execute(statement)
+        connection.executemany("INSERT INTO meta VALUES (?, ?)", mirror.meta)
+        connection.executemany(
+            "INSERT INTO events VALUES (?, ?, ?, ?)",
+            [(row.number, row.at_ms, row.kind, row.payload) for row in mirror.events],
+        )
+        connection.executemany(
+            "INSERT INTO seals VALUES (?, ?, ?, ?)",
+            [(seal.number, seal.digest, seal.phase, seal.turns) for seal in mirror.seals],
+        )
+        return connection.serialize()
+    finally:
+        connection.close()
+
+
+def write_journal(mirror: GameMirror, path: Path) -> None:
+    """The journal as a file. Raises InputError if there is a file already or it cannot be written."""
+    try:
+        with path.open("xb") as file:
+            file.write(journal_bytes(mirror))
+    except FileExistsError:
+        raise InputError(f"{path} exists already; a journal is never overwritten") from None
+    except OSError as error:
+        raise InputError(
+            f"{path} cannot be written: {error.strerror}; make room, or choose another folder"
+        ) from error
 
 
 def exported(mirror: GameMirror, telling: Callable[[Contents], Telling]) -> tuple[Contents, list[Moment]]:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
+from station.errors import InputError
 from station.hall.director import commands as c
 from station.hall.director import events as e
 from station.hall.director import ordering
@@ -23,23 +24,24 @@ from station.hall.director.state import HallState, after
 from station.hall.director.store import Logged, Store
 from station.hall.director.tables import TableNow
 from station.hall.director.watching import Places, table_now
+from station.hall.tournament.commands import PairRound
 from station.hall.tournament.deciding import decide
 from station.hall.tournament.errors import TournamentError
 from station.hall.tournament.events import (
     PairingsChanged,
     ResultCame,
     ResultCorrected,
-    RoundPaired,
     RoundPublished,
     RoundWithdrawn,
 )
 from station.hall.tournament.state import TournamentState
 from station.hall.wire.ack import Ack
 from station.hall.wire.event import Event
-from station.hall.wire.order import AnyDeed, Order
+from station.hall.wire.order import AnyDeed, Assign, Order
 from station.hall.wire.picture import PictureSent
 from station.hall.wire.status import Status
 from station.hall.wire.view import ViewNow
+from station.journal.lock import Lock
 
 DATABASE = "hall.sqlite"
 MOST_WAITING = 1000
@@ -63,7 +65,7 @@ class Hall:
         """folder: where the database, its copies and the pictures are kept, made if it is not there; None:
         all in memory. link: may be set later. now: the director's clock.
 
-        Raises InputError if the database cannot be opened or read.
+        Raises InputError if the database cannot be opened or read, or another process has it open.
         """
         if folder is not None:
             folder.mkdir(parents=True, exist_ok=True)
@@ -73,7 +75,13 @@ class Hall:
         """Why nothing can be stored now, as a sentence; "" if it can."""
         self._clock = now
         self._lock = threading.RLock()
-        self._store = Store(None if folder is None else folder / DATABASE)
+        self._lock_file = None if folder is None else _locked(folder)
+        try:
+            self._store = Store(None if folder is None else folder / DATABASE)
+        except InputError:
+            if self._lock_file is not None:
+                self._lock_file.give_back()
+            raise
         self._changes = Changes()
         self._copier = None if folder is None else Copier(folder / DATABASE, now)
         self._pictures = Pictures(None if folder is None else folder / "pictures", self._store)
@@ -134,11 +142,16 @@ class Hall:
         Returns the events it came to. Raises TournamentError if it cannot be, StorageError if it cannot be
         stored; then nothing has happened.
         """
+        # A large field takes seconds to pair; the tables are heard meanwhile.
+        state = self.state
+        paired = decide(state, command, actor) if isinstance(command, PairRound) else None
         with self._lock:
             at = self._at()
             decided: tuple[e.HallEvent, ...]
             if isinstance(command, c.DirectorCommand):
                 decided = ordering.directed(self._whole, command, self._order_id, actor, at)
+            elif paired is not None and state is self.state:
+                decided = paired
             else:
                 decided = decide(self.state, command, actor, at)
             # What a command means for the tables follows from the state after it.
@@ -270,7 +283,7 @@ class Hall:
     def journal(self, game: str) -> GameMirror:
         """The journal of a game as far as it has come. Raises TournamentError if nothing has."""
         with self._lock:
-            return mirror(game, self._store.of_game(game))
+            return mirror(game, self._store.of_game(game), self._whole.assigned.get(game, ()))
 
     def backup(self) -> Path:
         """A copy of the database as it is now, made and on disk when this returns. The hall makes one by
@@ -293,6 +306,8 @@ class Hall:
             self._copier.close()
         with self._lock:
             self._store.close()
+            if self._lock_file is not None:
+                self._lock_file.give_back()
 
     def __enter__(self) -> "Hall":
         return self
@@ -366,12 +381,11 @@ class Hall:
     def _again(self, events: Iterable[e.HallEvent]) -> None:
         """Results that tables told before there was such a pairing, because the hall went back to a copy and
         paired the round again, count now."""
-        paired = [event for event in events if isinstance(event, RoundPaired | PairingsChanged)]
         at = self._at()
-        for pairing in (one for event in paired for one in event.pairings):
-            if pairing.result is not None:
-                continue
-            for received in self._store.of_game(pairing.id, "result"):
+        deeds = [event.data for event in events if isinstance(event, e.OrderGiven)]
+        games = [deed.game for deed in deeds if isinstance(deed, Assign)]
+        for game in games:
+            for received in self._store.of_game(game, "result"):
                 follows = noticed(self._whole, received.machine, received.event, at)
                 if follows:
                     with self._storing():
@@ -412,6 +426,17 @@ class Hall:
     def _told(self, machine: str) -> None:
         table = self._whole.table_of(machine)
         self._changes.tell(tables=frozenset() if table is None else frozenset({table}))
+
+
+def _locked(folder: Path) -> Lock:
+    lock = Lock(folder / DATABASE)
+    try:
+        taken = lock.take()
+    except OSError as error:
+        raise InputError(f"the hall's folder {folder} cannot be written: {error.strerror}") from error
+    if not taken:
+        raise InputError(f"the hall in {folder} is being directed already; stop that one first")
+    return lock
 
 
 def _worth_a_copy(state: TournamentState, event: e.HallEvent) -> bool:

@@ -80,7 +80,8 @@ def _result(state: HallState, machine: str, event: Event, said: TableResult) -> 
     result = table_result(pairing, said)
     if result is None or pairing.result == result:
         return ()
-    if pairing.result is None:
+    # A machine that was never told to play this game may lie, or its pairing was moved away: people decide.
+    if pairing.result is None and machine in state.assigned.get(pairing.id, ()):
         return (t.ResultCame(pairing.id, result),)
     return (e.ResultDiffers(pairing.id, result, machine),)
 

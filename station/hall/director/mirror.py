@@ -1,6 +1,6 @@
 """The journal of a game as its table's machine sent it."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from station.hall.director.store import Received
@@ -21,13 +21,21 @@ class GameMirror:
     machines: tuple[str, ...] = ()
 
 
-def mirror(game: str, received: Iterable[Received]) -> GameMirror:
-    """The journal from what was received about the game. Raises TournamentError if it has not begun."""
+def mirror(game: str, received: Iterable[Received], players: Collection[str] = ()) -> GameMirror:
+    """The journal from what was received about the game. players: the machines that were told to play it, and
+    what others say of it does not count; for a game that nobody was told to play, only who began it counts.
+
+    Raises TournamentError if it has not begun.
+    """
     began: GameBegan | None = None
     events: dict[int, EventRow] = {}
     seals: dict[int, SealRow] = {}
     machines: dict[str, None] = {}
     for one in received:
+        if players and one.machine not in players:
+            continue
+        if not players and machines and one.machine not in machines:
+            continue
         match one.event.data:
             case GameBegan() as data:
                 began = began or data

@@ -4,28 +4,15 @@ from collections.abc import Callable, Iterator
 
 from station.hall.director import commands as c
 from station.hall.director import events as e
+from station.hall.director.presetting import settings
 from station.hall.director.state import HallState
 from station.hall.tournament import events as t
 from station.hall.tournament.division import Division
 from station.hall.tournament.errors import TournamentError
 from station.hall.tournament.pairing import Pairing, Round
-from station.hall.tournament.preset import Preset
 from station.hall.wire import order as w
-from station.referee.events import GameSettings
 
 NewId = Callable[[], str]
-
-
-def settings(preset: Preset, names: tuple[str, ...] = ()) -> GameSettings:
-    """What a game is set up with."""
-    return GameSettings(
-        game=preset.game,
-        names=names,
-        edition=preset.edition,
-        lexicon=preset.lexicon,
-        control=preset.control,
-        options=preset.options,
-    )
 
 
 def directed(
@@ -46,6 +33,10 @@ def directed(
             if state.machine(machine) is None:
                 raise TournamentError(f"there is no machine {machine}")
             return (e.MachineRevoked(machine, reason),)
+        case c.KeepResult(pairing):
+            if pairing not in dict(state.differing):
+                raise TournamentError("no other result was told of this pairing")
+            return (e.ResultKept(pairing),)
         case c.Rule():
             return _rule(state, command, new_id, actor, at)
         case _:
@@ -213,7 +204,7 @@ def touched(before: HallState, then: HallState, event: e.HallEvent) -> frozenset
         case t.PairingsChanged(division, number):
             for state in (before, then):
                 found.extend(one.table for one in state.tournament.round(division, number).pairings)
-        case t.ResultCame(id_) | t.ResultCorrected(id_) | e.ResultDiffers(id_):
+        case t.ResultCame(id_) | t.ResultCorrected(id_) | e.ResultDiffers(id_) | e.ResultKept(id_):
             found.append(then.tournament.pairing(id_).table)
         case _:
             pass

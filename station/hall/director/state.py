@@ -1,6 +1,7 @@
 """Everything that follows from the hall's events."""
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from typing import Final, get_args
 
 from station.hall.director import events as e
@@ -8,7 +9,7 @@ from station.hall.tournament.after import after as tournament_after
 from station.hall.tournament.events import ResultCorrected, TournamentEvent
 from station.hall.tournament.result import Result
 from station.hall.tournament.state import TournamentState
-from station.hall.wire.order import AnyDeed
+from station.hall.wire.order import AnyDeed, Assign
 from station.hall.wire.rulings import AnyRuling
 
 EMPTY: Final = TournamentState()
@@ -60,8 +61,9 @@ class Dispute:
 @dataclass(frozen=True, slots=True)
 class HallState:
     """served: (table, machine) for every table that a machine stands at. orders: those that are open, and of
-    the answered ones the latest of each kind for each machine. differing: (pairing, result) agreed at a table
-    after another result had been entered by hand. notes: for the log."""
+    the answered ones the latest of each kind for each machine. differing: (pairing, result) that a table
+    told, but that do not count (`ResultDiffers`). assigned: by game, the machines that were told to play it;
+    nobody else says how it went."""
 
     tournament: TournamentState = EMPTY
     machines: tuple[Machine, ...] = ()
@@ -69,6 +71,7 @@ class HallState:
     orders: tuple[Given, ...] = ()
     disputes: tuple[Dispute, ...] = ()
     differing: tuple[tuple[str, Result], ...] = ()
+    assigned: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     def machine(self, id_: str) -> Machine | None:
         return next((one for one in self.machines if one.id == id_), None)
@@ -87,7 +90,7 @@ class HallState:
         return tuple(one for one in self.orders if one.machine == machine and one.done is None)
 
 
-def after(state: HallState, event: e.HallEvent) -> HallState:  # noqa: PLR0911, one case an event
+def after(state: HallState, event: e.HallEvent) -> HallState:  # noqa: PLR0911, PLR0912, one case an event
     """The state after an event of the hall. Raises TournamentError as the tournament's `after` does."""
     if isinstance(event, _OF_THE_TOURNAMENT):
         now = replace(state, tournament=tournament_after(state.tournament, event))
@@ -104,16 +107,20 @@ def after(state: HallState, event: e.HallEvent) -> HallState:  # noqa: PLR0911, 
                 for one in state.machines
             )
             served = tuple(pair for pair in state.served if pair[1] != machine)
-            return replace(state, machines=machines, served=served)
+            orders = tuple(one for one in state.orders if one.machine != machine)
+            return replace(state, machines=machines, served=served, orders=orders)
         case e.TableServed(table, machine):
             served = tuple(pair for pair in state.served if pair[0] != table and pair[1] != machine)
             if machine is not None:
                 served = tuple(sorted((*served, (table, machine))))
             return replace(state, served=served)
+        case e.OrderGiven(data=Assign(game)):
+            machines_ = state.assigned.get(game, ())
+            if event.machine not in machines_:
+                state = replace(state, assigned={**state.assigned, game: (*machines_, event.machine)})
+            return _given(state, event)
         case e.OrderGiven():
-            given = Given(event.order, event.machine, event.data, dispute=event.dispute)
-            kept = (one for one in state.orders if not _superseded(one, given))
-            return replace(state, orders=(*kept, given))
+            return _given(state, event)
         case e.OrderAnswered():
             orders = tuple(
                 replace(one, done=event.done, says=event.says) if one.id == event.order else one
@@ -143,6 +150,8 @@ def after(state: HallState, event: e.HallEvent) -> HallState:  # noqa: PLR0911, 
                 for one in state.disputes
             )
             return replace(state, disputes=disputes)
+        case e.ResultKept(pairing):
+            return replace(state, differing=tuple(one for one in state.differing if one[0] != pairing))
         case e.ResultDiffers():
             others_ = tuple(one for one in state.differing if one[0] != event.pairing)
             return replace(state, differing=(*others_, (event.pairing, event.result)))
@@ -156,3 +165,9 @@ def _superseded(earlier: Given, given: Given) -> bool:
         and earlier.machine == given.machine
         and type(earlier.data) is type(given.data)
     )
+
+
+def _given(state: HallState, event: e.OrderGiven) -> HallState:
+    given = Given(event.order, event.machine, event.data, dispute=event.dispute)
+    kept = (one for one in state.orders if not _superseded(one, given))
+    return replace(state, orders=(*kept, given))

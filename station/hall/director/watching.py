@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from station.hall.director.machines import MachineNow
+from station.hall.director.presetting import settings
 from station.hall.director.state import Dispute, Given, HallState
 from station.hall.director.tables import Alarm, Alert, TableNow
 from station.hall.tournament.pairing import Pairing, Round
@@ -56,6 +57,8 @@ def table_now(places: Places, number: int, now: MachineNow, stored: int) -> Tabl
     round_, pairing = places.pairings.get(number, (None, None))
     orders = places.orders.get(machine or "", ())
     game, present = now.checked_in
+    divisions = places.whole.tournament.divisions
+    wanted = [settings(one.preset) for one in divisions if round_ is None or one.name == round_.division]
     here = TableNow(
         number=number,
         machine=machine,
@@ -70,7 +73,10 @@ def table_now(places: Places, number: int, now: MachineNow, stored: int) -> Tabl
         round=round_,
         game=now.view.game if now.view is not None else now.game,
         assigned=pairing is not None and any(_confirms(one, pairing) for one in orders),
-        preset=any(isinstance(one.data, Preset) and one.done is True for one in orders),
+        preset=any(
+            isinstance(one.data, Preset) and one.done is True and one.data.settings in wanted
+            for one in orders
+        ),
         checked_in=present if pairing is not None and game == pairing.id else (),
         streamed=table.streamed,
     )
@@ -99,6 +105,9 @@ def _alarms(here: TableNow, now: MachineNow, orders: tuple[Given, ...], *, diffe
     if feed is not None:
         told = {trouble.device for trouble in now.troubles}
         yield from (alarm for alarm in _lost(feed, told))
+        ending = feed.get("ending")
+        if _aborted(ending) and here.pairing is not None and here.pairing.result is None and _same(here):
+            yield Alarm(Alert.RESULT, "The game was broken off; decide how it counts.")
         question = feed.get("question")
         if isinstance(question, dict) and question.get("about") in _DOUBTS:
             yield Alarm(Alert.QUESTION, str(question.get("text") or "The table asks what lies there."))
@@ -106,11 +115,20 @@ def _alarms(here: TableNow, now: MachineNow, orders: tuple[Given, ...], *, diffe
         if order.done is False:
             yield Alarm(Alert.ORDER, order.says or "An order could not be done.")
     if differs:
-        yield Alarm(Alert.RESULT, "The table agreed on another result than the one entered by hand.")
+        yield Alarm(Alert.RESULT, "Another result was told of this pairing; decide which counts.")
 
 
 _DOUBTS: Final = ("hidden", "letter", "kit")
 """What a table asks because it cannot read it, and not because somebody has to decide."""
+
+
+def _aborted(ending: object) -> bool:
+    return isinstance(ending, dict) and ending.get("how") == "aborted"
+
+
+def _same(here: TableNow) -> bool:
+    """Whether the table shows the game of its pairing."""
+    return here.pairing is not None and here.view is not None and here.view.game == here.pairing.id
 
 
 def _lost(feed: Mapping[str, Any], told: Container[str]) -> Iterator[Alarm]:

@@ -239,6 +239,17 @@ def settle(hall: Hall) -> None:
     assert hall.copy_trouble == ""
 
 
+def test_a_hall_is_directed_once_at_a_time(tmp_path: Path) -> None:
+    with Hall(tmp_path) as hall:
+        kept = hall.backup()
+        with pytest.raises(InputError, match="is being directed already"):
+            Hall(tmp_path)
+        with pytest.raises(InputError, match="is running; stop it first"):
+            restore(tmp_path / DATABASE, kept)
+    restore(tmp_path / DATABASE, kept)
+    Hall(tmp_path).close()
+
+
 def test_what_is_no_copy_of_a_hall_is_not_restored(tmp_path: Path) -> None:
     with Hall(tmp_path):
         pass

@@ -7,16 +7,20 @@ from pathlib import Path
 import pytest
 
 from station.errors import InputError
-from station.hall.director.commands import JoinMachine
+from station.hall.director.commands import JoinMachine, ServeTable
 from station.hall.director.games import contents_of, game_gcg, moment_at, write_journal
 from station.hall.director.hall import Hall
 from station.hall.director.mirror import GameMirror
+from station.hall.tournament.commands import SetTable
 from station.hall.tournament.errors import TournamentError
+from station.hall.tournament.state import Table
 from station.hall.wire.event import Event
 from station.hall.wire.happened import EventRow, GameBegan, JournalRows, SealRow
+from station.hall.wire.order import Assign
 from station.journal.contents import read_journal
 from station.journal.replaying import replay
 from station.journal.resuming import referee_for
+from station.referee.events import GameSettings
 
 DATA = Path(__file__).parents[2] / "journal" / "data"
 HOUSE, SCRABBLE = DATA / "house-schema-3.journal", DATA / "scrabble-schema-3.journal"
@@ -46,8 +50,12 @@ def mirrored(path: Path, first: int = 0, last: int | None = None, hall: Hall | N
     """The mirror of a game after these of its events have come, 50 at a time."""
     began, events, seals = rows_of(path)
     hall = hall or Hall()
-    machine = f"m-{len(hall.whole.machines)}"
+    number = len(hall.whole.machines)
+    machine = f"m-{number}"
     hall.do(JoinMachine(machine))
+    hall.do(SetTable(Table(1)))
+    hall.do(ServeTable(1, machine, replace=number > 0))
+    hall.order(1, Assign("g", "", "1", GameSettings("house", ())))
     hall.received(machine, Event(1, 0, "", began, "g"))
     sent = events[first:last]
     for seq, at in enumerate(range(0, len(sent), 50), start=2):

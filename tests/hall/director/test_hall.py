@@ -3,7 +3,7 @@ from pathlib import Path
 
 import pytest
 
-from station.hall.director.commands import JoinMachine, PauseTables, ServeTable
+from station.hall.director.commands import JoinMachine, KeepResult, PauseTables, ServeTable
 from station.hall.director.errors import RefusedError
 from station.hall.director.hall import Hall
 from station.hall.tournament.commands import (
@@ -124,6 +124,9 @@ def test_a_result_by_hand_and_one_from_the_table_that_differs_are_both_kept() ->
     hall.received("m-1", event(1, Result("finished", (1, 3)), pairing.id))
     assert hall.state.pairing(pairing.id).result == won(How.BY_HAND, (0,))
     assert [alarm.alert for alarm in hall.table(1).alarms] == ["offline", "result"]
+    assert hall.whole.differing == ((pairing.id, won(How.PLAYED, (1,), ending="finished", game=pairing.id)),)
+    hall.do(KeepResult(pairing.id))
+    assert [alarm.alert for alarm in hall.table(1).alarms] == ["offline"]
 
 
 def test_a_slow_reader_gets_all_changes_as_one() -> None:

@@ -1,5 +1,7 @@
 """What the director's commands make the tables do, and what comes back."""
 
+from dataclasses import replace
+
 import pytest
 
 from station.hall.director import commands as c
@@ -9,10 +11,12 @@ from station.hall.director.tables import Alert
 from station.hall.tournament.commands import (
     EnterResult,
     MoveToTable,
+    SetDivision,
     SwapEntries,
     WithdrawRound,
 )
 from station.hall.tournament.errors import TournamentError
+from station.hall.tournament.preset import Preset
 from station.hall.tournament.result import How, won
 from station.hall.wire import order as w
 from station.hall.wire.event import Event
@@ -23,12 +27,16 @@ from station.hall.wire.happened import (
     Check,
     CheckedIn,
     Checks,
+    EventRow,
+    GameBegan,
+    JournalRows,
     OrderDone,
     Result,
 )
 from station.hall.wire.picture import PictureSent
 from station.hall.wire.rulings import ClockIs, Stands
 from station.hall.wire.status import Status
+from station.hall.wire.view import ViewNow
 from station.rules.tile import Side
 from tests.hall.director.links import Sent
 from tests.hall.director.machines import next_round, opened
@@ -90,6 +98,8 @@ def test_a_preset_is_sent_to_the_tables_of_a_division_and_confirmed_by_them(club
     assert not club.hall.table(1).preset
     club.says("m-1", OrderDone(order.id, True))
     assert (club.hall.table(1).preset, club.hall.table(2).preset) == (True, False)
+    club.hall.do(SetDivision(replace(club.hall.state.divisions[0], preset=Preset(edition="de"))))
+    assert not club.hall.table(1).preset
 
 
 def test_an_order_that_a_table_cannot_carry_out_is_an_alarm(club: Club) -> None:
@@ -217,6 +227,32 @@ def test_orders_need_a_machine_and_tables_must_exist(club: Club) -> None:
             club.hall.do(command)
     with pytest.raises(TournamentError, match="there is no table 9"):
         club.hall.order(9, w.Picture())
+
+
+def test_a_machine_cannot_say_how_the_game_of_another_went(club: Club) -> None:
+    """Its credentials may have been stolen."""
+    club.says("m-2", Result("finished", (1, 3)), club.first.id)
+    assert club.hall.state.pairing(club.first.id).result is None
+    assert Alert.RESULT in {alarm.alert for alarm in club.hall.table(1).alarms}
+    row = EventRow(1, 0, "Pressed", "{}")
+    for machine, kind in (("m-2", "false"), ("m-1", "true")):
+        club.says(machine, GameBegan((("game", kind),), 4), club.first.id)
+    club.says("m-2", JournalRows((row, EventRow(2, 0, "Pressed", "{}"))), club.first.id)
+    club.says("m-1", JournalRows((row,)), club.first.id)
+    mirror = club.hall.journal(club.first.id)
+    assert (mirror.meta, mirror.events) == ((("game", "true"),), (row,))
+    club.says("m-1", Result("finished", (0, 2)), club.first.id)
+    assert club.hall.state.pairing(club.first.id).result is not None
+
+
+def test_a_game_that_was_broken_off_is_for_the_director_to_decide(club: Club) -> None:
+    feed = {"v": 1, "at_ms": 0, "phase": "over", "ending": {"how": "aborted"}}
+    club.hall.seen("m-1", ViewNow(feed, club.first.id))
+    club.says("m-1", Result("aborted"), club.first.id)
+    assert club.hall.state.pairing(club.first.id).result is None
+    assert Alert.RESULT in {alarm.alert for alarm in club.hall.table(1).alarms}
+    club.hall.do(EnterResult(club.first.id, won(How.UNFINISHED, ())))
+    assert Alert.RESULT not in {alarm.alert for alarm in club.hall.table(1).alarms}
 
 
 def test_ids_of_orders_are_never_given_again() -> None:

@@ -22,8 +22,8 @@ def test_people_check_in_play_and_agree_and_the_hall_has_it_all(tmp_path: Path) 
         table_at(broker, MACHINE, tmp_path), 5, Manner(turns=2, new_time=SimulatedTime)
     )
     assert not table.step(), "nothing is assigned yet"
-    while (command := following(hall.state, PLAN)) is not None:
-        hall.do(command)
+    while (then := following(hall.state, PLAN)) is not None:
+        hall.do(then)
     assert table.step()
     (pairing,) = hall.state.rounds_of(DIVISION)[0].pairings
     assert pairing.result is not None

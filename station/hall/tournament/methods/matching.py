@@ -1,6 +1,6 @@
 """Pairs that cost least."""
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from itertools import combinations
 from typing import TypeVar
 
@@ -11,18 +11,28 @@ Costs = tuple[int, ...]
 """What a pair costs: the first number counts before all others, then the second, … None is negative."""
 
 
-def cheapest(members: Sequence[T], cost: Callable[[T, T], Costs | None]) -> list[tuple[T, T]]:
-    """Pairs of all members so that the sums of the costs, number by number, are as small as can be. cost:
-    None for two that must not be paired. Members that nobody is left for are in no pair.
+def cheapest(
+    members: Sequence[T],
+    cost: Callable[[T, T], Costs],
+    candidates: Iterable[tuple[T, T]] | None = None,
+) -> list[tuple[T, T]]:
+    """Pairs of all members so that the sums of the costs, number by number, are as small as can be. With an
+    odd number one member is in no pair. candidates: the pairs to choose from; all there are if None, or if no
+    pairing of everybody can be made of these.
 
-    By a maximum-weight matching (Edmonds' blossom algorithm, networkx), which is exact: 200 members take
-    about two seconds (`benchmarks/swiss.py`).
+    By a maximum-weight matching (Edmonds' blossom algorithm, networkx), which is exact (`benchmarks/swiss.py`
+    says how long it takes).
     """
-    found = {
-        (one, other): costs
-        for one, other in combinations(members, 2)
-        if (costs := cost(one, other)) is not None
-    }
+    place = {member: number for number, member in enumerate(members)}
+    if candidates is not None:
+        chosen = {(one, other) if place[one] < place[other] else (other, one) for one, other in candidates}
+        pairs = _matched(members, {pair: cost(*pair) for pair in chosen})
+        if len(pairs) == len(members) // 2:
+            return pairs
+    return _matched(members, {pair: cost(*pair) for pair in combinations(members, 2)})
+
+
+def _matched(members: Sequence[T], found: Mapping[tuple[T, T], Costs]) -> list[tuple[T, T]]:
     if not found:
         return []
     # One number instead of several: each counts more than all pairs can come to in those after it.

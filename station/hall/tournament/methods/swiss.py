@@ -1,6 +1,8 @@
 """Swiss pairings for two at a table."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from heapq import nsmallest
 from typing import Final
 
 from station.hall.tournament.methods.ask import Ask, Sides
@@ -17,6 +19,14 @@ from station.hall.tournament.record import Record
 
 BYE: Final = 0
 """Stands for nobody; entries are numbered from 1."""
+
+LARGEST: Final = 256
+"""Up to so many entries every pair is considered, and the pairing is the best there is. In a larger field
+each entry is considered with some others only, which may cost a few differences of wins more than it must."""
+
+NEAR: Final = 2
+FEW: Final = 12
+"""With how many groups of equal wins above and below, and how many entries of each, in a larger field."""
 
 
 def swiss(ask: Ask) -> tuple[Sides, ...]:
@@ -65,7 +75,7 @@ def _paired(ask: Ask, *, scores_first: bool) -> tuple[Sides, ...]:
     lots = ask.random
     games: list[Sides] = []
     byes: list[Sides] = []
-    for one, other in cheapest(members, cost):
+    for one, other in cheapest(members, cost, _candidates(field, members, cost)):
         if other == BYE:
             byes.append(((one,),))
             continue
@@ -89,6 +99,29 @@ def _field(ask: Ask) -> _Field:
         {entry: place for group in groups.values() for place, entry in enumerate(group)},
         {entry: len(group) for group in groups.values() for entry in group},
     )
+
+
+def _candidates(
+    field: _Field, members: list[int], cost: Callable[[int, int], Costs]
+) -> set[tuple[int, int]] | None:
+    """The pairs to choose from in a field that is too large to try them all: for each entry the cheapest few
+    of those with its own wins, and of the next above and below. None in any other field."""
+    if len(field.order) <= LARGEST:
+        return None
+    groups: dict[int, list[int]] = {}
+    for entry in field.order:
+        groups.setdefault(field.scores[entry], []).append(entry)
+    scores = sorted(groups)
+    found: set[tuple[int, int]] = set()
+    for at, score in enumerate(scores):
+        near = [groups[other] for other in scores[max(0, at - NEAR) : at + NEAR + 1]]
+        for entry in groups[score]:
+            for group in near:
+                priced = ((cost(entry, other), other) for other in group if other != entry)
+                found.update((entry, other) for _, other in nsmallest(FEW, priced))
+    if BYE in members:
+        found.update((entry, BYE) for entry in field.order)
+    return found
 
 
 def _bye(field: _Field, entry: int) -> Costs:
