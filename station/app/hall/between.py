@@ -1,6 +1,6 @@
 """At a table of a hall between its games: players say that they are here, and the table is checked."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from socket import gethostname
 from threading import Thread
@@ -10,13 +10,11 @@ from typing import Final
 import segno
 
 from station import __version__
-from station.app.hall.moments import as_jpeg
 from station.app.hall.table import JoinedTable
 from station.app.quiet_check import TableChecked
 from station.clock.station_time import StationTime
 from station.hall.wire.happened import Check, Checks, Joined
 from station.hall.wire.order import Assign
-from station.hall.wire.picture import PictureSent
 from station.screen.hall.state import Begin, CheckAgain, Chosen, HallState, Here, Leave, QrRows
 from station.screen.window import Window
 
@@ -49,7 +47,7 @@ class Between:
             self.checked = self._found.pop()
             self._checking = None
             self.table.hall.link.tell(told(self.checked), 0)
-            self._show_pictures(self.checked)
+            self.table.looked = self.checked.picture
         assigned_before = self.table.hall.assigned
         if self.table.hall.idle():
             self.begins = self.table.hall.assigned
@@ -88,15 +86,6 @@ class Between:
             return
         self._checking = Thread(target=lambda: self._found.append(check()), name="checks", daemon=True)
         self._checking.start()
-
-    def _show_pictures(self, checked: TableChecked) -> None:
-        """Between games, the director sees what was looked at last."""
-        picture = checked.picture
-
-        def latest(order: str, at_ms: int | None) -> Sequence[PictureSent]:
-            return () if picture is None or at_ms is not None else (PictureSent(order, 0, as_jpeg(picture)),)
-
-        self.table.hall.pictures = latest
 
     def settle(self) -> None:
         """Wait for checks that are being made: the camera is wanted."""
