@@ -208,6 +208,11 @@ class HallTable:
         """As a `Participant`; what is said of devices goes up as alarms of the view."""
 
     @property
+    def feed(self) -> dict[str, Any] | None:
+        """What was shown last."""
+        return self._feed
+
+    @property
     def state(self) -> LinkState:
         return self.link.state
 
