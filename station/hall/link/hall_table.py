@@ -133,8 +133,11 @@ class HallTable:
         return self.journals / f"{game}.journal"
 
     def idle(self, at_ms: int = 0) -> bool:
-        """Take what has come down while no game is being played. Returns whether the assigned game is to start
-        at once: the order to do so is left for when it has been begun."""
+        """Take what has come down while no game is being played.
+
+        Returns whether the assigned game is to start at once: the order to do so is left for when it has been
+        begun.
+        """
         while self.link.orders:
             data = self.link.orders[0].data
             if isinstance(data, Start) and self.assigned is not None and data.game == self.assigned.game:

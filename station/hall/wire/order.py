@@ -117,7 +117,7 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """Show a sentence; empty: no longer. settles: it is what the arbiter says to a call, and rules nothing."""
+    """Show a sentence; empty: no longer. settles: it answers a call for the arbiter, who rules nothing."""
 
     says: str
     settles: bool = False
