@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cache
 from socket import gethostname
 from threading import Thread
 from time import monotonic, sleep
@@ -35,7 +36,7 @@ class Between:
     checked: TableChecked | None = None
     _here: dict[str, frozenset[int]] = field(default_factory=dict)
     _checking: Thread | None = None
-    _found: list[TableChecked] = field(default_factory=list)
+    _found: list[TableChecked | Exception] = field(default_factory=list)
 
     def anew(self) -> None:
         """The pages are shown: no game is to begin yet."""
@@ -44,10 +45,7 @@ class Between:
     def tick(self) -> None:
         """Take what has come from the hall, and what the checks found."""
         if self._found:
-            self.checked = self._found.pop()
-            self._checking = None
-            self.table.hall.link.tell(told(self.checked), 0)
-            self.table.looked = self.checked.picture
+            self._take(self._found.pop())
         assigned_before = self.table.hall.assigned
         if self.table.hall.idle():
             self.begins = self.table.hall.assigned
@@ -84,8 +82,24 @@ class Between:
         check = self.check
         if check is None or self._checking is not None:
             return
-        self._checking = Thread(target=lambda: self._found.append(check()), name="checks", daemon=True)
+
+        def make() -> None:
+            try:
+                self._found.append(check())
+            except Exception as error:
+                # A thread must not die silently: the loop re-raises this.
+                self._found.append(error)
+
+        self._checking = Thread(target=make, name="checks", daemon=True)
         self._checking.start()
+
+    def _take(self, found: TableChecked | Exception) -> None:
+        self._checking = None
+        if isinstance(found, Exception):
+            raise found
+        self.checked = found
+        self.table.hall.link.tell(told(found), 0)
+        self.table.looked = found.picture
 
     def settle(self) -> None:
         """Wait for checks that are being made: the camera is wanted."""
@@ -126,6 +140,7 @@ def told(checked: TableChecked) -> Checks:
     return Checks(tuple(Check(one.name, one.ok, one.says[:900]) for one in checked.english))
 
 
+@cache
 def qr_rows(address: str) -> QrRows:
     """The code for an address; nothing for none."""
     if not address:

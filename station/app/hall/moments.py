@@ -59,7 +59,8 @@ class Moments:
         return _Reading(reader, self)
 
     def seen(self, picture: Picture, at_ms: int) -> None:
-        """A picture whose exposure began at `at_ms`."""
+        """A picture whose exposure began at `at_ms`, which may be before the game's first moment."""
+        at_ms = max(0, at_ms)
         with self._lock:
             self._held.append((at_ms, picture))
             for wanted in [one for one in self._wanted if one < at_ms]:

@@ -90,12 +90,9 @@ class JoinedTable:
         """What the director asks to see: the table now, or a moment of this game or an earlier one."""
         moments = self.moments
         if game is not None and at_ms is not None:
-            own = moments is not None and moments.game == game
-            return (
-                moments.around(at_ms, order)
-                if own and moments
-                else kept_around(self.kept, game, at_ms, order)
-            )
+            if moments is not None and moments.game == game:
+                return moments.around(at_ms, order)
+            return kept_around(self.kept, game, at_ms, order)
         if moments is not None:
             return moments.now(order)
         return () if self.looked is None else (PictureSent(order, 0, as_jpeg(self.looked)),)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from station.app.hall.between import Between
 from station.app.hall.playing import Look, play_at_hall
 from station.app.hall.table import JoinedTable
 from station.app.menu_window import Equipment
@@ -202,6 +203,17 @@ def test_the_table_is_checked_quietly_and_the_hall_hears_what_is_wrong(room: Roo
         equipment=Equipment(check=lambda: checked, new_time=SimulatedTime),
     )  # fmt: skip
     assert [one.check for one in room.hall.table(1).checks if not one.ok] == ["boards"]
+
+
+def test_a_check_that_fails_is_not_silent(room: Room) -> None:
+    def broken() -> TableChecked:
+        raise ArithmeticError("an error of ours")
+
+    between = Between(room.table, broken)
+    between.check_again()
+    between.settle()
+    with pytest.raises(ArithmeticError, match="of ours"):
+        between.tick()
 
 
 def test_a_game_that_this_machine_has_no_words_for_is_not_confirmed(room: Room) -> None:

@@ -62,8 +62,14 @@ def test_what_was_kept_is_there_after_a_restart(moments: Moments, tmp_path: Path
 def test_the_latest_picture_is_there_on_demand(moments: Moments) -> None:
     assert moments.now("o-2") == ()
     moments.seen(picture(10), 1000)
-    ((sent,),) = (moments.now("o-2"),)
+    (sent,) = moments.now("o-2")
     assert (sent.order, sent.at_ms, sent.what) == ("o-2", 1000, "now")
+
+
+def test_a_picture_that_was_begun_before_the_game_is_its_first(moments: Moments) -> None:
+    moments.seen(picture(10), -40)
+    (sent,) = moments.now("o-2")
+    assert sent.at_ms == 0
 
 
 def test_a_picture_that_cannot_be_written_is_told_and_stops_nothing(tmp_path: Path) -> None:
