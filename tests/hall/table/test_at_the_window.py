@@ -110,7 +110,7 @@ def test_the_arbiter_is_called_by_key_and_rules_and_the_screen_and_the_journal_h
 
     room.play(
         *started(room),
-        "F8",
+        "F9",
         lambda: room.phase is Phase.PAUSED,
         lambda: "The arbiter has been called." in room.window.reads(),
         rule,
