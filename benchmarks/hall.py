@@ -40,6 +40,7 @@ STREAMS_AN_ADDRESS: Final = 200
 """The director's pages allow an address only so many; spectators come from several of this machine's."""
 
 OLDEST_MS: Final = 600_000
+BEGIN_S: Final = 600.0
 
 _AT: Final = re.compile(rb'"at_ms":(\d+)')
 
@@ -92,7 +93,7 @@ def measured(tables: int, spectators: int, seconds: float, folder: Path) -> dict
         began_s = time.monotonic()
         while not all(table.turns for table in fleet.tables.values()):
             fleet.step()
-            if time.monotonic() - began_s > 300:
+            if time.monotonic() - began_s > BEGIN_S:
                 raise SystemExit("the tables do not begin")
         ready_s = time.monotonic() - began_s
         watchers = _watchers(port, tables, spectators, seconds)

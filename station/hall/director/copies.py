@@ -14,8 +14,10 @@ from station.hall.director.store import Store
 from station.journal.lock import in_use
 
 FOLDER: Final = "copies"
-KEPT: Final = 30
-"""Copies; the oldest is deleted for a new one."""
+MOST: Final = 30
+LEAST: Final = 3
+MOST_BYTES: Final = 2_000_000_000
+"""So many copies are kept; of a large hall fewer, as long as all together are larger than MOST_BYTES."""
 
 
 def copy(database: Path, at: datetime) -> Path:
@@ -36,9 +38,17 @@ def copy(database: Path, at: datetime) -> Path:
         raise StorageError(
             f"no copy of the hall can be made in {folder}: {error}; make room on the disk"
         ) from error
-    for old in copies(database.parent)[:-KEPT]:
+    for old in _spare(copies(database.parent)):
         old.unlink(missing_ok=True)
     return path
+
+
+def _spare(found: tuple[Path, ...]) -> tuple[Path, ...]:
+    """The copies, oldest first, that make room for later ones."""
+    kept = min(len(found), MOST)
+    while kept > LEAST and sum(path.stat().st_size for path in found[-kept:]) > MOST_BYTES:
+        kept -= 1
+    return found[: len(found) - kept]
 
 
 def copies(folder: Path) -> tuple[Path, ...]:

@@ -20,11 +20,12 @@ from station.hall.director.link import Link, NoLink
 from station.hall.director.machines import MachineNow
 from station.hall.director.mirror import GameMirror, mirror
 from station.hall.director.pictures import KeptPicture, Pictures
+from station.hall.director.presetting import check_preset
 from station.hall.director.state import HallState, after
 from station.hall.director.store import Logged, Store
 from station.hall.director.tables import TableNow
 from station.hall.director.watching import Places, table_now
-from station.hall.tournament.commands import PairRound
+from station.hall.tournament.commands import PairRound, SetDivision
 from station.hall.tournament.deciding import decide
 from station.hall.tournament.errors import TournamentError
 from station.hall.tournament.events import (
@@ -89,18 +90,25 @@ class Hall:
         self._orders = 0
         self._log: list[Logged] = []
         self._whole = HallState()
-        for logged in self._store.logged():
-            self._whole = after(self._whole, logged.event)
-            self._log.append(logged)
         self._places: Places | None = None
-        self._seqs = self._store.last_seqs()
         self._waiting: dict[str, dict[int, Event]] = {}
         self._asked: dict[str, int] = {}
         self._now: dict[str, MachineNow] = {}
-        for kind in ("checks", "checked-in", "trouble", "game-began"):
-            for received in self._store.latest(kind):
-                before = self._now.get(received.machine, MachineNow())
-                self._now[received.machine] = before.after(received.event)
+        try:
+            self._seqs = self._read()
+        except InputError:
+            self.close()
+            raise
+
+    def _read(self) -> dict[str, int]:
+        """Everything from the record. Returns the number of each machine's last event."""
+        for logged in self._store.logged():
+            self._whole = after(self._whole, logged.event)
+            self._log.append(logged)
+        for received in self._store.states():
+            before = self._now.get(received.machine, MachineNow())
+            self._now[received.machine] = replace(before.after(received.event), heard_at=received.at)
+        return self._store.last_seqs()
 
     @property
     def state(self) -> TournamentState:
@@ -153,6 +161,8 @@ class Hall:
             elif paired is not None and state is self.state:
                 decided = paired
             else:
+                if isinstance(command, SetDivision):
+                    check_preset(command.division)
                 decided = decide(self.state, command, actor, at)
             # What a command means for the tables follows from the state after it.
             then = self._whole

@@ -93,9 +93,7 @@ def table_result(pairing: Pairing, said: TableResult) -> Result | None:
         return None
     sides = len(pairing.sides)
     of_player = [pairing.side_of(seat.entry) for seat in pairing.seats]
-    scores: tuple[int, ...] = ()
-    if said.scores and len(said.scores) == len(pairing.seats) == sides:
-        scores = said.scores
+    scores = _by_side(said.scores, of_player, sides)
     winning = {of_player[player] for player in said.winners}
     if scores and winning == {side for side, score in enumerate(scores) if score == max(scores)}:
         places = places_of(scores)
@@ -104,3 +102,13 @@ def table_result(pairing: Pairing, said: TableResult) -> Result | None:
         drawn = not winning or len(winning) == sides
         places = tuple(1 if drawn or side in winning else 2 for side in range(sides))
     return Result(How.PLAYED, places, scores, ending=said.how, game=pairing.id)
+
+
+def _by_side(scores: tuple[int, ...], of_player: list[int], sides: int) -> tuple[int, ...]:
+    """The scores by player as scores by side, if the players of each side have the same."""
+    if len(scores) != len(of_player):
+        return ()
+    found = [
+        {score for score, side in zip(scores, of_player, strict=True) if side == one} for one in range(sides)
+    ]
+    return tuple(score for (score,) in found) if all(len(one) == 1 for one in found) else ()

@@ -19,6 +19,18 @@ def directed(
     state: HallState, command: c.DirectorCommand, new_id: NewId, actor: str, at: str
 ) -> tuple[e.HallEvent, ...]:
     """The events that a command of the director comes to. Raises TournamentError if it cannot be."""
+    try:
+        return _directed(state, command, new_id, actor, at)
+    except TournamentError:
+        raise
+    except ValueError as error:
+        # What goes over the wire checks itself: a text may be too long.
+        raise TournamentError(f"this cannot be sent: {error}") from None
+
+
+def _directed(
+    state: HallState, command: c.DirectorCommand, new_id: NewId, actor: str, at: str
+) -> tuple[e.HallEvent, ...]:
     match command:
         case c.JoinMachine(machine, name):
             known = state.machine(machine)

@@ -19,6 +19,9 @@ APPLICATION_ID: Final = 0x48414C4C
 
 SCHEMA: Final = 1
 
+STATES: Final = ("checks", "checked-in", "trouble", "game-began")
+"""The kinds of events that say how a table is."""
+
 _TABLES: Final = (
     # What happened in the hall: everything about the tournament follows from it.
     """CREATE TABLE events (
@@ -38,6 +41,8 @@ _TABLES: Final = (
         PRIMARY KEY (machine, seq)
     ) STRICT, WITHOUT ROWID""",
     "CREATE INDEX received_games ON received (game, kind, machine, seq)",
+    # What a hall that starts wants to know of the machines, without reading all journals.
+    f"CREATE INDEX received_states ON received (machine, seq) WHERE kind IN {STATES}",
     # The files beside the database that hold pictures.
     """CREATE TABLE pictures (
         name TEXT PRIMARY KEY,
@@ -163,13 +168,9 @@ class Store:
     def of_machine(self, machine: str) -> Iterator[Received]:
         return self._received("WHERE machine = ? ORDER BY seq", (machine,))
 
-    def latest(self, kind: str) -> Iterator[Received]:
-        """The latest event of a kind from each machine."""
-        return self._received(
-            "WHERE kind = ?1 AND seq = (SELECT max(seq) FROM received AS other "
-            "WHERE other.machine = received.machine AND other.kind = ?1) ORDER BY machine",
-            (kind,),
-        )
+    def states(self) -> Iterator[Received]:
+        """What machines said of how their tables are, of each in order."""
+        return self._received(f"WHERE kind IN {STATES} ORDER BY machine, seq", ())
 
     def close(self) -> None:
         self.connection.close()

@@ -1,6 +1,7 @@
 """What a command comes to."""
 
 from dataclasses import replace
+from typing import Final
 
 from station.hall.tournament import commands as c
 from station.hall.tournament import events as e
@@ -21,6 +22,8 @@ from station.hall.tournament.tie_breaks import tie_break
 
 Events = tuple[e.TournamentEvent, ...]
 
+LONGEST_TITLE: Final = 100
+
 
 def decide(  # noqa: PLR0911, PLR0912, one case a command
     state: TournamentState, command: c.TournamentCommand, actor: str = "", at: str = ""
@@ -31,7 +34,10 @@ def decide(  # noqa: PLR0911, PLR0912, one case a command
     """
     match command:
         case c.NameTournament():
-            return (e.TournamentNamed(command.name.strip(), command.date.strip(), command.place.strip()),)
+            said = tuple(text.strip() for text in (command.name, command.date, command.place))
+            if any(len(text) > LONGEST_TITLE for text in said):
+                raise TournamentError(f"name, date and place have at most {LONGEST_TITLE} characters each")
+            return (e.TournamentNamed(*said),)
         case c.SetDivision(division):
             return _set_division(state, division)
         case c.RemoveDivision(name):
@@ -96,10 +102,8 @@ def _set_division(state: TournamentState, division: Division) -> Events:
     house = division.preset.game == "house"
     if house and (division.seats != 4 or division.form is Form.SINGLES):
         raise TournamentError("House is played by four, in fixed teams or with changing partners")
-    if not house and division.form is not Form.SINGLES:
-        raise TournamentError(
-            f"teams and partners are for House; {division.preset.game} is played by single players"
-        )
+    if division.form is not Form.SINGLES and division.seats != 4:
+        raise TournamentError("teams and partners are two against two: four seats")
     if not 2 <= division.seats <= 4:
         raise TournamentError("two, three or four players sit at a table")
     if division.rounds < 0 or division.bye_spread < 0:
@@ -259,9 +263,10 @@ def _moved(state: TournamentState, found: Round, which: Pairing, table: int) -> 
     state.table(table)
     if which.is_bye:
         raise TournamentError("a bye has no table")
-    here = next((one for one in found.pairings if one.table == table), None)
+    # Where a game is over, another one of the round can be played.
+    here = next((one for one in found.pairings if one.table == table and one.result is None), None)
     if here is None and table in busy(state):
-        raise TournamentError(f"another division plays at table {table}; choose a free one")
+        raise TournamentError(f"another round is played at table {table}; choose a free one")
     new = {which.id: table} if here is None else {which.id: table, here.id: which.table}
     return tuple(replace(one, table=new.get(one.id, one.table)) for one in found.pairings)
 
@@ -301,3 +306,7 @@ def _check(found: Pairing, result: Result) -> None:
         raise TournamentError(f"a result here needs a score for each of the {sides} sides, or none at all")
     if any(not 0 <= side < sides for side in result.forfeited):
         raise TournamentError("only a side that plays here can forfeit")
+    absent = len(set(result.forfeited))
+    fits = {How.FORFEIT: 0 < absent < sides, How.DOUBLE_FORFEIT: absent == sides}
+    if not fits.get(result.how, absent == 0):
+        raise TournamentError("some sides forfeit, in a double forfeit all, and in any other result none")

@@ -11,7 +11,7 @@ class Form(StrEnum):
     """What an entry is, and how entries meet."""
 
     SINGLES = "singles"  # an entry is one player; each plays against all others at the table
-    TEAMS = "teams"  # an entry is a fixed team of two; two teams meet
+    TEAMS = "teams"  # an entry is a fixed team of two; two teams meet, in House or four-handed Scrabbage
     PARTNERS = "partners"  # an entry is one player; two pairs meet, paired anew each round
 
 

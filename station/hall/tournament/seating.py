@@ -33,9 +33,9 @@ def pairing(division: Division, round_number: int, sides: Sides, table: int | No
     return Pairing(id_, sides, seated(division, sides, turned=round_number % 2 == 0), table)
 
 
-def starters(pairing: Pairing) -> tuple[Seat, ...]:
-    """Who plays first: in House a player on each board, else the first around the table."""
-    house = len(pairing.sides) == 2 and len(pairing.seats) == 4
-    if house:
+def starters(pairing: Pairing, boards: int = 2) -> tuple[Seat, ...]:
+    """Who plays first: where two meet two on two boards, as in House, a player on each, else the first around
+    the table."""
+    if boards == 2 and len(pairing.sides) == 2 and len(pairing.seats) == 4:
         return (pairing.seats[0], pairing.seats[3])
     return pairing.seats[:1]

@@ -1,9 +1,11 @@
 """What stands on the paper that a director prints: pairing sheets and score cards."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from station.hall.tournament.entry import Entry
 from station.hall.tournament.pairing import Pairing
-from station.hall.tournament.record import records
+from station.hall.tournament.record import Game, records
 from station.hall.tournament.result import wins
 from station.hall.tournament.seating import starters
 from station.hall.tournament.state import TournamentState
@@ -97,7 +99,7 @@ def pairing_sheet(state: TournamentState, division: str, number: int) -> Pairing
 
 def _line(state: TournamentState, pairing: Pairing) -> SheetLine:
     table = next((one for one in state.tables if one.number == pairing.table), None)
-    first = starters(pairing)
+    first = starters(pairing, _boards(state, pairing))
     return SheetLine(
         pairing.table,
         "" if table is None else table.place,
@@ -108,8 +110,13 @@ def _line(state: TournamentState, pairing: Pairing) -> SheetLine:
     )
 
 
+def _boards(state: TournamentState, pairing: Pairing) -> int:
+    division = state.division(state.located(pairing.id)[0].division)
+    return 2 if division.preset.game == "house" else 1
+
+
 def _find(state: TournamentState, pairing: Pairing) -> list[FindLine]:
-    first = starters(pairing)
+    first = starters(pairing, _boards(state, pairing))
     titles = state.titles(pairing)
     found = []
     for seat, name in zip(pairing.seats, state.names(pairing), strict=True):
@@ -122,41 +129,50 @@ def _find(state: TournamentState, pairing: Pairing) -> list[FindLine]:
 def score_cards(state: TournamentState, division: str) -> tuple[ScoreCard, ...]:
     """A card for every entry that has not withdrawn, by number; with what is known filled in, and a line for
     every round that is planned."""
-    return tuple(
-        score_card(state, entry.number) for entry in state.entries_of(division) if not entry.withdrawn
-    )
+    return _cards(state, division, [entry for entry in state.entries_of(division) if not entry.withdrawn])
 
 
 def score_card(state: TournamentState, entry: int) -> ScoreCard:
     """Raises TournamentError if there is no such entry."""
     who = state.entry(entry)
-    which = state.division(who.division)
-    rounds = state.rounds_of(who.division)
-    lines = {}
-    for game in records([entry], rounds)[entry].games:
-        pairing = state.pairing(game.pairing)
-        if pairing.is_bye:
-            lines[game.round] = CardLine(game.round, outcome="bye")
-            continue
-        side = pairing.side_of(entry)
-        result = pairing.result
-        others = [title for other, title in enumerate(state.titles(pairing)) if other != side]
-        scores = result.scores if result is not None else ()
-        lines[game.round] = CardLine(
-            game.round,
-            pairing.table,
-            " & ".join(state.entry(one).title for one in game.partners),
-            ", ".join(others),
-            game.started,
-            str(scores[side]) if scores else "",
-            ", ".join(str(score) for other, score in enumerate(scores) if other != side),
-            ""
-            if result is None
-            else _outcome(float(wins(result, side)), result.how.value, bool(result.forfeited)),
-        )
-    last = max(which.rounds, len(rounds))
-    every = tuple(lines.get(number, CardLine(number)) for number in range(1, last + 1))
-    return ScoreCard(state.name, which.name, entry, who.title, who.rating, every)
+    return _cards(state, who.division, [who])[0]
+
+
+def _cards(state: TournamentState, division: str, entries: Sequence[Entry]) -> tuple[ScoreCard, ...]:
+    rounds = state.rounds_of(division)
+    found = records([entry.number for entry in entries], rounds)
+    pairings = {pairing.id: pairing for one in rounds for pairing in one.pairings}
+    names = {entry.number: entry.title for entry in state.entries_of(division)}
+    last = max(state.division(division).rounds, len(rounds))
+    cards = []
+    for entry in entries:
+        lines = {
+            game.round: _card_line(names, game, pairings[game.pairing], entry.number)
+            for game in found[entry.number].games
+        }
+        every = tuple(lines.get(number, CardLine(number)) for number in range(1, last + 1))
+        cards.append(ScoreCard(state.name, division, entry.number, entry.title, entry.rating, every))
+    return tuple(cards)
+
+
+def _card_line(names: Mapping[int, str], game: Game, pairing: Pairing, entry: int) -> CardLine:
+    if pairing.is_bye:
+        return CardLine(game.round, outcome="bye")
+    side, result = pairing.side_of(entry), pairing.result
+    scores = result.scores if result is not None else ()
+    others = [other for other in range(len(pairing.sides)) if other != side]
+    return CardLine(
+        game.round,
+        pairing.table,
+        " & ".join(names[one] for one in game.partners),
+        ", ".join(" & ".join(names[one] for one in pairing.sides[other]) for other in others),
+        game.started,
+        str(scores[side]) if scores else "",
+        ", ".join(str(scores[other]) for other in others) if scores else "",
+        ""
+        if result is None
+        else _outcome(float(wins(result, side)), result.how.value, bool(result.forfeited)),
+    )
 
 
 def _outcome(value: float, how: str, forfeited: bool) -> str:

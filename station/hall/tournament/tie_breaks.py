@@ -6,7 +6,7 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Final
 
-from station.hall.tournament.division import Division, Form
+from station.hall.tournament.division import Division
 from station.hall.tournament.errors import TournamentError
 from station.hall.tournament.record import Game, Record
 
@@ -105,9 +105,9 @@ def tie_breaks_of(division: Division) -> tuple[str, ...]:
     points the spread, as at every Scrabble tournament."""
     if division.tie_breaks:
         return division.tie_breaks
-    if division.form is not Form.SINGLES:
+    if division.preset.game == "house":
         return _HOUSE
-    return _TWO if division.seats == 2 else _MORE
+    return _TWO if division.sides == 2 else _MORE
 
 
 def tie_break(name: str) -> TieBreak:

@@ -281,7 +281,41 @@ def test_a_gap_is_asked_for_once() -> None:
     hall.received("m-1", machine.outbox[2])
     assert link.acks("m-1") == [Ack(0, again=True)]
     hall.received("m-1", machine.outbox[0])
+    hall.received("m-1", machine.outbox[0])
+    assert len(link.acks("m-1")) == 1
     assert hall.hello("m-1") == Ack(3, again=True)
+
+
+def test_what_is_acknowledged_survives_a_power_cut(tmp_path: Path) -> None:
+    """As far as SQLite can promise that: every transaction is on disk when it ends (FULL)."""
+    with Hall(tmp_path) as hall:
+        assert hall._store.connection.execute("PRAGMA synchronous").fetchone() == (2,)
+        assert hall._store.connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+
+
+def test_what_is_known_of_a_table_outlives_the_hall(tmp_path: Path) -> None:
+    with Hall(tmp_path) as hall:
+        machine = opened(hall, tables=1)["m-1"]
+        machine.say(Trouble("camera", "The camera is lost."))
+        machine.say(Trouble("left-head", "The left head is lost."))
+        machine.say(Trouble("camera", over=True))
+        for event in machine.outbox:
+            hall.received("m-1", event)
+    with Hall(tmp_path) as again:
+        assert "The left head is lost." in [alarm.says for alarm in again.table(1).alarms]
+        assert "The camera is lost." not in [alarm.says for alarm in again.table(1).alarms]
+
+
+def test_a_record_that_cannot_be_read_is_said_and_left_alone(tmp_path: Path) -> None:
+    with Hall(tmp_path) as hall:
+        opened(hall, tables=1)
+    connection = sqlite3.connect(tmp_path / DATABASE)
+    connection.execute("INSERT INTO events VALUES (1000, '', '', '{}')")
+    connection.commit()
+    connection.close()
+    for _ in range(2):  # and nobody else is kept out by the first try
+        with pytest.raises(InputError, match="event 1000 cannot be read"):
+            Hall(tmp_path)
 
 
 def test_how_much_a_table_still_has_to_tell_can_be_seen() -> None:

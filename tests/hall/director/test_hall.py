@@ -3,6 +3,7 @@ from pathlib import Path
 
 import pytest
 
+from station.hall.director.changes import Change
 from station.hall.director.commands import JoinMachine, KeepResult, PauseTables, ServeTable
 from station.hall.director.errors import RefusedError
 from station.hall.director.hall import Hall
@@ -134,9 +135,12 @@ def test_a_slow_reader_gets_all_changes_as_one() -> None:
         hall = Hall()
         changes = hall.changes()
         four_teams(hall)
+        hall.status("m-2", Status(online=True))
         change = await anext(changes)
         assert change.tournament
         assert change.tables == {1, 2}
         assert change.number > 10
+        hall.status("m-2", Status(online=False))
+        assert await anext(changes) == Change(change.number + 1, tables=frozenset({2}))
 
     asyncio.run(read())

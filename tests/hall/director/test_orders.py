@@ -1,5 +1,6 @@
 """What the director's commands make the tables do, and what comes back."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
@@ -7,17 +8,23 @@ import pytest
 from station.hall.director import commands as c
 from station.hall.director.errors import RefusedError
 from station.hall.director.hall import Hall
+from station.hall.director.state import HallState, after
 from station.hall.director.tables import Alert
 from station.hall.tournament.commands import (
+    AddEntry,
     EnterResult,
     MoveToTable,
     SetDivision,
+    SetTable,
     SwapEntries,
     WithdrawRound,
 )
+from station.hall.tournament.division import Division, Form
+from station.hall.tournament.entry import Player
 from station.hall.tournament.errors import TournamentError
 from station.hall.tournament.preset import Preset
 from station.hall.tournament.result import How, won
+from station.hall.tournament.state import Table
 from station.hall.wire import order as w
 from station.hall.wire.event import Event
 from station.hall.wire.happened import (
@@ -65,10 +72,15 @@ class Club:
 
 
 @pytest.fixture
-def club() -> Club:
+def club() -> Iterator[Club]:
+    """Whatever happens in a test, it is in the record."""
     made = Club()
     made.link.messages.clear()
-    return made
+    yield made
+    whole = HallState()
+    for logged in made.hall._store.logged():
+        whole = after(whole, logged.event)
+    assert whole == made.hall.whole
 
 
 def test_the_clocks_of_a_round_start_at_once_where_the_game_is_not_over(club: Club) -> None:
@@ -253,6 +265,46 @@ def test_a_game_that_was_broken_off_is_for_the_director_to_decide(club: Club) ->
     assert Alert.RESULT in {alarm.alert for alarm in club.hall.table(1).alarms}
     club.hall.do(EnterResult(club.first.id, won(How.UNFINISHED, ())))
     assert Alert.RESULT not in {alarm.alert for alarm in club.hall.table(1).alarms}
+
+
+@pytest.mark.parametrize(
+    ("division", "says"),
+    [
+        (Division("B", Preset("chess"), Form.SINGLES, 2), "there is no game 'chess'"),
+        (Division("B", Preset("scrabble"), Form.TEAMS, 4), "everybody plays alone"),
+        (
+            Division("B", Preset("scrabble", options=(("first", "north"),)), Form.SINGLES, 2),
+            "no option first",
+        ),
+        (Division("B", Preset("house"), Form.SINGLES, 2), "House is played by 4, not by 2"),
+    ],
+)
+def test_a_preset_that_no_table_could_play_is_refused(club: Club, division: Division, says: str) -> None:
+    with pytest.raises(TournamentError, match=says):
+        club.hall.do(SetDivision(division))
+
+
+def test_partners_who_score_together_have_one_score() -> None:
+    """Four-handed Scrabbage: players 0 and 2 play together."""
+    hall = Hall()
+    hall.do(SetDivision(Division("A", Preset("scrabbage"), Form.TEAMS, 4, method="round-robin")))
+    hall.do(SetTable(Table(1)))
+    hall.do(c.JoinMachine("m-1"))
+    hall.do(c.ServeTable(1, "m-1"))
+    for one, other in (("Ann", "Bo"), ("Cy", "Di")):
+        hall.do(AddEntry("A", (Player(one), Player(other))))
+    next_round(hall)
+    (pairing,) = hall.state.rounds[0].pairings
+    told = Result("finished", (1, 3), (96, 121, 96, 121))
+    hall.received("m-1", Event(1, 0, "", told, pairing.id))
+    result = hall.state.pairing(pairing.id).result
+    assert result is not None
+    assert (result.scores, result.places) == ((96, 121), (2, 1))
+
+
+def test_a_text_that_is_too_long_for_a_table_is_refused(club: Club) -> None:
+    with pytest.raises(TournamentError, match="cannot be sent: says has 1001 characters"):
+        club.hall.do(c.PauseTables("x" * 1001))
 
 
 def test_ids_of_orders_are_never_given_again() -> None:

@@ -105,6 +105,14 @@ def test_pairings_change_tables() -> None:
         told(state, c.MoveToTable(ids[0], 9))
 
 
+def test_a_pairing_that_waits_goes_to_a_table_whose_game_is_over() -> None:
+    state = told(field(tables=2), c.PairRound("A"), c.PublishRound("A", 1))
+    first, _, waiting = state.rounds[0].pairings
+    state = told(state, c.EnterResult(first.id, scored(How.PLAYED, (400, 300))), c.MoveToTable(waiting.id, 1))
+    assert paired(state) == [(1, [1, 6]), (2, [2, 5]), (1, [3, 4])]
+    assert state.at_table(1) == state.pairing(waiting.id)
+
+
 def test_two_divisions_do_not_share_a_table() -> None:
     other = Division("B", Preset("scrabble"), Form.SINGLES, 2, method="round-robin")
     state = told(field(size=2), c.SetDivision(other), *(c.AddEntry("B", (Player(name),)) for name in "XYZW"))

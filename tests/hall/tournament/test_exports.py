@@ -54,6 +54,15 @@ def test_tsh_has_forfeits_as_games_against_nobody_and_says_who_is_gone() -> None
     )
 
 
+def test_tsh_has_no_scores_after_a_missing_one() -> None:
+    """They would slip into the rounds before."""
+    state = three()
+    first, second = state.rounds[0].pairings[0], state.rounds[1].pairings[0]
+    state = told(state, c.EnterResult(second.id, points(400, 300)), c.ClearResult(first.id, "wrong table"))
+    lines = tsh(state, "A").splitlines()
+    assert [line.split(";")[1].strip() for line in lines] == ["", "", "50 400"]
+
+
 def test_tsh_has_no_form_for_tables_of_four() -> None:
     state = told(TournamentState(), c.SetDivision(Division("A", Preset("auction"), Form.SINGLES, 4)))
     with pytest.raises(TournamentError, match="TSH knows only two at a table"):

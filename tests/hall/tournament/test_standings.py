@@ -178,6 +178,9 @@ def test_what_is_no_result_of_the_pairing_is_refused() -> None:
         Result(How.PLAYED, (0, 1)),
         Result(How.PLAYED, (1, 2), (3,)),
         forfeit((2,), 3),
+        replace(points(1, 2), forfeited=(1,)),
+        replace(forfeit((0,)), forfeited=()),
+        replace(forfeit((0, 1)), how=How.FORFEIT),
     ):
         with pytest.raises(TournamentError):
             told(state, c.EnterResult(id_, bad))
