@@ -20,9 +20,11 @@ QUICK = Backoff(0.05, 0.2)
 PATIENCE_S = 30.0
 
 
-def until(met: Callable[[], bool], meanwhile: Callable[[], bool] = lambda: False) -> None:
+def until(
+    met: Callable[[], bool], meanwhile: Callable[[], bool] = lambda: False, patience_s: float = PATIENCE_S
+) -> None:
     """Go on until it is so. Waits only while there is nothing to do; fails if it takes far too long."""
-    end = monotonic() + PATIENCE_S
+    end = monotonic() + patience_s
     while not met():
         assert monotonic() < end, "it never came to that"
         if not meanwhile():
