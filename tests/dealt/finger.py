@@ -113,8 +113,9 @@ class Finger:
     def _play(self, state: Any, sheet: Sheet, player: int) -> str:
         view, local = sheet.view, sheet.local
         now = served.laying(view, local)
-        if self._state != state.turns:
-            self._state, self._meant = state.turns, self._chooses(state, self._desk, player)
+        turn = local.lane, view.lanes[local.lane].turns
+        if self._state != turn:
+            self._state, self._meant = turn, self._chooses(state, self._desk, player)
         if self._meant is None:
             return self._press(sheet, Do.PASS) or self._press(sheet, Do.TAKE_ALL_BACK)
         left = [one for one in self._meant if one[0] not in {square for square, _, _ in now.placed}]

@@ -168,3 +168,25 @@ def test_a_refused_play_does_not_make_a_computer_try_for_ever() -> None:
     game.station.handle(Told(500, Passed(0)))
     game.play(until=lambda: game.time.now_ms() > 30_000)
     assert game.state.turns <= 2
+
+
+def test_computers_go_on_when_their_process_has_died() -> None:
+    game = DealtGame("scrabble", (0, 1), seed=3)
+    game.start()
+    seen = situation(game.state, game.deal, None, 0)  # type: ignore[arg-type]
+    thinker = InProcess()
+    try:
+        thinker._process.terminate()
+        thinker._process.join()
+        thinker.begin(Job(1, game.settings, seen, 1, 500, "seed"))
+        assert [thought.number for thought in thinker.thoughts()] == [1]
+    finally:
+        thinker.close()
+
+
+def test_computers_at_a_board_of_their_own_do_not_run_ahead_of_people() -> None:
+    game = DealtGame("house", (0, 1, 1, 1), seed=5, thinker=ShortPlays())
+    game.start()
+    game.play(until=lambda: game.time.now_ms() > 35_000)
+    there = sum(done.lane == 1 for done in game.state.history)
+    assert 3 <= there <= 4

@@ -25,6 +25,12 @@ from station.view.dealt import SHOWN_MS, explosion_ms
 
 State = TableState[Any]
 
+PACE_MS: Final = 10_000
+"""At a board without people, computers wait this long with a play that would put it ahead of where people
+play: nobody can follow two boards at once."""
+
+SOON_MS: Final = 30
+
 LEAST_MS: Final = 900
 """A computer does not act faster than this, so that people see what happens."""
 
@@ -92,17 +98,15 @@ class Computers:
                 self._begin(state, turn, now_ms)
         self._take_thoughts()
         for lane, job in list(self._jobs.items()):
-            if job.answered and now_ms >= job.since_ms + max(self._least_ms, job.takes_ms):
+            least_ms = max(self._least_ms, job.takes_ms, 0 if self._hurry else _pace_ms(state, job.turn))
+            if job.answered and now_ms >= job.since_ms + least_ms:
                 del self._jobs[lane]
                 return self._acts(state, job, now_ms)
         return ()
 
     def due_ms(self, now_ms: int) -> int | None:
-        """While anybody thinks, soon; nobody else wakes the loop for it."""
-        waiting = (
-            job.since_ms + max(self._least_ms, job.takes_ms) for job in self._jobs.values() if job.answered
-        )
-        return min(waiting, default=now_ms + 30 if self._jobs else None)
+        """While anybody thinks or waits, soon; nobody else wakes the loop for it."""
+        return now_ms + SOON_MS if self._jobs else None
 
     def say(self, sentence: str, now_ms: int) -> None:
         """Computers do not read."""
@@ -155,6 +159,18 @@ class Computers:
             deed = _harmless(state, self._desk, player, lane, refused)
             return () if deed is None else (Told(now_ms, deed),)
         return acts
+
+
+def _pace_ms(state: State, turn: _Turn) -> int:
+    """How long a computer waits for people at the other board."""
+    dealt = state.settings.dealt
+    if dealt is None or len(state.lanes) == 1 or not dealt.people:
+        return 0
+    boards = {seat.board for player in dealt.people if (seat := state.seat_of(player)) is not None}
+    if turn.lane in boards:
+        return 0
+    played = [sum(done.lane == lane for done in state.history) for lane in range(len(state.lanes))]
+    return PACE_MS if played[turn.lane] >= max(played[lane] for lane in boards) else 0
 
 
 def _turns(state: State) -> list[_Turn]:
