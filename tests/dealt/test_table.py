@@ -20,11 +20,12 @@ from station.games.rematch import rematch
 from station.journal.codec import decode, encode
 from station.journal.resuming import resume
 from station.referee.dealt import Dealt
-from station.referee.events import AnyEvent, Continued, GameSettings, PlayUndone, Told
+from station.referee.events import AnyEvent, Continued, GameSettings, PlayUndone, SquareSettled, Told
 from station.referee.state import Ending, Outcome, Phase, TableState
 from station.rules.game import Chosen, Passed
 from station.rules.house.game import HousePlay
 from station.rules.moves.rack import RackTile
+from station.rules.tile import Side, Tile
 from tests.dealt.playing import DealtGame, ShortPlays
 
 HERE = GameSettings("scrabble", ("Ann", "Mia"), camera=False, dealt=Dealt(7, (0, 1)))
@@ -190,3 +191,8 @@ def test_computers_at_a_board_of_their_own_do_not_run_ahead_of_people() -> None:
     game.play(until=lambda: game.time.now_ms() > 35_000)
     there = sum(done.lane == 1 for done in game.state.history)
     assert 3 <= there <= 4
+
+
+def test_a_blank_that_is_asked_about_by_set_keeps_the_letter_it_was_laid_as() -> None:
+    (_, said) = events(0, [(7, RackTile("?", "b"), "E")], 5, facing=Side.SOUTH)
+    assert said == SquareSettled(0, 5, 7, Tile("E", Side.SOUTH, "b", blank=True))
