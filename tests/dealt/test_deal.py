@@ -68,7 +68,7 @@ def test_house_keeps_both_sets_whole_through_explosions_and_undone_turns(seed: i
             game.station.handle(PlayUndone(last.lane, game.time.now_ms()))
             if game.state.undone > state.undone:
                 undone.append([Counter(hand) for hand in game.deal.hands] == hands)
-        return game.state.turns > 40
+        return bool(game.state.turns > 40)
 
     game.play(until=now_and_then)
     assert wrong == []

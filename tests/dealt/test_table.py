@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from station.app.dealt.computers import Computers
-from station.app.dealt.thinking import InProcess, Job, OnTheSpot
+from station.app.dealt.thinking import InProcess, Job, OnTheSpot, Thought
 from station.app.runtime import NoCamera, drive
 from station.app.table_game import TableGame, new_game, resumed_game
 from station.clock.opened import simulated_heads
@@ -131,7 +131,8 @@ def test_a_process_of_its_own_thinks_as_one_would_on_the_spot_and_stops() -> Non
         thinker.begin(replace(job, number=1))
         thinker.stop()
         thinker.begin(replace(job, number=2))
-        found, until = [], monotonic() + 60
+        found: list[Thought] = []
+        until = monotonic() + 60
         while not found and monotonic() < until:
             found = thinker.thoughts() if thinker._pipe.poll(1.0) else []
         assert [thought.number for thought in found] == [2]
