@@ -136,7 +136,7 @@ class Finger:
 
 def like_a_computer(level: int = 1) -> Chooses:
     """Plays like the computer of this level."""
-    from station.app.dealt.computers import _in_hand
+    from station.app.dealt.computers import in_hand
     from station.app.dealt.thinking import Job, OnTheSpot
     from station.dealt.seeing import situation
     from station.rules.house.game import HousePlay
@@ -151,7 +151,7 @@ def like_a_computer(level: int = 1) -> Chooses:
         assert thought.choice is not None, thought.failed
         deed = thought.choice.deed
         if isinstance(deed, HousePlay):
-            return _in_hand(deed, deal.hands[player])
+            return in_hand(deed, deal.hands[player])
         if isinstance(deed, Passed | Chosen):
             return None
         from station.rules.moves.rack import RackTile

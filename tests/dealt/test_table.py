@@ -22,7 +22,7 @@ from station.journal.resuming import resume
 from station.referee.dealt import Dealt
 from station.referee.events import AnyEvent, Continued, GameSettings, PlayUndone, SquareSettled, Told
 from station.referee.state import Ending, Outcome, Phase, TableState
-from station.rules.game import Chosen, Passed
+from station.rules.game import Passed
 from station.rules.house.game import HousePlay
 from station.rules.moves.rack import RackTile
 from station.rules.tile import Side, Tile
@@ -153,23 +153,24 @@ def test_a_computer_never_sees_hidden_tiles() -> None:
     assert [*seen.unseen] == sorted(seen.unseen)
 
 
-def test_a_refused_play_does_not_make_a_computer_try_for_ever() -> None:
-    class Stubborn(ShortPlays):
-        def begin(self, job: Job) -> None:
-            super().begin(job)
-            self._thoughts = [
-                replace(one, choice=replace(one.choice, deed=Chosen("nonsense", 1, "")))
-                for one in self._thoughts
-                if one.choice is not None
-            ]
+def test_a_computer_that_knows_nothing_better_rests_until_something_happens() -> None:
+    class Stubborn(OnTheSpot):
+        """Says what is not awaited, and counts how often it is asked."""
 
-    game = DealtGame("house", (0, 1, 0, 0), seed=3, thinker=Stubborn())
+        asked = 0
+
+        def begin(self, job: Job) -> None:
+            self.asked += 1
+            super().begin(replace(job, situation=replace(job.situation, seat=99)))
+
+    thinker = Stubborn()
+    game = DealtGame("scrabble", (0, 1), seed=3, thinker=thinker)
     game.start()
-    laid = events(0, [], 100)
-    assert laid
     game.station.handle(Told(500, Passed(0)))
     game.play(until=lambda: game.time.now_ms() > 30_000)
-    assert game.state.turns <= 2
+    assert game.computers.troubles
+    assert game.state.turns == 2  # it passed
+    assert thinker.asked == 1
 
 
 def test_computers_go_on_when_their_process_has_died() -> None:

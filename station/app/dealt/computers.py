@@ -66,10 +66,11 @@ class _Thinking:
     choice: Choice | None = None
     answered: bool = False
     takes_ms: int = 0
+    rests: bool = False  # nothing follows from it; something else has to happen first
 
 
 class Computers:
-    """A `Participant`: the computer players of a table. seed: of their luck."""
+    """A `Participant`: the computer players of a table."""
 
     def __init__(self, desk: Desk, thinker: Thinker, *, hurry: bool = False) -> None:
         """hurry: they act as soon as they know what to do."""
@@ -100,8 +101,11 @@ class Computers:
         for lane, job in list(self._jobs.items()):
             least_ms = max(self._least_ms, job.takes_ms, 0 if self._hurry else _pace_ms(state, job.turn))
             if job.answered and now_ms >= job.since_ms + least_ms:
-                del self._jobs[lane]
-                return self._acts(state, job, now_ms)
+                acts = () if job.rests else self._acts(state, job, now_ms)
+                if acts:
+                    del self._jobs[lane]
+                    return acts
+                job.rests = True
         return ()
 
     def due_ms(self, now_ms: int) -> int | None:
@@ -151,7 +155,7 @@ class Computers:
         if deed is None or self._tries[1] > TRIES:
             return ()
         if isinstance(deed, HousePlay):
-            placed = _in_hand(deed, self._desk.deal(state).hands[player])
+            placed = in_hand(deed, self._desk.deal(state).hands[player])
             acts = events(player, placed, now_ms, board=lane, facing=state.seats[player].side)
         else:
             acts = (Told(now_ms, deed),)
@@ -241,7 +245,7 @@ def _routine(state: State, now_ms: int, *, hurry: bool) -> AnyEvent | None:
     return None
 
 
-def _in_hand(deed: HousePlay, hand: tuple[RackTile, ...]) -> list[Placed]:
+def in_hand(deed: HousePlay, hand: tuple[RackTile, ...]) -> list[Placed]:
     """The tiles of a play, as they are in the hand."""
     left, placed = list(hand), list[Placed]()
     for square, tile in deed.placed:
