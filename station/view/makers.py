@@ -281,7 +281,8 @@ def _may(told: Telling) -> frozenset[May]:
     if over or state.last_on(told.number) is not None:
         may.add(May.UNDO)
     if lane.board is not None:
-        may |= {May.CORRECT, May.SET_CLOCK}
+        # Tiles that the station holds are never misread.
+        may |= {May.SET_CLOCK} if state.settings.dealt is not None else {May.CORRECT, May.SET_CLOCK}
     if told.game.typed and isinstance(state.main, Turn) and state.settings.camera and not over:
         may.add(May.TYPE_PLAY)
     return frozenset(may)

@@ -26,6 +26,7 @@ from station.screen.input.sheet import Sheet
 from station.screen.show import sheet_of
 from station.view.board import Mark
 from station.view.dealt import BEFORE_MS, STEP_MS
+from station.view.view import May
 from tests.screen.examples import SIZES
 from tests.screen.examples.dealt import DealtTable
 from tests.screen.examples.dealt_games import examples
@@ -246,6 +247,14 @@ def test_between_people_tiles_are_hidden_until_their_owner_says_so() -> None:
 def test_one_person_alone_hides_nothing_and_sees_only_the_own_tiles() -> None:
     screen = scrabble((0, 1, 1))
     assert screen.rack == "".join(tile.letter for tile in screen.table.hand(0))
+
+
+def test_an_arbiter_has_no_letter_to_correct_where_none_is_read() -> None:
+    screen = scrabble()
+    screen.press(Do.PASS)
+    may = screen.sheet.view.lanes[0].may
+    assert May.UNDO in may
+    assert May.CORRECT not in may
 
 
 def test_the_small_board_becomes_the_large_one_by_touch() -> None:
