@@ -64,7 +64,7 @@ def _curve(curve: Curve, review: Review) -> Iterator[str]:
     name = html.escape(curve.name)
     yield f'<h2>{name.capitalize()}</h2><svg viewBox="0 0 {WIDE} {HIGH}" role="img" aria-label="{name}">'
     for value in (low, (low + high) / 2, high):
-        text = f"{value:.0%}" if curve.share else f"{value:.0f}"
+        text = f"{value:.0%}" if curve.share else f"{round(value, 1):g}"
         yield f'<line x1="{MARGIN}" x2="{WIDE - 8}" y1="{y(value):.1f}" y2="{y(value):.1f}" stroke="#ddd"/>'
         yield f'<text x="{MARGIN - 4}" y="{y(value) + 4:.1f}" text-anchor="end">{text}</text>'
     if review.turning_point is not None:

@@ -13,7 +13,7 @@ from station.games import entry
 from station.referee.state import Done, Ending
 from station.review.house.job import TurnJob
 from station.review.house.thinking import counted, thought_about
-from station.review.review import Curve, Review, TurnReviewed
+from station.review.review import Curve, Option, Review, TurnReviewed
 from station.review.story import Story, dealt_tiles
 from station.rules.edition import Edition
 from station.rules.house.custody import face
@@ -165,12 +165,17 @@ def _turning_point(story: Story, turns: tuple[TurnReviewed, ...]) -> tuple[int |
     if turn is None or turn.missed < CLOSE:
         return _biggest_step(story, winners)
     said = f"Turning point: turn {turn.number}, {turn.done.text} by {story.names[turn.player]}."
-    better = turn.best[0]
+    better = _name(turn.best[0])
     if turn.missed_win:
-        return turn.number, f"{said} {better.text}, was there."
+        return turn.number, f"{said} {better} would have won."
     if turn.missed >= WIN / 2:
-        return turn.number, f"{said} It let the other side win; {better.text} would not have."
-    return turn.number, f"{said} {better.text} was better by {counted(round(turn.missed), 'tile')}."
+        return turn.number, f"{said} It let the other side win; {better} would not have."
+    return turn.number, f"{said} {better} was better by {counted(round(turn.missed), 'tile')}."
+
+
+def _name(option: Option) -> str:
+    """A play by its longest word alone."""
+    return option.text.split(" with ")[0].split(",")[0]
 
 
 def _biggest_step(story: Story, winners: tuple[int, ...]) -> tuple[int | None, str]:
@@ -210,10 +215,12 @@ def _sentences(story: Story, player: int, turns: tuple[TurnReviewed, ...]) -> tu
             (turn for turn in judged if not turn.missed_win), key=lambda turn: turn.missed, default=None
         )
         if worst is not None and worst.missed >= WIN / 2:
-            found.append(f"Turn {worst.number} let the other side win; {worst.best[0].text} would not have.")
+            found.append(
+                f"Turn {worst.number} let the other side win; {_name(worst.best[0])} would not have."
+            )
         elif worst is not None and worst.missed > CLOSE:
             tiles = counted(round(worst.missed), "tile")
-            found.append(f"Turn {worst.number} cost most: {worst.best[0].text} was better by {tiles}.")
+            found.append(f"Turn {worst.number} cost most: {_name(worst.best[0])} was better by {tiles}.")
     won = [turn.number for turn in mine if turn.missed_win]
     if won:
         found.append(f"A win was missed on turn {', '.join(map(str, won))}.")

@@ -53,11 +53,11 @@ def thought_about(job: TurnJob, budget_ms: int) -> TurnReviewed:
         if option == options[0] and option.worth >= done.worth + 0.5 and not option.wins:
             why = reasons(search, line, job.board.position, legal)[:REASONS]
             told = "; ".join(reason.text.replace(PARTNER, job.partner) for reason in why)
-            notes.append(f"{_longest(legal)}: {told}.")
+            notes.append(f"{_longest(legal)} {told}.")
     if made.loses and not options[0].wins and options[0].worth > -WIN / 2:
         notes.append(_let_win(job, made))
     if not done.wins:
-        notes += _explosion(job, search)
+        notes += _explosion(job, search, options)
     return TurnReviewed(
         job.number,
         job.player,
@@ -147,8 +147,9 @@ def _let_win(job: TurnJob, made: Line) -> str:
     return f"It let {job.opponent} win{f' with {word}' if word else ''}."
 
 
-def _explosion(job: TurnJob, search: Search) -> Iterator[str]:
-    """A sentence about the biggest explosion that could have been had, if it was much bigger."""
+def _explosion(job: TurnJob, search: Search, listed: tuple[Option, ...]) -> Iterator[str]:
+    """A sentence about the biggest explosion that could have been had, if it was much bigger and is not among
+    what is listed."""
     ways = search.seen.ways
     if not len(ways.plays):
         return
@@ -158,7 +159,7 @@ def _explosion(job: TurnJob, search: Search) -> Iterator[str]:
     if int(taken[shape]) < had + NOTABLE:
         return
     ruling = _ruling(job, search, ways.plays[int(ways.best[shape])])
-    if ruling is not None:
+    if ruling is not None and _told(ruling) not in {option.text for option in listed}:
         yield f"{_longest(ruling)} would have exploded {counted(len(ruling.removed), 'tile')}."
 
 
