@@ -60,11 +60,13 @@ LONG = ("INXROADSANDSONE", "XINROADSANDSONE")
 CLOCK = ClockReading(500_000, 600_000, None, 0)
 
 
-def story(first: HousePlay | Passed, known: tuple[str, ...] = ("I", "N", "X")) -> Story:
+def story(
+    first: HousePlay | Passed, known: tuple[str, ...] = ("I", "N", "X"), lying: Position | None = None
+) -> Story:
     """South (Ada) needs three tiles to join the home rows, and plays this; Ben passes and wins in the end."""
     rules = House(load_edition("en"), WordGraph.build("few", ["AB", *LONG]))
     board = HouseBoard(
-        parse(ROAD).position, Side.SOUTH, (Hand("a", 4, known), Hand("a")), 40, frozenset(Side)
+        lying or parse(ROAD).position, Side.SOUTH, (Hand("a", 4, known), Hand("a")), 40, frozenset(Side)
     )
     other = HouseBoard(Position(), Side.SOUTH, (Hand("b"), Hand("b")), 86, frozenset(Side))
     before = HousePosition((board, other))
@@ -126,6 +128,16 @@ def test_a_win_that_is_played_is_not_missed() -> None:
 def test_without_tiles_that_are_known_nothing_is_compared() -> None:
     turn = review_of(story(Passed(0), known=())).turns[0]
     assert (turn.judged_by, turn.best, turn.done.text) == ("", (), "passes")
+
+
+def test_an_explosion_that_could_have_been_had_is_told() -> None:
+    upwards = {
+        15 * row + 7: Tile(letter, Side.NORTH) for row, letter in zip((12, 11, 10, 9), "QUIZ", strict=True)
+    }
+    passing = story(Passed(0), lying=Position().replace(upwards))
+    job = HouseReviewer().jobs(passing)[0]
+    assert any("exploding 4 tiles" in option.text for option in HouseReviewer().work(job, 5000).best)
+    assert HouseReviewer().work(job, 0).notes == ("NIX would have exploded 4 tiles.",)
 
 
 def test_both_races_and_four_clocks_are_curves(given_away: Review) -> None:
