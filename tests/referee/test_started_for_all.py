@@ -12,7 +12,11 @@ def test_nobody_is_waited_for() -> None:
     referee = Referee(HOUSE, WORDS, EDITION)
     referee.handle(GameSetUp(0, GameSettings("house", ("Ann", "Bo", "Cy", "Di"))))
     assert referee.handle(Continued(10)) == ()
-    assert referee.state.phase is Phase.READY
+    assert _phase(referee) is Phase.READY
     effects = referee.handle(Continued(20, everybody=True))
-    assert referee.state.phase is Phase.PLAYING
+    assert _phase(referee) is Phase.PLAYING
     assert {effect.board for effect in effects if isinstance(effect, Start)} == {0, 1}
+
+
+def _phase(referee: Referee) -> Phase:
+    return referee.state.phase
