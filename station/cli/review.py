@@ -61,7 +61,7 @@ def run(options: argparse.Namespace) -> int:
     assert isinstance(rules, House)
     turns: list[Turn] = []
     count = sum(not done.undone for done in state.history)
-    for turn in reviewed_turns(rules, state.history):
+    for turn in reviewed_turns(rules, state.history, settings.names):
         turns.append(turn)
         print(f"station: turn {turn.number} of {count}", file=sys.stderr)
         print(json.dumps(asdict(turn)) if options.json else _line(turn, settings.names), flush=True)

@@ -15,11 +15,11 @@ from station.engine.house.race import lacks
 from station.engine.house.search import Line, Search
 from station.engine.house.seen import Holding, Seen
 from station.engine.house.value import WIN
-from station.engine.house.wording import reasons
+from station.engine.house.wording import PARTNER, reasons
 from station.referee.state import Done
 from station.review.reviewed import Better, Review, Turn
 from station.rules.house.custody import face
-from station.rules.house.game import House, board_of, side_of
+from station.rules.house.game import House, board_of, player_of, side_of
 from station.rules.house.position import Position
 from station.rules.house.ruling import Legal
 from station.rules.house.table import KITS, HouseBoard, HousePosition, TurnMade
@@ -39,14 +39,18 @@ TURN_MS: Final = 3000
 """Time for one turn: forty take two minutes at most."""
 
 
-def reviewed_turns(rules: House, history: Sequence[Deed]) -> Iterator[Turn]:
-    """The turns of a game that stand, one by one. The lexicon must be a word graph."""
+def reviewed_turns(rules: House, history: Sequence[Deed], names: Sequence[str] = ()) -> Iterator[Turn]:
+    """The turns of a game that stand, one by one. The lexicon must be a word graph. names: of the
+    players, for the reasons."""
     stands = [done for done in history if not done.undone]
     for number, done in enumerate(stands, start=1):
         later = next(
             (one for one in stands[number:] if board_of(one.deed.player) == board_of(done.deed.player)), None
         )
-        yield _turn(rules, number, done, later)
+        partner = (
+            names[player_of(1 - board_of(done.deed.player), side_of(done.deed.player))] if names else PARTNER
+        )
+        yield _turn(rules, number, done, later, partner)
 
 
 def review(names: tuple[str, ...], turns: Sequence[Turn], winners: tuple[int, ...]) -> Review:
@@ -55,7 +59,7 @@ def review(names: tuple[str, ...], turns: Sequence[Turn], winners: tuple[int, ..
     return Review(names, tuple(turns), winners, _turning_point(turns, winners), about)
 
 
-def _turn(rules: House, number: int, done: Deed, later: Deed | None) -> Turn:
+def _turn(rules: House, number: int, done: Deed, later: Deed | None, partner: str) -> Turn:
     player = done.deed.player
     board, side = board_of(player), side_of(player)
     now, made = done.before.boards[board], _made(done, board)
@@ -76,7 +80,7 @@ def _turn(rules: House, number: int, done: Deed, later: Deed | None) -> Turn:
     )
     ruling = made.ruling
     value = _value_of(search, made, done.after.boards[board].position)
-    best = _best(rules, now, search)
+    best = _best(rules, now, search, partner)
     better = tuple(one for one in best if _words(ruling) != one.words and one.value > value)[:SHOWN]
     wins = ruling is not None and ruling.wins
     south_lacks = lacks(
@@ -129,7 +133,7 @@ def _value_of(search: Search, made: TurnMade, after: Position) -> float:
     return line.value
 
 
-def _best(rules: House, now: HouseBoard, search: Search) -> list[Better]:
+def _best(rules: House, now: HouseBoard, search: Search, partner: str) -> list[Better]:
     """The best plays from the tiles that were surely held, best first."""
     ways, wins = search.seen.wins(enough=1)
     lines: list[Line] = []
@@ -147,7 +151,8 @@ def _best(rules: House, now: HouseBoard, search: Search) -> list[Better]:
         assert line.index is not None
         ruling = rules.rule(now, line.ways.plays[line.index])
         if isinstance(ruling, Legal):
-            because = tuple(reason.text for reason in reasons(search, line, now.position, ruling))
+            why = reasons(search, line, now.position, ruling)
+            because = tuple(reason.text.replace(PARTNER, partner) for reason in why)
             found.append(
                 Better(
                     _words(ruling), round(line.value, 2), len(ruling.removed), ruling.wins, because[:SHOWN]
