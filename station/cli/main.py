@@ -36,7 +36,6 @@ COMMANDS: Final = {
     "follow": "score a game from pictures of its board",
     "results": "list the games on record and their results",
     "replay": "replay a journal to any point",
-    "review": "look at a recorded game of House again: missed wins, better plays",
     "export": "write a recorded game as GCG, JSON, a web page or a video",
     "layout": "read and judge a crossword laid without a board",
     "lexicon": "import, check and list word lists",

@@ -1,1 +1,0 @@
-"""A game looked at again: what was played, what could have been, and where it turned."""
