@@ -15,21 +15,24 @@ from time import perf_counter
 from typing import Any, Final
 
 from station.editions import load_edition
-from station.engine.engine import LEVELS, Engine, NoEngineError, Situation, engine_for
+from station.engine.engine import ENGINES, LEVELS, Engine, NoEngineError, Situation, engine_for
+from station.engine.match.game import play_game
 from station.engine.match.house import Chooses, dealt, play
 from station.errors import InputError
+from station.games import game as kind_of
 from station.lexicon import load
 from station.rules.house.game import House
 from station.rules.tile import Side
 
 EXPLANATION = """\
 In House the levels are teams: both players of a side are of the same level. They change sides after every
-game, and the seed decides who begins and which tiles are drawn. The last line of the answer counts the
+game, and the seed decides who begins and which tiles are drawn. Other games are played by two; every two
+games have the same tiles, with the levels changing seats. The last line of the answer counts the
 games; `share` is what the first of the two won, a draw counting half, between the ends of `interval`, which
 holds the true share in 95 of 100 such matches (Wilson). Progress goes to standard error.
 """
 
-GAMES: Final = ("house",)
+GAMES: Final = tuple(sorted(ENGINES))
 
 SIMULATED: Final = "simulated"
 
@@ -76,13 +79,14 @@ class Match:
 @dataclass(frozen=True, slots=True)
 class Result:
     """One game. winner: 0 or 1 of the match's players; None for a draw. ms: by player, what each play
-    took."""
+    took. points: by player, where the game has any."""
 
     seed: int
     winner: int | None
     flag: bool
     turns: int
     ms: tuple[tuple[float, ...], tuple[float, ...]]
+    points: tuple[int, int] | None = None
 
 
 def run(options: argparse.Namespace) -> int:
@@ -119,6 +123,8 @@ def _match_of(options: argparse.Namespace) -> Match:
         raise InputError(f"--processes must be 1 or more, not {options.processes}")
     if options.ms is not None and options.ms < 1:
         raise InputError(f"--ms must be 1 or more, not {options.ms}")
+    if options.against and options.game != "house":
+        raise InputError("--against simulated is for House; in other games name two levels")
     levels: list[int] = options.levels
     wanted = 1 if options.against else 2
     if len(levels) != wanted:
@@ -141,6 +147,8 @@ def _played(match: Match, seeds: Iterable[int], processes: int) -> Iterator[Resu
 
 
 def _game(match: Match, seed: int) -> Result:
+    if match.game != "house":
+        return _game_of_two(match, seed)
     random = Random(seed)
     rules = House(load_edition("en"), load("english"), random.choice(list(Side)))
     table = dealt(rules, random)
@@ -150,6 +158,21 @@ def _game(match: Match, seed: int) -> Result:
     ended = play(table, {side: players[player].choose for side, player in sides.items()}, random)
     ms = (tuple(players[0].ms), tuple(players[1].ms))
     return Result(seed, sides[ended.winner], ended.flag, ended.turns, ms)
+
+
+def _game_of_two(match: Match, seed: int) -> Result:
+    """A game of anything but House."""
+    rules = kind_of(match.game).make(2, load_edition("en"), load("english"), {})
+    first = seed % 2
+    order = (first, 1 - first)
+    engines = [_engine(match.players[player] or 0, match.game) for player in order]
+    ended = play_game(match.game, rules, engines, seed // 2, match.budget_ms)
+    ms = tuple(
+        tuple(act.took_ms for act in ended.acts if act.seat == order.index(player)) for player in (0, 1)
+    )
+    winner = order[ended.winners[0]] if len(ended.winners) == 1 else None
+    points = (ended.scores[order.index(0)], ended.scores[order.index(1)])
+    return Result(seed, winner, False, len(ended.acts), (ms[0], ms[1]), points)
 
 
 class _Player:
@@ -167,8 +190,8 @@ class _Player:
 
 
 @cache
-def _engine(level: int) -> Engine:
-    return engine_for("house", level)
+def _engine(level: int, game: str = "house") -> Engine:
+    return engine_for(game, level)
 
 
 def _chooser(level: int | None, budget_ms: int | None) -> Chooses:
@@ -189,6 +212,8 @@ def _total(results: list[Result]) -> dict[str, Any]:
     p50, p95 = _percentiles([*by_player[0], *by_player[1]])
     low, high = _wilson((wins[0] + draws / 2) / games, games)
     each = [dict(zip(("p50", "p95"), _percentiles(ms), strict=True)) for ms in by_player]
+    counted = [one.points for one in results if one.points is not None]
+    points = [round(sum(one[player] for one in counted) / games, 1) for player in (0, 1) if counted]
     return {
         "games": games,
         "wins": wins,
@@ -200,6 +225,7 @@ def _total(results: list[Result]) -> dict[str, Any]:
         "ms": each,
         "on_time": sum(one.flag for one in results),
         "turns": round(sum(one.turns for one in results) / games, 1),
+        **({"points": points} if points else {}),
     }
 
 

@@ -37,11 +37,13 @@ COMMANDS: Final = {
     "results": "list the games on record and their results",
     "replay": "replay a journal to any point",
     "export": "write a recorded game as GCG, JSON, a web page or a video",
+    "review": "see every play of a recorded game beside the best ones",
     "layout": "read and judge a crossword laid without a board",
     "lexicon": "import, check and list word lists",
     "table": "set up and check the table",
     "camera": "list the cameras, look through one, take pictures",
     "doctor": "check this machine, and say how to fix what is wrong",
+    "hall": "a hall of many tables: broker, director, demo",
     "clocks": "list, watch, test, set and pair the clock heads",
     "engine": "let computer players play one another",
 }

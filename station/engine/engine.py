@@ -18,12 +18,14 @@ LEVELS: Final = (1, 2, 3, 4)
 LEVEL_NAMES: Final = {1: "beginner", 2: "club", 3: "expert", 4: "master"}
 
 ENGINES: Final = {
-    "auction": "station.engine.plain:PlainEngine",
-    "clabbers": "station.engine.plain:PlainEngine",
-    "friendly": "station.engine.plain:PlainEngine",
+    "auction": "station.engine.auction.engine:AuctionEngine",
+    "clabbers": "station.engine.clabbers.engine:ClabbersEngine",
+    "friendly": "station.engine.friendly.engine:FriendlyEngine",
     "house": "station.engine.house.engine:HouseEngine",
-    "scrabbage": "station.engine.plain:PlainEngine",
-    "scrabble": "station.engine.plain:PlainEngine",
+    "idaho": "station.engine.race.engine:RaceEngine",
+    "scrabbage": "station.engine.scrabbage.engine:ScrabbageEngine",
+    "scrabble": "station.engine.scrabble.engine:ScrabbleEngine",
+    "speed": "station.engine.race.engine:RaceEngine",
 }
 """By game, `module:class` of its engine, made with a level and a clock (`MakesEngine`)."""
 

@@ -29,7 +29,25 @@ def test_the_same_seed_gives_the_same_games(capsys: pytest.CaptureFixture[str]) 
 
 
 def test_a_level_plays_the_simulated_people(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main("engine match --levels 2 --against simulated --games 1 --seed 3 --processes 1".split()) == 0
+    assert (
+        main(
+            [
+                "engine",
+                "match",
+                "--levels",
+                "2",
+                "--against",
+                "simulated",
+                "--games",
+                "1",
+                "--seed",
+                "3",
+                "--processes",
+                "1",
+            ]
+        )
+        == 0
+    )
     assert "of 1 games against simulated people" in capsys.readouterr().out
 
 
@@ -48,3 +66,13 @@ def test_a_level_plays_the_simulated_people(capsys: pytest.CaptureFixture[str]) 
 def test_what_cannot_be_played_is_said(command: str, says: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["engine", "match", *command.split()]) == 2
     assert says in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("game", ["idaho", "scrabbage"])
+def test_a_match_of_another_game_says_what_was_scored(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["--levels", "3", "1", "--games", "2", "--seed", "1", "--ms", "20", "--processes", "1"]
+    assert main(["engine", "match", "--game", game, *arguments, "--json"]) == 0
+    total = json.loads(capsys.readouterr().out.splitlines()[-1])
+    assert total["games"] == 2
+    assert sum(total["wins"]) + total["draws"] == 2
+    assert len(total["points"]) == 2

@@ -1,19 +1,25 @@
 """Reviewing House: what was missed, what it cost, where the game turned."""
 
-from dataclasses import replace
+import io
+import json
+from pathlib import Path
 
+import pytest
+
+from station.cli.main import main
 from station.clock.reading import ClockReading
 from station.editions import load_edition
+from station.journal.resuming import journal_dir
+from station.lexicon import load
 from station.referee.state import Done
-from station.review.house import review, reviewed_turns
-from station.review.page import page
-from station.rules.game import Passed
+from station.review.house import HouseJob, HouseReviewer
 from station.rules.house.custody import Hand
 from station.rules.house.game import House, HousePlay
 from station.rules.house.notation import parse
 from station.rules.house.position import Position
 from station.rules.house.table import HouseBoard, HousePosition
-from station.rules.lexicon import WordGraph
+from station.rules.lexicon import with_words
+from station.rules.moves.rack import RackTile
 from station.rules.tile import Side, Tile
 
 ROAD = """
@@ -34,58 +40,52 @@ ROAD = """
     .......E.......
 """
 CLOCK = ClockReading(500_000, 600_000, None, 0)
+SAID = ("XINROADSANDSONE",)
 
 
-def deeds() -> tuple[House, tuple[Done[HousePosition], ...]]:
-    """South could have won with tiles passed back, but lays AB; North, with nothing to lose, passes."""
-    rules = House(load_edition("en"), WordGraph.build("few", ["AB", "INXROADSANDSONE", "XINROADSANDSONE"]))
+def job() -> HouseJob:
+    """South could have won with I, N and X, which were passed back, but laid AB."""
+    rules = House(load_edition("en"), with_words(load("english"), SAID))
     both = frozenset(Side)
-    hand = Hand("a", 4, ("I", "N", "X"))
     boards = (
-        HouseBoard(parse(ROAD).position, Side.SOUTH, (hand, Hand("a")), 40, both),
+        HouseBoard(parse(ROAD).position, Side.SOUTH, (Hand("a", 4, ("I", "N", "X")), Hand("a")), 40, both),
         HouseBoard(Position(), Side.SOUTH, (Hand("b"), Hand("b")), 86, both),
     )
     before = HousePosition(boards)
     laid = HousePlay(0, ((210, Tile("A", Side.SOUTH)), (211, Tile("B", Side.SOUTH))))
-    middle = rules.after(before, laid)
-    after = rules.after(middle, Passed(1))
-    return rules, (
-        Done(laid, before, middle, (CLOCK, CLOCK), 1000),
-        Done(Passed(1), middle, after, (CLOCK, CLOCK), 2000),
-    )
+    done = Done(laid, before, rules.after(before, laid), (CLOCK, CLOCK), 1000)
+    held = tuple(RackTile(letter) for letter in "ABINX")
+    return HouseJob(1, done, "english", "en", {}, SAID, held, (), whole=False, partner="Cleo")
 
 
 def test_a_missed_win_is_named_with_its_word() -> None:
-    rules, history = deeds()
-    turns = tuple(reviewed_turns(rules, history))
-    assert [turn.missed_win for turn in turns] == [True, False]
-    assert turns[0].words == ("AB",)
-    assert turns[0].better[0].wins
-    assert turns[0].better[0].words[0] in {"INXROADSANDSONE", "XINROADSANDSONE"}
-    assert turns[0].lacks == (3, 15)
-    assert turns[0].lost > 900
+    turn = HouseReviewer().work(job(), 5000)
+    assert turn.missed_win
+    assert turn.done.text == "AB"
+    assert turn.best[0].wins
+    assert turn.best[0].text == "XINROADSANDSONE"
+    assert turn.missed > 50
+    assert turn.judged_by == "tiles"
+    assert "joins the home rows with XINROADSANDSONE" in turn.notes[0]
 
 
-def test_the_game_turned_where_the_losers_gave_it_away() -> None:
-    rules, history = deeds()
-    found = review(("Ada", "Ben", "Cleo", "Dan"), tuple(reviewed_turns(rules, history)), (1, 3))
-    assert found.missed_wins == 1
-    assert found.turning_point == 1
-    assert any("A win was there in turn 1" in sentence for sentence in found.about[0])
-    assert found.about[2] == ("No turns.",)
-
-
-def test_an_undone_turn_is_left_out() -> None:
-    rules, (first, second) = deeds()
-    turns = tuple(reviewed_turns(rules, (replace(first, undone=True), second)))
-    assert [(turn.number, turn.player) for turn in turns] == [(1, 1)]
-
-
-def test_the_page_stands_alone_and_names_cannot_break_it() -> None:
-    rules, history = deeds()
-    found = review(("<b>", "Ben", "Cleo", "Dan"), tuple(reviewed_turns(rules, history)), ())
-    text = page(found)
-    assert "&lt;b&gt;" in text
-    assert "<b>:" not in text
-    assert "http" not in text
-    assert text.count("<polyline") == 6
+def test_a_recorded_game_is_reviewed_turn_by_turn(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    monkeypatch.setenv("HOUSE_STATION_DATA", str(tmp_path))
+    monkeypatch.setattr("sys.stdin", io.StringIO("left 15F KEEL\nleft pass\nquit\n"))
+    main(["play", "house", "--typed"])
+    (journal,) = journal_dir().glob("*.journal")
+    capsys.readouterr()
+    html = tmp_path / "review.html"
+    assert main(["review", str(journal), "--json", "--html", str(html), "--processes", "1"]) == 0
+    *lines, total = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    turns = [line for line in lines if "turn" in line]
+    assert turns[0]["done"]["text"] == "KEEL"
+    assert total["turns"] == len(turns) == 2
+    assert total["missed_wins"] == 0
+    assert {line["curve"] for line in lines if "curve" in line} == {
+        "squares from the far row",
+        "minutes left",
+    }
+    assert "KEEL" in html.read_text("utf-8")

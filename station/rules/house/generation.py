@@ -73,9 +73,14 @@ def plays_on(
     alone: at most about so many words of each length where nothing lies near. only: (450, 16) by the place of
     the first tile and the number of tiles, which plays are wanted (`Plays.origins`, `Plays.counts`).
     """
-    return _Search(
-        table, rack, BoardLines(table, letters, first=first), mover, alone=alone, only=only
-    ).plays()
+    lines = BoardLines(table, letters, first=first)
+    return _Search(table, rack, lines, mover, alone=alone, only=only).plays()
+
+
+def plays_along(table: WordTable, lines: "BoardLines", rack: Rack, mover: Side) -> Plays:
+    """The plays on a board of which it is known what each line allows; its anchors may be those of another
+    game."""
+    return _Search(table, rack, lines, mover, alone=None, only=None).plays()
 
 
 def letters_of(position: Position, mover: Side, table: WordTable) -> Bytes:

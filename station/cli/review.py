@@ -1,0 +1,81 @@
+"""`station review`: what happened in a recorded game, and what could have."""
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from typing import Final
+
+from station.cli.overwriting import check_writable
+from station.errors import InputError
+from station.journal.contents import read_journal
+from station.review.page import page
+from station.review.story import story_of
+from station.review.told import as_lines, as_text
+from station.review.working import TURN_MS, reviewed
+
+EXPLANATION: Final = """\
+Every turn of a game beside what would have been best, wins that were missed, the course of the game as
+curves, its turning point, and a few sentences about each player.
+
+At a table the station does not know the racks: a play is compared with what else its tiles could have made,
+and with everything once the bag is empty. Where the station dealt the tiles, it is compared with everything.
+
+examples:
+  station review GAME.journal                      as text
+  station review GAME.journal --html review.html   as one page with curves; it needs no network
+  station review GAME.journal --json               as JSON lines, with a summary at the end
+
+exit status: 0 success; 2 the journal cannot be read, or its game cannot be reviewed.
+"""
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """Declare the options of `station review`."""
+    parser.description = "Review a recorded game: every play beside the best ones."
+    parser.epilog = EXPLANATION
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    parser.add_argument("journal", type=Path, metavar="JOURNAL", help="a House Station journal")
+    parser.add_argument("--json", action="store_true", help="print JSON, one object a line")
+    parser.add_argument("--html", type=Path, metavar="FILE", help="also write a page, in one file")
+    usual = TURN_MS / 1000
+    parser.add_argument(
+        "--think",
+        type=float,
+        default=usual,
+        metavar="S",
+        help="seconds a turn (default %(default)s)",
+    )
+    parser.add_argument("--processes", type=int, default=2, metavar="N", help="default %(default)s")
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Review; progress goes to standard error."""
+    if options.html is not None:
+        check_writable(options.html, "a web page", b"<!doctype html", b"<!DOCTYPE html")
+    if not 0 < options.think <= 60:
+        raise InputError(f"--think is a number of seconds up to 60, not {options.think:g}")
+    if not 1 <= options.processes <= 64:
+        raise InputError(f"--processes is a number from 1 to 64, not {options.processes}")
+    contents = read_journal(options.journal)
+    story = story_of(contents)
+    review = reviewed(story, round(options.think * 1000), options.processes, _progress)
+    if options.html is not None:
+        options.html.write_text(page(review), encoding="utf-8")
+    for line in as_lines(review) if options.json else ():
+        print(json.dumps(line, ensure_ascii=False))
+    for text in () if options.json else as_text(review):
+        print(text)
+    if contents.damage is not None:
+        print(f"station: {contents.damage}", file=sys.stderr)
+    return 0
+
+
+def _progress(done: int, total: int) -> None:
+    """On a terminal, one line that is written over; otherwise nothing but the end of each ten."""
+    if sys.stderr.isatty():
+        end = "\n" if done == total else ""
+        print(f"\rreviewed {done} of {total} turns", end=end, file=sys.stderr, flush=True)
+    elif done % 10 == 0 and done:
+        print(f"reviewed {done} of {total} turns", file=sys.stderr, flush=True)

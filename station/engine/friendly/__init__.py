@@ -1,0 +1,1 @@
+"""The computer player of Scrabble with the Friendly rules."""

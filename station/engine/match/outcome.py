@@ -1,0 +1,24 @@
+"""What came of a game of computer players."""
+
+from dataclasses import dataclass
+
+from station.rules.game import Deed
+
+
+@dataclass(frozen=True, slots=True)
+class Acted:
+    """What a player did: its deed, how long it took to choose, in ms, and what it thought the deed worth."""
+
+    seat: int
+    deed: Deed
+    took_ms: float
+    value: float
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """A game that has been played. winners: several for a tie or a team."""
+
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    acts: tuple[Acted, ...]

@@ -1,0 +1,1 @@
+"""Computer players of the games without a board: Speed Scrabble and Idaho."""

@@ -1,0 +1,1 @@
+"""Computer players of Scrabble and of what is played like it."""

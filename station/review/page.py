@@ -1,0 +1,104 @@
+"""A review as one HTML file: no network, no other file, readable on a phone."""
+
+import html
+from collections.abc import Iterator
+from typing import Final
+
+from station.review.review import Curve, Option, Review, TurnReviewed
+from station.review.told import SHOWN
+
+COLOURS: Final = ("#b36b00", "#0072b2", "#007a5a", "#a6487e")
+"""Of the players, dark enough on white."""
+
+WIDE, HIGH, MARGIN = 640, 200, 34
+
+STYLE: Final = """
+body{font:16px/1.45 system-ui,sans-serif;max-width:46rem;margin:1rem auto;padding:0 1rem}
+body{color:#111;background:#fff}
+h1{font-size:1.4rem}h2{font-size:1.1rem;margin-top:1.6rem}
+svg{width:100%;height:auto}svg text{font-size:12px;fill:#444}
+table{border-collapse:collapse;width:100%}td,th{padding:.3rem .4rem;text-align:left;vertical-align:top}
+tr{border-top:1px solid #ddd}td.n{text-align:right;font-variant-numeric:tabular-nums}
+.better{color:#555;font-size:.92em}.win{color:#a00;font-weight:600}.point{background:#fff4d6}
+"""
+
+
+def page(review: Review) -> str:
+    """The page."""
+    title = html.escape(f"{review.title}: {', '.join(review.names)}")
+    return "\n".join(
+        (
+            '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+            '<meta name="viewport" content="width=device-width,initial-scale=1">',
+            f"<title>{title}</title><style>{STYLE}</style></head><body>",
+            f"<h1>{title}</h1><p>{html.escape(review.result)} {html.escape(review.turning)}</p>",
+            *_players(review),
+            *(part for curve in review.curves for part in _curve(curve, review)),
+            "<h2>Turns</h2><table>",
+            *(_turn(turn, review) for turn in review.turns),
+            "</table></body></html>",
+            "",
+        )
+    )
+
+
+def _players(review: Review) -> Iterator[str]:
+    for number, (name, sentences) in enumerate(zip(review.names, review.players, strict=True)):
+        colour = COLOURS[number % len(COLOURS)]
+        said = html.escape(" ".join(sentences))
+        yield f'<p><strong style="color:{colour}">{html.escape(name)}</strong> {said}</p>'
+
+
+def _curve(curve: Curve, review: Review) -> Iterator[str]:
+    """A drawing of one curve."""
+    values = [value for _, there in curve.points for value in there]
+    low, high = min(0.0, *values), max(1.0, *values)
+    last = max(curve.points[-1][0], 1)
+
+    def x(number: int) -> float:
+        return MARGIN + number * (WIDE - MARGIN - 8) / last
+
+    def y(value: float) -> float:
+        return HIGH - 18 - (value - low) * (HIGH - 30) / (high - low)
+
+    name = html.escape(curve.name)
+    yield f'<h2>{name.capitalize()}</h2><svg viewBox="0 0 {WIDE} {HIGH}" role="img" aria-label="{name}">'
+    for value in (low, (low + high) / 2, high):
+        text = f"{value:.0%}" if high <= 1 else f"{value:.0f}"
+        yield f'<line x1="{MARGIN}" x2="{WIDE - 8}" y1="{y(value):.1f}" y2="{y(value):.1f}" stroke="#ddd"/>'
+        yield f'<text x="{MARGIN - 4}" y="{y(value) + 4:.1f}" text-anchor="end">{text}</text>'
+    if review.turning_point is not None:
+        at = x(review.turning_point)
+        where = f'x1="{at:.1f}" x2="{at:.1f}" y1="8" y2="{HIGH - 18}"'
+        yield f'<line {where} stroke="#a00" stroke-dasharray="4 3"/>'
+        yield f'<text x="{at:.1f}" y="{HIGH - 4}" text-anchor="middle">turn {review.turning_point}</text>'
+    for number, line in enumerate(curve.lines):
+        path = " ".join(f"{x(turn):.1f},{y(there[number]):.1f}" for turn, there in curve.points)
+        colour = COLOURS[number % len(COLOURS)]
+        dashes = ' stroke-dasharray="7 3"' if number % 2 else ""
+        yield f'<polyline fill="none" stroke="{colour}" stroke-width="2"{dashes} points="{path}">'
+        yield f"<title>{html.escape(line)}</title></polyline>"
+    yield "</svg>"
+
+
+def _turn(turn: TurnReviewed, review: Review) -> str:
+    colour = COLOURS[turn.player % len(COLOURS)]
+    name = html.escape(review.names[turn.player])
+    lines = [f'<strong style="color:{colour}">{name}</strong> {_option(turn.done)}']
+    if turn.missed_win:
+        lines.append('<span class="win">missed a win</span>')
+    if turn.better:
+        by = " with the same tiles" if turn.judged_by == "tiles" else ""
+        lines.append(
+            f'<span class="better">better{by}: {"; ".join(map(_option, turn.better[:SHOWN]))}</span>'
+        )
+    lines += [f'<span class="better">{html.escape(note)}</span>' for note in turn.notes]
+    missed = f"−{turn.missed:.0f}" if turn.missed >= 0.5 else ""
+    kind = ' class="point"' if turn.number == review.turning_point else ""
+    told = "<br>".join(lines)
+    return f'<tr{kind}><td class="n">{turn.number}</td><td>{told}</td><td class="n">{missed}</td></tr>'
+
+
+def _option(option: Option) -> str:
+    points = f", {option.points}" if option.points else ""
+    return html.escape(option.text) + points

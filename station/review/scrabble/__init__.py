@@ -1,0 +1,1 @@
+"""Reviews of Scrabble and of what is played like it."""

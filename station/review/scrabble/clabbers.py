@@ -1,0 +1,56 @@
+"""Reviews of Clabbers: as of Scrabble, with the letters of each word in any order."""
+
+from station.editions import load_edition
+from station.engine.scrabble.leaves import leaves_for
+from station.lexicon import load
+from station.review.review import Option, TurnReviewed
+from station.review.scrabble.job import TurnJob
+from station.review.scrabble.reviewer import ScrabbleReviewer
+from station.review.scrabble.thinking import LISTED, place_of
+from station.rules.clabbers.anagrams import searched
+from station.rules.clabbers.moves import keys_of, plays
+from station.rules.clabbers.strings import strings_of
+from station.rules.edition import BLANK
+from station.rules.scrabble.hand import known
+from station.rules.scrabble.judge import judge
+from station.rules.scrabble.play import Legal
+
+LOOKED_AT = 200
+"""So many of the best plays are looked through for those whose blanks work."""
+
+
+class ClabbersReviewer(ScrabbleReviewer):
+    """Reviews Clabbers. Nothing is counted out, and no answers are drawn."""
+
+    def work(self, job: TurnJob, budget_ms: int) -> TurnReviewed:
+        del budget_ms
+        if not job.placed:
+            return TurnReviewed(job.number, job.player, job.at_ms, Option(job.what, job.score), judged_by="")
+        edition, lexicon = load_edition(job.edition), load(job.lexicon)
+        letters = tuple(letter for letter in edition.counts if letter != BLANK)
+        leaves, whole = leaves_for(edition), job.whole and job.in_bag > 0
+
+        def worth(score: int, tiles: tuple[str, ...]) -> float:
+            kept = known(*job.rack).without(tiles).tiles or ()
+            return score + (leaves(kept) if whole else 0.0)
+
+        found: list[tuple[float, Legal]] = []
+        for play in plays(job.board, job.rack, keys_of(lexicon), letters):
+            ruling = judge(job.board, play, edition)
+            if isinstance(ruling, Legal):
+                found.append((worth(ruling.score, play.tiles), ruling))
+        found.sort(key=lambda pair: -pair[0])
+        used = tuple(tile.from_set for _, tile in job.placed)
+        done = Option(job.what, job.score, worth(job.score, used))
+        anagrams = searched(lexicon, letters)
+        best: list[Option] = []
+        for value, ruling in found[:LOOKED_AT]:
+            if value <= done.worth or len(best) == LISTED:
+                break
+            if not strings_of(ruling.after, frozenset(ruling.play.squares), anagrams).wrong:
+                text = f"{ruling.words[0].text} {place_of(ruling.after, ruling.play.squares)}"
+                best.append(Option(text, ruling.score, value))
+        missed = best[0].worth - done.worth if best else 0.0
+        by = "rack" if job.whole else "tiles"
+        options = (*best, done)[:LISTED]
+        return TurnReviewed(job.number, job.player, job.at_ms, done, options, missed, judged_by=by)

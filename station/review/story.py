@@ -1,0 +1,56 @@
+"""A finished or broken-off game, as a review needs it."""
+
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any
+
+from station.errors import InputError
+from station.journal.contents import Contents
+from station.journal.replaying import replay
+from station.journal.resuming import referee_for, settings_of
+from station.referee.state import Done, TableState
+from station.rules.edition import Edition
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """lexicon, edition: their names. dones: the deeds that stand, in order, each with the state of the table
+    just before it. state: the last one."""
+
+    game: str
+    names: tuple[str, ...]
+    lexicon: str
+    edition: str
+    dones: tuple[tuple[Done[Any], TableState[Any]], ...]
+    state: TableState[Any]
+
+
+def story_of(contents: Contents) -> Story:
+    """The story of a journal. Raises InputError if it cannot be replayed, or if nothing has happened yet."""
+    referee = referee_for(contents)
+    before: list[TableState[Any]] = []
+    for step in replay(contents, referee):
+        # Deeds are only ever added, so each has a state before it; that of the step that added it.
+        before += [step.before] * (len(step.state.history) - len(before))
+    state = referee.state
+    dones = tuple((done, was) for done, was in zip(state.history, before, strict=True) if not done.undone)
+    if not dones:
+        raise InputError(f"{contents.path.name}: nothing has happened in this game yet")
+    settings = settings_of(contents)
+    return Story(
+        settings.game,
+        tuple(settings.names),
+        contents.meta.get("lexicon", ""),
+        contents.meta.get("edition", ""),
+        dones,
+        state,
+    )
+
+
+def dealt_hand(state: TableState[Any], player: int, edition: Edition) -> tuple[str, ...] | None:
+    """The tiles a player held, where the station dealt them; None where players have their own."""
+    if getattr(state.settings, "dealt", None) is None:
+        return None
+    deal = import_module("station.dealt.dealing").deal_of(state, edition)
+    letters: tuple[str, ...] = deal.letters(player)
+    return letters

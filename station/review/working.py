@@ -1,0 +1,43 @@
+"""Thinking about all turns of a game, in several processes, with progress."""
+
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from multiprocessing import get_context
+from typing import Any, Final
+
+from station.review.review import Review, TurnReviewed, reviewer_for
+from station.review.story import Story
+
+TURN_MS: Final = 2500
+"""What a turn may take; with two processes, forty of them take less than a minute."""
+
+
+def reviewed(
+    story: Story,
+    budget_ms: int = TURN_MS,
+    processes: int = 2,
+    progress: Callable[[int, int], None] = lambda done, total: None,  # noqa: ARG005
+) -> Review:
+    """The review of a game. progress: told how many turns of how many are done. Raises InputError for a game
+    that cannot be reviewed."""
+    reviewer = reviewer_for(story.game)
+    jobs = list(reviewer.jobs(story))
+    turns: list[TurnReviewed | None] = [None] * len(jobs)
+    progress(0, len(jobs))
+    if processes < 2 or len(jobs) < 4:
+        for place, job in enumerate(jobs):
+            turns[place] = reviewer.work(job, budget_ms)
+            progress(place + 1, len(jobs))
+    else:
+        with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
+            waiting = {
+                pool.submit(_work, story.game, job, budget_ms): place for place, job in enumerate(jobs)
+            }
+            for count, done in enumerate(as_completed(waiting), start=1):
+                turns[waiting[done]] = done.result()
+                progress(count, len(jobs))
+    return reviewer.sum_up(story, tuple(turn for turn in turns if turn is not None))
+
+
+def _work(game: str, job: Any, budget_ms: int) -> TurnReviewed:
+    return reviewer_for(game).work(job, budget_ms)
