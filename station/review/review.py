@@ -13,6 +13,7 @@ REVIEWERS: Final = {
     "auction": "station.review.scrabble.reviewer:AuctionReviewer",
     "clabbers": "station.review.scrabble.clabbers:ClabbersReviewer",
     "friendly": "station.review.scrabble.reviewer:ScrabbleReviewer",
+    "house": "station.review.house:HouseReviewer",
     "scrabble": "station.review.scrabble.reviewer:ScrabbleReviewer",
 }
 """By game, `module:class` of its reviewer, made without arguments."""
