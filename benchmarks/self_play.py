@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from station.editions import load_edition
 from station.rules.edition import BLANK
 from station.rules.house.judge import judge
-from station.rules.house.moves import legal_plays
+from station.rules.house.moves import plays_line_by_line
 from station.rules.house.position import Position
 from station.rules.house.ruling import Legal
 from station.rules.lexicon import WordGraph
@@ -46,7 +46,7 @@ def _game(rng: random.Random, lexicon: WordGraph) -> Iterator[Turn]:
     position, mover = Position(), Side.SOUTH
     for number in range(TURNS_MAX):
         rack = tuple(RackTile(letter) for letter in racks[mover])
-        plays = list(legal_plays(position, mover, rack, lexicon, first=mover in new))
+        plays = list(plays_line_by_line(position, mover, rack, lexicon, first=mover in new))
         rulings = [
             ruling
             for play in rng.sample(plays, min(len(plays), LOOKED_AT))

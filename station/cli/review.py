@@ -6,9 +6,11 @@ import sys
 from pathlib import Path
 from typing import Final
 
+from station.cli import review_house
 from station.cli.overwriting import check_writable
 from station.errors import InputError
 from station.journal.contents import read_journal
+from station.journal.resuming import game_in
 from station.review.page import page
 from station.review.story import story_of
 from station.review.told import as_lines, as_text
@@ -20,6 +22,7 @@ curves, its turning point, and a few sentences about each player.
 
 At a table the station does not know the racks: a play is compared with what else its tiles could have made,
 and with everything once the bag is empty. Where the station dealt the tiles, it is compared with everything.
+In House it is compared with what the tiles laid and those that the partner had passed could have done.
 
 examples:
   station review GAME.journal                      as text
@@ -59,6 +62,8 @@ def run(options: argparse.Namespace) -> int:
     if not 1 <= options.processes <= 64:
         raise InputError(f"--processes is a number from 1 to 64, not {options.processes}")
     contents = read_journal(options.journal)
+    if game_in(contents) == "house":
+        return review_house.run(options)
     story = story_of(contents)
     review = reviewed(story, round(options.think * 1000), options.processes, _progress)
     if options.html is not None:

@@ -60,7 +60,7 @@ from station.rules.game import (
     Turn,
 )
 from station.rules.house.game import side_of
-from station.rules.house.moves import legal_plays
+from station.rules.house.moves import plays_line_by_line
 from station.rules.house.position import Position as HouseBoardPosition
 from station.rules.house.ruling import Legal
 from station.rules.house.table import KITS, HousePosition
@@ -307,7 +307,7 @@ class RandomGame:
         rack += [RackTile(self.random.choice(LETTERS), own) for _ in range(hand.unknown)]
         rack = [one for one in rack if one.letter != BLANK]
         first = side not in board.played
-        plays = list(legal_plays(board.position, side, tuple(rack), WORDS, first=first))
+        plays = list(plays_line_by_line(board.position, side, tuple(rack), WORDS, first=first))
         rules = self.referee._bench.game(self.state.settings).rules
         found = [rules.rule(board, play) for play in self.random.sample(plays, min(len(plays), 12))]
         return max(

@@ -1,6 +1,7 @@
 """The House player: which play a level chooses, and why."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from math import tanh
 from random import Random
 from typing import Final
 
@@ -12,7 +13,7 @@ from station.engine.house.seen import Holding, Seen, Ways, without
 from station.engine.house.value import WIN, Weights
 from station.engine.house.wording import reasons, word_of
 from station.rules.game import Passed
-from station.rules.house.custody import HAND_SIZE
+from station.rules.house.custody import HAND_SIZE, face
 from station.rules.house.game import House, HousePlay, board_of, player_of, side_of
 from station.rules.house.ruling import Legal
 from station.rules.house.table import KITS, HousePosition
@@ -37,6 +38,10 @@ class Strength:
     other_board: bool = False
     weights: Weights = Weights()  # noqa: RUF009 - it is frozen
 
+
+TIME_COUNTS: Final = 0.25
+TIME_LEAD_MS: Final = 60_000
+"""How much warier a side is that has so much more time than the other."""
 
 STRENGTHS: Final = {
     1: Strength(200, shapes=10),
@@ -111,6 +116,21 @@ def _tiles(situation: Situation, player: int, random: Random) -> tuple[RackTile,
     )
 
 
+def adjusted(weights: Weights, situation: Situation) -> Weights:
+    """The weights by the clocks and the bag: the side whose time runs out later can afford to be wary,
+    and tiles that are not replaced are kept more dearly."""
+    side = side_of(situation.seat)
+    wary, kept = weights.wary, weights.kept
+    if situation.clocks_ms:
+        ours, theirs = (
+            min(situation.clocks_ms[player_of(board, one)] for board in (0, 1)) for one in (side, side.other)
+        )
+        wary *= 1 + TIME_COUNTS * tanh((ours - theirs) / TIME_LEAD_MS)
+    if not situation.position.boards[board_of(situation.seat)].bag:
+        kept *= 2
+    return replace(weights, wary=wary, kept=kept)
+
+
 class _Thought:
     """Thinking about one situation."""
 
@@ -118,7 +138,7 @@ class _Thought:
         self, situation: Situation, seen: Seen, strength: Strength, deadline: Deadline, random: Random
     ) -> None:
         self.situation, self.strength, self.random = situation, strength, random
-        self.search = Search(seen, strength.weights, deadline)
+        self.search = Search(seen, adjusted(strength.weights, situation), deadline)
 
     def line(self) -> Line:
         """The chosen line."""
@@ -136,6 +156,8 @@ class _Thought:
         looked = self._answered(lines)
         if strength.later and len(looked) > 1:
             looked = self._later(looked)
+        if strength.other_board:
+            self._look_across(looked)
         return max(looked, key=lambda line: line.value)
 
     def _glance(self, shapes: int) -> Line:
@@ -175,6 +197,37 @@ class _Thought:
             self.search.next_play(line, self._rack_then(line), self.strength.met)
         further = [line for line in best if line.later]
         return further or best
+
+    def _look_across(self, lines: list[Line]) -> None:
+        """Value lines whose explosion passes on what the partner needs to win at once."""
+        situation = self.situation
+        board, side = board_of(situation.seat), side_of(situation.seat)
+        if not situation.hands or situation.position.boards[1 - board].to_move is not side:
+            return
+        partner = seen_from(situation, self.random, 1 - board)
+        if len(partner.wins(enough=1)[1]):
+            return
+        known: dict[tuple[RackTile, ...], bool] = {}
+        for line in sorted(lines, key=lambda line: -line.value)[: self.strength.later]:
+            passed = self._passed(line)
+            if not passed or line.loses or self.search.deadline.passed:
+                continue
+            if passed not in known:
+                me = replace(partner.me, rack=(*partner.me.rack, *passed))
+                known[passed] = bool(len(replace(partner, me=me).wins(enough=1)[1]))
+            if known[passed]:
+                line.value += WIN / 2
+                line.decides = True
+
+    def _passed(self, line: Line) -> tuple[RackTile, ...]:
+        """The tiles that go to the partner, in order of letters."""
+        rules, now = self.situation.rules, self.situation.position.boards[board_of(self.situation.seat)]
+        if line.index is None:
+            return ()
+        ruling = rules.rule(now, line.ways.plays[line.index])  # type: ignore[attr-defined]
+        laid = now.position.replace(dict(ruling.play.placed))
+        gone = (tile for square in ruling.removed if (tile := laid[square]) is not None)
+        return tuple(sorted(RackTile(face(tile), tile.kit) for tile in gone))
 
     def _rack_then(self, line: Line) -> tuple[RackTile, ...]:
         """What one will hold after a line, with tiles drawn that are unseen now."""

@@ -190,11 +190,9 @@ class _Runs:
 
     def __init__(self, occupied: Flags) -> None:
         flat = occupied
-        before = np.empty_like(flat)
-        before[0] = False
+        before = np.zeros_like(flat)
         before[1:] = flat[:-1]
-        behind = np.empty_like(flat)
-        behind[-1] = False
+        behind = np.zeros_like(flat)
         behind[:-1] = flat[1:]
         self.size = len(flat)
         self.start: Indices = np.flatnonzero(flat & ~before & behind)

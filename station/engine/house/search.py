@@ -1,7 +1,8 @@
 """Looking ahead at one House board: one's own play, the opponent's answer, one's own next play.
 
 Racks lie open, so an answer can be foreseen exactly; what will be drawn from the bags is sampled.
-"""
+. decides: what it passes on lets
+    the partner win at once."""
 
 from dataclasses import dataclass, field
 from typing import Final
@@ -38,6 +39,7 @@ class Line:
     replies: Ways | None = None
     reply: int | None = None
     later: bool = False
+    decides: bool = False
 
 
 @dataclass(slots=True)

@@ -10,6 +10,7 @@ from station.engine.house.race import lacks
 from station.engine.house.search import Line, Search
 from station.engine.house.seen import Holding, Seen, Ways, without
 from station.engine.house.value import WIN, Weights, distance
+from station.rules.edition import BLANK
 from station.rules.house.custody import face
 from station.rules.house.judge import new_words
 from station.rules.house.position import Position
@@ -40,6 +41,9 @@ def reasons(search: Search, line: Line, position: Position, ruling: Legal | None
         )
     else:
         found += _of_explosion(search.weights, position, ruling)
+        if line.decides:
+            sentence = tr("what it passes on lets {partner} win at once")
+            found.append(Reason(sentence, WIN / 2, (("partner", PARTNER),)))
         found += _of_threat(search, line, ruling)
         found += _of_race(search, line)
     return tuple(sorted(found, key=lambda reason: -abs(reason.value)))
@@ -80,7 +84,8 @@ def _of_explosion(weights: Weights, position: Position, ruling: Legal) -> Iterab
     if words:
         yield Reason(tr("explodes {words}"), float(len(touched)) / 4, (("words", _listed(words)),))
     if gone:
-        tiles = ", ".join(sorted(face(tile) for tile in gone))
+        faces = sorted(face(tile) for tile in gone)
+        tiles = ", ".join("a blank" if letter == BLANK else letter for letter in faces)
         passed = (("tiles", tiles), ("partner", PARTNER))
         yield Reason(tr("passes {tiles} to {partner}"), weights.passed * len(gone), passed)
 

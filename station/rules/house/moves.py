@@ -1,6 +1,6 @@
 """Every legal play of a rack on a House position."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from station.rules.house.generation import all_plays
 from station.rules.house.position import Position
@@ -30,6 +30,20 @@ def legal_plays(
     """
     if len(lexicon.alphabet) <= LETTERS_MOST:
         return all_plays(position, mover, rack, lexicon, first=first, own=own)
+    return list(plays_line_by_line(position, mover, rack, lexicon, first=first, own=own))
+
+
+def plays_line_by_line(
+    position: Position,
+    mover: Side,
+    rack: Iterable[RackTile],
+    lexicon: WordGraph,
+    *,
+    first: bool = False,
+    own: Kit = "a",
+) -> Iterator[Play]:
+    """The same plays, one by one as they are found: slower, for any alphabet, and in an order on which seeded
+    players rely."""
     begin = HOME_ROWS[mover]
-    ways = ways_to_lay(position.tiles, mover, rack, lexicon, begin, first=first, own=own)
-    return [Play(mover, placed) for placed in ways]
+    for placed in ways_to_lay(position.tiles, mover, rack, lexicon, begin, first=first, own=own):
+        yield Play(mover, placed)

@@ -6,7 +6,7 @@ from heapq import heappop, heappush, nlargest, nsmallest
 from random import Random
 
 from station.rules.house.judge import judge
-from station.rules.house.moves import legal_plays
+from station.rules.house.moves import plays_line_by_line
 from station.rules.house.position import Position
 from station.rules.house.ruling import Illegal, Legal, Play, Reason, Ruling
 from station.rules.house.strings import HOME_ROWS
@@ -155,7 +155,7 @@ def _plays(situation: Situation, juggled: int, mind: Random) -> list[Play]:
         natural = mind.sample(natural, juggled)
     rack = [RackTile(piece.sign, piece.kit) for piece in (*natural, *blanks)]
     return list(
-        legal_plays(
+        plays_line_by_line(
             situation.position,
             situation.mover,
             rack,

@@ -7,7 +7,7 @@ from station.referee.state import Doubt, Lane, TableState
 from station.rules.edition import BLANK, Edition
 from station.rules.house.game import player_of, side_of
 from station.rules.house.judge import judge
-from station.rules.house.moves import legal_plays
+from station.rules.house.moves import plays_line_by_line
 from station.rules.house.ruling import Legal, Play
 from station.rules.house.table import KITS, HousePosition, TurnMade
 from station.rules.lexicon import WordGraph
@@ -48,7 +48,7 @@ class Typists:
         own = KITS[board]
         first = now.to_move not in now.played
         rack = self.random.sample(self.racks[player], min(MOST_TILES, len(self.racks[player])))
-        plays = list(legal_plays(now.position, now.to_move, rack, self.lexicon, first=first, own=own))
+        plays = list(plays_line_by_line(now.position, now.to_move, rack, self.lexicon, first=first, own=own))
         if not plays:
             return f"{where} pass"
         sample = self.random.sample(plays, min(MOST_WEIGHED, len(plays)))
