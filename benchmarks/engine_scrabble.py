@@ -1,6 +1,6 @@
 """Computer players of Scrabble: how well and fast they play, against each other and beside records of games.
 
-`python -m benchmarks.engine_scrabble` takes a quarter of an hour; `--games 1000` what it says, `--records DIR`
+`python -m benchmarks.engine_scrabble` takes a quarter of an hour, with `--games 1000` hours; `--records DIR`
 replays the GCG files of a folder. All times are of the processor. Parts: speed, selfplay, greedy, levels; all
 by default.
 """
