@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 OUT ?= out/demo
 
-.PHONY: help demo test lint types check benchmarks reader finder firmware-tools install-pi uninstall-pi check-pi clean
+.PHONY: help demo hall hall-tools test lint types check benchmarks reader finder firmware-tools install-pi uninstall-pi check-pi clean
 
 help: ## show this list
 	@awk -F':.*## ' '/^[a-z-]+:.*## /{printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -27,11 +27,30 @@ $(VENV)/linted: $(VENV)/tested
 demo: $(VENV)/installed ## watch a whole House game on the simulated table
 	$(BIN)/station demo --out $(OUT)
 
+$(VENV)/hall: $(VENV)/installed
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[hall]'
+	@touch $@
+
+hall: $(VENV)/hall hall-tools ## watch a tournament at four simulated tables, from the director's pages
+	$(BIN)/station hall demo --tables 4 --rounds 3 --pages
+
+hall-tools: ## install Mosquitto, which connects the tables of a hall (Debian; asks for sudo)
+	@if PATH="$$PATH:/usr/sbin:/usr/local/sbin:/opt/homebrew/sbin" command -v mosquitto >/dev/null; then exit 0; fi; \
+	command -v apt-get >/dev/null || { echo "hall-tools: install Mosquitto (https://mosquitto.org/download) with this system's own means" >&2; exit 2; }; \
+	if test "$$(id -u)" = 0; then as=; \
+	elif command -v sudo >/dev/null; then as=sudo; \
+	else echo "hall-tools: run this as root: apt-get install mosquitto" >&2; exit 2; fi; \
+	echo "Installing Mosquitto: $$as apt-get install mosquitto"; \
+	$$as apt-get update -qq && DEBIAN_FRONTEND=noninteractive $$as apt-get install -y -qq --no-install-recommends mosquitto >/dev/null || \
+	{ echo "hall-tools: Mosquitto could not be installed; try: $$as apt-get install mosquitto" >&2; exit 2; }
+
 test: $(VENV)/tested ## run every test
 	@# Compiled modules are kept: the tests start many processes.
 	@# Freed pictures stay with the process: getting fresh pages from the kernel for each takes a fifth of the time.
+	@# Two workers use two cores; threads of their libraries besides would only wait for each other.
 	PYTHONDONTWRITEBYTECODE= SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy \
 	MALLOC_MMAP_THRESHOLD_=268435456 MALLOC_TRIM_THRESHOLD_=1073741824 MALLOC_TOP_PAD_=67108864 \
+	OPENBLAS_NUM_THREADS=1 OMP_NUM_THREADS=1 OPENCV_FOR_THREADS_NUM=1 \
 	$(BIN)/pytest -n 2 --dist loadgroup -q
 
 lint: $(VENV)/linted ## check style, formatting and imports between packages

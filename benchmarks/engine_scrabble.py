@@ -321,9 +321,8 @@ def main() -> int:
             results = games(pool, options.level, options.level, options.games, options.budget_ms)
             each = [score for one in results for score in one.scores]
             points, more = interval(each)
-            print(
-                f"level {options.level} against itself: {points:.1f} ± {more:.1f} points a player", flush=True
-            )
+            told_points = f"{points:.1f} ± {more:.1f} points a player"
+            print(f"level {options.level} against itself: {told_points}", flush=True)
         if "greedy" in parts:
             told(
                 options.level,

@@ -27,9 +27,12 @@ Side = Literal["S", "N"]
 
 @dataclass(frozen=True, slots=True)
 class SavedHeads:
-    """kind: what `--heads` accepts."""
+    """kind: what `--heads` accepts. units: the numbers of the left and the right board's head, 0 for one that
+    has none; ports: where they were. Both are empty for heads that cannot be exchanged."""
 
     kind: str = "keys"
+    units: tuple[int, ...] = ()
+    ports: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,9 +51,10 @@ class SavedBoard:
 @dataclass(frozen=True, slots=True)
 class SavedTable:
     """camera: what to write after `--camera`. settings: how the camera was set. size: (width, height) of its
-    pictures. white: grey level of white paper then. kits: enrolled tile sets, the left board's first. screen:
-    the side of the table the screen stands at. made: when, as ISO 8601 local time. checked: the outcome of
-    every check."""
+    pictures. white: grey level of white paper then. kits: enrolled tile sets, the left board's first.
+    colours: of their tiles against white paper, log BGR, in the same order; empty if that could not be told.
+    screen: the side of the table the screen stands at. made: when, as ISO 8601 local time. checked: the
+    outcome of every check."""
 
     camera: str
     made: str
@@ -60,6 +64,7 @@ class SavedTable:
     lens: Lens | None = None
     boards: tuple[SavedBoard, ...] = ()
     kits: tuple[str, ...] = ()
+    colours: tuple[tuple[float, float, float], ...] = ()
     heads: SavedHeads = field(default_factory=SavedHeads)
     screen: Side = "S"
     checked: tuple[Check, ...] = ()
@@ -89,7 +94,7 @@ def from_json(told: Mapping[str, Any]) -> SavedTable:
     if told.get("v") != VERSION:
         raise ValueError("it was saved by another version")
     try:
-        values = {item.name: told[item.name] for item in fields(SavedTable)}
+        values = {item.name: told[item.name] for item in fields(SavedTable) if item.name != "colours"}
         values["settings"] = CameraSettings(**told["settings"])
         values["size"] = (int(told["size"][0]), int(told["size"][1]))
         values["lens"] = None if told["lens"] is None else lens_from_json(told["lens"])
@@ -98,8 +103,11 @@ def from_json(told: Mapping[str, Any]) -> SavedTable:
             for b in told["boards"]
         )
         values["kits"] = tuple(told["kits"])
+        values["colours"] = tuple((float(b), float(g), float(r)) for b, g, r in told.get("colours", ()))
         heads = told["heads"]
-        values["heads"] = SavedHeads(heads["kind"])
+        values["heads"] = SavedHeads(
+            heads["kind"], tuple(map(int, heads.get("units", ()))), tuple(map(str, heads.get("ports", ())))
+        )
         values["checked"] = tuple(Check(**check) for check in told["checked"])
         return SavedTable(**values)
     except (KeyError, TypeError, IndexError, LensError) as error:

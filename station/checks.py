@@ -19,10 +19,13 @@ class Check:
     says: str
 
 
-def print_checks(checks: Iterable[Check], *, as_json: bool = False, out: TextIO | None = None) -> int:
+def print_checks(
+    checks: Iterable[Check], *, as_json: bool = False, out: TextIO | None = None, ready: bool | None = None
+) -> int:
     """Print each check as it is made, then whether all are fine. Returns the exit status: 0 ready, 1 not.
 
-    out: standard output by default.
+    out: standard output by default. ready: whether all is fine in the end, if what was wrong may have been
+    put right; None if that is told by the checks.
     """
     out = out or sys.stdout
     count = to_fix = 0
@@ -31,6 +34,8 @@ def print_checks(checks: Iterable[Check], *, as_json: bool = False, out: TextIO 
         to_fix += not check.ok
         out.write((_json(check) if as_json else _line(check)) + "\n")
         out.flush()
+    if ready is not None:
+        to_fix = 0 if ready else max(1, to_fix)
     out.write((json.dumps({"ready": not to_fix}) if as_json else _verdict(count, to_fix)) + "\n")
     return 1 if to_fix else 0
 

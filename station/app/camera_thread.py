@@ -9,7 +9,7 @@ from station.app.memory import keep_memory_steady
 from station.app.observation import Observation, Observer
 from station.clock.station_time import StationTime
 from vision.cameras.camera import Camera
-from vision.errors import NoBoardError
+from vision.errors import CameraError, NoBoardError, PictureError
 from vision.reading import Picture
 
 PERIOD_MS: Final = 100
@@ -76,6 +76,9 @@ class CameraThread:
                 self._read.put(self._observer.observe(frame.picture, at_ms))
             except (NoBoardError, OSError) as error:
                 self._read.put(error)
+            except PictureError as error:
+                # A damaged file among pictures: the next one may be fine.
+                self._read.put(CameraError(str(error)))
             except Exception as error:
                 # A thread must not die silently: the main thread re-raises this.
                 self._read.put(error)

@@ -14,6 +14,7 @@ from station.referee.scrabble.watcher import Seen, Watch, look
 from vision.cameras.camera import Camera
 from vision.cameras.files import PictureFolder, VideoFile
 from vision.errors import CameraError, NoBoardError, PictureError
+from vision.lens import Lens, fitted_to
 from vision.locate.boards import locate
 from vision.picture import open_picture
 from vision.reading import Content, Corners, Picture
@@ -46,14 +47,16 @@ class Step:
 def follow_folder(
     watch: Watch, folder: Path, reader: TableReader, given: Callable[[Path], Corners | None]
 ) -> Iterator[Step]:
-    """Each picture in the folder is the board at a press of the clock; unreadable pictures are skipped.
+    """Each picture in the folder is the board at a press of the clock; unreadable pictures are skipped. They
+    are taken through the reader's lens.
 
     given: the corners of the board on a picture, where somebody has told them. Elsewhere the board is looked
     for, first on the last picture, whose many tiles tell best which way up it is, and then wherever a
     reading contradicts the game so far. Raises CameraError when there are no pictures.
     """
     paths = sorted(PictureFolder(folder).paths, key=in_order)
-    place = _Place(paths) if given(paths[-1]) is None else None
+    lens = reader.lens
+    place = _Place(paths, lens) if given(paths[-1]) is None else None
     for path in paths:
         try:
             picture = open_picture(path)
@@ -61,7 +64,7 @@ def follow_folder(
             if corners is not None:
                 watch, happened = look(watch, _read(reader, picture, corners))
             else:
-                place = place or _Place(paths)
+                place = place or _Place(paths, lens)
                 watch, happened = _look_where(watch, picture, reader, place)
         except (PictureError, NoBoardError) as error:
             yield Step(path.name, watch, (), str(error))
@@ -88,8 +91,8 @@ def without_names(steps: Iterable[Step]) -> Iterator[Step]:
 class _Place:
     """Where the board lies in the pictures of a fixed camera; `corners` may be changed."""
 
-    def __init__(self, paths: Sequence[Path]) -> None:
-        self._paths = [paths[-1], *paths[:-1]]
+    def __init__(self, paths: Sequence[Path], lens: Lens | None = None) -> None:
+        self._paths, self._lens = [paths[-1], *paths[:-1]], lens
         self._known: dict[tuple[int, ...], Corners] = {}
 
     def corners(self, picture: Picture) -> Corners:
@@ -98,11 +101,11 @@ class _Place:
         while size not in self._known and self._paths:
             try:
                 other = open_picture(self._paths.pop(0))
-                self._known[other.shape[:2]] = find(other)
+                self._known[other.shape[:2]] = find(other, self._lens)
             except (PictureError, NoBoardError):
                 continue
         if size not in self._known:
-            self._known[size] = find(picture)
+            self._known[size] = find(picture, self._lens)
         return self._known[size]
 
     def moved(self, picture: Picture, corners: Corners) -> None:
@@ -118,7 +121,7 @@ def _look_where(
     if not any(isinstance(what, Unclear) for what in happened):
         return after, happened
     try:
-        corners = find(picture)
+        corners = find(picture, reader.lens)
     except NoBoardError:
         return after, happened
     again, happened_there = look(watch, _read(reader, picture, corners))
@@ -128,9 +131,10 @@ def _look_where(
     return again, happened_there
 
 
-def find(picture: Picture) -> Corners:
-    """The corners of the one board on a picture. Raises NoBoardError."""
-    return max(locate(picture), key=lambda board: board.fit).corners
+def find(picture: Picture, lens: Lens | None = None) -> Corners:
+    """The corners of the one board on a picture. lens: what it was taken through. Raises NoBoardError, or
+    LensError for a picture of another camera than the lens's."""
+    return max(locate(picture, fitted_to(lens, picture)), key=lambda board: board.fit).corners
 
 
 def in_order(path: Path) -> tuple[tuple[str, int], ...]:
@@ -139,13 +143,23 @@ def in_order(path: Path) -> tuple[tuple[str, int], ...]:
     return tuple(("", int(part)) if part.isdecimal() else (part, 0) for part in parts)
 
 
-def follow_video(
-    watch: Watch,
-    video: Path,
-    alphabet: str,
-    given: Corners | None = None,
-    still_s: float = STILL_S,
-) -> Iterator[Step]:
+@dataclass(frozen=True, slots=True, eq=False)
+class BoardFilmed:
+    """A board in a video or under a camera. alphabet: of its tiles. given: its corners, if somebody has told
+    them. lens: the camera's."""
+
+    alphabet: str
+    given: Corners | None = None
+    lens: Lens | None = None
+
+    def reader(self, picture: Picture) -> TableReader:
+        """Reads the pictures from this one on."""
+        size = picture.shape[1], picture.shape[0]
+        profile = None if self.given is None else TableProfile(size, (self.given,))
+        return TableReader(profile, self.alphabet, lens=self.lens)
+
+
+def follow_video(watch: Watch, video: Path, board: BoardFilmed, still_s: float = STILL_S) -> Iterator[Step]:
     """A play is finished when nothing has moved over the board for `still_s` and no hand is on it.
 
     Passes are not seen. Raises CameraError if it is not a video, NoBoardError if no frame shows a board.
@@ -160,7 +174,8 @@ def follow_video(
         first = next(moments, None)
         if first is None:
             raise CameraError(f"{video} is not a video that can be read")
-        yield from _follow(watch, chain((first,), moments), alphabet, given, (still_frames - 0.5) * frame_ms)
+        still_ms = (still_frames - 0.5) * frame_ms
+        yield from _follow(watch, chain((first,), moments), board, still_ms)
     finally:
         camera.close()
 
@@ -168,8 +183,7 @@ def follow_video(
 def follow_camera(
     watch: Watch,
     camera: Camera,
-    alphabet: str,
-    given: Corners | None = None,
+    board: BoardFilmed,
     still_s: float = STILL_S,
     *,
     say: Callable[[str], None] = lambda _sentence: None,
@@ -191,14 +205,13 @@ def follow_camera(
             said = ""
             yield frame.began_s * 1000, frame.picture
 
-    yield from _follow(watch, moments(), alphabet, given, still_s * 1000, say=say)
+    yield from _follow(watch, moments(), board, still_s * 1000, say=say)
 
 
 def _follow(
     watch: Watch,
     moments: Iterable[tuple[float, Picture]],
-    alphabet: str,
-    given: Corners | None,
+    board: BoardFilmed,
     still_ms: float,
     *,
     say: Callable[[str], None] = lambda _sentence: None,
@@ -211,7 +224,7 @@ def _follow(
     for number, (at_ms, picture) in enumerate(moments, start=1):
         passed_ms, last_ms = at_ms - last_ms, at_ms
         try:
-            reader = reader or _reader_at(given, picture, alphabet)
+            reader = reader or board.reader(picture)
             reading = reader.read(picture, round(at_ms))
         except NoBoardError as error:
             if unseen is None:
@@ -222,21 +235,15 @@ def _follow(
         rested_ms = 0.0 if reading.moving[0] or reading.moved else rested_ms + min(passed_ms, still_ms)
         if not before_ms < still_ms <= rested_ms:
             continue
-        board = reader.read_still(picture, reader.corners[:1], round(at_ms), fitted=True).boards[0]
-        rows = tuple(board.rows())
+        read = reader.read_still(picture, reader.corners[:1], round(at_ms), fitted=True).boards[0]
+        rows = tuple(read.rows())
         if rows == shown or any(HIDDEN in row for row in rows):
             continue
         shown = rows
-        watch, happened = look(watch, board_seen(0, board, 0, moving=False).squares, pressed=False)
+        watch, happened = look(watch, board_seen(0, read, 0, moving=False).squares, pressed=False)
         yield Step(f"frame {number}", watch, happened)
     if not watch.pictures and unseen is not None:
         raise unseen
-
-
-def _reader_at(corners: Corners | None, picture: Picture, alphabet: str) -> TableReader:
-    if corners is None:
-        return TableReader(alphabet=alphabet)
-    return TableReader(TableProfile((picture.shape[1], picture.shape[0]), (corners,)), alphabet)
 
 
 def _frames(take: Callable[[], Picture]) -> Iterator[Picture]:

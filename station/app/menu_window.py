@@ -8,6 +8,7 @@ from time import monotonic, sleep
 from typing import Any, Final
 
 from station.app.lot_watch import LotWatch, OpenLot
+from station.app.quiet_check import TableChecked
 from station.app.real_table import OpenDevices, devices_with, play_on_table, show_of
 from station.app.runtime import CameraReader
 from station.app.station import Station
@@ -32,6 +33,7 @@ from station.journal.resuming import (
 )
 from station.lexicon.store import names as lexicon_names
 from station.referee.effects import Cue
+from station.screen.input.screen_state import Speaks
 from station.screen.show import GameShow
 from station.screen.sounds import Sounds
 from station.screen.start.agreeing import agreed, lot_is_seen
@@ -39,6 +41,7 @@ from station.screen.start.record import Back, RecordShow
 from station.screen.start.show import StartShow
 from station.screen.start.view import (
     Agreed,
+    AskHall,
     AskRecord,
     AskSetup,
     Broken,
@@ -71,6 +74,7 @@ def start_state(
     match: OpenMatch | None = None,
     can_switch_off: bool = False,
     setup: bool = False,
+    hall: bool = False,
 ) -> StartState:
     """What there is to choose from: the tile sets and word lists of this machine, the latest game that was
     broken off, and whether there are games on record. pauses: as usually agreed on. match: the latest that
@@ -93,6 +97,7 @@ def start_state(
         can_switch_off=can_switch_off,
         following=following,
         setup=setup,
+        hall=hall,
     )
 
 
@@ -123,7 +128,7 @@ def choose(
     view: StartView = StartView(),  # noqa: B008 - it is frozen
     *,
     open_lot: Callable[[str], CameraReader] | None = None,
-) -> Agreed | GoOn | AskSetup | SwitchOff | None:
+) -> Agreed | GoOn | AskHall | AskSetup | SwitchOff | None:
     """Show the menu until a game is agreed on, the table is to be set up or the machine to be switched off;
     None if the window was closed. notice: shown at first. open_lot: looks at tiles of an edition drawn for
     who plays first."""
@@ -196,7 +201,9 @@ class Equipment:
     theme at first. pin: locks the arbiter's means. pauses: whether games from the menu usually wait for a
     lost device. open_lot: looks at tiles drawn for who plays first. switch_off: switches the machine off, if
     it is the station's; raises DeviceError. set_up: sets the table up in the window, in this language
-    and theme, and returns what there is to play with from then on, with a notice; None where it cannot."""
+    and theme, and returns what there is to play with from then on, with a notice; None where it cannot. hall:
+    plays in the window with what there is at the hall that the table has joined, and returns a notice; None
+    if it has joined none. check: makes every check of the table that asks nobody anything."""
 
     open_devices: OpenDevices = field(default_factory=lambda: devices_with(None))
     camera: bool = False
@@ -211,12 +218,26 @@ class Equipment:
     pauses: bool = True
     open_lot: OpenLot | None = None
     set_up: "Callable[[Window, AskSetup], tuple[Equipment, str]] | None" = None
+    hall: "Callable[[Window, Equipment, AskHall], str] | None" = None
+    check: "Callable[[], TableChecked] | None" = None
 
     @property
     def volume(self) -> int | None:
         """Of tones and voice, in percent; None if nothing can be heard."""
         heard = self.voice is not None or (self.sounds is not None and self.sounds.heard)
         return None if self.sounds is None or not heard else round(self.sounds.volume * 100)
+
+    @property
+    def speaks(self) -> Speaks:
+        """Whether the voice speaks."""
+        if self.voice is None:
+            return Speaks.MISSING
+        return Speaks.ALOUD if self.voice.speaks else Speaks.NOT_NOW
+
+    def shown(self, game: TableGame, language: str = "en", *, bright: bool | None = None) -> GameShow:
+        """How a game is shown here. bright: the theme, if it is not the usual one."""
+        theme = self.bright if bright is None else bright
+        return show_of(game, language, bright=theme, pin=self.pin, volume=self.volume, voice=self.speaks)
 
     def set_volume(self, percent: int) -> None:
         """Of tones and voice; a tone says how loud that is."""
@@ -241,6 +262,7 @@ def play_by_menu(window: Window, equipment: Equipment, notice: str = "") -> None
             match=match,
             can_switch_off=equipment.switch_off is not None,
             setup=equipment.set_up is not None,
+            hall=equipment.hall is not None,
         )
         opened = equipment.open_lot
         lots = None if opened is None else lambda edition, opened=opened: opened(edition, time)
@@ -257,12 +279,12 @@ def play_by_menu(window: Window, equipment: Equipment, notice: str = "") -> None
                 assert equipment.set_up is not None, "the menu offers only what can be done"
                 equipment, notice = equipment.set_up(window, result)
                 continue
+            if isinstance(result, AskHall):
+                assert equipment.hall is not None, "the menu offers only where the table belongs"
+                notice = equipment.hall(window, equipment, result)
+                continue
             game = _game(result, broken_off, equipment)
-            window.wear(
-                show_of(
-                    game, result.language, bright=result.bright, pin=equipment.pin, volume=equipment.volume
-                )
-            )
+            window.wear(equipment.shown(game, result.language, bright=result.bright))
             game = play_games(game, equipment, window)
             if game.station.journal is not None:
                 notice = start_words(result.language).recorded(str(game.station.journal.path))
@@ -294,6 +316,7 @@ def _game(result: Agreed | GoOn, broken_off: Unfinished | None, equipment: Equip
         path = broken_off.path
     match = open_match_in(path)
     if match is not None:
-        settings = replace(match.settings, camera=equipment.camera, pauses=equipment.pauses)
+        camera = equipment.camera and match.settings.dealt is None
+        settings = replace(match.settings, camera=camera, pauses=equipment.pauses)
         return new_game(settings, equipment.open_heads, equipment.new_time)
     return resumed_game(resume(path), equipment.open_heads, equipment.new_time)

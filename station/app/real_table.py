@@ -1,15 +1,18 @@
 """Playing a game on the real table in a window: camera, touch, keys (also for the clock buttons)."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Any, Final
+from dataclasses import dataclass, replace
+from typing import Any, Final, Protocol
 
 from station.app.camera_thread import CameraThread
+from station.app.dealt.computers import Computers
+from station.app.dealt.thinking import InProcess
 from station.app.lot_watch import OpenLot
 from station.app.low_time import LowTimeWarning
 from station.app.observation import observer_of, spot_observer
 from station.app.runtime import CameraReader, NoCamera, Participant, drive
 from station.app.table_game import TableGame
+from station.app.tiles_watch import Strange, TilesWatch
 from station.app.voice import Announcer, Voice
 from station.clock.opened import Contacts
 from station.clock.station_time import StationTime
@@ -17,10 +20,12 @@ from station.editions import load_edition
 from station.games.rematch import rematch
 from station.referee.events import AnyEvent, GameSettings
 from station.referee.seats import Seat
-from station.screen.input.actions import CLOCK_KEYS, ClockTouched
-from station.screen.input.screen_state import ScreenState
+from station.rules.tile import Side
+from station.screen.input.actions import CLOCK_KEYS, ArbiterCalled, ClockTouched
+from station.screen.input.screen_state import ScreenState, Speaks
 from station.screen.show import GameShow
 from station.screen.window import Window
+from station.setup.wording import setup_words
 from station.view.wording import words_in
 from vision.cameras.camera import Camera
 from vision.lens import Lens
@@ -30,34 +35,69 @@ from vision.table_reader import TableReader
 
 FRAME_MS: Final = 33
 
+OTHER_TILES_MS: Final = 10_000
+"""How long it stays on the screen that the tiles are not the table's."""
+
 
 @dataclass(frozen=True, slots=True)
 class TableDevices:
     """The devices of a table besides its heads and window. participants: who else sees the screen.
-    picture: what the camera sees."""
+    picture: what the camera sees. strange: whether it shows tiles of other sets than the table's."""
 
     camera_reader: CameraReader
     picture: Callable[[], Picture | None] = lambda: None
     participants: tuple[Participant, ...] = ()
+    strange: Strange | None = None
 
 
 OpenDevices = Callable[[TableGame], TableDevices]
 """Sets up what a game needs when it begins."""
 
 
+class Onlooker(Participant, Protocol):
+    """Who takes part in a game beside the people at the table: the hall. They see what the camera sees."""
+
+    @property
+    def over(self) -> bool:
+        """Whether they are done with the game, so that the table can be left."""
+
+    def called(self, call: ArbiterCalled, now_ms: int) -> None:
+        """Somebody at the table calls the arbiter, or no longer does."""
+
+
 def show_of(
-    game: TableGame, language: str = "en", *, bright: bool = False, pin: str = "", volume: int | None = None
+    game: TableGame,
+    language: str = "en",
+    *,
+    bright: bool = False,
+    pin: str = "",
+    volume: int | None = None,
+    voice: Speaks = Speaks.NEVER,
 ) -> GameShow:
-    """How a game is shown. pin: locks the arbiter's means. volume: as in `ScreenState`."""
-    keys = game.opened.contacts is not None
-    return GameShow(ScreenState(language, clock_keys=keys, bright=bright, pin=pin, volume=volume))
+    """How a game is shown. pin: locks the arbiter's means. volume, voice: as in `ScreenState`."""
+    keys = game.opened.contacts is not None and game.desk is None
+    shown = ScreenState(language, clock_keys=keys, bright=bright, pin=pin, volume=volume, voice=voice)
+    return GameShow(seen_by_people(game.station.state, shown))
+
+
+def seen_by_people(state: Any, shown: ScreenState) -> ScreenState:
+    """The screen as those see it who play at it: their board large, and their own side below."""
+    dealt, seats = state.settings.dealt, state.seats
+    if dealt is None or not dealt.people or len(state.lanes) == 1:
+        return shown
+    here = [seats[player] for player in dealt.people]
+    north = all(seat.side is Side.NORTH for seat in here)
+    return replace(shown, lane=here[0].board, turned=north)
 
 
 def devices_with(
-    camera: Camera | None, letters: EnrolledReader | None = None, lens: Lens | None = None
+    camera: Camera | None,
+    letters: EnrolledReader | None = None,
+    lens: Lens | None = None,
+    strange: Strange | None = None,
 ) -> OpenDevices:
     """A table with this camera, or without one. letters: of enrolled tile sets. lens: the camera's, if it is
-    calibrated.
+    calibrated. strange: as in `TableDevices`.
 
     While the camera fails, the game continues without it.
     """
@@ -68,8 +108,12 @@ def devices_with(
         settings = game.station.state.settings
         alphabet = load_edition(settings.edition).alphabet
         reader = TableReader(None, alphabet, letters, None if letters is None else letters.bodies, lens)
-        camera_reader = CameraThread(camera, observer_of(settings, reader), game.time)
-        return TableDevices(camera_reader, lambda: camera_reader.picture)
+        if game.moments is None:
+            observer = observer_of(settings, reader)
+        else:
+            observer = game.moments.seeing(observer_of(settings, game.moments.reads(reader)))
+        camera_reader = CameraThread(camera, observer, game.time)
+        return TableDevices(camera_reader, lambda: camera_reader.picture, strange=strange)
 
     return open_devices
 
@@ -89,7 +133,8 @@ class PlayersAtWindow:
     """A `Participant`: people at a window, and at keys that are clock buttons if `contacts` are given.
 
     picture: what the camera sees, for the page that shows it. set_volume: called with the volume chosen on
-    the screen, in percent.
+    the screen, in percent. voice: speaks when that is chosen there. call: called when somebody touches what
+    calls the arbiter of a tournament.
     """
 
     def __init__(
@@ -98,9 +143,14 @@ class PlayersAtWindow:
         picture: Callable[[], Picture | None],
         contacts: tuple[Contacts, Contacts] | None = None,
         set_volume: Callable[[int], None] | None = None,
+        voice: Voice | None = None,
+        *,
+        call: Callable[[ArbiterCalled, int], None] | None = None,
     ) -> None:
         self._window, self._picture, self._contacts = window, picture, contacts
+        self._call = call
         self._set_volume, self._volume = set_volume, self._chosen_volume
+        self._voice = voice
 
     @property
     def gone(self) -> bool:
@@ -114,6 +164,9 @@ class PlayersAtWindow:
         if volume != self._volume and volume is not None and self._set_volume is not None:
             self._volume = volume
             self._set_volume(volume)
+        shows = self._window.shows
+        if self._voice is not None and isinstance(shows, GameShow):
+            self._voice.speaks = shows.local.voice is Speaks.ALOUD
         for key, down in self._window.take_keys():
             if key in CLOCK_KEYS:
                 self._work_button(CLOCK_KEYS[key], now_ms, down=down)
@@ -121,7 +174,9 @@ class PlayersAtWindow:
             if isinstance(touched, ClockTouched):
                 self._work_button(touched.seat, now_ms, down=True)
                 self._work_button(touched.seat, now_ms, down=False)
-        return [event for event in events if not isinstance(event, ClockTouched)]
+            elif isinstance(touched, ArbiterCalled) and self._call is not None:
+                self._call(touched, now_ms)
+        return [event for event in events if not isinstance(event, ClockTouched | ArbiterCalled)]
 
     @property
     def _chosen_volume(self) -> int | None:
@@ -140,28 +195,58 @@ class PlayersAtWindow:
             (contacts.press if down else contacts.release)(seat.side, at_ms)
 
 
+def dealt_participants(game: TableGame) -> tuple[Participant, ...]:
+    """Who else acts at a table whose tiles the station holds: the station itself, and computer players."""
+    if game.desk is None:
+        return ()
+    dealt = game.station.state.settings.dealt
+    if dealt is None or not any(dealt.levels):
+        return (game.desk,)
+    return game.desk, Computers(game.desk, InProcess())
+
+
 def play_on_table(
     game: TableGame,
     open_devices: OpenDevices,
     window: Window,
     voice: Voice | None = None,
     set_volume: Callable[[int], None] | None = None,
+    *,
+    onlooker: Onlooker | None = None,
 ) -> GameSettings | None:
     """Play until the window is closed or the table is left; then the game is closed too. voice: says what the
-    table shows, in the language of the window. set_volume: as in `PlayersAtWindow`. Returns the settings of a
-    rematch if that is what players left the table for."""
+    table shows, in the language of the window. set_volume: as in `PlayersAtWindow`. onlooker: who else takes
+    part. Returns the settings of a rematch if that is what players left the table for."""
+    dealt = dealt_participants(game)
     try:
-        devices = open_devices(game)
-        players = PlayersAtWindow(window, devices.picture, game.opened.contacts, set_volume)
+        devices = TableDevices(NoCamera()) if dealt else open_devices(game)
+        call = None if onlooker is None else onlooker.called
+        players = PlayersAtWindow(window, devices.picture, game.opened.contacts, set_volume, voice, call=call)
         sound = game.station.play_sound
         warning = () if sound is None else (LowTimeWarning(sound),)
         announcer = () if voice is None else (Announcer(voice, lambda: window.shows.language),)
-        participants = (*devices.participants, *warning, *announcer, players)
-        drive(game.station, game.time, devices.camera_reader, participants, lambda: players.gone)
+        tiles = () if devices.strange is None else (_tiles_watch(devices.picture, devices.strange, window),)
+        others = () if onlooker is None else (onlooker,)
+        participants = (*devices.participants, *dealt, *warning, *announcer, *tiles, *others, players)
+
+        def ended() -> bool:
+            return players.gone or (onlooker is not None and onlooker.over)
+
+        drive(game.station, game.time, devices.camera_reader, participants, ended)
         show, journal = window.shows, game.station.journal
         if not isinstance(show, GameShow) or not show.again:
             return None
         unnamed = words_in(show.local.language).tr("Player {number}")
         return rematch(game.station.state, journal.path.name if journal else "", unnamed)
     finally:
+        for one in dealt:
+            if isinstance(one, Computers):
+                one.close()
         game.close()
+
+
+def _tiles_watch(picture: Callable[[], Picture | None], strange: Strange, window: Window) -> TilesWatch:
+    def found(now_ms: int) -> None:
+        window.say(setup_words(window.shows.language).other_tiles(), now_ms, OTHER_TILES_MS)
+
+    return TilesWatch(picture, strange, found)

@@ -1,15 +1,21 @@
 """Playing on a table that was set up: its camera, tile sets and heads, and what has changed since."""
 
+import numpy as np
+
 from calibration.check.picture import check_picture
+from calibration.check.tiles import colours_of_tiles, of_other_sets
 from calibration.errors import KitError
 from calibration.kit_store import KitStore
 from calibration.profile import SavedTable
+from station.clock.opened import HeadPlace
+from station.clock.opening import HeadOptions
 from station.paths import data_dir
 from station.setup.since import moved, other_light
 from station.setup.wording import setup_words
 from vision.cameras.camera import OpenedCamera
 from vision.errors import CameraError, PictureError
 from vision.lens import Lens
+from vision.reading import Picture
 
 LOOKED_AT: int = 3
 """The picture by which a table is looked at again; a camera whose settings are known need not settle."""
@@ -29,6 +35,21 @@ def kits_of(saved: SavedTable | None) -> tuple[str, ...]:
     return saved.kits if saved else ()
 
 
+def heads_of(saved: SavedTable) -> HeadOptions:
+    """By what the saved table's heads are found again."""
+    pairs = zip(saved.heads.units, saved.heads.ports, strict=False)
+    return HeadOptions(places=tuple(HeadPlace(unit, port) for unit, port in pairs))
+
+
+def other_tiles(saved: SavedTable, picture: Picture, lens: Lens | None = None) -> bool | None:
+    """Whether tiles lie on the boards that are of none of the saved table's sets; None if that cannot be
+    told."""
+    if not saved.colours:
+        return None
+    straight = picture if lens is None else lens.straight_picture(picture)
+    return of_other_sets(colours_of_tiles(straight), np.array(saved.colours, np.float64))
+
+
 def changed_since(
     saved: SavedTable, camera: OpenedCamera, lens: Lens | None = None, language: str = "en"
 ) -> str:
@@ -43,6 +64,8 @@ def changed_since(
         return str(error)
     check = check_picture(picture, max(1, len(saved.boards)), lens)
     said = [words.fault(finding) for finding in check.wrong]
+    if other_tiles(saved, picture, lens):
+        said.append(words.other_tiles())
     if moved(saved, check):
         said.append(words.camera_moved())
     if other_light(saved, check):

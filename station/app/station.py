@@ -41,6 +41,7 @@ class Station:
     spot: int | None = None
     layouts: dict[int, int] = field(default_factory=dict)
     wake_ms: int | None = None
+    objection: Callable[[AnyEvent, State], str] | None = None
     _noted_ms: int = 0
 
     @property
@@ -50,6 +51,8 @@ class Station:
     def handle(self, event: AnyEvent) -> None:
         """Take one input: record it, rule on it, carry out the effects."""
         before = self.state
+        if self.objection is not None and self.objection(event, before):
+            return
         if isinstance(event, BoardSeen | SpotSeen | LayoutSeen):
             self._looked(event)
         if self.journal is not None:

@@ -9,16 +9,17 @@ from calibration.errors import KitError
 from calibration.kit_store import KitStore
 from calibration.profile import SavedTable, TableStore
 from station.app.lenses import lens_of_camera
+from station.app.saved_table import heads_of, other_tiles
 from station.app.table_pictures import pictures_from
 from station.checks import Check
 from station.clock.control import TimeControl
-from station.clock.opening import HEADS, HeadOptions
+from station.clock.opening import HEADS
 from station.clock.station_time import StationTime
-from station.errors import DeviceError, NothingFoundError
+from station.errors import DeviceError, InputError, NothingFoundError
 from station.paths import data_dir
 from station.setup.since import since_saved
 from station.setup.summary import checks_of
-from station.setup.wording import setup_words
+from station.setup.wording import SetupWording, setup_words
 from vision.cameras.opening import usual_camera
 from vision.errors import CameraError
 
@@ -33,14 +34,12 @@ def tables() -> TableStore:
 def table_checks(camera: str | None, saved: SavedTable | None, boards: int = 2) -> Iterator[Check]:
     """A check after the other. camera: as after `--camera`; None for the saved table's, or the first. Heads
     are not looked for if it is a file: a picture has no clocks.
-
-    Raises InputError for a file that is not a picture.
     """
-    words = setup_words("en")
+    words, strange = setup_words("en"), False
     source = camera or (saved.camera if saved else usual_camera())
     try:
         pictures = pictures_from(source)
-    except CameraError as error:
+    except (CameraError, InputError) as error:
         yield Check("camera", False, str(error))
     else:
         own = saved.lens if saved and saved.camera == source else None
@@ -49,33 +48,44 @@ def table_checks(camera: str | None, saved: SavedTable | None, boards: int = 2) 
         yield from checks_of(found, words)
         if saved is not None and saved.camera == source:
             yield from since_saved(saved, found, words)
+            strange = other_tiles(saved, pictures[-1], lens) is True
+    heads = camera is None or not Path(camera).is_file()
+    yield from saved_checks(saved, words, heads=heads, strange=strange)
+
+
+def saved_checks(
+    saved: SavedTable | None, words: SetupWording, *, heads: bool = True, strange: bool = False
+) -> Iterator[Check]:
+    """The checks of what was saved of a table besides its camera. heads: look for the clock heads. strange:
+    tiles of other sets are seen."""
     if saved is None:
         yield Check("saved", True, words.no_profile())
         return
     if saved.kits:
-        yield _kits(saved)
-    if saved.heads.kind != "keys" and (camera is None or not Path(camera).is_file()):
-        yield _heads(saved)
+        yield _kits(saved, words, strange=strange)
+    if heads and saved.heads.kind != "keys":
+        yield _heads(saved, words)
 
 
-def _kits(saved: SavedTable) -> Check:
-    words, store = setup_words("en"), KitStore(data_dir() / "kits")
+def _kits(saved: SavedTable, words: SetupWording, *, strange: bool) -> Check:
+    store = KitStore(data_dir() / "kits")
     for name in saved.kits:
         try:
             store.load(name)
         except KitError:
             return Check("tile sets", False, words.kit_lost(name))
+    if strange:
+        return Check("tile sets", False, words.other_tiles())
     return Check("tile sets", True, words.kits_there(", ".join(saved.kits)))
 
 
-def _heads(saved: SavedTable) -> Check:
-    options = HeadOptions()
+def _heads(saved: SavedTable, words: SetupWording) -> Check:
     try:
-        opened = HEADS[saved.heads.kind](options)(StationTime(), CONTROL)
+        opened = HEADS[saved.heads.kind](heads_of(saved))(StationTime(), CONTROL)
     except (DeviceError, NothingFoundError) as error:
         return Check("clock heads", False, str(error))
     try:
         trouble = opened.trouble
     finally:
         opened.close()
-    return Check("clock heads", trouble is None, trouble or setup_words("en").heads_answer())
+    return Check("clock heads", trouble is None, trouble or words.heads_answer())

@@ -4,7 +4,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
+from typing import Any, Protocol
 
+from station.app.dealt.desk import Desk
 from station.app.station import Station
 from station.clock.control import Increment, TimeControl
 from station.clock.head import ClockHead
@@ -27,13 +29,31 @@ from station.rules.game import RuleError
 from station.rules.lexicon import Lexicon
 
 
+class KeepsMoments(Protocol):
+    """Keeps pictures, and how they were read, for whoever asks later."""
+
+    def seeing(self, observer: Any) -> Any:
+        """The same observer (`station.app.observation.Observer`), all of whose pictures are seen."""
+
+    def reads(self, reader: Any) -> Any:
+        """The same reader of boards, all of whose readings are seen."""
+
+
 @dataclass(slots=True)
 class TableGame:
-    """A station with its heads, and the time they share."""
+    """A station with its heads, and the time they share. moments: who keeps pictures, if anybody does. desk:
+    holds the tiles, where people do not."""
 
     station: Station
     opened: OpenedHeads
     time: StationTime
+    moments: KeepsMoments | None = None
+    desk: Desk | None = None
+
+    def __post_init__(self) -> None:
+        if self.station.state.settings.dealt is not None:
+            self.desk = Desk()
+            self.station.objection = self.desk.objection
 
     def close(self) -> None:
         """Close the journal and release the devices."""
@@ -46,9 +66,10 @@ def new_game(
     settings: GameSettings,
     open_heads: OpenHeads = simulated_heads,
     new_time: Callable[[int], StationTime] = StationTime,
+    journal: Path | None = None,
 ) -> TableGame:
-    """A new game with its own journal among the user's journals. The end of the game before it, if it is
-    still open, is agreed to.
+    """A new game with its own journal: at this path, or else among the user's journals, where the end of the
+    game before it, if it is still open, is agreed to.
 
     Raises InputError as `referee_of` does, and DeviceError if the heads cannot be opened; no journal is left
     then.
@@ -57,15 +78,16 @@ def new_game(
     referee = referee_of(settings, lexicon, edition)
     time = new_time(0)
     opened = open_heads(time, control_of(settings))
-    keep_last()
+    if journal is None:
+        keep_last()
     try:
-        journal = Journal.create(_free_path(journal_dir()), settings, lexicon)
+        recorded = Journal.create(journal or _free_path(journal_dir()), settings, lexicon)
     except InputError:
         opened.close()
         raise
-    game = TableGame(Station(referee, opened.heads, journal), opened, time)
-    game.station.handle(GameSetUp(time.now_ms(), settings))
-    return game
+    station: Station = Station(referee, opened.heads, recorded)
+    station.handle(GameSetUp(time.now_ms(), settings))
+    return TableGame(station, opened, time)
 
 
 def referee_of(settings: GameSettings, lexicon: Lexicon, edition: Edition) -> Referee:

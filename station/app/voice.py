@@ -37,22 +37,22 @@ class Voice:
     """Speaks one sentence after the other. Raises DeviceError if espeak-ng is not installed.
 
     A sentence that comes while another is spoken takes the place of those still waiting: what they said is
-    no longer shown either. volume: in percent; at 0 nothing is spoken.
+    no longer shown either. volume: in percent; at 0 nothing is spoken. speaks: whether it does at all now.
     """
 
-    def __init__(self, volume: int = 100) -> None:
+    def __init__(self, volume: int = 100, *, speaks: bool = True) -> None:
         program = shutil.which("espeak-ng")
         if program is None:
             raise DeviceError("no voice: espeak-ng is not installed; on Debian: apt install espeak-ng")
         self._program = program
-        self.volume = volume
+        self.volume, self.speaks = volume, speaks
         self._waiting: SimpleQueue[tuple[str, str, int] | None] = SimpleQueue()
         self._process: subprocess.Popen[bytes] | None = None
         Thread(target=self._work, name="voice", daemon=True).start()
 
     def say(self, sentence: str, language: str) -> None:
         """Speak a sentence soon. Returns at once."""
-        if self.volume:
+        if self.volume and self.speaks:
             self._waiting.put((sentence, language, self.volume))
 
     def close(self) -> None:

@@ -7,23 +7,28 @@ from dataclasses import dataclass
 
 from station.app.machine import owns_machine, switch_off
 from station.app.menu_window import Equipment
+from station.app.quiet_check import check_table
 from station.app.real_table import devices_with, lots_with
-from station.app.saved_table import changed_since, kits_of
+from station.app.saved_table import changed_since, heads_of, kits_of, other_tiles
 from station.app.setup.opening import opened_session
 from station.app.setup.window import set_up
 from station.app.table_checks import tables
+from station.app.tiles_watch import Strange
 from station.app.voice import Voice
 from station.cli.clocks.heads import heads_by
 from station.cli.options.camera import camera_named, open_named
-from station.cli.options.feed import follow
 from station.cli.options.lens import lens_for, lens_of
+from station.cli.options.outputs import Follow
 from station.cli.options.sound import opened_voice, sounds_of
+from station.cli.play_hall import hall_of
 from station.cli.table.kits import enrolled_letters
 from station.cli.table.setup import table_named
+from station.clock.gpio.lit import put_out
+from station.clock.opened import OpenHeads
 from station.clock.station_time import StationTime
 from station.screen.start.view import AskSetup
 from station.screen.window import Window
-from station.view.feed import FeedFile
+from station.view.wording import words_in
 from vision.cameras.camera import OpenedCamera
 from vision.cameras.opening import open_camera
 from vision.errors import CameraError
@@ -31,13 +36,14 @@ from vision.lens import Lens
 
 
 @contextmanager
-def at_table(options: argparse.Namespace, feed: FeedFile | None) -> Iterator[tuple[Equipment, str]]:
+def at_table(options: argparse.Namespace, follow: Follow) -> Iterator[tuple[Equipment, str]]:
     """The equipment, and what is to be said about the table at first. The camera is closed afterwards.
 
     Raises CameraError if a game is named and the camera cannot be opened; the start menu says so instead.
     """
+    put_out()
     with opened_voice(options) as voice:
-        table = _Table(options, feed, voice)
+        table = _Table(options, follow, voice)
         try:
             yield table.equipment()
         finally:
@@ -47,7 +53,7 @@ def at_table(options: argparse.Namespace, feed: FeedFile | None) -> Iterator[tup
 @dataclass
 class _Table:
     options: argparse.Namespace
-    feed: FeedFile | None
+    follow: Follow
     voice: Voice | None
     camera: OpenedCamera | None = None
 
@@ -69,20 +75,40 @@ class _Table:
             notice = changed_since(saved, camera, lens)
         letters = enrolled_letters(tuple(options.kits) or kits_of(saved))
         equipment = Equipment(
-            devices_with(camera, letters, lens),
+            devices_with(camera, letters, lens, self._strange(lens)),
             camera is not None,
-            heads_by(options, options.heads or (saved.heads.kind if saved else "keys")),
+            self._heads(),
             sounds_of(options),
             self.voice,
-            watched=lambda station: follow(self.feed, station),
+            watched=self.follow,
             pauses=not options.no_pause,
             open_lot=None if camera is None else lots_with(camera, letters, lens),
             bright=options.theme == "bright",
             pin=options.pin,
             switch_off=switch_off if owns_machine() else None,
             set_up=self._set_up,
+            hall=hall_of(options),
+            check=lambda: check_table(self.camera, saved if self._is_saved else None, lens),
         )
+        if options.voice and self.voice is None:
+            notice = ". ".join(
+                filter(None, (notice, words_in("en").tr("No voice: espeak-ng is not installed")))
+            )
         return equipment, notice
+
+    def _strange(self, lens: Lens | None) -> Strange | None:
+        """What tells tiles of other sets, if the game is played with the saved table's."""
+        saved = self.saved
+        if saved is None or not saved.colours or self.options.kits or not kits_of(saved):
+            return None
+        return lambda picture: other_tiles(saved, picture, lens)
+
+    def _heads(self) -> OpenHeads:
+        """Those that are named, else those of the table that was set up, else keys."""
+        options, saved = self.options, self.saved
+        if saved is None or options.heads is not None:
+            return heads_by(options, options.heads or "keys")
+        return heads_by(options, saved.heads.kind, heads_of(saved).places)
 
     @property
     def _is_saved(self) -> bool:

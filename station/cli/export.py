@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Final
 
 from station.cli.overwriting import check_writable
-from station.cli.replay_lines import Lines
 from station.errors import InputError
 from station.export.game import as_json, moments
+from station.export.lines import Lines
 from station.export.page import page
 from station.export.record import gcg
 from station.journal.contents import read_journal

@@ -7,10 +7,11 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from station.app.follow import Step, follow_camera, follow_folder, follow_video, without_names
+from station.app.follow import BoardFilmed, Step, follow_camera, follow_folder, follow_video, without_names
 from station.cli.corners import corners_of
 from station.cli.manifest import read_manifest
 from station.cli.options.camera import add_camera_option, add_mains_option, open_named
+from station.cli.options.lens import add_lens_option, lens_for, lens_of
 from station.editions import load_edition
 from station.errors import InputError, NothingFoundError
 from station.lexicon import load
@@ -51,6 +52,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     source.add_argument("source", metavar="DIR|VIDEO", nargs="?", help="folder of pictures, or a video")
     add_camera_option(source)
     add_mains_option(parser)
+    add_lens_option(parser, " (default: as calibrated for the camera, if it is)")
     parser.add_argument("--rules", choices=["scrabble"], default="scrabble", help="the game's rules")
     parser.add_argument("--edition", metavar="NAME", required=True, help="the tiles: en, de, …")
     parser.add_argument("--players", type=int, default=2, metavar="N", help="how many play, 2 to 4")
@@ -92,9 +94,10 @@ def run(options: argparse.Namespace) -> int:
     if not 0 <= options.still <= 60:
         raise InputError("--still must be between 0 and 60 seconds")
     source = Path(options.source or options.camera)
-    camera = None
+    camera, lens = None, lens_of(options)
     if options.source is None and not source.is_dir() and not source.is_file():
         camera = open_named(options)
+        lens = lens_for(options, options.camera, camera.obtained)
     elif not source.exists():
         raise InputError(f"there is no {source}")
     everywhere = None if options.corners is None else corners_of(options.corners, "--corners")
@@ -104,17 +107,18 @@ def run(options: argparse.Namespace) -> int:
     settings = Settings(challenge=Challenge(options.challenge))
     lexicon = None if options.lexicon is None else load(options.lexicon)
     watch = Watch(Story(edition, options.players, settings), lexicon=lexicon)
+    board = BoardFilmed(edition.alphabet, everywhere, lens)
     if source.is_dir():
         steps = follow_folder(
             watch,
             source,
-            TableReader(alphabet=edition.alphabet),
+            TableReader(alphabet=edition.alphabet, lens=lens),
             lambda path: by_name.get(path.name, everywhere),
         )
     elif camera is not None:
-        steps = follow_camera(watch, camera, edition.alphabet, everywhere, options.still, say=_say)
+        steps = follow_camera(watch, camera, board, options.still, say=_say)
     else:
-        steps = follow_video(watch, source, edition.alphabet, everywhere, options.still)
+        steps = follow_video(watch, source, board, options.still)
     try:
         return _tell(watch, without_names(steps), options, live=camera is not None)
     finally:

@@ -43,6 +43,7 @@ COMMANDS: Final = {
     "table": "set up and check the table",
     "camera": "list the cameras, look through one, take pictures",
     "doctor": "check this machine, and say how to fix what is wrong",
+    "hall": "a hall of many tables: broker, director, demo",
     "clocks": "list, watch, test, set and pair the clock heads",
     "engine": "let computer players play one another",
 }

@@ -18,3 +18,13 @@ def check_writable(path: Path, kind: str, *starts: bytes) -> None:
         return  # writing will say what is wrong
     if begins and not begins.startswith(starts):
         raise InputError(f"{path} already exists and is not {kind}; choose another name")
+
+
+def check_sheet(path: Path, *, replace: bool) -> None:
+    """Refuse to write a sheet, which is an SVG, under another kind of name, or over a file unless it may be
+    replaced. Raises InputError.
+    """
+    if path.suffix.lower() not in {"", ".svg"}:
+        raise InputError(f"{path}: the sheet is written as SVG; name it {path.with_suffix('.svg').name}")
+    if path.exists() and not replace:
+        raise InputError(f"{path} already exists; choose another name or add --replace")

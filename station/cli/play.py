@@ -4,6 +4,7 @@ Without GAME, a start menu explains the games and their options.
 Without clock heads, keys are the clock buttons: 1 and 2 for South and North at the left head, 9 and 0 at the
 right. Hold a key for a second to pass.
 With --no-camera, type plays on the screen; with --typed, on the terminal, without a window.
+With --dealt, play at the screen: the station holds the tiles, and the computer plays the other seats.
 A game that was interrupted is offered again at the next start.
 """
 
@@ -17,9 +18,11 @@ from typing import TYPE_CHECKING, Final
 from station.cli.clocks.heads import add_heads_option, heads_by
 from station.cli.counted import counted
 from station.cli.options.camera import add_camera_option, add_mains_option
-from station.cli.options.feed import add_feed_option, follow, opened_feed
+from station.cli.options.dealt import add_dealt_options, check_dealt, dealt_of, named
 from station.cli.options.lens import add_lens_option
+from station.cli.options.outputs import Follow, add_output_options, opened_outputs
 from station.cli.options.sound import add_sound_options, check_volume
+from station.cli.play_hall import add_hall_options, check_hall_options, play_hall
 from station.cli.table.setup import add_table_option
 from station.errors import InputError
 
@@ -29,7 +32,6 @@ if TYPE_CHECKING:
     from station.clock.control import TimeControl
     from station.journal.resuming import OpenMatch, Unfinished
     from station.referee.events import GameSettings
-    from station.view.feed import FeedFile
 
 NAME_LETTERS: Final = 40
 """Longer names are cut short on any screen."""
@@ -58,6 +60,10 @@ examples:
     left 8H CAT     or Ann 8H CAT; North's words go leftwards and upwards
     left done       the explosion is carried out; left tick H8 a tile of it
   station play auction --resume
+  station play house --dealt
+                    you against the computer, with a computer as your partner
+  station play scrabble --dealt --players 3 --computer 3=4
+                    two people and the computer, at its best
 """
 
 
@@ -107,6 +113,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     add_camera_option(camera)
     camera.add_argument("--no-camera", action="store_true", help="no camera: type plays on the screen")
     camera.add_argument("--typed", action="store_true", help="no camera, no window: type on the terminal")
+    add_dealt_options(parser)
     add_mains_option(parser)
     add_lens_option(parser, " (default: as calibrated for it, if it is)")
     parser.add_argument("--players", type=int, metavar="N", help="how many play (default: as in the menu)")
@@ -160,7 +167,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     again.add_argument(
         "--new", action="store_true", help="start a new game without asking about an interrupted one"
     )
-    add_feed_option(parser)
+    add_output_options(parser)
     parser.add_argument(
         "--theme", choices=["dark", "bright"], default="dark", help="bright: for daylight and projectors"
     )
@@ -170,6 +177,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--voice", action="store_true", help="say verdicts, words and orders aloud; needs espeak-ng"
     )
+    add_hall_options(parser)
     parser.set_defaults(run=run)
 
 
@@ -178,18 +186,26 @@ def run(options: argparse.Namespace) -> int:
     if options.rules is not None:
         return _rules(options)
     check_volume(options)
+    check_dealt(options)
     if options.pin and not (len(options.pin) >= 4 and options.pin.isascii() and options.pin.isdecimal()):
         raise InputError(f"--pin {options.pin}: a PIN is at least 4 digits")
+    check_hall_options(options)
+    if options.hall:
+        return play_hall(options)
     if options.journal is not None:
         options.game = _game_in(options)
+    if options.dealt:
+        if options.game is None:
+            raise InputError("name a game: station play house --dealt")
+        options.no_camera, options.heads = True, "keys"
     if options.game is not None:
         _check(options)
-        with opened_feed(options) as feed:
-            return _type(options, feed) if options.typed else _at_display(options, feed)
+        with opened_outputs(options) as follow:
+            return _type(options, follow) if options.typed else _at_display(options, follow)
     if options.typed or options.resume:
         raise InputError("name a game: station play scrabble --typed, station play auction --resume")
-    with opened_feed(options) as feed:
-        return _at_display(options, feed)
+    with opened_outputs(options) as follow:
+        return _at_display(options, follow)
 
 
 def _rules(options: argparse.Namespace) -> int:
@@ -207,7 +223,7 @@ def _rules(options: argparse.Namespace) -> int:
     return 0
 
 
-def _at_display(options: argparse.Namespace, feed: "FeedFile | None") -> int:
+def _at_display(options: argparse.Namespace, follow: Follow) -> int:
     """Play with this machine's display, camera and heads."""
     from station.app.display import has_display
     from station.cli.at_table import at_table
@@ -219,7 +235,7 @@ def _at_display(options: argparse.Namespace, feed: "FeedFile | None") -> int:
         what = "the menu on; name a game with --typed" if options.game is None else "the game on"
         advice = "," if options.game is None else "; start it under a desktop,"
         raise DeviceError(f"no display to show {what}{advice} or try `station demo`")
-    with at_table(options, feed) as (equipment, notice):
+    with at_table(options, follow) as (equipment, notice):
         return play(options, equipment, notice)
 
 
@@ -227,7 +243,6 @@ def play(options: argparse.Namespace, equipment: "Equipment", notice: str = "") 
     """Play in a window, with this equipment: the game of the options, or what players choose from the menu,
     until it is closed. notice: said at first."""
     from station.app.menu_window import play_by_menu, play_games
-    from station.app.real_table import show_of
     from station.screen.window import Window
 
     size = None if options.full_screen else (1280, 800)
@@ -239,7 +254,7 @@ def play(options: argparse.Namespace, equipment: "Equipment", notice: str = "") 
             window.close()
         return 0
     game = _game(options, equipment)
-    window = Window(size, show_of(game, bright=equipment.bright, pin=equipment.pin, volume=equipment.volume))
+    window = Window(size, equipment.shown(game))
     if notice:
         window.say(notice, game.time.now_ms(), 10_000)
     try:
@@ -250,7 +265,7 @@ def play(options: argparse.Namespace, equipment: "Equipment", notice: str = "") 
     return 0
 
 
-def _type(options: argparse.Namespace, feed: "FeedFile | None") -> int:
+def _type(options: argparse.Namespace, follow: Follow) -> int:
     from station.app.menu_window import Equipment
     from station.app.table_game import new_game
     from station.cli.play_typed import play_typed, tell_broken_off
@@ -260,7 +275,7 @@ def _type(options: argparse.Namespace, feed: "FeedFile | None") -> int:
     game: TableGame | None = _game(options, equipment)
     while game is not None:
         settings = game.station.state.settings
-        follow(feed, game.station)
+        follow(game.station)
         try:
             again = play_typed(game, load_edition(settings.edition), lines)
         except KeyboardInterrupt:
@@ -319,6 +334,7 @@ def _game_in(options: argparse.Namespace) -> str:
     name = settings.game
     if options.game not in (None, name):
         raise InputError(f"{path} holds a game of {name}, not of {options.game}")
+    options.dealt = options.dealt or settings.dealt is not None
     return name
 
 
@@ -340,7 +356,9 @@ def _game(options: argparse.Namespace, equipment: "Equipment") -> "TableGame":
         return resumed_game(resume(options.journal), equipment.open_heads, equipment.new_time)
     broken_off = () if options.new else unfinished()
     broken_off = tuple(game for game in broken_off if game.settings.game == options.game)
+    broken_off = tuple(game for game in broken_off if (game.settings.dealt is not None) == options.dealt)
     following = () if options.new else open_matches(game=options.game)
+    following = tuple(match for match in following if (match.settings.dealt is not None) == options.dealt)
     later = following and not (broken_off and broken_off[0].created > following[0].created)
     if later and (options.resume or _wanted(f"A match is not decided. {following[0].standing()}")):
         return new_game(_next_game(following[0], options), equipment.open_heads, equipment.new_time)
@@ -361,7 +379,7 @@ def _game(options: argparse.Namespace, equipment: "Equipment") -> "TableGame":
 
 def _next_game(match: "OpenMatch", options: argparse.Namespace) -> "GameSettings":
     """The next game of a match, played with what there is at this table now."""
-    settings = replace(match.settings, camera=_with_camera(options))
+    settings = replace(match.settings, camera=_with_camera(options) and match.settings.dealt is None)
     return replace(settings, pauses=False) if options.no_pause else settings
 
 
@@ -415,6 +433,9 @@ def _settings(options: argparse.Namespace) -> "GameSettings":
     least, most = game.players
     players = options.players if options.players is not None else max(game.usual_players, least)
     names = options.names or game.seats or [f"Player {number + 1}" for number in range(players)]
+    dealt = dealt_of(options, game, min(len(names), most))
+    if dealt is not None and not options.names:
+        names = named(list(names), dealt.levels, game.seats)
     return GameSettings(
         game=game.name,
         names=tuple(names[:most] if game.waiting else names),
@@ -426,11 +447,12 @@ def _settings(options: argparse.Namespace) -> "GameSettings":
         camera=_with_camera(options),
         match=None if options.best_of is None else Match(options.best_of),
         pauses=not options.no_pause,
+        dealt=dealt,
     )
 
 
 def _with_camera(options: argparse.Namespace) -> bool:
-    return not (options.no_camera or options.typed)
+    return not (options.no_camera or options.typed or options.dealt)
 
 
 def _control(text: str) -> "TimeControl":

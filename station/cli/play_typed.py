@@ -7,7 +7,7 @@ from time import sleep
 from typing import Any, Final
 
 from station.app.table_game import TableGame
-from station.cli.replay_lines import Lines
+from station.export.lines import Lines
 from station.games.narrator import clock_time, narrator_of
 from station.games.rematch import match_with, rematch
 from station.journal.replaying import Step

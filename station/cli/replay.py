@@ -14,9 +14,9 @@ import numpy as np
 from station.cli.annotated import write_file
 from station.cli.counted import counted
 from station.cli.overwriting import check_writable
-from station.cli.replay_lines import Lines
 from station.draw_position import draw_position
 from station.errors import InputError
+from station.export.lines import Lines
 from station.games import entry
 from station.games.statistics import statistics_of
 from station.journal.contents import Contents, read_journal

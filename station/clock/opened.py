@@ -29,13 +29,22 @@ class Contacts(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
+class HeadPlace:
+    """By what a head is found again. unit: its number, 0 if it has none. port: where it is plugged in."""
+
+    unit: int
+    port: str
+
+
+@dataclass(frozen=True, slots=True)
 class OpenedHeads:
     """The left and the right board's. buttons: what simulated people press; contacts: what keys work; None
-    where only people's fingers reach them."""
+    where only people's fingers reach them. places: of heads that could be exchanged."""
 
     heads: tuple[ClockHead, ClockHead]
     buttons: tuple[Buttons, Buttons] | None = None
     contacts: tuple[Contacts, Contacts] | None = None
+    places: tuple[HeadPlace, ...] = ()
 
     @property
     def trouble(self) -> str | None:

@@ -8,7 +8,7 @@ from time import monotonic, sleep
 from typing import TYPE_CHECKING, Final
 
 from station.clock.control import TimeControl
-from station.clock.opened import OpenedHeads, OpenHeads, simulated_heads
+from station.clock.opened import HeadPlace, OpenedHeads, OpenHeads, simulated_heads
 from station.clock.station_time import StationTime
 from station.errors import DeviceError, NothingFoundError
 
@@ -16,10 +16,14 @@ if TYPE_CHECKING:
     from station.clock.gpio.head import GpioHead
     from station.clock.serial.head import SerialHead
     from station.clock.serial.line_worker import LineWorker
+    from station.clock.serial.pair import Pairing
     from station.clock.serial.port import PortDirectory
 
 CONNECT_S: Final = 4.0
 """How long to wait for serial heads to answer."""
+
+AS_SET_UP: Final = "The table was set up with it; if the heads have changed, set the table up again"
+"""What to do about a head that is not there."""
 
 OTHERS_S: Final = 0.5
 """How long to wait for the second once the first has answered, if one is enough."""
@@ -28,23 +32,36 @@ OTHERS_S: Final = 0.5
 @dataclass(frozen=True, slots=True)
 class HeadOptions:
     """pins: the pin map of GPIO heads, the wiring guide's if None. ports: of the left and the right serial
-    head, if given; otherwise heads are recognised by their numbers."""
+    head, if given; otherwise heads are recognised by their numbers. places: of the left and the right serial
+    head when the table was set up, if it was."""
 
     pins: Path | None = None
     ports: tuple[str, ...] = ()
+    places: tuple[HeadPlace, ...] = ()
 
 
-def serial_heads(ports: "PortDirectory | None" = None, devices: tuple[str, ...] = ()) -> OpenHeads:
-    """Serial heads, both of which must answer to begin with."""
+def serial_heads(
+    ports: "PortDirectory | None" = None,
+    devices: tuple[str, ...] = (),
+    places: tuple[HeadPlace, ...] = (),
+) -> OpenHeads:
+    """Serial heads, both of which must answer to begin with. devices, places: as in `HeadOptions`; devices
+    come first."""
 
     def opened(time: StationTime, _control: TimeControl) -> OpenedHeads:
+        from station.clock.serial.port import lasting_name
+
         try:
-            left, right = connect_serial(time, ports, devices, both=True)
+            if places and not devices:
+                left, right = connect_placed(time, ports, places)
+            else:
+                left, right = connect_serial(time, ports, devices, both=True)
         except NothingFoundError as error:
             raise DeviceError(str(error)) from None
         for head in (left, right):
             _settle(head, time)
-        return OpenedHeads((left, right))
+        found = tuple(HeadPlace(head.unit or 0, lasting_name(head.port)) for head in (left, right))
+        return OpenedHeads((left, right), places=found)
 
     return opened
 
@@ -64,7 +81,7 @@ def _gpio_heads(pins: Path | None) -> "Callable[[StationTime], tuple[GpioHead, G
 
 HEADS: Final[Mapping[str, Callable[[HeadOptions], OpenHeads]]] = {
     "keys": lambda _options: simulated_heads,
-    "serial": lambda options: serial_heads(devices=options.ports),
+    "serial": lambda options: serial_heads(devices=options.ports, places=options.places),
     "gpio": lambda options: gpio_heads(options.pins),
 }
 """What `--heads` accepts for a game; another kind of head is one line here."""
@@ -82,10 +99,38 @@ def open_devices(
     return _gpio_heads(options.pins)(time)
 
 
-def connect_serial(
-    time: StationTime, ports: "PortDirectory | None", devices: tuple[str, ...], *, both: bool
+def connect_placed(
+    time: StationTime, ports: "PortDirectory | None", places: tuple[HeadPlace, ...]
 ) -> "tuple[SerialHead, ...]":
-    """The serial heads that answer: `both`, or else at least one and those on the given ports.
+    """Both serial heads of a table that was set up: by their numbers or, without numbers, where they were.
+
+    Raises NothingFoundError or DeviceError that says which one is not there.
+    """
+    from station.clock.serial.pair import Pairing, strangers
+    from station.clock.serial.port import PortDirectory
+
+    directory = ports or PortDirectory()
+    units = tuple(place.unit for place in places)
+    try:
+        if all(units):
+            return connect_serial(time, directory, (), both=True, pairing=Pairing(*units))
+        return connect_serial(time, directory, tuple(place.port for place in places), both=True)
+    except (NothingFoundError, DeviceError) as error:
+        instead = strangers(directory, units) if all(units) else ""
+        told = f"{error}; {instead}" if instead else str(error)
+        raise DeviceError(f"{told}. {AS_SET_UP}") from None
+
+
+def connect_serial(
+    time: StationTime,
+    ports: "PortDirectory | None",
+    devices: tuple[str, ...],
+    *,
+    both: bool,
+    pairing: "Pairing | None" = None,
+) -> "tuple[SerialHead, ...]":
+    """The serial heads that answer: `both`, or else at least one and those on the given ports. pairing: the
+    user's if None.
 
     Raises NothingFoundError if there is none, DeviceError if one does not answer or two share a number.
     """
@@ -95,7 +140,7 @@ def connect_serial(
     directory = ports or PortDirectory((lambda: devices) if devices else None)
     if not devices and not directory.listed():
         raise NothingFoundError("no clock head found; plug one in by USB, then run: station clocks list")
-    workers = open_serial_heads(time, directory, load_pairing(pairing_path()), devices)
+    workers = open_serial_heads(time, directory, pairing or load_pairing(pairing_path()), devices)
     until_s = monotonic() + CONNECT_S
     mute: list[LineWorker] = []
     for worker in workers:

@@ -5,8 +5,8 @@ import json
 from importlib import resources
 from typing import Any, Final
 
-from station.rules.square import SIZE, SQUARES
-from station.screen.draw.board import PREMIUM_SQUARES
+from station.web.assets import asset
+from station.web.printed import printed_on
 
 Json = dict[str, Any]
 
@@ -16,6 +16,19 @@ SHOWN: Final = ("phase", "players", "boards", "order", "instead", "pictures", "e
 
 def page(game: Json) -> str:
     """The page of a game, given as by `station.export.game.as_json`."""
+    # A name must not end the script: no "<" stands in it.
+    data = json.dumps(leaves(game), ensure_ascii=False, separators=(",", ":"))
+    printed = json.dumps(printed_on(game["game"]))
+    template = (resources.files("station.export") / "page.html").read_text(encoding="utf-8")
+    title = html.escape(f"{game['title']}: {', '.join(game['players'])}")
+    filled = template.replace("{{css}}", asset("table.css") + asset("replay.css"))
+    filled = filled.replace("{{js}}", asset("table.js") + asset("replay.js"))
+    filled = filled.replace("{{title}}", title).replace("{{printed}}", printed)
+    return filled.replace("{{game}}", data.replace("<", "\\u003c"))
+
+
+def leaves(game: Json) -> Json:
+    """What the page needs of a game."""
     moments = [
         {
             "at_ms": moment["at_ms"],
@@ -26,20 +39,7 @@ def page(game: Json) -> str:
         }
         for moment in game["moments"]
     ]
-    # A name must not end the script: no "<" stands in it.
-    data = json.dumps({**game, "moments": moments}, ensure_ascii=False, separators=(",", ":"))
-    printed = json.dumps(_printed(game["game"]))
-    template = (resources.files("station.export") / "page.html").read_text(encoding="utf-8")
-    title = html.escape(f"{game['title']}: {', '.join(game['players'])}")
-    filled = template.replace("{{title}}", title).replace("{{printed}}", printed)
-    return filled.replace("{{game}}", data.replace("<", "\\u003c"))
-
-
-def _printed(game: str) -> list[str]:
-    """The style of each empty square: House's home rows, in other games the premium squares."""
-    if game == "house":
-        return [*["north"] * SIZE, *[""] * (SQUARES - 2 * SIZE), *["south"] * SIZE]
-    return [f"p{PREMIUM_SQUARES[square]}" if square in PREMIUM_SQUARES else "" for square in range(SQUARES)]
+    return {**game, "moments": moments}
 
 
 def _crossword(told: Json) -> Json:

@@ -1,4 +1,4 @@
-"""A game as an animation, drawn as the table's screen draws it."""
+"""A game as an animation, drawn as the table's screen draws it, without its buttons."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -11,6 +11,7 @@ import pygame
 from station.errors import InputError
 from station.export.game import Moment
 from station.screen.draw.layout import ScreenLayout
+from station.screen.input.screen_state import ScreenState
 from station.screen.show import GameShow
 
 SIZE: Final = (1280, 800)
@@ -32,7 +33,7 @@ def write_video(path: Path, moments: Iterable[Moment]) -> int:
     video = cv2.VideoWriter(str(path), fourcc, FRAMES_A_SECOND, SIZE)
     if not video.isOpened():
         raise InputError(f"cannot write the video {path}")
-    show, surface, frames = GameShow(), pygame.Surface(SIZE), 0
+    show, surface, frames = GameShow(ScreenState(watched=True)), pygame.Surface(SIZE), 0
     show.fit(ScreenLayout.of(*SIZE))
     for moment in moments:
         show.draw(surface, moment.state, moment.at_ms)

@@ -24,7 +24,7 @@ def tr(text: str) -> str:
     return text
 
 
-NAMES_CLOCKWISE: Final = tr("Names, clockwise from who starts. Touch one to type it.")
+NAMES_CLOCKWISE: Final = tr("Names in clockwise order; the first one starts. Touch one to type it.")
 
 
 def resolve(where: str) -> Any:

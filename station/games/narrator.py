@@ -63,7 +63,11 @@ class Narrator:
     def refused(self, state: State, lane: int, refused: Refused) -> str:  # noqa: ARG002  (of several boards)
         """A deed that was refused, and why."""
         who = "" if refused.player is None else f"{self.name(state, refused.player)}: "
-        return f"refused: {who}{refused.detail}"
+        return f"refused: {who}{self.why(refused, state)}"
+
+    def why(self, refused: Refused, state: State) -> str:  # noqa: ARG002  (what a game's sentence leaves out)
+        """Why a deed was refused."""
+        return WORDS.clause(refused.sentence, refused.values)
 
     def refused_json(self, refused: Refused, lane: int) -> dict[str, Any]:  # noqa: ARG002  (of several boards)
         """What a game's own refusals add to the fields of all."""

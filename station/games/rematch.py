@@ -30,10 +30,16 @@ def rematch(state: State, journal: str = "", unnamed: str = "Player {number}") -
     """The settings of the next game. Without a result nothing changes. unnamed: what a player without a name
     is called from now on, by number, as they change seats."""
     settings = state.settings
+    if settings.dealt is not None:
+        settings = replace(settings, dealt=replace(settings.dealt, seed=settings.dealt.seed + 1))
     if result_of(state) is None or state.outcome is None:
         return settings
     names = tuple(name or unnamed.format(number=k) for k, name in enumerate(settings.names, start=1))
     following = entry(settings.game).custom(replace(settings, names=names), state.outcome.winners)
     result = result_of(replace(state, settings=replace(settings, names=names)), journal)
     assert result is not None
+    if settings.dealt is not None and following.names != names:
+        seats = [names.index(name) for name in following.names]
+        levels = tuple(settings.dealt.levels[seat] for seat in seats)
+        following = replace(following, dealt=replace(settings.dealt, levels=levels))
     return replace(following, match=(settings.match or Match()).then(result))

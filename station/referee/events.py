@@ -12,6 +12,7 @@ from enum import Enum
 from station.clock.control import TimeControl
 from station.clock.head import ClockChanged, Flagged, Held, Pressed, Released
 from station.clock.reading import ClockReading
+from station.referee.dealt import Dealt
 from station.referee.match import Match
 from station.referee.sight import BoardSeen, LayoutSeen, SpotSeen
 from station.rules.game import Deed
@@ -29,7 +30,8 @@ class GameSettings:
     one; without it, plays are typed. match: the games before this one, if it is one of several. pauses: the
     game is paused when the camera or a clock head is lost. rulings: the edition of the rulings; 1 for games
     begun before schema 4 of the journal, so that they are judged as they were. waiting: who sits out this
-    game, in the order in which they come in.
+    game, in the order in which they come in. dealt: the station holds the tiles; None where people have their
+    own.
     """
 
     game: str
@@ -43,6 +45,7 @@ class GameSettings:
     pauses: bool = True
     rulings: int = 2
     waiting: tuple[str, ...] = ()
+    dealt: Dealt | None = None
 
     def option(self, name: str, usual: str = "") -> str:
         """The agreed value, or `usual` if none was agreed."""
@@ -142,9 +145,11 @@ class Paused:
 
 @dataclass(frozen=True, slots=True)
 class Continued:
-    """Play goes on after a pause with the sides that were running."""
+    """Play goes on after a pause with the sides that were running. everybody: of a game that is ready, the
+    director starts the clocks of many tables at once, and nobody is waited for."""
 
     at_ms: int
+    everybody: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -75,8 +75,9 @@ def start_press(bench: GameContext, state: State, event: Pressed) -> Change:
 
 
 def start_by_touch(bench: GameContext, state: State, event: Continued) -> Change:
-    """The game begins without a press if it waits for nobody's; without a camera, people may say so."""
-    if state.settings.camera and bench.game(state.settings).starters(state.position):
+    """The game begins without a press if it waits for nobody's; without a camera, people may say so, and a
+    director always."""
+    if state.settings.camera and not event.everybody and bench.game(state.settings).starters(state.position):
         return state, ()
     asked = _asked_about_tiles(state)
     return started(state, event.at_ms) if asked is None else (asked, (Sound(Cue.QUESTION),))

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pygame
 
+from station.screen.dealt import draw as dealt
 from station.screen.draw.board import draw_board
 from station.screen.draw.button import draw_button
 from station.screen.draw.camera import camera_box, draw_no_camera
@@ -34,6 +35,7 @@ from station.screen.input.numbers import MINUS, asks_number, number_box, numbers
 from station.screen.input.screen_state import Entry, Panel, What
 from station.screen.input.sheet import LaneSheet, Sheet
 from station.screen.input.typed import typed_face
+from station.view import Phase
 
 Paint = Callable[[Canvas], None]
 
@@ -59,8 +61,45 @@ def _regions(sheet: Sheet, now_ms: int) -> list[Part]:
     if sheet.local.panel in WHOLE:
         return [_page(sheet)]
     clocks = [_clock(sheet, player, now_ms) for player in range(len(sheet.view.players))]
+    if sheet.view.dealt is not None:
+        return [*(part for part in clocks if part is not None), *_dealt(sheet, now_ms)]
     lanes = [_lane(lane, now_ms) for lane in sheet.lanes()]
     return [part for part in (*clocks, *lanes) if part is not None]
+
+
+def _dealt(sheet: Sheet, now_ms: int) -> list[Part]:
+    """A table whose tiles the station holds: a large board, perhaps a small one, and the column with the
+    message, the hand and its tools."""
+    lane = sheet.here
+    touch, focus, covered = lane_buttons(lane), sheet.local.focus, covers(lane)
+    beside = _covered(lane) if covered else _beside(lane, now_ms)
+    hand = dealt.hand_part(lane)
+    others = [dealt.other_part(one, now_ms) for one in sheet.lanes() if one.number != sheet.local.lane]
+    box = lane.places.covered.copy()
+    if others and not covered:
+        box.top, box.height = lane.places.message.top, box.bottom - lane.places.message.top
+    playing = sheet.view.phase in {Phase.PLAYING, Phase.PAUSED} and not covered
+
+    def paint(canvas: Canvas) -> None:
+        beside[1](canvas)
+        for button in touch:
+            draw_button(canvas, button)
+            if button.action == focus:
+                canvas.outline(button.box, YELLOW, 4, 10)
+        if playing:
+            hand[1](canvas)
+
+    depends = (beside[0], hand[0], touch, focus, sheet.words.language, tuple(box), playing)
+    column: Part = (box, depends, paint)
+    board = _main_part(lane, now_ms)
+    return [board, column] if covered else [board, column, *others]
+
+
+def _main_part(lane: LaneSheet, now_ms: int) -> Part:
+    if lane.board is not None:
+        return dealt.board_part(lane, now_ms)
+    depends, paint = _main(lane)
+    return (lane.places.main, depends, paint)
 
 
 def _page(sheet: Sheet) -> Part:
@@ -128,6 +167,7 @@ def _beside(sheet: LaneSheet, now_ms: int) -> tuple[object, Paint]:
     """The message, and hands or the game's pictures."""
     message, room = sheet.message(now_ms), message_room(sheet)
     hands, pictures, box = sheet.lane.hands, sheet.view.pictures, pictures_box(sheet)
+    hands = hands if sheet.view.dealt is None else None  # they are shown tile by tile
     leafing = sheet.panel is Panel.HISTORY
 
     def paint(canvas: Canvas) -> None:
@@ -135,7 +175,7 @@ def _beside(sheet: LaneSheet, now_ms: int) -> tuple[object, Paint]:
         if hands is not None:
             if not leafing and box.height > canvas.px(240):
                 draw_hands(canvas, box, hands)
-        else:
+        elif pictures and box.height > canvas.px(48):
             draw_stack(canvas, box, pictures)
 
     return (message, hands, pictures, box.height, tuple(room), leafing), paint

@@ -84,7 +84,14 @@ class GameShow:
         """A show of the next game, with the screen set as it is."""
         kept = self.local
         return GameShow(
-            ScreenState(kept.language, kept.turned, bright=kept.bright, pin=kept.pin, volume=kept.volume)
+            ScreenState(
+                kept.language,
+                kept.turned,
+                bright=kept.bright,
+                pin=kept.pin,
+                volume=kept.volume,
+                voice=kept.voice,
+            )
         )
 
     def fit(self, layout: ScreenLayout) -> None:

@@ -6,6 +6,7 @@ from enum import StrEnum
 from calibration.check.picture import TableCheck
 from calibration.profile import Side
 from station.setup.trial import LaidTile
+from station.setup.view import Mark
 
 
 class Step(StrEnum):
@@ -38,9 +39,9 @@ class Outcome:
 class Facts:
     """cameras: those that can be chosen. camera: the one in use. trouble: why it gives no pictures, "" if it
     does. check: of the latest pictures. kits: how learning the left and the right board's tiles went. counts:
-    how counting their sets went. busy: something is being learned or
-    counted. heads_trouble: why the heads do not answer. laid: what lies on the trial's squares. strays: how
-    many tiles of neither set lie on the boards."""
+    how counting their sets went. counted: every tile of the set counted last, in pixels of the picture. busy:
+    something is being learned or counted. heads_trouble: why the heads do not answer. laid: what lies on the
+    trial's squares. strays: how many tiles of neither set lie on the boards."""
 
     cameras: tuple[str, ...] = ()
     camera: str = "0"
@@ -48,6 +49,7 @@ class Facts:
     check: TableCheck | None = None
     kits: tuple[Outcome | None, Outcome | None] = (None, None)
     counts: tuple[Outcome | None, Outcome | None] = (None, None)
+    counted: tuple[Mark, ...] = ()
     busy: bool = False
     heads_trouble: str = ""
     laid: tuple[LaidTile | None, ...] = ()

@@ -4,7 +4,6 @@ from typing import Final
 
 import numpy as np
 
-from calibration.check.picture import TableCheck
 from station.checks import Check
 from station.setup.clocks import tested, wanted
 from station.setup.facts import Facts, Outcome, Progress, Step, steps_of
@@ -86,8 +85,9 @@ def view(facts: Facts, progress: Progress) -> SetupView:
         lines,
         choices,
         tuple(foot),
-        _marks(facts.check, step),
+        _marks(facts, step),
         facts.check.size if facts.check else (0, 0),
+        closer=step is Step.COUNT and bool(facts.counted),
         pictured=step not in {Step.CLOCKS, Step.READY},
         no_picture=facts.trouble or words.no_picture(),
     )
@@ -206,14 +206,18 @@ def _trial_page(facts: Facts, progress: Progress, words: SetupWording) -> Page:
     return words.lay_trial(), tuple(lines), ()
 
 
-def _marks(check: TableCheck | None, step: Step) -> tuple[Mark, ...]:
-    """The boards, and on the page about light the squares concerned."""
+def _marks(facts: Facts, step: Step) -> tuple[Mark, ...]:
+    """The boards; on the page about light the squares concerned, where sets are counted their tiles."""
+    check = facts.check
     if check is None:
         return ()
+    if step is Step.COUNT and facts.counted:
+        return facts.counted
     marks = []
     for board in check.boards:
         wrong = any(f.board in {None, board.number} and not f.harmless for f in check.findings)
-        marks.append(Mark(tuple((float(x), float(y)) for x, y in board.corners), not wrong))
+        outline = tuple((float(x), float(y)) for x, y in board.corners)
+        marks.append(Mark(outline, "wrong" if wrong else "good"))
         squares = [
             square
             for finding in check.findings
@@ -223,8 +227,8 @@ def _marks(check: TableCheck | None, step: Step) -> tuple[Mark, ...]:
         carried = grid_to_picture(board.corners)
         for square in squares:
             row, column = divmod(square, 15)
-            outline = np.array(
+            corners = np.array(
                 [(column, row), (column + 1, row), (column + 1, row + 1), (column, row + 1)], float
             )
-            marks.append(Mark(tuple((float(x), float(y)) for x, y in project(carried, outline))))
+            marks.append(Mark(tuple((float(x), float(y)) for x, y in project(carried, corners))))
     return tuple(marks)

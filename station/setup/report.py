@@ -5,7 +5,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
 
-from calibration.profile import SavedTable
+from calibration.profile import SavedHeads, SavedTable
 from station.errors import DeviceError
 from station.setup.wording import SetupWording
 
@@ -29,11 +29,17 @@ def report_of(table: SavedTable, words: SetupWording) -> Report:
         (words.tr("Camera"), f"{table.camera}, {table.size[0]}×{table.size[1]}"),
         (words.tr("Boards"), words.boards_found(len(table.boards))),
         (words.tr("Tile sets"), ", ".join(table.kits) or words.tr("none enrolled")),
-        (words.tr("Clock heads"), words.heads(table.heads.kind)),
+        (words.tr("Clock heads"), ", ".join((words.heads(table.heads.kind), *_places(table.heads)))),
         (words.tr("Screen"), words.side(table.screen)),
     ]
     lines = tuple((check.ok, words.check(check.name), check.says) for check in table.checked)
     return Report(words.ready(fine=table.ready), tuple(about), lines)
+
+
+def _places(heads: SavedHeads) -> list[str]:
+    """By what each head is known, the left board's first."""
+    known = zip(heads.units, heads.ports, strict=False)
+    return [f"{port} ({unit})" if unit else port for unit, port in known]
 
 
 def as_text(report: Report) -> str:

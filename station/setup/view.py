@@ -1,6 +1,11 @@
 """What a page of the set-up shows: frozen values, which the screen draws."""
 
 from dataclasses import dataclass
+from typing import Literal
+
+Tone = Literal["good", "wrong", "doubt", "strange"]
+"""good: nothing is wrong there. wrong: something has to be put right. doubt: it cannot be read for sure.
+strange: it does not belong there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,17 +29,17 @@ class SetupChoice:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """An outline in the picture. points: pixels of the picture. good: nothing is wrong there."""
+    """An outline in the picture. points: pixels of the picture."""
 
     points: tuple[tuple[float, float], ...]
-    good: bool = False
+    tone: Tone = "wrong"
 
 
 @dataclass(frozen=True, slots=True)
 class SetupView:
     """title, place: which page of how many. task: what to do, in a sentence. choices: what can be chosen on
     this page, foot: on every page, the way on last. pictured: whether the camera's picture is shown; size:
-    (width, height) of the picture that marks are in."""
+    (width, height) of the picture that marks are in. closer: only the part with the marks is shown."""
 
     title: str
     place: str
@@ -44,5 +49,6 @@ class SetupView:
     foot: tuple[SetupChoice, ...] = ()
     marks: tuple[Mark, ...] = ()
     size: tuple[int, int] = (0, 0)
+    closer: bool = False
     pictured: bool = True
     no_picture: str = ""

@@ -249,6 +249,11 @@ class SetupWording(Wording):
     def same_light(self) -> str:
         return self.tr("The light is as it was")
 
+    def other_tiles(self) -> str:
+        return self.tr(
+            "These are not the tiles the table was set up with, and may be misread: learn them in the set-up"
+        )
+
     def kits_there(self, names: str) -> str:
         return self.tr("The tile sets are there: {names}").format(names=names)
 

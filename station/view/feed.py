@@ -25,6 +25,7 @@ from station.view.view import (
     EndingView,
     LaneView,
     Main,
+    Past,
     PlayerView,
     QuestionView,
     RulingView,
@@ -105,7 +106,7 @@ class FeedFile:
         self._ruled = ruled_last(self._view, view, self._ruled)
         self._view = view
         line = as_json(view, now_ms, self._ruled)
-        if self._line is not None and _same(self._line, line):
+        if self._line is not None and same_line(self._line, line):
             return
         self._line = line
         try:
@@ -134,7 +135,7 @@ def ruled_last(before: View | None, after: View, ruled: int) -> int:
     return ruled
 
 
-def _same(before: Json, after: Json) -> bool:
+def same_line(before: Json, after: Json) -> bool:
     """Whether nothing has changed but running time."""
     if any(before[key] != after[key] for key in after if key not in {"at_ms", "players"}):
         return False
@@ -176,8 +177,25 @@ def _seat(seat: Seat | None) -> str | None:
     return None if seat is None else f"{('left', 'right')[seat.board]}-{_SIDES[seat.side]}"
 
 
+def past_json(past: Past, lane: int) -> Json:
+    """A turn of a lane's history: its message, and the board as it lay then, with keys as in a line."""
+    return {"lane": lane, "message": _message(past.message), "board": past.board and _tiles(past.board)}
+
+
 def _board(board: BoardView | None, lane: LaneView, number: int) -> Json:
     assert board is not None, "only lanes with a board are asked"
+    return {
+        **_tiles(board),
+        "confirmed": _faces(board.confirmed),
+        "put_right": _names(lane.wrong),
+        "players": list(lane.players),
+        "ruling": _ruling(lane.ruling, number),
+        "question": _question(lane.question, number),
+    }
+
+
+def _tiles(board: BoardView) -> Json:
+    """What lies on a board, and which squares stand out."""
     marks = {
         mark.value: sorted({marked.square for marked in board.marks if marked.mark is mark}) for mark in _TOLD
     }
@@ -185,11 +203,6 @@ def _board(board: BoardView | None, lane: LaneView, number: int) -> Json:
     return {
         **_faces(board.faces),
         "marks": {name: _names(squares) for name, squares in {**marks, "doubtful": doubtful}.items()},
-        "confirmed": _faces(board.confirmed),
-        "put_right": _names(lane.wrong),
-        "players": list(lane.players),
-        "ruling": _ruling(lane.ruling, number),
-        "question": _question(lane.question, number),
     }
 
 

@@ -1,14 +1,20 @@
 """Makes the view of a state, of any game, with what the game's panel adds."""
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
+from station.dealt.dealer import DEALERS
 from station.referee.state import Done, Ending, Outcome, Phase, Question, Refused, Stood, TableState
 from station.rules.game import Call, Called, Chosen, LaidOut, Left, Passed, Raised, Shown, Turn
 from station.rules.game import Choice as Offered
 from station.rules.game import Layout as LayoutAwaited
+from station.rules.speed.position import RacePhase, RacePosition
+from station.rules.square import SQUARES
 from station.rules.tile import Side
+from station.view.board import BoardView
+from station.view.dealt import dealt_view
 from station.view.message import Message, looks_from
+from station.view.pictures import Line, Picture
 from station.view.table.board import squares_of
 from station.view.table.history import message_then
 from station.view.table.message import LOW_MS, counted, crossword_asked, glares, message_of, running_ms
@@ -39,6 +45,25 @@ from station.view.view import (
 State = TableState[Any]
 
 
+NO_TILES: Final = (None,) * SQUARES
+
+
+def _own_crossword(state: State) -> bool:
+    """Whether people lay their crosswords on the screen now."""
+    position = state.position
+    if state.settings.dealt is None or not isinstance(position, RacePosition):
+        return False
+    return position.phase in {RacePhase.PLAY, RacePhase.PICK} and state.phase in {Phase.PLAYING, Phase.PAUSED}
+
+
+def _pool(state: State, words: TableWording) -> tuple[Picture, ...]:
+    """How many tiles there are still to draw."""
+    pool = state.position.pool
+    return (
+        Line(words.trn("{count} tile in the pool", "{count} tiles in the pool", pool).format(count=pool)),
+    )
+
+
 def view_of(state: State, now_ms: int, language: str = "en", *, turned: bool = False) -> View:
     """What a table in this state shows at `now_ms` of station time. turned: as people on North's side see it,
     left and right swapped."""
@@ -47,6 +72,9 @@ def view_of(state: State, now_ms: int, language: str = "en", *, turned: bool = F
     words = game.wording(language, turned=turned)
     lanes = tuple(_lane(Telling(state, lane, game, words), now_ms) for lane in range(len(state.lanes)))
     alone = len(lanes) == 1
+    instead, crossword = game.main(state, words), _own_crossword(state)
+    if crossword:
+        lanes = (replace(lanes[0], board=BoardView(NO_TILES, confirmed=NO_TILES)),)
     callers = state.main.players if isinstance(state.main, Call) else ()
     starters = [game.starter(state, lane) for lane in range(len(lanes))] if state.phase is Phase.READY else []
     return View(
@@ -58,20 +86,24 @@ def view_of(state: State, now_ms: int, language: str = "en", *, turned: bool = F
         lanes,
         sides=game.sides,
         starts=starters == [None] * len(lanes),
-        instead=game.main(state, words),
-        pictures=game.panel(state, words),
+        instead=None if crossword else instead,
+        pictures=_pool(state, words) if crossword else game.panel(state, words),
         awaits=state.main if alone else None,
         callers=tuple(one for one in callers if state.seat_of(one) is None or not state.settings.camera),
         passing=game.passing(state, words) if alone and isinstance(state.main, Turn) else "",
         look_again=isinstance(state.main, LayoutAwaited) and isinstance(state.lanes[0].verdict, Refused),
-        choices=tuple(_choice(state, choice, game, words) for choice in state.choices),
+        choices=tuple(
+            _choice(state, choice, game, words) for choice in state.choices if _asked(state, choice)
+        ),
         alarms=tuple(AlarmView(one.device, words.lost(one.device)[0], one.why) for one in state.lost),
         blind=state.blind,
         end_choices=tuple(_end_choice(state, choice, game, words) for choice in state.end_choices),
         takes_blanks=game.takes_blanks,
+        scattered=game.scattered(state),
         ending=_ending(state, state.outcome, lanes[0].message, game) if state.outcome else None,
         match=match_view(state, words),
         statistics=statistics_view(state, words) if state.phase is Phase.OVER else None,
+        dealt=dealt_view(state),
         changes_ms=_changes_ms(state, now_ms),
     )
 
@@ -184,6 +216,15 @@ def _question(told: Telling, question: Question) -> QuestionView:
     return QuestionView(question.doubt, question.square, question.candidates, text, read, glare)
 
 
+def _asked(state: State, choice: Offered) -> bool:
+    """Whether people are asked: neither what the station knows that holds the tiles, nor computer players."""
+    dealt = state.settings.dealt
+    if dealt is None:
+        return True
+    computer = choice.player is not None and bool(dealt.levels[choice.player])
+    return not computer and choice.topic not in DEALERS
+
+
 def _choice(state: State, choice: Offered, game: GamePanel, words: TableWording) -> ChoiceView:
     return ChoiceView(
         choice.topic,
@@ -240,7 +281,8 @@ def _may(told: Telling) -> frozenset[May]:
     if over or state.last_on(told.number) is not None:
         may.add(May.UNDO)
     if lane.board is not None:
-        may |= {May.CORRECT, May.SET_CLOCK}
+        # Tiles that the station holds are never misread.
+        may |= {May.SET_CLOCK} if state.settings.dealt is not None else {May.CORRECT, May.SET_CLOCK}
     if told.game.typed and isinstance(state.main, Turn) and state.settings.camera and not over:
         may.add(May.TYPE_PLAY)
     return frozenset(may)

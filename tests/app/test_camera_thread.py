@@ -12,7 +12,7 @@ from station.app.camera_thread import CameraThread
 from station.app.observation import Observation
 from station.clock.station_time import StationTime
 from vision.cameras.camera import Frame
-from vision.errors import CameraError, NoBoardError
+from vision.errors import CameraError, NoBoardError, PictureError
 from vision.reading import Picture
 
 LONG_S = 20.0
@@ -63,6 +63,24 @@ def woken(thread: CameraThread, wanted: Callable[[list[Any]], bool]) -> list[Any
         bell.clear()
         found += thread.observed(None, 0)
     return found
+
+
+def test_a_damaged_file_among_pictures_is_said_and_the_next_one_read() -> None:
+    time = StationTime()
+
+    class WithOneDamaged(ScriptedCamera):
+        def take(self) -> Frame:
+            frame = super().take()
+            if self.taken.qsize() == 1:
+                raise PictureError("2.png: the picture is cut off")
+            return frame
+
+    thread = CameraThread(WithOneDamaged(time), Plain(), time, period_ms=1)
+    first, second, *_ = woken(thread, lambda found: len(found) > 1)
+    thread.close()
+    assert isinstance(first, CameraError)
+    assert str(first) == "2.png: the picture is cut off"
+    assert isinstance(second, Observation)
 
 
 def test_whoever_waits_for_a_picture_gets_one_at_once() -> None:

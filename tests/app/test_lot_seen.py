@@ -65,10 +65,10 @@ class Drawing(Looking):
         self.closed += 1
 
     def now_ms(self) -> int:
-        """Touch "Draw lots" once, and "Play" when the last tile is gone."""
+        """Touch "Draw lots" once, and "At a table" when the last tile is gone."""
         shows = self.window.shows
         assert isinstance(shows, StartShow)
-        wanted = "Play" if shows.view.begins else "" if shows.view.lot else "Draw lots"
+        wanted = "At a table" if shows.view.begins else "" if shows.view.lot else "Draw lots"
         for button in buttons(StartSheet(self.state, shows.view, self.window.layout)):
             if button.label == wanted:
                 pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=button.box.center))

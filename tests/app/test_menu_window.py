@@ -1,6 +1,8 @@
 """From the start menu to a game and to one that was broken off, by touch and keys in a real window."""
 
+import os
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +12,7 @@ import pytest
 from station.app.menu_window import Equipment, choose, games_kept, play_by_menu, start_state
 from station.app.real_table import PlayersAtWindow, show_of
 from station.app.table_game import new_game
+from station.app.voice import Voice
 from station.errors import DeviceError
 from station.journal.journal import SUFFIX
 from station.journal.resuming import journal_dir, unfinished
@@ -18,6 +21,7 @@ from station.referee.state import TableState
 from station.rules.game import Chosen, Deed, Passed
 from station.screen.input.actions import Do
 from station.screen.input.controls import buttons as table_buttons
+from station.screen.input.screen_state import Speaks
 from station.screen.show import GameShow, sheet_of
 from station.screen.sounds import Sounds
 from station.screen.start.record import RecordShow, record_buttons
@@ -59,7 +63,7 @@ class Fingers:
 
 def test_a_game_is_agreed_on_by_touch(window: Window) -> None:
     state = start_state(None, camera=False)
-    result = choose(window, state, Fingers(window, state, ("friendly", "3", "Play")).now_ms)
+    result = choose(window, state, Fingers(window, state, ("friendly", "3", "At a table")).now_ms)
     assert isinstance(result, Agreed)
     assert len(result.settings.names) == 3
     assert getattr(result.settings, "game", "") == "friendly"
@@ -106,7 +110,7 @@ def test_a_game_from_the_menu_is_kept_and_offered_again(
     window: Window, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     state = start_state(None, camera=False)
-    fingers = Fingers(window, state, ("scrabble", "Play"))
+    fingers = Fingers(window, state, ("scrabble", "At a table"))
     monkeypatch.setattr("station.clock.station_time.StationTime.now_ms", lambda _self: fingers.now_ms())
     play_by_menu(window, Equipment())
     assert [path.suffix for path in journal_dir().iterdir()] == [SUFFIX]
@@ -125,7 +129,7 @@ class Arbiter(Fingers):
         state: StartState,
         touches: tuple[str, ...] = ("Abandon the game", "Leave the table"),
     ) -> None:
-        super().__init__(window, state, ("scrabble", "Play", "nothing more"))
+        super().__init__(window, state, ("scrabble", "At a table", "nothing more"))
         self.seen: list[type] = []
         self.shown: TableState[Any] | None = None
         self.keys = [pygame.K_SPACE, pygame.K_F10]
@@ -220,7 +224,7 @@ def test_one_of_several_interrupted_games_is_continued_by_touch(window: Window) 
 def test_the_record_leads_back_to_the_menu(window: Window) -> None:
     recorded_game(("Ann", "Bob"), Passed(0))
     state = start_state(None, camera=False)
-    reader = Reader(window, state, ("Games on record", "Back", "friendly", "Play"))
+    reader = Reader(window, state, ("Games on record", "Back", "friendly", "At a table"))
     assert isinstance(choose(window, state, reader.now_ms), Agreed)
 
 
@@ -272,3 +276,27 @@ def test_the_volume_chosen_on_the_screen_is_that_of_the_tones(window: Window) ->
         people.show(game.station.state, 0)
     game.close()
     assert equipment.volume == 25
+
+
+def test_the_voice_speaks_once_that_is_chosen_on_the_screen(
+    window: Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program = tmp_path / "espeak-ng"
+    program.write_text("#!/bin/sh\n")
+    program.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
+    voice = Voice(speaks=False)
+    equipment = Equipment(voice=voice)
+    game = new_game(GameSettings("scrabble", ("Ann", "Bob"), camera=False))
+    window.wear(equipment.shown(game))
+    people = PlayersAtWindow(window, lambda: None, voice=voice)
+    heard = []
+    for chosen in (Speaks.NOT_NOW, Speaks.ALOUD):
+        assert isinstance(window.shows, GameShow)
+        window.shows.local = replace(window.shows.local, voice=chosen)
+        people.show(game.station.state, 0)
+        heard.append(voice.speaks)
+    game.close()
+    voice.close()
+    assert heard == [False, True]
+    assert Equipment().speaks is Speaks.MISSING

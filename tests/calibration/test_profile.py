@@ -19,7 +19,8 @@ TABLE = SavedTable(
     lens=Lens((2304, 1296), ((2000, 0, 1152), (0, 2000, 648), (0, 0, 1)), (-0.1, 0, 0, 0, 0)),
     boards=(SavedBoard(0, True, ((1.5, 2), (3, 4), (5, 6), (7, 8))),),
     kits=("red", "ivory"),
-    heads=SavedHeads("serial"),
+    colours=((-1.5, -1.0, -0.2), (-0.3, -0.1, 0.0)),
+    heads=SavedHeads("serial", (5, 0), ("/dev/house-station/head-A1", "/dev/ttyUSB1")),
     screen="N",
     checked=(Check("light", True, "fine"), Check("glare", False, "move the lamp")),
 )

@@ -116,7 +116,7 @@ def test_the_page_holds_the_game_and_nothing_of_the_network(
 @pytest.mark.parametrize(("name", "corner", "middle"), [("scrabble", "p3W", "p2W"), ("house", "north", "")])
 def test_the_page_shows_what_is_printed_on_the_board(name: str, corner: str, middle: str) -> None:
     text = page({"game": name, "title": "", "players": [], "moments": []})
-    found = re.search(r"const printed = (\[.*?\]);", text)
+    found = re.search(r'id="printed">(\[.*?\])<', text)
     assert found
     printed = json.loads(found[1])
     assert (len(printed), printed[0], printed[112]) == (225, corner, middle)

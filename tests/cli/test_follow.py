@@ -8,11 +8,14 @@ import numpy as np
 import pytest
 
 import station.cli.follow
+from calibration.lens_store import StoredLens, save_lens
 from station.cli.main import main
 from station.simulator.render.camera import SimulatedCamera
+from station.simulator.render.look import draw_look
 from station.simulator.render.scene import BoardTile, Scene
 from vision.cameras.camera import CameraSettings, Frame
 from vision.errors import CameraError
+from vision.lens import Lens
 from vision.reading import Picture
 
 SHARED = Path(__file__).resolve().parents[2] / "../shared/photos"
@@ -141,6 +144,29 @@ def test_a_camera_is_followed_until_it_is_interrupted(
     assert [turn["words"] for turn in turns] == [["TABLE"], ["BRIDE"]]
     assert last["totals"] == [14, 9]
     assert told.err.count("no picture from camera 0") == 1
+
+
+def test_a_game_is_followed_through_a_wide_lens(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    camera = SimulatedCamera(5, draw_look(5, -0.3))
+    real = camera.look.lens
+    matrix = ((real.focal_px, 0.0, 1152.0), (0.0, real.focal_px, 648.0), (0.0, 0.0, 1.0))
+    lens = Lens((2304, 1296), matrix, (real.barrel, 0.0, 0.0, 0.0, 0.0))
+    save_lens(StoredLens("0", None, 0.1, lens), tmp_path / "wide.json")
+    folder = tmp_path / "game"
+    folder.mkdir()
+    for number, tiles in enumerate(((TABLE,), (TABLE, CROSS))):
+        laid = tuple(BoardTile("a", letter, x + 0.5, y + 0.5, 0) for some in tiles for letter, x, y in some)
+        whole = camera.take(Scene((laid, ())), 0)
+        whole[:, 1152:] = 90
+        cv2.imwrite(str(folder / f"board-{number}.png"), whole)
+    named = ["--lens", str(tmp_path / "wide.json")]
+    assert main(["follow", str(folder), "--edition", "en", "--json", *named]) == 0
+    *turns, last = answers(capsys)
+    assert [turn["words"] for turn in turns] == [["TABLE"], ["BRIDE"]]
+    assert last["totals"] == [14, 9]
+    cv2.imwrite(str(folder / "board-2.png"), picture(TABLE))
+    assert main(["follow", str(folder), "--edition", "en", *named]) == 2
+    assert "calibrated for pictures of 2304×1296 pixels, this one has 1152×1296" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

@@ -72,6 +72,16 @@ def test_a_camera_and_typing_are_one_or_the_other(camera: str, capsys: pytest.Ca
     assert "cannot be used together with" in capsys.readouterr().err
 
 
+def test_the_scrab_is_typed_on_several_lines(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = "drawn and discarded\n8H A\n8I T\ngo\ngo\n8G R, 9H B\n"
+    typed(monkeypatch, lines, "scrabbage", "--names", "Ann", "Bob")
+    told = capsys.readouterr()
+    assert "refused" not in told.out
+    assert "\n 8 . . . . . . R A T . . . . . .\n 9 . . . . . . . B" in told.out
+
+
 def test_a_look_up_is_answered(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     typed(monkeypatch, "look-up QIZ\nlook-up QI\n", "friendly")
     said = capsys.readouterr().out.splitlines()
@@ -191,7 +201,7 @@ def test_what_makes_no_sense_is_said_and_the_game_goes_on(
     lines = "8H CXT\n99Z CAT\n8O CAT\nraise\n8H .AT\n8H CAT\n"
     assert typed(monkeypatch, lines, "scrabble", "--names", "Ann", "Bob") == 0
     told = capsys.readouterr()
-    assert "refused: Ann: CXT is no word in english" in told.out
+    assert "refused: Ann: CXT is not in the English word list" in told.out
     assert "Ann: CAT" in told.out
     assert told.err.splitlines()[:4] == [
         "station: '99Z' is no place on the board, such as 8H or H8",

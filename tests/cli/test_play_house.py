@@ -59,6 +59,13 @@ def test_what_makes_no_sense_is_said(
     assert capsys.readouterr().err.splitlines()[0] == f"station: {sentence}"
 
 
+def test_words_are_said_to_be_missing_from_the_word_list_by_its_name(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    typed(monkeypatch, "left 15H FT; quit")
+    assert "left   refused: Ann (South): FT is not in the English word list\n" in capsys.readouterr().out
+
+
 def test_an_explosion_is_listed_ticked_off_and_done(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -31,6 +31,16 @@ def test_a_file_that_is_there_is_not_overwritten(tmp_path: Path, capsys: pytest.
     assert "already exists" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("command", ["tabs", "lens-sheet"])
+def test_a_sheet_is_not_written_under_the_name_of_another_kind_of_file(
+    command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "sheet.png"
+    assert main(["table", command, str(path)]) == 2
+    assert not path.exists()
+    assert f"{path}: the sheet is written as SVG; name it sheet.svg" in capsys.readouterr().err
+
+
 def test_a_folder_that_is_not_there_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["table", "tabs", str(tmp_path / "no" / "tabs.svg")]) == 2
     assert "cannot write" in capsys.readouterr().err

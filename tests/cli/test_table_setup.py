@@ -84,6 +84,17 @@ def test_a_file_that_is_no_picture_is_wrong_use(tmp_path: Path, capsys: pytest.C
     assert "notes.png" in capsys.readouterr().err
 
 
+def test_a_picture_that_is_cut_off_is_a_check_that_fails(
+    good: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "cut.png"
+    path.write_bytes(Path(good).read_bytes()[:200_000])
+    assert main(["table", "setup", "--check", "--camera", str(path), "--json"]) == 1
+    first, *_, last = told(capsys)
+    assert (first["check"], first["ok"], last) == ("camera", False, {"ready": False})
+    assert first["says"] == f"{path}: the picture is cut off: the end of the file is missing"
+
+
 def test_a_tile_set_that_is_gone_is_said(good: str, capsys: pytest.CaptureFixture[str]) -> None:
     tables().save(SavedTable(good, "2026-11-22T21:30:00", kits=("red",)))
     assert main(["table", "setup", "--check", "--json"]) == 1
@@ -102,8 +113,12 @@ SAVED = SavedTable(
 def test_the_simulated_table_is_set_up_from_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["table", "setup", "--simulated", "--seed", "4", "--fault", "heads-swapped", "--json"]) == 0
     *said, last = told(capsys)
-    assert ["heads are swapped" in line["says"] for line in said] == [True]
-    assert last["ready"] is True
+    assert all(set(line) == {"check", "ok", "says"} for line in said)
+    assert [(line["check"], "heads are swapped" in line["says"]) for line in said if not line["ok"]] == [
+        ("clock heads", True)
+    ]
+    assert {line["check"] for line in said if line["ok"]} >= {"camera", "tabs", "clock heads", "trial"}
+    assert last == {"ready": True}
     assert tables().load() is None, "what is set up for a look is not played with"
     assert main(["table", "report", "--table", "simulated"]) == 0
 

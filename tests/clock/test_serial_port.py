@@ -17,6 +17,7 @@ pytest.importorskip("serial", reason="pyserial is not installed")
 
 from station.clock.control import TimeControl
 from station.clock.head import Pressed, Start
+from station.clock.opened import HeadPlace
 from station.clock.opening import serial_heads
 from station.clock.serial.head import SerialHead
 from station.clock.serial.line_worker import LineWorker
@@ -29,7 +30,7 @@ from station.clock.serial.pair import (
     pairing_path,
     save_pairing,
 )
-from station.clock.serial.port import HeadFound, PortDirectory, greet, open_port, why_not
+from station.clock.serial.port import HeadFound, PortDirectory, greet, lasting_name, open_port, why_not
 from station.clock.station_time import StationTime
 from station.errors import DeviceError, InputError
 from station.rules.tile import Side
@@ -244,6 +245,66 @@ def test_two_heads_with_one_number_are_said_when_a_game_begins(
     with pytest.raises(DeviceError, match=r"have the same number 5.*unplug one"):
         serial_heads(ports)(StationTime(), TimeControl())
     twin.close()
+
+
+@pytest.fixture
+def placed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[ModelOnPty, ModelOnPty]]:
+    """Two heads of a table that was set up; this user paired none."""
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    models = ModelOnPty(ModelHead(unit=11)), ModelOnPty(ModelHead(unit=12))
+    yield models
+    for one in models:
+        one.close()
+
+
+def test_heads_of_a_table_are_found_by_their_numbers_wherever_they_are(
+    placed: tuple[ModelOnPty, ModelOnPty],
+) -> None:
+    ports = PortDirectory(lambda: (placed[0].device, placed[1].device))
+    opened = serial_heads(ports, places=(HeadPlace(12, "/dev/gone"), HeadPlace(11, "/dev/gone")))
+    heads = opened(StationTime(), TimeControl())
+    assert heads.places == (HeadPlace(12, placed[1].device), HeadPlace(11, placed[0].device))
+    heads.close()
+
+
+def test_heads_without_numbers_are_where_they_were_when_the_table_was_set_up() -> None:
+    models = ModelOnPty(ModelHead()), ModelOnPty(ModelHead())
+    ports = PortDirectory(lambda: tuple(model.device for model in models))
+    places = tuple(HeadPlace(0, model.device) for model in reversed(models))
+    heads = serial_heads(ports, places=places)(StationTime(), TimeControl())
+    assert heads.places == places
+    for each in (heads, *models):
+        each.close()
+
+
+def test_another_head_than_the_table_s_is_said(
+    placed: tuple[ModelOnPty, ModelOnPty], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("station.clock.opening.CONNECT_S", 0.5)
+    ports = PortDirectory(lambda: (placed[0].device, placed[1].device))
+    with pytest.raises(
+        DeviceError, match=rf"another one answers: head 12 at {placed[1].device}\. The table was set up"
+    ):
+        serial_heads(ports, places=(HeadPlace(11, "a"), HeadPlace(13, "b")))(StationTime(), TimeControl())
+
+
+def test_a_head_that_is_not_where_it_was_is_said(
+    placed: tuple[ModelOnPty, ModelOnPty], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("station.clock.opening.CONNECT_S", 0.5)
+    ports = PortDirectory(lambda: (placed[0].device, placed[1].device))
+    places = HeadPlace(0, placed[0].device), HeadPlace(0, "/dev/ttyUSB-nowhere")
+    with pytest.raises(DeviceError, match=r"there is no /dev/ttyUSB-nowhere; .*set the table up again"):
+        serial_heads(ports, places=places)(StationTime(), TimeControl())
+
+
+def test_a_port_is_called_by_the_name_that_lasts(tmp_path: Path) -> None:
+    port = tmp_path / "ttyUSB0"
+    port.touch()
+    assert lasting_name(str(port), [tmp_path / "no-such-folder"]) == str(port)
+    (tmp_path / "named").mkdir()
+    (tmp_path / "named" / "head-A1").symlink_to(port)
+    assert lasting_name(str(port), [tmp_path / "named"]) == str(tmp_path / "named" / "head-A1")
 
 
 def test_older_firmware_is_said_when_a_game_begins(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -40,8 +40,8 @@ def test_a_refusal_names_the_strings_in_the_language() -> None:
         for language in ("en", "de")
     ]
     assert sentences == [
-        "No word in the English list has the letters of AXYZ.",
-        "Kein Wort in der englischen Liste hat die Buchstaben von AXYZ.",
+        "No word in the English word list has the letters of AXYZ.",
+        "Kein Wort in der englischen Wortliste hat die Buchstaben von AXYZ.",
     ]
 
 

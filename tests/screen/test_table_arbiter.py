@@ -14,7 +14,7 @@ from station.screen.draw.palette import BLACK, BRIGHT_GROUNDS
 from station.screen.input.actions import Do
 from station.screen.input.controls import buttons
 from station.screen.input.entry_keys import hides
-from station.screen.input.screen_state import Panel
+from station.screen.input.screen_state import Panel, Speaks
 from station.screen.input.touch import Look
 from station.screen.screen import Screen
 from station.view import past_of
@@ -184,6 +184,26 @@ def test_the_volume_is_chosen_from_the_menu(at: At) -> None:
     assert [(one.action.amount, one.label) for one in louder if one.look is Look.CHOSEN] == [(100, "100 %")]
     player.touch(louder[0].box.center)
     assert (player.view.volume, player.view.panel) == (0, Panel.SETTINGS)
+
+
+def test_the_voice_is_turned_on_from_the_menu(at: At) -> None:
+    player = at("scrabble")
+    player.view = replace(player.view, voice=Speaks.NOT_NOW)
+    player.press(Do.MENU)
+    player.press(Do.SETTINGS)
+    player.press(Do.VOICE)
+    assert player.view.voice is Speaks.ALOUD
+    chosen = [b.label for b in buttons(player.sheet) if b.look is Look.CHOSEN]
+    assert "Voice on" in chosen
+
+
+def test_where_the_voice_is_turned_on_it_is_said_that_there_is_none(at: At) -> None:
+    player = at("scrabble")
+    player.view = replace(player.view, voice=Speaks.MISSING)
+    player.press(Do.MENU)
+    player.press(Do.SETTINGS)
+    off = [b.label for b in buttons(player.sheet) if b.look is Look.OFF]
+    assert off[-1] == "No voice: espeak-ng is not installed"
 
 
 def test_where_nothing_can_be_heard_there_is_no_volume_to_choose(at: At) -> None:

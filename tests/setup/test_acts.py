@@ -12,6 +12,7 @@ from station.setup.clocks import ORDER, pressed, wanted
 from station.setup.facts import Facts, Outcome, Progress, Step, steps_of
 from station.setup.pages import checks_made, fine, view
 from station.setup.trial import LaidTile, Verdict, judge, tiles_asked, verdicts
+from station.setup.view import Mark
 from station.setup.wording import FAULTS, setup_words
 
 CORNERS = np.array([(0, 0), (750, 0), (750, 750), (0, 750)], np.float64)
@@ -61,6 +62,13 @@ def test_one_board_has_no_right_board_s_tiles() -> None:
     assert Step.RIGHT_TILES not in steps_of(one)
     assert {asked.board for asked in tiles_asked(1)} == {0}
     assert len({asked.square for asked in tiles_asked(1)}) == 10
+
+
+def test_the_tiles_of_a_counted_set_are_marked_where_sets_are_counted() -> None:
+    marks = (Mark(((0, 0), (9, 0), (9, 9), (0, 9)), "doubt"),)
+    counted = replace(seen(), counted=marks)
+    assert view(counted, Progress(Step.COUNT)).marks == marks
+    assert [mark.tone for mark in view(counted, Progress(Step.TRIAL)).marks] == ["good", "good"]
 
 
 def test_learning_waits_while_something_is_being_learned() -> None:

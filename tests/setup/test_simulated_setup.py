@@ -4,7 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from station.app.setup.simulated import HEADS_SWAPPED, STRANGE_TILE, simulated_setup
+from calibration.profile import SavedHeads
+from station.app.saved_table import heads_of
+from station.app.setup.simulated import HEADS_SWAPPED, PLACES, STRANGE_TILE, simulated_setup
 from station.app.table_checks import tables
 from station.errors import InputError
 from station.simulator.faults.kind import Fault
@@ -20,7 +22,7 @@ def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_whatever_is_wrong_is_said_put_right_and_the_table_saved() -> None:
     faults = (Fault.OUT_OF_FOCUS, Fault.GLARE, Fault.TABS_SHIFTED, HEADS_SWAPPED, STRANGE_TILE)
     done = simulated_setup(7, faults, tables())
-    told = "\n".join(done.said)
+    told = "\n".join(check.says for check in done.said)
     for words in ("out of focus", "A lamp is mirrored", "sideways", "heads are swapped", "of neither set"):
         assert words in told
     assert len(done.said) == len(faults)
@@ -28,6 +30,8 @@ def test_whatever_is_wrong_is_said_put_right_and_the_table_saved() -> None:
     assert saved is not None
     assert saved.ready
     assert [board.number for board in saved.boards] == [0, 1]
+    assert saved.heads == SavedHeads("serial", (1, 2), ("simulated-left", "simulated-right"))
+    assert heads_of(saved).places == PLACES
     assert {check.name for check in saved.checked} >= {"camera", "tabs", "glare", "clock heads", "trial"}
     assert done.steps < 40
 

@@ -248,7 +248,7 @@ def test_a_game_of_scrabble_is_told_change_by_change(feed: FeedFile, path: Path)
     assert (lines[2]["ruling"]["draw"], lines[2]["ruling"]["gained"]) == (6, [28, 0])
     assert lines[2]["boards"][0]["rows"][7] == ".....QUARTZ...."
     assert lines[2]["boards"][0]["blanks"] == ["K8"]
-    assert lines[3]["ruling"]["text"] == "AXYZ is no word in the English list."
+    assert lines[3]["ruling"]["text"] == "AXYZ is not in the English word list."
     assert [player["score"] for player in lines[-1]["players"]] == [28, 0]
     assert lines[-1]["awaits"] == {"what": "turn", "player": 1}
 

@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from station.referee.state import TableState
-from station.rules.game import Called, Chosen, Left, Passed, Shown
+from station.rules.game import BLANK_LETTER, Called, Chosen, Laid, Left, Passed, Shown
+from station.rules.scrabble.position import Tile
 from station.rules.square import parse_square
 from station.rules.tile import Side
 from station.screen.draw.layout import ScreenLayout
@@ -85,8 +86,8 @@ def test_points_words_and_how_many_to_draw() -> None:
 
 
 def test_a_refusal_gives_its_reason_in_the_language() -> None:
-    assert said("scrabble-refused").text == "AXYZ is no word in the English list."
-    assert said("scrabble-refused", "de").text == "AXYZ ist kein Wort in der englischen Liste."
+    assert said("scrabble-refused").text == "AXYZ is not in the English word list."
+    assert said("scrabble-refused", "de").text == "AXYZ steht nicht in der englischen Wortliste."
 
 
 def test_what_was_typed_is_refused_and_a_press_is_taken_back() -> None:
@@ -396,3 +397,57 @@ def test_who_has_little_time_is_told_to_hurry_and_the_view_says_when() -> None:
     assert hurried.lanes[0].message.text.endswith("Ada has less than a minute: play, then press.")
     assert hurried.changes_ms == now_ms + 90_001
     assert "minute" not in view_of(state, now_ms + 90_001).lanes[0].message.text
+
+
+@pytest.mark.parametrize(
+    ("text", "values", "en", "de"),
+    [
+        (
+            "{text} is no word, and cannot become one with the {count} tiles still in hand",
+            {"text": "CA and OC", "count": 2},
+            "CA and OC are not words, and cannot become words with the 2 tiles still in hand.",
+            "CA und OC sind keine Wörter und können mit dem Rest der Hand (2 Steine) keine werden.",
+        ),
+        (
+            "{text} is no word, and cannot become one with the {count} tiles still in hand",
+            {"text": "CA", "count": 1},
+            "CA is not a word, and cannot become one with the 1 tile still in hand.",
+            "CA ist kein Wort und kann mit dem Rest der Hand (1 Stein) keines werden.",
+        ),
+        (
+            "{text} is no word, and the scrab makes whole words only",
+            {"text": "CA and OC and XQ"},
+            "CA, OC and XQ are not words, and the scrab makes whole words only.",
+            "CA, OC und XQ sind keine Wörter, und der Scrab bildet nur ganze Wörter.",
+        ),
+        (
+            "{words} are no words in {lexicon}",
+            {"words": "AXY, QQ", "lexicon": "club-2026"},
+            "AXY and QQ are not in the word list club-2026.",
+            "AXY und QQ stehen nicht in der Wortliste club-2026.",
+        ),
+        (
+            "{words} is no word in {lexicon}",
+            {"words": "AXY", "lexicon": "the test's words"},
+            "AXY is not in the test's words.",
+            "AXY steht nicht in the test's words.",
+        ),
+    ],
+)
+def test_sealed_sentences_are_said_as_people_say_them(
+    text: str, values: dict[str, object], en: str, de: str
+) -> None:
+    assert table_words("en").sentence(text, values.items()) == en
+    assert table_words("de").sentence(text, values.items()) == de
+
+
+def test_the_history_shows_the_letter_that_a_blank_was_given() -> None:
+    table = Table("scrabble", 2)
+    table.start()
+    h8 = parse_square("H8")
+    table.tell(Laid(0, ((h8, Tile(None, True)), (h8 + 1, Tile("O")))), Chosen(BLANK_LETTER, 0, "G"))
+    table.tell(laid(1, "H8", ".AT", down=True))
+    shown = [past_of(table.state, 0, turn, "en").board for turn in range(3)]
+    faces = [face for board in shown if board is not None and (face := board.faces[h8]) is not None]
+    assert [(face.letter, face.blank) for face in faces] == [("", True), ("G", True), ("G", True)]
+    assert [board and board.faces[h8 + 15] is not None for board in shown] == [False, False, True]

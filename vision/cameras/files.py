@@ -54,7 +54,8 @@ class VideoFile:
 
 
 class PictureFolder:
-    """The pictures in a folder, in order of their names; or a single picture."""
+    """The pictures in a folder, in order of their names; or a single picture. Raises CameraError if there is
+    none, or if the single one cannot be read."""
 
     def __init__(self, folder: Path) -> None:
         found = folder.iterdir() if folder.is_dir() else (folder,)
@@ -63,6 +64,12 @@ class PictureFolder:
         self._size: tuple[int, int] | None = None
         if not self.paths:
             raise CameraError(f"there are no pictures in {folder}")
+        if not folder.is_dir():
+            # Of a single picture it is known at once whether there is anything to see.
+            try:
+                open_picture(folder)
+            except PictureError as error:
+                raise CameraError(f"{folder}: {error}") from None
 
     @property
     def obtained(self) -> CameraSettings:

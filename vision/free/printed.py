@@ -29,8 +29,9 @@ OFF: Final = 0.16
 SIDES: Final = (0.8, 1.15)
 """Sides, in squares, of a place that may be a square."""
 
-ASKEW: Final = 5.0
-"""Degrees within which it is parallel to the board."""
+ASKEW: Final = 10.0
+"""Degrees within which it is parallel to the board: a tile that covers a corner of a square turns the outline
+that is seen of it."""
 
 UNLIKE: Final = 6.0
 """Squared distance, in spreads, between the colours of a place and of every free square of one kind from

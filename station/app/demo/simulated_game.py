@@ -13,8 +13,9 @@ from station.app.demo.layout_stats import LayoutStats
 from station.app.demo.mat_view import MatPeople, MatPictures
 from station.app.demo.session_start import NewTime, SessionStart, anew
 from station.app.demo.stats import Stats, judged
-from station.app.observation import observer_of
+from station.app.observation import Observer, observer_of
 from station.app.station import Station
+from station.app.table_game import KeepsMoments
 from station.clock.control import TimeControl
 from station.clock.head import Pressed
 from station.clock.opened import Buttons, OpenHeads, simulated_heads
@@ -92,10 +93,14 @@ def habits_of(name: str, *, brisk: bool) -> Habits | MatHabits:
 
 
 def game_of(
-    seed: int, habits: Habits | MatHabits, start: SessionStart, open_heads: OpenHeads = simulated_heads
+    seed: int,
+    habits: Habits | MatHabits,
+    start: SessionStart,
+    open_heads: OpenHeads = simulated_heads,
+    moments: KeepsMoments | None = None,
 ) -> SimulatedGame:
     """The game with this start. A resumed one continues at a table laid out as last confirmed; what lay on
-    mats was not recorded, so people lay it out anew.
+    mats was not recorded, so people lay it out anew. moments: who keeps pictures, if anybody does.
 
     Raises InputError for a game that nobody can simulate, and DeviceError when the heads cannot be opened.
     """
@@ -103,9 +108,13 @@ def game_of(
     opened = start.heads(open_heads)
     assert opened.buttons is not None, "simulated people press buttons"
     station = Station(start.referee, opened.heads, start.journal)
+    reader: Any = TableReader(alphabet=start.edition.alphabet)
+    observer = observer_of(start.settings, reader if moments is None else moments.reads(reader))
+    if moments is not None:
+        observer = moments.seeing(observer)
     if isinstance(habits, MatHabits):
-        return _on_mats(seed, habits, start, station, opened.buttons)
-    return _on_boards(seed, habits, start, station, opened.buttons)
+        return _on_mats(seed, habits, start, station, opened.buttons, observer)
+    return _on_boards(seed, habits, start, station, opened.buttons, observer)
 
 
 def table_with_boards(
@@ -122,8 +131,13 @@ def table_with_boards(
     return table, SimulatedCamera(seed, draw_single_look(seed, players, spot=game.spot))
 
 
-def _on_boards(
-    seed: int, habits: Habits, start: SessionStart, station: Station, buttons: tuple[Buttons, Buttons]
+def _on_boards(  # noqa: PLR0917  (as `_on_mats`)
+    seed: int,
+    habits: Habits,
+    start: SessionStart,
+    station: Station,
+    buttons: tuple[Buttons, Buttons],
+    observer: Observer,
 ) -> SimulatedGame:
     game = ENTRIES[start.settings.game]
     table, camera = table_with_boards(game, seed, habits, start, buttons)
@@ -145,13 +159,17 @@ def _on_boards(
                 stats.compare_spot(one.deed, None if piece is None else piece.letter, after.at_ms)
 
     station.watchers.append(count)
-    observer = observer_of(start.settings, TableReader(alphabet=start.edition.alphabet))
     at_rest = 3 if game.spot else 1
     return SimulatedGame(start, table, camera, observer, station, stats, lambda state: state.turns, at_rest)
 
 
-def _on_mats(
-    seed: int, habits: MatHabits, start: SessionStart, station: Station, buttons: tuple[Buttons, Buttons]
+def _on_mats(  # noqa: PLR0917  (everything that is at the table)
+    seed: int,
+    habits: MatHabits,
+    start: SessionStart,
+    station: Station,
+    buttons: tuple[Buttons, Buttons],
+    observer: Observer,
 ) -> SimulatedGame:
     table = MatPeople(seed, start.lexicon, start.edition, buttons, habits, len(start.settings.names))
     camera = MatPictures(MatCamera(table.look), tuple(mat.outline() for mat in table.mats), table.things)
@@ -169,7 +187,6 @@ def _on_mats(
                 stats.compare_layout(deed, truth[deed.player], event.at_ms)
 
     station.watchers.append(count)
-    observer = observer_of(start.settings, TableReader(alphabet=start.edition.alphabet))
     return SimulatedGame(
         start, table, camera, observer, station, stats, _calls_made, at_rest=2, winners_of=_won_last
     )

@@ -5,6 +5,7 @@ from typing import Any, Final
 from station.referee.state import Phase, Refused, TableState
 from station.rules.game import Bid, Call, Layout, Spot, Turn
 from station.rules.square import square_name
+from station.view.table.wording import table_words
 
 BOARDS: Final = ("left", "right")
 
@@ -30,7 +31,9 @@ def _on_lane(state: TableState[Any], number: int) -> str:
     if lane.task is not None and not lane.task.done:
         clauses.append("tiles to be turned and taken")
     verdict = lane.verdict
-    refused = f" (refused: {verdict.detail})" if isinstance(verdict, Refused) else ""
+    refused = ""
+    if isinstance(verdict, Refused):
+        refused = f" (refused: {table_words('en').clause(verdict.sentence, verdict.values)})"
     return ", and ".join(clause for clause in clauses if clause) + refused
 
 

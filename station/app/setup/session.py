@@ -140,16 +140,22 @@ class SetupSession:
             lens=self._eyes.lens if self._eyes else None,
             boards=boards,
             kits=self._shop.tiles.learned(),
-            heads=SavedHeads(progress.heads),
+            colours=self._shop.tiles.colours(),
+            heads=self._saved_heads(),
             screen=progress.screen,
             checked=checks_made(self.facts, progress),
         )
+
+    def _saved_heads(self) -> SavedHeads:
+        places = () if self._heads is None else self._heads.places
+        units, ports = tuple(place.unit for place in places), tuple(place.port for place in places)
+        return SavedHeads(self.progress.heads, units, ports)
 
     def _use_camera(self, source: str) -> None:
         if self._eyes is not None:
             self._eyes.close()
         self._eyes, self._look = None, None
-        self.facts = replace(self.facts, camera=source, check=None, trouble="")
+        self.facts = replace(self.facts, camera=source, check=None, trouble="", counted=())
         try:
             self._eyes = self._shop.open_eyes(source)
         except (CameraError, InputError) as error:
@@ -187,8 +193,8 @@ class SetupSession:
             return
 
         def work() -> Callable[[Facts], Facts]:
-            outcome = self._shop.tiles.count(look, words)
-            return lambda facts: replace(facts, counts=_with(facts.counts, board, outcome))
+            outcome, marks = self._shop.tiles.count(board, look, words)
+            return lambda facts: replace(facts, counts=_with(facts.counts, board, outcome), counted=marks)
 
         self._start(work)
 

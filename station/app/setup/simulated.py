@@ -9,7 +9,8 @@ from calibration.profile import SavedTable, TableStore
 from station.app.setup.eyes import SteppedEyes
 from station.app.setup.session import SetupSession, Workshop
 from station.app.setup.tiles import SetupTiles
-from station.clock.opened import OpenedHeads
+from station.checks import Check
+from station.clock.opened import HeadPlace, OpenedHeads
 from station.clock.simulated import SimulatedHead
 from station.clock.station_time import SimulatedTime
 from station.editions import load_edition
@@ -20,6 +21,8 @@ from station.setup.clocks import wanted
 from station.setup.facts import Progress, Step
 from station.setup.pages import fine
 from station.setup.trial import Verdict, verdicts
+from station.setup.view import CheckLine
+from station.setup.wording import CHECKS
 from station.simulator.faults.kind import Fault
 from station.simulator.faults.table import FaultyTable
 from station.simulator.render.scene import BoardTile, DrawnKit, Scene
@@ -29,6 +32,9 @@ STRANGE_TILE: Final = "third-set"
 HEADS_SWAPPED: Final = "heads-swapped"
 OTHER: Final = (STRANGE_TILE, HEADS_SWAPPED)
 """Faults of tiles and heads, besides those of tables and pictures."""
+
+PLACES: Final = (HeadPlace(1, "simulated-left"), HeadPlace(2, "simulated-right"))
+"""Of the simulated heads."""
 
 MOST_STEPS: Final = 80
 
@@ -48,7 +54,7 @@ class Done:
     """How a set-up went. said: what the station said was wrong, in order. steps: what the person did: things
     moved or laid, buttons pressed and touched. table: as saved."""
 
-    said: list[str] = field(default_factory=list)
+    said: list[Check] = field(default_factory=list)
     steps: int = 0
     table: SavedTable = field(default_factory=lambda: SavedTable("", ""))
 
@@ -72,6 +78,13 @@ def simulated_setup(
     return person.set_up(learn=learn, boards=boards)
 
 
+def _check(step: Step, line: CheckLine) -> Check:
+    """A line of a page as the check that it shows."""
+    of_page = {Step.CLOCKS: "clock heads", Step.TRIAL: "trial"}.get(step, str(step))
+    names = {name for name, shown in CHECKS.items() if shown == line.name}
+    return Check(names.pop() if names else of_page, False, line.says)
+
+
 class _Person:
     """Looks at the page, puts right what it says, and touches the way on."""
 
@@ -88,7 +101,9 @@ class _Person:
         names = (f"{name}-left", f"{name}-right")
         self._shop = Workshop(
             open_eyes=lambda _source: SteppedEyes(self._take, self._shows),
-            open_heads=lambda _kind: lambda _time, _control: OpenedHeads(self._heads, self._heads),
+            open_heads=lambda _kind: (
+                lambda _time, _control: OpenedHeads(self._heads, self._heads, places=PLACES)
+            ),
             tables=tables,
             tiles=SetupTiles(KitStore(data_dir() / "kits"), names, load_edition("en")),
             camera="simulated",
@@ -114,8 +129,9 @@ class _Person:
     def _act(self, session: SetupSession, *, learn: bool) -> bool:
         """One thing that the page asks for; False if nothing can be done."""
         step = session.progress.step
-        wrong = [line.says for line in session.state().view.lines if line.ok is False and line.says]
-        self._done.said += [says for says in wrong if says not in self._done.said]
+        wrong = [line for line in session.state().view.lines if line.ok is False and line.says]
+        known = {check.says for check in self._done.said}
+        self._done.said += [_check(step, line) for line in wrong if line.says not in known]
         if step in {Step.CAMERA, Step.LIGHT, Step.BOARDS}:
             return self._mend(step)
         if step in {Step.LEFT_TILES, Step.RIGHT_TILES}:

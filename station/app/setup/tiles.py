@@ -9,7 +9,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration.count import NoTilesError, SetCounter
+from calibration.check.tiles import colours_of_tiles
+from calibration.count import NoTilesError, SetCount, SetCounter, Why
 from calibration.errors import KitError
 from calibration.examples import Examples, together
 from calibration.kit import enrol, kit_reader, missing_letters
@@ -21,6 +22,7 @@ from station.app.setup.eyes import Look
 from station.rules.edition import BLANK, Edition
 from station.setup.facts import Outcome
 from station.setup.trial import SURELY, Asked, LaidTile, tiles_asked, told_apart
+from station.setup.view import Mark, Tone
 from station.setup.wording import SetupWording
 from station.view.counted_set import set_said
 from vision.errors import NoBoardError
@@ -36,6 +38,12 @@ RIM: Final = 10
 ALIKE: Final = 20.0
 """Distance of CIE Lab colours, lightness halved, up to which tiles are of one set."""
 
+TONES: Final[dict[Why, Tone]] = {
+    "read": "good", "too many": "wrong", "other set": "strange",
+    "unreadable": "doubt", "face down": "doubt", "perhaps": "doubt",
+}  # fmt: skip
+"""How the tiles of a counted set are marked."""
+
 _SIDES: Final[dict[Facing | None, Side]] = {Facing.UP: "S", Facing.DOWN: "N"}
 
 
@@ -46,12 +54,18 @@ class SetupTiles:
         self._store, self._names, self._edition = store, names, edition
         self._examples: dict[int, list[Examples]] = defaultdict(list)
         self._learned: set[int] = set()
+        self._colours: dict[int, tuple[float, float, float]] = {}
         self._reader: TableReader | None = None
         self._counter: SetCounter | None = None
 
     def learned(self) -> tuple[str, ...]:
         """The names of the sets, if every board's was learned."""
         return tuple(self._names[board] for board in sorted(self._learned))
+
+    def colours(self) -> tuple[tuple[float, float, float], ...]:
+        """Of the learned sets' tiles against white paper, in the same order; empty unless all are known."""
+        known = [self._colours[board] for board in sorted(self._learned) if board in self._colours]
+        return tuple(known) if len(known) == len(self._learned) else ()
 
     def learn(self, board: int, look: Look, words: SetupWording) -> Outcome:
         """Learn from one more picture of tiles laid out on a board."""
@@ -73,19 +87,24 @@ class SetupTiles:
             return Outcome(False, told[:1].upper() + told[1:])
         self._examples[board].append(examples)
         self._learned.add(board)
+        seen = colours_of_tiles(look.picture, corners[board : board + 1])
+        if seen is not None and len(seen):
+            blue, green, red = np.median(seen, axis=0).tolist()
+            self._colours[board] = (blue, green, red)
         self._reader = None
         return Outcome(True, words.learned(len(kit.examples), ", ".join(missing_letters(kit))))
 
-    def count(self, look: Look, words: SetupWording) -> Outcome:
-        """Whether a set in the picture is complete, and what is missing or too many."""
+    def count(self, board: int, look: Look, words: SetupWording) -> tuple[Outcome, tuple[Mark, ...]]:
+        """Whether a board's set is complete, and what is missing or too many; and its tiles in the picture.
+        Of two sets in the picture, each board has the one on its side."""
         self._counter = self._counter or SetCounter()
         try:
             counts = self._counter.count(look.picture, self._edition)
         except NoTilesError as error:
             told = str(error)
-            return Outcome(False, told[:1].upper() + told[1:])
-        counted = max(counts, key=lambda count: count.tiles)
-        return Outcome(counted.complete, set_said(counted, words))
+            return Outcome(False, told[:1].upper() + told[1:]), ()
+        counted = counts[board] if len(counts) == 2 else max(counts, key=lambda count: count.tiles)
+        return Outcome(counted.complete, set_said(counted, words)), marks_of(counted)
 
     def read_trial(self, look: Look, boards: int) -> tuple[tuple[LaidTile | None, ...], int]:
         """What lies on the trial's squares, and how many tiles of neither set lie on the boards."""
@@ -112,6 +131,14 @@ class SetupTiles:
             letters = kit_reader(tuple(self._store.load(name) for name in self._names[:boards]))
             return TableReader(profile, letters=letters, enrolled=letters.bodies)
         return TableReader(profile, alphabet=self._edition.alphabet)
+
+
+def marks_of(counted: SetCount) -> tuple[Mark, ...]:
+    """Every tile of a set that was counted; those to look at last, so that they are drawn on top."""
+    marks = [
+        Mark(tuple((float(x), float(y)) for x, y in mark.outline), TONES[mark.why]) for mark in counted.marks
+    ]
+    return tuple(sorted(marks, key=lambda mark: mark.tone != "good"))
 
 
 def _laid(board: BoardReading, square: int) -> LaidTile | None:

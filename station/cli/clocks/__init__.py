@@ -71,6 +71,12 @@ def add(parser: argparse.ArgumentParser) -> None:
         pair_heads,
         "Tell which serial head belongs to which board: press a button on the left one. This is remembered.",
     )
+    actions.add(
+        "dark",
+        "put out heads on the Pi's pins that were left on",
+        darken_heads,
+        "Put out displays, lights and buzzers on the Pi's pins that a station which was killed has left on.",
+    )
     for action in (watch, setting):
         action.add_argument(
             "--seconds", type=float, metavar="N", help="stop after this long (default: at Ctrl-C)"
@@ -100,6 +106,14 @@ def list_heads(options: argparse.Namespace) -> int:
         where = f"the {place} board's" if place else "not paired"
         advice = "" if fine else f"; it speaks protocol {head.version}, not {VERSION}: flash its firmware"
         print(f"{head.port}: head {head.unit or 'without a number'}, {where}{advice}")
+    return 0
+
+
+def darken_heads(_options: argparse.Namespace) -> int:
+    """Put out what a killed program has left on."""
+    from station.clock.gpio.lit import put_out
+
+    print("clock heads put out" if put_out() else "no clock heads were left on", file=sys.stderr)
     return 0
 
 

@@ -2,12 +2,13 @@
 
 import argparse
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Final
 
 from station.clock.device import DeviceHead
-from station.clock.opened import OpenHeads
+from station.clock.opened import HeadPlace, OpenHeads
 from station.clock.opening import HEADS, HeadOptions, open_devices
 from station.clock.serial.port import PortDirectory
 from station.clock.station_time import StationTime
@@ -39,10 +40,12 @@ def add_port_option(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def heads_by(options: argparse.Namespace, kind: str | None = None) -> OpenHeads:
-    """What opens a game's heads, of this kind or as the options say. Raises InputError for a wrong pin
-    map."""
-    return HEADS[kind or options.heads](_head_options(options))
+def heads_by(
+    options: argparse.Namespace, kind: str | None = None, places: tuple[HeadPlace, ...] = ()
+) -> OpenHeads:
+    """What opens a game's heads, of this kind or as the options say. places: as in `HeadOptions`. Raises
+    InputError for a wrong pin map."""
+    return HEADS[kind or options.heads](replace(_head_options(options), places=places))
 
 
 def open_heads(options: argparse.Namespace) -> tuple[StationTime, list[DeviceHead]]:

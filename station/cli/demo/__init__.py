@@ -5,9 +5,10 @@ clocks, journal. People make mistakes: phonies, forgotten explosions, bumped til
 
 import argparse
 import json
+import sys
 from pathlib import Path
 
-from station.cli.options.feed import add_feed_option
+from station.cli.options.outputs import add_output_options
 from station.cli.options.sound import add_sound_options
 from station.errors import InputError
 
@@ -33,7 +34,7 @@ def add(parser: argparse.ArgumentParser) -> None:
         help="folder for pictures (default: out/demo)",
     )
     parser.add_argument("--json", action="store_true", help="finish with a JSON object of statistics")
-    add_feed_option(parser)
+    add_output_options(parser)
     parser.add_argument("--resume", action="store_true", help="continue the interrupted demo in --out")
     parser.add_argument(
         "--heads",
@@ -44,6 +45,12 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--full-screen", action="store_true", help="use the full screen")
     add_sound_options(parser)
     parser.set_defaults(run=run)
+
+
+def command() -> str:
+    """How this program was called, so that the next command can be copied."""
+    called = Path(sys.argv[0])
+    return "station" if called.name == "__main__.py" else str(called)
 
 
 def run(options: argparse.Namespace) -> int:
@@ -67,4 +74,5 @@ def run(options: argparse.Namespace) -> int:
         print(game_sentence(ran.game))
         if ran.screens:
             print(f"Pictures, an animation and the journal of the game are in {options.out}.")
+        print(f"play it yourself: {command()} play {options.game or 'house'} --dealt")
     return complain(ran)

@@ -20,12 +20,12 @@ from station.app.station import Watcher
 from station.cli.demo.journal import JOURNAL, check_room, make_room
 from station.cli.demo.journal import broken_off as unfinished
 from station.cli.demo.outcome import game_figures
-from station.cli.options.feed import follow, opened_feed
+from station.cli.options.outputs import opened_outputs
 from station.cli.options.sound import sounds_of
-from station.cli.replay_lines import Lines
 from station.clock.opened import simulated_heads
 from station.clock.station_time import SimulatedTime, StationTime
 from station.errors import DeviceError, InputError
+from station.export.lines import Lines
 from station.journal.replaying import Step
 from station.journal.resuming import resume
 from station.referee.events import AnyEvent
@@ -63,13 +63,13 @@ def run_demo(options: argparse.Namespace) -> Ran:
         check_room(options.out / JOURNAL)
     live = not headless or options.heads == "firmware"
     firmware = closing(FirmwareTable(options.seed)) if options.heads == "firmware" else nullcontext()
-    with firmware as heads, opened_feed(options) as feed:
+    with firmware as heads, opened_outputs(options) as follow:
         recorder = Recorder(options.out)
         open_heads = simulated_heads if heads is None else heads.open
         start = _start(name, options, StationTime if live else SimulatedTime)
         game = game_of(options.seed, habits_of(name, brisk=headless), start, open_heads)
         recorder.camera = lambda: game.picture
-        follow(feed, game.station)
+        follow(game.station)
         ran = Ran(game, [])
         assert game.station.journal is not None, "a demo is always recorded"
         with closing(recorder), closing(game.station.journal):

@@ -36,14 +36,15 @@ def sounds_of(options: argparse.Namespace) -> "Sounds":
 
 @contextmanager
 def opened_voice(options: argparse.Namespace) -> "Iterator[Voice | None]":
-    """The voice, if it is wanted and there is one; if there is none, that is said and the game goes on."""
+    """The voice, if this machine has one; it speaks if that is wanted, and may be asked to on the screen. If
+    it is wanted and there is none, that is said and the game goes on."""
     from station.app.voice import Voice
 
     voice = None
-    if options.voice:
-        try:
-            voice = Voice(0 if options.quiet else options.volume)
-        except DeviceError as error:
+    try:
+        voice = Voice(0 if options.quiet else options.volume, speaks=options.voice)
+    except DeviceError as error:
+        if options.voice:
             print(f"station: {error}", file=sys.stderr)
     try:
         yield voice

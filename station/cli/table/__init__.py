@@ -12,7 +12,8 @@ from station.cli.actions import Actions
 from station.cli.annotated import write_file
 from station.cli.options.camera import add_camera_option, add_mains_option, camera_named
 from station.cli.options.lens import add_lens_option, lens_of
-from station.cli.table import count, kits, lens, setup
+from station.cli.overwriting import check_sheet
+from station.cli.table import count, join, kits, lens, setup
 from station.errors import InputError
 from station.setup.summary import checks_of, nothing_found
 
@@ -52,13 +53,13 @@ def add(parser: argparse.ArgumentParser) -> None:
     kits.add_enrol(actions)
     kits.add_kits(actions)
     count.add(actions)
+    join.add(actions)
 
 
 def write_tabs(options: argparse.Namespace) -> int:
     """Write the sheet; does not overwrite without --replace."""
     path: Path = options.file
-    if path.exists() and not options.replace:
-        raise InputError(f"{path} already exists; choose another name or add --replace")
+    check_sheet(path, replace=options.replace)
     write_file(path, tab_sheet().encode())
     print(f"{path}: eight corner tabs; print at 100 %")
     return 0

@@ -11,7 +11,7 @@ from calibration.lens_store import StoredLens, save_lens
 from station.app.lenses import lens_store
 from station.cli.actions import Actions
 from station.cli.annotated import write_file
-from station.cli.overwriting import check_writable
+from station.cli.overwriting import check_sheet, check_writable
 from station.errors import InputError
 from vision.cameras.files import PICTURE_SUFFIXES
 from vision.errors import PictureError
@@ -67,8 +67,7 @@ def add(actions: Actions) -> None:
 def write_sheet(options: argparse.Namespace) -> int:
     """Write the sheet; does not overwrite without --replace."""
     path: Path = options.file
-    if path.exists() and not options.replace:
-        raise InputError(f"{path} already exists; choose another name or add --replace")
+    check_sheet(path, replace=options.replace)
     sheet = SHEETS[options.paper]
     write_file(path, lens_sheet(sheet).encode())
     print(f"{path}: a lens sheet; print it on {sheet.paper} at 100 %")

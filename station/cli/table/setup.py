@@ -34,7 +34,9 @@ def add_setup(actions: Actions) -> None:
         help="as for station play (default: the saved table's, else the first)",
     )
     parser.add_argument("--boards", type=int, choices=[1, 2], default=2, help="on the table (default: 2)")
-    parser.add_argument("--json", action="store_true", help="with --check: print JSON, one object per check")
+    parser.add_argument(
+        "--json", action="store_true", help="with --check or --simulated: print JSON, one object per check"
+    )
     parser.add_argument("--edition", default="en", metavar="NAME", help="the tiles (default: en)")
     parser.add_argument("--full-screen", action="store_true", help="use the full screen")
     parser.add_argument(
@@ -125,12 +127,13 @@ def _simulated(options: argparse.Namespace) -> int:
 
     name = SIMULATED if options.table == USUAL else checked_table(options.table)
     done = simulated_setup(options.seed, options.fault, tables(), name=name)
-    for said in done.said:
-        print(json.dumps({"says": said}, ensure_ascii=False) if options.json else said)
     if options.json:
-        print(json.dumps({"steps": done.steps, "ready": done.table.ready}))
-    else:
-        print(f"{done.steps} steps; {'ready' if done.table.ready else 'not ready'}")
+        status = print_checks((*done.said, *done.table.checked), as_json=True, ready=done.table.ready)
+        print(f"{done.steps} steps", file=sys.stderr)
+        return status
+    for said in done.said:
+        print(said.says)
+    print(f"{done.steps} steps; {'ready' if done.table.ready else 'not ready'}")
     return 0 if done.table.ready else 1
 
 

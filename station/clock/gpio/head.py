@@ -2,7 +2,8 @@
 
 Edges are stamped by the kernel and reported by gpiozero's thread; the head's own thread handles them at once,
 so the display follows a press within milliseconds however busy the rest of the program is. There is no link
-to lose, hence no light for it: when this program ends, the display goes dark.
+to lose, hence no light for it: when this program ends, the display goes dark. If it is killed, the next one
+puts the display out (`lit`).
 """
 
 from collections.abc import Callable
@@ -13,6 +14,7 @@ from typing import Any, Final
 from station.clock.control import TimeControl
 from station.clock.core import HeadCore
 from station.clock.face import Face
+from station.clock.gpio.lit import note_lit
 from station.clock.gpio.pins import GpioSettings, HeadPins
 from station.clock.gpio.wires import Display, SegmentDisplay, Wires, pin_factory
 from station.clock.head import Command, Flagged, HeadEvent, TakeBack
@@ -53,6 +55,7 @@ class GpioHead:
         control: TimeControl | None = None,
     ) -> None:
         self.board = board
+        self.on_close: Callable[[], None] | None = None
         self._time = time
         self._core = HeadCore(board, control or TimeControl(), time.now_ms())
         self._edges: SimpleQueue[tuple[Side, bool, int]] = SimpleQueue()
@@ -175,6 +178,8 @@ class GpioHead:
         self._wires.close()
         if self._display is not None:
             self._display.close()
+        if self.on_close is not None:
+            self.on_close()
 
     def _look_for_lost_edges(self, now_ms: int) -> None:
         """A contact that has been unlike the last edge told for `LOST_MS` has moved without being reported.
@@ -240,7 +245,15 @@ def open_gpio_heads(settings: GpioSettings, time: StationTime) -> tuple[GpioHead
         for head in heads:
             head.close()
         raise
+    forget, lit = note_lit(settings), [0, 1]
+
+    def closed() -> None:
+        lit.pop()
+        if not lit:
+            forget()
+
     for head in heads:
+        head.on_close = closed
         head.start()
     left, right = heads
     return left, right

@@ -91,6 +91,11 @@ class SerialHead:
         return self._unit
 
     @property
+    def port(self) -> str:
+        """Where it was heard last; "" before it has been found."""
+        return self._port
+
+    @property
     def up(self) -> bool:
         """Whether the head answers."""
         return self._link.up

@@ -2,6 +2,7 @@
 
 import tomllib
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -72,6 +73,13 @@ def find_heads(ports: PortDirectory) -> tuple[list[HeadFound], list[str]]:
             troubles.append(str(error))
     check_numbers(found)
     return found, troubles
+
+
+def strangers(ports: PortDirectory, units: Sequence[int]) -> str:
+    """Which heads answer that have none of these numbers, as a clause; "" if none does."""
+    found, _ = find_heads(ports)
+    told = [f"head {one.unit or 'without a number'} at {one.port}" for one in found if one.unit not in units]
+    return f"another one answers: {', '.join(told)}" if told else ""
 
 
 def check_numbers(found: list[HeadFound]) -> None:

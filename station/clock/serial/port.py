@@ -6,7 +6,7 @@ is a head. After unplugging, a port is found again under whatever name it return
 
 import errno
 import secrets
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from importlib import import_module
@@ -31,6 +31,9 @@ USB_IDS: Final = {
     (0x067B, 0x2303): "PL2303",
 }
 """USB vendor and product ids of the converters that heads are built with."""
+NAMED: Final = tuple(map(Path, ("/dev/house-station", "/dev/serial/by-id", "/dev/serial/by-path")))
+"""Where ports have names by the converter's serial number or the socket, the best first."""
+
 READ_S: Final = 0.02
 PROBE_S: Final = 3.0
 """A board that resets when its port is opened takes over a second to speak."""
@@ -116,6 +119,15 @@ def candidates() -> tuple[PortFound, ...]:
         if what is not None:
             found.append(PortFound(port.device, what, port.serial_number or ""))
     return tuple(sorted(found, key=lambda port: port.device))
+
+
+def lasting_name(device: str, folders: Sequence[Path] = NAMED) -> str:
+    """A name of a port that stays the same when it is plugged in again; the port's own if it has none."""
+    for folder in folders:
+        for link in sorted(folder.glob("*")):
+            if link.resolve() == Path(device).resolve():
+                return str(link)
+    return device
 
 
 def why_not(device: str, error: Exception) -> str:

@@ -24,7 +24,7 @@ AUCTION: Final = Game(
     rules_in=__name__,
     options={
         "points": OptionWords(
-            tr("Points for each to bid with"),
+            tr("Points to bid with"),
             "points that each player has to bid with",
             offered=(100, 50, 75, 150, 200),
         )

@@ -21,8 +21,11 @@ from station.simulator.world.seats import pile_of
 class FriendlyGuest(ScrabbleGuest):
     """Plays Scrabble by the Friendly rules."""
 
+    _untold: tuple[Piece, ...] = ()
+    """What was drawn in a trade and not told yet: a game that pauses hears nothing."""
+
     _fresh: tuple[Piece, ...] = ()
-    """What was last drawn in a trade."""
+    """What was last drawn in a trade, and told."""
 
     @property
     def asking(self) -> Asking | None:
@@ -143,17 +146,22 @@ class FriendlyGuest(ScrabbleGuest):
                 value = self.mind.choice(tiles) if more and tiles else "done"
                 yield from self.say(choice.topic, value, self.player)
             case "trade-drawn":
-                if len(self.rack) == len(trade.original):
-                    yield from self._aside(self.find((trade.order[trade.done],)))
-                drawn = yield from self.hand.draw_up(1)
-                yield from self.hand.put_in_row(drawn, self.seat)
-                yield from self.hand.withdraw()
-                self._fresh = tuple(drawn)
-                yield from self.say(choice.topic, drawn[0].letter or BLANK, self.player)
+                if not self._untold:
+                    if len(self.rack) == len(trade.original):
+                        yield from self._aside(self.find((trade.order[trade.done],)))
+                    drawn = yield from self.hand.draw_up(1)
+                    yield from self.hand.put_in_row(drawn, self.seat)
+                    yield from self.hand.withdraw()
+                    self._untold = tuple(drawn)
+                if (yield from self.say(choice.topic, self._untold[0].letter or BLANK, self.player)):
+                    self._fresh, self._untold = self._untold, ()
             case _:
-                if not (keeps := self.mind.random() < 0.5):
-                    yield from self._aside(list(self._fresh) or self.find((trade.drawn or "",)))
-                yield from self.say(choice.topic, "keep" if keeps else "redraw", self.player)
+                self._fresh = self._fresh or tuple(self.find((trade.drawn or "",)))
+                if self._fresh[0] in self.row and self.mind.random() >= 0.5:
+                    yield from self._aside(list(self._fresh))
+                keeps = self._fresh[0] in self.row
+                if (yield from self.say(choice.topic, "keep" if keeps else "redraw", self.player)):
+                    self._fresh = ()
 
     def _aside(self, pieces: list[Piece]) -> Script[None]:
         """Put tiles from the row aside until the trade is done."""

@@ -6,12 +6,13 @@ from typing import Any, Final
 from station.games.house.orders import because, task_told
 from station.games.house.wording import words_in
 from station.games.house.words import to_do
-from station.games.narrator import Narrator, State, clock_time, ending_of, in_rows
+from station.games.narrator import WORDS, Narrator, State, clock_time, ending_of, in_rows
 from station.referee.events import GameSettings
 from station.referee.state import Done, Doubt, Ending, Outcome, Phase, Question, Refusal, Refused, Task
 from station.rules.house.game import board_of, side_of
 from station.rules.house.notation import is_letter
 from station.rules.house.position import Position
+from station.rules.house.ruling import Reason
 from station.rules.house.table import TurnMade
 from station.rules.house.terminal import render
 from station.rules.square import square_name
@@ -87,6 +88,14 @@ class HouseNarrator(Narrator):
             return f"{self.name(state, refused.player)}: put right first what lies wrong"
         played = " ".join(word.text for word in task.ruling.words)
         return f"{self.name(state, refused.player)}: {played} explodes: {to_do(task)}"
+
+    def why(self, refused: Refused, state: State) -> str:
+        """The rules name a lexicon as its file is called."""
+        if refused.reason is not Reason.NOT_A_WORD or not refused.words:
+            return super().why(refused, state)
+        words = dict.fromkeys(word.text for word in refused.words)
+        values = (("words", ", ".join(words)), ("lexicon", state.settings.lexicon))
+        return WORDS.clause("{words} is no word in {lexicon}", values)
 
     def refused_json(self, refused: Refused, lane: int) -> dict[str, Any]:
         side = None if refused.player is None else side_of(refused.player).value

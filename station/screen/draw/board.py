@@ -67,11 +67,18 @@ def square_at(board: pygame.Rect, point: tuple[int, int], turned: bool) -> int |
 
 
 def draw_board(
-    canvas: Canvas, box: pygame.Rect, board: BoardView, *, turned: bool = False, sides: bool = False
+    canvas: Canvas,
+    box: pygame.Rect,
+    board: BoardView,
+    *,
+    turned: bool = False,
+    sides: bool = False,
+    plain: bool = False,
 ) -> None:
     """Draw the board into the square `box`, with coordinates along the left and top edges. turned: as North
-    sees it. sides: with the home rows of two sides in place of the premium squares."""
-    canvas.surface.blit(_ground(box.width, turned, sides, canvas.bright), box.topleft)
+    sees it. sides: with the home rows of two sides in place of the premium squares; plain: with nothing in
+    their place."""
+    canvas.surface.blit(_ground(box.width, turned, sides, canvas.bright, plain), box.topleft)
     pitch = _grid(box.width)[0]
     for square, face in enumerate(board.faces):
         if face is not None:
@@ -100,7 +107,7 @@ def _grid(side: int) -> tuple[int, int, int]:
 
 
 @lru_cache(maxsize=4)  # turned or not; other sizes of the window are not kept
-def _ground(side: int, turned: bool, sides: bool, bright: bool) -> pygame.Surface:
+def _ground(side: int, turned: bool, sides: bool, bright: bool, empty: bool = False) -> pygame.Surface:
     """The empty board with its labels."""
     surface = pygame.Surface((side, side))
     canvas = Canvas(surface, _ANY, bright=bright)
@@ -110,7 +117,7 @@ def _ground(side: int, turned: bool, sides: bool, bright: bool) -> pygame.Surfac
     capital = max(6, round(pitch * 0.30))
     for square in range(SIZE * SIZE):
         box = square_box(whole, square, turned).inflate(-1, -1)
-        label = "" if sides else PREMIUM_SQUARES.get(square, "")
+        label = "" if sides or empty else PREMIUM_SQUARES.get(square, "")
         home = Side.NORTH if square < SIZE else Side.SOUTH if square >= SIZE * (SIZE - 1) else None
         plain = canvas.ground(SQUARE)
         plain = blend(plain, SIDES[home], 0.3) if sides and home else plain

@@ -67,9 +67,11 @@ def draw_clock(canvas: Canvas, box: pygame.Rect, clock: ClockPicture) -> None:
     if not clock.running:
         canvas.outline(box, RULE, 1, 12)
     pad = canvas.px(14)
-    margin = (box.height - canvas.px(91)) // 3
-    top = pygame.Rect(box.left + pad, box.top + margin, box.width - 2 * pad, canvas.px(22))
-    size = canvas.px(16 if clock.player is None else 22)
+    high = min(canvas.px(91), box.height - canvas.px(6))
+    scale = high / canvas.px(91)  # a low card is a small picture of a full one
+    margin = (box.height - high) // 3
+    top = pygame.Rect(box.left + pad, box.top + margin, box.width - 2 * pad, round(canvas.px(22) * scale))
+    size = round(canvas.px(16 if clock.player is None else 22) * scale)
     at = pygame.Rect(top.left, top.centery - size // 2, size, size)
     if clock.player is None:
         which = Icon.SOUTH if clock.side is Side.SOUTH else Icon.NORTH
@@ -89,18 +91,19 @@ def draw_clock(canvas: Canvas, box: pygame.Rect, clock: ClockPicture) -> None:
             clock.flagged, text, 13, weight=Weight.BOLD, colour=BLACK if clock.running else VERMILION, least=8
         )
         name.width -= tag + canvas.px(6)
-    canvas.write(clock.name, name, 14, colour=quiet, least=11)
+    canvas.write(clock.name, name, 14 * scale, colour=quiet, least=min(11, 14 * scale))
     left, high = box.left + canvas.px(11), box.bottom - margin - top.bottom
     digits = pygame.Rect(left, top.bottom, box.right - canvas.px(5) - left, high)
-    weight = _weight(canvas, clock, digits.width)
-    canvas.write(clock.large, digits, FAR, weight=weight, colour=ink, least=20)
+    far = FAR * scale
+    weight = _weight(canvas, clock, digits.width, far)
+    canvas.write(clock.large, digits, far, weight=weight, colour=ink, least=20)
     if clock.small:
-        wide = width(clock.large, weight, canvas.px(FAR))
-        rest = pygame.Rect(digits.left + wide, digits.centery, digits.width - wide, canvas.px(FAR) // 2)
-        canvas.write(clock.small, rest, 34, weight=weight, colour=ink, least=20)
+        wide = width(clock.large, weight, canvas.px(far))
+        rest = pygame.Rect(digits.left + wide, digits.centery, digits.width - wide, canvas.px(far) // 2)
+        canvas.write(clock.small, rest, far / 2, weight=weight, colour=ink, least=20 * scale)
 
 
-def _weight(canvas: Canvas, clock: ClockPicture, room: int) -> Weight:
+def _weight(canvas: Canvas, clock: ClockPicture, room: int, capital: float) -> Weight:
     """Bold for the running side, if there is room."""
     heavy = (Weight.BOLD, Weight.SEMIBOLD) if clock.running else ()
-    return next((w for w in heavy if width(clock.large, w, canvas.px(FAR)) <= room), Weight.REGULAR)
+    return next((w for w in heavy if width(clock.large, w, canvas.px(capital)) <= room), Weight.REGULAR)

@@ -19,16 +19,25 @@ TWO_LINES: Final = 46
 
 
 def draw_standings(canvas: Canvas, box: pygame.Rect, picture: Standings) -> None:
-    """Draw a row per player from the top of `box`; whoever is to act has a bright card."""
+    """Draw a row per player from the top of `box`, or two columns of them where rows would be too low;
+    whoever is to act has a bright card."""
     standings = picture.rows
     if not standings:
         return
     gap = canvas.px(6)
-    high = min(canvas.px(84), (box.height - gap * (len(standings) - 1)) // len(standings))
-    top = box.top
-    for standing in standings:
-        _row(canvas, pygame.Rect(box.left, top, box.width, high), standing)
-        top += high + gap
+    columns = 1
+    if len(standings) > 1 and _height(canvas, box, len(standings), gap) < canvas.px(TWO_LINES):
+        columns = 2
+    high = _height(canvas, box, -(-len(standings) // columns), gap)
+    wide = (box.width - gap * (columns - 1)) // columns
+    for number, standing in enumerate(standings):
+        row, column = divmod(number, columns)
+        place = pygame.Rect(box.left + column * (wide + gap), box.top + row * (high + gap), wide, high)
+        _row(canvas, place, standing)
+
+
+def _height(canvas: Canvas, box: pygame.Rect, rows: int, gap: int) -> int:
+    return min(canvas.px(84), (box.height - gap * (rows - 1)) // rows)
 
 
 def draw_tiles(canvas: Canvas, box: pygame.Rect, tiles: tuple[str, ...], align: str = "left") -> None:

@@ -37,6 +37,7 @@ class Do(Enum):
     THEME = auto()
     SETTINGS = auto()
     VOLUME = auto()
+    VOICE = auto()
     ASK_LEAVE = auto()
     QUIT = auto()
     NOTHING = auto()
@@ -72,6 +73,17 @@ class Do(Enum):
     WITHDRAW = auto()
     TICK = auto()
     CARRIED_OUT = auto()
+    CALL_ARBITER = auto()
+    BEGIN = auto()
+    END_TURN = auto()
+    SHUFFLE = auto()
+    TAKE_ALL_BACK = auto()
+    GIVE = auto()
+    GIVEN = auto()
+    KEEP = auto()
+    SHOW_HAND = auto()
+    OTHER_BOARD = auto()
+    STEP = auto()
 
 
 REASONS: Final = (
@@ -99,6 +111,14 @@ class ClockTouched:
     """A clock button that was touched on the screen, for the head to hear of like a pressed one."""
 
     seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class ArbiterCalled:
+    """Somebody at this board wants the arbiter of the tournament; withdrawn: they no longer do."""
+
+    board: int
+    withdrawn: bool = False
 
 
 @dataclass(frozen=True, slots=True)

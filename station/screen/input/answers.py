@@ -4,15 +4,19 @@ from typing import Final
 
 import pygame
 
+from station.dealt.dealer import GIVES_UP as GIVEN_UP
+from station.dealt.dealer import TELLS_RACK
 from station.rules.edition import BLANK
 from station.rules.game import Bid, Call, Layout, Spot, Turn
+from station.rules.scrabbage.position import DISCARD
+from station.screen.dealt import served
 from station.screen.draw.icons import Icon
 from station.screen.input.actions import Action, Do
 from station.screen.input.screen_state import What
 from station.screen.input.sheet import LaneSheet
 from station.screen.input.touch import Button, Item, Look, in_grid, in_row, made
 from station.view import Doubt
-from station.view.view import ChoiceView
+from station.view.view import ChoiceView, View
 
 OFFERED: Final = 3
 """How many offers are shown beside what is awaited; if there are more, the last place leads to all."""
@@ -27,6 +31,8 @@ def expected(sheet: LaneSheet) -> list[Item]:
     view, words = sheet.view, sheet.words
     if view.asked is not None:
         return answers(view.asked)
+    if view.dealt is not None and not _people_expected(view):
+        return []
     if len(view.lanes) > 1:
         return _at_board(sheet)
     items: list[Item] = []
@@ -49,10 +55,10 @@ def expected(sheet: LaneSheet) -> list[Item]:
                 Item(Action(Do.LEAVE, player=player), words.tr("Leave")),
             ]
         case Call(word=word):
-            calls = f": {word}" if len(view.callers) == 1 else ""
+            people = [one for one in view.callers if view.dealt is None or not view.dealt.levels[one]]
+            calls = f": {word}" if len(people) == 1 else ""
             items = [
-                Item(Action(Do.CALL, player=player), view.players[player].name + calls)
-                for player in view.callers
+                Item(Action(Do.CALL, player=player), view.players[player].name + calls) for player in people
             ]
         case Spot():
             look = Look.PLAIN if view.camera else Look.STRONG
@@ -60,6 +66,17 @@ def expected(sheet: LaneSheet) -> list[Item]:
         case Layout() if view.look_again:
             items = [Item(Action(Do.CONTINUE), words.tr("Look again"))]
     return items
+
+
+def _people_expected(view: View) -> bool:
+    """Whether people are to do something by a button of its own; tiles are laid by hand."""
+    assert view.dealt is not None
+    match view.awaits:
+        case Bid(player=player):
+            return not view.dealt.levels[player]
+        case Call():
+            return True
+    return False
 
 
 def _at_board(sheet: LaneSheet) -> list[Item]:
@@ -98,8 +115,19 @@ def _said(choice: ChoiceView, look: Look = Look.PLAIN) -> Item:
 def offered(sheet: LaneSheet) -> list[Item]:
     """What may be said beside what is awaited."""
     found: list[Item] = []
+    dealt = sheet.view.dealt
     for choice in sheet.view.choices:
         if choice.needed:
+            continue
+        if dealt is not None and choice.topic in GIVEN_UP:
+            if choice.player == served.owner(sheet.view, sheet.local) and choice.topic != DISCARD:
+                found.append(Item(Action(Do.GIVE, text=choice.topic, player=choice.player), choice.label))
+            continue
+        if dealt is not None and choice.topic in TELLS_RACK and choice.player is not None:
+            hand = dealt.hands[choice.player]
+            tiles = "".join(tile.letter for tile in hand)
+            told = Action(Do.CHOOSE, text=choice.topic, player=choice.player, value=tiles)
+            found.append(Item(told, choice.label))
             continue
         if choice.options:
             found += answers(choice)

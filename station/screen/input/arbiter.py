@@ -12,7 +12,7 @@ from station.screen.draw.icons import Icon
 from station.screen.input.actions import REASONS, Action, Do
 from station.screen.input.answers import offered
 from station.screen.input.entry_keys import letter_places
-from station.screen.input.screen_state import Panel, What
+from station.screen.input.screen_state import Panel, Speaks, What
 from station.screen.input.sheet import LaneSheet
 from station.screen.input.touch import Button, Item, Look, in_grid, in_row, item_if, made
 from station.view import Doubt, Phase
@@ -69,7 +69,7 @@ def _closed(sheet: LaneSheet, items: list[Item], least: int) -> list[Button]:
 
 
 def _settings(sheet: LaneSheet) -> list[Button]:
-    """The theme, and the volume in steps; what is set is marked."""
+    """The theme, the volume in steps, and the voice; what is set is marked."""
     words, local, gap = sheet.words, sheet.local, sheet.px(12)
     themes = [
         Item(Action(Do.NOTHING), label, Look.CHOSEN) if chosen else Item(Action(Do.THEME), label)
@@ -86,10 +86,25 @@ def _settings(sheet: LaneSheet) -> list[Button]:
         volumes.append(item_if(now is not None, Action(Do.VOLUME, amount=percent), label, look))
     rows = in_grid(sheet.body, 1, 6, gap)  # as in the menu
     close = in_row(rows[-1], 2, gap)[1]
+    voice = _voices(sheet)
     return [
         *made(in_row(rows[0], 2, gap), themes),
         *made(in_row(rows[1], len(VOLUMES), gap), volumes),
+        *made(in_row(rows[2], max(1, len(voice)), gap), voice),
         Button(close, Action(Do.CLOSE), words.tr("Close"), Look.STRONG),
+    ]
+
+
+def _voices(sheet: LaneSheet) -> list[Item]:
+    """Voice off or on, or why there is none."""
+    words, speaks = sheet.words, sheet.local.voice
+    if speaks is Speaks.NEVER:
+        return []
+    if speaks is Speaks.MISSING:
+        return [item_if(False, Action(Do.VOICE), words.tr("No voice: espeak-ng is not installed"))]
+    return [
+        Item(Action(Do.NOTHING), label, Look.CHOSEN) if speaks is one else Item(Action(Do.VOICE), label)
+        for label, one in ((words.tr("Voice off"), Speaks.NOT_NOW), (words.tr("Voice on"), Speaks.ALOUD))
     ]
 
 

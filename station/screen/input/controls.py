@@ -6,6 +6,8 @@ import pygame
 
 from station.referee.events import Device
 from station.rules.square import square_name
+from station.rules.tile import Side
+from station.screen.dealt import tools
 from station.screen.draw.icons import Icon
 from station.screen.input.actions import Action, Do
 from station.screen.input.answers import OFFERED, expected, many, offered, question_buttons
@@ -46,28 +48,44 @@ def buttons(sheet: Sheet) -> tuple[Button, ...]:
     return tuple(button for lane in sheet.lanes() for button in lane_buttons(lane))
 
 
-def lane_buttons(sheet: LaneSheet) -> tuple[Button, ...]:
+def lane_buttons(sheet: LaneSheet) -> tuple[Button, ...]:  # noqa: PLR0911  (a return a state of the screen)
     """What can be touched in one lane."""
+    if sheet.local.watched:
+        return ()
+    if sheet.view.dealt is not None and sheet.number != sheet.local.lane:
+        return ()  # the small board is one target as a whole
     over = _over(sheet)
     if over is not None:
         return tuple(over)
     if sheet.local.entry is not None:
         return ()  # the board that is typed on; the keys are beside it
-    menu, history = sheet.places.buttons
+    menu, second = sheet.places.buttons
     standing = (
         Button(menu, Action(Do.MENU, sheet.number), sheet.words.tr("Menu"), icon=Icon.MENU),
-        Button(history, Action(Do.HISTORY, sheet.number), sheet.words.history(), icon=Icon.HISTORY),
+        _second(sheet, second),
     )
-    if sheet.panel is Panel.HISTORY and len(sheet.view.lanes) > 1:
+    if sheet.panel is Panel.HISTORY and len(sheet.view.lanes) > 1 and sheet.view.dealt is None:
         return tuple(panel_buttons(sheet))
     if sheet.panel in {Panel.SQUARE, Panel.HISTORY}:
         return (*standing, *panel_buttons(sheet))
+    if sheet.view.dealt is not None:
+        return (*standing, *_now(sheet), *tools.tool_buttons(sheet))
     return (*standing, *_now(sheet))
+
+
+def _second(sheet: LaneSheet, box: pygame.Rect) -> Button:
+    """What stands beside the menu: the history; in a tournament what calls the arbiter, and the history is in
+    the menu."""
+    hall, words = sheet.local.hall, sheet.words
+    if hall is None or sheet.view.phase is Phase.IDLE:
+        return Button(box, Action(Do.HISTORY, sheet.number), words.history(), icon=Icon.HISTORY)
+    label = words.tr("Not needed") if hall.called else words.tr("Call arbiter")
+    return Button(box, Action(Do.CALL_ARBITER, sheet.number), label, icon=Icon.HAND)
 
 
 def covers(sheet: LaneSheet) -> bool:
     """Whether buttons cover everything beside the board, or the board too."""
-    return _over(sheet) is not None
+    return not sheet.local.watched and _over(sheet) is not None
 
 
 def _over(sheet: LaneSheet) -> list[Button] | None:
@@ -145,7 +163,7 @@ def _topic(sheet: LaneSheet, entry: Entry) -> str:
     return next((c.typing for c in choices if (c.topic, c.player) == (entry.topic, entry.player)), "")
 
 
-def _now(sheet: LaneSheet) -> list[Button]:
+def _now(sheet: LaneSheet) -> list[Button]:  # noqa: PLR0911  (a return a phase)
     """What can be touched in the message, and the offers below it."""
     view, words, gap = sheet.view, sheet.words, sheet.px(10)
     if view.phase is Phase.PAUSED:
@@ -155,6 +173,8 @@ def _now(sheet: LaneSheet) -> list[Button]:
         # What is lost needs all of the message.
         beside = view.alarms and len(view.lanes) > 1
         return made(below_hands(sheet, 1) if beside else [_lowest(sheet, 78)], [by_hand if lost else go_on])
+    if view.dealt is not None and view.phase is Phase.READY:
+        return []
     if view.starts:
         return [Button(_lowest(sheet), Action(Do.CONTINUE), words.tr("Start"), Look.STRONG)]
     if view.phase is Phase.READY and sheet.local.clock_keys:
@@ -162,24 +182,54 @@ def _now(sheet: LaneSheet) -> list[Button]:
         items = [Item(Action(Do.PRESS, player=player), words.tr("Press"), Look.STRONG) for player in must]
         return made(in_row(_lowest(sheet, count=max(1, len(items))), max(1, len(items)), gap), items)
     if view.phase is not Phase.PLAYING:
-        keep = [choice for choice in view.end_choices if choice.player is None]
-        ends = [Item(Action(Do.CHOOSE, text=choice.topic), choice.label) for choice in keep]
+        ends = _keeping(sheet)
         if view.phase is Phase.OVER or (view.phase is Phase.IDLE and len(view.lanes) == 1):
-            ends.append(Item(Action(Do.LEAVE_TABLE), words.tr("Leave the table"), Look.STRONG))
+            done = sheet.local.hall is not None and not view.open
+            leave = words.tr("Next round") if done else words.tr("Leave the table")
+            look = Look.PLAIN if sheet.local.hall is not None and view.open else Look.STRONG
+            ends.append(Item(Action(Do.LEAVE_TABLE), leave, look))
         return _at_end(sheet, ends)
     if sheet.lane.question is not None:
         return question_buttons(sheet, gap)
     items = expected(sheet)
     found = made(_places(sheet, items), items)
     offers = offered(sheet)
+    if view.dealt is not None and tools.takes_offers(sheet):
+        offers = []
     if len(offers) > OFFERED:
         offers = [*offers[: OFFERED - 1], Item(Action(Do.OFFERS), words.tr("More …"))]
     return found + made(in_row(_offers_box(sheet), max(1, len(offers)), gap), offers)
 
 
+def _keeping(sheet: LaneSheet) -> list[Item]:
+    """What agrees to the end: for everybody or, in a tournament, for each side."""
+    view, words = sheet.view, sheet.words
+    if sheet.local.hall is None:
+        keep = [choice for choice in view.end_choices if choice.player is None]
+        return [Item(Action(Do.CHOOSE, text=choice.topic), choice.label) for choice in keep]
+    found = []
+    for choice in view.end_choices:
+        seat = None if choice.player is None else view.players[choice.player].seat
+        if view.phase is not Phase.OVER or choice.player is None:
+            continue
+        label = view.players[choice.player].name
+        if view.sides and seat is not None:
+            label = words.tr("South agrees") if seat.side is Side.SOUTH else words.tr("North agrees")
+        action = Action(Do.CHOOSE, text=choice.topic, player=choice.player)
+        found.append(Item(action, label, Look.STRONG))
+    return found
+
+
 def _at_end(sheet: LaneSheet, ends: list[Item]) -> list[Button]:
     """What keeps the result or leaves the table, then what follows; on the other one of two boards."""
     more = _after_game(sheet)
+    if sheet.view.dealt is not None:
+        at = tools.places(sheet)
+        room, row = at.rack.union(at.tools), sheet.row()
+        upper = pygame.Rect(room.left, room.bottom - 2 * row - sheet.px(8), room.width, row)
+        lower = upper.move(0, row + sheet.px(8))
+        found = made(in_row(upper, max(1, len(ends)), sheet.px(8)), ends)
+        return found + made(in_row(lower, max(1, len(more)), sheet.px(8)), more)
     if len(sheet.view.lanes) > 1:
         ends = more if sheet.number and more else ends
         return made(below_hands(sheet, len(ends)), ends)
@@ -197,6 +247,8 @@ def _after_game(sheet: LaneSheet) -> list[Item]:
     keep = next((choice.topic for choice in view.end_choices if choice.player is None), "")
     again = Action(Do.REMATCH, text=keep)
     items = [Item(again, words.tr("Next game") if follows else words.tr("Rematch"))]
+    if sheet.local.hall is not None:
+        items = []  # who plays whom next is the hall's
     if view.statistics is not None:
         items.append(Item(Action(Do.STATISTICS), words.tr("Statistics")))
     return items

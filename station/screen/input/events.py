@@ -25,17 +25,18 @@ from station.rules.edition import BLANK
 from station.rules.game import DONE, TICK, Called, Chosen, Deed, Laid, Left, Passed, Raised, Shown
 from station.rules.square import SQUARES, square_name
 from station.rules.tile import Side, Tile
+from station.screen.dealt import touch as dealt
 from station.screen.input import doubt
-from station.screen.input.actions import Action, ClockTouched, Do
+from station.screen.input.actions import Action, ArbiterCalled, ClockTouched, Do
 from station.screen.input.entries import new_entry, retyped, tell_typed
 from station.screen.input.keys import moved
 from station.screen.input.numbers import LEAST_PIN, asks_number, with_key
-from station.screen.input.screen_state import Entry, Panel, ScreenState, What
+from station.screen.input.screen_state import Entry, Panel, ScreenState, Speaks, What
 from station.view import Doubt, Phase
 from station.view.view import LaneView, QuestionView, View
 from station.view.wording import words_in
 
-Answer = tuple[ScreenState, tuple[AnyEvent | ClockTouched, ...]]
+Answer = tuple[ScreenState, tuple[AnyEvent | ClockTouched | ArbiterCalled, ...]]
 
 NOTICE_MS: Final = 3000
 
@@ -66,7 +67,9 @@ RULED: Final = {Do.UNDO, Do.ACCEPT, *ANSWERS}
 """What changes a result: asked about once, with a reason. Of `ANSWERS` only what nobody asked for."""
 
 
-def act(action: Action, view: View, local: ScreenState, now_ms: int) -> Answer:
+def act(  # noqa: PLR0911  (a return a kind of action)
+    action: Action, view: View, local: ScreenState, now_ms: int
+) -> Answer:
     """Carry out an action on the screen, or return the event for the referee.
 
     An action that does not or no longer apply changes nothing.
@@ -80,6 +83,8 @@ def act(action: Action, view: View, local: ScreenState, now_ms: int) -> Answer:
         return before, ()
     if action.do is Do.REMATCH:
         closed = replace(closed, left=True, again=True)
+    if action.do in dealt.OWN:
+        return dealt.act(action, view, closed, now_ms)
     if action.do in OPENS:
         return _opened(action, view, local, closed), ()
     if action.do is Do.TYPED:
@@ -88,14 +93,28 @@ def act(action: Action, view: View, local: ScreenState, now_ms: int) -> Answer:
         named = replace(local, panel=Panel.NONE)
         return doubt.answer(action.text, question.crossword, named, now_ms)
     event = _touched_clock(action, view) or _event(action, view, local, now_ms)
-    if event is not None:
-        return replace(closed, lane=action.lane), (event,)
+    events = _calling(action, view, local, now_ms) if event is None else (event,)
+    if events:
+        return replace(closed, lane=action.lane), events
     return _changed(action, view, local), ()
 
 
 def _touched_clock(action: Action, view: View) -> ClockTouched | None:
     seat = None if action.player is None else view.players[action.player].seat
     return ClockTouched(seat) if action.do is Do.PRESS and seat is not None else None
+
+
+def _calling(
+    action: Action, view: View, local: ScreenState, now_ms: int
+) -> tuple[AnyEvent | ArbiterCalled, ...]:
+    """The clocks stop first, then the arbiter is called; once called, the call is withdrawn."""
+    hall = local.hall
+    if action.do is not Do.CALL_ARBITER or hall is None or view.phase is Phase.IDLE:
+        return ()
+    if hall.called:
+        return (ArbiterCalled(action.lane, withdrawn=True),)
+    stops = (Paused(now_ms),) if view.phase is Phase.PLAYING else ()
+    return (*stops, ArbiterCalled(action.lane))
 
 
 def _asked_first(action: Action, local: ScreenState, closed: ScreenState, now_ms: int) -> ScreenState | None:
@@ -268,13 +287,19 @@ def _changed(action: Action, view: View, local: ScreenState) -> ScreenState:
     return local
 
 
+def _heard_as(action: Action, local: ScreenState) -> ScreenState:
+    if action.do is Do.VOLUME:
+        return replace(local, volume=action.amount)
+    return replace(local, voice=Speaks.NOT_NOW if local.voice is Speaks.ALOUD else Speaks.ALOUD)
+
+
 def _seen_as(action: Action, local: ScreenState) -> ScreenState:
     """How everything is shown, and whether at all."""
     match action.do:
         case Do.THEME:
             return replace(local, bright=not local.bright)
-        case Do.VOLUME:
-            return replace(local, volume=action.amount)
+        case Do.VOLUME | Do.VOICE:
+            return _heard_as(action, local)
         case Do.LANGUAGE:
             return replace(local, language="de" if local.language == "en" else "en")
         case Do.TURN_ROUND:

@@ -7,10 +7,11 @@ import pygame
 
 from station.rules.edition import BLANK
 from station.rules.square import SIZE
+from station.screen.dealt import touch
 from station.screen.draw.board import square_at
 from station.screen.input.actions import Action, Do
 from station.screen.input.controls import buttons
-from station.screen.input.entries import asked_tiles, new_entry
+from station.screen.input.entries import asked_tiles, confirmed, laid_so_far, new_entry
 from station.screen.input.events import Answer, act, at_lane
 from station.screen.input.keys import ARROWS, COMMANDS, choice_key
 from station.screen.input.screen_state import Entry, Panel, ScreenState, What
@@ -25,12 +26,18 @@ ENDS: Final = {pygame.K_HOME: -1, pygame.K_END: 1}
 QUESTION_SHOWN: Final = {Panel.NONE, Panel.LETTERS}
 
 
-def handle_input(event: pygame.event.Event, sheet: Sheet, now_ms: int) -> Answer:
+def handle_input(  # noqa: PLR0911  (a return a kind of event)
+    event: pygame.event.Event, sheet: Sheet, now_ms: int
+) -> Answer:
     """The screen's state after a pygame event, and any event for the referee. Events without a meaning change
     nothing.
 
     A pen or finger also reaches pygame as a mouse button, so only mouse events are handled.
     """
+    if sheet.view.dealt is not None:
+        answered = _dealt(event, sheet, now_ms)
+        if answered is not None:
+            return answered
     if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
         return _touched((int(event.pos[0]), int(event.pos[1])), sheet, now_ms)
     if event.type != pygame.KEYDOWN:
@@ -48,6 +55,17 @@ def handle_input(event: pygame.event.Event, sheet: Sheet, now_ms: int) -> Answer
     if action is None:
         return local, ()
     return act(action, sheet.view, replace(local, focus=None), now_ms)
+
+
+def _dealt(event: pygame.event.Event, sheet: Sheet, now_ms: int) -> Answer | None:
+    """What is done with tiles that the station holds; buttons come first."""
+    if event.type == pygame.KEYDOWN:
+        return touch.key(event, sheet, now_ms)
+    if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+        point = int(event.pos[0]), int(event.pos[1])
+        if any(button.box.collidepoint(point) for button in buttons(sheet)):
+            return None
+    return touch.pointer(event, sheet, now_ms)
 
 
 def _typing_begun(text: str, view: View, local: ScreenState) -> ScreenState:
@@ -97,15 +115,25 @@ def _at_square(square: int, lane: LaneSheet, local: ScreenState, now_ms: int) ->
     if local.panel is not Panel.NONE or view.phase is not Phase.PLAYING:
         return local, ()
     if entry is not None and entry.what is What.PLAY:
-        again = entry.square == square
-        return replace(local, entry=replace(entry, square=square, down=entry.down is not again)), ()
-    if entry is not None or turn is None or view.camera or lane.lane.question is not None:
+        return replace(local, entry=_begun_at(square, entry, lane)), ()
+    dealt = view.dealt is not None
+    if dealt or entry is not None or turn is None or view.camera or lane.lane.question is not None:
         return local, ()
     if lane.lane.order:
         tick = Action(Do.TICK, lane.number, _of_order(square, lane.lane), player=turn)
         return act(tick, view, local, now_ms)
     typing = Action(Do.TYPE, lane.number, text=What.PLAY.value, player=turn)
     return replace(local, lane=lane.number, entry=replace(new_entry(typing, view), square=square)), ()
+
+
+def _begun_at(square: int, entry: Entry, lane: LaneSheet) -> Entry:
+    """The play typed from there on; where it may lie on several lines, tiles already typed stay."""
+    again = entry.square == square
+    faces = confirmed(lane.view, lane.number)
+    typed = laid_so_far(entry, faces)
+    if lane.view.scattered and entry.tiles and faces[square] is None and square not in dict(typed):
+        return replace(entry, square=square, down=False, tiles=(), blank=False, laid=typed)
+    return replace(entry, square=square, down=entry.down is not again)
 
 
 def _of_order(touched: int, lane: LaneView) -> int:
@@ -133,7 +161,7 @@ def _key(key: int, text: str, view: View, local: ScreenState) -> Action | None:
     if action is None and key == pygame.K_SPACE:
         return Action(Do.PAUSE if view.phase is Phase.PLAYING else Do.CONTINUE, local.lane)
     do = Do.HELP if text == "?" else COMMANDS.get(key)
-    if do is Do.CAMERA and not view.camera:
+    if (do is Do.CAMERA and not view.camera) or (do is Do.CALL_ARBITER and local.hall is None):
         return action
     return action or (Action(do, local.lane) if do else None)
 
@@ -157,6 +185,8 @@ def _begins_typing(view: View, lane: int) -> Action | None:
     """What return begins to type; a play of House not while a camera looks or an explosion is on."""
     turn = view.lanes[lane].turn
     if turn is not None and view.asked is None:
+        if view.dealt is not None:
+            return None
         seen = view.sides and (view.camera or view.lanes[lane].order)
         return None if seen else Action(Do.TYPE, lane, text=What.PLAY.value, player=turn)
     return asked_tiles(view)

@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from enum import Enum
 
 from station.rules.tile import Kit, Side, Tile
+from station.screen.dealt.hand import DealtState
+from station.screen.hall.now import HallNow
 from station.screen.input.actions import Action
 
 Where = tuple[int, int]
@@ -43,11 +45,20 @@ class What(Enum):
     PIN = "pin"
 
 
+class Speaks(Enum):
+    """Whether a voice says what the screen shows."""
+
+    NEVER = "never"  # this screen has none
+    MISSING = "missing"  # it would, but espeak-ng is not installed
+    NOT_NOW = "not now"
+    ALOUD = "aloud"
+
+
 @dataclass(frozen=True, slots=True)
 class Entry:
     """What somebody is typing. player: for whom. topic: of the choice. square, down: where a play begins and
-    its direction. tiles: letters so far, small for a blank standing for one, `?` for a blank; for a number,
-    its digits."""
+    its direction. laid: tiles of the play that were typed on other lines before. tiles: letters so far, small
+    for a blank standing for one, `?` for a blank; for a number, its digits."""
 
     what: What
     player: int | None = None
@@ -59,6 +70,7 @@ class Entry:
     swaps: tuple[int, ...] = ()  # squares whose blank is taken for the letter it stands for
     facing: Side | None = None  # of tiles, where that matters; North's words go leftwards and upwards
     kit: Kit = "a"
+    laid: tuple[tuple[int, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +83,9 @@ class ScreenState:
     the players have left the table; quit: and want to close the window; again: and want a rematch.
     clock_keys: keys and touch are the clock buttons. bright: the theme for daylight. pin: locks the arbiter's
     means unless "". pending: what an arbiter is about to rule. volume: in percent, 0 for silence; None if
-    nothing can be heard anyway."""
+    nothing can be heard anyway. voice: whether one speaks. watched: nobody touches this picture, so it has no
+    buttons. hall: what a hall adds; None at a table of its own. dealt: what is being done with tiles that the
+    station holds."""
 
     language: str = "en"
     turned: bool = False
@@ -95,3 +109,7 @@ class ScreenState:
     clock_keys: bool = False
     pending: Action | None = None
     volume: int | None = None
+    voice: Speaks = Speaks.NEVER
+    watched: bool = False
+    hall: HallNow | None = None
+    dealt: DealtState = DealtState()  # noqa: RUF009 - it is frozen

@@ -2,20 +2,28 @@
 
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import Final
 
 import pygame
 
 from station.referee.seats import Seat
+from station.screen.dealt import served
+from station.screen.dealt.places import dealt_places
 from station.screen.draw.layout import ScreenLayout
 from station.screen.draw.places import LanePlaces, Places
+from station.screen.hall.said import with_hall
 from station.screen.input.actions import CLOCK_KEYS
 from station.screen.input.doubt import asked
 from station.screen.input.screen_state import Panel, ScreenState, What
 from station.screen.input.typed import with_typed
+from station.view import Phase
 from station.view.board import BoardView, Mark, Marked
 from station.view.message import Message, Says
 from station.view.view import LaneView, Past, QuestionView, View
 from station.view.wording import Wording, words_in
+
+THINKS_MS: Final = 500
+"""How often a thinking computer shows that it does."""
 
 
 @dataclass(frozen=True)
@@ -33,6 +41,9 @@ class Sheet:
 
     @cached_property
     def all_places(self) -> Places:
+        if self.view.dealt is not None:
+            held = len(served.hand(self.view, self.local))
+            return dealt_places(self.layout, self.view, self.local.lane, held, turned=self.local.turned)
         return Places.of(self.layout, self.view, turned=self.local.turned)
 
     def px(self, reference: float) -> int:
@@ -67,7 +78,11 @@ class LaneSheet(Sheet):
 
     @property
     def places(self) -> LanePlaces:
-        return self.all_places.lanes[self.number]
+        """Pictures have the room of the buttons if there are none."""
+        found = self.all_places.lanes[self.number]
+        if not self.local.watched:
+            return found
+        return replace(found, pictures=found.pictures.unionall(found.buttons))
 
     @property
     def panel(self) -> Panel:
@@ -78,6 +93,8 @@ class LaneSheet(Sheet):
     def types(self) -> bool:
         """Whether the letter keys are here: at the other board's place if there are two, so that the board
         that is typed on stays in sight."""
+        if self.view.dealt is not None:
+            return self.number == self.local.lane
         return len(self.view.lanes) == 1 or self.number != self.local.lane
 
     @property
@@ -105,6 +122,8 @@ class LaneSheet(Sheet):
             return self.past.board if self.past else board
         if self.panel in {Panel.SQUARE, Panel.TILE}:
             return board if self.local.square is None else _with_cursor(board, self.local.square)
+        if self.view.dealt is not None and self.number == self.local.lane:
+            board = served.with_laid(self.view, self.local, board)
         return board if self.view.instead is None else None
 
     def message(self, now_ms: int) -> Message:
@@ -114,14 +133,37 @@ class LaneSheet(Sheet):
         if self.panel is Panel.SQUARE:
             return Message(Says.CORRECT, self.words.tr("Touch the square that is wrong."))
         found = self.lane.message
+        if self.local.watched and found.says is Says.TURN:
+            return replace(found, text="")  # it says where to touch
         question = self.question
         if question is not None and question != self.lane.question:
             found = replace(found, text=question.text)
         if key := self._clock_key(found):
             found = replace(found, caption=f"{found.caption} · {key}")
+        if self.local.hall is not None:
+            found = with_hall(found, self.local.hall, self.words, self.view)
         if self.local.notice and now_ms < self.local.notice_until_ms and self.local.lane == self.number:
             return replace(found, caption=self.local.notice)
-        return found
+        if self.view.dealt is not None and self.view.phase is Phase.READY:
+            # Nobody presses a clock here.
+            first = found.text.split(". ")[-1] if len(self.view.lanes) > 1 else ""
+            found = replace(found, caption="", sign=None, headline=(self.words.tr("Ready?"),), text=first)
+        if self.view.dealt is not None and found.orders:
+            # What moves on the board needs no further words; a hand that gets tiles does.
+            found = replace(found, caption=found.text or found.caption, text="")
+        return self._thinking(found, now_ms)
+
+    def _thinking(self, message: Message, now_ms: int) -> Message:
+        """With the computer that is thinking at this board as its caption."""
+        dealt, view = self.view.dealt, self.view
+        if dealt is None or view.phase is not Phase.PLAYING or self.lane.order:
+            return message
+        named = [view.players[p].name for p in dealt.acts if dealt.levels[p] and p in self.lane.players]
+        if not named:
+            return message
+        dots = "." * (1 + now_ms // THINKS_MS % 3)
+        thinks = self.words.tr("{name} is thinking").format(name=named[0])
+        return replace(message, caption=f"{thinks} {dots}")
 
     def _clock_key(self, message: Message) -> str:
         """Which key is the clock button that the message waits for; "" if none is."""

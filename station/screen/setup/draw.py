@@ -12,11 +12,11 @@ from station.screen.draw.button import draw_button
 from station.screen.draw.canvas import Canvas, Written
 from station.screen.draw.fonts import Weight
 from station.screen.draw.layout import ScreenLayout
-from station.screen.draw.palette import CARD, QUIET, RULE, TEAL, VERMILION, WHITE, Colour
+from station.screen.draw.palette import BLACK, CARD, PURPLE, QUIET, RULE, SKY, TEAL, VERMILION, WHITE, Colour
 from station.screen.draw.parts import Part, Parts
 from station.screen.input.actions import Action, Do
 from station.screen.input.touch import Button, Look
-from station.setup.view import CheckLine, SetupChoice, SetupView
+from station.setup.view import CheckLine, SetupChoice, SetupView, Tone
 
 Picture = NDArray[np.uint8]
 """(height, width, 3) uint8, BGR."""
@@ -25,6 +25,12 @@ SIGNS: Final[dict[bool | None, tuple[str, Colour]]] = {
     True: ("✓", TEAL), False: ("!", VERMILION), None: ("·", QUIET),
 }  # fmt: skip
 """What stands before a check, never its colour alone."""
+
+AROUND: Final = 0.04
+"""What is shown around the marks, as a share of their width, where the picture comes closer."""
+
+TONES: Final[dict[Tone, Colour]] = {"good": TEAL, "wrong": VERMILION, "doubt": PURPLE, "strange": SKY}
+"""Colours of marks. What is wrong is drawn thick, doubt as a ring, what is strange crossed out."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -133,7 +139,7 @@ class SetupScreen:
             (sheet.foot, words, lambda canvas: _foot(canvas, sheet)),
         ]
         if picture.width:
-            shown = (id(state.picture), view.marks, view.no_picture)
+            shown = (id(state.picture), view.marks, view.closer, view.no_picture)
             parts.append((picture, shown, lambda canvas: _picture(canvas, picture, state)))
         canvas = Canvas(surface, self._layout, self._written, bright)
         return self._parts.draw(canvas, parts, (bright, view.pictured, len(parts)))
@@ -152,12 +158,12 @@ def _told(canvas: Canvas, sheet: SetupSheet) -> None:
     room = box.height * (36 if view.lines else 90) // 100
     task = pygame.Rect(box.left, box.top, box.width, room)
     top = canvas.write_lines(view.task, task, 22, weight=Weight.SEMIBOLD, least=9, leading=1.7) + sheet.px(8)
-    _lines(canvas, pygame.Rect(box.left, top, box.width, box.bottom - top), view.lines)
+    draw_checks(canvas, pygame.Rect(box.left, top, box.width, box.bottom - top), view.lines)
     for button in setup_buttons(sheet)[: len(view.choices)]:
         draw_button(canvas, button)
 
 
-def _lines(canvas: Canvas, box: pygame.Rect, lines: Sequence[CheckLine]) -> None:
+def draw_checks(canvas: Canvas, box: pygame.Rect, lines: Sequence[CheckLine]) -> None:
     """The checks below each other, each in a share of the height by how long it is."""
     if not lines:
         return
@@ -198,16 +204,49 @@ def _picture(canvas: Canvas, box: pygame.Rect, state: SetupState) -> None:
         text = box.inflate(-canvas.px(24), -canvas.px(24))
         canvas.write_lines(state.view.no_picture, text, 16, colour=QUIET, least=9)
         return
-    height, width = state.picture.shape[:2]
+    # Marks are in pixels of the picture that was checked, which may be of another size.
+    wide = state.picture.shape[1]
+    own = wide / (state.view.size[0] or wide)
+    left, top, width, height = _part(state, state.picture, own)
     scale = min(box.width / width, box.height / height)
     size = round(width * scale), round(height * scale)
     # Most of a large picture is not needed to shrink it.
     step = max(1, int(0.5 / scale))
-    part = np.ascontiguousarray(state.picture[::step, ::step])
+    part = np.ascontiguousarray(state.picture[top : top + height : step, left : left + width : step])
     whole = pygame.image.frombuffer(part.tobytes(), (part.shape[1], part.shape[0]), "BGR")
     place = whole.get_rect(size=size, center=box.center)
     canvas.surface.blit(pygame.transform.smoothscale(whole, size), place)
-    for mark in state.view.marks:
-        share = size[0] / (state.view.size[0] or width)
-        points = [(place.left + x * share, place.top + y * share) for x, y in mark.points]
-        pygame.draw.polygon(canvas.surface, TEAL if mark.good else VERMILION, points, max(1, canvas.px(3)))
+    marks = [
+        (mark.tone, (np.array(mark.points, np.float64) * own - (left, top)) * scale + place.topleft)
+        for mark in state.view.marks
+    ]
+    for tone, points in marks:
+        if tone != "good":  # a dark rim, to stand out from any tile
+            _mark(canvas, tone, points, BLACK, 2)
+    for tone, points in marks:
+        _mark(canvas, tone, points, TONES[tone])
+
+
+def _part(state: SetupState, picture: Picture, own: float) -> pygame.Rect:
+    """The part of the picture that is shown, in its pixels."""
+    whole = pygame.Rect(0, 0, picture.shape[1], picture.shape[0])
+    if not (state.view.closer and state.view.marks):
+        return whole
+    points = np.concatenate([np.array(mark.points, np.float64) for mark in state.view.marks]) * own
+    low, high = points.min(axis=0), points.max(axis=0)
+    margin = AROUND * float((high - low).max())
+    return pygame.Rect(low - margin, high - low + 2 * margin).clip(whole)
+
+
+def _mark(canvas: Canvas, tone: Tone, points: NDArray[np.float64], ink: Colour, rim: int = 0) -> None:
+    """points: (n, 2) pixels of the surface. rim: by how many pixels it is thicker."""
+    side, most = float(np.linalg.norm(points[1] - points[0])), max(1, canvas.px(3))
+    thick = rim + min(most, max(1, round(side / 14)) if tone == "good" else max(2, round(side / 7)))
+    corners = [(float(x), float(y)) for x, y in points]
+    if tone == "doubt":
+        pygame.draw.circle(canvas.surface, ink, points.mean(axis=0), 0.7 * side, thick)
+        return
+    pygame.draw.polygon(canvas.surface, ink, corners, thick)
+    if tone == "strange":
+        pygame.draw.line(canvas.surface, ink, corners[0], corners[2], thick)
+        pygame.draw.line(canvas.surface, ink, corners[1], corners[3], thick)

@@ -2,10 +2,14 @@
 
 from dataclasses import dataclass, replace
 from itertools import zip_longest
+from secrets import randbelow
 from typing import Final
 
 from station.clock.control import TimeControl
+from station.dealt.dealing import CALLED, can_be_dealt
+from station.engine.engine import ENGINES, LEVEL_NAMES
 from station.games import entry
+from station.referee.dealt import Dealt
 from station.referee.events import GameSettings
 from station.referee.match import Match
 from station.rules.game import Option
@@ -17,6 +21,13 @@ NAME_LENGTH: Final = 16
 MATCH: Final = "match"
 MATCHES: Final = ("1", "3", "5", "7")
 """Best of how many games; one is no match."""
+
+COMPUTER: Final = "computer"
+NOBODY: Final = "nobody"
+COMPUTERS: Final = ("club", "beginner", "expert", "master", NOBODY)
+"""How well the computer plays the seats without a name, or that it plays none."""
+
+SEEDS: Final = 2**31
 
 LOST: Final = "lost"
 PAUSE: Final = "pause"
@@ -44,7 +55,8 @@ def matters_of(game: str, state: StartState) -> tuple[Matter, ...]:
     times = (Matter("time", entry(game).times),) if entry(game).boards else ()
     lost = (Matter(LOST, (PAUSE, PLAY_ON) if state.pauses else (PLAY_ON, PAUSE)),) if state.camera else ()
     tiles, words = Matter("tiles", state.editions), Matter("words", state.lexicons)
-    return (*times, tiles, words, *_options(game), Matter(MATCH, MATCHES), *lost)
+    played = (Matter(COMPUTER, COMPUTERS),) if game in ENGINES and can_be_dealt(game) else ()
+    return (*times, tiles, words, *_options(game), Matter(MATCH, MATCHES), *played, *lost)
 
 
 def _options(game: str) -> tuple[Matter, ...]:
@@ -88,23 +100,51 @@ def lot_is_seen(view: StartView, state: StartState) -> bool:
     return state.camera and bool(entry(view.game).boards)
 
 
-def agreed(view: StartView, state: StartState) -> Agreed:
-    """The agreed settings. Raises InputError if no game is chosen."""
+def usually_dealt(view: StartView, state: StartState) -> bool:
+    """Whether the game is rather played at this screen: there is no camera to play it at a table with."""
+    return can_be_dealt(view.game) and not state.camera
+
+
+def levels_of(view: StartView, state: StartState, level: str) -> tuple[int, ...]:
+    """By player, the level of the computer, or 0 for a person: whoever has a name, and at least one."""
+    seats = range(seated(view, state))
+    if level == NOBODY:
+        return tuple(0 for _ in seats)
+    people = [seat for seat in seats if name_shown(seat, view, state)] or [0]
+    number = next(number for number, name in LEVEL_NAMES.items() if name == level)
+    return tuple(0 if seat in people else number for seat in seats)
+
+
+def _dealt(view: StartView, state: StartState, settings: GameSettings, level: str) -> GameSettings:
+    """The same game at this screen. Nobody waits: whoever has no seat does not play."""
+    levels, called = levels_of(view, state, level), iter(CALLED)
+    names = tuple(
+        next(called) if played and not name_shown(seat, view, state) else name
+        for seat, (name, played) in enumerate(zip(settings.names, levels, strict=True))
+    )
+    dealt = Dealt(randbelow(SEEDS), levels)
+    return replace(settings, names=names, waiting=(), camera=False, dealt=dealt)
+
+
+def agreed(view: StartView, state: StartState, *, dealt: bool = False) -> Agreed:
+    """The agreed settings. dealt: the station holds the tiles. Raises InputError if no game is chosen."""
     game = entry(view.game)
     matters = {matter.name: value_of(matter, view) for matter in matters_of(view.game, state)}
     shown = (name_shown(player, view, state) for player in range(players_shown(view, state)))
     names = tuple(name or seat for name, seat in zip_longest(shown, game.seats, fillvalue=""))
     control = TimeControl.parse(matters.pop("time", game.times[0]))
     edition, lexicon = matters.pop("tiles"), matters.pop("words")
-    best_of = int(matters.pop(MATCH))
+    best_of, level = int(matters.pop(MATCH)), matters.pop(COMPUTER, NOBODY)
     match = None if best_of == 1 else Match(best_of)
-    seated = game.players[1]
-    if match is not None or len(names) > seated:  # who is told apart by name
+    at_most = game.players[1]
+    if match is not None or len(names) > at_most:  # who is told apart by name
         words = start_words(view.language)
         names = tuple(name or words.unnamed(player, view.game) for player, name in enumerate(names))
     pauses = matters.pop(LOST, PAUSE if state.pauses else PLAY_ON) == PAUSE
     usual = {matter.name: matter.values[0] for matter in _options(view.game)}
     changed = tuple((name, value) for name, value in matters.items() if usual[name] != value)
     settings = GameSettings(view.game, names, edition, lexicon, control, changed, state.camera, match, pauses)
-    settings = replace(settings, names=names[:seated], waiting=names[seated:])
+    settings = replace(settings, names=names[:at_most], waiting=names[at_most:])
+    if dealt:
+        settings = _dealt(view, state, settings, level)
     return Agreed(settings, view.language, view.bright)

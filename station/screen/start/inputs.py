@@ -10,12 +10,21 @@ from station.games import entry
 from station.games.lot import Lot, lot, with_first
 from station.screen.input.actions import Action, Do
 from station.screen.start import sheet as places
-from station.screen.start.agreeing import NAME_LENGTH, agreed, matters_of, players_shown, seated, value_of
+from station.screen.start.agreeing import (
+    NAME_LENGTH,
+    agreed,
+    matters_of,
+    players_shown,
+    seated,
+    usually_dealt,
+    value_of,
+)
 from station.screen.start.sheet import (
     GAME,
     GO_ON,
     PLAY,
     PLAYERS,
+    SCREEN,
     SWITCH_OFF,
     StartSheet,
     buttons,
@@ -24,6 +33,7 @@ from station.screen.start.sheet import (
 )
 from station.screen.start.view import (
     Agreed,
+    AskHall,
     AskRecord,
     AskSetup,
     GoOn,
@@ -61,7 +71,8 @@ def _key(key: int, text: str, sheet: StartSheet) -> Action | None:
     if key == pygame.K_RETURN:
         on = PLAY if view.game else SWITCH_OFF if view.switching_off else GO_ON
         possible = view.game or view.switching_off or state.broken or state.following
-        return Action(Do.CHOOSE, text=on) if possible else None
+        here = SCREEN if view.game and usually_dealt(view, state) else ""
+        return Action(Do.CHOOSE, text=on, value=here) if possible else None
     if text.isascii() and text.isdigit():
         return _digit(int(text), sheet)
     if key in _TURNS and not view.game:
@@ -119,12 +130,14 @@ def _chosen(action: Action, state: StartState, view: StartView) -> Answer:
                 view.language, action.value, names=view.names, page=view.page, bright=view.bright
             )
         case places.GO_ON if state.following is not None:
-            settings = replace(state.following.settings, camera=state.camera)
+            camera = state.camera and state.following.settings.dealt is None
+            settings = replace(state.following.settings, camera=camera)
             result = Agreed(settings, view.language, view.bright)
         case places.GO_ON if state.broken is not None:
             result = GoOn(view.language, view.bright)
-        case places.RECORD:
-            result = AskRecord(view.language, view.bright)
+        case places.RECORD | places.HALL:
+            asked = AskRecord if action.text == places.RECORD else AskHall
+            result = asked(view.language, view.bright)
         case places.SWITCH_OFF if view.switching_off:
             result = SwitchOff(view.language, view.bright)
         case places.SWITCH_OFF if state.can_switch_off:
@@ -142,7 +155,7 @@ def _chosen(action: Action, state: StartState, view: StartView) -> Answer:
             tiles = load_edition(value_of(edition, view))
             view = replace(view, lot=lot(seated(view, state), tiles), begins="")
         case places.PLAY if view.game:
-            result = agreed(view, state)
+            result = agreed(view, state, dealt=action.value == SCREEN)
     return view, result
 
 

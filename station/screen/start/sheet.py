@@ -11,7 +11,7 @@ from station.screen.draw.icons import Icon
 from station.screen.draw.layout import ScreenLayout
 from station.screen.input.actions import Action, Do
 from station.screen.input.touch import ALPHABET, Button, Item, Look, alphabet, in_grid, in_row, made
-from station.screen.start.agreeing import matters_of, name_shown, players_shown, value_of
+from station.screen.start.agreeing import matters_of, name_shown, players_shown, usually_dealt, value_of
 from station.screen.start.view import StartState, StartView
 from station.screen.start.wording import StartWording, start_words
 
@@ -20,9 +20,12 @@ PLAYERS: Final = "players"
 NAME: Final = "name"
 MATTER: Final = "matter"
 PLAY: Final = "play"
+TABLE: Final = ""
+SCREEN: Final = "screen"
 GO_ON: Final = "go-on"
 RECORD: Final = "record"
 SETUP: Final = "setup"
+HALL: Final = "hall"
 LOT: Final = "lot"
 SWITCH_OFF: Final = "switch-off"
 SPACE: Final = " "
@@ -76,7 +79,7 @@ class StartSheet:
         low = self.foot.top - self.px(12)
         state = self.state
         going_on = state.broken is not None or state.following is not None
-        nothing = not (going_on or state.kept or state.setup) and pages(state) == 1
+        nothing = not (going_on or state.kept or state.setup or state.hall) and pages(state) == 1
         if not self.view.game and nothing:
             low = self.foot.bottom
         return pygame.Rect(self.margin, top, self.layout.width - 2 * self.margin, low - top)
@@ -135,16 +138,26 @@ def buttons(sheet: StartSheet) -> tuple[Button, ...]:
     if view.lot is not None:
         return (*found, *_lot_keys(sheet, view.lot))
     low = sheet.foot
-    back = pygame.Rect(low.left, low.top, low.width // 4, low.height)
+    back = pygame.Rect(low.left, low.top, low.width // 6, low.height)
     lots = back.move(back.width + sheet.px(16), 0)
     play = pygame.Rect(lots.right + sheet.px(16), low.top, 0, low.height)
     play.width = low.right - play.left
     found += [
         Button(back, Action(Do.CLOSE), words.tr("Back")),
         Button(lots, Action(Do.CHOOSE, text=LOT), words.tr("Draw lots")),
-        Button(play, Action(Do.CHOOSE, text=PLAY), words.tr("Play"), Look.STRONG),
+        *made(in_row(play, 2, sheet.px(16)), _plays(sheet)),
     ]
     return (*found, *(button for _, row in _groups(sheet) for button in row))
+
+
+def _plays(sheet: StartSheet) -> list[Item]:
+    """The two ways to play: with what lies on the table, or with what the station holds."""
+    words, here = sheet.words, usually_dealt(sheet.view, sheet.state)
+    table, screen = Action(Do.CHOOSE, text=PLAY, value=TABLE), Action(Do.CHOOSE, text=PLAY, value=SCREEN)
+    return [
+        Item(table, words.tr("At a table"), Look.PLAIN if here else Look.STRONG),
+        Item(screen, words.tr("At this screen"), Look.STRONG if here else Look.PLAIN),
+    ]
 
 
 def _head(sheet: StartSheet) -> list[Item]:
@@ -177,12 +190,17 @@ def _foot(sheet: StartSheet) -> list[Button]:
             Button(following, Action(Do.PAGE, amount=1), icon=Icon.RIGHT),
         ]
         box.width = before.left - sheet.px(16) - box.left
+    wide = sheet.px(176 if sheet.state.hall else 220)
+    if sheet.state.hall:
+        hall = pygame.Rect(box.right - wide, box.top, wide, box.height)
+        found.append(Button(hall, Action(Do.CHOOSE, text=HALL), words.tr("Tournament"), Look.STRONG))
+        box.width = hall.left - sheet.px(16) - box.left
     if sheet.state.setup:
-        setup = pygame.Rect(box.right - sheet.px(220), box.top, sheet.px(220), box.height)
+        setup = pygame.Rect(box.right - wide, box.top, wide, box.height)
         found.append(Button(setup, Action(Do.CHOOSE, text=SETUP), words.tr("Set up the table")))
         box.width = setup.left - sheet.px(16) - box.left
     if sheet.state.kept:
-        record = pygame.Rect(box.right - sheet.px(220), box.top, sheet.px(220), box.height)
+        record = pygame.Rect(box.right - wide, box.top, wide, box.height)
         found.append(Button(record, Action(Do.CHOOSE, text=RECORD), words.tr("Games on record")))
         box.width = record.left - sheet.px(16) - box.left
     if sheet.state.following is not None:

@@ -49,7 +49,7 @@ class StartState:
     and of word lists, the default first. names: proposed names of players. camera: whether there is one.
     pauses: whether the game usually waits for a lost device. games: by name, in the order of their cards.
     kept: how many games are on record. can_switch_off: whether the machine is the station's own. setup:
-    whether the table can be set up from here."""
+    whether the table can be set up from here. hall: whether it has joined a tournament."""
 
     broken: Broken | None = None
     editions: tuple[str, ...] = ("en",)
@@ -62,6 +62,7 @@ class StartState:
     can_switch_off: bool = False
     following: Following | None = None
     setup: bool = False
+    hall: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,4 +135,12 @@ class AskSetup:
     bright: bool = False
 
 
-Result = Agreed | GoOn | AskRecord | AskSetup | SwitchOff
+@dataclass(frozen=True, slots=True)
+class AskHall:
+    """Play in the tournament that this table has joined."""
+
+    language: str = "en"
+    bright: bool = False
+
+
+Result = Agreed | GoOn | AskHall | AskRecord | AskSetup | SwitchOff

@@ -69,6 +69,7 @@ class StartWording(Wording):
             "words": self.tr("Word list"),
             "match": self.tr("Games"),
             "lost": self.tr("Device lost"),
+            "computer": self.tr("Computer"),
         }.get(name, name)
 
     def value(self, name: str, value: str, game: str) -> str:
@@ -84,6 +85,11 @@ class StartWording(Wording):
             ("match", "1"): self.tr("One game"),
             ("lost", "pause"): self.tr("Pause"),
             ("lost", "play-on"): self.tr("Keep playing"),
+            ("computer", "beginner"): self.tr("Beginner"),
+            ("computer", "club"): self.tr("Club player"),
+            ("computer", "expert"): self.tr("Expert"),
+            ("computer", "master"): self.tr("Master"),
+            ("computer", "nobody"): self.tr("Only people"),
             ("words", "english"): self.tr("English"),
             ("tiles", "en"): self.tr("English"),
             ("tiles", "de"): self.tr("German"),

@@ -6,10 +6,11 @@ from station.referee.sight import SeenTile, Unseen
 from station.referee.state import Done, Doubt, Lane, Phase, Refused, Stood, TableState
 from station.rules.edition import BLANK
 from station.rules.game import BLANK_LETTER, Laid
-from station.rules.scrabble.position import Position, Tile
+from station.rules.scrabble.position import Tile
 from station.rules.square import SQUARES
 from station.view.board import BoardView, Mark, Marked
-from station.view.faces import Face, Faces
+from station.view.faces import Face
+from station.view.table.rules import rules_of
 
 State = TableState[Any]
 
@@ -37,19 +38,18 @@ def board_of(state: State, number: int) -> BoardView | None:
 
 
 def board_then(state: State, done: Done[Any]) -> BoardView | None:
-    """The last board known by a deed of the history, with what that deed laid."""
+    """The board after a deed of the history, with what that deed laid."""
     if state.lanes[done.lane].board is None:
         return None
-    position = Position()
-    for each in state.history:
-        if isinstance(each.deed, Laid) and not each.undone:
-            position = position.replace(dict(each.deed.placed))
-            swaps = {square: Tile(letter) for square, letter in each.deed.swapped}
-            position = position.replace(swaps)
-        if each is done:
-            break
-    faces: Faces = tuple(_face(tile) for tile in position.tiles)
-    return BoardView(faces, tuple(Marked(square, Mark.LAST) for square in squares_of(done.deed)))
+    position = rules_of(state.settings).board(done.after)
+    if position is None:
+        return None
+    faces = [_face(tile) for tile in position.tiles]
+    if isinstance(done.deed, Laid):
+        # A blank whose letter was asked for waited beside the position.
+        for square, tile in done.deed.placed:
+            faces[square] = faces[square] or _face(tile)
+    return BoardView(tuple(faces), tuple(Marked(square, Mark.LAST) for square in squares_of(done.deed)))
 
 
 def _waiting(state: State, lane: Lane, deed: Any, faces: list[Face | None]) -> list[Marked]:

@@ -1,18 +1,15 @@
 """What a table says about past turns."""
 
 from dataclasses import replace
-from functools import lru_cache
 from typing import Any, Final
 
-from station.editions import load_edition
-from station.games import entry
-from station.referee.events import ClockSet, GameSettings, PlayAccepted, PlayUndone, SquareSettled
+from station.referee.events import ClockSet, PlayAccepted, PlayUndone, SquareSettled
 from station.referee.state import Done, Intervention, Stood
-from station.rules.game import Called, Choice, Chosen, Laid, Passed, Rules
-from station.rules.lexicon import GivenWords
+from station.rules.game import Called, Choice, Chosen, Laid, Passed
 from station.rules.square import square_name
 from station.view.message import Message, Says, Sign
 from station.view.table.panel import Said
+from station.view.table.rules import rules_of
 from station.view.table.telling import State, Telling
 
 SHORT: Final = 5
@@ -87,14 +84,7 @@ def _figures(told: Telling, turn: int, done: Done[Any]) -> str:
 
 
 def _scores(state: State, position: Any) -> tuple[int, ...]:
-    return _rules(state.settings).scores(position)
-
-
-@lru_cache(maxsize=4)
-def _rules(settings: GameSettings) -> Rules[Any]:
-    """The rules of a game, to count points with; they know no words."""
-    kind, words = entry(settings.game).kind, GivenWords(frozenset())
-    return kind.make(len(settings.names), load_edition(settings.edition), words, dict(settings.options))
+    return rules_of(state.settings).scores(position)
 
 
 def _time(ms: int) -> str:

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
+from station.dealt.scrabbage import to_set_aside
 from station.referee.sight import LayoutSeen, Unseen
 from station.referee.state import (
     Doubt,
@@ -15,6 +16,7 @@ from station.referee.state import (
     Stood,
 )  # fmt: skip
 from station.rules.game import Bid, Call, Layout, Passed, Spot, Turn
+from station.rules.scrabbage.position import DISCARD, ScrabbagePosition
 from station.rules.square import square_name
 from station.view.message import Message, Says, Sign, Tone, Value, looks_since
 from station.view.table.panel import Said
@@ -169,7 +171,7 @@ def _with_match(told: Telling, said: Said) -> Said:
     return said if match is None else replace(said, text=f"{said.text} {match.text}".strip())
 
 
-def _playing(told: Telling, now_ms: int) -> Message:
+def _playing(told: Telling, now_ms: int) -> Message:  # noqa: PLR0911  (a return a kind of message)
     lane = told.lane
     if lane.question is not None:
         return _asked(told, lane.question)
@@ -180,6 +182,12 @@ def _playing(told: Telling, now_ms: int) -> Message:
     if isinstance(lane.verdict, Refused):
         return _refused(told, lane.verdict)
     needed = next((choice for choice in told.state.choices if choice.needed), None)
+    aside = _to_set_aside(told)
+    if aside:
+        words = told.words
+        headline = words.tr("Set {count} aside").format(count=aside)
+        said = Said((headline,), text=words.tr("Choose tiles for the scrab."))
+        return told.message(Says.CHOICE, None, said, tone=Tone.ASKS, values={"topic": DISCARD})
     if needed is not None:
         said = told.game.asks(told.state, needed, told.words)
         said = replace(said, sign=Sign.QUESTION if said.headline[-1].endswith("?") else None)
@@ -188,6 +196,14 @@ def _playing(told: Telling, now_ms: int) -> Message:
             Says.CHOICE, needed.player, said, caption=name, tone=Tone.ASKS, values={"topic": needed.topic}
         )
     return _stood_or_awaited(told)
+
+
+def _to_set_aside(told: Telling) -> int:
+    """How many tiles people at this screen have to set aside for the scrab."""
+    dealt = told.state.settings.dealt
+    if dealt is None or not isinstance(told.state.position, ScrabbagePosition):
+        return 0
+    return max((to_set_aside(told.state.position, player) for player in dealt.people), default=0)
 
 
 def _untyped(told: Telling) -> bool:
@@ -310,6 +326,8 @@ def _awaited(told: Telling) -> Said:
     match state.main:
         case Turn(player=player):
             text = "" if state.settings.camera else words.tr("Touch a square and type the word.")
+            if state.settings.dealt is not None:
+                text = words.tr("Drag tiles onto the board.")
             return Said(words.plays(told.name(player)), text=text)
         case Bid(player=player, price=price):
             return Said(words.bids(told.name(player)), text=words.tap_or_hold(price))

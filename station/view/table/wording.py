@@ -1,6 +1,6 @@
 """Texts shared by all games; those of a single game are in its panel."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Any
 
@@ -8,6 +8,7 @@ from station.referee.state import Doubt, Phase, Question, Refusal, Refused, Tabl
 from station.rules.game import Called, Laid, LaidOut, Left, Passed, Raised, Shown, filled
 from station.rules.scrabble.position import Position
 from station.rules.square import square_name
+from station.view.table.said_now import LISTS, SAID_NOW
 from station.view.wording import Wording
 
 NAMED = 2
@@ -92,18 +93,44 @@ class TableWording(Wording):
     def sentence(self, text: str, values: Iterable[tuple[str, object]] = (), *, first: bool = True) -> str:
         """What rules say, in this language: a sentence with its values filled in. first: begin with a
         capital."""
-        said = self.tr(text)
-        said = filled(said, {name: self._value(value) for name, value in values})
+        said = self.clause(text, values)
         if first:
             said = said[:1].upper() + said[1:]
         return said if not said or said[-1] in ".!?:…" else f"{said}."
+
+    def clause(self, text: str, values: Iterable[tuple[str, object]] = ()) -> str:
+        """The same without a capital and a full stop."""
+        told = {name: self._value(value) for name, value in values}
+        if "lexicon" in told:
+            told["lexicon"] = self.word_list(str(told["lexicon"]))
+        if text in SAID_NOW:
+            several = False
+            for name, between in LISTS.items():
+                if name in told:
+                    parts = str(told[name]).split(between)
+                    told[name], several = self.listed(parts), len(parts) > 1
+            if isinstance(count := told.get("count"), int):
+                told["tiles"] = self.tiles(count)
+            text = SAID_NOW[text][several]
+        return filled(self.tr(text), told)
+
+    def word_list(self, name: str) -> str:
+        """A lexicon by its name, in a sentence; a name of several words stands for itself."""
+        if name == "english":
+            return self.tr("the English word list")
+        return name if " " in name else self.tr("the word list {name}").format(name=name)
+
+    def listed(self, parts: Sequence[str]) -> str:
+        """As in a sentence: A, B and C."""
+        if len(parts) < 2:
+            return "".join(parts)
+        return self.tr("{some} and {last}").format(some=", ".join(parts[:-1]), last=parts[-1])
 
     def _value(self, value: object) -> object:
         """Translates a value that is a word of the rules, not a tile or a name."""
         own = {
             "blank": self.tr("blank"),
             "none": self.tr("none"),
-            "english": self.tr("the English list"),
             "nothing": self.tr("nothing"),
             "English": self.tr("English"),
             "German": self.tr("German"),

@@ -8,6 +8,9 @@ import pygame
 from station.referee.state import TableState
 from station.screen.draw.canvas import Written
 from station.screen.draw.layout import ScreenLayout
+from station.screen.hall.draw import HallScreen
+from station.screen.hall.sheet import HallSheet, hall_buttons
+from station.screen.hall.state import HallState
 from station.screen.input.controls import buttons
 from station.screen.input.screen_state import ScreenState
 from station.screen.input.touch import Button
@@ -21,7 +24,9 @@ from station.screen.start.sheet import buttons as start_buttons
 from station.screen.start.view import StartState, StartView
 from station.setup.facts import Facts, Progress
 from station.setup.pages import view as setup_view
+from tests.screen.examples.dealt_games import examples as dealt_examples
 from tests.screen.examples.games import table_examples
+from tests.screen.examples.hall import HallExample, HallLook, hall_examples, hall_game_examples
 from tests.screen.examples.house import NOW_MS, house_examples
 from tests.screen.examples.panels import panel_examples
 from tests.screen.examples.setup import SetupExample, setup_examples, setup_state
@@ -30,19 +35,22 @@ from tests.screen.examples.start import RecordExample, StartExample, record_exam
 SIZES: Final = ((1280, 800), (800, 480), (1920, 1080))
 
 GameExample = tuple[TableState[Any], ScreenState]
-AnyExample = GameExample | StartExample | RecordExample | SetupExample
+AnyExample = GameExample | StartExample | RecordExample | SetupExample | HallExample
 
 
 def game_examples() -> dict[str, GameExample]:
     """Examples of House and of every other table."""
-    return {**house_examples(), **table_examples()}
+    return {**house_examples(), **table_examples(), **dealt_examples()}
 
 
 def all_examples() -> dict[str, AnyExample]:
-    """Those, every other page of a game, the start menu, the games on record and the set-up."""
+    """Those, every other page of a game, the start menu, the games on record, the set-up and the pages of a
+    hall."""
     games = game_examples()
-    more = panel_examples(games)
-    return {**games, **more, **start_examples(), **record_examples(), **setup_examples()}
+    more = {**panel_examples(games), **hall_game_examples(games)}
+    return {
+        **games, **more, **start_examples(), **record_examples(), **setup_examples(), **hall_examples(),
+    }  # fmt: skip
 
 
 def shown_ms(example: AnyExample) -> int:
@@ -76,6 +84,8 @@ def render(
     elif isinstance(state, Facts) and isinstance(view, Progress):
         shown = setup_state(state, replace(view, language=language, bright=bright))
         SetupScreen(layout, written).draw(surface, shown, bright=bright)
+    elif isinstance(state, HallState) and isinstance(view, HallLook):
+        HallScreen(layout, written).draw(surface, state, view.notice, language, bright=bright)
     return surface
 
 
@@ -88,6 +98,9 @@ def touchable(example: AnyExample, size: tuple[int, int], language: str = "en") 
     if isinstance(view, Progress):
         assert isinstance(state, Facts)
         return tuple(setup_buttons(SetupSheet(setup_view(state, replace(view, language=language)), layout)))
+    if isinstance(view, HallLook):
+        assert isinstance(state, HallState)
+        return hall_buttons(HallSheet(state, layout, language))
     view = replace(view, language=language)
     if isinstance(state, StartState):
         return start_buttons(StartSheet(state, view, layout))

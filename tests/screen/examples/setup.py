@@ -14,9 +14,11 @@ from station.setup.clocks import ORDER
 from station.setup.facts import Facts, Outcome, Progress, Step
 from station.setup.pages import view
 from station.setup.trial import LaidTile, tiles_asked
+from station.setup.view import Mark, Tone
 from station.simulator.render.camera import SimulatedCamera
 from station.simulator.render.look import draw_look
-from station.simulator.render.scene import Scene
+from station.simulator.render.scene import BoardTile, Scene
+from vision.rectify import grid_to_picture, project
 
 SetupExample = tuple[Facts, Progress]
 
@@ -35,6 +37,43 @@ def picture() -> NDArray[np.uint8]:
     return _camera().take(Scene(), 0)
 
 
+SET = "AAAAAAAAABBCCDDDDEEEEEEEEEEEFFFGGGHHIIIIIIIIIJKLLLLMMNNNNNNOOOOOOOOPPQRRRRRRSSSSTTTTTTUUUUVVWWXYYZ"
+"""An English set laid out in rows of twelve, an E and the blanks missing, an F too many, a G face down."""
+
+FACE_DOWN = 31
+MISSING = (
+    "Missing: 1 E, 2 blanks. Too many: 1 F. Of another set: 1 Z. 1 tile lies face down, or is a blank too "
+    "many: it is marked."
+)
+
+
+@cache
+def set_picture() -> NDArray[np.uint8]:
+    """What the camera sees while a set is counted on the left board."""
+    return _camera().take(Scene((tuple(_set_tiles()), ())), 0)
+
+
+def _set_tiles() -> list[BoardTile]:
+    return [
+        BoardTile("a", "" if number == FACE_DOWN else letter, number % 12 + 2.5, number // 12 + 3.5, 0.0)
+        for number, letter in enumerate(SET)
+    ]
+
+
+@cache
+def set_marks() -> tuple[Mark, ...]:
+    """Its tiles in that picture: the F are too many, a tile is face down, a Z of another set."""
+    carried = grid_to_picture(_camera().truth(Scene())[0])
+    marks = []
+    for number, letter in enumerate(SET):
+        row, column = number // 12 + 3, number % 12 + 2
+        corners = np.add([(0, 0), (1, 0), (1, 1), (0, 1)], (column, row)).astype(float)
+        tone: Tone = "doubt" if number == FACE_DOWN else "wrong" if letter == "F" else "good"
+        tone = "strange" if letter == "Z" else tone
+        marks.append(Mark(tuple((float(x), float(y)) for x, y in project(carried, corners)), tone))
+    return tuple(sorted(marks, key=lambda mark: mark.tone != "good"))
+
+
 @cache
 def check() -> TableCheck:
     """A table on which nothing is wrong."""
@@ -46,7 +85,8 @@ def check() -> TableCheck:
 
 def setup_state(facts: Facts, progress: Progress) -> SetupState:
     """What is shown; a table that was checked has a picture."""
-    return SetupState(view(facts, progress), picture() if facts.check else None)
+    seen = set_picture if facts.counted else picture
+    return SetupState(view(facts, progress), seen() if facts.check else None)
 
 
 def _seen(*findings: Finding) -> Facts:
@@ -61,7 +101,7 @@ def setup_examples() -> dict[str, SetupExample]:
     trial = (*laid[:5], replace(laid[5], letter="G"), replace(laid[6], kit=None), None, None, None)
     done = replace(
         fine, kits=(Outcome(True, "Learned from 27 tiles"),) * 2, laid=laid,
-        counts=(Outcome(True, "Complete: 100 tiles"), Outcome(False, "missing: E E; too many: F")),
+        counts=(Outcome(False, MISSING), Outcome(True, "Complete: 100 tiles.")),
     )  # fmt: skip
     heads = Progress(Step.CLOCKS, heads="serial")
     every = ORDER
@@ -77,12 +117,12 @@ def setup_examples() -> dict[str, SetupExample]:
             Progress(Step.BOARDS),
         ),
         "setup-tiles": (done, Progress(Step.LEFT_TILES)),
-        "setup-count": (done, Progress(Step.COUNT)),
+        "setup-count": (replace(done, counted=set_marks()), Progress(Step.COUNT)),
         "setup-clocks": (fine, Progress(Step.CLOCKS)),
         "setup-clocks-press": (fine, heads),
         "setup-clocks-swapped": (fine, replace(heads, pressed=every[:1], wrong=(1, "N"))),
         "setup-clocks-found": (fine, replace(heads, pressed=every, displays=True)),
         "setup-trial": (replace(fine, laid=trial), Progress(Step.TRIAL)),
-        "setup-ready": (replace(done, counts=done.counts[:1] * 2), Progress(Step.READY)),
+        "setup-ready": (replace(done, counts=done.counts[1:] * 2), Progress(Step.READY)),
         "setup-not-ready": (_seen(blurred), Progress(Step.READY)),
     }

@@ -39,6 +39,7 @@ def start_examples() -> dict[str, StartExample]:
         "start-menu-match": (replace(_STATE, following=_MATCH, kept=3), StartView()),
         "start-menu-record": (replace(_STATE, kept=12), StartView()),
         "start-menu-setup": (replace(_STATE, setup=True, kept=3), StartView()),
+        "start-menu-hall": (replace(_STATE, setup=True, kept=3, hall=True), StartView()),
         "start-menu-pages": (replace(_STATE, games=(*ENTRIES, *ENTRIES)), StartView(page=1)),
         **pages,
         **most,

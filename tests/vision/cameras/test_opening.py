@@ -52,11 +52,13 @@ def test_a_number_that_no_camera_has_is_not_asked_for(number: int) -> None:
         open_camera(str(number))
 
 
-@pytest.mark.parametrize("name", ["empty", "gone", "text.avi"])
+@pytest.mark.parametrize("name", ["empty", "gone", "text.avi", "cut.png"])
 def test_what_gives_no_pictures_is_said(tmp_path: Path, name: str) -> None:
     (tmp_path / "empty").mkdir()
     (tmp_path / "text.avi").write_text("no video")
-    with pytest.raises(CameraError, match=r"no pictures|there is no|not a video"):
+    whole = cv2.imencode(".png", np.random.default_rng(1).integers(0, 255, (90, 90, 3), np.uint8))[1]
+    (tmp_path / "cut.png").write_bytes(whole.tobytes()[:9000])
+    with pytest.raises(CameraError, match=r"no pictures|there is no|not a video|is cut off"):
         open_camera(str(tmp_path / name))
 
 

@@ -275,10 +275,13 @@ def test_a_premium_square_of_a_board_with_tabs_is_no_blank() -> None:
 
     corner, plain_square, astride = at(0.5, 0.5), at(1.5, 0.5), at(3.0, 0.5)
     unsure = replace(corner, tile=0.6)
-    found = Kinds(((corner, unsure),), (), (corner, plain_square, astride))
+    # A tile that covers a corner of the square turns what is seen of it.
+    turned = replace(unsure, spot=replace(corner.spot, angle=angle + 7))
+    askew = replace(unsure, spot=replace(corner.spot, angle=angle + 14))
+    found = Kinds(((corner, unsure, turned, askew),), (), (corner, plain_square, astride))
     judged = without_printed(picture, found, find_tabs(picture))
-    assert judged.kits == ((corner,),)
-    assert judged.perhaps == (plain_square, astride, unsure)
+    assert judged.kits == ((corner, askew),)
+    assert judged.perhaps == (plain_square, astride, unsure, turned)
 
 
 def test_a_blank_on_a_premium_square_is_told_by_its_colour() -> None:

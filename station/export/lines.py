@@ -104,7 +104,7 @@ class Lines:
                 return {
                     "refused": refused.reason.value,
                     "player": refused.player,
-                    "detail": refused.detail,
+                    "detail": narrator.why(refused, step.state),
                     "squares": [square_name(square) for square in refused.squares],
                     **narrator.refused_json(refused, lane),
                 }

@@ -1,0 +1,84 @@
+"""Whether the tiles on a table are those it was set up with: their colours against the tabs' white paper."""
+
+from collections.abc import Sequence
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.errors import NoBoardError
+from vision.letters.enrolled import DARK, body_colours
+from vision.locate.tabs import Tab, find_tabs
+from vision.reading import DOUBT, BoardReading, Content, Corners, Picture, SquareReading
+from vision.rectify import in_picture, patches, rectify
+from vision.squares.board_look import apart
+from vision.table_profile import TableProfile
+from vision.table_reader import TableReader
+
+Colours = NDArray[np.float64]
+"""(n, 3) log colours, BGR, of tiles against white paper at the same place."""
+
+WASHED_OUT: Final = 254.0
+"""Level of paper from which on it may be lighter than the camera can tell."""
+
+UNLIKE: Final = 25.0
+"""Squared distance, in spreads, from which on a tile is of another set. On simulated tables, tiles of the
+same set in any two lights are up to 8 apart, of sets of another colour 40 and more; two kinds of wood 12 to
+20."""
+
+FEWEST: Final = 2
+"""Tiles that must be of another set before that is said, and that must be seen before anything is."""
+
+
+def colours_of_tiles(picture: Picture, boards: Sequence[Corners] = ()) -> Colours | None:
+    """Of the tiles that clearly show a letter. boards: where these are, otherwise they are looked for. None
+    if no tab's paper shows what is white."""
+    tabs = [tab for tab in find_tabs(picture) if float(_paper(picture, tab).max()) < WASHED_OUT]
+    if not tabs:
+        return None
+    profile = TableProfile((picture.shape[1], picture.shape[0]), tuple(boards)) if boards else None
+    try:
+        read = TableReader(profile).read(picture).boards
+    except NoBoardError:
+        return np.empty((0, 3))
+    chosen = [board for board in read if not boards or _one_of(board.corners, boards)]
+    return np.concatenate([np.empty((0, 3)), *(_on_board(picture, board, tabs) for board in chosen)])
+
+
+def of_other_sets(seen: Colours | None, sets: Colours) -> bool | None:
+    """Whether there are tiles of none of these sets; None if that cannot be told. sets: a colour each."""
+    if seen is None or len(seen) < FEWEST or not len(sets):
+        return None
+    away = apart(seen[:, None], sets[None]).min(axis=1)
+    return int((away > UNLIKE).sum()) >= FEWEST
+
+
+def _one_of(corners: Corners, boards: Sequence[Corners]) -> bool:
+    """Whether these corners are, within a square or so, one of the boards'."""
+    side = float(np.linalg.norm(corners[1] - corners[0])) / 15
+    return any(float(np.linalg.norm(corners - board, axis=1).max()) < side for board in boards)
+
+
+def _on_board(picture: Picture, board: BoardReading, tabs: Sequence[Tab]) -> Colours:
+    squares = np.array([at for at, square in enumerate(board.squares) if _clear(square)], np.intp)
+    if not len(squares):
+        return np.empty((0, 3))
+    bodies = body_colours(patches(rectify(picture, board.corners), squares))
+    middles = in_picture(board.corners, np.stack([squares % 15 + 0.5, squares // 15 + 0.5], axis=1))
+    # Light differs from place to place: the nearest papers count most.
+    whites = np.log(np.stack([_paper(picture, tab) for tab in tabs]) + DARK)
+    places = np.stack([tab.middle for tab in tabs])
+    near = 1 / (np.linalg.norm(middles[:, None] - places[None], axis=2) ** 2 + 1.0)
+    return np.asarray(bodies - near / near.sum(axis=1, keepdims=True) @ whites, np.float64)
+
+
+def _clear(square: SquareReading) -> bool:
+    return square.content is Content.TILE and square.letter is not None and square.confidence >= DOUBT
+
+
+def _paper(picture: Picture, tab: Tab) -> NDArray[np.float64]:
+    """(3,) the level of a tab's paper in every colour."""
+    low = np.maximum(np.floor(tab.corners.min(axis=0)).astype(int), 0)
+    high = np.ceil(tab.corners.max(axis=0)).astype(int) + 1
+    part = picture[low[1] : high[1], low[0] : high[0]].reshape(-1, 3)
+    return np.asarray(np.percentile(part, 92, axis=0), np.float64)

@@ -1,0 +1,305 @@
+"""Computer players at the table: they look at the state, think elsewhere, and act like people at a screen."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from station.app.dealt.desk import Desk
+from station.app.dealt.thinking import Job, Thinker
+from station.dealt.dealer import DEALERS
+from station.dealt.laying import Placed, events, play
+from station.dealt.scrabbage import to_set_aside
+from station.dealt.seeing import situation
+from station.editions import load_edition
+from station.engine.engine import Choice
+from station.referee.events import AnyEvent, BlankChosen, Told
+from station.referee.state import Doubt, Lane, Phase, Refused, TableState
+from station.rules.edition import BLANK
+from station.rules.game import DONE, Bid, Call, Chosen, Laid, Layout, Left, Passed
+from station.rules.house.game import HousePlay
+from station.rules.moves.rack import RackTile
+from station.rules.scrabbage.position import DISCARD, ScrabbagePosition
+from station.rules.speed.position import RacePhase, RacePosition
+from station.rules.square import parse_square
+from station.view.dealt import SHOWN_MS, explosion_ms
+
+State = TableState[Any]
+
+PACE_MS: Final = 10_000
+"""At a board without people, computers wait this long with a play that would put it ahead of where people
+play: nobody can follow two boards at once."""
+
+SOON_MS: Final = 30
+
+LEAST_MS: Final = 900
+"""A computer does not act faster than this, so that people see what happens."""
+
+MOST_MS: Final = 60_000
+"""No play is thought about longer than this."""
+
+TRIES: Final = 4
+"""A computer gives up what was refused so often, and leaves it to the people at the table."""
+
+STUCK: Final = frozenset({"all-draw", "nobody"})
+"""Topics that say that nobody can go on."""
+
+SHARE: Final = 30
+"""A computer thinks no longer than this part of the time it has left."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Turn:
+    """Something that a computer has to do. slot: one thing at a time is done in each; key: tells it from
+    every other one there."""
+
+    player: int
+    lane: int
+    key: tuple[object, ...]
+    slot: int = 0
+
+
+@dataclass(slots=True)
+class _Thinking:
+    turn: _Turn
+    number: int
+    since_ms: int
+    choice: Choice | None = None
+    answered: bool = False
+    takes_ms: int = 0
+    rests: bool = False  # nothing follows from it; something else has to happen first
+
+
+class Computers:
+    """A `Participant`: the computer players of a table."""
+
+    def __init__(self, desk: Desk, thinker: Thinker, *, hurry: bool = False) -> None:
+        """hurry: they act as soon as they know what to do."""
+        self._desk, self._thinker = desk, thinker
+        self._least_ms, self._hurry = 0 if hurry else LEAST_MS, hurry
+        self._jobs: dict[int, _Thinking] = {}
+        self._number = 0
+        self._tries: tuple[object, int] = (None, 0)
+        self.troubles: list[str] = []
+        """What thinkers failed at."""
+
+    def show(self, state: State, now_ms: int) -> Sequence[AnyEvent]:
+        self._take_thoughts()
+        turns = {turn.slot: turn for turn in _turns(state)}
+        gone = [lane for lane, job in self._jobs.items() if turns.get(lane) != job.turn]
+        if gone:
+            # One process thinks about everything in turn, so the others are begun again.
+            self._thinker.stop()
+            for lane in [lane for lane in self._jobs if lane in gone or not self._jobs[lane].answered]:
+                del self._jobs[lane]
+        done = _routine(state, now_ms, hurry=self._hurry)
+        if done is not None:
+            return (done,)
+        for lane, turn in turns.items():
+            if lane not in self._jobs:
+                self._begin(state, turn, now_ms)
+        self._take_thoughts()
+        for lane, job in list(self._jobs.items()):
+            least_ms = max(self._least_ms, job.takes_ms, 0 if self._hurry else _pace_ms(state, job.turn))
+            if job.answered and now_ms >= job.since_ms + least_ms:
+                acts = () if job.rests else self._acts(state, job, now_ms)
+                if acts:
+                    del self._jobs[lane]
+                    return acts
+                job.rests = True
+        return ()
+
+    def due_ms(self, now_ms: int) -> int | None:
+        """While anybody thinks or waits, soon; nobody else wakes the loop for it."""
+        return now_ms + SOON_MS if self._jobs else None
+
+    def say(self, sentence: str, now_ms: int) -> None:
+        """Computers do not read."""
+
+    def close(self) -> None:
+        self._thinker.close()
+
+    def _begin(self, state: State, turn: _Turn, now_ms: int) -> None:
+        dealt = state.settings.dealt
+        assert dealt is not None, "only then are there computers"
+        self._number += 1
+        self._jobs[turn.slot] = _Thinking(turn, self._number, now_ms)
+        left_ms = state.remaining_ms(turn.player, now_ms)
+        budget_ms = MOST_MS if left_ms is None else max(50, min(MOST_MS, left_ms // SHARE))
+        seen = situation(state, self._desk.deal(state), None, turn.player)  # type: ignore[arg-type]
+        seed = f"{dealt.seed} {turn.player} {state.turns}"
+        level = dealt.levels[turn.player]
+        self._thinker.begin(Job(self._number, state.settings, seen, level, budget_ms, seed))
+
+    def _take_thoughts(self) -> None:
+        for thought in self._thinker.thoughts():
+            for job in self._jobs.values():
+                if job.number == thought.number:
+                    job.choice, job.answered = thought.choice, True
+                    job.takes_ms = 0 if self._hurry else thought.takes_ms
+            if thought.failed:
+                self.troubles.append(thought.failed)
+
+    def _acts(self, state: State, job: _Thinking, now_ms: int) -> Sequence[AnyEvent]:
+        player, lane = job.turn.player, job.turn.lane
+        deed = None if job.choice is None else job.choice.deed
+        # What was refused once would be refused again.
+        verdict = state.lanes[lane].verdict
+        refused = verdict if isinstance(verdict, Refused) and verdict.player == player else None
+        if deed is None or refused is not None or _beside(state, deed, player):
+            deed = _harmless(state, self._desk, player, lane, refused)
+        stuck = isinstance(deed, Chosen) and deed.topic in STUCK
+        if stuck and state.settings.dealt is not None and state.settings.dealt.people:
+            return ()  # somebody may still find a place for every tile
+        turn = player, lane, job.turn.key[0]
+        self._tries = (turn, self._tries[1] + 1 if self._tries[0] == turn else 1)
+        if deed is None or self._tries[1] > TRIES:
+            return ()
+        if isinstance(deed, HousePlay):
+            placed = in_hand(deed, self._desk.deal(state).hands[player])
+            acts = events(player, placed, now_ms, board=lane, facing=state.seats[player].side)
+        else:
+            acts = (Told(now_ms, deed),)
+        if self._desk.objection(acts[0], state):
+            deed = _harmless(state, self._desk, player, lane, refused)
+            return () if deed is None else (Told(now_ms, deed),)
+        return acts
+
+
+def _pace_ms(state: State, turn: _Turn) -> int:
+    """How long a computer waits for people at the other board."""
+    dealt = state.settings.dealt
+    if dealt is None or len(state.lanes) == 1 or not dealt.people:
+        return 0
+    boards = {seat.board for player in dealt.people if (seat := state.seat_of(player)) is not None}
+    if turn.lane in boards:
+        return 0
+    played = [sum(done.lane == lane for done in state.history) for lane in range(len(state.lanes))]
+    return PACE_MS if played[turn.lane] >= max(played[lane] for lane in boards) else 0
+
+
+def _turns(state: State) -> list[_Turn]:
+    """What computers have to do now, at most one thing a lane."""
+    dealt = state.settings.dealt
+    if dealt is None or state.phase is not Phase.PLAYING:
+        return []
+    computers = {player for player, level in enumerate(dealt.levels) if level}
+    if isinstance(state.position, RacePosition) and state.position.phase is RacePhase.PLAY:
+        held = state.position.hands, state.undone
+        return [_Turn(player, 0, held, player) for player in sorted(computers)]
+    found = []
+    for number, lane in enumerate(state.lanes):
+        player = _awaited(state, number, lane, computers)
+        if player is not None:
+            here = sum(done.lane == number for done in state.history)
+            refused = lane.verdict if isinstance(lane.verdict, Refused) else None
+            found.append(_Turn(player, number, (here, state.undone, refused), number))
+    return found
+
+
+def _awaited(  # noqa: PLR0911  (a return a kind of thing)
+    state: State, number: int, lane: Lane, computers: set[int]
+) -> int | None:
+    """The computer that has to think at a board."""
+    if lane.task is not None or lane.question is not None or lane.press is not None:
+        return None
+    turn = state.turn(number)
+    if turn is not None:
+        return turn.player if turn.player in computers else None
+    if number:
+        return None
+    needed = [one for one in state.choices if one.needed and one.topic not in DEALERS - {"unused"}]
+    for choice in needed:
+        if choice.player in computers:
+            return choice.player
+    if isinstance(state.position, ScrabbagePosition):
+        offered = (choice.player for choice in state.choices if choice.topic == DISCARD)
+        waiting = [one for one in offered if one in computers and to_set_aside(state.position, one)]
+        return waiting[0] if waiting else None
+    if isinstance(state.main, Bid | Layout):
+        return state.main.player if state.main.player in computers else None
+    if isinstance(state.main, Call) and set(state.main.players) <= computers:
+        return state.main.players[0]
+    everybody = [choice for choice in needed if choice.player is None]
+    if everybody and state.settings.dealt is not None and not state.settings.dealt.people:
+        return min(computers)
+    return None
+
+
+def _routine(state: State, now_ms: int, *, hurry: bool) -> AnyEvent | None:
+    """What a computer does without thinking: it carries out its explosion once that has been seen, and names
+    a blank."""
+    dealt = state.settings.dealt
+    if dealt is None or state.phase is not Phase.PLAYING:
+        return None
+    for number, lane in enumerate(state.lanes):
+        turn = state.turn(number)
+        if turn is None or not dealt.levels[turn.player]:
+            continue
+        question = lane.question
+        if question is not None and question.doubt is Doubt.BLANK and question.square is not None:
+            return BlankChosen(number, now_ms, question.square, question.candidates[0])
+        if lane.task is not None and lane.seen is not None:
+            steps = bool(lane.task.turn) + len(lane.task.steps)
+            if hurry or now_ms >= lane.seen.at_ms + explosion_ms(steps) + SHOWN_MS:
+                return Told(now_ms, Chosen(DONE, turn.player))
+    return None
+
+
+def in_hand(deed: HousePlay, hand: tuple[RackTile, ...]) -> list[Placed]:
+    """The tiles of a play, as they are in the hand."""
+    left, placed = list(hand), list[Placed]()
+    for square, tile in deed.placed:
+        letter = BLANK if tile.blank else tile.letter
+        same = [held for held in left if held.letter == letter]
+        held = next((one for one in same if one.kit == tile.kit), same[0] if same else RackTile(letter))
+        if held in left:
+            left.remove(held)
+        placed.append((square, held, tile.letter if tile.blank and tile.letter != BLANK else ""))
+    return placed
+
+
+def _beside(state: State, deed: Any, player: int) -> bool:
+    """Whether a deed is something else than the tiles that have to be set aside first."""
+    if not isinstance(state.position, ScrabbagePosition) or not to_set_aside(state.position, player):
+        return False
+    return not (isinstance(deed, Chosen) and (deed.topic, deed.player) == (DISCARD, player))
+
+
+def _hinted(refused: Refused, hand: tuple[RackTile, ...]) -> list[Placed]:
+    """The tiles that a refusal of Scrabbage's says can be laid."""
+    values = dict(refused.values)
+    told = str(values.get("tiles") or f"{values.get('tile', '')} {values.get('square', '')}")
+    left, found = list(hand), list[Placed]()
+    for one in told.split(","):
+        letter, _, square = one.strip().partition(" ")
+        held = next((t for t in left if t.letter == letter), RackTile(BLANK))
+        try:
+            at = parse_square(square)
+        except ValueError:
+            return []
+        if held not in left:
+            return []
+        left.remove(held)
+        found.append((at, held, letter if held.letter == BLANK != letter else ""))
+    return found
+
+
+def _harmless(state: State, desk: Desk, player: int, lane: int, refused: Refused | None) -> Any:
+    """What a computer does that has no better idea: it does what it was told it could have done, takes back,
+    passes, leaves, or says the first thing."""
+    turn = state.turn(lane)
+    hinted = None if refused is None else _hinted(refused, desk.deal(state).hands[player])
+    if turn is not None and hinted:
+        return play(player, hinted)
+    if isinstance(state.position, ScrabbagePosition) and to_set_aside(state.position, player):
+        values = load_edition(state.settings.edition).values
+        dear = sorted(desk.deal(state).letters(player), key=lambda tile: -values[tile])
+        return Chosen(DISCARD, player, "".join(dear[: to_set_aside(state.position, player)]))
+    if turn is not None:
+        return Laid(player, ()) if state.lanes[lane].task is not None else Passed(player)
+    if isinstance(state.main, Bid):
+        return Left(player)
+    for choice in state.choices:
+        if choice.needed and choice.player in (None, player):
+            return Chosen(choice.topic, choice.player, choice.options[0] if choice.options else "")
+    return None

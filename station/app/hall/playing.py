@@ -1,0 +1,83 @@
+"""Playing at a hall in a window: its rounds, one after the other, until the window or the hall is left."""
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from station.app.hall.between import Between, greet, wait_between
+from station.app.hall.onlooker import HallOnlooker
+from station.app.hall.table import JoinedTable
+from station.app.menu_window import Equipment
+from station.app.real_table import play_on_table, show_of
+from station.clock.station_time import StationTime
+from station.errors import DeviceError, InputError
+from station.hall.wire.order import Assign
+from station.screen.hall.now import HallNow
+from station.screen.hall.show import HallShow
+from station.screen.show import GameShow
+from station.screen.window import Window
+
+NOTICE_MS: Final = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How everything is shown."""
+
+    language: str = "en"
+    bright: bool = False
+
+
+def play_at_hall(
+    window: Window, equipment: Equipment, table: JoinedTable, look: Look, notice: str = ""
+) -> None:
+    """Play what the hall assigns. A game that was broken off is gone on with at once. notice: said at
+    first."""
+    greet(table)
+    time = StationTime()
+    between = Between(table, equipment.check)
+    assign = table.hall.assigned
+    if assign is not None and not table.begun(assign):
+        assign = None
+    while not window.closed:
+        if assign is None:
+            between.check_again()
+            window.wear(HallShow(look.language, look.bright))
+            if notice:
+                window.say(notice, time.now_ms(), NOTICE_MS)
+            assign = wait_between(window, between, time)
+            look = Look(window.shows.language, look.bright)
+        if assign is None:
+            return
+        between.settle()
+        try:
+            look, notice = _play(window, equipment, table, assign, look), ""
+        except (InputError, DeviceError) as error:
+            notice = str(error)
+        assign = None
+
+
+def _play(window: Window, equipment: Equipment, table: JoinedTable, assign: Assign, look: Look) -> Look:
+    """Play the assigned game until it is over, or left; how it was shown at last."""
+    game, witness = table.game(
+        assign,
+        camera=equipment.camera,
+        pauses=equipment.pauses,
+        open_heads=equipment.open_heads,
+        new_time=equipment.new_time,
+    )
+    try:
+        show = show_of(game, look.language, bright=look.bright, pin=equipment.pin, volume=equipment.volume)
+        show.local = replace(show.local, hall=HallNow())
+        window.wear(show)
+        game.station.play_sound = None if equipment.sounds is None else equipment.sounds.play
+        if equipment.watched is not None:
+            equipment.watched(game.station)
+        onlooker = HallOnlooker(table.hall, witness, window)
+        play_on_table(
+            game, equipment.open_devices, window, equipment.voice, equipment.set_volume, onlooker=onlooker
+        )
+        shown = window.shows
+        assert isinstance(shown, GameShow), "it was worn for this game"
+        return Look(shown.language, shown.local.bright)
+    finally:
+        table.left(witness)

@@ -1,0 +1,143 @@
+"""A station that has joined a hall: its connection, and what it keeps of the hall's games."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from station.app.hall.moments import Moments, as_jpeg, kept_around
+from station.app.hall.witness import Witness
+from station.app.table_game import TableGame, new_game, referee_of, resumed_game
+from station.clock.opened import OpenHeads, simulated_heads
+from station.clock.station_time import StationTime
+from station.editions import load_edition
+from station.hall.link.hall_table import HallTable
+from station.hall.link.loop import ClientLoop
+from station.hall.link.membership import address_of, membership, outbox_of
+from station.hall.link.table_link import TableLink
+from station.hall.wire.joining import JoinAnswer
+from station.hall.wire.order import Assign
+from station.hall.wire.picture import PictureSent
+from station.journal.resuming import resume
+from station.lexicon import load
+from station.referee.events import GameSettings, GameSetUp
+from station.referee.state import Phase
+from vision.reading import Picture
+
+
+def check_fits(settings: GameSettings) -> None:
+    """Raises InputError if such a game cannot be played on this machine. Settings without names are checked
+    without players."""
+    lexicon, edition = load(settings.lexicon), load_edition(settings.edition)
+    if settings.names:
+        referee_of(settings, lexicon, edition)
+
+
+@dataclass(slots=True)
+class JoinedTable:
+    """joined: who this machine is in the hall. folder: where the hall's games are kept. moments: of the game
+    that is being played. looked: the last picture of the table between games."""
+
+    joined: JoinAnswer
+    hall: HallTable
+    folder: Path
+    loop: ClientLoop | None = None
+    moments: Moments | None = None
+    looked: Picture | None = None
+
+    def __post_init__(self) -> None:
+        self.hall.pictures = self.pictures
+
+    def game(
+        self,
+        assign: Assign,
+        *,
+        camera: bool,
+        pauses: bool = True,
+        open_heads: OpenHeads = simulated_heads,
+        new_time: Callable[[int], StationTime] = StationTime,
+    ) -> tuple[TableGame, Witness]:
+        """The assigned game: as it was left if it had begun, else new.
+
+        Raises InputError if it cannot be set up or gone on with, DeviceError if the heads cannot be opened.
+        """
+        path = self.hall.journal_of(assign.game)
+        settings = play_settings(assign.settings, camera=camera, pauses=pauses)
+        if path.exists():
+            game = resumed_game(resume(path), open_heads, new_time)
+            if game.station.state.phase is Phase.IDLE:  # the machine stopped as the journal was made
+                game.station.handle(GameSetUp(game.time.now_ms(), settings))
+        else:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            game = new_game(settings, open_heads, new_time, path)
+        witness = self.witness(assign.game)
+        game.moments = witness.moments
+        game.station.watchers.append(witness.watch)
+        self.hall.begin(game.station, assign.game, game.time.now_ms())
+        self.hall.link.on_order = game.time.wake
+        return game, witness
+
+    def witness(self, game: str) -> Witness:
+        """Who keeps the moments of a game; pictures that the director asks for come from there."""
+        self.moments = Moments(self.kept, game)
+        return Witness(self.moments)
+
+    @property
+    def kept(self) -> Path:
+        """Where pictures of moments are kept."""
+        return self.folder / "moments"
+
+    def pictures(self, order: str, game: str | None, at_ms: int | None) -> Sequence[PictureSent]:
+        """What the director asks to see: the table now, or a moment of this game or an earlier one."""
+        moments = self.moments
+        if game is not None and at_ms is not None:
+            if moments is not None and moments.game == game:
+                return moments.around(at_ms, order)
+            return kept_around(self.kept, game, at_ms, order)
+        if moments is not None:
+            return moments.now(order)
+        return () if self.looked is None else (PictureSent(order, 0, as_jpeg(self.looked)),)
+
+    def left(self, witness: Witness) -> None:
+        """The game was left: it is over, or will be gone on with."""
+        self.hall.link.on_order = lambda: None
+        self.hall.leave()
+        self.moments = None
+        witness.moments.close()
+
+    @property
+    def page(self) -> str:
+        """Where spectators watch this table; "" if that is not known."""
+        assign, joined = self.hall.assigned, self.joined
+        if assign is not None and assign.page:
+            return assign.page
+        number = joined.table if assign is None else assign.table
+        return f"{joined.pages}/live/{number}" if joined.pages and number else ""
+
+    def begun(self, assign: Assign) -> bool:
+        """Whether the assigned game has begun on this machine."""
+        return self.hall.journal_of(assign.game).exists()
+
+    def close(self) -> None:
+        self.hall.link.close()
+        if self.loop is not None:
+            self.loop.close()
+
+
+def play_settings(settings: GameSettings, *, camera: bool, pauses: bool) -> GameSettings:
+    """What the director wants to be played, with what there is at this table."""
+    return replace(settings, camera=camera, pauses=pauses)
+
+
+def joined_table(folder: Path) -> JoinedTable:
+    """The table that has joined, connecting from now on. folder: as in `station.hall.link.membership`.
+
+    Raises InputError if it has not joined, or cannot keep anything.
+    """
+    joined = membership(folder)
+    link = TableLink(joined.machine, outbox_of(joined, folder))
+    own = folder / joined.machine
+    table = JoinedTable(joined, HallTable(link, own / "games", fits=check_fits), own, ClientLoop())
+    assert table.loop is not None
+    table.loop.start()
+    link.connect(table.loop, address_of(joined))
+    return table

@@ -1,0 +1,131 @@
+"""A station's table as browsers watch it. Views are made only when somebody asks for one."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from threading import Lock
+from time import monotonic
+from typing import Any, Final, TypeVar
+
+from station.app.station import Station
+from station.referee.events import AnyEvent
+from station.referee.state import Phase, TableState
+from station.view.feed import as_json, past_json, same_line
+from station.view.makers import past_of, view_of
+from station.view.table.panel import panel_of
+from station.view.table.telling import Telling
+from station.web.table import Audience, Json, Line
+
+State = TableState[Any]
+T = TypeVar("T")
+
+REMEMBERED: Final = 8
+"""For how many audiences the last line is kept: there are four, unless somebody makes more up."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Now:
+    """The state after the latest event, and when that was. ruled: the lane of the last ruling."""
+
+    event: int
+    state: State
+    at: float
+    ruled: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """What an audience was told last, as of which event. at: when the line was true."""
+
+    event: int
+    line: Line
+    at: float
+
+
+@dataclass(slots=True)
+class WebTable:
+    """The table of the station it follows, for `station.web`: events come from the loop, questions from the
+    server's threads. now: seconds, monotonic."""
+
+    now: Callable[[], float] = monotonic
+    _lock: Lock = field(default_factory=Lock)
+    _latest: _Now | None = None
+    _told: dict[Audience, _Told] = field(default_factory=dict)
+    _past: dict[Audience, tuple[int, list[Json]]] = field(default_factory=dict)
+    _listeners: list[Callable[[], None]] = field(default_factory=list)
+
+    def follow(self, station: Station) -> None:
+        """Show this game from now on."""
+        self._take(station.state, 0)
+        station.watchers.append(self._watch)
+
+    def listen(self, changed: Callable[[], None]) -> None:
+        self._listeners.append(changed)
+
+    def line(self, audience: Audience) -> Line | None:
+        latest = self._latest
+        if latest is None or latest.state.phase is Phase.IDLE:
+            return None
+        with self._lock:
+            told = self._told.get(audience)
+            if told is None or told.event < latest.event:
+                told = _told(latest, audience, told)
+                _keep(self._told, audience, told)
+        return Line(told.line.number, told.line.view, round((self.now() - told.at) * 1000))
+
+    def history(self, audience: Audience) -> list[Json]:
+        latest = self._latest
+        if latest is None or latest.state.phase is Phase.IDLE:
+            return []
+        with self._lock:
+            event, past = self._past.get(audience, (-1, []))
+            if event < latest.event:
+                past = _history(latest.state, audience)
+                _keep(self._past, audience, (latest.event, past))
+        return past
+
+    def _watch(self, _event: AnyEvent, before: State, after: State) -> None:
+        ruled = 0 if self._latest is None else self._latest.ruled
+        for number, lane in enumerate(after.lanes):
+            was = before.lanes[number].verdict if number < len(before.lanes) else None
+            if lane.verdict is not None and lane.verdict != was:
+                ruled = number
+        self._take(after, ruled if ruled < len(after.lanes) else 0)
+
+    def _take(self, state: State, ruled: int) -> None:
+        """The loop waits for nobody: whoever is being answered gets what was true before."""
+        event = 0 if self._latest is None else self._latest.event + 1
+        self._latest = _Now(event, state, self.now(), ruled)
+        for changed in self._listeners:
+            changed()
+
+
+def _told(latest: _Now, audience: Audience, before: _Told | None) -> _Told:
+    """A new line, or the last one if only time has passed since."""
+    state = latest.state
+    view = view_of(state, state.at_ms, audience.language, turned=audience.turned)
+    line = as_json(view, state.at_ms, latest.ruled)
+    if before is not None and same_line(before.line.view, line):
+        return _Told(latest.event, before.line, before.at)
+    return _Told(latest.event, Line(latest.event, line, 0), latest.at)
+
+
+def _keep(kept: dict[Audience, T], audience: Audience, value: T) -> None:
+    if audience not in kept and len(kept) >= REMEMBERED:
+        kept.clear()
+    kept[audience] = value
+
+
+def _history(state: State, audience: Audience) -> list[Json]:
+    """Every turn of every lane, by time."""
+    language, turned = audience.language, audience.turned
+    panel = panel_of(state.settings.game)
+    words = panel.wording(language, turned=turned)
+    turns = [
+        (done.at_ms, lane, turn)
+        for lane in range(len(state.lanes))
+        for turn, done in enumerate(Telling(state, lane, panel, words).history)
+    ]
+    return [
+        past_json(past_of(state, lane, turn, language, turned=turned), lane)
+        for _, lane, turn in sorted(turns)
+    ]

@@ -1,0 +1,138 @@
+"""`station hall demo`: a tournament between simulated tables."""
+
+import argparse
+import json
+import socket
+import sys
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from station.cli.actions import Actions
+from station.cli.counted import counted
+from station.cli.hall.extra import need_extra
+from station.errors import InputError
+
+if TYPE_CHECKING:
+    from station.hall.demo.outcome import Outcome
+
+
+def add(actions: Actions) -> None:
+    parser = actions.add(
+        "demo",
+        "play a tournament between simulated tables",
+        run,
+        "Play a tournament of House between simulated tables, on a broker and with a director of its "
+        "own. With --light the tables have no cameras: real referees, journals and connections, and "
+        "people who say what they lay. Without it each table is drawn and read, as in `station demo`.",
+    )
+    parser.add_argument("--tables", type=int, default=4, metavar="N", help="how many tables (default: 4)")
+    parser.add_argument("--rounds", type=int, default=3, metavar="R", help="how many rounds (default: 3)")
+    parser.add_argument("--seed", type=int, default=1, help="the same seed, the same games (default: 1)")
+    parser.add_argument("--light", action="store_true", help="tables without cameras")
+    parser.add_argument(
+        "--faults",
+        action="store_true",
+        help="with --light: let things break: broker and director killed, a copy restored, a network gone, "
+        "a machine replaced, a disk full, clocks off, messages doubled, late and out of order",
+    )
+    parser.add_argument(
+        "--outage", type=float, default=3.0, metavar="S", help="how long what breaks stays away (default: 3)"
+    )
+    parser.add_argument(
+        "--turns", type=int, default=40, metavar="N", help="a game ends after so many turns (default: 40)"
+    )
+    parser.add_argument(
+        "--pages",
+        nargs="?",
+        type=int,
+        const=8080,
+        default=0,
+        metavar="PORT",
+        help="without --light: serve the director's pages on this machine (default port: 8080)",
+    )
+    parser.add_argument("--json", action="store_true", help="print the outcome as JSON")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Play it. Exit status 1 if anything was lost or doubled."""
+    need_extra("paho", "cryptography")
+    for name, most in (("tables", 500), ("rounds", 50), ("turns", 1000)):
+        value = getattr(options, name)
+        if not 1 <= value <= most:
+            raise InputError(f"--{name} {value}: choose 1 to {most}")
+    if options.faults and not options.light:
+        raise InputError("--faults needs --light")
+    if options.light:
+        return _light(options)
+    return _with_cameras(options)
+
+
+def _with_cameras(options: argparse.Namespace) -> int:
+    from station.hall.broker.mosquitto import program
+    from station.hall.demo.camera_tables import CameraDemo
+    from station.hall.demo.plan import Plan
+
+    program()
+    plan = Plan(options.tables, options.rounds, options.seed)
+
+    told: list[str] = []
+    pages = {"port": options.pages} if options.pages else None
+
+    def tell(said: dict[str, Any]) -> None:
+        while len(told) < len(said.get("texts", ())):
+            told.append(said["texts"][len(told)])
+            print(told[-1], file=sys.stderr)
+        if "games" in said:
+            played = f"round {said['rounds']} of {plan.rounds}, {counted(said['games'], 'game')} played"
+            print(played, file=sys.stderr)
+
+    with tempfile.TemporaryDirectory(prefix="station-hall-") as folder:
+        demo = CameraDemo(plan, Path(folder), free_port(), pages)
+        try:
+            outcome = demo.run(tell)
+        finally:
+            demo.close()
+    return _report(outcome, options)
+
+
+def _light(options: argparse.Namespace) -> int:
+    from station.hall.broker.mosquitto import program
+    from station.hall.demo.plan import Plan
+    from station.hall.demo.running import Demo
+
+    program()
+    plan = Plan(options.tables, options.rounds, options.seed)
+    with tempfile.TemporaryDirectory(prefix="station-hall-") as folder:
+        demo = Demo(
+            plan,
+            Path(folder),
+            free_port(),
+            faults=options.faults,
+            outage_s=options.outage,
+            turns=options.turns,
+            tell=lambda text: print(f"now: {text}", file=sys.stderr),
+        )
+        try:
+            outcome = demo.run()
+        finally:
+            demo.close()
+    return _report(outcome, options)
+
+
+def _report(outcome: "Outcome", options: argparse.Namespace) -> int:
+    if options.json:
+        print(json.dumps(outcome.to_json()))
+    else:
+        games = counted(outcome.games, "game")
+        events = f"{counted(outcome.events, 'event')}, {outcome.lost} lost, {outcome.doubled} doubled"
+        print(f"{games} in {counted(outcome.rounds, 'round')}; {events}; digest {outcome.digest[:16]}")
+    return 1 if outcome.lost or outcome.doubled else 0
+
+
+def free_port() -> int:
+    """A port on loopback that nobody uses now."""
+    with socket.socket() as asked:
+        asked.bind(("127.0.0.1", 0))
+        port: int = asked.getsockname()[1]
+        return port

@@ -1,0 +1,80 @@
+"""`station hall serve`: the director."""
+
+import argparse
+import sys
+from typing import TYPE_CHECKING
+
+from station.cli.actions import Actions
+from station.cli.hall.extra import need_extra
+from station.cli.hall.options import (
+    BROKER_PORT,
+    PAGES_PORT,
+    add_dir_option,
+    add_host_option,
+    add_port_option,
+    check_port,
+    folder_of,
+)
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from station.hall.broker.broker import Broker
+
+
+def add(actions: Actions) -> None:
+    parser = actions.add(
+        "serve",
+        "run the director: pages for director, arbiters and public",
+        run,
+        "Run the director of a hall: its database, its pages and the connection to the tables, in one "
+        "process. The broker is run as well, unless `station hall broker` does so.",
+    )
+    add_dir_option(parser)
+    add_port_option(parser, "--port", PAGES_PORT, "the pages (HTTPS)")
+    add_port_option(parser, "--broker-port", BROKER_PORT, "the broker, if it is not running yet")
+    add_host_option(parser)
+    parser.add_argument(
+        "--plain-port",
+        type=int,
+        default=0,
+        metavar="P",
+        help="serve the pages on loopback without TLS as well",
+    )
+    parser.add_argument(
+        "--delay", type=int, default=0, metavar="S", help="show spectators the games S seconds later"
+    )
+    parser.add_argument(
+        "--new-passwords", action="store_true", help="make new passwords for director and arbiters"
+    )
+
+
+def run(options: argparse.Namespace) -> int:
+    """Serve until stopped."""
+    need_extra()
+    check_port("--port", options.port)
+    check_port("--broker-port", options.broker_port)
+    from station.hall.broker.addresses import lan_address
+    from station.hall.broker.broker import prepared
+    from station.hall.broker.keeping import Kept
+    from station.hall.broker.mosquitto import program, running
+    from station.hall.link.serving import Pages, serve_pages
+
+    program()
+    folder: Path = folder_of(options)
+    broker: Broker = prepared(folder / "broker", options.host, options.broker_port)
+    kept = None if running(broker.files) is not None else Kept(broker)
+    try:
+        pages = Pages(
+            options.host,
+            options.port,
+            shown=options.host or lan_address(),
+            plain_port=options.plain_port,
+            delay_s=options.delay,
+            new_passwords=options.new_passwords,
+        )
+        serve_pages(broker, folder, pages, tell=lambda line: print(line, file=sys.stderr))
+    finally:
+        if kept is not None:
+            kept.stop()
+    return 0

@@ -1,0 +1,50 @@
+"""A play of tiles from a hand, as events for the referee."""
+
+from collections.abc import Iterable
+
+from station.referee.events import AnyEvent, SquareSettled, Told
+from station.rules.edition import BLANK
+from station.rules.game import Laid
+from station.rules.moves.rack import RackTile
+from station.rules.scrabble.position import Tile
+from station.rules.tile import Side
+from station.rules.tile import Tile as HouseTile
+
+Placed = tuple[int, RackTile, str]
+"""A square, the tile laid there, and the letter that a blank stands for ("" if that is still to be said)."""
+
+
+def play(player: int, placed: Iterable[Placed], swapped: Iterable[tuple[int, str]] = ()) -> Laid:
+    """The play."""
+    tiles = ((square, _tile(held, letter)) for square, held, letter in placed)
+    return Laid(player, tuple(sorted(tiles, key=lambda pair: pair[0])), tuple(sorted(swapped)))
+
+
+def events(
+    player: int,
+    placed: Iterable[Placed],
+    at_ms: int,
+    *,
+    board: int = 0,
+    facing: Side | None = None,
+    swapped: Iterable[tuple[int, str]] = (),
+) -> tuple[AnyEvent, ...]:
+    """What ends the turn. facing: where tiles have sets (House): then it is also said to which set each one
+    belongs, for the case that the hand holds its letter of both."""
+    placed = sorted(placed, key=lambda one: one[0])
+    told: AnyEvent = Told(at_ms, play(player, placed, swapped))
+    if facing is None:
+        return (told,)
+    sets = (
+        SquareSettled(board, at_ms, square, _of_set(held, letter, facing)) for square, held, letter in placed
+    )
+    return (told, *sets)
+
+
+def _of_set(held: RackTile, letter: str, facing: Side) -> HouseTile:
+    blank = held.letter == BLANK
+    return HouseTile(letter or BLANK if blank else held.letter, facing, held.kit, blank)
+
+
+def _tile(held: RackTile, letter: str) -> Tile:
+    return Tile(letter or None, blank=True) if held.letter == BLANK else Tile(held.letter)

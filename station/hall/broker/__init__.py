@@ -1,0 +1,1 @@
+"""Mosquitto: its configuration, certificates and passwords, and the process that runs it."""

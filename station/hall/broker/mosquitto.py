@@ -1,0 +1,119 @@
+"""Running Mosquitto, and telling a running one that its files have changed."""
+
+import contextlib
+import os
+import shutil
+import signal
+import subprocess
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from station.errors import DeviceError
+from station.hall.broker.files import BrokerFiles, write_whole
+
+INSTALL: Final = "Mosquitto is not installed; on Debian: sudo apt-get install mosquitto"
+_READY: Final = " running"
+_PLACES: Final = "/usr/sbin:/usr/local/sbin:/opt/homebrew/sbin"
+
+
+def program() -> str:
+    """The path of Mosquitto. Raises DeviceError that says what to install if there is none."""
+    found = shutil.which("mosquitto") or shutil.which("mosquitto", path=_PLACES)
+    if found is None:
+        raise DeviceError(INSTALL)
+    return found
+
+
+class Mosquitto:
+    """A Mosquitto of our own. said: called with each line that it logs, from another thread."""
+
+    def __init__(self, files: BrokerFiles, said: Callable[[str], None] | None = None) -> None:
+        self._said, self._files = said, files
+        self._ready = threading.Event()
+        self._lines: list[str] = []
+        command = [program(), "-c", str(files.configuration)]
+        # Ctrl-C is for the program; it ends the broker in its own time.
+        self._process = subprocess.Popen(
+            command, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True, process_group=0
+        )
+        write_whole(files.process, f"{self._process.pid}\n")
+        self._reader = threading.Thread(target=self._read, name="mosquitto", daemon=True)
+        self._reader.start()
+
+    @property
+    def pid(self) -> int:
+        return self._process.pid
+
+    def wait_ready(self, timeout_s: float = 10) -> None:
+        """Wait until it listens. Raises DeviceError with its own last words if it does not."""
+        if self._ready.wait(timeout_s) and self._process.poll() is None:
+            return
+        errors = [line for line in self._lines if "Error" in line] or self._lines or ["it said nothing"]
+        last = errors[0]
+        self.stop()
+        raise DeviceError(f"Mosquitto does not start: {last}")
+
+    def reload(self) -> None:
+        """Have it read its passwords and access list again; clients whose password is gone are cut off."""
+        self._process.send_signal(signal.SIGHUP)
+
+    def wait(self, timeout_s: float | None = None) -> int | None:
+        """Its exit status once it has ended, None if it still runs after that time."""
+        try:
+            return self._process.wait(timeout_s)
+        except subprocess.TimeoutExpired:
+            return None
+
+    def stop(self) -> None:
+        """End it; it saves its sessions."""
+        self._end(signal.SIGTERM)
+
+    def kill(self) -> None:
+        """End it as a crash would."""
+        self._end(signal.SIGKILL)
+
+    def _end(self, how: signal.Signals) -> None:
+        self._process.send_signal(how)
+        try:
+            self._process.wait(10)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+        self._reader.join()
+        self._files.process.unlink(missing_ok=True)
+
+    def _read(self) -> None:
+        stream = self._process.stderr
+        assert stream is not None
+        with stream:
+            for line in stream:
+                text = line.strip()
+                self._lines = [*self._lines[-20:], text]
+                if text.endswith(_READY):
+                    self._ready.set()
+                if self._said is not None:
+                    self._said(text)
+        self._ready.set()
+
+
+def reload_running(files: BrokerFiles) -> bool:
+    """Have the Mosquitto that runs with these files read them again; whether there is one, whoever started
+    it."""
+    pid = running(files)
+    if pid is None:
+        return False
+    with contextlib.suppress(ProcessLookupError):
+        os.kill(pid, signal.SIGHUP)
+    return True
+
+
+def running(files: BrokerFiles) -> int | None:
+    """The process that runs with these files. The number in a file left behind may be another program's."""
+    try:
+        pid = int(files.process.read_text())
+        command = Path(f"/proc/{pid}/cmdline").read_bytes().split(b"\0")
+    except (OSError, ValueError):
+        return None
+    return pid if os.fsencode(files.configuration) in command else None

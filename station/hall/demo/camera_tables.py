@@ -1,0 +1,140 @@
+"""The demo with tables that have cameras: drawn, read and refereed as in `station demo`, a process each."""
+
+import json
+import os
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+from station.errors import DeviceError
+from station.hall.broker.broker import Broker, prepared
+from station.hall.broker.files import write_whole
+from station.hall.broker.mosquitto import Mosquitto
+from station.hall.demo.audit import audit
+from station.hall.demo.outcome import Outcome
+from station.hall.demo.plan import Plan
+from station.hall.demo.process import Director
+from station.hall.director.hall import DATABASE
+from station.hall.link.membership import FILE
+from station.hall.link.service import LOOPBACK
+from station.hall.wire.joining import JoinAnswer
+
+LOOK_S: Final = 0.2
+
+
+class CameraTable:
+    """One table's process. waiting: events that the director does not have yet, as far as is known."""
+
+    def __init__(self, folder: Path, seed: int) -> None:
+        self.waiting: int | None = None
+        self.delays_ms: list[float] = []
+        environment = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "station.hall.demo.camera_table", str(folder), str(seed)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            env=environment,
+        )
+        self._reader = threading.Thread(target=self._read, daemon=True)
+        self._reader.start()
+
+    @property
+    def ended(self) -> bool:
+        return self._process.poll() is not None
+
+    def stop(self) -> None:
+        """Have it stop, its game unfinished perhaps."""
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._process.stdin.close()
+        try:
+            self._process.wait(20)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+        self._reader.join()
+        self._process.stdout.close()
+
+    def _read(self) -> None:
+        assert self._process.stdout is not None
+        for line in self._process.stdout:
+            said: dict[str, Any] = json.loads(line)
+            self.waiting = said.get("waiting")
+            self.delays_ms += said.get("delays_ms", ())
+
+
+class CameraDemo:
+    """Broker, director with its pages, and tables. `run` it, then `close` it."""
+
+    def __init__(self, plan: Plan, folder: Path, port: int, pages: dict[str, int] | None = None) -> None:
+        """pages: the `port` of the director's pages; None for none."""
+        self.plan, self.folder = plan, folder
+        self.broker: Broker = prepared(folder / "broker", LOOPBACK, port)
+        self.process = Mosquitto(self.broker.files)
+        self.tables: list[CameraTable] = []
+        try:
+            self.process.wait_ready()
+            self.director = Director(self.broker, folder / "hall", plan, pages=pages)
+            self.director.wait_ready()
+        except BaseException:
+            self.process.stop()
+            raise
+        for number, machine in enumerate(plan.machines, start=1):
+            own = self.folder_of(machine)
+            own.mkdir(parents=True, exist_ok=True)
+            joined = JoinAnswer(
+                machine,
+                self.broker.admit(machine),
+                self.broker.identity.authority,
+                LOOPBACK,
+                port,
+                str(number),
+                "House Station demo",
+            )
+            write_whole(own / FILE, json.dumps(joined.to_json()))
+            self.tables.append(CameraTable(own, plan.seed + number))
+
+    def folder_of(self, machine: str) -> Path:
+        return self.folder / "tables" / machine
+
+    def run(self, tell: Callable[[dict[str, Any]], None]) -> Outcome:
+        """Until the last round is over. tell: called with what the director says. Raises DeviceError if a
+        process ends."""
+        told: dict[str, Any] = {}
+        while not (self.director.said.get("finished") and all(one.waiting == 0 for one in self.tables)):
+            if self.director.ended:
+                raise DeviceError("the director of the demo has ended")
+            if any(one.ended for one in self.tables):
+                raise DeviceError("a table of the demo has ended")
+            said = dict(self.director.said)
+            if said != told:
+                told = said
+                tell(said)
+            time.sleep(LOOK_S)
+        outboxes = ((one, self.folder_of(one) / f"{one}.outbox") for one in self.plan.machines)
+        found = audit(self.folder / "hall" / DATABASE, outboxes, ())
+        said = self.director.said
+        delays = sorted(delay for one in self.tables for delay in one.delays_ms) or [0.0]
+        return Outcome(
+            self.plan.tables,
+            self.plan.rounds,
+            int(said["games"]),
+            found.events,
+            found.lost,
+            found.doubled,
+            str(said["digest"]),
+            delays[len(delays) // 2],
+            delays[len(delays) * 95 // 100],
+        )
+
+    def close(self) -> None:
+        for one in self.tables:
+            one.stop()
+        if not self.director.ended:
+            self.director.stop()
+        self.process.stop()

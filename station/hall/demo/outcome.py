@@ -1,0 +1,34 @@
+"""What a demo came to."""
+
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What the demo reports. p50_ms, p95_ms: from telling the director something until it had stored it.
+    accidents: that happened, by name."""
+
+    tables: int
+    rounds: int
+    games: int
+    events: int
+    lost: int
+    doubled: int
+    digest: str
+    p50_ms: float
+    p95_ms: float
+    accidents: tuple[str, ...] = ()
+
+    def to_json(self) -> dict[str, Any]:
+        said: dict[str, Any] = {
+            "tables": self.tables,
+            "rounds": self.rounds,
+            "games": self.games,
+            "events": self.events,
+            "lost": self.lost,
+            "doubled": self.doubled,
+            "digest": self.digest,
+            "latency_ms": {"p50": self.p50_ms, "p95": self.p95_ms},
+        }
+        return {**said, "faults": list(self.accidents)} if self.accidents else said

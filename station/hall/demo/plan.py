@@ -1,0 +1,135 @@
+"""The tournament of the demo: who plays, and what its director does next."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+from station.clock.control import TimeControl
+from station.hall.director.commands import HallCommand, JoinMachine, ServeTable
+from station.hall.director.state import HallState
+from station.hall.tournament.commands import (
+    AddEntry,
+    NameTournament,
+    PairRound,
+    PublishRound,
+    SetDivision,
+    SetTable,
+)
+from station.hall.tournament.division import Division
+from station.hall.tournament.entry import Player
+from station.hall.tournament.preset import Preset
+from station.hall.tournament.state import Table, TournamentState
+
+DIVISION: Final = "House"
+
+FIRST: Final = (
+    *(
+        "Ada",
+        "Bea",
+        "Cleo",
+        "Dora",
+        "Emma",
+        "Fay",
+        "Gina",
+        "Hana",
+        "Ines",
+        "Jana",
+        "Kate",
+        "Lena",
+        "Mona",
+        "Nora",
+    ),
+    *(
+        "Olga",
+        "Pia",
+        "Rosa",
+        "Sara",
+        "Tina",
+        "Uma",
+        "Vera",
+        "Wanda",
+        "Abel",
+        "Ben",
+        "Carl",
+        "Dan",
+        "Emil",
+        "Finn",
+    ),
+    *(
+        "Gus",
+        "Hugo",
+        "Ivan",
+        "Jan",
+        "Karl",
+        "Leo",
+        "Max",
+        "Nils",
+        "Otto",
+        "Paul",
+        "Rudi",
+        "Sam",
+        "Tom",
+        "Udo",
+    ),
+)
+LAST: Final = (
+    *("Ahrens", "Berg", "Conti", "Dubois", "Evans", "Fuchs", "Gray", "Hill", "Ito", "Jung", "Kowal", "Lang"),
+    *("Meyer", "Novak", "Olsen", "Petit", "Quinn", "Rossi", "Silva", "Tanaka", "Urban", "Vogel", "Weiss"),
+    *("Young", "Ziegler", "Moreau", "Larsen", "Keller", "Amato", "Brandt", "Costa", "Dahl", "Engel", "Faber"),
+    *("Gallo", "Horn", "Ivanov", "Jensen", "Kraus", "Lopez", "Martin", "Nagel", "Orlov", "Peters", "Roth"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is played. minutes: for each player. method: how rounds are paired."""
+
+    tables: int
+    rounds: int
+    seed: int = 1
+    minutes: int = 10
+    method: str = "swiss"
+
+    @property
+    def machines(self) -> tuple[str, ...]:
+        """The machine that stands at each table at first, from table 1."""
+        return tuple(f"m-{number:04d}" for number in range(1, self.tables + 1))
+
+
+def opening(plan: Plan) -> Iterator[HallCommand]:
+    """What the director does before the first round."""
+    luck = Random(f"names {plan.seed}")
+    names = [f"{first} {last}{again}" for again in ("", " jun.") for last in LAST for first in FIRST]
+    luck.shuffle(names)
+    people = iter(names)
+    preset = Preset(control=TimeControl(plan.minutes * 60_000))
+    yield NameTournament("House Station demo")
+    yield SetDivision(Division(DIVISION, preset, rounds=plan.rounds, method=plan.method))
+    for number, machine in enumerate(plan.machines, start=1):
+        yield SetTable(Table(number))
+        yield JoinMachine(machine, f"Table {number}")
+        yield ServeTable(number, machine)
+    for _ in range(2 * plan.tables):
+        yield AddEntry(DIVISION, (Player(next(people)), Player(next(people))))
+
+
+def following(state: TournamentState, plan: Plan) -> HallCommand | None:
+    """What the director does next: the next round is paired and published once all results are in. It depends
+    on the state alone, so that a director restored from a copy does the same again."""
+    played = state.rounds_of(DIVISION)
+    if played and not played[-1].published:
+        return PublishRound(DIVISION, played[-1].number)
+    if len(played) >= plan.rounds or (played and played[-1].open):
+        return None
+    return PairRound(DIVISION, seed=plan.seed)
+
+
+def finished(state: TournamentState, plan: Plan) -> bool:
+    played = state.rounds_of(DIVISION)
+    return len(played) == plan.rounds and played[-1].published and not played[-1].open
+
+
+def is_open(state: HallState) -> bool:
+    """Whether the tournament has been opened: names, tables and entries are there."""
+    return bool(state.tournament.entries)

@@ -1,0 +1,173 @@
+"""Copies of the hall's database, made while it is in use, and how to go back to one."""
+
+import os
+import sqlite3
+import threading
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+from typing import Final
+
+from station.errors import InputError
+from station.hall.director.errors import StorageError
+from station.hall.director.store import Store
+from station.journal.lock import in_use
+
+FOLDER: Final = "copies"
+MOST: Final = 30
+LEAST: Final = 3
+MOST_BYTES: Final = 2_000_000_000
+"""So many copies are kept; of a large hall fewer, as long as all together are larger than MOST_BYTES."""
+
+
+def copy(database: Path, at: datetime) -> Path:
+    """Make a copy of a database as it is now; its writer need not stop. at: for its name.
+
+    Raises StorageError if there is no room; then there is no half copy either.
+    """
+    folder = database.parent / FOLDER
+    path = folder / f"hall-{at:%Y%m%d-%H%M%S-%f}.sqlite"
+    part = path.with_suffix(".part")
+    try:
+        folder.mkdir(exist_ok=True)
+        _back_up(database, part)
+        part.replace(path)
+        _sync(folder)
+    except (OSError, sqlite3.Error) as error:
+        part.unlink(missing_ok=True)
+        raise StorageError(
+            f"no copy of the hall can be made in {folder}: {error}; make room on the disk"
+        ) from error
+    for old in _spare(copies(database.parent)):
+        old.unlink(missing_ok=True)
+    return path
+
+
+def _spare(found: tuple[Path, ...]) -> tuple[Path, ...]:
+    """The copies, oldest first, that make room for later ones."""
+    kept = min(len(found), MOST)
+    while kept > LEAST and sum(path.stat().st_size for path in found[-kept:]) > MOST_BYTES:
+        kept -= 1
+    return found[: len(found) - kept]
+
+
+def copies(folder: Path) -> tuple[Path, ...]:
+    """The copies in a hall's folder, oldest first."""
+    return tuple(sorted((folder / FOLDER).glob("hall-*.sqlite")))
+
+
+def restore(database: Path, chosen: Path | None = None) -> Path:
+    """Put a copy (the latest unless another is chosen) in the place of the database, which is kept beside it.
+    The hall must not be running. Returns the copy.
+
+    Raises InputError if there is no copy, it is not one, or the hall is running.
+    """
+    if in_use(database):
+        raise InputError(f"the hall in {database.parent} is running; stop it first")
+    found = copies(database.parent)
+    if chosen is None and not found:
+        raise InputError(f"there are no copies in {database.parent / FOLDER}")
+    source = chosen or found[-1]
+    if not source.is_file():
+        raise InputError(f"there is no copy {source}")
+    part = database.with_suffix(".part")
+    part.unlink(missing_ok=True)
+    # A file that is no hall's is refused before anything is touched.
+    try:
+        _back_up(source, part)
+    except sqlite3.Error as error:
+        part.unlink(missing_ok=True)
+        raise InputError(f"{source} cannot be read: {error}") from error
+    Store(part).close()
+    number = 1
+    while (aside := database.with_name(f"{database.stem}-replaced-{number}{database.suffix}")).exists():
+        number += 1
+    for ending in ("", "-wal", "-shm"):
+        old = database.with_name(database.name + ending)
+        if old.exists():
+            old.replace(aside.with_name(aside.name + ending))
+    part.replace(database)
+    _sync(database.parent)
+    return source
+
+
+def _back_up(source: Path, target: Path) -> None:
+    reading = sqlite3.connect(f"{source.absolute().as_uri()}?mode=ro", uri=True)
+    try:
+        writing = sqlite3.connect(target)
+        try:
+            reading.backup(writing)
+            # What is left is one file, without a log beside it.
+            writing.execute("PRAGMA journal_mode = DELETE")
+        finally:
+            writing.close()
+    finally:
+        reading.close()
+    descriptor = os.open(target, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def _sync(folder: Path) -> None:
+    """What was renamed there is on disk."""
+    if os.name != "posix":
+        return
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+class Copier:
+    """Makes copies beside the work of the hall, one at a time: whatever is asked for while one is made comes
+    to one more. trouble: why the last one could not be made, "" if it could."""
+
+    def __init__(self, database: Path, now: Callable[[], datetime]) -> None:
+        self._database, self._now = database, now
+        self._wanted = threading.Event()
+        self._idle = threading.Condition()
+        self._busy = False
+        self._closed = False
+        self._thread: threading.Thread | None = None
+        self.trouble = ""
+
+    def ask(self) -> None:
+        """A copy of what is stored now, soon."""
+        with self._idle:
+            self._busy = True
+            self._wanted.set()
+            if self._thread is None:
+                self._thread = threading.Thread(target=self._work, name="copies of the hall", daemon=True)
+                self._thread.start()
+
+    def wait(self) -> None:
+        """Until everything asked for has been made."""
+        with self._idle:
+            self._idle.wait_for(lambda: not self._busy)
+
+    def close(self) -> None:
+        """Make what was asked for, and stop."""
+        self.wait()
+        self._closed = True
+        self._wanted.set()
+        if self._thread is not None:
+            self._thread.join()
+
+    def _work(self) -> None:
+        while True:
+            self._wanted.wait()
+            self._wanted.clear()
+            if self._closed:
+                return
+            try:
+                copy(self._database, self._now())
+                self.trouble = ""
+            except StorageError as error:
+                self.trouble = str(error)
+            with self._idle:
+                self._busy = self._wanted.is_set()
+                if not self._busy:
+                    self._idle.notify_all()

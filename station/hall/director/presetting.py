@@ -1,0 +1,40 @@
+"""A division's preset: whether such a game can be played, and its settings."""
+
+from station.errors import InputError
+from station.games import entry
+from station.hall.tournament.division import Division, Form
+from station.hall.tournament.errors import TournamentError
+from station.hall.tournament.preset import Preset
+from station.referee.events import GameSettings
+
+
+def settings(preset: Preset, names: tuple[str, ...] = ()) -> GameSettings:
+    """What a game is set up with."""
+    return GameSettings(
+        game=preset.game,
+        names=names,
+        edition=preset.edition,
+        lexicon=preset.lexicon,
+        control=preset.control,
+        options=preset.options,
+    )
+
+
+def check_preset(division: Division) -> None:
+    """Raises TournamentError if there is no such game, or it is not played by so many, or not two against
+    two."""
+    try:
+        game = entry(division.preset.game)
+    except InputError as error:
+        raise TournamentError(str(error)) from None
+    least, most = game.players
+    if not least <= division.seats <= most:
+        many = str(least) if least == most else f"{least} to {most}"
+        raise TournamentError(f"{game.title} is played by {many}, not by {division.seats}")
+    together = len(game.kind.sides(division.seats)) < division.seats or game.name == "house"
+    if division.form is not Form.SINGLES and not together:
+        raise TournamentError(f"in {game.title} everybody plays alone; choose single players")
+    for name, value in division.preset.options:
+        known = {option.name: option.choices for option in game.kind.options}
+        if name not in known or (known[name] and value not in known[name]):
+            raise TournamentError(f"{game.title} has no option {name} = {value}")

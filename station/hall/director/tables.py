@@ -1,0 +1,71 @@
+"""The tables of the hall as they are now."""
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from station.hall.director.state import Dispute
+from station.hall.tournament.pairing import Pairing, Round
+from station.hall.wire.happened import Check
+from station.hall.wire.view import ViewNow
+
+
+class Alert(StrEnum):
+    """Why somebody should look at a table."""
+
+    ARBITER = "arbiter"  # somebody calls the arbiter
+    OFFLINE = "offline"  # the machine does not answer
+    NO_MACHINE = "no-machine"  # no machine stands there
+    CHECKS = "checks"  # the table is not ready
+    DEVICE = "device"  # a camera or a clock head is lost, a disk is full
+    QUESTION = "question"  # the table asks what lies on a square
+    ORDER = "order"  # an order could not be done
+    RESULT = "result"  # another result was told than the one that counts, or none that can count
+
+
+@dataclass(frozen=True, slots=True)
+class Alarm:
+    """says: a sentence in English for the director."""
+
+    alert: Alert
+    says: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableNow:
+    """A table as the director sees it now.
+
+    machine: the id of the one that serves it, None if there is none; machine_name: what people call it.
+    online: whether the broker has it. behind: how many of its events are still to come, as far as is known.
+    heard_at: when it was last heard, by the director's clock, ISO 8601. view: what it shows (`ViewNow.feed`
+    is a line of the feed). checks: of its set-up, () if it has not reported. arbiter: the dispute that waits
+    for a ruling. pairing, round: what is to be played there or is being played. game: the id of the game that
+    it plays. assigned, preset: whether it has confirmed the pairing and the division's preset. checked_in:
+    the players of the pairing who are there, by seat.
+    """
+
+    number: int
+    machine: str | None = None
+    machine_name: str = ""
+    online: bool = False
+    behind: int = 0
+    heard_at: str = ""
+    view: ViewNow | None = None
+    alarms: tuple[Alarm, ...] = ()
+    checks: tuple[Check, ...] = ()
+    arbiter: Dispute | None = None
+    pairing: Pairing | None = None
+    round: Round | None = None
+    game: str | None = None
+    assigned: bool = False
+    preset: bool = False
+    checked_in: tuple[int, ...] = ()
+    streamed: bool = field(default=False, kw_only=True)
+
+    @property
+    def ready(self) -> bool:
+        """Whether it has reported its checks and all of them are fine."""
+        return bool(self.checks) and all(check.ok for check in self.checks)
+
+    @property
+    def arbiter_wanted(self) -> bool:
+        return self.arbiter is not None

@@ -1,0 +1,141 @@
+"""A table as it is now, from what is stored and what its machine last said."""
+
+from collections.abc import Container, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from station.hall.director.machines import MachineNow
+from station.hall.director.presetting import settings
+from station.hall.director.state import Dispute, Given, HallState
+from station.hall.director.tables import Alarm, Alert, TableNow
+from station.hall.tournament.pairing import Pairing, Round
+from station.hall.tournament.state import Table
+from station.hall.wire.order import Assign, Preset
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """What a hall's state says, by table and by machine."""
+
+    whole: HallState
+    tables: Mapping[int, Table]
+    machines: Mapping[int, str]
+    names: Mapping[str, str]
+    pairings: Mapping[int, tuple[Round, Pairing]]
+    disputes: Mapping[int, Dispute]
+    orders: Mapping[str, tuple[Given, ...]]
+    differing: frozenset[str]
+
+    @classmethod
+    def of(cls, whole: HallState) -> "Places":
+        orders: dict[str, list[Given]] = {}
+        for order in whole.orders:
+            orders.setdefault(order.machine, []).append(order)
+        disputes: dict[int, Dispute] = {}
+        for dispute in whole.open_disputes():
+            if dispute.table is not None:
+                disputes.setdefault(dispute.table, dispute)
+        return cls(
+            whole,
+            {table.number: table for table in whole.tournament.tables},
+            dict(whole.served),
+            {machine.id: machine.name for machine in whole.machines},
+            whole.tournament.pairings_at_tables(),
+            disputes,
+            {machine: tuple(given) for machine, given in orders.items()},
+            frozenset(pairing for pairing, _ in whole.differing),
+        )
+
+
+def table_now(places: Places, number: int, now: MachineNow, stored: int) -> TableNow:
+    """now: what its machine last said. stored: the number of the last event of the machine that is stored.
+
+    Raises TournamentError if there is no such table.
+    """
+    table = places.tables.get(number) or places.whole.tournament.table(number)
+    machine = places.machines.get(number)
+    round_, pairing = places.pairings.get(number, (None, None))
+    orders = places.orders.get(machine or "", ())
+    game, present = now.checked_in
+    divisions = places.whole.tournament.divisions
+    wanted = [settings(one.preset) for one in divisions if round_ is None or one.name == round_.division]
+    here = TableNow(
+        number=number,
+        machine=machine,
+        machine_name=places.names.get(machine or "", ""),
+        online=machine is not None and now.status.online,
+        behind=max(0, now.status.last - stored) if machine is not None else 0,
+        heard_at=now.heard_at,
+        view=now.view,
+        checks=() if now.checks is None else now.checks.checks,
+        arbiter=places.disputes.get(number),
+        pairing=pairing,
+        round=round_,
+        game=now.view.game if now.view is not None else now.game,
+        assigned=pairing is not None and any(_confirms(one, pairing) for one in orders),
+        preset=any(
+            isinstance(one.data, Preset) and one.done is True and one.data.settings in wanted
+            for one in orders
+        ),
+        checked_in=present if pairing is not None and game == pairing.id else (),
+        streamed=table.streamed,
+    )
+    differs = pairing is not None and pairing.id in places.differing
+    return replace(here, alarms=tuple(_alarms(here, now, orders, differs=differs)))
+
+
+def _confirms(order: Given, pairing: Pairing) -> bool:
+    return isinstance(order.data, Assign) and order.data.game == pairing.id and order.done is True
+
+
+def _alarms(here: TableNow, now: MachineNow, orders: tuple[Given, ...], *, differs: bool) -> Iterator[Alarm]:
+    if here.arbiter is not None:
+        yield Alarm(Alert.ARBITER, here.arbiter.says or "The arbiter is wanted.")
+    if here.machine is None:
+        yield Alarm(Alert.NO_MACHINE, "No machine stands here.")
+        return
+    if not here.online:
+        yield Alarm(Alert.OFFLINE, "The table does not answer; it plays on by itself.")
+    for check in here.checks:
+        if not check.ok:
+            yield Alarm(Alert.CHECKS, check.says or check.check)
+    for trouble in now.troubles:
+        yield Alarm(Alert.DEVICE, trouble.says or trouble.device)
+    feed = None if here.view is None else here.view.feed
+    if feed is not None:
+        told = {trouble.device for trouble in now.troubles}
+        yield from (alarm for alarm in _lost(feed, told))
+        ending = feed.get("ending")
+        if _aborted(ending) and here.pairing is not None and here.pairing.result is None and _same(here):
+            yield Alarm(Alert.RESULT, "The game was broken off; decide how it counts.")
+        question = feed.get("question")
+        if isinstance(question, dict) and question.get("about") in _DOUBTS:
+            yield Alarm(Alert.QUESTION, str(question.get("text") or "The table asks what lies there."))
+    for order in orders:
+        if order.done is False:
+            yield Alarm(Alert.ORDER, order.says or "An order could not be done.")
+    if differs:
+        yield Alarm(Alert.RESULT, "Another result was told of this pairing; decide which counts.")
+
+
+_DOUBTS: Final = ("hidden", "letter", "kit")
+"""What a table asks because it cannot read it, and not because somebody has to decide."""
+
+
+def _aborted(ending: object) -> bool:
+    return isinstance(ending, dict) and ending.get("how") == "aborted"
+
+
+def _same(here: TableNow) -> bool:
+    """Whether the table shows the game of its pairing."""
+    return here.pairing is not None and here.view is not None and here.view.game == here.pairing.id
+
+
+def _lost(feed: Mapping[str, Any], told: Container[str]) -> Iterator[Alarm]:
+    """The devices that do not answer, as the table's screen says."""
+    alarms = feed.get("alarms")
+    for alarm in alarms if isinstance(alarms, list) else ():
+        if isinstance(alarm, dict) and alarm.get("device") not in told:
+            yield Alarm(
+                Alert.DEVICE, str(alarm.get("why") or alarm.get("text") or "A device does not answer.")
+            )

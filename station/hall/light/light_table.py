@@ -1,0 +1,171 @@
+"""One light table: a referee, a journal and a link to the hall, with people who say what they do."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from station import __version__
+from station.app.station import Station
+from station.clock.simulated import SimulatedHead
+from station.editions import load_edition
+from station.errors import InputError
+from station.games import game as game_kind
+from station.hall.light.people import next_deed
+from station.hall.link.hall_table import HallTable
+from station.hall.link.table_link import TableLink
+from station.hall.wire.happened import Check, Checks, Joined
+from station.hall.wire.order import Assign
+from station.journal.journal import Journal
+from station.journal.resuming import resume
+from station.lexicon import load
+from station.referee.events import AnyEvent, Continued, GameSetUp, Resumed, Told
+from station.referee.referee import Referee
+from station.referee.state import EndTopic, Phase
+from station.rules.game import Chosen
+from station.rules.lexicon import WordGraph
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """turn_s: what people take for a turn, in real time. turns: after so many somebody resigns."""
+
+    turn_s: float = 0.0
+    turns: int = 40
+
+
+class LightTable:
+    """`step` it as often as possible. folder: of its journals, kept over restarts. seed: together with the
+    director's name of a game it decides everything that people do. now_s: real time, for the pace."""
+
+    def __init__(
+        self,
+        link: TableLink,
+        folder: Path,
+        seed: int,
+        now_s: Callable[[], float],
+        pace: Pace = Pace(),
+    ) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
+        self.hall = HallTable(link, folder)
+        self._seed, self._now_s, self._pace = seed, now_s, pace
+        self._heads: tuple[SimulatedHead, SimulatedHead] = (SimulatedHead(0), SimulatedHead(1))
+        self._station: Station | None = None
+        self._now_ms = 0
+        self._due_s = 0.0
+        self._words: WordGraph | None = None
+        self.games = self.deeds = 0
+        checks = Checks(tuple(Check(name, ok=True) for name in ("boards", "tiles", "clocks")))
+        self.hall.joined(Joined(__version__, host=link.machine), checks)
+
+    @property
+    def due_s(self) -> float:
+        """When to step it next, if nothing comes from the hall."""
+        return self._due_s
+
+    @property
+    def playing(self) -> bool:
+        return self._station is not None
+
+    @property
+    def turns(self) -> int:
+        """Made in the game that is being played."""
+        return 0 if self._station is None or self._station.state.kept else self._station.state.turns
+
+    def step(self) -> bool:
+        """Do the next thing; whether there was any."""
+        if self._now_s() < self._due_s and not self.hall.link.orders:
+            return False
+        if self._station is None:
+            self.hall.idle(self._now_ms)
+            assigned = self.hall.assigned
+            if assigned is None:
+                return False
+            self._begin(assigned)
+            return True
+        for event in self.hall.show(self._station.state, self._now_ms):
+            self._station.handle(event)
+        return self._go_on(self._station)
+
+    def close(self) -> None:
+        """Stop as it is; the game goes on when a table is made with the same folder."""
+        if self._station is not None and self._station.journal is not None:
+            self._station.journal.close()
+        self._station = None
+        self.hall.link.close()
+
+    def _begin(self, assign: Assign) -> None:
+        """The assigned game: from its journal if there is one, else from the start."""
+        path = self.hall.journal_of(assign.game)
+        settings = replace(assign.settings, camera=False)
+        self._heads = (SimulatedHead(0, settings.control), SimulatedHead(1, settings.control))
+        if path.exists():
+            resumption = resume(path)
+            station = Station(resumption.referee, self._heads, resumption.journal)
+            self._now_ms = resumption.event.at_ms
+            station.handle(Resumed(self._now_ms, resumption.event.clocks))
+        else:
+            lexicon = load(settings.lexicon)
+            referee = Referee(game_kind(settings.game), lexicon, load_edition(settings.edition))
+            self._now_ms = 0
+            station = Station(referee, self._heads, Journal.create(path, settings, lexicon))
+            station.handle(GameSetUp(self._now_ms, settings))
+        self._words = load(settings.lexicon)
+        self._station = station
+        self.hall.begin(station, assign.game, self._now_ms)
+        self.hall.check_in(range(len(settings.names)), self._now_ms)
+        if station.state.phase is Phase.IDLE:
+            raise InputError(f"the game {assign.game} cannot be set up: {station.state.lanes[0].verdict}")
+
+    def _go_on(self, station: Station) -> bool:
+        """One deed of somebody at the table."""
+        state = station.state
+        if state.kept:
+            self._end(station)
+        elif state.phase is Phase.READY:
+            self._press_to_start(station)
+        elif state.phase is Phase.PAUSED:
+            return self._continue(station)
+        elif state.phase is Phase.OVER:
+            self._handle(station, Told(0, Chosen(EndTopic.AGREE.value)), 1_000)
+        else:
+            self._play(station)
+        return True
+
+    def _play(self, station: Station) -> None:
+        assert self._words is not None
+        settings = station.state.settings
+        seed = f"{self._seed} {self.hall.game}"
+        found = next_deed(station.state, seed, self._words, load_edition(settings.edition), self._pace.turns)
+        if found is None:
+            raise InputError(f"nobody can do anything in {self.hall.game}")
+        event, think_ms = found
+        self.deeds += 1
+        self._handle(station, event, think_ms)
+        self._due_s = self._now_s() + self._pace.turn_s
+
+    def _continue(self, station: Station) -> bool:
+        """A pause that the hall did not ask for comes from a restart; people go on."""
+        if self.hall.paused:
+            return False
+        self._handle(station, Continued(0), 1_000)
+        return True
+
+    def _press_to_start(self, station: Station) -> None:
+        for seat in station.state.seats:
+            if station.state.phase is Phase.READY:
+                self._heads[seat.board].tap(seat.side, self._now_ms)
+                self._now_ms += 500
+                station.hear(self._now_ms)
+
+    def _handle(self, station: Station, event: AnyEvent, think_ms: int) -> None:
+        self._now_ms += think_ms
+        station.hear(self._now_ms)
+        station.handle(replace(event, at_ms=self._now_ms))
+        station.hear(self._now_ms)
+
+    def _end(self, station: Station) -> None:
+        if station.journal is not None:
+            station.journal.close()
+        self.hall.leave()
+        self._station = None
+        self.games += 1

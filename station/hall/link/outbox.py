@@ -1,0 +1,202 @@
+"""What a table has to tell the hall, on disk until the event is over.
+
+Nothing is deleted when it is acknowledged: a director restored from a copy asks for it again.
+"""
+
+import json
+import sqlite3
+import threading
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import wraps
+from pathlib import Path
+from typing import Concatenate, Final, ParamSpec, TypeVar
+
+from station.errors import InputError
+from station.hall.wire.event import Event
+from station.hall.wire.happened import AnyHappened, OrderDone
+from station.hall.wire.payload import packed
+from station.journal.lock import Lock
+
+APPLICATION_ID: Final = 0x484F5558
+"""Marks an SQLite file as an outbox ("HOUX")."""
+
+_P = ParamSpec("_P")
+_R = TypeVar("_R")
+
+
+def _alone(method: "Callable[Concatenate[Outbox, _P], _R]") -> "Callable[Concatenate[Outbox, _P], _R]":
+    """One thread at a time."""
+
+    @wraps(method)
+    def alone(self: "Outbox", /, *args: _P.args, **kwargs: _P.kwargs) -> _R:
+        with self._lock:
+            return method(self, *args, **kwargs)
+
+    return alone
+
+
+_TABLES: Final = (
+    "CREATE TABLE events (seq INTEGER PRIMARY KEY, payload BLOB NOT NULL) STRICT",
+    # done: null while the order is being carried out.
+    "CREATE TABLE orders (id TEXT PRIMARY KEY, done INTEGER, says TEXT NOT NULL DEFAULT '') STRICT",
+    # How much of a game's journal stands in events.
+    """CREATE TABLE journals (
+        game TEXT PRIMARY KEY, path TEXT NOT NULL, events INTEGER NOT NULL, seals INTEGER NOT NULL
+    ) STRICT""",
+    "CREATE TABLE kept (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """How much of a game's journal stands in the outbox: events, and the number of the last seal."""
+
+    path: Path
+    events: int = 0
+    seals: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """What became of an order. done: None while it is carried out, or if the station stopped in the
+    middle."""
+
+    done: bool | None
+    says: str = ""
+
+
+class Outbox:
+    """An open outbox, for any thread."""
+
+    def __init__(self, path: Path) -> None:
+        """path: made if there is none. Raises InputError if it cannot be opened, is something else, or
+        another station has it open."""
+        self.path = path
+        self._lock = threading.RLock()
+        self._file_lock = Lock(path)
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            if not self._file_lock.take():
+                raise InputError(f"another station uses the outbox {path}; only one can be this table")
+            self._connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+            (application,) = self._connection.execute("PRAGMA application_id").fetchone()
+            (tables,) = self._connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+            if application != APPLICATION_ID and tables:
+                raise InputError(f"{path} is not the outbox of a table")
+            self._connection.execute("PRAGMA journal_mode = WAL")
+            self._connection.execute("PRAGMA synchronous = FULL")
+            if not tables:
+                self._connection.execute("BEGIN")
+                self._connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+                for statement in _TABLES:
+                    self._connection.execute(statement)
+                self._connection.execute("COMMIT")
+            (last,) = self._connection.execute("SELECT coalesce(max(seq), 0) FROM events").fetchone()
+            self.last: int = last
+        except InputError:
+            self._file_lock.give_back()
+            raise
+        except (OSError, sqlite3.Error) as error:
+            self._file_lock.give_back()
+            raise InputError(f"the outbox {path} cannot be opened: {error}") from error
+
+    @_alone
+    def append(
+        self,
+        data: AnyHappened | Sequence[AnyHappened],
+        at_ms: int,
+        wall: str,
+        game: str | None = None,
+        told: Told | None = None,
+    ) -> int:
+        """Number events and store them, all or none; returns the number of the last. told: how much of the
+        game's journal stands here with these.
+
+        Raises InputError if they cannot be stored, because the disk is full for example.
+        """
+        many = data if isinstance(data, Sequence) else (data,)
+        events = [Event(self.last + 1 + k, at_ms, wall, one, game) for k, one in enumerate(many)]
+        try:
+            self._connection.execute("BEGIN IMMEDIATE")
+            self._connection.executemany(
+                "INSERT INTO events VALUES (?, ?)", [(one.seq, packed(one.to_json())) for one in events]
+            )
+            for one in events:
+                if isinstance(one.data, OrderDone):
+                    self._connection.execute(
+                        "INSERT OR REPLACE INTO orders VALUES (?, ?, ?)",
+                        (one.data.order, int(one.data.done), one.data.says),
+                    )
+            if told is not None:
+                self._connection.execute(
+                    "INSERT OR REPLACE INTO journals VALUES (?, ?, ?, ?)",
+                    (game, str(told.path), told.events, told.seals),
+                )
+            self._connection.execute("COMMIT")
+        except sqlite3.Error as error:
+            self._roll_back()
+            raise InputError(f"nothing can be stored in {self.path}: {error}") from error
+        self.last += len(events)
+        return self.last
+
+    @_alone
+    def after(self, seq: int, most: int) -> list[tuple[int, bytes]]:
+        """The first `most` events after number `seq`, as they go over the wire."""
+        rows = self._connection.execute(
+            "SELECT seq, payload FROM events WHERE seq > ? ORDER BY seq LIMIT ?", (seq, most)
+        )
+        return rows.fetchall()
+
+    @_alone
+    def take(self, order: str) -> None:
+        """Note that an order is about to be carried out.
+
+        Raises InputError if that cannot be stored: then it must not be carried out.
+        """
+        try:
+            self._connection.execute("INSERT OR IGNORE INTO orders (id) VALUES (?)", (order,))
+        except sqlite3.Error as error:
+            raise InputError(f"nothing can be stored in {self.path}: {error}") from error
+
+    @_alone
+    def taken(self, order: str) -> Taken | None:
+        """What became of an order that came before; None if nothing is known of it."""
+        row = self._connection.execute("SELECT done, says FROM orders WHERE id = ?", (order,)).fetchone()
+        return None if row is None else Taken(None if row[0] is None else bool(row[0]), row[1])
+
+    @_alone
+    def told(self, game: str) -> Told | None:
+        """How much of a game's journal stands here; None if the game is not known."""
+        row = self._connection.execute(
+            "SELECT path, events, seals FROM journals WHERE game = ?", (game,)
+        ).fetchone()
+        return None if row is None else Told(Path(row[0]), row[1], row[2])
+
+    @_alone
+    def keep(self, key: str, value: object) -> None:
+        """Keep a JSON value under a name; None forgets it. Raises InputError if it cannot be stored."""
+        try:
+            if value is None:
+                self._connection.execute("DELETE FROM kept WHERE key = ?", (key,))
+            else:
+                self._connection.execute(
+                    "INSERT OR REPLACE INTO kept VALUES (?, ?)", (key, json.dumps(value))
+                )
+        except sqlite3.Error as error:
+            raise InputError(f"nothing can be stored in {self.path}: {error}") from error
+
+    @_alone
+    def kept(self, key: str) -> object:
+        """The JSON value kept under this name, None if there is none."""
+        row = self._connection.execute("SELECT value FROM kept WHERE key = ?", (key,)).fetchone()
+        return None if row is None else json.loads(row[0])
+
+    @_alone
+    def close(self) -> None:
+        self._connection.close()
+        self._file_lock.give_back()
+
+    def _roll_back(self) -> None:
+        if self._connection.in_transaction:
+            self._connection.execute("ROLLBACK")

@@ -1,0 +1,107 @@
+"""Pairings changed or made by hand."""
+
+from collections import Counter
+from dataclasses import replace
+
+from station.hall.tournament.division import Division
+from station.hall.tournament.errors import TournamentError
+from station.hall.tournament.pairing import Pairing, Round
+from station.hall.tournament.seating import Sides, pairing, seated
+from station.hall.tournament.state import TournamentState
+
+
+def swapped(state: TournamentState, found: Round, one: int, other: int) -> tuple[Pairing, ...]:
+    """Two entries of a round change places. Raises TournamentError if one of them is not in it or has
+    played."""
+    division = state.division(found.division)
+    for number in (one, other):
+        entry = state.entry(number)
+        there = [each for each in found.pairings if number in each.entries]
+        if not there:
+            raise TournamentError(f"{entry.title} is not paired in round {found.number} of {found.division}")
+        _open(state, there[0])
+    instead = {one: other, other: one}
+    return tuple(
+        _with(division, found.number, each, _renamed(each.sides, instead))
+        if one in each.entries or other in each.entries
+        else each
+        for each in found.pairings
+    )
+
+
+def turned(state: TournamentState, found: Round, which: Pairing) -> tuple[Pairing, ...]:
+    """The next side around the table starts. Raises TournamentError if it has been played."""
+    if which.is_bye:
+        raise TournamentError("nobody starts in a bye")
+    _open(state, which)
+    division = state.division(found.division)
+    sides = (*which.sides[1:], which.sides[0])
+    # Still the same people in the same round: the id stays.
+    new = replace(which, sides=sides, seats=seated(division, sides, turned=found.number % 2 == 0))
+    return tuple(new if each is which else each for each in found.pairings)
+
+
+def matched(
+    state: TournamentState,
+    division: Division,
+    number: int,
+    tables: tuple[Sides, ...],
+    before: Round | None,
+) -> tuple[Pairing, ...]:
+    """The pairings of a round that is made by hand; whoever plays and is at no table has a bye.
+
+    Raises TournamentError if somebody sits at two tables, does not play, or a table has the wrong size, and
+    if a pairing that has a result would be lost.
+    """
+    named = Counter(entry for sides in tables for side in sides for entry in side)
+    for entry_number, times in named.items():
+        entry = state.entry(entry_number)
+        if entry.division != division.name:
+            raise TournamentError(f"{entry.title} is entered in {entry.division}, not in {division.name}")
+        if times > 1:
+            raise TournamentError(f"{entry.title} cannot sit at {times} tables")
+    for sides in tables:
+        _check_shape(state, division, sides)
+    made = [_kept(before, pairing(division, number, sides)) for sides in tables]
+    playing = [one.number for one in state.entries_of(division.name) if one.plays(number)]
+    byes = [((entry,),) for entry in playing if entry not in named]
+    made.extend(pairing(division, number, sides) for sides in byes)
+    ids = {each.id for each in made}
+    for each in before.pairings if before else ():
+        if each.result is not None and not each.is_bye and each.id not in ids:
+            _open(state, each)
+    return tuple(made)
+
+
+def _kept(before: Round | None, new: Pairing) -> Pairing:
+    """The pairing of the round before that is the same, with its result."""
+    same = (each for each in before.pairings if each.id == new.id) if before else iter(())
+    return next(same, new)
+
+
+def _check_shape(state: TournamentState, division: Division, sides: Sides) -> None:
+    if len(sides) == 1:
+        if len(sides[0]) != 1:
+            raise TournamentError("a bye is for one entry")
+        return
+    each = 2 if division.team_size == 1 and division.sides == 2 and division.seats == 4 else 1
+    if not 2 <= len(sides) <= division.sides or any(len(side) != each for side in sides):
+        who = " and ".join(", ".join(state.entry(number).title for number in side) for side in sides)
+        raise TournamentError(
+            f"{who} cannot make a table in {division.name}: it has {division.sides} sides of {each} each"
+        )
+
+
+def _open(state: TournamentState, which: Pairing) -> None:
+    if which.result is not None and not which.is_bye:
+        raise TournamentError(
+            f"{' against '.join(state.titles(which))} has a result; take that back first if it was not played"
+        )
+
+
+def _renamed(sides: Sides, instead: dict[int, int]) -> Sides:
+    return tuple(tuple(instead.get(entry, entry) for entry in side) for side in sides)
+
+
+def _with(division: Division, number: int, old: Pairing, sides: Sides) -> Pairing:
+    return pairing(division, number, sides, old.table)

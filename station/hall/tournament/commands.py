@@ -1,0 +1,219 @@
+"""What a director can ask for. `decide` says what events it comes to, or why it cannot be."""
+
+from dataclasses import dataclass
+
+from station.hall.tournament.division import Division
+from station.hall.tournament.entry import Player
+from station.hall.tournament.result import Result
+from station.hall.tournament.state import Table
+
+
+@dataclass(frozen=True, slots=True)
+class NameTournament:
+    name: str
+    date: str = ""
+    place: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SetDivision:
+    """Add a division, or change the one of this name."""
+
+    division: Division
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveDivision:
+    division: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetTable:
+    """Add a table, or change the one of this number."""
+
+    table: Table
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveTable:
+    table: int
+
+
+@dataclass(frozen=True, slots=True)
+class AddEntry:
+    """from_round: the next one that is not paired yet if None, so that a late entry joins then."""
+
+    division: str
+    players: tuple[Player, ...]
+    name: str = ""
+    from_round: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ImportEntries:
+    """Entries from the text of a CSV file (`station.hall.tournament.importing`): all of them, or none if one
+    is wrong. division: for lines that do not name theirs."""
+
+    text: str
+    division: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeEntry:
+    """Other players, another name or division for an entry; None leaves it as it is."""
+
+    entry: int
+    players: tuple[Player, ...] | None = None
+    name: str | None = None
+    division: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveEntry:
+    """Take an entry that was never paired off the list."""
+
+    entry: int
+
+
+@dataclass(frozen=True, slots=True)
+class WithdrawEntry:
+    """after_round: the last round that it plays; the last one paired if None."""
+
+    entry: int
+    after_round: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ReturnEntry:
+    """A withdrawn entry plays again, from the next round that is not paired yet."""
+
+    entry: int
+
+
+@dataclass(frozen=True, slots=True)
+class SitOut:
+    """An entry misses a round that is not paired yet, or (out=False) plays in it after all."""
+
+    entry: int
+    round: int
+    out: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class PairRound:
+    """Pair the next round of a division. method: its usual one if "". seed: for draws by lot."""
+
+    division: str
+    method: str = ""
+    seed: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class DropRound:
+    """Take back the latest round of a division, of which nothing has been played, to pair it anew."""
+
+    division: str
+
+
+@dataclass(frozen=True, slots=True)
+class PublishRound:
+    division: str
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class WithdrawRound:
+    """Hide a published round again: the public does not see it and the tables forget it."""
+
+    division: str
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class ShowResults:
+    division: str
+    round: int
+    shown: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class SwapEntries:
+    """Two entries of a round take each other's places."""
+
+    division: str
+    round: int
+    one: int
+    other: int
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SetPairings:
+    """Pair a round by hand: the sides of each table. Entries that are in none of them have a bye; a round
+    that is not paired yet is made."""
+
+    division: str
+    round: int
+    tables: tuple[tuple[tuple[int, ...], ...], ...]
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TurnSides:
+    """Another side starts: the next one, around the table."""
+
+    pairing: str
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class MoveToTable:
+    """A pairing plays at another table; a pairing that is there takes its own."""
+
+    pairing: str
+    table: int
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class EnterResult:
+    """A result by hand. reason: needed if there is a result already; that is kept as a correction."""
+
+    pairing: str
+    result: Result
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ClearResult:
+    """Take a result back; it is kept as a correction."""
+
+    pairing: str
+    reason: str
+
+
+TournamentCommand = (
+    NameTournament
+    | SetDivision
+    | RemoveDivision
+    | SetTable
+    | RemoveTable
+    | AddEntry
+    | ImportEntries
+    | ChangeEntry
+    | RemoveEntry
+    | WithdrawEntry
+    | ReturnEntry
+    | SitOut
+    | PairRound
+    | DropRound
+    | PublishRound
+    | WithdrawRound
+    | ShowResults
+    | SwapEntries
+    | SetPairings
+    | TurnSides
+    | MoveToTable
+    | EnterResult
+    | ClearResult
+)

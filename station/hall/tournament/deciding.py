@@ -1,0 +1,312 @@
+"""What a command comes to."""
+
+from dataclasses import replace
+from typing import Final
+
+from station.hall.tournament import commands as c
+from station.hall.tournament import events as e
+from station.hall.tournament.byhand import matched, swapped, turned
+from station.hall.tournament.division import Division, Form
+from station.hall.tournament.entering import checked
+from station.hall.tournament.entry import Entry
+from station.hall.tournament.errors import TournamentError
+from station.hall.tournament.importing import imported
+from station.hall.tournament.methods.ask import Ask
+from station.hall.tournament.methods.registry import method
+from station.hall.tournament.pairing import Pairing, Round
+from station.hall.tournament.placing import busy, placed
+from station.hall.tournament.result import How, Result
+from station.hall.tournament.seating import pairing
+from station.hall.tournament.state import TournamentState
+from station.hall.tournament.tie_breaks import tie_break
+
+Events = tuple[e.TournamentEvent, ...]
+
+LONGEST_TITLE: Final = 100
+
+
+def decide(  # noqa: PLR0911, PLR0912, one case a command
+    state: TournamentState, command: c.TournamentCommand, actor: str = "", at: str = ""
+) -> Events:
+    """The events that a command comes to. actor, at: who says so and when, kept with corrections.
+
+    Raises TournamentError that says why it cannot be.
+    """
+    match command:
+        case c.NameTournament():
+            said = tuple(text.strip() for text in (command.name, command.date, command.place))
+            if any(len(text) > LONGEST_TITLE for text in said):
+                raise TournamentError(f"name, date and place have at most {LONGEST_TITLE} characters each")
+            return (e.TournamentNamed(*said),)
+        case c.SetDivision(division):
+            return _set_division(state, division)
+        case c.RemoveDivision(name):
+            state.division(name)
+            if state.entries_of(name):
+                raise TournamentError(f"{name} has entries; move or remove them first")
+            return (e.DivisionRemoved(name),)
+        case c.SetTable(table):
+            if table.number < 1:
+                raise TournamentError("tables are numbered from 1")
+            if table.reserved is not None:
+                state.entry(table.reserved)
+            return (e.TableSet(table),)
+        case c.RemoveTable(number):
+            state.table(number)
+            if number in busy(state):
+                raise TournamentError(
+                    f"table {number} has a pairing in a round that is not complete; move it first"
+                )
+            return (e.TableRemoved(number),)
+        case c.AddEntry() | c.ImportEntries() | c.ChangeEntry():
+            return _entered(state, command)
+        case c.RemoveEntry(number):
+            entry = state.entry(number)
+            if _paired(state, number):
+                raise TournamentError(f"{entry.title} has been paired; withdraw the entry instead")
+            return (e.EntryRemoved(number),)
+        case c.WithdrawEntry() | c.ReturnEntry() | c.SitOut():
+            return _presence(state, command)
+        case c.PairRound():
+            return _pair(state, command)
+        case c.DropRound(division):
+            return _drop(state, division)
+        case c.PublishRound(division, number):
+            if state.round(division, number).published:
+                raise TournamentError(f"round {number} of {division} is published already")
+            return (e.RoundPublished(division, number),)
+        case c.WithdrawRound(division, number):
+            one = state.round(division, number)
+            if not one.published:
+                raise TournamentError(f"round {number} of {division} is not published")
+            return (e.RoundWithdrawn(division, number),)
+        case c.ShowResults():
+            state.round(command.division, command.round)
+            return (e.ResultsShown(command.division, command.round, command.shown),)
+        case c.SwapEntries() | c.SetPairings() | c.TurnSides() | c.MoveToTable():
+            return _by_hand(state, command)
+        case c.EnterResult() | c.ClearResult():
+            return _result(state, command, actor, at)
+
+
+def next_round(state: TournamentState, division: str) -> int:
+    """The number of the round that is to be paired next."""
+    return len(state.rounds_of(division)) + 1
+
+
+def _set_division(state: TournamentState, division: Division) -> Events:
+    name = division.name.strip()
+    if not name or len(name) > 40:
+        raise TournamentError("a division needs a name of at most 40 characters")
+    method(division.method)
+    house = division.preset.game == "house"
+    if house and (division.seats != 4 or division.form is Form.SINGLES):
+        raise TournamentError("House is played by four, in fixed teams or with changing partners")
+    if division.form is not Form.SINGLES and division.seats != 4:
+        raise TournamentError("teams and partners are two against two: four seats")
+    if not 2 <= division.seats <= 4:
+        raise TournamentError("two, three or four players sit at a table")
+    if division.rounds < 0 or division.bye_spread < 0:
+        raise TournamentError("the number of rounds and the spread of a bye cannot be negative")
+    for tie_break_name in division.tie_breaks:
+        tie_break(tie_break_name)
+    known = next((one for one in state.divisions if one.name == name), None)
+    shape = (division.form, division.seats)
+    if known is not None and state.rounds_of(name) and shape != (known.form, known.seats):
+        raise TournamentError(f"{name} has been paired; its form and its seats cannot change any more")
+    if known is not None and state.entries_of(name) and division.team_size != known.team_size:
+        raise TournamentError(f"{name} has entries; whether they are teams cannot change any more")
+    return (e.DivisionSet(replace(division, name=name)),)
+
+
+def _entered(state: TournamentState, command: c.AddEntry | c.ImportEntries | c.ChangeEntry) -> Events:
+    match command:
+        case c.AddEntry():
+            number = state.numbers_given + 1
+            late = (
+                command.from_round if command.from_round is not None else next_round(state, command.division)
+            )
+            entry = Entry(number, command.division, command.players, command.name.strip(), max(1, late))
+            return (e.Entered(checked(state, entry)),)
+        case c.ImportEntries(text, division):
+            following = {one.name: next_round(state, one.name) for one in state.divisions}
+            return tuple(e.Entered(entry) for entry in imported(state, text, division, following))
+        case c.ChangeEntry():
+            entry = state.entry(command.entry)
+            moved = command.division is not None and command.division != entry.division
+            if moved and _paired(state, entry.number):
+                raise TournamentError(
+                    f"{entry.title} has been paired in {entry.division}; withdraw it and enter it again"
+                )
+            changed = replace(
+                entry,
+                players=entry.players if command.players is None else command.players,
+                name=entry.name if command.name is None else command.name.strip(),
+                division=command.division or entry.division,
+                from_round=next_round(state, command.division)
+                if moved and command.division
+                else entry.from_round,
+            )
+            return (e.Entered(checked(state, changed)),)
+
+
+def _presence(state: TournamentState, command: c.WithdrawEntry | c.ReturnEntry | c.SitOut) -> Events:
+    entry = state.entry(command.entry)
+    following = next_round(state, entry.division)
+    match command:
+        case c.WithdrawEntry():
+            last = following - 1 if command.after_round is None else command.after_round
+            if last < following - 1 and any(
+                entry.number in pairing.entries
+                for one in state.rounds_of(entry.division)
+                if one.number > last
+                for pairing in one.pairings
+            ):
+                raise TournamentError(
+                    f"{entry.title} is paired in a round after {last}; enter a forfeit there, or pair it anew"
+                )
+            return (e.Entered(replace(entry, until_round=last)),)
+        case c.ReturnEntry():
+            if entry.until_round is None:
+                raise TournamentError(f"{entry.title} has not withdrawn")
+            missed = set(range(entry.until_round + 1, following))
+            sits_out = tuple(sorted({*entry.sits_out, *missed}))
+            return (e.Entered(replace(entry, until_round=None, sits_out=sits_out)),)
+        case c.SitOut():
+            if command.round < following:
+                raise TournamentError(f"round {command.round} of {entry.division} has been paired already")
+            if command.out:
+                return (e.Entered(entry.without(command.round)),)
+            kept = tuple(number for number in entry.sits_out if number != command.round)
+            return (e.Entered(replace(entry, sits_out=kept)),)
+
+
+def _paired(state: TournamentState, entry: int) -> bool:
+    return any(entry in pairing.entries for one in state.rounds for pairing in one.pairings)
+
+
+def _pair(state: TournamentState, command: c.PairRound) -> Events:
+    division = state.division(command.division)
+    number = next_round(state, division.name)
+    entries = tuple(entry for entry in state.entries_of(division.name) if entry.plays(number))
+    if len(entries) < 2:
+        raise TournamentError(
+            f"{division.name} has {len(entries)} entries for round {number}; two are needed"
+        )
+    name = command.method or division.method
+    ask = Ask(division, number, entries, state.rounds_of(division.name), command.seed)
+    made = tuple(pairing(division, number, sides) for sides in method(name)(ask))
+    _check_whole(made, entries)
+    return (e.RoundPaired(division.name, number, placed(state, division, made, busy(state)), name),)
+
+
+def _check_whole(made: tuple[Pairing, ...], entries: tuple[Entry, ...]) -> None:
+    """A method that forgets somebody, or pairs them twice, is wrong."""
+    there = sorted(number for one in made for number in one.entries)
+    if there != sorted(entry.number for entry in entries):
+        raise AssertionError("a pairing method must pair everybody once")
+
+
+def _drop(state: TournamentState, division: str) -> Events:
+    rounds = state.rounds_of(division)
+    if not rounds:
+        raise TournamentError(f"no round of {division} has been paired")
+    latest = rounds[-1]
+    if latest.published:
+        raise TournamentError(f"round {latest.number} of {division} is published; withdraw it first")
+    played = [one for one in latest.pairings if one.result is not None and not one.is_bye]
+    if played:
+        raise TournamentError(
+            f"round {latest.number} of {division} has results; change its pairings by hand instead"
+        )
+    return (e.RoundDropped(division, latest.number),)
+
+
+def _by_hand(
+    state: TournamentState, command: c.SwapEntries | c.SetPairings | c.TurnSides | c.MoveToTable
+) -> Events:
+    match command:
+        case c.SwapEntries(name, number, one, other):
+            found = state.round(name, number)
+            pairings = swapped(state, found, one, other)
+        case c.SetPairings(name, number, tables):
+            return _set(state, name, number, tables, command.reason)
+        case c.TurnSides(id_):
+            found, which = state.located(id_)
+            pairings = turned(state, found, which)
+        case c.MoveToTable(id_, table):
+            found, which = state.located(id_)
+            pairings = _moved(state, found, which, table)
+    return (e.PairingsChanged(found.division, found.number, pairings, command.reason),)
+
+
+def _set(
+    state: TournamentState,
+    name: str,
+    number: int,
+    tables: tuple[tuple[tuple[int, ...], ...], ...],
+    reason: str,
+) -> Events:
+    division = state.division(name)
+    following = next_round(state, name)
+    if number > following:
+        raise TournamentError(f"round {following} of {name} comes before round {number}")
+    before = state.round(name, number) if number < following else None
+    pairings = matched(state, division, number, tables, before)
+    if before is None:
+        return (e.RoundPaired(name, number, placed(state, division, pairings, busy(state)), "by hand"),)
+    others = busy(state) - {one.table for one in before.pairings if one.table is not None}
+    return (e.PairingsChanged(name, number, placed(state, division, pairings, others), reason),)
+
+
+def _moved(state: TournamentState, found: Round, which: Pairing, table: int) -> tuple[Pairing, ...]:
+    state.table(table)
+    if which.is_bye:
+        raise TournamentError("a bye has no table")
+    # Where a game is over, another one of the round can be played.
+    here = next((one for one in found.pairings if one.table == table and one.result is None), None)
+    if here is None and table in busy(state):
+        raise TournamentError(f"another round is played at table {table}; choose a free one")
+    new = {which.id: table} if here is None else {which.id: table, here.id: which.table}
+    return tuple(replace(one, table=new.get(one.id, one.table)) for one in found.pairings)
+
+
+def _result(state: TournamentState, command: c.EnterResult | c.ClearResult, actor: str, at: str) -> Events:
+    _, found = state.located(command.pairing)
+    match command:
+        case c.ClearResult(id_, reason):
+            if found.result is None:
+                raise TournamentError("there is no result to take back")
+            if found.is_bye:
+                raise TournamentError("a bye counts as it is; change the pairings instead")
+            return (e.ResultCorrected(id_, None, _reason(reason), actor, at),)
+        case c.EnterResult(id_, result, reason):
+            _check(found, result)
+            if found.result is None:
+                return (e.ResultCame(id_, result),)
+            if found.result == result:
+                raise TournamentError("this is the result that is entered already")
+            return (e.ResultCorrected(id_, result, _reason(reason), actor, at),)
+
+
+def _reason(reason: str) -> str:
+    if not reason.strip():
+        raise TournamentError("a result that is changed needs a reason; it is kept with the correction")
+    return reason.strip()
+
+
+def _check(found: Pairing, result: Result) -> None:
+    """Raises TournamentError if this cannot be a result of the pairing."""
+    sides = len(found.sides)
+    if found.is_bye or result.how is How.BYE:
+        raise TournamentError("a bye counts as it is; change the pairings instead")
+    if len(result.places) != sides or not all(1 <= place <= sides for place in result.places):
+        raise TournamentError(f"a result here needs a place for each of the {sides} sides")
+    if result.scores and len(result.scores) != sides:
+        raise TournamentError(f"a result here needs a score for each of the {sides} sides, or none at all")
+    if any(not 0 <= side < sides for side in result.forfeited):
+        raise TournamentError("only a side that plays here can forfeit")
+    absent = len(set(result.forfeited))
+    fits = {How.FORFEIT: 0 < absent < sides, How.DOUBLE_FORFEIT: absent == sides}
+    if not fits.get(result.how, absent == 0):
+        raise TournamentError("some sides forfeit, in a double forfeit all, and in any other result none")

@@ -1,0 +1,67 @@
+"""Whether an entry can be entered."""
+
+from dataclasses import replace
+from typing import Final
+from unicodedata import category, normalize
+
+from station.hall.tournament.entry import LONGEST_NAME, Entry
+from station.hall.tournament.errors import TournamentError
+from station.hall.tournament.state import TournamentState
+
+
+def checked(state: TournamentState, entry: Entry) -> Entry:
+    """The entry with its names tidied: without blanks around them or twice in a row. Names may be in any
+    script.
+
+    Raises TournamentError if there is a name too many or too few, one is empty, too long or there already, or
+    a rating makes no sense.
+    """
+    division = state.division(entry.division)
+    players = tuple(
+        replace(player, name=_tidy(player.name), club=_tidy(player.club)) for player in entry.players
+    )
+    if len(players) != division.team_size:
+        wanted = "a team of two" if division.team_size == 2 else "one player"
+        raise TournamentError(f"an entry in {division.name} is {wanted}, not {len(players)} names")
+    tidy = replace(entry, players=players, name=_tidy(entry.name))
+    for name in (*(player.name for player in players), *([tidy.name] if tidy.name else [])):
+        check_name(name)
+    for player in players:
+        if len(player.club) > LONGEST_NAME:
+            raise TournamentError(f"the club of {player.name} has more than {LONGEST_NAME} characters")
+    for player in players:
+        if not 0 <= player.rating <= 9999:
+            raise TournamentError(f"the rating of {player.name} must be from 0 to 9999, not {player.rating}")
+    others = [one for one in state.entries_of(entry.division) if one.number != entry.number]
+    known = {player.name.casefold() for one in others for player in one.players}
+    names = [player.name.casefold() for player in players]
+    for player in players:
+        if player.name.casefold() in known or names.count(player.name.casefold()) > 1:
+            raise TournamentError(
+                f"{player.name} is entered in {division.name} already; "
+                "tell the two apart, by a town or an initial"
+            )
+    if tidy.name and tidy.name.casefold() in {one.name.casefold() for one in others}:
+        raise TournamentError(f"there is a team {tidy.name} in {division.name} already")
+    return tidy
+
+
+def _tidy(text: str) -> str:
+    return " ".join(normalize("NFC", text).split())
+
+
+def check_name(name: str) -> None:
+    """Any script and any sign is fine, `<b>` too: it is never more than text. Raises TournamentError if the
+    name is empty, too long or contains what cannot be shown."""
+    if not name.strip():
+        raise TournamentError("an entry needs a name")
+    if len(name) > LONGEST_NAME:
+        raise TournamentError(f"{name[:20]}… has {len(name)} characters; a name has at most {LONGEST_NAME}")
+    for sign in name:
+        # What turns the direction of the text would garble the line; joiners belong to scripts.
+        if category(sign) in _UNSEEN or sign in _TURNING:
+            raise TournamentError(f"{name!r} contains a character that cannot be shown (U+{ord(sign):04X})")
+
+
+_UNSEEN: Final = ("Cc", "Cs")
+_TURNING: Final = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"

@@ -1,0 +1,147 @@
+"""What can happen in a tournament. These, in order, are all there is; everything else is derived.
+
+An event holds what was decided, never how: the pairings and not the seed, so that a tournament stays what it
+was when a method gets better.
+"""
+
+from dataclasses import dataclass
+
+from station.hall.tournament.division import Division
+from station.hall.tournament.entry import Entry
+from station.hall.tournament.pairing import Pairing
+from station.hall.tournament.result import Result
+from station.hall.tournament.state import Table
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentNamed:
+    name: str
+    date: str = ""
+    place: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DivisionSet:
+    """A division is added, or the one of this name changed."""
+
+    division: Division
+
+
+@dataclass(frozen=True, slots=True)
+class DivisionRemoved:
+    division: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableSet:
+    """A table is added, or the one of this number changed."""
+
+    table: Table
+
+
+@dataclass(frozen=True, slots=True)
+class TableRemoved:
+    table: int
+
+
+@dataclass(frozen=True, slots=True)
+class Entered:
+    """An entry is added, or the one of this number changed: renamed, moved, withdrawn, sitting out."""
+
+    entry: Entry
+
+
+@dataclass(frozen=True, slots=True)
+class EntryRemoved:
+    """An entry that has never been paired is taken off the list."""
+
+    entry: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoundPaired:
+    """The next round of a division. Its byes have their results."""
+
+    division: str
+    round: int
+    pairings: tuple[Pairing, ...]
+    method: str
+
+
+@dataclass(frozen=True, slots=True)
+class PairingsChanged:
+    """By hand: the round's pairings are these now."""
+
+    division: str
+    round: int
+    pairings: tuple[Pairing, ...]
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RoundDropped:
+    """The latest round of a division, of which nothing has been played, is no more."""
+
+    division: str
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoundPublished:
+    division: str
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoundWithdrawn:
+    """A published round is hidden again."""
+
+    division: str
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class ResultsShown:
+    """Whether the public sees the results of a round."""
+
+    division: str
+    round: int
+    shown: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ResultCame:
+    """The first result of a pairing."""
+
+    pairing: str
+    result: Result
+
+
+@dataclass(frozen=True, slots=True)
+class ResultCorrected:
+    """A result is changed, or (None) taken back. The one before it is kept, with the reason."""
+
+    pairing: str
+    result: Result | None
+    reason: str
+    actor: str = ""
+    at: str = ""
+
+
+TournamentEvent = (
+    TournamentNamed
+    | DivisionSet
+    | DivisionRemoved
+    | TableSet
+    | TableRemoved
+    | Entered
+    | EntryRemoved
+    | RoundPaired
+    | PairingsChanged
+    | RoundDropped
+    | RoundPublished
+    | RoundWithdrawn
+    | ResultsShown
+    | ResultCame
+    | ResultCorrected
+)

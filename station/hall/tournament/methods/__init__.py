@@ -1,0 +1,1 @@
+"""Ways to pair a round. Each is a module here; one line in `registry` makes it known."""

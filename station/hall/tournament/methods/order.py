@@ -1,0 +1,70 @@
+"""In which order entries are paired, and who starts."""
+
+from collections.abc import Sequence
+from math import lcm
+
+from station.hall.tournament.errors import TournamentError
+from station.hall.tournament.methods.ask import Ask
+from station.hall.tournament.record import Record, records
+
+
+def check_complete(ask: Ask) -> None:
+    """Raises TournamentError if a result that the pairings depend on is missing."""
+    for one in ask.before:
+        if one.open:
+            tables = ", ".join(str(pairing.table) for pairing in one.open if pairing.table is not None)
+            where = f" (table {tables})" if tables else ""
+            raise TournamentError(
+                f"round {one.number} of {one.division} lacks {len(one.open)} "
+                f"{'result' if len(one.open) == 1 else 'results'}{where}; enter them first, "
+                "as unfinished where a game still goes on"
+            )
+
+
+def records_of(ask: Ask) -> dict[int, Record]:
+    """What everybody did before."""
+    return records((entry.number for entry in ask.entries), ask.before)
+
+
+def by_score(ask: Ask, found: dict[int, Record]) -> list[int]:
+    """The entries by wins, then by rating, then by lot."""
+    lots = [entry.number for entry in ask.entries]
+    ask.random.shuffle(lots)
+    lot = {entry: place for place, entry in enumerate(lots)}
+    rating = {entry.number: entry.rating for entry in ask.entries}
+    return sorted(lots, key=lambda entry: (-found[entry].wins, -rating[entry], lot[entry]))
+
+
+def whole_scores(found: dict[int, Record]) -> dict[int, int]:
+    """The wins as whole numbers, in the largest unit that all of them are multiples of."""
+    unit = lcm(*(record.wins.denominator for record in found.values())) if found else 1
+    return {entry: int(record.wins * unit) for entry, record in found.items()}
+
+
+def without_byes(order: Sequence[int], found: dict[int, Record], byes: int) -> tuple[list[int], list[int]]:
+    """The order without those who have a bye, and those: the last ones of those with the fewest byes so
+    far."""
+    last_first = list(order)
+    last_first.reverse()
+    last_first.sort(key=lambda entry: found[entry].byes)
+    out = last_first[:byes]
+    return [entry for entry in order if entry not in out], out
+
+
+def starter_first(one: Record, other: Record, lot: bool) -> tuple[int, int]:
+    """The two entries, the one that starts first: whoever has started less often than the other, over the
+    games played; then whoever did not start when they met, or last time; then by lot."""
+    if one.lead != other.lead:
+        first = one if one.lead < other.lead else other
+    elif one.started_last != other.started_last:
+        first = other if one.started_last else one
+    else:
+        first = one if lot else other
+    return (first.entry, (other if first is one else one).entry)
+
+
+def lead_after(one: Record, other: Record, limit: int) -> int:
+    """By how much a game between the two would bring them beyond `limit` starts more or less than not,
+    squared and added, whoever starts then."""
+    low, high = sorted((one.lead, other.lead))
+    return sum(max(0, abs(lead) - limit) ** 2 for lead in (low + 1, high - 1))

@@ -1,0 +1,93 @@
+"""How a division stands."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import groupby
+
+from station.hall.tournament.division import Division
+from station.hall.tournament.entry import Entry
+from station.hall.tournament.pairing import Round
+from station.hall.tournament.record import Record, records
+from station.hall.tournament.state import TournamentState
+from station.hall.tournament.tie_breaks import Field, tie_break, tie_breaks_of
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """An entry's place. rank: from 1; the same for those whom no tie-break tells apart. wins: draws are half.
+    won, drawn, lost: games, byes and forfeits included; at tables of three or four won is to come first, lost
+    to come last, and drawn the rest. values: of the tie-breaks, in the division's order."""
+
+    rank: int
+    entry: Entry
+    wins: Fraction
+    won: int
+    drawn: int
+    lost: int
+    spread: Fraction
+    points: int
+    values: tuple[Fraction, ...]
+
+
+def standings(
+    state: TournamentState, division: str, after_round: int | None = None, *, shown_only: bool = False
+) -> tuple[Standing, ...]:
+    """The division's standings, best first. after_round: None for all rounds. shown_only: only what the
+    public may see: published rounds whose results are shown."""
+    which = state.division(division)
+    rounds = [
+        one
+        for one in state.rounds_of(division)
+        if (after_round is None or one.number <= after_round)
+        and (not shown_only or (one.published and one.results_shown))
+    ]
+    return ranked(which, state.entries_of(division), rounds)
+
+
+def ranked(division: Division, entries: Sequence[Entry], rounds: Sequence[Round]) -> tuple[Standing, ...]:
+    """These entries by what they did in these rounds; entries that are equal in everything by number."""
+    by_number = {entry.number: entry for entry in entries}
+    found = records(by_number, rounds, division.bye_spread)
+    ratings = {entry.number: entry.rating for entry in entries}
+    field = Field(found, sum(_begun(one) for one in rounds), ratings)
+    values: dict[int, tuple[Fraction, ...]] = {entry: (found[entry].wins,) for entry in by_number}
+    for name in tie_breaks_of(division):
+        break_ = tie_break(name)
+        added: dict[int, Fraction] = {}
+        for tied in _groups(values):
+            added |= {entry: break_(field, found[entry], tied) for entry in tied}
+        values = {entry: (*had, added[entry]) for entry, had in values.items()}
+    order = sorted(by_number, key=lambda entry: (tuple(-value for value in values[entry]), entry))
+    ranks: dict[int, int] = {}
+    for place, entry in enumerate(order, start=1):
+        same = place > 1 and values[entry] == values[order[place - 2]]
+        ranks[entry] = ranks[order[place - 2]] if same else place
+    return tuple(
+        _standing(ranks[entry], by_number[entry], found[entry], values[entry][1:]) for entry in order
+    )
+
+
+def _begun(one: Round) -> bool:
+    return any(pairing.result is not None and not pairing.is_bye for pairing in one.pairings)
+
+
+def _groups(values: dict[int, tuple[Fraction, ...]]) -> Iterable[tuple[int, ...]]:
+    order = sorted(values, key=lambda entry: values[entry])
+    for _, tied in groupby(order, key=lambda entry: values[entry]):
+        yield tuple(tied)
+
+
+def _standing(rank: int, entry: Entry, record: Record, values: tuple[Fraction, ...]) -> Standing:
+    said = [game.wins for game in record.games if game.wins is not None]
+    return Standing(
+        rank,
+        entry,
+        record.wins,
+        sum(wins == 1 for wins in said),
+        sum(0 < wins < 1 for wins in said),
+        sum(wins == 0 for wins in said),
+        record.spread,
+        record.points,
+        values,
+    )

@@ -1,0 +1,108 @@
+"""A tournament as it stands."""
+
+from dataclasses import dataclass
+
+from station.hall.tournament.division import Division
+from station.hall.tournament.entry import Entry
+from station.hall.tournament.errors import TournamentError
+from station.hall.tournament.pairing import Pairing, Round
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table of the hall. streamed: its game is shown large; the best pairing goes there. reserved: the
+    entry that always plays here, for a player who cannot move about for example."""
+
+    number: int
+    streamed: bool = False
+    reserved: int | None = None
+    place: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentState:
+    """date: as the director writes it. rounds: of all divisions, in the order in which they were paired.
+    numbers_given: the highest number that an entry has had."""
+
+    name: str = ""
+    date: str = ""
+    place: str = ""
+    divisions: tuple[Division, ...] = ()
+    entries: tuple[Entry, ...] = ()
+    rounds: tuple[Round, ...] = ()
+    tables: tuple[Table, ...] = ()
+    numbers_given: int = 0
+
+    def division(self, name: str) -> Division:
+        """Raises TournamentError if there is none of this name."""
+        for division in self.divisions:
+            if division.name == name:
+                return division
+        known = ", ".join(division.name for division in self.divisions) or "none yet"
+        raise TournamentError(f"there is no division {name!r}; there are: {known}")
+
+    def entry(self, number: int) -> Entry:
+        """Raises TournamentError if there is none of this number."""
+        for entry in self.entries:
+            if entry.number == number:
+                return entry
+        raise TournamentError(f"there is no entry number {number}")
+
+    def entries_of(self, division: str) -> tuple[Entry, ...]:
+        return tuple(entry for entry in self.entries if entry.division == division)
+
+    def rounds_of(self, division: str) -> tuple[Round, ...]:
+        """In order."""
+        return tuple(one for one in self.rounds if one.division == division)
+
+    def round(self, division: str, number: int) -> Round:
+        """Raises TournamentError if it has not been paired."""
+        for one in self.rounds:
+            if one.division == division and one.number == number:
+                return one
+        raise TournamentError(f"round {number} of {division} has not been paired yet")
+
+    def located(self, pairing: str) -> tuple[Round, Pairing]:
+        """A pairing by its id, and its round. Raises TournamentError if there is none."""
+        for one in self.rounds:
+            for found in one.pairings:
+                if found.id == pairing:
+                    return one, found
+        raise TournamentError(f"there is no pairing {pairing!r}; the round may have been paired anew since")
+
+    def pairing(self, pairing: str) -> Pairing:
+        """A pairing by its id. Raises TournamentError if there is none."""
+        return self.located(pairing)[1]
+
+    def at_table(self, table: int) -> Pairing | None:
+        """The pairing that a table is to play or is playing now: its first published one without a result, or
+        else its latest published one."""
+        found = self.pairings_at_tables().get(table)
+        return None if found is None else found[1]
+
+    def pairings_at_tables(self) -> dict[int, tuple[Round, Pairing]]:
+        """For every table with a published pairing what `at_table` says, and its round."""
+        found: dict[int, tuple[Round, Pairing]] = {}
+        for one in self.rounds:
+            for pairing in one.pairings if one.published else ():
+                if pairing.table is None:
+                    continue
+                there = found.get(pairing.table)
+                if there is None or there[1].result is not None:
+                    found[pairing.table] = (one, pairing)
+        return found
+
+    def table(self, number: int) -> Table:
+        """Raises TournamentError if there is none of this number."""
+        for table in self.tables:
+            if table.number == number:
+                return table
+        raise TournamentError(f"there is no table {number}")
+
+    def names(self, pairing: Pairing) -> tuple[str, ...]:
+        """The names of those who sit there, in the order of its seats."""
+        return tuple(self.entry(seat.entry).players[seat.player].name for seat in pairing.seats)
+
+    def titles(self, pairing: Pairing) -> tuple[str, ...]:
+        """What each side is called."""
+        return tuple(" & ".join(self.entry(number).title for number in side) for side in pairing.sides)

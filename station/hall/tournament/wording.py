@@ -1,0 +1,16 @@
+"""Numbers as a director reads them."""
+
+from fractions import Fraction
+
+
+def number(value: Fraction | int) -> str:
+    """Wins and tie-breaks as they are written: 3, 3.5, 0.67."""
+    if isinstance(value, int) or value.denominator == 1:
+        return str(int(value))
+    return f"{float(value):.2f}".rstrip("0")
+
+
+def signed(value: Fraction | int) -> str:
+    """A spread: +35, 0, −12."""
+    text = number(-value if value < 0 else value)
+    return text if value == 0 else f"+{text}" if value > 0 else f"−{text}"

@@ -1,0 +1,74 @@
+"""What every page of the hall has: its frame, its language, what was said after a form."""
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
+from station.hall.director.hall import Hall
+from station.hall.web.access import csrf_of, may, role_of
+from station.hall.web.settings import Role, WebSettings
+from station.hall.web.watching import Watch
+from station.web.pages import render
+from station.web.streams import Streams
+from station.web.wording import LANGUAGES, catalogue, language_of
+
+COOKIE: Final = "language"
+
+
+@dataclass(slots=True)
+class Site:
+    """What the pages share. settings: as they are now; the director may change the delay."""
+
+    hall: Hall
+    settings: WebSettings
+    watch: Watch
+    streams: Streams
+    staff_streams: Streams
+
+    def role(self, request: Request) -> Role | None:
+        return role_of(request, self.settings.keys)
+
+    def address(self, request: Request) -> str:
+        """Where the public finds these pages, without a slash at the end."""
+        return (self.settings.address or str(request.base_url)).rstrip("/")
+
+
+def language(request: Request) -> str:
+    asked = request.query_params.get("language") or request.cookies.get(COOKIE)
+    return language_of(asked, request.headers.get("accept-language", ""))
+
+
+def page(site: Site, request: Request, template: str, status: int = 200, **values: Any) -> Response:
+    """A page. The public's pages hold no token, so that they make no session."""
+    role, spoken = site.role(request), language(request)
+    staff = role is not None
+    said = request.session.pop("said", None) if "said" in request.session else None
+    html = render(
+        template,
+        spoken,
+        "station.hall.web",
+        event=site.hall.state.name or catalogue(spoken).gettext("Tournament"),
+        role=role,
+        director=may(role, Role.DIRECTOR),
+        csrf=csrf_of(request) if staff or values.get("signing_in") else "",
+        said=said,
+        path=request.url.path,
+        languages=LANGUAGES,
+        trouble=(site.hall.trouble or site.hall.copy_trouble) if staff else "",
+        disputes=len(site.hall.whole.open_disputes()) if staff else 0,
+        **values,
+    )
+    return HTMLResponse(html, status)
+
+
+def not_there(site: Site, request: Request, says: str) -> Response:
+    """404, with a sentence."""
+    return page(site, request, "error.html", 404, says=sentence(says))
+
+
+def sentence(text: str) -> str:
+    """A message as a sentence of its own."""
+    told = text.strip()
+    return f"{told[:1].upper()}{told[1:]}{'' if told.endswith(('.', '!', '?')) else '.'}"

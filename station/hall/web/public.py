@@ -1,0 +1,228 @@
+"""What everybody sees: published pairings, standings, games being played and games that are over."""
+
+import io
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+import segno
+from anyio import CapacityLimiter, to_thread
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, Response
+
+from station.errors import InputError
+from station.hall.tournament.errors import TournamentError
+from station.hall.tournament.pairing import Round
+from station.hall.tournament.sheets import pairing_sheet
+from station.hall.web.news import spectators_news
+from station.hall.web.paging import Site, language, page
+from station.hall.web.replayed import Games, game_leaves
+from station.hall.web.shown import (
+    Public,
+    result_text,
+    round_json,
+    standings_json,
+    without_results,
+)
+from station.web.printed import printed_on
+from station.web.streams import stream
+from station.web.table import Audience
+from station.web.table_page import PRINTED, table_page
+from station.web.wording import catalogue, table_words
+
+Json = dict[str, Any]
+
+MOST_TABLES: Final = 24
+"""On one page of live games, and in one stream."""
+
+
+@dataclass(slots=True)
+class PublicPages:
+    """replays: how many games are replayed for spectators at once; more wait, and take no thread."""
+
+    site: Site
+    games: Games
+    replays: CapacityLimiter = field(default_factory=lambda: CapacityLimiter(1))
+
+    @property
+    def seen(self) -> Public:
+        """What is published, without the results of games that spectators are still watching."""
+        state = self.site.hall.state
+        behind = self.site.watch.behind
+        return Public(without_results(state, behind) if behind else state)
+
+    def event(self, request: Request) -> Response:
+        seen = self.seen
+        latest = {one.division: one for one in reversed(seen.rounds)}
+        rounds = [self._round(latest[name]) for name in seen.divisions]
+        return page(
+            self.site, request, "event.html",
+            about=seen.as_json(), rounds=rounds, live=len(self._live()), finished=len(self._finished()),
+        )  # fmt: skip
+
+    def event_json(self, _request: Request) -> Response:
+        return JSONResponse(self.seen.as_json())
+
+    def pairings(self, request: Request) -> Response:
+        return page(self.site, request, "pairings.html", rounds=self._rounds())
+
+    def pairings_json(self, _request: Request) -> Response:
+        return JSONResponse(self._rounds())
+
+    def sheet(self, request: Request) -> Response:
+        """One round, for the notice board."""
+        try:
+            found = self.seen.round(request.path_params["division"], request.path_params["round"])
+        except TournamentError:
+            return self._nothing(request)
+        sheet = pairing_sheet(self.site.hall.state, found.division, found.number)
+        return page(self.site, request, "sheet.html", sheet=sheet)
+
+    def standings(self, request: Request) -> Response:
+        return page(self.site, request, "standings.html", divisions=self._standings())
+
+    def standings_json(self, _request: Request) -> Response:
+        return JSONResponse(self._standings())
+
+    def live(self, request: Request) -> Response:
+        """All games that are on, a page at a time."""
+        tables, spoken = self._live(), language(request)
+        told = request.query_params.get("page", "1")
+        pages = max(1, -(-len(tables) // MOST_TABLES))
+        number = min(pages, max(1, int(told) if told.isdecimal() and len(told) < 5 else 1))
+        here = tables[(number - 1) * MOST_TABLES : number * MOST_TABLES]
+        return page(
+            self.site, request, "live.html",
+            tables=here, number=number, pages=pages, words=table_words(spoken), printed=PRINTED,
+            delay=self.site.settings.delay_s,
+        )  # fmt: skip
+
+    def live_json(self, _request: Request) -> Response:
+        return JSONResponse([_head(self.site, number) for number in self._live()])
+
+    def table(self, request: Request) -> Response:
+        return self._table(request, overlay=False)
+
+    def overlay(self, request: Request) -> Response:
+        return self._table(request, overlay=True)
+
+    def table_json(self, request: Request) -> Response:
+        text = self.site.watch.shown(request.path_params["table"]).text
+        if not text:
+            return JSONResponse({"error": "no game is shown at this table"}, 404)
+        return Response(text, media_type="application/json")
+
+    async def events(self, request: Request) -> Response:
+        """The stream of some tables: `?tables=1,2,3`."""
+        told = request.query_params.get("tables", "").split(",")[:MOST_TABLES]
+        tables = tuple(int(one) for one in told if one.isdecimal() and len(one) < 7)
+        reader = request.client.host if request.client else ""
+        watch = self.site.watch
+        return stream(self.site.streams, reader, watch.public, spectators_news(watch, tables))
+
+    def finished(self, request: Request) -> Response:
+        return page(self.site, request, "games.html", games=self._finished())
+
+    def finished_json(self, _request: Request) -> Response:
+        return JSONResponse(self._finished())
+
+    async def game(self, request: Request) -> Response:
+        """A game that is over, to leaf through."""
+        found = await self._game(request)
+        if found is None:
+            return self._nothing(request)
+        return page(
+            self.site, request, "replay.html",
+            game=game_leaves(found), printed=printed_on(found["game"]),
+            title=f"{found['title']} · {', '.join(found['players'])}",
+        )  # fmt: skip
+
+    async def game_json(self, request: Request) -> Response:
+        found = await self._game(request)
+        return JSONResponse({"error": "there is no such game"}, 404) if found is None else JSONResponse(found)
+
+    def qr(self, request: Request) -> Response:
+        """The code of a table's page. There is one for every number, so that it tells nothing."""
+        address = f"{self.site.address(request)}/live/{request.path_params['table']}"
+        return svg(address)
+
+    async def _game(self, request: Request) -> Json | None:
+        id_ = request.path_params["game"]
+        if id_ not in {pairing.id for _, pairing in self.seen.finished()}:
+            return None
+        try:
+            return await to_thread.run_sync(self.games.game, id_, limiter=self.replays)
+        except (TournamentError, InputError):
+            return None
+
+    def _table(self, request: Request, *, overlay: bool) -> Response:
+        number = request.path_params["table"]
+        spoken = language(request)
+        tr = catalogue(spoken).gettext
+        if number not in {table.number for table in self.site.hall.state.tables}:
+            return self._nothing(request)
+        audience = Audience(spoken, request.query_params.get("side") == "north")
+        far = "" if audience.turned else "?side=north"
+        html = table_page(
+            tr("Table {number}").format(number=number),
+            audience,
+            root="/",
+            events=f"/events?tables={number}",
+            overlay=overlay,
+            parts=request.query_params.get("parts", ""),
+            back=None if overlay else (tr("All games"), "/live"),
+            links=(
+                (
+                    tr("As South sees it") if audience.turned else tr("As North sees it"),
+                    f"/live/{number}{far}",
+                ),
+                (tr("Overlay"), f"/overlay/{number}"),
+                (tr("QR code"), f"/qr/{number}.svg"),
+                ("JSON", f"/live/{number}.json"),
+            ),
+        )
+        return HTMLResponse(html)
+
+    def _nothing(self, request: Request) -> Response:
+        says = catalogue(language(request)).gettext("There is nothing at this address.")
+        return page(self.site, request, "error.html", 404, says=says)
+
+    def _rounds(self) -> list[Json]:
+        return [self._round(one) for one in self.seen.rounds]
+
+    def _round(self, found: Round) -> Json:
+        return round_json(self.site.hall.state, found, results=found.results_shown)
+
+    def _standings(self) -> list[Json]:
+        seen = self.seen
+        return [standings_json(seen.state, name, shown_only=True) for name in seen.divisions]
+
+    def _live(self) -> list[int]:
+        return [
+            table.number for table in self.site.hall.state.tables if self.site.watch.shown(table.number).game
+        ]
+
+    def _finished(self) -> list[Json]:
+        state = self.site.hall.state
+        return [
+            {
+                "id": pairing.id,
+                "division": one.division,
+                "round": one.number,
+                "table": pairing.table,
+                "sides": list(state.titles(pairing)),
+                "result": "" if pairing.result is None else result_text(pairing.result),
+            }
+            for one, pairing in self.seen.finished()
+        ]
+
+
+def _head(site: Site, number: int) -> Json:
+    shown = site.watch.shown(number)
+    return {"table": number, "game": shown.game, "page": f"/live/{number}", "view": f"/live/{number}.json"}
+
+
+def svg(text: str) -> Response:
+    """A QR code."""
+    out = io.BytesIO()
+    segno.make(text, error="m", micro=False).save(out, kind="svg", scale=6, border=4, light="#fff")
+    return Response(out.getvalue(), media_type="image/svg+xml")

@@ -1,0 +1,161 @@
+"""Who may do what on the hall's pages, and how much; kept beside the hall's database."""
+
+import json
+import os
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from enum import StrEnum
+from pathlib import Path
+from typing import Final
+
+from station.errors import InputError
+from station.hall.web.passwords import digest, kept
+
+FILE: Final = "web.json"
+DELAY: Final = "delay"
+
+LONGEST_DELAY_S: Final = 3600
+
+
+class Role(StrEnum):
+    """What somebody may do. A director may do all that an arbiter may."""
+
+    DIRECTOR = "director"
+    ARBITER = "arbiter"
+
+
+@dataclass(frozen=True, slots=True)
+class Keys:
+    """Passwords (as `passwords.kept` makes them) and digests of secret links, by role. secret: signs the
+    cookies."""
+
+    secret: str
+    passwords: tuple[tuple[Role, str], ...] = ()
+    links: tuple[tuple[Role, str], ...] = ()
+
+    def known(self, role: str, mark: str) -> bool:
+        """Whether somebody who came in by this mark (`mark_of`) still may."""
+        return any(role == one and mark == mark_of(key) for one, key in (*self.passwords, *self.links))
+
+
+def mark_of(key: str) -> str:
+    """What a session remembers of the password or link it was opened with: a changed one closes it."""
+    return digest(key)[:16]
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """Requests in a burst and a second after it, for an address; `login` likewise, and `logins` for all
+    addresses together. streams: of events, in all, and for one address. A whole club may share an address."""
+
+    burst: int = 300
+    per_second: float = 30
+    login: int = 6
+    login_per_second: float = 0.1
+    logins: int = 40
+    logins_per_second: float = 1
+    streams: int = 1200
+    streams_each: int = 300
+
+
+@dataclass(frozen=True, slots=True)
+class WebSettings:
+    """address: of the public pages, as in `https://hall.example:8443`, for links and QR codes; "" for the one
+    that a page was asked for by. delay_s: how much later spectators see the games; 0 for what the director
+    chose last. secure: the pages are served by HTTPS, or by a proxy that is; False only for trials on one
+    machine. hosts: names the pages may be asked for by. join_code: gives a code for joining to a table
+    (number as text), if machines can join. backup: makes a copy of the database now and returns its path, if
+    it can.
+    """
+
+    keys: Keys
+    address: str = ""
+    delay_s: int = 0
+    secure: bool = True
+    hosts: tuple[str, ...] = ("*",)
+    limits: Limits = field(default_factory=Limits)
+    join_code: Callable[[str], str] | None = None
+    backup: Callable[[], Path] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Fresh:
+    """What nobody can read again: told once. passwords, links: by role; links as paths."""
+
+    passwords: dict[Role, str]
+    links: dict[Role, str]
+
+
+def opened_keys(folder: Path, passwords: dict[Role, str] | None = None) -> tuple[Keys, Fresh | None]:
+    """The keys kept in a folder; made if there are none, or anew if passwords are given, and then told.
+
+    Raises InputError if they cannot be read or written.
+    """
+    path = folder / FILE
+    if path.exists() and passwords is None:
+        return _read(path), None
+    keys, fresh = made_keys(passwords or {})
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        _write(path, keys)
+    except OSError as error:
+        raise InputError(f"cannot write {path}: {error.strerror}") from error
+    return keys, fresh
+
+
+def made_keys(passwords: dict[Role, str]) -> tuple[Keys, Fresh]:
+    """New keys: these passwords, random ones for other roles, and a secret link for each role."""
+    for role, password in passwords.items():
+        if len(password) < 8:
+            raise InputError(f"the {role} password is too short; it needs 8 characters or more")
+    told = {role: passwords.get(role) or secrets.token_urlsafe(9) for role in Role}
+    links = {role: secrets.token_urlsafe(24) for role in Role}
+    keys = Keys(
+        secrets.token_hex(32),
+        tuple((role, kept(password)) for role, password in told.items()),
+        tuple((role, digest(link)) for role, link in links.items()),
+    )
+    return keys, Fresh(told, {role: f"/in/{link}" for role, link in links.items()})
+
+
+def kept_delay(folder: Path | None) -> int:
+    """The delay that the director chose last; 0 if none was. It outlives a restart in the middle of a
+    round."""
+    try:
+        told = "" if folder is None else (folder / DELAY).read_text(encoding="ascii").strip()
+    except (OSError, ValueError):
+        return 0
+    return min(LONGEST_DELAY_S, int(told)) if told.isdecimal() else 0
+
+
+def keep_delay(folder: Path | None, delay_s: int) -> None:
+    """Raises InputError if it cannot be kept."""
+    if folder is None:
+        return
+    try:
+        (folder / DELAY).write_text(f"{delay_s}\n", encoding="ascii")
+    except OSError as error:
+        raise InputError(f"the delay cannot be kept in {folder}: {error.strerror}") from error
+
+
+def _read(path: Path) -> Keys:
+    try:
+        said = json.loads(path.read_text(encoding="utf-8"))
+        return Keys(
+            said["secret"],
+            tuple((Role(role), key) for role, key in said["passwords"]),
+            tuple((Role(role), key) for role, key in said["links"]),
+        )
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise InputError(
+            f"{path} cannot be read ({error}); move it away to have new passwords made"
+        ) from None
+
+
+def _write(path: Path, keys: Keys) -> None:
+    said = {"secret": keys.secret, "passwords": list(keys.passwords), "links": list(keys.links)}
+    new = path.with_suffix(".new")
+    with os.fdopen(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8") as file:
+        json.dump(said, file)
+    new.replace(path)

@@ -1,0 +1,231 @@
+"""What pages and JSON show of a tournament. `Public` gives nothing of a round that is not published."""
+
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Any
+
+from station.hall.director.state import HallState
+from station.hall.tournament.errors import TournamentError
+from station.hall.tournament.pairing import Pairing, Round
+from station.hall.tournament.result import How, Result
+from station.hall.tournament.standings import standings
+from station.hall.tournament.state import TournamentState
+from station.hall.tournament.tie_breaks import tie_breaks_of
+
+Json = dict[str, Any]
+
+HOUSE_SIDES = ("South", "North")
+
+
+def number(value: Fraction) -> int | float:
+    """A fraction as a number of JSON: whole where it is."""
+    return int(value) if value.denominator == 1 else round(float(value), 3)
+
+
+def event_json(state: TournamentState) -> Json:
+    return {"name": state.name, "date": state.date, "place": state.place}
+
+
+def division_json(state: TournamentState, name: str) -> Json:
+    division = state.division(name)
+    preset = division.preset
+    return {
+        "name": division.name,
+        "game": preset.game,
+        "clocks": preset.clocks,
+        "edition": preset.edition,
+        "lexicon": preset.lexicon,
+        "options": dict(preset.options),
+        "form": division.form.value,
+        "seats": division.seats,
+        "rounds": division.rounds,
+        "method": division.method,
+        "tie_breaks": list(tie_breaks_of(division)),
+    }
+
+
+def result_json(pairing: Pairing) -> Json | None:
+    result = pairing.result
+    if result is None:
+        return None
+    return {
+        "how": result.how.value,
+        "places": list(result.places),
+        "scores": list(result.scores),
+        "forfeited": list(result.forfeited),
+        "ending": result.ending,
+        "text": result_text(result),
+    }
+
+
+def result_text(result: Result) -> str:
+    """A result in signs, for any language: `1 : 0`, `412 : 388`, `½ : ½`, `+ : −` for a forfeit."""
+    if result.how is How.BYE:
+        return "+"
+    if result.forfeited:
+        return " : ".join("−" if side in result.forfeited else "+" for side in range(len(result.places)))
+    if result.scores:
+        return " : ".join(map(str, result.scores))
+    if len(result.places) == 2:
+        if result.places[0] == result.places[1]:
+            return "½ : ½"
+        return "1 : 0" if result.places[0] < result.places[1] else "0 : 1"
+    return " : ".join(f"{place}." for place in result.places)
+
+
+def pairing_json(state: TournamentState, found: Round, pairing: Pairing, *, results: bool) -> Json:
+    """sides: in order, the first starts. players: around the table, with their seats in House."""
+    house = state.division(found.division).preset.game == "house" and len(pairing.seats) == 4
+    seats = ("left South", "left North", "right South", "right North") if house else ()
+    names = state.names(pairing)
+    return {
+        "id": pairing.id,
+        "table": pairing.table,
+        "sides": list(state.titles(pairing)),
+        "players": [{"name": name, **({"seat": seats[k]} if house else {})} for k, name in enumerate(names)],
+        "bye": pairing.is_bye,
+        "result": result_json(pairing) if results or pairing.is_bye else None,
+    }
+
+
+def round_json(state: TournamentState, found: Round, *, results: bool = True) -> Json:
+    by_table = sorted(found.pairings, key=lambda one: (one.is_bye, one.table is None, one.table or 0))
+    return {
+        "division": found.division,
+        "round": found.number,
+        "published": found.published,
+        "results_shown": found.results_shown,
+        "complete": found.complete,
+        "method": found.method,
+        "pairings": [pairing_json(state, found, one, results=results) for one in by_table],
+    }
+
+
+def standings_json(state: TournamentState, division: str, *, shown_only: bool) -> Json:
+    """The standings; for the public only those who are in a published round."""
+    there = {
+        entry
+        for one in state.rounds_of(division)
+        if one.published
+        for pairing in one.pairings
+        for entry in pairing.entries
+    }
+    found = standings(state, division, shown_only=shown_only)
+    return {
+        "division": division,
+        "tie_breaks": list(tie_breaks_of(state.division(division))),
+        "rows": [
+            {
+                "rank": one.rank,
+                "entry": one.entry.number,
+                "title": one.entry.title,
+                "players": [player.name for player in one.entry.players],
+                "rating": one.entry.rating,
+                "withdrawn": one.entry.withdrawn,
+                "wins": number(one.wins),
+                "won": one.won,
+                "drawn": one.drawn,
+                "lost": one.lost,
+                "spread": number(one.spread),
+                "points": one.points,
+                "values": [number(value) for value in one.values],
+            }
+            for one in found
+            if not shown_only or one.entry.number in there
+        ],
+    }
+
+
+def pairing_in_full(whole: HallState, id_: str) -> Json | None:
+    """A pairing with its corrections, and what its table says of it; None if there is none."""
+    state = whole.tournament
+    try:
+        found, pairing = state.located(id_)
+    except TournamentError:
+        return None
+    told = next(one for one in round_json(state, found)["pairings"] if one["id"] == id_)
+    differing = dict(whole.differing).get(id_)
+    return {
+        **told,
+        "division": found.division,
+        "round": found.number,
+        "house": state.division(found.division).preset.game == "house",
+        "differs": None if differing is None else result_text(differing),
+        "corrections": [
+            {
+                "before": one.before and result_text(one.before),
+                "after": one.after and result_text(one.after),
+                "reason": one.reason,
+                "actor": one.actor,
+                "at": one.at,
+            }
+            for one in pairing.corrections
+        ],
+    }
+
+
+def without_results(state: TournamentState, games: Collection[str]) -> TournamentState:
+    """The tournament as if these games were still played."""
+
+    def hidden(pairing: Pairing) -> Pairing:
+        return replace(pairing, result=None, corrections=()) if pairing.id in games else pairing
+
+    rounds = (replace(one, pairings=tuple(hidden(each) for each in one.pairings)) for one in state.rounds)
+    return replace(state, rounds=tuple(rounds))
+
+
+@dataclass(frozen=True, slots=True)
+class Public:
+    """What the public may see of a tournament."""
+
+    state: TournamentState
+
+    @property
+    def rounds(self) -> tuple[Round, ...]:
+        """Published rounds, latest first."""
+        return tuple(reversed([one for one in self.state.rounds if one.published]))
+
+    @property
+    def divisions(self) -> tuple[str, ...]:
+        """Divisions of which a round is published."""
+        there = {one.division for one in self.rounds}
+        return tuple(one.name for one in self.state.divisions if one.name in there)
+
+    def round(self, division: str, number: int) -> Round:
+        """Raises TournamentError for a round that is not published, as for one that there is not."""
+        for one in self.rounds:
+            if (one.division, one.number) == (division, number):
+                return one
+        raise TournamentError("there is no such round")
+
+    def game(self, id_: str) -> tuple[Round, Pairing]:
+        """A game of a published round, by its id. Raises TournamentError likewise."""
+        for one in self.rounds:
+            for pairing in one.pairings:
+                if pairing.id == id_ and not pairing.is_bye:
+                    return one, pairing
+        raise TournamentError("there is no such game")
+
+    def finished(self) -> tuple[tuple[Round, Pairing], ...]:
+        """Games that are over, with their results shown."""
+        return tuple(
+            (one, pairing)
+            for one in self.rounds
+            if one.results_shown
+            for pairing in one.pairings
+            if pairing.result is not None and pairing.result.game
+        )
+
+    def now_at(self, table: int) -> tuple[Round, Pairing] | None:
+        """The published game of a table."""
+        pairing = self.state.at_table(table)
+        if pairing is None:
+            return None
+        return self.state.located(pairing.id)
+
+    def as_json(self) -> Json:
+        return {
+            **event_json(self.state),
+            "divisions": [division_json(self.state, one) for one in self.divisions],
+        }

@@ -1,0 +1,24 @@
+"use strict";
+// Pages with many games: a stream for all of them, a card for each.
+
+(() => {
+  const list = document.getElementById("cards"), lost = document.getElementById("lost");
+  if (!list) return;
+  const words = JSON.parse(list.dataset.words), printed = JSON.parse(list.dataset.printed), views = new Map();
+  let ahead = 0;
+  for (const card of list.querySelectorAll("[data-table]")) {
+    const settings = { words, printed, turned: false, parts: ["clocks", "message", "board"] };
+    views.set(Number(card.dataset.table), { card, table: tableView(card.querySelector(".here"), settings) });
+  }
+  const stream = new EventSource("/events?tables=" + [...views.keys()].join(","));
+  stream.addEventListener("now", (event) => { ahead = JSON.parse(event.data).now_ms - performance.now(); });
+  stream.addEventListener("table", (event) => {
+    lost.hidden = true;
+    const told = JSON.parse(event.data), found = views.get(told.table);
+    // What a table sends is not ours: one that makes no sense must not stop the others.
+    if (found) try { found.table.show(told.view, performance.now() + ahead - told.true_ms); found.card.hidden = false; } catch (error) { console.warn(error); }
+  });
+  stream.addEventListener("none", (event) => { const found = views.get(JSON.parse(event.data).table); if (found) found.card.hidden = true; });
+  stream.onerror = () => { lost.hidden = false; if (stream.readyState === EventSource.CLOSED) setTimeout(() => location.reload(), 15000); };
+  setInterval(() => { for (const { table } of views.values()) table.tick(); }, 200);
+})();

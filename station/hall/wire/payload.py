@@ -1,0 +1,67 @@
+"""Messages as bytes: JSON in UTF-8, small enough to be taken from a stranger."""
+
+import json
+from typing import Any, Final, NoReturn, TypeVar
+
+from station.hall.wire.errors import WireError
+from station.journal.codec import MalformedError, decode, encode
+
+Json = dict[str, Any]
+T = TypeVar("T")
+
+MOST_BYTES: Final = 512 * 1024
+"""Of a message in JSON."""
+
+LARGEST: Final = 2**53
+"""No number is larger: JavaScript would round it, SQLite and Python have room for it."""
+
+
+def packed(said: Json) -> bytes:
+    """A message as it goes over the wire."""
+    return json.dumps(said, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def unpacked(payload: bytes) -> Json:
+    """The object in a payload. Raises WireError if there is none."""
+    if len(payload) > MOST_BYTES:
+        raise WireError(f"a message of {len(payload)} bytes is too long; at most {MOST_BYTES} are read")
+    try:
+        said = json.loads(payload.decode(), parse_constant=_no_number)
+        # Half a surrogate pair can be escaped in JSON, but no database and no page can take it.
+        json.dumps(said, ensure_ascii=False).encode()
+    except (ValueError, RecursionError) as error:
+        raise WireError(f"this is not JSON: {str(error)[:100]}") from None
+    if not isinstance(said, dict):
+        raise WireError("a message is a JSON object")
+    return said
+
+
+def fitted(said: Any, type_: type[T]) -> T:
+    """The JSON value as a value of this dataclass. Raises WireError where it does not fit."""
+    try:
+        found: T = decode(said, type_)
+    except (MalformedError, TypeError, OverflowError, RecursionError) as error:
+        raise WireError(str(error)[:300]) from None
+    return found
+
+
+def plain(value: Any, type_: Any) -> Json:
+    """The JSON value of a dataclass, without the fields at their defaults."""
+    said: Json = encode(value, type_)
+    return said
+
+
+def _no_number(name: str) -> NoReturn:
+    raise ValueError(f"{name} is not a number in JSON")
+
+
+def check_number(name: str, value: int, least: int = 0) -> None:
+    """Raises ValueError if the value of a field is out of its range."""
+    if not least <= value <= LARGEST:
+        raise ValueError(f"{name} is {value}, but must be from {least} to {LARGEST}")
+
+
+def check_text(name: str, value: str, most: int, *, empty: bool = True) -> None:
+    """Raises ValueError if the text of a field is too long, or empty where it must not be."""
+    if len(value) > most or not (value or empty):
+        raise ValueError(f"{name} has {len(value)} characters, but must have {0 if empty else 1} to {most}")

@@ -1,0 +1,51 @@
+"""A picture from a table: a JPEG, and what it shows as user properties of the message."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from station.hall.wire.errors import WireError
+from station.hall.wire.payload import check_number
+from station.hall.wire.topics import is_game
+
+MOST_BYTES: Final = 2 * 1024 * 1024
+JPEG: Final = b"\xff\xd8\xff"
+WHATS: Final = ("now", "before", "after")
+
+
+@dataclass(frozen=True, slots=True)
+class PictureSent:
+    """order: the id of the order that it answers. at_ms: station time of the exposure. what: `now`, or
+    `before` or `after` the moment that was ordered."""
+
+    order: str
+    at_ms: int
+    jpeg: bytes
+    what: str = "now"
+    game: str | None = None
+
+    def __post_init__(self) -> None:
+        check_number("at_ms", self.at_ms)
+        if self.what not in WHATS:
+            raise ValueError(f"{self.what[:20]!r} is not one of {', '.join(WHATS)}")
+        if self.game is not None and not is_game(self.game):
+            raise ValueError(f"{self.game[:70]!r} cannot be the name of a game")
+        if not self.jpeg.startswith(JPEG) or len(self.jpeg) > MOST_BYTES:
+            raise ValueError(f"a picture is a JPEG of at most {MOST_BYTES} bytes")
+
+    def properties(self) -> list[tuple[str, str]]:
+        """The user properties of the message; its payload is the JPEG itself."""
+        said = [("order", self.order), ("at_ms", str(self.at_ms)), ("what", self.what)]
+        return said if self.game is None else [*said, ("game", self.game)]
+
+    @classmethod
+    def from_message(cls, payload: bytes, properties: Iterable[tuple[str, str]]) -> "PictureSent":
+        """Raises WireError if this is no picture."""
+        said = dict(properties)
+        at_ms = said.get("at_ms", "")
+        if not (at_ms.isascii() and at_ms.isdecimal() and len(at_ms) < 17):
+            raise WireError("a picture says when it was taken")
+        try:
+            return cls(said.get("order", ""), int(at_ms), payload, said.get("what", "now"), said.get("game"))
+        except ValueError as error:
+            raise WireError(str(error)) from None

@@ -1,0 +1,215 @@
+"""Draws a table that people play at on the screen."""
+
+from collections.abc import Callable
+
+import pygame
+
+from station.rules.moves.rack import RackTile
+from station.rules.tile import Side
+from station.screen.dealt import served
+from station.screen.dealt.explosion import Moving, frame, shown
+from station.screen.dealt.hand import Drag
+from station.screen.dealt.tools import places
+from station.screen.dealt.touch import target, tile_box
+from station.screen.draw.board import draw_board, square_box
+from station.screen.draw.canvas import Canvas
+from station.screen.draw.fonts import Weight
+from station.screen.draw.icons import Icon, icon
+from station.screen.draw.palette import CARD, QUIET, SIDES, WHITE, YELLOW
+from station.screen.draw.parts import Part
+from station.screen.draw.tiles import tile_picture
+from station.screen.input.sheet import LaneSheet, Sheet
+from station.view.board import BoardView, Mark, Marked
+
+Paint = Callable[[Canvas], None]
+Painted = tuple[object, Paint]
+
+
+def board_part(sheet: LaneSheet, now_ms: int) -> Part:
+    """The large board, with what is laid, dragged or exploding on it."""
+    box, turned, sides = sheet.places.main, sheet.local.turned, sheet.view.sides
+    board, moving = _board(sheet, now_ms)
+    plain = sheet.view.dealt is not None and bool(sheet.view.dealt.free)
+    drag = sheet.local.dealt.drag
+    over = None if drag is None else _drag_seen(sheet, drag, box)
+
+    def paint(canvas: Canvas) -> None:
+        if board is not None:
+            draw_board(canvas, box, board, turned=turned, sides=sides, plain=plain)
+        if moving is not None:
+            _draw_moving(canvas, box, moving, turned=turned)
+        if over is not None and drag is not None:
+            _draw_drag(canvas, sheet, drag)
+
+    return (box, ("board", board, moving, over, tuple(box)), paint)
+
+
+def _board(sheet: LaneSheet, now_ms: int) -> tuple[BoardView | None, Moving | None]:
+    board = sheet.board
+    now = frame(sheet.view, sheet.local, sheet.number, now_ms)
+    if now is not None and board is not None:
+        return shown(sheet.lane, now)
+    drag = sheet.local.dealt.drag
+    if drag is None or board is None or sheet.number != sheet.local.lane:
+        return board, None
+    faces, marks = list(board.faces), list(board.marks)
+    if drag.square is not None:
+        faces[drag.square] = None
+        marks = [one for one in marks if one.square != drag.square]
+    square = target(sheet, drag)
+    if square is not None:
+        marks.append(Marked(square, Mark.CURSOR))
+    return BoardView(tuple(faces), tuple(marks), board.label, board.confirmed), None
+
+
+def _draw_moving(canvas: Canvas, box: pygame.Rect, moving: Moving, *, turned: bool) -> None:
+    """Tiles that turn on their squares, or leave them."""
+    for square, face in moving.faces:
+        place = square_box(box, square, turned)
+        picture = tile_picture(face, place.width, turned)
+        if moving.taken:
+            size = max(1, round(place.width * (1 - moving.done * 0.85)))
+            picture = pygame.transform.smoothscale(picture, (size, size))
+            picture.set_alpha(round(255 * (1 - moving.done * 0.8)))
+        else:
+            picture = pygame.transform.rotozoom(picture, 180 * moving.done, 1.0)
+        canvas.surface.blit(picture, picture.get_rect(center=place.center))
+
+
+def hand_part(sheet: LaneSheet) -> Painted:
+    """The rack with its tiles, and what is dragged over it."""
+    at, view, local = places(sheet), sheet.view, sheet.local
+    rack, player = served.rack(view, local), served.owner(view, local)
+    state = local.dealt
+    side = None if player is None else served.facing(view, player)
+    drag = state.drag
+    column = sheet.places.covered
+    over = None if drag is None else _drag_seen(sheet, drag, column)
+    hidden = served.hidden(view, local)
+    giving = served.giving(view, local)
+
+    def paint(canvas: Canvas) -> None:
+        if hidden:
+            return
+        tray = at.rack.inflate(canvas.px(6), canvas.px(6))
+        canvas.card(tray, CARD, 8)
+        for index, (tile, box) in enumerate(zip(rack, at.tiles(len(rack)), strict=True)):
+            if drag is not None and drag.index == index:
+                continue
+            chosen = index in state.given if giving else state.picked == index
+            place = box.move(0, -canvas.px(10)) if chosen else box
+            draw_tile(canvas, place, tile, side)
+            if chosen:
+                canvas.outline(place, YELLOW, 4, 8)
+        if over is not None and drag is not None:
+            _draw_drag(canvas, sheet, drag)
+
+    return (
+        "hand",
+        rack,
+        hidden,
+        giving,
+        state.given,
+        state.picked,
+        over,
+        tuple(at.rack),
+        at.each,
+        side,
+    ), paint
+
+
+def draw_tile(canvas: Canvas, box: pygame.Rect, tile: RackTile, side: Side | None) -> None:
+    """A tile in a hand: upright for whoever holds it."""
+    face = served.face_of(tile, side)
+    canvas.surface.blit(tile_picture(face, box.width, side is Side.NORTH), box)
+
+
+def _drag_seen(sheet: Sheet, drag: Drag, box: pygame.Rect) -> object:
+    """What a region depends on while a tile is dragged over it."""
+    place = tile_box(sheet, drag)
+    return (drag.tile, tuple(place)) if place.colliderect(box) else (drag.index, drag.square)
+
+
+def _draw_drag(canvas: Canvas, sheet: Sheet, drag: Drag) -> None:
+    player = served.owner(sheet.view, sheet.local)
+    side = None if player is None else served.facing(sheet.view, player)
+    place = tile_box(sheet, drag)
+    # As it will lie, which is upside down for somebody who looks from the other side.
+    face = served.face_of(drag.tile, side)
+    canvas.surface.blit(tile_picture(face, place.width, sheet.local.turned), place)
+
+
+def other_part(sheet: LaneSheet, now_ms: int) -> Part:
+    """The small board of two, a line on what happens there, and the hands of everybody else."""
+    at, view, turned = places(sheet), sheet.view, sheet.local.turned
+    board, moving = _board(sheet, now_ms)
+    message = sheet.message(now_ms)
+    headline = message.headline[-1] if message.headline else ""
+    told = message.caption or headline
+    owner = served.owner(view, sheet.local)
+    hands = tuple(
+        (player, view.dealt.hands[player]) for player in range(len(view.players)) if player != owner
+    ) if view.dealt is not None else ()  # fmt: skip
+    acts = view.dealt.acts if view.dealt is not None else ()
+    names = tuple(view.players[player].name for player, _ in hands)
+    calls = view.dealt is not None and any(p in view.dealt.people and p in acts for p in sheet.lane.players)
+    whole = at.told.union(at.other).union(at.hands)
+
+    def paint(canvas: Canvas) -> None:
+        canvas.write(told, at.told.inflate(-canvas.px(8), 0), 15, colour=YELLOW if calls else WHITE, least=9)
+        if board is not None:
+            draw_board(canvas, at.other, board, turned=turned, sides=view.sides)
+            if moving is not None:
+                _draw_moving(canvas, at.other, moving, turned=turned)
+        _draw_hands(canvas, at.hands, sheet, hands, acts)
+
+    return (whole, ("other", told, board, moving, hands, acts, names, tuple(whole), turned), paint)
+
+
+def _draw_hands(
+    canvas: Canvas,
+    box: pygame.Rect,
+    sheet: Sheet,
+    hands: tuple[tuple[int, tuple[RackTile, ...]], ...],
+    acts: tuple[int, ...],
+) -> None:
+    """Everybody else's tiles, which lie open by rule."""
+    if not hands:
+        return
+    gap = canvas.px(6)
+    high = (box.height - gap * (len(hands) - 1)) // len(hands)
+    for k, (player, tiles) in enumerate(hands):
+        card = pygame.Rect(box.left, box.top + k * (high + gap), box.width, high)
+        canvas.card(card, CARD, 8)
+        if player in acts:
+            canvas.outline(card, YELLOW, 2, 8)
+        _draw_hand(canvas, card.inflate(-canvas.px(12), -canvas.px(6)), sheet, player, tiles)
+
+
+def _draw_hand(
+    canvas: Canvas, card: pygame.Rect, sheet: Sheet, player: int, tiles: tuple[RackTile, ...]
+) -> None:
+    side = served.facing(sheet.view, player)
+    line = pygame.Rect(card.left, card.top, card.width, canvas.px(22))
+    left = line.left
+    if side is not None:
+        size = canvas.px(12)
+        sign = icon(Icon.SOUTH if side is Side.SOUTH else Icon.NORTH, size, canvas.ink(SIDES[side]))
+        canvas.surface.blit(sign, (left, line.centery - size // 2))
+        left += size + canvas.px(6)
+    name = pygame.Rect(left, line.top, line.right - left, line.height)
+    canvas.write(sheet.view.players[player].name, name, 12, weight=Weight.REGULAR, colour=QUIET, least=9)
+    room = pygame.Rect(card.left, line.bottom, card.width, card.bottom - line.bottom)
+    size = max(6, min(canvas.px(34), room.height))
+    while size > 6 and not _fit(room, len(tiles), size):
+        size -= 1
+    row = max(1, (room.width + 2) // (size + 2))
+    for k, tile in enumerate(tiles):
+        place = room.left + k % row * (size + 2), room.top + k // row * (size + 2)
+        face = served.face_of(tile, side)
+        canvas.surface.blit(tile_picture(face, size, side is Side.NORTH), place)
+
+
+def _fit(room: pygame.Rect, count: int, size: int) -> bool:
+    row = max(1, (room.width + 2) // (size + 2))
+    return -(-count // row) * (size + 2) - 2 <= room.height

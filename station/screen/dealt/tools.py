@@ -1,0 +1,116 @@
+"""The buttons of whoever plays at the screen."""
+
+from dataclasses import replace
+from typing import Final
+
+from station.rules.scrabbage.position import DISCARD
+from station.screen.dealt import served
+from station.screen.dealt.places import HandPlaces, hand_places
+from station.screen.draw.icons import Icon
+from station.screen.input.actions import Action, Do
+from station.screen.input.answers import offered
+from station.screen.input.sheet import LaneSheet, Sheet
+from station.screen.input.touch import Button, Item, Look, in_row, item_if, made
+from station.view import Phase
+
+_ARROWS: Final = {"<": Icon.LEFT, ">": Icon.RIGHT}
+
+
+def places(sheet: Sheet) -> HandPlaces:
+    return hand_places(sheet.layout, sheet.view, held(sheet))
+
+
+def held(sheet: Sheet) -> int:
+    """How many tiles the rack has room for: the whole hand, so that laying a tile moves nothing."""
+    return len(served.hand(sheet.view, sheet.local))
+
+
+def tool_buttons(sheet: LaneSheet) -> list[Button]:
+    """The row below the hand, and what says that the hand may be shown."""
+    at, items = places(sheet), _items(sheet)
+    found = made(in_row(at.tools, max(1, len(items)), sheet.px(8)), items)
+    found = [
+        replace(one, label="", icon=_ARROWS[one.label]) if one.label in _ARROWS else one for one in found
+    ]
+    player = served.owner(sheet.view, sheet.local)
+    if player is not None and sheet.view.phase is Phase.PLAYING and served.hidden(sheet.view, sheet.local):
+        label = sheet.words.tr("{name}: show my tiles").format(name=sheet.view.players[player].name)
+        found = [Button(at.rack.union(at.tools), Action(Do.SHOW_HAND, player=player), label, Look.STRONG)]
+    return found
+
+
+def _items(sheet: LaneSheet) -> list[Item]:  # noqa: PLR0911  (a return a state of play)
+    view, local, words, lane = sheet.view, sheet.local, sheet.words, sheet.number
+    player = served.owner(view, local)
+    other = [Item(Action(Do.OTHER_BOARD, lane), words.tr("Other board"))] if len(view.lanes) > 1 else []
+    if view.phase is Phase.READY:
+        return [*other, Item(Action(Do.BEGIN), words.tr("Start"), Look.STRONG)]
+    if view.phase is Phase.OVER:
+        return []
+    if player is None or view.phase is not Phase.PLAYING:
+        return other
+    if served.giving(view, local):
+        return _giving(sheet, player)
+    if sheet.lane.order and sheet.lane.turn == player:
+        return _explosion(sheet, player)
+    if view.dealt is not None and view.dealt.free:
+        other = [Item(Action(Do.OTHER_BOARD, lane), words.tr("Other player"))]
+        other = other if len(view.dealt.people) > 1 else []
+    laying = served.laying(view, local)
+    shuffle = item_if(len(served.rack(view, local)) > 1, Action(Do.SHUFFLE, lane), words.tr("Shuffle"))
+    free = view.dealt is not None and bool(view.dealt.free)
+    if (laying.placed or laying.swaps) and not free:
+        shuffle = Item(Action(Do.TAKE_ALL_BACK, lane), words.tr("Take back"))
+    if not served.acts(view, local) or free:
+        return [shuffle, *other]
+    passing = view.passing or words.tr("Pass")
+    end = Action(Do.END_TURN, lane, player=player)
+    return [
+        shuffle,
+        *other,
+        item_if(not laying.placed, Action(Do.PASS, lane, player=player), passing),
+        *offers_beside(sheet),
+        item_if(bool(laying.placed), end, words.tr("End turn"), Look.STRONG),
+    ]
+
+
+def takes_offers(sheet: LaneSheet) -> bool:
+    """Whether nothing is offered elsewhere: it stands among the tools, or it is no time for offers."""
+    calm = served.hidden(sheet.view, sheet.local) or served.giving(sheet.view, sheet.local)
+    return bool(calm) or bool(offers_beside(sheet))
+
+
+def offers_beside(sheet: LaneSheet) -> list[Item]:
+    """A single offer on one's own turn has room among the tools."""
+    lone = len(sheet.view.lanes) == 1 and served.may_lay(sheet.view, sheet.local)
+    offers = offered(sheet) if lone else []
+    return offers if len(offers) == 1 else []
+
+
+def _giving(sheet: LaneSheet, player: int) -> list[Item]:
+    """Choosing tiles to exchange or to set aside."""
+    view, local, words, lane = sheet.view, sheet.local, sheet.words, sheet.number
+    chosen, wanted = len(local.dealt.given), served.to_give(view, local)
+    topic = served.giving(view, local)
+    enough = chosen == wanted if wanted else chosen > 0
+    if topic == DISCARD:
+        label = words.tr("Set aside {count}").format(count=wanted)
+    else:
+        label = words.tr("Exchange {count}").format(count=chosen)
+    give = item_if(enough, Action(Do.GIVEN, lane, player=player, text=topic), label, Look.STRONG)
+    if wanted:
+        return [Item(Action(Do.SHUFFLE, lane), words.tr("Shuffle")), give]
+    return [Item(Action(Do.KEEP, lane), words.tr("Keep them")), give]
+
+
+def _explosion(sheet: LaneSheet, player: int) -> list[Item]:
+    """Step by step, or all at once."""
+    local, words, lane = sheet.local, sheet.words, sheet.number
+    orders = len(sheet.lane.order)
+    at = local.dealt.step if local.dealt.step is not None else orders
+    return [
+        Item(Action(Do.WITHDRAW, lane, player=player), words.tr("Take it back")),
+        item_if(at > 0, Action(Do.STEP, lane, amount=max(0, at - 1)), "<"),
+        item_if(at < orders, Action(Do.STEP, lane, amount=min(orders, at + 1)), ">"),
+        Item(Action(Do.CARRIED_OUT, lane, player=player), words.tr("Done"), Look.STRONG),
+    ]

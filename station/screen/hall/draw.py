@@ -1,0 +1,128 @@
+"""Draws the pages of a table of a hall."""
+
+from typing import Final
+
+import pygame
+
+from station.games import entry
+from station.rules.tile import Side
+from station.screen.draw.button import draw_button
+from station.screen.draw.canvas import Canvas, Written
+from station.screen.draw.fonts import Weight
+from station.screen.draw.layout import ScreenLayout
+from station.screen.draw.palette import BLACK, CARD, QUIET, RAISED, RULE, SIDES, TEAL, WHITE, YELLOW
+from station.screen.draw.parts import Part, Parts
+from station.screen.draw.seats import badge
+from station.screen.hall.sheet import HERE, HallSheet, hall_buttons
+from station.screen.hall.state import HallState, QrRows
+from station.screen.input.touch import Button, Look
+from station.screen.setup.draw import draw_checks
+
+QUIET_ZONE: Final = 4
+"""Modules of white that a QR code needs around it."""
+
+
+class HallScreen:
+    """Redraws what has changed. written: collects every line."""
+
+    def __init__(self, layout: ScreenLayout, written: list[Written] | None = None) -> None:
+        self._layout, self._written, self._parts = layout, written, Parts()
+
+    def draw(
+        self, surface: pygame.Surface, state: HallState, notice: str, language: str, *, bright: bool = False
+    ) -> list[pygame.Rect]:
+        """Bring the surface up to date; returns the regions that changed."""
+        sheet = HallSheet(state, self._layout, language, bright)
+        everything = pygame.Rect(0, 0, self._layout.width, self._layout.height)
+        part: Part = (everything, (state, notice, language), lambda canvas: _page(canvas, sheet, notice))
+        return self._parts.draw(Canvas(surface, self._layout, self._written, bright), [part], bright)
+
+
+def _page(canvas: Canvas, sheet: HallSheet, notice: str) -> None:
+    state, words = sheet.state, sheet.words
+    canvas.write(
+        notice or words.head(state),
+        sheet.head,
+        20 if notice else 38,
+        colour=YELLOW if notice else WHITE,
+        least=9,
+    )
+    canvas.write(
+        words.link(state), sheet.link, 15, colour=QUIET if state.reached else YELLOW, align="right", least=9
+    )
+    canvas.write(words.task(state), sheet.task, 24, weight=Weight.SEMIBOLD, least=10)
+    if state.settings is not None:
+        told = f"{words.sides(state.settings)}, {words.time(state.settings)}"
+        canvas.write_lines(told, sheet.sides, 21, colour=WHITE, least=9, leading=1.65)
+        _agreed(canvas, sheet)
+    elif state.waiting and not state.reached:
+        line = sheet.task.move(0, sheet.task.height + sheet.px(8))
+        canvas.write(words.kept(state.waiting), line, 17, colour=QUIET, least=9)
+    if state.message:
+        canvas.card(sheet.message, CARD, 8)
+        inner = sheet.message.inflate(-sheet.px(24), -sheet.px(12))
+        said = words.tr("Director: {message}").format(message=state.message)
+        canvas.write_lines(said, inner, 18, colour=YELLOW, least=9, leading=1.6)
+    draw_checks(canvas, sheet.checks, state.checks_in(sheet.language))
+    if state.qr:
+        draw_qr(canvas, sheet.qr, state.qr)
+        text = sheet.qr_text
+        upper = pygame.Rect(text.left, text.top, text.width, text.height * 60 // 100)
+        low = canvas.write_lines(words.tr("Watch this table on your phone"), upper, 17, least=9, leading=1.6)
+        address = pygame.Rect(text.left, low, text.width, sheet.px(26))
+        canvas.write(state.page.partition("://")[2], address, 13, colour=QUIET, least=8)
+    for button in hall_buttons(sheet):
+        if button.action.text == HERE:
+            _player(canvas, sheet, button)
+        else:
+            draw_button(canvas, button)
+
+
+def _player(canvas: Canvas, sheet: HallSheet, button: Button) -> None:
+    """A name to be touched, with the seat; a tick once they are here."""
+    assert sheet.state.settings is not None
+    here, player, settings = button.look is Look.CHOSEN, button.action.player or 0, sheet.state.settings
+    box = button.box
+    canvas.card(box, RAISED, 10)
+    canvas.outline(box, TEAL if here else RULE, 3 if here else 1, 10)
+    side = SIDES[Side.NORTH if player % 2 else Side.SOUTH] if entry(settings.game).sides else None
+    size = min(sheet.px(40), box.height * 60 // 100)
+    canvas.surface.blit(badge(player, size, side), (box.left + sheet.px(12), box.centery - size // 2))
+    left = box.left + sheet.px(24) + size
+    tick = pygame.Rect(box.right - sheet.px(44), box.top, sheet.px(36), box.height)
+    name = pygame.Rect(left, box.top + box.height * 10 // 100, tick.left - left, box.height * 50 // 100)
+    canvas.write(button.label, name, 24, least=11)
+    seat = pygame.Rect(left, name.bottom, name.width, box.height * 32 // 100)
+    canvas.write(sheet.words.seat(settings, player), seat, 14, weight=Weight.REGULAR, colour=QUIET, least=8)
+    if here:
+        canvas.write("✓", tick, 28, colour=TEAL, align="centre", least=9)
+
+
+def _agreed(canvas: Canvas, sheet: HallSheet) -> None:
+    """Names and values, in up to two rows of three."""
+    assert sheet.state.settings is not None
+    lines = sheet.words.agreed(sheet.state.settings)[:6]
+    box, gap = sheet.agreed, sheet.px(12)
+    columns = 3
+    rows = -(-len(lines) // columns)
+    wide, high = (box.width - gap * (columns - 1)) // columns, box.height // max(1, rows)
+    for k, (name, value) in enumerate(lines):
+        left, top = box.left + (k % columns) * (wide + gap), box.top + (k // columns) * high
+        caption = pygame.Rect(left, top, wide, high * 42 // 100)
+        canvas.write(name, caption, 13, weight=Weight.REGULAR, colour=QUIET, least=8)
+        canvas.write(value, pygame.Rect(left, caption.bottom, wide, high * 50 // 100), 18, least=9)
+
+
+def draw_qr(canvas: Canvas, box: pygame.Rect, rows: QrRows) -> None:
+    """A QR code, black on white in either theme, each module a whole number of pixels."""
+    count = len(rows) + 2 * QUIET_ZONE
+    module = max(1, box.width // count)
+    size = module * count
+    place = pygame.Rect(0, 0, size, size)
+    place.bottomright = box.bottomright
+    pygame.draw.rect(canvas.surface, (255, 255, 255), place)
+    for y, row in enumerate(rows):
+        for x, dark in enumerate(row):
+            if dark:
+                at = place.left + (x + QUIET_ZONE) * module, place.top + (y + QUIET_ZONE) * module
+                canvas.surface.fill(BLACK, pygame.Rect(*at, module, module))

@@ -1,0 +1,68 @@
+"""What a table of a hall shows between its games, and what people choose there."""
+
+from dataclasses import dataclass
+
+from station.referee.events import GameSettings
+from station.setup.view import CheckLine
+
+QrRows = tuple[tuple[bool, ...], ...]
+"""A QR code, row by row; True is dark."""
+
+
+@dataclass(frozen=True, slots=True)
+class HallState:
+    """event: what the tournament is called. table: the number of this one. settings: of the game assigned,
+    None while none is; title: of its round. here: its players who have said so, by number. begun: whether it
+    has begun. reached: whether the hall is connected; why: why not. waiting: events that the hall does not
+    have yet. message: of the director. checks: of this table, by language; checking: they are being made;
+    can_check: they can be. page: the address where spectators watch; qr: the same for a telephone."""
+
+    event: str = ""
+    table: str = ""
+    title: str = ""
+    settings: GameSettings | None = None
+    here: frozenset[int] = frozenset()
+    begun: bool = False
+    reached: bool = True
+    why: str = ""
+    waiting: int = 0
+    message: str = ""
+    checks: tuple[tuple[str, tuple[CheckLine, ...]], ...] = ()
+    checking: bool = False
+    can_check: bool = False
+    page: str = ""
+    qr: QrRows = ()
+
+    def checks_in(self, language: str) -> tuple[CheckLine, ...]:
+        """The checks in a language, or else in the first there is."""
+        known = dict(self.checks)
+        return known.get(language) or next(iter(known.values()), ())
+
+    @property
+    def all_here(self) -> bool:
+        return self.settings is not None and len(self.here) == len(self.settings.names)
+
+
+@dataclass(frozen=True, slots=True)
+class Here:
+    """A player says that they are here, or takes it back."""
+
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
+class Begin:
+    """The game is to be set up, or gone on with."""
+
+
+@dataclass(frozen=True, slots=True)
+class CheckAgain:
+    """The table is to be checked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """Back to where this was opened from."""
+
+
+Chosen = Here | Begin | CheckAgain | Leave

@@ -1,0 +1,110 @@
+"""Texts of the pages of a table of a hall."""
+
+import re
+from functools import cache
+from typing import Final
+
+from station.clock.control import Increment
+from station.games import entry
+from station.referee.events import GameSettings
+from station.screen.hall.said import not_reached
+from station.screen.hall.state import HallState
+from station.screen.start.wording import StartWording
+
+JUDGE: Final = "judge"
+"""The option that says who judges words; always told."""
+
+_ROUND: Final = re.compile(r"Round (\d+)")
+
+
+@cache
+def hall_words(language: str) -> "HallWording":
+    return HallWording(language)
+
+
+class HallWording(StartWording):
+    """Texts for one language."""
+
+    def head(self, state: HallState) -> str:
+        """Which round at which table, or else which table."""
+        table = self.tr("table {number}").format(number=state.table)
+        if state.settings is None:
+            return table[:1].upper() + table[1:]
+        return f"{self.title(state.title)}, {table}"
+
+    def title(self, said: str) -> str:
+        """The title of a round, which the director says in English."""
+        found = _ROUND.fullmatch(said)
+        return self.tr("Round {number}").format(number=found[1]) if found else said
+
+    def link(self, state: HallState) -> str:
+        """How the connection is, on the small line."""
+        if state.reached:
+            return state.event
+        return not_reached(self)
+
+    def sides(self, settings: GameSettings) -> str:
+        """Who plays whom: `North Ann & Bo, South Cy & Di`."""
+        names = settings.names
+        if not entry(settings.game).sides or len(names) < 4:
+            return ", ".join(names)
+        south, north = " & ".join(names[0::2]), " & ".join(names[1::2])
+        return self.tr("North {north}, South {south}").format(north=north, south=south)
+
+    def seat(self, settings: GameSettings, player: int) -> str:
+        """Where a player sits."""
+        if not entry(settings.game).sides:
+            if player:
+                return self.tr("seat {number}").format(number=player + 1)
+            return self.tr("seat 1, begins")
+        south, left = player % 2 == 0, player < 2
+        if south:
+            return self.tr("South, left board") if left else self.tr("South, right board")
+        return self.tr("North, left board") if left else self.tr("North, right board")
+
+    def time(self, settings: GameSettings) -> str:
+        """How long everybody has."""
+        control = settings.control
+        minutes, seconds = divmod(control.main_ms // 1000, 60)
+        if seconds:
+            each = self.tr("{time} each").format(time=f"{minutes}:{seconds:02}")
+        else:
+            each = self.trn("{count} minute each", "{count} minutes each", minutes).format(count=minutes)
+        if control.increment is Increment.NONE:
+            return each
+        return self.tr("{minutes} + {seconds} s").format(minutes=each, seconds=control.bonus_ms // 1000)
+
+    def agreed(self, settings: GameSettings) -> tuple[tuple[str, str], ...]:
+        """What the game is set up with: names and values."""
+        known = entry(settings.game)
+        lines = [
+            (self.tr("Game"), self.tr(known.title)),
+            (self.tr("Time"), self.time(settings)),
+            (self.matter("words", settings.game), self.value("words", settings.lexicon, settings.game)),
+            (self.matter("tiles", settings.game), self.value("tiles", settings.edition, settings.game)),
+        ]
+        agreed = dict(settings.options)
+        for option in known.kind.options:
+            if option.name == JUDGE and option.choices:
+                agreed.setdefault(JUDGE, option.choices[0])
+        for name, value in sorted(agreed.items(), key=lambda one: one[0] != JUDGE):
+            lines.append((self.matter(name, settings.game), self.value(name, value, settings.game)))
+        return tuple(lines)
+
+    def task(self, state: HallState) -> str:
+        """What to do now."""
+        if state.settings is None:
+            return self.tr("Waiting for the next round.")
+        if state.begun:
+            return self.tr("This game has begun. Go on with it.")
+        if state.all_here:
+            return self.tr("Everybody is here. Set the game up.")
+        return self.tr("Touch your name when you are here.")
+
+    def kept(self, waiting: int) -> str:
+        """What the hall does not have yet."""
+        return self.trn(
+            "{count} message for the hall is kept here.",
+            "{count} messages for the hall are kept here.",
+            waiting,
+        ).format(count=waiting)

@@ -1,0 +1,1 @@
+"""Pages in a browser: what one table shows, as HTML that follows it."""

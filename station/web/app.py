@@ -1,0 +1,124 @@
+"""The pages that a table serves about itself."""
+
+from importlib import resources
+from pathlib import Path
+from typing import Final
+from urllib.parse import urlencode
+
+from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
+from starlette.middleware import Middleware
+from starlette.middleware.trustedhost import TrustedHostMiddleware
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+
+from station.web.headers import SecurityHeaders
+from station.web.streams import Changes, News, Streams, compact, stream
+from station.web.table import Audience, WatchedTable
+from station.web.table_page import table_page
+from station.web.wording import LANGUAGES, catalogue, language_of
+
+TITLE: Final = "House Station"
+
+
+def static_files() -> StaticFiles:
+    """Scripts and styles of the table's pages."""
+    return StaticFiles(directory=Path(str(resources.files("station.web") / "static")))
+
+
+def reader_of(request: Request) -> str:
+    """The address of whoever asks."""
+    return request.client.host if request.client else ""
+
+
+def audience_of(request: Request) -> Audience:
+    """`?language=` and `?side=north`, or what the browser prefers."""
+    language = language_of(request.query_params.get("language"), request.headers.get("accept-language", ""))
+    return Audience(language, request.query_params.get("side") == "north")
+
+
+def query(audience: Audience) -> str:
+    """The audience as part of an address."""
+    return "?" + urlencode({"language": audience.language, **({"side": "north"} if audience.turned else {})})
+
+
+def table_app(
+    table: WatchedTable,
+    changes: Changes,
+    *,
+    hosts: tuple[str, ...] = ("*",),
+    streams: Streams | None = None,
+) -> Starlette:
+    """The page of a table, its overlay and its JSON. hosts: names it may be asked for by; a page elsewhere
+    could otherwise have a browser read the table under a name of its own."""
+    open_streams = streams or Streams()
+    table.listen(changes.note)
+
+    def page(request: Request) -> Response:
+        return HTMLResponse(_page(request, overlay=False))
+
+    def overlay(request: Request) -> Response:
+        return HTMLResponse(_page(request, overlay=True))
+
+    def _page(request: Request, *, overlay: bool) -> str:
+        audience = audience_of(request)
+        tr, asked = catalogue(audience.language).gettext, query(audience)
+        other = Audience(next(name for name in LANGUAGES if name != audience.language), audience.turned)
+        far = Audience(audience.language, not audience.turned)
+        return table_page(
+            TITLE,
+            audience,
+            root="",
+            events=f"events{asked}",
+            history=f"history.json{asked}",
+            overlay=overlay,
+            parts=request.query_params.get("parts", ""),
+            links=(
+                (LANGUAGES[other.language], f"./{query(other)}"),
+                (tr("As South sees it") if audience.turned else tr("As North sees it"), f"./{query(far)}"),
+                (tr("Overlay"), f"overlay{asked}"),
+                ("JSON", f"view.json{asked}"),
+            ),
+        )
+
+    def view(request: Request) -> Response:
+        line = table.line(audience_of(request))
+        if line is None:
+            return JSONResponse({"error": "no game has been set up yet"}, 404)
+        return JSONResponse(line.view, headers={"X-Age-Ms": str(line.age_ms)})
+
+    def history(request: Request) -> Response:
+        return JSONResponse(table.history(audience_of(request)))
+
+    async def events(request: Request) -> Response:
+        audience = audience_of(request)
+        told = -1
+
+        async def news() -> tuple[News, ...]:
+            nonlocal told
+            line = await run_in_threadpool(table.line, audience)
+            if line is None:
+                return (("none", "{}"),)
+            if line.number == told:
+                return ()
+            told = line.number
+            return (("view", compact({"view": line.view, "age_ms": line.age_ms})),)
+
+        return stream(open_streams, reader_of(request), changes, news)
+
+    return Starlette(
+        routes=[
+            Route("/", page),
+            Route("/overlay", overlay),
+            Route("/view.json", view),
+            Route("/history.json", history),
+            Route("/events", events),
+            Mount("/static", static_files()),
+        ],
+        middleware=[
+            Middleware(TrustedHostMiddleware, allowed_hosts=list(hosts), www_redirect=False),
+            Middleware(SecurityHeaders),
+        ],
+    )

@@ -1,0 +1,59 @@
+"use strict";
+// The page of one table: follows its stream of events, counts the clocks down, and shows its history.
+
+const page = document.body.dataset;
+const settings = { words: JSON.parse(page.words), printed: JSON.parse(page.printed), turned: page.turned === "1", parts: page.parts ? page.parts.split(",") : null };
+const table = tableView(document.getElementById("table"), settings);
+const lost = document.getElementById("lost"), list = document.getElementById("history"), then = document.getElementById("then");
+let turns = "", asked = 0;
+
+async function tellHistory() {
+  if (!list || !page.history) return;
+  const mine = ++asked, answer = await fetch(page.history);
+  if (!answer.ok || mine !== asked) return;
+  const past = await answer.json();
+  list.replaceChildren(...past.map((one) => {
+    const item = element("li"), button = element("button", "past"), said = one.message;
+    button.type = "button";
+    const board = past.some((other) => other.lane) ? (one.lane ? settings.words.rightBoard : settings.words.leftBoard) + " · " : "";
+    button.append(element("small", "", board + said.caption), element("span", "", [said.headline[0], said.words, (said.text || "").replaceAll("\n", " · ")].filter(Boolean).join(" · ")));
+    button.onclick = () => showThen(one, button);
+    item.append(button);
+    return item;
+  }).reverse());
+  list.parentElement.hidden = !past.length;
+}
+
+function showThen(one, button) {
+  const open = button.getAttribute("aria-expanded") === "true";
+  for (const other of list.querySelectorAll("button")) other.setAttribute("aria-expanded", "false");
+  then.replaceChildren();
+  if (open || !one.board) return;
+  button.setAttribute("aria-expanded", "true");
+  const printed = settings.printed[page.game === "house" || table.view.boards.length > 1 ? "house" : "other"];
+  then.append(drawBoard(one.board, { printed, turned: settings.turned, label: one.message.caption }));
+  button.parentElement.append(then);
+}
+
+let ahead = 0;  // of this page's clock: that of a hall, in ms
+
+// A table tells how old its view is; a hall, by its own clock, when it was true.
+function take(text) {
+  const told = JSON.parse(text), view = told.view;
+  table.show(view, told.age_ms !== undefined ? told.age_ms : performance.now() + ahead - told.true_ms);
+  document.title = (page.title ? page.title + " · " : "") + view.players.map((player) => player.name).join(", ");
+  const now = JSON.stringify([view.game, view.players.map((player) => player.name), view.turns, view.phase]);
+  if (now !== turns) { turns = now; tellHistory().catch(() => { turns = ""; }); }
+}
+
+const stream = new EventSource(page.events);
+stream.addEventListener("view", (event) => { lost.hidden = true; take(event.data); });
+stream.addEventListener("now", (event) => { ahead = JSON.parse(event.data).now_ms - performance.now(); });
+stream.addEventListener("table", (event) => { lost.hidden = true; take(event.data); });
+stream.addEventListener("none", () => { lost.hidden = true; });
+stream.onerror = () => {
+  lost.hidden = false;
+  // A refused stream is not tried again by the browser: the table may be full, or just coming back.
+  if (stream.readyState === EventSource.CLOSED) setTimeout(() => location.reload(), 10000);
+};
+setInterval(() => table.tick(), 100);

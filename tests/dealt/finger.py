@@ -1,0 +1,164 @@
+"""Somebody who plays at a window with a finger: real events, and nothing but what the screen shows."""
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any
+
+import pygame
+
+from station.app.dealt.desk import Desk
+from station.dealt.laying import Placed
+from station.rules.game import Bid, Chosen, Passed
+from station.rules.square import SIZE
+from station.screen.dealt import served
+from station.screen.dealt.tools import places
+from station.screen.draw.board import square_box
+from station.screen.input.actions import Do
+from station.screen.input.controls import buttons
+from station.screen.input.sheet import Sheet
+from station.screen.show import GameShow
+from station.screen.window import Window
+from station.view import Phase
+
+Chooses = Callable[[Any, Desk, int], list[Placed] | None]
+"""What a player lays in this state; None to pass."""
+
+
+class Finger:
+    """A `Participant` that drags, taps and touches buttons. It plays every seat of a person."""
+
+    def __init__(self, window: Window, desk: Desk, chooses: Chooses, seed: int = 0) -> None:
+        self._window, self._desk, self._chooses = window, desk, chooses
+        self._luck = Random(seed)
+        self._state: Any = None
+        self._wait_ms = 0
+        self.touches: list[str] = []
+
+    def show(self, state: Any, now_ms: int) -> Sequence[Any]:
+        if now_ms >= self._wait_ms and isinstance(self._window.shows, GameShow):
+            did = self._act(state, self._window.shows._sheet(state, now_ms))
+            self._wait_ms = now_ms + 150
+            if did:
+                self.touches.append(did)
+        return ()
+
+    def due_ms(self, now_ms: int) -> int:
+        return now_ms + 150
+
+    def say(self, sentence: str, now_ms: int) -> None: ...
+
+    def touch(self, point: tuple[int, int]) -> None:
+        self._post(pygame.MOUSEBUTTONDOWN, point)
+        self._post(pygame.MOUSEBUTTONUP, point)
+
+    def drag(self, start: tuple[int, int], end: tuple[int, int]) -> None:
+        self._post(pygame.MOUSEBUTTONDOWN, start)
+        middle = (start[0] + end[0]) // 2, (start[1] + end[1]) // 2
+        for point in (middle, end):
+            pygame.event.post(
+                pygame.event.Event(pygame.MOUSEMOTION, pos=point, rel=(0, 0), buttons=(1, 0, 0))
+            )
+        self._post(pygame.MOUSEBUTTONUP, end)
+
+    def _post(self, kind: int, point: tuple[int, int]) -> None:
+        pygame.event.post(pygame.event.Event(kind, pos=point, button=1))
+
+    def _press(self, sheet: Sheet, do: Do, text: str = "", value: str = "") -> str:
+        for button in buttons(sheet):
+            action = button.action
+            if action.do is do and action.text.startswith(text) and action.value.startswith(value):
+                self.touch(button.box.center)
+                return f"{do.name} {text}{value}".strip()
+        return ""
+
+    def _act(self, state: Any, sheet: Sheet) -> str:  # noqa: PLR0911 - one answer each
+        view, local = sheet.view, sheet.local
+        if view.phase is Phase.READY:
+            return self._press(sheet, Do.BEGIN)
+        if view.phase is not Phase.PLAYING or view.dealt is None:
+            return ""
+        shown = self._press(sheet, Do.SHOW_HAND)
+        if shown:
+            return shown
+        player = served.owner(view, local)
+        if player is None or player not in view.dealt.acts:
+            waiting = [one for one in view.dealt.acts if not view.dealt.levels[one]]
+            lane = next((n for n, one in enumerate(view.lanes) if {*one.players} & {*waiting}), local.lane)
+            if lane != local.lane:
+                self.touch(places(sheet).other.center)
+                return "other board"
+            return ""
+        lane_view = view.lanes[local.lane]
+        if lane_view.order:
+            return self._press(sheet, Do.CARRIED_OUT)
+        if lane_view.question is not None:
+            return self._press(sheet, Do.ANSWER)
+        if view.asked is not None:
+            return self._press(sheet, Do.CHOOSE)
+        if served.giving(view, local):
+            return self._give(sheet)
+        if isinstance(view.awaits, Bid):
+            return self._press(sheet, Do.LEAVE)
+        return self._play(state, sheet, player)
+
+    def _give(self, sheet: Sheet) -> str:
+        wanted = served.to_give(sheet.view, sheet.local)
+        if len(sheet.local.dealt.given) < wanted:
+            rack = served.rack(sheet.view, sheet.local)
+            index = next(k for k in range(len(rack)) if k not in sheet.local.dealt.given)
+            self.touch(places(sheet).tiles(len(rack))[index].center)
+            return "mark"
+        return self._press(sheet, Do.GIVEN)
+
+    def _play(self, state: Any, sheet: Sheet, player: int) -> str:
+        view, local = sheet.view, sheet.local
+        now = served.laying(view, local)
+        turn = local.lane, view.lanes[local.lane].turns
+        if self._state != turn:
+            self._state, self._meant = turn, self._chooses(state, self._desk, player)
+        if self._meant is None:
+            return self._press(sheet, Do.PASS) or self._press(sheet, Do.TAKE_ALL_BACK)
+        left = [one for one in self._meant if one[0] not in {square for square, _, _ in now.placed}]
+        if not left:
+            return self._press(sheet, Do.END_TURN)
+        square, tile, _ = left[0]
+        rack = served.rack(view, local)
+        box = places(sheet).tiles(len(rack))[rack.index(tile)]
+        board = sheet.lane_sheet(local.lane).places.main
+        end = square_box(board, square, local.turned)
+        if self._luck.random() < 0.5:
+            self.drag(box.center, end.center)
+            return f"drag {tile.letter} {square // SIZE} {square % SIZE}"
+        self.touch(box.center)
+        self.touch(end.center)
+        return f"tap {tile.letter}"
+
+
+def like_a_computer(level: int = 1) -> Chooses:
+    """Plays like the computer of this level."""
+    from station.app.dealt.computers import in_hand
+    from station.app.dealt.thinking import Job, OnTheSpot
+    from station.dealt.seeing import situation
+    from station.rules.house.game import HousePlay
+
+    thinker = OnTheSpot()
+
+    def chooses(state: Any, desk: Desk, player: int) -> list[Placed] | None:
+        deal = desk.deal(state)
+        seen = situation(state, deal, None, player)  # type: ignore[arg-type]
+        thinker.begin(Job(1, state.settings, seen, level, 2000, f"{player} {state.turns}"))
+        (thought,) = thinker.thoughts()
+        assert thought.choice is not None, thought.failed
+        deed = thought.choice.deed
+        if isinstance(deed, HousePlay):
+            return in_hand(deed, deal.hands[player])
+        if isinstance(deed, Passed | Chosen):
+            return None
+        from station.rules.moves.rack import RackTile
+
+        return [
+            (square, RackTile(tile.from_set), "" if not tile.blank else tile.letter or "")
+            for square, tile in deed.placed
+        ]
+
+    return chooses

@@ -1,0 +1,99 @@
+"""Whole games by real touches on a real window."""
+
+import os
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from station.app.dealt.desk import Desk
+from station.app.real_table import PlayersAtWindow, seen_by_people
+from station.dealt.laying import Placed
+from station.lexicon import load
+from station.referee.state import Ending
+from station.rules.edition import BLANK
+from station.rules.house.game import board_of, side_of
+from station.rules.house.judge import judge
+from station.rules.house.moves import legal_plays
+from station.rules.house.ruling import Legal
+from station.rules.house.table import KITS
+from station.rules.moves.rack import RackTile
+from station.screen.input.screen_state import ScreenState
+from station.screen.show import GameShow
+from station.screen.window import Window
+from station.simulator.players.strategy import worth_of
+from tests.dealt.finger import Chooses, Finger, like_a_computer
+from tests.dealt.playing import DealtGame, ShortPlays
+
+
+@pytest.fixture
+def opened() -> Iterator[list[Window]]:
+    windows: list[Window] = []
+    yield windows
+    for window in windows:
+        window.close()
+
+
+def by_finger(
+    game: DealtGame,
+    size: tuple[int, int],
+    chooses: Chooses,
+    opened: list[Window],
+    until: Callable[[], bool] | None = None,
+) -> tuple[Finger, Window]:
+    """Play a game to its end, or until this is true, at a window of this size."""
+    window = Window(size, GameShow(seen_by_people(game.state, ScreenState())))
+    opened.append(window)
+    finger = Finger(window, game.desk, chooses)
+    game.play(finger, PlayersAtWindow(window, lambda: None), until=until)
+    return finger, window
+
+
+def to_the_far_row(state: Any, desk: Desk, player: int) -> list[Placed] | None:
+    """The play after which the fewest squares are missing; any explosion is welcome."""
+    board, side, lexicon = board_of(player), side_of(player), load("english")
+    now, hand = state.position.boards[board], desk.deal(state).hands[player]
+    first = side not in now.played
+    plays = list(legal_plays(now.position, side, hand[:8], lexicon, first=first, own=KITS[board]))
+    Random(state.turns).shuffle(plays)
+    plays.sort(key=lambda play: -len({at // 15 for at, _ in play.placed}))
+    rulings = (judge(now.position, play, lexicon, first=first) for play in plays[:40])
+    legal = [ruling for ruling in rulings if isinstance(ruling, Legal)]
+    if not legal:
+        return None
+    best = max(legal, key=lambda ruling: worth_of(ruling, 0.0) + 0.5 * bool(ruling.removed))
+    return [
+        (at, RackTile(BLANK if tile.blank else tile.letter, tile.kit), tile.letter if tile.blank else "")
+        for at, tile in best.play.placed
+    ]
+
+
+@pytest.mark.parametrize("size", [(800, 480), (1280, 800)], ids=["800x480", "1280x800"])
+def test_house_is_won_by_touch_alone(size: tuple[int, int], opened: list[Window]) -> None:
+    game = DealtGame("house", (0, 1, 1, 1), seed=3, thinker=ShortPlays(most=14))
+    finger, _ = by_finger(game, size, to_the_far_row, opened)
+    assert game.state.outcome.ending is Ending.FINISHED
+    assert 0 in game.state.outcome.winners
+    assert {"BEGIN", "END_TURN"} <= set(finger.touches)
+    assert any(touch.startswith("drag") for touch in finger.touches)
+    assert any(touch.startswith("tap") for touch in finger.touches)
+
+
+def test_scrabble_between_two_people_is_played_by_touch_and_hides_their_tiles(opened: list[Window]) -> None:
+    game = DealtGame("scrabble", (0, 0), seed=6)
+    finger, _ = by_finger(game, (800, 480), like_a_computer(), opened)
+    assert game.state.outcome.ending is Ending.FINISHED
+    assert finger.touches.count("SHOW_HAND") >= finger.touches.count("END_TURN") - 1
+
+
+def test_scrabbage_is_played_by_touch_with_what_is_set_aside(opened: list[Window]) -> None:
+    game = DealtGame("scrabbage", (0, 1), seed=2, time="3")
+    third_hand = lambda: game.state.position.number == 3  # noqa: E731
+    finger, _ = by_finger(game, (1280, 800), like_a_computer(), opened, third_hand)
+    assert game.state.position.number == 3
+    assert any(touch.startswith("GIVEN") for touch in finger.touches)

@@ -1,0 +1,200 @@
+"""A dealt game at the table: its journal, what an undo takes back, rematches, and where computers think."""
+
+from collections import Counter
+from dataclasses import replace
+from pathlib import Path
+from time import monotonic
+from typing import Any
+
+import pytest
+
+from station.app.dealt.computers import Computers
+from station.app.dealt.thinking import InProcess, Job, OnTheSpot, Thought
+from station.app.runtime import NoCamera, drive
+from station.app.table_game import TableGame, new_game, resumed_game
+from station.clock.opened import simulated_heads
+from station.clock.station_time import SimulatedTime
+from station.dealt.laying import events
+from station.dealt.seeing import situation
+from station.games.rematch import rematch
+from station.journal.codec import decode, encode
+from station.journal.resuming import resume
+from station.referee.dealt import Dealt
+from station.referee.events import AnyEvent, Continued, GameSettings, PlayUndone, SquareSettled, Told
+from station.referee.state import Ending, Outcome, Phase, TableState
+from station.rules.game import Passed
+from station.rules.house.game import HousePlay
+from station.rules.moves.rack import RackTile
+from station.rules.tile import Side, Tile
+from tests.dealt.playing import DealtGame, ShortPlays
+
+HERE = GameSettings("scrabble", ("Ann", "Mia"), camera=False, dealt=Dealt(7, (0, 1)))
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+
+
+def turns(game: TableGame, computers: Computers, count: int) -> None:
+    assert game.desk is not None
+    participants = (game.desk, computers)
+    drive(game.station, game.time, NoCamera(), participants, lambda: game.station.state.turns >= count)
+
+
+def test_settings_of_games_at_a_table_are_written_as_they_were() -> None:
+    """Journals that were written before know nothing of tiles that the station holds."""
+    plain = replace(HERE, dealt=None)
+    assert "dealt" not in encode(plain, GameSettings)
+    assert decode(encode(HERE, GameSettings), GameSettings) == HERE
+
+
+def test_a_game_that_was_broken_off_goes_on_with_the_same_hands_and_bag() -> None:
+    game = new_game(replace(HERE, dealt=Dealt(7, (1, 1))), simulated_heads, SimulatedTime)
+    assert game.desk is not None
+    game.station.handle(Continued(1))
+    turns(game, Computers(game.desk, OnTheSpot()), 5)
+    deal, journal = game.desk.deal(game.station.state), game.station.journal
+    assert journal is not None
+    journal.close()  # as if the power had failed: the game itself says nothing more
+    again = resumed_game(resume(journal.path), simulated_heads, SimulatedTime)
+    assert again.desk is not None
+    assert again.desk.deal(again.station.state) == deal
+    assert again.station.state.phase is Phase.PAUSED
+    again.station.handle(Continued(again.time.now_ms()))
+    turns(again, Computers(again.desk, OnTheSpot()), 7)
+    again.close()
+
+
+def test_an_undo_takes_back_what_the_computer_answered() -> None:
+    game = DealtGame("scrabble", (0, 1), seed=3)
+    game.start()
+    hand = game.deal.hands
+    game.station.handle(Told(1000, Passed(0)))
+    game.play(until=lambda: game.state.turns == 2)
+    game.station.handle(PlayUndone(0, game.time.now_ms(), "A mistake at the table"))
+    game.play(until=lambda: game.state.undone == 2)
+    assert game.state.to_move == 0
+    assert game.deal.hands == hand
+
+
+def test_house_computers_lay_explode_and_pass_tiles_on() -> None:
+    game = DealtGame("house", (1, 1, 1, 1), seed=5, time="2", thinker=ShortPlays())
+    game.start()
+    game.play(until=lambda: bool(any(hand.bonus for b in game.state.position.boards for hand in b.hands)))
+    kits = [{tile.kit for tile in hand} for hand in game.deal.hands]
+    assert {"a", "b"} in kits
+
+
+def test_every_tile_that_stands_is_of_a_set_that_its_player_had_it_of() -> None:
+    game = DealtGame("house", (1, 1, 1, 1), seed=5, time="3", thinker=ShortPlays())
+    game.start()
+    stood, wrong = [], []
+
+    def watch(_event: AnyEvent, before: TableState[Any], after: TableState[Any]) -> None:
+        if len(after.history) == len(before.history) or not isinstance(after.history[-1].deed, HousePlay):
+            return
+        deed, hand = after.history[-1].deed, list(game.desk.deal(before).hands[after.history[-1].deed.player])
+        for _, tile in deed.placed:
+            stood.append(tile)
+            held = RackTile("?" if tile.blank else tile.letter, tile.kit)
+            if held in hand:
+                hand.remove(held)
+            else:
+                wrong.append((deed, tile))
+
+    game.station.watchers.append(watch)
+    game.play(until=lambda: game.state.turns > 25)
+    assert wrong == []
+    assert len({tile.kit for tile in stood}) == 2
+
+
+def test_a_rematch_deals_anew_and_computers_keep_their_names() -> None:
+    game = DealtGame("scrabble", (0, 2), seed=7)
+    game.start()
+    won = replace(game.state, phase=Phase.OVER, outcome=Outcome(Ending.FINISHED, (0,)))
+    after = rematch(won)
+    assert after.names == ("Bob", "Ann")
+    assert after.dealt == Dealt(8, (2, 0))
+
+
+def test_a_process_of_its_own_thinks_as_one_would_on_the_spot_and_stops() -> None:
+    game = DealtGame("scrabble", (0, 1), seed=3)
+    game.start()
+    seen = situation(game.state, game.deal, None, 0)  # type: ignore[arg-type]
+    job = Job(1, game.settings, seen, 1, 500, "seed")
+    there = OnTheSpot()
+    there.begin(job)
+    (expected,) = there.thoughts()
+    thinker = InProcess()
+    try:
+        thinker.begin(replace(job, number=1))
+        thinker.stop()
+        thinker.begin(replace(job, number=2))
+        found: list[Thought] = []
+        until = monotonic() + 60
+        while not found and monotonic() < until:
+            found = thinker.thoughts() if thinker._pipe.poll(1.0) else []
+        assert [thought.number for thought in found] == [2]
+        assert found[0].choice is not None
+        assert expected.choice is not None
+        assert found[0].choice.deed == expected.choice.deed
+    finally:
+        thinker.close()
+
+
+def test_a_computer_never_sees_hidden_tiles() -> None:
+    game = DealtGame("scrabble", (0, 1), seed=3)
+    game.start()
+    seen = situation(game.state, game.deal, None, 1)  # type: ignore[arg-type]
+    assert seen.hands == ()
+    hidden = Counter(tile.letter for tile in seen.unseen)
+    assert hidden == Counter(game.edition.counts) - Counter(game.deal.letters(1))
+    assert [*seen.unseen] == sorted(seen.unseen)
+
+
+def test_a_computer_that_knows_nothing_better_rests_until_something_happens() -> None:
+    class Stubborn(OnTheSpot):
+        """Says what is not awaited, and counts how often it is asked."""
+
+        asked = 0
+
+        def begin(self, job: Job) -> None:
+            self.asked += 1
+            super().begin(replace(job, situation=replace(job.situation, seat=99)))
+
+    thinker = Stubborn()
+    game = DealtGame("scrabble", (0, 1), seed=3, thinker=thinker)
+    game.start()
+    game.station.handle(Told(500, Passed(0)))
+    game.play(until=lambda: game.time.now_ms() > 30_000)
+    assert game.computers.troubles
+    assert game.state.turns == 2  # it passed
+    assert thinker.asked == 1
+
+
+def test_computers_go_on_when_their_process_has_died() -> None:
+    game = DealtGame("scrabble", (0, 1), seed=3)
+    game.start()
+    seen = situation(game.state, game.deal, None, 0)  # type: ignore[arg-type]
+    thinker = InProcess()
+    try:
+        thinker._process.terminate()
+        thinker._process.join()
+        thinker.begin(Job(1, game.settings, seen, 1, 500, "seed"))
+        assert [thought.number for thought in thinker.thoughts()] == [1]
+    finally:
+        thinker.close()
+
+
+def test_computers_at_a_board_of_their_own_do_not_run_ahead_of_people() -> None:
+    game = DealtGame("house", (0, 1, 1, 1), seed=5, thinker=ShortPlays())
+    game.start()
+    game.play(until=lambda: game.time.now_ms() > 35_000)
+    there = sum(done.lane == 1 for done in game.state.history)
+    assert 3 <= there <= 4
+
+
+def test_a_blank_that_is_asked_about_by_set_keeps_the_letter_it_was_laid_as() -> None:
+    (_, said) = events(0, [(7, RackTile("?", "b"), "E")], 5, facing=Side.SOUTH)
+    assert said == SquareSettled(0, 5, 7, Tile("E", Side.SOUTH, "b", blank=True))

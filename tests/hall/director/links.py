@@ -1,0 +1,24 @@
+"""Links of halls without a broker."""
+
+from station.hall.wire.ack import Ack
+from station.hall.wire.order import Order
+
+
+class Sent:
+    """A link that remembers what was sent."""
+
+    def __init__(self) -> None:
+        self.messages: list[tuple[str, Order | Ack]] = []
+        self.revoked: list[str] = []
+
+    def send(self, machine: str, message: Order | Ack) -> None:
+        self.messages.append((machine, message))
+
+    def revoke(self, machine: str) -> None:
+        self.revoked.append(machine)
+
+    def orders(self, machine: str) -> list[Order]:
+        return [one for to, one in self.messages if to == machine and isinstance(one, Order)]
+
+    def acks(self, machine: str) -> list[Ack]:
+        return [one for to, one in self.messages if to == machine and isinstance(one, Ack)]

@@ -1,0 +1,131 @@
+"""Games from the rows that tables sent: the same game as in the table's own journal."""
+
+import sqlite3
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from station.errors import InputError
+from station.hall.director.commands import JoinMachine, ServeTable
+from station.hall.director.games import contents_of, game_gcg, moment_at, write_journal
+from station.hall.director.hall import Hall
+from station.hall.director.mirror import GameMirror
+from station.hall.tournament.commands import SetTable
+from station.hall.tournament.errors import TournamentError
+from station.hall.tournament.state import Table
+from station.hall.wire.event import Event
+from station.hall.wire.happened import EventRow, GameBegan, JournalRows, SealRow
+from station.hall.wire.order import Assign
+from station.journal.contents import read_journal
+from station.journal.replaying import replay
+from station.journal.resuming import referee_for
+from station.referee.events import GameSettings
+
+DATA = Path(__file__).parents[2] / "journal" / "data"
+HOUSE, SCRABBLE = DATA / "house-schema-3.journal", DATA / "scrabble-schema-3.journal"
+
+
+@cache
+def rows_of(path: Path) -> tuple[GameBegan, tuple[EventRow, ...], tuple[SealRow, ...]]:
+    """What a table sends of its journal."""
+    connection = sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)
+    try:
+        (schema,) = connection.execute("PRAGMA user_version").fetchone()
+        meta = dict(connection.execute("SELECT key, value FROM meta ORDER BY key"))
+        # Their few words are all in this lexicon, too.
+        meta["lexicon"] = "english"
+        events = connection.execute("SELECT number, at_ms, kind, payload FROM events ORDER BY number")
+        seals = connection.execute("SELECT number, digest, phase, turns FROM seals ORDER BY number")
+        return (
+            GameBegan(tuple(meta.items()), schema),
+            tuple(EventRow(*row) for row in events),
+            tuple(SealRow(*row) for row in seals),
+        )
+    finally:
+        connection.close()
+
+
+def mirrored(path: Path, first: int = 0, last: int | None = None, hall: Hall | None = None) -> GameMirror:
+    """The mirror of a game after these of its events have come, 50 at a time."""
+    began, events, seals = rows_of(path)
+    hall = hall or Hall()
+    number = len(hall.whole.machines)
+    machine = f"m-{number}"
+    hall.do(JoinMachine(machine))
+    hall.do(SetTable(Table(1)))
+    hall.do(ServeTable(1, machine, replace=number > 0))
+    hall.order(1, Assign("g", "", "1", GameSettings("house", ())))
+    hall.received(machine, Event(1, 0, "", began, "g"))
+    sent = events[first:last]
+    for seq, at in enumerate(range(0, len(sent), 50), start=2):
+        part = sent[at : at + 50]
+        sealed = tuple(seal for seal in seals if part[0].number <= seal.number <= part[-1].number)
+        hall.received(machine, Event(seq, 0, "", JournalRows(part, sealed), "g"))
+    return hall.journal("g")
+
+
+@pytest.mark.parametrize("path", [HOUSE, SCRABBLE])
+def test_a_journal_rebuilt_from_its_rows_is_the_tables_own(path: Path, tmp_path: Path) -> None:
+    rebuilt = tmp_path / "again.journal"
+    write_journal(mirrored(path), rebuilt)
+    again, own = read_journal(rebuilt), read_journal(path)
+    assert (again.events, again.seals) == (own.events, own.seals)
+    assert again.meta == {**own.meta, "lexicon": "english"}
+    assert again.damage is None
+    with pytest.raises(InputError, match="exists already"):
+        write_journal(mirrored(path), rebuilt)
+
+
+def test_a_rebuilt_house_game_replays_to_the_sealed_states() -> None:
+    contents = contents_of(mirrored(HOUSE))
+    referee = referee_for(contents)
+    steps = list(replay(contents, referee))
+    assert sum(step.sealed is not None for step in steps) == len(contents.seals) > 3
+    assert not any(step.differs for step in steps)
+
+
+def test_a_game_that_another_machine_went_on_with_is_one_game() -> None:
+    hall = Hall()
+    _, events, _ = rows_of(SCRABBLE)
+    middle = len(events) // 2
+    mirrored(SCRABBLE, 0, middle, hall)
+    # The second machine tells the last rows before it took over again; they count once.
+    whole = mirrored(SCRABBLE, middle - 3, None, hall)
+    assert whole.events == events
+    assert whole.machines == ("m-0", "m-1")
+
+
+def test_rows_after_a_gap_do_not_count_until_it_is_closed() -> None:
+    hall = Hall()
+    mirrored(SCRABBLE, 0, 10, hall)
+    assert len(mirrored(SCRABBLE, 20, 30, hall).events) == 10
+    assert len(mirrored(SCRABBLE, 10, 20, hall).events) == 30
+
+
+def test_a_scrabble_game_comes_out_as_gcg_and_house_cannot() -> None:
+    text = game_gcg(mirrored(SCRABBLE)).decode()
+    assert text.count("\n>") >= 4
+    with pytest.raises(InputError, match="GCG holds games of Scrabble"):
+        game_gcg(mirrored(HOUSE))
+
+
+def test_any_past_moment_of_a_game_shows_the_table_as_it_was() -> None:
+    mirror = mirrored(HOUSE)
+    presses = [row for row in mirror.events if row.kind == "Pressed"]
+    press = presses[len(presses) // 2]
+    moment = moment_at(mirror, number=press.number, around=2)
+    assert (moment.number, moment.at_ms, moment.feed["game"]) == (press.number, press.at_ms, "house")
+    assert [one.number for one in moment.around] == list(range(press.number - 2, press.number + 3))
+    assert moment.around[2].said["at_ms"] == press.at_ms
+    # A millisecond before the press it has not happened.
+    earlier = moment_at(mirror, at_ms=press.at_ms - 1)
+    assert earlier.number < press.number
+    assert moment_at(mirror, at_ms=press.at_ms).number >= press.number
+
+
+def test_a_moment_that_never_was_is_refused() -> None:
+    with pytest.raises(InputError, match="there is no event 0"):
+        moment_at(mirrored(SCRABBLE), number=0)
+    with pytest.raises(TournamentError, match="no journal of game nothing"):
+        Hall().journal("nothing")

@@ -1,0 +1,226 @@
+"""A round at a table's own screen, by touch: from "Ann is here" to the agreed result and back."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import pytest
+
+from station.app.hall.between import Between
+from station.app.hall.playing import Look, play_at_hall
+from station.app.hall.table import JoinedTable
+from station.app.menu_window import Equipment
+from station.app.quiet_check import TableChecked
+from station.checks import Check
+from station.clock.station_time import SimulatedTime
+from station.hall.demo.plan import DIVISION, Plan, following, opening
+from station.hall.director import commands as c
+from station.hall.director.hall import Hall
+from station.hall.tournament.commands import SetDivision, WithdrawRound
+from station.hall.tournament.pairing import Pairing
+from station.hall.wire.rulings import ClockIs
+from station.referee.events import ClockSet
+from station.referee.state import Phase
+from station.rules.tile import Side
+from station.screen.hall.show import HallShow
+from tests.hall.table.fingers import ScriptedWindow, Step
+from tests.hall.table.memory import MemoryBroker, director, table_at
+
+PLAN = Plan(tables=1, rounds=1, seed=3)
+(MACHINE,) = PLAN.machines
+
+
+@dataclass
+class Room:
+    """A hall with one table, and people at its window."""
+
+    broker: MemoryBroker
+    hall: Hall
+    table: JoinedTable
+    window: ScriptedWindow
+    folder: Path
+
+    @property
+    def pairing(self) -> Pairing:
+        return self.hall.state.rounds_of(DIVISION)[0].pairings[0]
+
+    @property
+    def phase(self) -> Phase | None:
+        """Of the game that is shown, if one is."""
+        state, _ = self.window.shown
+        return getattr(state, "phase", None)
+
+    def publish(self) -> None:
+        while (command := following(self.hall.state, PLAN)) is not None:
+            self.hall.do(command)
+
+    def play(self, *steps: Step, equipment: Equipment | None = None) -> None:
+        self.window.script = list(steps)
+        play_at_hall(self.window, equipment or Equipment(new_time=SimulatedTime), self.table, Look())
+        assert not self.window.script
+
+
+@pytest.fixture
+def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Room]:
+    monkeypatch.setenv("HOUSE_STATION_DATA", str(tmp_path))
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    broker = MemoryBroker()
+    hall = director(broker)
+    for command in opening(PLAN):
+        hall.do(command)
+    window = ScriptedWindow()
+    yield Room(broker, hall, table_at(broker, MACHINE, tmp_path), window, tmp_path)
+    window.close()
+
+
+def test_a_round_from_the_first_name_to_the_result(room: Room) -> None:
+    room.publish()
+    names = room.hall.state.names(room.pairing)
+    steps: list[Step] = [
+        *names[:2],
+        lambda: room.hall.table(1).checked_in == (0, 1),
+        *names[2:],
+        "Call arbiter",  # now the game is there, set up as the director wants it
+        lambda: len(room.hall.whole.open_disputes()) == 1,
+        "Not needed",
+        lambda: room.hall.do(c.StartRound(DIVISION, 1)),
+        lambda: room.phase is Phase.PLAYING,
+        "Menu", "End the game", "South: resign", "South agrees", "North agrees",
+        "Next round",
+        lambda: isinstance(room.window.shows, HallShow),
+    ]  # fmt: skip
+    room.play(*steps)
+    result = room.pairing.result
+    assert result is not None
+    assert result.ending == "resigned"
+    assert sorted(result.places) == [1, 2]
+    assert room.table.hall.assigned is None
+
+
+def started(room: Room) -> list[Step]:
+    """Steps from the assignment to a game whose clocks run."""
+    room.publish()
+    return ["Set up the game", lambda: room.hall.do(c.StartRound(DIVISION, 1))]
+
+
+def test_the_arbiter_is_called_by_key_and_rules_and_the_screen_and_the_journal_have_it(room: Room) -> None:
+    def rule() -> None:
+        (dispute,) = room.hall.whole.open_disputes()
+        room.hall.do(c.Rule(dispute.id, ClockIs(0, Side.SOUTH, 270_000), "It was hit late"))
+
+    room.play(
+        *started(room),
+        "F9",
+        lambda: room.phase is Phase.PAUSED,
+        lambda: "The arbiter has been called." in room.window.reads(),
+        rule,
+        lambda: "has 4:30 left. It was hit late" in room.window.reads(),
+        lambda: not room.hall.whole.open_disputes(),
+        "Continue",
+        lambda: room.phase is Phase.PLAYING,
+    )  # fmt: skip
+    rows = room.hall.journal(room.pairing.id).events
+    assert any(row.kind == ClockSet.__name__ and "It was hit late" in row.payload for row in rows)
+
+
+def test_an_arbiter_who_rules_nothing_has_answered_the_call(room: Room) -> None:
+    def answer() -> None:
+        (dispute,) = room.hall.whole.open_disputes()
+        room.hall.do(c.Rule(dispute.id, None, "QI is a word."))
+
+    room.play(
+        *started(room),
+        "Call arbiter",
+        lambda: "The arbiter has been called." in room.window.reads(),
+        answer,
+        lambda: "Director: QI is a word." in room.window.reads(),
+        lambda: "The arbiter has been called." not in room.window.reads(),
+    )  # fmt: skip
+
+
+def test_the_director_starts_a_table_where_not_everybody_has_touched_their_name(room: Room) -> None:
+    room.publish()
+    first = room.hall.state.names(room.pairing)[0]
+    room.play(first, lambda: room.hall.do(c.StartRound(DIVISION, 1)), lambda: room.phase is Phase.PLAYING)
+
+
+def test_a_round_that_is_withdrawn_is_not_played(room: Room) -> None:
+    room.publish()
+    room.play(
+        lambda: room.window.shown[0].settings is not None,
+        lambda: room.hall.do(WithdrawRound(DIVISION, 1)),
+        lambda: room.window.shown[0].settings is None,
+    )
+
+
+def test_a_fire_alarm_stops_the_clocks_and_the_screen_says_who_did(room: Room) -> None:
+    room.play(
+        *started(room),
+        lambda: room.hall.do(c.PauseTables("Fire alarm")),
+        lambda: room.phase is Phase.PAUSED,
+        lambda: "The director has paused: Fire alarm" in room.window.reads(),
+        lambda: room.hall.do(c.ContinueTables()),
+        lambda: room.phase is Phase.PLAYING,
+        lambda: room.hall.do(c.SendMessage("Play ends at noon.")),
+        lambda: "Director: Play ends at noon." in room.window.reads(),
+    )  # fmt: skip
+
+
+def test_a_table_finishes_its_game_without_the_hall(room: Room) -> None:
+    steps = started(room)
+    link = room.table.hall.link
+    room.play(
+        *steps,
+        lambda: room.broker.cut(link),
+        lambda: "Hall not reached; everything is kept" in room.window.reads(),
+        "Menu", "End the game", "North: resign", "South agrees", "North agrees",
+        lambda: room.pairing.result is None,
+        "Next round",
+    )  # fmt: skip
+    room.broker.mend(link)
+    assert room.pairing.result is not None
+
+
+def test_a_game_that_was_left_goes_on_when_the_station_starts_again(room: Room) -> None:
+    room.play(*started(room), lambda: room.phase is Phase.PLAYING)
+    room.table.close()
+    window = ScriptedWindow()
+    again = Room(room.broker, room.hall, table_at(room.broker, MACHINE, room.folder), window, room.folder)
+    again.play(
+        lambda: again.phase is Phase.PAUSED, "Continue",
+        lambda: again.phase is Phase.PLAYING,
+    )  # fmt: skip
+    rows = room.hall.journal(room.pairing.id).events
+    assert [row.number for row in rows] == list(range(1, len(rows) + 1))
+    assert "Resumed" in {row.kind for row in rows}
+
+
+def test_the_table_is_checked_quietly_and_the_hall_hears_what_is_wrong(room: Room) -> None:
+    wrong = Check("boards", False, "a corner tab of the left board is hidden (id 2)")
+    checked = TableChecked((("en", (Check("camera", True, "fine"), wrong)), ("de", (wrong,))))
+    room.play(
+        "Check the table", "Deutsch", "Tisch prüfen",
+        equipment=Equipment(check=lambda: checked, new_time=SimulatedTime),
+    )  # fmt: skip
+    assert [one.check for one in room.hall.table(1).checks if not one.ok] == ["boards"]
+
+
+def test_a_check_that_fails_is_not_silent(room: Room) -> None:
+    def broken() -> TableChecked:
+        raise ArithmeticError("an error of ours")
+
+    between = Between(room.table, broken)
+    between.check_again()
+    between.settle()
+    with pytest.raises(ArithmeticError, match="of ours"):
+        between.tick()
+
+
+def test_a_game_that_this_machine_has_no_words_for_is_not_confirmed(room: Room) -> None:
+    division = room.hall.state.division(DIVISION)
+    room.hall.do(SetDivision(replace(division, preset=replace(division.preset, lexicon="klingon"))))
+    room.hall.do(c.SendPreset(DIVISION))
+    room.table.hall.idle()
+    answers = [one for one in room.hall.whole.orders if one.done is False]
+    assert len(answers) == 1
+    assert "klingon" in answers[0].says

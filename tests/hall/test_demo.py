@@ -1,0 +1,38 @@
+"""A tournament in which everything breaks comes to the same as one in which nothing does."""
+
+import json
+
+import pytest
+
+from station.cli.main import main
+from tests.hall.conftest import need_mosquitto
+
+PLAYED = ("hall", "demo", "--light", "--json", "--tables", "2", "--rounds", "2", "--turns", "10")
+
+
+def test_nothing_is_lost_or_doubled_and_the_digest_is_the_same(capsys: pytest.CaptureFixture[str]) -> None:
+    need_mosquitto()
+    assert main([*PLAYED]) == 0
+    calm = json.loads(capsys.readouterr().out)
+    assert main([*PLAYED, "--faults", "--outage", "0.2"]) == 0
+    rough = json.loads(capsys.readouterr().out)
+    assert rough["digest"] == calm["digest"]
+    assert (rough["games"], rough["lost"], rough["doubled"]) == (4, 0, 0)
+    assert len(rough["faults"]) == 6
+    assert calm["games"] == 4
+    assert calm.keys() >= {"tables", "rounds", "games", "events", "lost", "doubled", "digest", "latency_ms"}
+
+
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [
+        (("--tables", "0"), "--tables 0: choose 1 to 500"),
+        (("--light", "--turns", "-1"), "--turns -1: choose 1 to 1000"),
+        (("--faults",), "--faults needs --light"),
+    ],
+)
+def test_a_wrong_option_is_said(
+    options: tuple[str, ...], says: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["hall", "demo", *options]) == 2
+    assert says in capsys.readouterr().err

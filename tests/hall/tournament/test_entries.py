@@ -1,0 +1,132 @@
+"""Entries: what is taken, what is refused and how that is said."""
+
+from dataclasses import replace
+
+import pytest
+
+from station.hall.tournament import commands as c
+from station.hall.tournament.division import Division, Form
+from station.hall.tournament.entry import Player
+from station.hall.tournament.errors import TournamentError
+from station.hall.tournament.importing import text_of
+from station.hall.tournament.preset import Preset
+from station.hall.tournament.state import TournamentState
+from tests.hall.tournament.telling import told
+
+HOUSE = c.SetDivision(Division("House"))
+OPEN = c.SetDivision(Division("Open", Preset("scrabble"), Form.SINGLES, 2))
+TWO = told(TournamentState(), HOUSE, OPEN)
+
+
+def read(text: str, division: str = "") -> TournamentState:
+    return told(TWO, c.ImportEntries(text, division))
+
+
+def test_players_and_teams_from_one_file() -> None:
+    state = read(
+        "division,player,player 2,rating,team\nOpen,Ann,,1500,\nHouse,Bo,Cy,,The Owls\nHouse,Di,Eva,,\n"
+    )
+    assert [(entry.number, entry.division, entry.title) for entry in state.entries] == [
+        (1, "Open", "Ann"),
+        (2, "House", "The Owls"),
+        (3, "House", "Di & Eva"),
+    ]
+    assert state.entry(1).rating == 1500
+
+
+def test_semicolons_tabs_marks_and_other_names_of_columns() -> None:
+    text = '\ufeffName;Rating\r\n"O\'Neill; Pat";1200\r\n\r\n'
+    assert read(text, "Open").entry(1).players == (Player("O'Neill; Pat", 1200),)
+    assert read("NAME\tClub\nZoë\tGraz\n", "Open").entry(1).players == (Player("Zoë", 0, "Graz"),)
+
+
+@pytest.mark.parametrize(
+    "name", ["李小龍", "Ольга Ким", "محمد", "नरेन्द्र", "<b>Bobby</b>", 'O\'Brien "Tim"', "می‌خواهم", "Ann & Bo"]
+)
+def test_any_script_and_any_sign_is_a_name_and_stays_as_it_is(name: str) -> None:
+    assert told(TWO, c.AddEntry("Open", (Player(name),))).entry(1).title == name
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("player,rating\nAnn,1500\nBo,strong\n", "line 3, column rating: 'strong' is not a whole number"),
+        ("player\n" + "x" * 61 + "\n", "line 2, column player: xxxxxxxxxxxxxxxxxxxx… has 61 characters"),
+        ("player,rating\nAnn,1\n,2\n", "line 3, column player: an entry needs a name"),
+        ("player\nAnn\nBo\nann\n", "line 4: ann is entered in Open already"),
+        (
+            "division,player\nB,Ann\n",
+            "line 2, column division: there is no division 'B'; there are: House, Open",
+        ),
+        ("division,player\nHouse,Ann\n", "line 2, column player 2: House is for teams of two"),
+        ("division,player,player 2\nOpen,Ann,Bo\n", "line 2: an entry in Open is one player, not 2 names"),
+        ("player,shoe size\nAnn,9\n", "line 1: there is no column 'shoe size'"),
+        ("rating\n1500\n", "one of them must be player"),
+        (
+            "player\nKim, Ann\n",
+            "line 2 has 2 columns, the first line only 1; put a name with a comma in quotation",
+        ),
+        ('player\n"Ann\n', "is no CSV"),
+        ("player\n", "there are no entries"),
+        ("", "the first line must name the columns"),
+        ("player\nAnn\u202eevil\n", r"line 2, column player: .*cannot be shown \(U\+202E\)"),
+    ],
+)
+def test_what_is_wrong_is_said_with_line_and_column(text: str, says: str) -> None:
+    with pytest.raises(TournamentError, match=says):
+        read(text, "Open")
+
+
+def test_several_faults_are_told_at_once_and_nothing_is_entered() -> None:
+    lines = "".join(f"Player {number},x\n" for number in range(10))
+    with pytest.raises(TournamentError, match=r"line 2.*line 9, .*; and 2 more"):
+        read("player,rating\nAnn,7\n".replace("Ann,7\n", "") + lines, "Open")
+
+
+def test_a_file_from_excel_is_read_whatever_its_encoding() -> None:
+    for encoding in ("utf-8", "utf-8-sig", "utf-16", "cp1252"):
+        assert "Jürgen" in text_of("player\nJürgen\n".encode(encoding))
+    with pytest.raises(TournamentError, match="UTF-8"):
+        text_of(b"player\n\x81\x8d\n")
+
+
+def test_a_late_entry_plays_from_the_next_round_on() -> None:
+    state = told(TWO, *(c.AddEntry("Open", (Player(name),)) for name in "ABCD"), c.PairRound("Open"))
+    late = told(state, c.AddEntry("Open", (Player("Late"),)), c.AddEntry("Open", (Player("Later"),), "", 3))
+    assert [entry.from_round for entry in late.entries[4:]] == [2, 3]
+
+
+def test_who_withdraws_is_not_paired_any_more_and_may_return() -> None:
+    state = told(TWO, *(c.AddEntry("Open", (Player(name),)) for name in "ABC"), c.WithdrawEntry(2))
+    assert state.entry(2).withdrawn
+    paired = told(state, c.PairRound("Open", "lots"))
+    assert sorted(n for one in paired.rounds[0].pairings for n in one.entries) == [1, 3]
+    back = told(paired, c.ReturnEntry(2))
+    assert (back.entry(2).plays(1), back.entry(2).plays(2)) == (False, True)
+
+
+def test_who_asked_to_sit_out_is_not_paired_in_that_round() -> None:
+    state = told(TWO, *(c.AddEntry("Open", (Player(name),)) for name in "ABC"), c.SitOut(3, 1))
+    assert sorted(n for one in told(state, c.PairRound("Open")).rounds[0].pairings for n in one.entries) == [
+        1,
+        2,
+    ]
+    with pytest.raises(TournamentError, match="has been paired already"):
+        told(state, c.PairRound("Open"), c.SitOut(2, 1))
+
+
+def test_an_entry_that_was_paired_cannot_be_removed_or_moved() -> None:
+    state = told(TWO, *(c.AddEntry("Open", (Player(name),)) for name in "AB"))
+    assert told(state, c.RemoveEntry(1)).entries == state.entries[1:]
+    paired = told(state, c.PairRound("Open"))
+    with pytest.raises(TournamentError, match="withdraw"):
+        told(paired, c.RemoveEntry(1))
+    other = told(paired, c.SetDivision(replace(OPEN.division, name="Late")))
+    with pytest.raises(TournamentError, match="has been paired in Open"):
+        told(other, c.ChangeEntry(1, division="Late"))
+
+
+def test_a_number_is_never_given_twice() -> None:
+    """What was said about entry 2 must not become true of somebody else."""
+    state = told(TWO, *(c.AddEntry("Open", (Player(name),)) for name in "AB"), c.RemoveEntry(2))
+    assert told(state, c.AddEntry("Open", (Player("C"),))).entries[-1].number == 3

@@ -1,0 +1,18 @@
+"""A director starts the clocks of a House game that waits for presses."""
+
+from station.clock.head import Start
+from station.games.house.kind import HOUSE
+from station.referee.events import Continued, GameSettings, GameSetUp
+from station.referee.referee import Referee
+from station.referee.state import Phase
+from tests.referee.random_game import EDITION, WORDS
+
+
+def test_nobody_is_waited_for() -> None:
+    referee = Referee(HOUSE, WORDS, EDITION)
+    referee.handle(GameSetUp(0, GameSettings("house", ("Ann", "Bo", "Cy", "Di"))))
+    assert referee.handle(Continued(10)) == ()
+    assert referee.state.phase is Phase.READY
+    effects = referee.handle(Continued(20, everybody=True))
+    assert referee.state.phase is Phase.PLAYING
+    assert {effect.board for effect in effects if isinstance(effect, Start)} == {0, 1}

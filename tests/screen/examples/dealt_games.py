@@ -1,0 +1,117 @@
+"""The states of `tests.screen.examples.dealt`."""
+
+from station.dealt.dealing import deal_of
+from station.dealt.laying import Placed, events
+from station.editions import load_edition
+from station.lexicon import load
+from station.referee.events import Told
+from station.rules.edition import BLANK
+from station.rules.game import Shown
+from station.rules.house.game import board_of, side_of
+from station.rules.house.judge import judge
+from station.rules.house.moves import legal_plays
+from station.rules.house.ruling import Legal
+from station.rules.house.table import KITS
+from station.rules.moves.rack import RackTile
+from station.rules.scrabbage.position import DRAWN
+from station.rules.square import parse_square
+from station.screen.dealt.hand import DealtState, Laying, in_rack
+from station.screen.input.screen_state import ScreenState
+from tests.screen.examples.dealt import DealtTable
+from tests.screen.examples.table import TableExample
+
+
+def examples() -> dict[str, TableExample]:
+    house, exploding = _house(), _house()
+    _play(exploding, 0, explodes=True)
+    step = ScreenState(dealt=DealtState(step=1))
+    return {
+        "dealt-house": (house.state, _laying(house)),
+        "dealt-house-explosion": (exploding.state, step),
+        "dealt-house-other-board": (house.state, ScreenState(lane=1)),
+        "dealt-scrabble": _scrabble(),
+        "dealt-hand-over": _handed_over(),
+        "dealt-scrabbage-aside": _set_aside(),
+        "dealt-exchange": _exchanging(),
+        "dealt-speed": _speed(),
+        "dealt-auction": _auction(),
+    }
+
+
+def _house() -> DealtTable:
+    """Both boards after some turns."""
+    table = DealtTable("house", (0, 2, 2, 2), seed=9)
+    table.lay(0, "H12 H H13 I H14 L H15 T")
+    table.lay(1, "H5 T H4 O H3 W H2 N H1 S")
+    for player in (3, 2, 0, 1, 3, 2, 3, 2):
+        _play(table, player)
+    return table
+
+
+def _play(table: DealtTable, player: int, *, explodes: bool = False) -> None:
+    """The first of the longest plays, or the first that explodes something."""
+    placed, board, mover = _found(table, player, explodes=explodes), board_of(player), side_of(player)
+    table.tell(*events(player, placed, table.now_ms + 1000, board=board, facing=mover))
+    table.now_ms += 1000
+
+
+def _found(table: DealtTable, player: int, *, explodes: bool = False) -> list[Placed]:
+    lexicon, board = load("english"), board_of(player)
+    now, mover = table.state.position.boards[board], side_of(player)
+    first = mover not in now.played
+    found = list(legal_plays(now.position, mover, table.hand(player), lexicon, first=first, own=KITS[board]))
+    found.sort(key=lambda play: (-len(play.placed), [(at, tile.letter) for at, tile in play.placed]))
+    for play in found:
+        ruling = judge(now.position, play, lexicon, first=first)
+        if isinstance(ruling, Legal) and bool(ruling.removed) is explodes:
+            break
+    else:
+        raise AssertionError("there is no such play")
+    return [
+        (at, RackTile(BLANK if tile.blank else tile.letter, tile.kit), tile.letter if tile.blank else "")
+        for at, tile in play.placed
+    ]
+
+
+def _laying(table: DealtTable) -> ScreenState:
+    """A play of the person's but for its last tile, which is picked."""
+    *placed, (_, last, _) = _found(table, 0, explodes=True)
+    turns = sum(done.lane == 0 for done in table.state.history)
+    laying = Laying(0, placed=tuple(placed), turns=turns)
+    return ScreenState(dealt=DealtState((laying,), picked=in_rack(laying, table.hand(0)).index(last)))
+
+
+def _scrabble() -> TableExample:
+    table = DealtTable("scrabble", (0, 3), seed=3)
+    hand = table.hand(0)
+    placed = tuple((parse_square("G8") + k, tile, "") for k, tile in enumerate(hand[:3]))
+    return table.state, ScreenState(dealt=DealtState((Laying(0, placed=placed),), cursor=parse_square("J8")))
+
+
+def _handed_over() -> TableExample:
+    return DealtTable("scrabble", (0, 0, 2)).state, ScreenState()
+
+
+def _exchanging() -> TableExample:
+    table = DealtTable("scrabble", (0, 3), seed=5)
+    return table.state, ScreenState(dealt=DealtState(giving="exchange", given=(0, 3)))
+
+
+def _set_aside() -> TableExample:
+    table = DealtTable("scrabbage", (0, 2))
+    for player in (0, 1):
+        table.choose(DRAWN, player, "".join(tile.letter for tile in table.hand(player)))
+    return table.state, ScreenState(dealt=DealtState(given=(2,)))
+
+
+def _speed() -> TableExample:
+    table = DealtTable("speed", (0, 2, 2), seed=2)
+    table.choose("go", None, "")
+    return table.state, ScreenState(dealt=DealtState(picked=2))
+
+
+def _auction() -> TableExample:
+    table = DealtTable("auction", (0, 2))
+    tile = deal_of(table.state, load_edition("en")).bags[0][0]
+    table.tell(Told(table.now_ms + 1000, Shown(tile)))
+    return table.state, ScreenState()

@@ -1,0 +1,24 @@
+"""What the tests of pages share."""
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from tests.web.halls import Filled
+
+
+@pytest.fixture
+def anyio_backend() -> str:
+    return "asyncio"
+
+
+@pytest.fixture(scope="session")
+def filled() -> "Filled":
+    """A hall in the middle of a tournament; not to be changed."""
+    pytest.importorskip("starlette", reason="the extra `hall` is not installed")
+    from tests.web.halls import ask_picture, filled_hall
+
+    made = filled_hall()
+    ask_picture(made)
+    return made

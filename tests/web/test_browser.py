@@ -1,0 +1,128 @@
+"""The pages in a real browser: by axe-core, by keyboard, and by what they complain about themselves.
+
+One Chromium looks at all of them. Skipped where there is none.
+"""
+
+from collections.abc import Iterator
+
+import pytest
+
+pytest.importorskip("starlette", reason="the extra `hall` is not installed")
+
+from station.web.app import table_app
+from station.web.streams import Changes
+from tests.web.axe import axe, faults
+from tests.web.chromium import DESKTOP, PHONE, Chromium, program
+from tests.web.halls import Filled, examples
+from tests.web.seen import hall_served, open_page, pages_of, sign_in
+from tests.web.tables import served, watched
+
+GAMES = (
+    "half-done", "scrabble-refused", "friendly-trade-two", "scrabbage-word", "auction-raised", "speed-fault",
+    "idaho-crossword", "clabbers-challenged", "win-of-a-match",
+)  # fmt: skip
+"""An example of each of the eight games, and an end with statistics."""
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Chromium]:
+    path = program()
+    if path is None:
+        pytest.skip("no Chromium on this machine")
+    with Chromium(path) as chromium:
+        yield chromium
+
+
+@pytest.fixture(scope="module")
+def checker() -> str:
+    script = axe()
+    if script is None:
+        pytest.skip("axe-core is not here and cannot be fetched: no npm, or no network")
+    return script
+
+
+def test_every_kind_of_page_of_the_hall_is_accessible_on_a_phone(
+    browser: Chromium, checker: str, filled: Filled
+) -> None:
+    wrong: list[str] = []
+    browser.size(*PHONE)
+    with hall_served(filled) as address:
+        signed_in = False
+        for name, page in pages_of(filled).items():
+            if page.like:
+                continue  # scripts/web_pictures.py looks at every one
+            if page.staff and not signed_in:
+                sign_in(browser, address)
+                signed_in = True
+            open_page(browser, address, page)
+            wrong += faults(browser, checker, name)
+    assert wrong == []
+
+
+@pytest.mark.parametrize(("dark", "language"), [(False, "en"), (True, "de")])
+def test_the_table_of_every_game_is_accessible(
+    browser: Chromium, checker: str, dark: bool, language: str
+) -> None:
+    wrong: list[str] = []
+    changes = Changes()
+    table, station = watched(examples()[GAMES[0]])
+    with served(table_app(table, changes), changes) as address:
+        browser.size(*DESKTOP, dark=dark)
+        browser.open(f"{address}?language={language}", "document.querySelector('.message')")
+        for name in GAMES[dark::2]:
+            station.becomes(examples()[name][0])
+            game = station.state.settings.game
+            browser.wait(f"document.getElementById('table').dataset.game === '{game}'")
+            wrong += faults(browser, checker, name, boards=True)
+    assert wrong == []
+
+
+def test_a_table_is_watched_by_keyboard_and_a_clock_counts_down(browser: Chromium) -> None:
+    changes = Changes()
+    table, station = watched(examples()["turn"])
+    browser.size(*DESKTOP)
+    with served(table_app(table, changes), changes) as address:
+        browser.open(f"{address}?language=en", "document.querySelector('.past')")
+        players = "[...document.querySelectorAll('.player')]"
+        clock = (
+            f"{players}.find((one) => one.textContent.includes('Ada')).querySelector('.clock').textContent"
+        )
+        browser.wait(f"{clock} === '5:41'")
+        browser.wait(f"{clock} === '5:40'")
+        # The first stop of the keyboard is the history; Enter shows the board as it was.
+        browser.press("Tab")
+        assert browser.run("document.activeElement.className") == "past"
+        browser.press("Enter")
+        browser.wait("document.querySelector('#then .board')")
+        station.becomes(examples()["half-done"][0])
+        browser.wait("document.querySelector('.chip.done')")
+        assert browser.run("document.querySelectorAll('.board i.task').length") == 9
+        # What was open and had the focus still is and has.
+        assert browser.run("document.activeElement.className") == "past"
+        changes.close()
+        browser.wait("!document.getElementById('lost').hidden")
+
+
+def test_a_name_with_markup_is_shown_as_it_is_written(browser: Chromium, filled: Filled) -> None:
+    with hall_served(filled) as address:
+        browser.open(f"{address}/live", "document.querySelector('.clock')")
+        names = browser.run("[...document.querySelectorAll('.player .name')].map((one) => one.textContent)")
+        assert "North Cyrano <b>de</b> Bergerac" in names
+        assert browser.run("document.querySelectorAll('main b').length") == browser.run(
+            "document.querySelectorAll('main .board > b, main .step > b').length"
+        )
+        browser.open(f"{address}/pairings")
+        assert "Cyrano <b>de</b> Bergerac & Diotima & Sons" in browser.run("document.body.innerText")
+
+
+def test_supervision_shows_the_table_that_calls_first_and_leads_to_the_call(
+    browser: Chromium, filled: Filled
+) -> None:
+    browser.size(*DESKTOP)
+    with hall_served(filled) as address:
+        sign_in(browser, address)
+        browser.open(f"{address}/arbiter", "document.querySelector('#tables .wanted a')")
+        assert browser.run("document.querySelector('#tables li').className") == "card alarm"
+        browser.run("document.querySelector('#tables .wanted a').focus()")
+        browser.press("Enter")
+        browser.wait("location.pathname.startsWith('/arbiter/disputes/')")
