@@ -11,6 +11,7 @@ import json
 import os
 import re
 import resource
+import signal
 import subprocess
 import sys
 import tempfile
@@ -68,6 +69,8 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=SECONDS)
     parser.add_argument("--watch", help=argparse.SUPPRESS)
     options = parser.parse_args()
+    # Stopped by a time limit, it still ends what it has started.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard) if hard > soft else (soft, hard))
     if options.watch is not None:

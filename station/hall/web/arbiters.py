@@ -15,8 +15,10 @@ from station.hall.web.news import card, staff_news
 from station.hall.web.paging import Site, language, not_there, page, sentence
 from station.hall.web.replayed import Games
 from station.hall.web.shown import pairing_in_full
+from station.hall.wire.moment import KeptMoment
 from station.hall.wire.order import Moment as MomentOrder
 from station.hall.wire.order import Picture as PictureOrder
+from station.rules.square import square_name
 from station.web.streams import stream
 from station.web.table_page import PRINTED
 from station.web.wording import table_words
@@ -164,6 +166,25 @@ def _dispute_json(one: Dispute) -> Json:
         "moment_ms": one.moment_ms, "board": one.lane, "player": one.player, "says": one.says, "at": one.at,
         "ruled": one.ruled, "ruling": None if one.ruling is None else type(one.ruling).__name__,
         "reason": one.reason, "by": one.by, "ruled_at": one.ruled_at,
+        "kept": None if one.kept is None else _kept_json(one.kept),
+    }  # fmt: skip
+
+
+def _kept_json(kept: KeptMoment) -> Json:
+    """What the table knew of the moment; squares in the order of how sure the camera was, least first."""
+    return {
+        "presses": [
+            {"board": one.board, "side": one.side.name.lower(), "at_ms": one.at_ms} for one in kept.presses
+        ],
+        "read_ms": kept.read_ms,
+        "read": [
+            {
+                "square": square_name(one.square), "letter": one.letter, "facing": one.facing, "kit": one.kit,
+                "confidence": one.confidence, "others": list(one.others),
+            }
+            for one in sorted(kept.read, key=lambda one: (one.confidence, one.square))
+        ],
+        "rulings": list(kept.rulings),
     }  # fmt: skip
 
 

@@ -60,6 +60,7 @@ def the_arbiter_saw_the_moment(hall: Hall, game: str) -> None:
         if isinstance(one.event.data, ArbiterWanted) and not one.event.data.withdrawn
     ]
     assert wanted.kept is not None
+    assert wanted.kept == dispute.kept
     assert wanted.kept.presses[-1].at_ms == wanted.moment_ms == dispute.moment_ms
     assert len([one for one in wanted.kept.read if one.letter.isalpha()]) >= 2
     assert all(one.confidence > 80 for one in wanted.kept.read)
