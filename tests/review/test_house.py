@@ -125,6 +125,16 @@ def test_a_win_that_is_played_is_not_missed() -> None:
     assert turn.missed == 0
 
 
+def test_where_nobody_gave_the_game_away_it_turned_with_the_winners_biggest_step() -> None:
+    placed = tuple((15 * row + 7, Tile(letter, Side.SOUTH)) for row, letter in enumerate("INX"))
+    told = story(HousePlay(0, placed))
+    won = replace(told, state=replace(told.state, outcome=Outcome(Ending.FINISHED, (0, 2))))
+    found = review_of(won)
+    assert found.turning_point == 1
+    assert found.turning == "Turning point: turn 1, by Ada, brought the winners 3 squares."
+    assert found.result == "Ada and Cleo won."
+
+
 def test_without_tiles_that_are_known_nothing_is_compared() -> None:
     turn = review_of(story(Passed(0), known=())).turns[0]
     assert (turn.judged_by, turn.best, turn.done.text) == ("", (), "passes")
