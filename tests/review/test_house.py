@@ -64,7 +64,7 @@ def story(
     first: HousePlay | Passed, known: tuple[str, ...] = ("I", "N", "X"), lying: Position | None = None
 ) -> Story:
     """South (Ada) needs three tiles to join the home rows, and plays this; Ben passes and wins in the end."""
-    rules = House(load_edition("en"), WordGraph.build("few", ["AB", *LONG]))
+    rules = House(load_edition("en"), WordGraph.build("few", ["AB", "ZOA", *LONG]))
     board = HouseBoard(
         lying or parse(ROAD).position, Side.SOUTH, (Hand("a", 4, known), Hand("a")), 40, frozenset(Side)
     )
@@ -82,10 +82,10 @@ def story(
     return Story("house", NAMES, "english", "en", tuple((done, state) for done in dones), state)
 
 
-def review_of(story: Story) -> Review:
+def review_of(story: Story, words: tuple[str, ...] = LONG) -> Review:
     """By a lexicon that knows the words of the example."""
     reviewer = HouseReviewer()
-    jobs = [replace(job, words=LONG) for job in reviewer.jobs(story)]
+    jobs = [replace(job, words=words) for job in reviewer.jobs(story)]
     return reviewer.sum_up(story, tuple(reviewer.work(job, 5000) for job in jobs))
 
 
@@ -138,6 +138,14 @@ def test_where_nobody_gave_the_game_away_it_turned_with_the_winners_biggest_step
 def test_without_tiles_that_are_known_nothing_is_compared() -> None:
     turn = review_of(story(Passed(0), known=())).turns[0]
     assert (turn.judged_by, turn.best, turn.done.text) == ("", (), "passes")
+
+
+def test_without_an_answer_that_is_known_a_play_is_worth_its_board() -> None:
+    lying = Position().replace({15 * 14 + column: Tile("A", Side.SOUTH) for column in range(3)})
+    placed = tuple((15 * row + 1, Tile(letter, Side.SOUTH)) for row, letter in ((12, "Z"), (13, "O")))
+    done = review_of(story(HousePlay(0, placed), ("Z", "O"), lying), ("ZOA",)).turns[0].done
+    passed = review_of(story(Passed(0), ("Z", "O"), lying), ("ZOA",)).turns[0].done
+    assert done.worth > passed.worth + 2
 
 
 def test_an_explosion_that_could_have_been_had_is_told() -> None:

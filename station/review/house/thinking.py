@@ -9,10 +9,11 @@ import numpy as np
 
 from station.engine.engine import Deadline, monotonic_ms
 from station.engine.house.engine import STRENGTHS
+from station.engine.house.outcomes import Outcomes
 from station.engine.house.outcomes import board_of as as_seen
 from station.engine.house.search import Line, Search
 from station.engine.house.seen import KEEP, KEEP_NOT, Holding, Seen
-from station.engine.house.value import WIN
+from station.engine.house.value import WIN, of_boards
 from station.engine.house.wording import PARTNER, reasons, word_of
 from station.lexicon import load
 from station.review.house.job import TurnJob
@@ -24,7 +25,7 @@ from station.rules.house.ruling import Legal, Play
 from station.rules.house.table import KITS
 from station.rules.house.wordtable import word_table
 from station.rules.lexicon import WordGraph
-from station.rules.square import square_name
+from station.rules.square import SQUARES, square_name
 from station.rules.tile import Tile
 
 COMPARED: Final = 8
@@ -102,8 +103,18 @@ def _line_made(job: TurnJob, search: Search) -> Line:
     if job.made.ruling is not None and job.made.ruling.wins:
         line.value = WIN
     else:
-        search.answered(line)
+        _weigh(search, line)
     return line
+
+
+def _weigh(search: Search, line: Line) -> None:
+    """What a play is worth: after the opponent's best answer of the tiles that are known, or as the board
+    lies if that is less, since others may be laid, or none."""
+    none = np.zeros((1, SQUARES), np.bool_)
+    board = Outcomes(line.letters[None], line.owners[None], none, none, none[:, 0], none)
+    line.value = lies = line.gain + float(of_boards(board, search.weights)[0])
+    search.answered(line)
+    line.value = min(line.value, lies)
 
 
 def _keep(tile: Tile) -> float:
@@ -123,7 +134,7 @@ def _best(job: TurnJob, search: Search) -> list[tuple[Option, Line, Legal]]:
         if not job.whole:
             # What else was in hand is not known, so a play is worth no less for what it spends.
             line.gain += search.weights.kept * float(line.ways.spent[line.index])
-        search.answered(line)
+        _weigh(search, line)
         lines.append(line)
     found = []
     for line in lines:
