@@ -19,7 +19,8 @@ Every turn of a game beside what would have been best, wins that were missed, th
 curves, its turning point, and a few sentences about each player.
 
 At a table the station does not know the racks: a play is compared with what else its tiles could have made,
-and with everything once the bag is empty. Where the station dealt the tiles, it is compared with everything.
+and with everything once the bag of Scrabble is empty; in House, also with what the partner passed on before.
+Where the station dealt the tiles, it is compared with everything.
 
 examples:
   station review GAME.journal                      as text

@@ -64,7 +64,7 @@ def _curve(curve: Curve, review: Review) -> Iterator[str]:
     name = html.escape(curve.name)
     yield f'<h2>{name.capitalize()}</h2><svg viewBox="0 0 {WIDE} {HIGH}" role="img" aria-label="{name}">'
     for value in (low, (low + high) / 2, high):
-        text = f"{value:.0%}" if high <= 1 else f"{value:.0f}"
+        text = f"{value:.0%}" if curve.share else f"{round(value, 1):g}"
         yield f'<line x1="{MARGIN}" x2="{WIDE - 8}" y1="{y(value):.1f}" y2="{y(value):.1f}" stroke="#ddd"/>'
         yield f'<text x="{MARGIN - 4}" y="{y(value) + 4:.1f}" text-anchor="end">{text}</text>'
     if review.turning_point is not None:
@@ -72,13 +72,18 @@ def _curve(curve: Curve, review: Review) -> Iterator[str]:
         where = f'x1="{at:.1f}" x2="{at:.1f}" y1="8" y2="{HIGH - 18}"'
         yield f'<line {where} stroke="#a00" stroke-dasharray="4 3"/>'
         yield f'<text x="{at:.1f}" y="{HIGH - 4}" text-anchor="middle">turn {review.turning_point}</text>'
+    players = curve.players or tuple(range(len(curve.lines)))
     for number, line in enumerate(curve.lines):
         path = " ".join(f"{x(turn):.1f},{y(there[number]):.1f}" for turn, there in curve.points)
-        colour = COLOURS[number % len(COLOURS)]
+        colour = COLOURS[players[number] % len(COLOURS)]
         dashes = ' stroke-dasharray="7 3"' if number % 2 else ""
         yield f'<polyline fill="none" stroke="{colour}" stroke-width="2"{dashes} points="{path}">'
         yield f"<title>{html.escape(line)}</title></polyline>"
-    yield "</svg>"
+    yield "</svg><p>"
+    for number, line in enumerate(curve.lines):
+        colour, stroke = COLOURS[players[number] % len(COLOURS)], "╌╌" if number % 2 else "──"
+        yield f'<span style="color:{colour}">{stroke} {html.escape(line)}</span>'
+    yield "</p>"
 
 
 def _turn(turn: TurnReviewed, review: Review) -> str:
@@ -93,7 +98,7 @@ def _turn(turn: TurnReviewed, review: Review) -> str:
             f'<span class="better">better{by}: {"; ".join(map(_option, turn.better[:SHOWN]))}</span>'
         )
     lines += [f'<span class="better">{html.escape(note)}</span>' for note in turn.notes]
-    missed = f"−{turn.missed:.0f}" if turn.missed >= 0.5 else ""
+    missed = f"−{turn.missed:.0f}" if review.told(turn.missed) else ""
     kind = ' class="point"' if turn.number == review.turning_point else ""
     told = "<br>".join(lines)
     return f'<tr{kind}><td class="n">{turn.number}</td><td>{told}</td><td class="n">{missed}</td></tr>'

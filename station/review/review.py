@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib import import_module
+from math import inf
 from typing import Any, Final, Protocol
 
 from station.errors import InputError
@@ -13,11 +14,10 @@ REVIEWERS: Final = {
     "auction": "station.review.scrabble.reviewer:AuctionReviewer",
     "clabbers": "station.review.scrabble.clabbers:ClabbersReviewer",
     "friendly": "station.review.scrabble.reviewer:ScrabbleReviewer",
-    "house": "station.review.house:HouseReviewer",
+    "house": "station.review.house.reviewer:HouseReviewer",
     "scrabble": "station.review.scrabble.reviewer:ScrabbleReviewer",
 }
-"""By game, `module:class` of its reviewer, made without arguments. House has reviews of its own
-(`station.review.house`)."""
+"""By game, `module:class` of its reviewer, made without arguments."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,17 +58,21 @@ class TurnReviewed:
 @dataclass(frozen=True, slots=True)
 class Curve:
     """Something over the game. name: what it is. lines: what each value stands for, such as the players'
-    names. points: (turn number, values); turn 0 is the beginning."""
+    names. points: (turn number, values); turn 0 is the beginning. players: by line, whose it is; in order if
+    empty. share: values are from 0 to 1 and told in percent."""
 
     name: str
     lines: tuple[str, ...]
     points: tuple[tuple[int, tuple[float, ...]], ...]
+    players: tuple[int, ...] = ()
+    share: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Review:
     """A game reviewed. unit: of `worth`. turning_point: the number of the turn that decided most; None if
-    none did. turning: why, in a sentence. players: by player, a few sentences."""
+    none did. turning: why, in a sentence. players: by player, a few sentences. won: what a won game is worth
+    in the unit; a turn that missed half as much is not told as a number."""
 
     game: str
     title: str
@@ -80,6 +84,11 @@ class Review:
     turning_point: int | None
     turning: str
     players: tuple[tuple[str, ...], ...]
+    won: float = inf
+
+    def told(self, missed: float) -> bool:
+        """Whether so much is told as a number: a game given away is not."""
+        return 0.5 <= missed < self.won / 2
 
     @property
     def missed_wins(self) -> int:

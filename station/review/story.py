@@ -1,15 +1,16 @@
 """A finished or broken-off game, as a review needs it."""
 
 from dataclasses import dataclass
-from importlib import import_module
 from typing import Any
 
+from station.dealt.dealing import deal_of
 from station.errors import InputError
 from station.journal.contents import Contents
 from station.journal.replaying import replay
 from station.journal.resuming import referee_for, settings_of
 from station.referee.state import Done, TableState
 from station.rules.edition import Edition
+from station.rules.moves.rack import RackTile
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,10 +48,12 @@ def story_of(contents: Contents) -> Story:
     )
 
 
-def dealt_hand(state: TableState[Any], player: int, edition: Edition) -> tuple[str, ...] | None:
+def dealt_tiles(state: TableState[Any], player: int, edition: Edition) -> tuple[RackTile, ...] | None:
     """The tiles a player held, where the station dealt them; None where players have their own."""
-    if getattr(state.settings, "dealt", None) is None:
-        return None
-    deal = import_module("station.dealt.dealing").deal_of(state, edition)
-    letters: tuple[str, ...] = deal.letters(player)
-    return letters
+    return None if state.settings.dealt is None else deal_of(state, edition).hands[player]
+
+
+def dealt_hand(state: TableState[Any], player: int, edition: Edition) -> tuple[str, ...] | None:
+    """The same by letter."""
+    tiles = dealt_tiles(state, player, edition)
+    return None if tiles is None else tuple(tile.letter for tile in tiles)

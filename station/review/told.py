@@ -39,7 +39,10 @@ def _turn(turn: TurnReviewed, review: Review) -> Iterator[str]:
     if turn.better:
         listed = "; ".join(_option(option) for option in turn.better[:SHOWN])
         by = f" {_BY[turn.judged_by]}" if _BY[turn.judged_by] else ""
-        yield f"       better{by}: {listed} ({turn.missed:.0f} {review.unit} missed)"
+        count = round(turn.missed)
+        unit = review.unit.removesuffix("s") if count == 1 else review.unit
+        missed = f" ({count} {unit} missed)" if review.told(turn.missed) else ""
+        yield f"       better{by}: {listed}{missed}"
     for note in turn.notes:
         yield f"       {note}"
 

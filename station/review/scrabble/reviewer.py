@@ -45,7 +45,7 @@ class ScrabbleReviewer:
         point, why = _turning_point(story, turns, chances)
         curves = [Curve("points", story.names, tuple(enumerate(scores)))]
         if len(story.names) == 2:
-            curves.append(Curve("chance of winning", story.names, tuple(enumerate(chances))))
+            curves.append(Curve("chance of winning", story.names, tuple(enumerate(chances)), share=True))
         return Review(
             story.game,
             entry(story.game).title,

@@ -1,0 +1,193 @@
+"""Thinking about a turn of House: what was done beside the best plays, wins and explosions."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import lru_cache
+from typing import Final
+
+import numpy as np
+
+from station.engine.engine import Deadline, monotonic_ms
+from station.engine.house.engine import STRENGTHS
+from station.engine.house.outcomes import Outcomes
+from station.engine.house.outcomes import board_of as as_seen
+from station.engine.house.search import Line, Search
+from station.engine.house.seen import KEEP, KEEP_NOT, Holding, Seen
+from station.engine.house.value import WIN, of_boards
+from station.engine.house.wording import PARTNER, reasons, word_of
+from station.lexicon import load
+from station.review.house.job import TurnJob
+from station.review.review import Option, TurnReviewed
+from station.rules.house.custody import face
+from station.rules.house.game import board_of, side_of
+from station.rules.house.judge import judge
+from station.rules.house.ruling import Legal, Play
+from station.rules.house.table import KITS
+from station.rules.house.wordtable import word_table
+from station.rules.lexicon import WordGraph
+from station.rules.square import SQUARES, square_name
+from station.rules.tile import Tile
+
+COMPARED: Final = 8
+"""So many of the plays that seem best are looked at, answers and all."""
+
+LISTED: Final = 5
+REASONS: Final = 2
+
+NOTABLE: Final = 3
+"""An explosion that takes so many tiles more than what was played is worth a sentence."""
+
+
+def thought_about(job: TurnJob, budget_ms: int) -> TurnReviewed:
+    """The review of a turn."""
+    ruling, by = job.made.ruling, "rack" if job.whole else "tiles"
+    if not job.rack or (ruling is None and job.made.placed):
+        return TurnReviewed(job.number, job.player, job.at_ms, Option(what(job)), judged_by="")
+    search = _search(job, Deadline.after(budget_ms, monotonic_ms))
+    made = _line_made(job, search)
+    done = Option(what(job), worth=round(made.value, 2), wins=ruling is not None and ruling.wins)
+    found = _best(job, search)
+    best = [option for option, _, _ in found if option.text != done.text]
+    options = tuple(sorted((done, *best), key=lambda option: -option.worth)[:LISTED])
+    notes: list[str] = []
+    for option, line, legal in found:
+        if option == options[0] and option.worth >= done.worth + 0.5 and not option.wins:
+            why = reasons(search, line, job.board.position, legal)[:REASONS]
+            told = "; ".join(reason.text.replace(PARTNER, job.partner) for reason in why)
+            notes.append(f"{_longest(legal)} {told}.")
+    if made.loses and not options[0].wins and options[0].worth > -WIN / 2:
+        notes.append(_let_win(job, made))
+    if not done.wins:
+        notes += _explosion(job, search, options)
+    return TurnReviewed(
+        job.number,
+        job.player,
+        job.at_ms,
+        done,
+        options,
+        max(0.0, options[0].worth - done.worth),
+        not done.wins and any(option.wins for option in best),
+        by,
+        tuple(notes),
+    )
+
+
+def what(job: TurnJob) -> str:
+    """What was done, in words."""
+    if job.made.ruling is not None:
+        return _told(job.made.ruling)
+    return "plays what the arbiter let lie" if job.made.placed else "passes"
+
+
+def _search(job: TurnJob, deadline: Deadline) -> Search:
+    now, side, kit = job.board, side_of(job.player), KITS[board_of(job.player)]
+    table = word_table(_lexicon(job.lexicon, job.words))
+    me = Holding(side, job.rack, side not in now.played)
+    they = Holding(side.other, job.answer, side.other not in now.played)
+    return Search(Seen.of(table, now.position, me, they, kit), STRENGTHS[4].weights, deadline)
+
+
+@lru_cache(maxsize=2)
+def _lexicon(name: str, words: tuple[str, ...]) -> WordGraph:
+    return load(name).including(words) if words else load(name)
+
+
+def _line_made(job: TurnJob, search: Search) -> Line:
+    """What the engine thinks of what was done."""
+    letters, owners = as_seen(job.after, side_of(job.player), search.seen.table)
+    line = replace(search.passing(), letters=letters, owners=owners)
+    if job.made.ruling is not None:
+        spent = (tile for _, tile in job.made.transfer.spent)
+        line.gain = search.weights.passed * len(job.made.transfer.passed)
+        line.gain -= search.weights.kept * sum(map(_keep, spent)) if job.whole else 0.0
+    if job.made.ruling is not None and job.made.ruling.wins:
+        line.value = WIN
+    else:
+        _weigh(search, line)
+    return line
+
+
+def _weigh(search: Search, line: Line) -> None:
+    """What a play is worth: after the opponent's best answer of the tiles that are known, or as the board
+    lies if that is less, since others may be laid, or none."""
+    none = np.zeros((1, SQUARES), np.bool_)
+    board = Outcomes(line.letters[None], line.owners[None], none, none, none[:, 0], none)
+    line.value = lies = line.gain + float(of_boards(board, search.weights)[0])
+    search.answered(line)
+    line.value = min(line.value, lies)
+
+
+def _keep(tile: Tile) -> float:
+    return KEEP.get(face(tile), KEEP_NOT.get(face(tile), 0.0))
+
+
+def _best(job: TurnJob, search: Search) -> list[tuple[Option, Line, Legal]]:
+    """The best plays, best first, as far as time allows."""
+    ways, wins = search.seen.wins(enough=1)
+    lines: list[Line] = []
+    if len(wins):
+        judged = ways.judged(wins[:1])
+        lines.append(Line(ways, int(wins[0]), 0.0, WIN, judged.letters[0], judged.owners[0]))
+    for line in search.lines()[:COMPARED]:
+        if line.index is None or search.deadline.passed:
+            continue
+        if not job.whole:
+            # What else was in hand is not known, so a play is worth no less for what it spends.
+            line.gain += search.weights.kept * float(line.ways.spent[line.index])
+        _weigh(search, line)
+        lines.append(line)
+    found = []
+    for line in lines:
+        assert line.index is not None
+        ruling = _ruling(job, search, line.ways.plays[line.index])
+        if ruling is not None and (line.value >= WIN or not ruling.wins):
+            option = Option(_told(ruling), worth=round(line.value, 2), wins=ruling.wins)
+            found.append((option, line, ruling))
+    return sorted(found, key=lambda one: -one[0].worth)
+
+
+def _ruling(job: TurnJob, search: Search, play: Play) -> Legal | None:
+    ruling = judge(job.board.position, play, _lexicon(job.lexicon, job.words), first=search.seen.me.first)
+    return ruling if isinstance(ruling, Legal) else None
+
+
+def _let_win(job: TurnJob, made: Line) -> str:
+    word = ""
+    if made.replies is not None and made.reply is not None:
+        word = word_of(made.replies, made.reply, made.replies.seen.letters)
+    return f"It let {job.opponent} win{f' with {word}' if word else ''}."
+
+
+def _explosion(job: TurnJob, search: Search, listed: tuple[Option, ...]) -> Iterator[str]:
+    """A sentence about the biggest explosion that could have been had, if it was much bigger and is not among
+    what is listed."""
+    ways = search.seen.ways
+    if not len(ways.plays):
+        return
+    taken = ways.shapes.removed.sum(axis=1)
+    shape = int(np.argmax(taken))
+    had = 0 if job.made.ruling is None else len(job.made.ruling.removed)
+    if int(taken[shape]) < had + NOTABLE:
+        return
+    ruling = _ruling(job, search, ways.plays[int(ways.best[shape])])
+    if ruling is not None and _told(ruling) not in {option.text for option in listed}:
+        yield f"{_longest(ruling)} would have exploded {counted(len(ruling.removed), 'tile')}."
+
+
+def _told(ruling: Legal) -> str:
+    main = max(ruling.words, key=lambda word: len(word.text))
+    text = f"{main.text} on {square_name(main.squares[0])}"
+    others = [word.text for word in ruling.words if word is not main]
+    if others:
+        text += f" with {', '.join(others)}"
+    if ruling.removed:
+        text += f", exploding {counted(len(ruling.removed), 'tile')}"
+    return f"{text}, a win" if ruling.wins else text
+
+
+def _longest(ruling: Legal) -> str:
+    return max((word.text for word in ruling.words), key=len)
+
+
+def counted(number: int, thing: str) -> str:
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
