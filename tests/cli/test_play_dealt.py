@@ -53,7 +53,7 @@ def test_a_seat_or_a_level_that_there_is_not_is_refused_in_a_sentence(one: str) 
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (("house", "--computer", "2=1"), "go with --dealt"),
+        (("house", "--computer", "2=1"), "--computer goes with --dealt"),
         (("house", "--dealt", "--typed"), "not --typed"),
         (("house", "--dealt", "--camera", "0"), "no --camera"),
         (("--dealt",), "name a game"),
