@@ -4,14 +4,15 @@
     python -m scripts.make_puzzles choose [--count N]
 
 `find` plays games and keeps what it finds in build/puzzles.jsonl, a line a game; run again, it goes on with
-the games that are not there yet. `choose` writes station/data/puzzles/house.jsonl: as many of each grade and
-kind as there are, up to the count, the easy ones first.
+the games that are not there yet. `choose` writes station/data/puzzles/house.jsonl: of every grade and kind
+by turns, up to the count, the easy ones first; second puzzles of a kind from one board only if there are too
+few others.
 """
 
 import argparse
 import json
 import sys
-from collections import defaultdict
+from collections import Counter, defaultdict
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from itertools import zip_longest
 from pathlib import Path
@@ -76,18 +77,21 @@ def found() -> list[dict[str, Any]]:
 def choose(count: int) -> None:
     """Write the collection."""
     heaps: dict[tuple[int, str], list[dict[str, Any]]] = defaultdict(list)
+    again: list[dict[str, Any]] = []
+    seen: set[tuple[int, int, str]] = set()
     for line in sorted(found(), key=lambda line: line["seed"]):
         for puzzle in line["puzzles"]:
-            heaps[puzzle["grade"], puzzle["kind"]].append(puzzle)
+            alike = puzzle["seed"], puzzle["board"], puzzle["kind"]
+            (again if alike in seen else heaps[puzzle["grade"], puzzle["kind"]]).append(puzzle)
+            seen.add(alike)
     turns = zip_longest(*(heaps[key] for key in sorted(heaps)))
-    chosen = [puzzle for turn in turns for puzzle in turn if puzzle is not None][:count]
+    chosen = [*(puzzle for turn in turns for puzzle in turn if puzzle is not None), *again][:count]
     chosen.sort(key=lambda puzzle: (puzzle["grade"], puzzle["seed"], puzzle["ply"]))
     lines = [json.dumps({**puzzle, "number": number}) for number, puzzle in enumerate(chosen, start=1)]
     SHIPPED.parent.mkdir(exist_ok=True)
     SHIPPED.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    for key in sorted(heaps):
-        there = sum((puzzle["grade"], puzzle["kind"]) == key for puzzle in chosen)
-        print(f"grade {key[0]}, {key[1]}: {there} of {len(heaps[key])}")
+    for (grade, kind), number in sorted(Counter((one["grade"], one["kind"]) for one in chosen).items()):
+        print(f"grade {grade}, {kind}: {number}")
 
 
 if __name__ == "__main__":

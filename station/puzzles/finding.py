@@ -31,27 +31,26 @@ from station.rules.lexicon import WordGraph
 from station.rules.moves.rack import RackTile
 from station.rules.tile import Kit, Side
 
-LEVELS: Final = ((2, 2), (1, 2), (2, 1), (3, 2), (1, 1))
+LEVELS: Final = ((2, 2), (1, 2), (2, 1))
 """Of South and North, by turns."""
 
-MOST_PLAYS: Final = 3
+MOST_PLAYS: Final = {Kind.WIN: 3, Kind.SAVE: 6}
 """A puzzle has at most so many solutions."""
 PLAYING: Final = (7, 2)
 """How many tiles of the board's kit and of the other a side looks at."""
-WINNING: Final = ((5, 0), (6, 1), (7, 0), (7, 2))
+WINNING: Final = ((6, 0), (7, 0), (7, 1), (5, 0))
 """The same in puzzles, for the side that wins or threatens to; what it lays is among them."""
-SAVING: Final = ((4, 1), (3, 0), (3, 1), (5, 1))
-"""The same for the side that has to save the game: with many tiles something always does."""
 MOST_LAID: Final = 6
+"""What wins, or threatens to, lays no more tiles."""
 SLEEPS: Final = 0.6
 """How often the team that sleeps passes, once it has laid tiles."""
 SAVING: Final = ((7, 2), (5, 1), (4, 0), (4, 1), (3, 0), (3, 1), (3, 0), (3, 1))
 """The same for the side that has to save the game: with many tiles something always does."""
 NEAR: Final = 7
 """Positions count in which the side that may win lacks no more tiles than this."""
-OF_A_KIND: Final = 2
+OF_A_KIND: Final = 3
 """Puzzles of a kind from one game at most."""
-APART: Final = 4
+APART: Final = 2
 """Turns between them at least."""
 TURNS: Final = 60
 """A game is left after so many turns."""
@@ -95,7 +94,7 @@ def _puzzle(kinds: list[Kind], table: Table, source: Source, lexicon: WordGraph)
         if task.kind not in kinds or not _likely(task, lexicon):
             continue
         solved = solve(task, lexicon)
-        if 0 < len(solved.plays) <= MOST_PLAYS:
+        if 0 < len(solved.plays) <= MOST_PLAYS[task.kind]:
             graded = grade(task, solved.plays, solved.near, solved.tried, lexicon)
             return Puzzle(0, graded, task, solved.plays, solved.near, solved.tried, source)
     return None
@@ -177,7 +176,7 @@ def _likely(task: Task, lexicon: WordGraph) -> bool:
     seen = _seen(task, lexicon)
     wins = seen.wins()[1]
     if task.kind is Kind.WIN:
-        return 0 < len(wins) <= MOST_PLAYS
+        return 0 < len(wins) <= MOST_PLAYS[task.kind]
     return not len(wins) and _hard_to_save(seen)
 
 
@@ -189,6 +188,6 @@ def _hard_to_save(seen: Seen) -> bool:
     for line in search.lines()[:-1]:
         search.answered(line)
         safe += not line.loses
-        if safe > MOST_PLAYS:
+        if safe > MOST_PLAYS[Kind.SAVE]:
             return False
     return True
