@@ -21,7 +21,8 @@ from typing import Any
 from station.editions import load_edition
 from station.lexicon import load
 from station.puzzles.finding import puzzles_of
-from station.puzzles.puzzle import to_json
+from station.puzzles.grading import grade
+from station.puzzles.puzzle import from_json, to_json
 
 ROOT = Path(__file__).resolve().parents[1]
 FOUND = ROOT / "build" / "puzzles.jsonl"
@@ -74,13 +75,20 @@ def found() -> list[dict[str, Any]]:
     return [json.loads(line) for line in lines if line.endswith("}")]
 
 
+def graded(given: dict[str, Any]) -> dict[str, Any]:
+    """The puzzle with its grade as it counts now."""
+    puzzle = from_json(given)
+    now = grade(puzzle.task, puzzle.plays, puzzle.near, puzzle.tried, load("english"))
+    return {**given, "grade": now}
+
+
 def choose(count: int) -> None:
     """Write the collection."""
     heaps: dict[tuple[int, str], list[dict[str, Any]]] = defaultdict(list)
     again: list[dict[str, Any]] = []
     seen: set[tuple[int, int, str]] = set()
     for line in sorted(found(), key=lambda line: line["seed"]):
-        for puzzle in line["puzzles"]:
+        for puzzle in map(graded, line["puzzles"]):
             alike = puzzle["seed"], puzzle["board"], puzzle["kind"]
             (again if alike in seen else heaps[puzzle["grade"], puzzle["kind"]]).append(puzzle)
             seen.add(alike)
@@ -90,8 +98,8 @@ def choose(count: int) -> None:
     lines = [json.dumps({**puzzle, "number": number}) for number, puzzle in enumerate(chosen, start=1)]
     SHIPPED.parent.mkdir(exist_ok=True)
     SHIPPED.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    for (grade, kind), number in sorted(Counter((one["grade"], one["kind"]) for one in chosen).items()):
-        print(f"grade {grade}, {kind}: {number}")
+    for (level, kind), number in sorted(Counter((one["grade"], one["kind"]) for one in chosen).items()):
+        print(f"grade {level}, {kind}: {number}")
 
 
 if __name__ == "__main__":

@@ -13,14 +13,14 @@ LONG: Final = 6
 MANY_NEAR: Final = 25
 MANY_PLAYS: Final = 1500
 
-STEPS: Final = (1, 3, 5)
+STEPS: Final = (1, 2, 3)
 """Up to so many points a puzzle is of grade 1, 2, 3."""
 
 
 def grade(task: Task, plays: Iterable[Play], near: int, tried: int, lexicon: Lexicon) -> int:
     """1 to 4, by the solution that is easiest to find."""
     points = min(_points(task, play, lexicon) for play in plays)
-    points += (near > 0) + (near >= MANY_NEAR) + (tried >= MANY_PLAYS) + 2 * (task.kind is Kind.SAVE)
+    points += (near > 0) + (near >= MANY_NEAR) + (tried >= MANY_PLAYS) + (task.kind is Kind.SAVE)
     return 1 + sum(points > step for step in STEPS)
 
 
