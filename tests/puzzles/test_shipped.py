@@ -13,8 +13,8 @@ from station.rules.house.judge import judge
 from station.rules.house.ruling import Legal, Play
 
 LEXICON = load("english")
-SAMPLE = shipped()[::10]
-"""Solving all takes minutes: `python -m benchmarks puzzles` does."""
+SAMPLE = [puzzle for puzzle in shipped() if puzzle.tried < 10_000][::10]
+"""Solving all takes a minute: `python -m benchmarks puzzles` does."""
 
 
 def test_they_are_numbered_from_one_and_none_comes_twice() -> None:
