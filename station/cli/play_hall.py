@@ -30,7 +30,6 @@ def add_hall_options(parser: argparse.ArgumentParser) -> None:
     group.add_argument(
         "--simulated", action="store_true", help="with --hall: on a simulated table, with simulated people"
     )
-    group.add_argument("--seed", type=int, default=1, metavar="N", help="with --simulated: who they are")
     group.add_argument("--headless", action="store_true", help="with --simulated: without a window")
     group.add_argument(
         "--turns",
@@ -144,7 +143,9 @@ def _simulated(options: argparse.Namespace) -> int:
     window = None if options.headless or not has_display() else Window((1280, 800))
     try:
         manner = Manner(brisk=not options.human, turns=options.turns, calls=options.calls)
-        SimulatedHallTable(table, options.seed, manner, window).run(stopped.is_set)
+        SimulatedHallTable(table, 1 if options.seed is None else options.seed, manner, window).run(
+            stopped.is_set
+        )
     finally:
         if window is not None:
             window.close()

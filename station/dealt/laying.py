@@ -36,10 +36,14 @@ def events(
     if facing is None:
         return (told,)
     sets = (
-        SquareSettled(board, at_ms, square, HouseTile(held.letter, facing, held.kit, held.letter == BLANK))
-        for square, held, _ in placed
+        SquareSettled(board, at_ms, square, _of_set(held, letter, facing)) for square, held, letter in placed
     )
     return (told, *sets)
+
+
+def _of_set(held: RackTile, letter: str, facing: Side) -> HouseTile:
+    blank = held.letter == BLANK
+    return HouseTile(letter or BLANK if blank else held.letter, facing, held.kit, blank)
 
 
 def _tile(held: RackTile, letter: str) -> Tile:

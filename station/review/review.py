@@ -13,9 +13,11 @@ REVIEWERS: Final = {
     "auction": "station.review.scrabble.reviewer:AuctionReviewer",
     "clabbers": "station.review.scrabble.clabbers:ClabbersReviewer",
     "friendly": "station.review.scrabble.reviewer:ScrabbleReviewer",
+    "house": "station.review.house:HouseReviewer",
     "scrabble": "station.review.scrabble.reviewer:ScrabbleReviewer",
 }
-"""By game, `module:class` of its reviewer, made without arguments."""
+"""By game, `module:class` of its reviewer, made without arguments. House has reviews of its own
+(`station.review.house`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +102,7 @@ class Reviewer(Protocol):
 def reviewer_for(game: str) -> Reviewer:
     """The reviewer of a game. Raises InputError for a game that has none."""
     if game not in REVIEWERS:
-        able = ", ".join(entry(name).title for name in sorted(REVIEWERS))
+        able = ", ".join(entry(name).title for name in sorted({*REVIEWERS, "house"}))
         raise InputError(f"{entry(game).title} cannot be reviewed; {able} can")
     module, _, name = REVIEWERS[game].partition(":")
     reviewer: Reviewer = getattr(import_module(module), name)()

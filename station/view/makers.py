@@ -99,6 +99,7 @@ def view_of(state: State, now_ms: int, language: str = "en", *, turned: bool = F
         blind=state.blind,
         end_choices=tuple(_end_choice(state, choice, game, words) for choice in state.end_choices),
         takes_blanks=game.takes_blanks,
+        scattered=game.scattered(state),
         ending=_ending(state, state.outcome, lanes[0].message, game) if state.outcome else None,
         match=match_view(state, words),
         statistics=statistics_view(state, words) if state.phase is Phase.OVER else None,
@@ -280,7 +281,8 @@ def _may(told: Telling) -> frozenset[May]:
     if over or state.last_on(told.number) is not None:
         may.add(May.UNDO)
     if lane.board is not None:
-        may |= {May.CORRECT, May.SET_CLOCK}
+        # Tiles that the station holds are never misread.
+        may |= {May.SET_CLOCK} if state.settings.dealt is not None else {May.CORRECT, May.SET_CLOCK}
     if told.game.typed and isinstance(state.main, Turn) and state.settings.camera and not over:
         may.add(May.TYPE_PLAY)
     return frozenset(may)

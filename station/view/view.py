@@ -252,9 +252,9 @@ class View:
     call out by touch. passing: what doing nothing with a turn is called, "" if there is no such choice.
     look_again: a crossword was refused and is looked at again only on request. end_choices: what may be said
     about the end: to resign, to draw, to agree. alarms: what is lost. blind: the camera is not used, though
-    there is one. takes_blanks: blanks may be taken off the board. match: before a game of several and after
-    it. statistics: once the game is over. dealt: the tiles, if the station holds them. changes_ms: when the
-    view next changes by itself; None for never.
+    there is one. takes_blanks: blanks may be taken off the board. scattered: the tiles of a play may lie
+    on several lines. match: before a game of several and after it. statistics: once the game is over. dealt:
+    the tiles, if the station holds them. changes_ms: when the view next changes by itself; None for never.
     """
 
     game: str
@@ -276,6 +276,7 @@ class View:
     alarms: tuple[AlarmView, ...] = ()
     blind: bool = False
     takes_blanks: bool = False
+    scattered: bool = False
     ending: EndingView | None = None
     match: MatchView | None = None
     statistics: Statistics | None = None

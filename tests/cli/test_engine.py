@@ -29,25 +29,8 @@ def test_the_same_seed_gives_the_same_games(capsys: pytest.CaptureFixture[str]) 
 
 
 def test_a_level_plays_the_simulated_people(capsys: pytest.CaptureFixture[str]) -> None:
-    assert (
-        main(
-            [
-                "engine",
-                "match",
-                "--levels",
-                "2",
-                "--against",
-                "simulated",
-                "--games",
-                "1",
-                "--seed",
-                "3",
-                "--processes",
-                "1",
-            ]
-        )
-        == 0
-    )
+    command = "engine match --levels 2 --against simulated --games 1 --seed 3 --processes 1"
+    assert main(command.split()) == 0
     assert "of 1 games against simulated people" in capsys.readouterr().out
 
 

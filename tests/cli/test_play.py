@@ -72,6 +72,16 @@ def test_a_camera_and_typing_are_one_or_the_other(camera: str, capsys: pytest.Ca
     assert "cannot be used together with" in capsys.readouterr().err
 
 
+def test_the_scrab_is_typed_on_several_lines(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = "drawn and discarded\n8H A\n8I T\ngo\ngo\n8G R, 9H B\n"
+    typed(monkeypatch, lines, "scrabbage", "--names", "Ann", "Bob")
+    told = capsys.readouterr()
+    assert "refused" not in told.out
+    assert "\n 8 . . . . . . R A T . . . . . .\n 9 . . . . . . . B" in told.out
+
+
 def test_a_look_up_is_answered(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     typed(monkeypatch, "look-up QIZ\nlook-up QI\n", "friendly")
     said = capsys.readouterr().out.splitlines()

@@ -113,8 +113,9 @@ class Finger:
     def _play(self, state: Any, sheet: Sheet, player: int) -> str:
         view, local = sheet.view, sheet.local
         now = served.laying(view, local)
-        if self._state != state.turns:
-            self._state, self._meant = state.turns, self._chooses(state, self._desk, player)
+        turn = local.lane, view.lanes[local.lane].turns
+        if self._state != turn:
+            self._state, self._meant = turn, self._chooses(state, self._desk, player)
         if self._meant is None:
             return self._press(sheet, Do.PASS) or self._press(sheet, Do.TAKE_ALL_BACK)
         left = [one for one in self._meant if one[0] not in {square for square, _, _ in now.placed}]
@@ -135,7 +136,7 @@ class Finger:
 
 def like_a_computer(level: int = 1) -> Chooses:
     """Plays like the computer of this level."""
-    from station.app.dealt.computers import _in_hand
+    from station.app.dealt.computers import in_hand
     from station.app.dealt.thinking import Job, OnTheSpot
     from station.dealt.seeing import situation
     from station.rules.house.game import HousePlay
@@ -150,7 +151,7 @@ def like_a_computer(level: int = 1) -> Chooses:
         assert thought.choice is not None, thought.failed
         deed = thought.choice.deed
         if isinstance(deed, HousePlay):
-            return _in_hand(deed, deal.hands[player])
+            return in_hand(deed, deal.hands[player])
         if isinstance(deed, Passed | Chosen):
             return None
         from station.rules.moves.rack import RackTile

@@ -23,6 +23,7 @@ from station.referee.dealt import Dealt
 from station.referee.events import Continued, GameSettings, GameSetUp
 from station.referee.state import Phase
 from station.rules.game import Passed
+from station.rules.house.custody import face
 from station.rules.house.game import HousePlay, board_of, side_of
 from station.rules.house.judge import judge
 from station.rules.house.moves import legal_plays
@@ -94,10 +95,10 @@ class DealtGame:
         position = self.state.position
         if isinstance(position, HousePosition):
             for board in position.boards:
-                for tile in (tile for tile in board.position.tiles if tile is not None):
-                    found[KITS.index(tile.kit)]["?" if tile.blank else tile.letter] += 1
-                for tile in board.early:  # still on the board, and with the partner already
-                    found[KITS.index(tile.kit)]["?" if tile.blank else tile.letter] -= 1
+                for lying in (lying for lying in board.position.tiles if lying is not None):
+                    found[KITS.index(lying.kit)][face(lying)] += 1
+                for gone in board.early:  # still on the board, and with the partner already
+                    found[KITS.index(gone.kit)][face(gone)] -= 1
         elif self.state.lanes[0].board is not None:
             found[0].update(tile.from_set for _, tile in self.state.lanes[0].board.occupied())
         return found

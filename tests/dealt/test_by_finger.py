@@ -5,7 +5,7 @@ import os
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
@@ -40,13 +40,17 @@ def opened() -> Iterator[list[Window]]:
 
 
 def by_finger(
-    game: DealtGame, size: tuple[int, int], chooses: Chooses, opened: list[Window]
+    game: DealtGame,
+    size: tuple[int, int],
+    chooses: Chooses,
+    opened: list[Window],
+    until: Callable[[], bool] | None = None,
 ) -> tuple[Finger, Window]:
-    """Play a game to its end at a window of this size."""
+    """Play a game to its end, or until this is true, at a window of this size."""
     window = Window(size, GameShow(seen_by_people(game.state, ScreenState())))
     opened.append(window)
     finger = Finger(window, game.desk, chooses)
-    game.play(finger, PlayersAtWindow(window, lambda: None))
+    game.play(finger, PlayersAtWindow(window, lambda: None), until=until)
     return finger, window
 
 
@@ -89,6 +93,7 @@ def test_scrabble_between_two_people_is_played_by_touch_and_hides_their_tiles(op
 
 def test_scrabbage_is_played_by_touch_with_what_is_set_aside(opened: list[Window]) -> None:
     game = DealtGame("scrabbage", (0, 1), seed=2, time="3")
-    finger, _ = by_finger(game, (1280, 800), like_a_computer(), opened)
-    assert game.state.outcome.ending is Ending.FINISHED
+    third_hand = lambda: game.state.position.number == 3  # noqa: E731
+    finger, _ = by_finger(game, (1280, 800), like_a_computer(), opened, third_hand)
+    assert game.state.position.number == 3
     assert any(touch.startswith("GIVEN") for touch in finger.touches)

@@ -24,8 +24,10 @@ from station.screen.input.inputs import handle_input
 from station.screen.input.screen_state import ScreenState
 from station.screen.input.sheet import Sheet
 from station.screen.show import sheet_of
+from station.view import past_of
 from station.view.board import Mark
 from station.view.dealt import BEFORE_MS, STEP_MS
+from station.view.view import May
 from tests.screen.examples import SIZES
 from tests.screen.examples.dealt import DealtTable
 from tests.screen.examples.dealt_games import examples
@@ -246,6 +248,22 @@ def test_between_people_tiles_are_hidden_until_their_owner_says_so() -> None:
 def test_one_person_alone_hides_nothing_and_sees_only_the_own_tiles() -> None:
     screen = scrabble((0, 1, 1))
     assert screen.rack == "".join(tile.letter for tile in screen.table.hand(0))
+
+
+def test_the_history_does_not_tell_what_others_drew() -> None:
+    state, _ = examples()["dealt-scrabbage-aside"]
+    for turn, done in enumerate(state.history):
+        message = past_of(state, 0, turn).message
+        assert done.deed.value
+        assert done.deed.value not in f"{message.words} {message.text}"
+
+
+def test_an_arbiter_has_no_letter_to_correct_where_none_is_read() -> None:
+    screen = scrabble()
+    screen.press(Do.PASS)
+    may = screen.sheet.view.lanes[0].may
+    assert May.UNDO in may
+    assert May.CORRECT not in may
 
 
 def test_the_small_board_becomes_the_large_one_by_touch() -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from station.app.dealt.computers import Computers
-from station.app.dealt.thinking import InProcess, Job, OnTheSpot
+from station.app.dealt.thinking import InProcess, Job, OnTheSpot, Thought
 from station.app.runtime import NoCamera, drive
 from station.app.table_game import TableGame, new_game, resumed_game
 from station.clock.opened import simulated_heads
@@ -20,11 +20,12 @@ from station.games.rematch import rematch
 from station.journal.codec import decode, encode
 from station.journal.resuming import resume
 from station.referee.dealt import Dealt
-from station.referee.events import AnyEvent, Continued, GameSettings, PlayUndone, Told
+from station.referee.events import AnyEvent, Continued, GameSettings, PlayUndone, SquareSettled, Told
 from station.referee.state import Ending, Outcome, Phase, TableState
-from station.rules.game import Chosen, Passed
+from station.rules.game import Passed
 from station.rules.house.game import HousePlay
 from station.rules.moves.rack import RackTile
+from station.rules.tile import Side, Tile
 from tests.dealt.playing import DealtGame, ShortPlays
 
 HERE = GameSettings("scrabble", ("Ann", "Mia"), camera=False, dealt=Dealt(7, (0, 1)))
@@ -130,7 +131,8 @@ def test_a_process_of_its_own_thinks_as_one_would_on_the_spot_and_stops() -> Non
         thinker.begin(replace(job, number=1))
         thinker.stop()
         thinker.begin(replace(job, number=2))
-        found, until = [], monotonic() + 60
+        found: list[Thought] = []
+        until = monotonic() + 60
         while not found and monotonic() < until:
             found = thinker.thoughts() if thinker._pipe.poll(1.0) else []
         assert [thought.number for thought in found] == [2]
@@ -151,20 +153,48 @@ def test_a_computer_never_sees_hidden_tiles() -> None:
     assert [*seen.unseen] == sorted(seen.unseen)
 
 
-def test_a_refused_play_does_not_make_a_computer_try_for_ever() -> None:
-    class Stubborn(ShortPlays):
-        def begin(self, job: Job) -> None:
-            super().begin(job)
-            self._thoughts = [
-                replace(one, choice=replace(one.choice, deed=Chosen("nonsense", 1, "")))
-                for one in self._thoughts
-                if one.choice is not None
-            ]
+def test_a_computer_that_knows_nothing_better_rests_until_something_happens() -> None:
+    class Stubborn(OnTheSpot):
+        """Says what is not awaited, and counts how often it is asked."""
 
-    game = DealtGame("house", (0, 1, 0, 0), seed=3, thinker=Stubborn())
+        asked = 0
+
+        def begin(self, job: Job) -> None:
+            self.asked += 1
+            super().begin(replace(job, situation=replace(job.situation, seat=99)))
+
+    thinker = Stubborn()
+    game = DealtGame("scrabble", (0, 1), seed=3, thinker=thinker)
     game.start()
-    laid = events(0, [], 100)
-    assert laid
     game.station.handle(Told(500, Passed(0)))
     game.play(until=lambda: game.time.now_ms() > 30_000)
-    assert game.state.turns <= 2
+    assert game.computers.troubles
+    assert game.state.turns == 2  # it passed
+    assert thinker.asked == 1
+
+
+def test_computers_go_on_when_their_process_has_died() -> None:
+    game = DealtGame("scrabble", (0, 1), seed=3)
+    game.start()
+    seen = situation(game.state, game.deal, None, 0)  # type: ignore[arg-type]
+    thinker = InProcess()
+    try:
+        thinker._process.terminate()
+        thinker._process.join()
+        thinker.begin(Job(1, game.settings, seen, 1, 500, "seed"))
+        assert [thought.number for thought in thinker.thoughts()] == [1]
+    finally:
+        thinker.close()
+
+
+def test_computers_at_a_board_of_their_own_do_not_run_ahead_of_people() -> None:
+    game = DealtGame("house", (0, 1, 1, 1), seed=5, thinker=ShortPlays())
+    game.start()
+    game.play(until=lambda: game.time.now_ms() > 35_000)
+    there = sum(done.lane == 1 for done in game.state.history)
+    assert 3 <= there <= 4
+
+
+def test_a_blank_that_is_asked_about_by_set_keeps_the_letter_it_was_laid_as() -> None:
+    (_, said) = events(0, [(7, RackTile("?", "b"), "E")], 5, facing=Side.SOUTH)
+    assert said == SquareSettled(0, 5, 7, Tile("E", Side.SOUTH, "b", blank=True))

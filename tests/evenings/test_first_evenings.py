@@ -11,7 +11,7 @@ from station.view import view_of
 from tests.evenings.window import evening
 
 BACK = "Menu, Leave the table, Back to the menu"
-SCRABBLE = "scrabble, Play, Start"
+SCRABBLE = "scrabble, At a table, Start"
 
 
 @pytest.fixture(autouse=True)
@@ -76,7 +76,7 @@ def test_a_rematch_begins_with_the_other_player() -> None:
 def test_a_match_goes_on_from_the_menu() -> None:
     """The second game is left unfinished: then it is this game that can be gone on with."""
     state = evening(f"""
-        scrabble, One game, Play, Start, Menu, End the game, Player 2: resign, Leave the table
+        scrabble, One game, At a table, Start, Menu, End the game, Player 2: resign, Leave the table
         Next game of Scrabble · Best of 3: Player 1 1 · Player 2 0…, Start, H8, MA., Done, {BACK}
         Continue Scrabble · Player 2…, Continue
     """)
@@ -91,8 +91,8 @@ def test_a_match_goes_on_from_the_menu() -> None:
 def test_an_older_match_goes_on_from_the_games_on_record() -> None:
     """A game between that is no part of it hides the match from the menu, but not from the record."""
     state = evening(f"""
-        scrabble, One game, Play, Start, Menu, End the game, Player 2: resign, Leave the table
-        scrabble, Play, Start, H8, CAT., Done
+        scrabble, One game, At a table, Start, Menu, End the game, Player 2: resign, Leave the table
+        scrabble, At a table, Start, H8, CAT., Done
         Menu, End the game, Player 2: resign, Keep the result, Leave the table
         Games on record, Next game, Start, H8, MA., Done, {BACK}
     """)
@@ -105,7 +105,7 @@ def test_an_older_match_goes_on_from_the_games_on_record() -> None:
 def test_a_match_that_is_decided_is_not_offered_again() -> None:
     with pytest.raises(AssertionError, match="there is no 'Next game…' to touch"):
         evening("""
-            scrabble, One game, Play, Start, Menu, End the game, Player 2: resign, Leave the table
+            scrabble, One game, At a table, Start, Menu, End the game, Player 2: resign, Leave the table
             Next game…, Start, Menu, End the game, Player 2: resign, Leave the table
             Next game…, Start, Menu, End the game, Player 1: resign, Leave the table
             Next game…
@@ -114,10 +114,10 @@ def test_a_match_that_is_decided_is_not_offered_again() -> None:
 
 def test_several_evenings_in_one_another_language_theme_and_the_rules() -> None:
     state = evening(f"""
-        scrabbage, Play, Start, Menu, Rules and keys, Close
+        scrabbage, At a table, Start, Menu, Rules and keys, Close
         Menu, Screen and sound, Bright screen, Close, Menu, Deutsch, English, Close, {BACK}
-        house, Play, left Press, right Press, left H9, left H9, COMPANY., Done, left {BACK}
-        speed, Play, Start, GO, {BACK}
+        house, At a table, left Press, right Press, left H9, left H9, COMPANY., Done, left {BACK}
+        speed, At a table, Start, GO, {BACK}
     """)
     assert state.settings.game == "speed"
     assert {game.settings.game for game in unfinished()} == {"scrabbage", "house", "speed"}

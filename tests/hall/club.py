@@ -20,9 +20,11 @@ QUICK = Backoff(0.05, 0.2)
 PATIENCE_S = 30.0
 
 
-def until(met: Callable[[], bool], meanwhile: Callable[[], bool] = lambda: False) -> None:
+def until(
+    met: Callable[[], bool], meanwhile: Callable[[], bool] = lambda: False, patience_s: float = PATIENCE_S
+) -> None:
     """Go on until it is so. Waits only while there is nothing to do; fails if it takes far too long."""
-    end = monotonic() + PATIENCE_S
+    end = monotonic() + patience_s
     while not met():
         assert monotonic() < end, "it never came to that"
         if not meanwhile():
@@ -34,6 +36,7 @@ class Club:
 
     def __init__(self, running: Running, folder: Path, plan: Plan) -> None:
         self.running, self.folder, self.plan = running, folder, plan
+        assert running.process.wait(0) is None, f"the broker has ended: {running.process.last_words}"
         self.loop = ClientLoop()
         self.loop.start()
         self.hall, self.link = self._director()

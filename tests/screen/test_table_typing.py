@@ -8,9 +8,9 @@ import pytest
 
 from station.referee.events import Told
 from station.referee.state import Phase
-from station.rules.game import Chosen, Laid, Shown
+from station.rules.game import Chosen, Laid, Passed, Shown
 from station.rules.scrabble.position import Tile
-from station.rules.square import SQUARES, parse_square
+from station.rules.square import SQUARES, parse_square, square_name
 from station.rules.tile import Side
 from station.screen.draw.board import square_box
 from station.screen.draw.icons import Icon
@@ -101,6 +101,52 @@ def test_a_blank_without_a_letter_is_laid_and_its_letter_asked_for(at: At, typed
     assert isinstance(told.deed, Laid)
     assert told.deed.placed[-1][1] == Tile(None, blank=True)
     assert len(told.deed.placed) == len(typed)
+
+
+def at_scrab(at: At) -> Any:
+    """A dealer who may lay the scrab at AT on H8."""
+    player = at("scrabbage")
+    player.table.tell(
+        Chosen("drawn and discarded"), laid(0, "H8", "A"), laid(1, "I8", "T"), Passed(0), Passed(1)
+    )
+    assert player.sheet.view.scattered
+    return player
+
+
+def test_the_scrab_is_typed_on_several_lines(at: At) -> None:
+    player = at_scrab(at)
+    for square, letters in (("G8", "r"), ("H9", "b")):
+        player.touch_square(square)
+        player.type(letters)
+    shown = player.sheet.here.board
+    assert shown is not None
+    assert {one.square for one in shown.marks if one.mark is Mark.NEW} == {*map(parse_square, ("G8", "H9"))}
+    player.key(pygame.K_RETURN)
+    lying = {square_name(square): tile.text for square, tile in player.state.position.board.occupied()}
+    assert lying == {"H8": "A", "I8": "T", "G8": "R", "H9": "B"}
+
+
+def test_what_was_typed_on_an_earlier_line_is_rubbed_out_last(at: At) -> None:
+    player = at_scrab(at)
+    player.touch_square("G8")
+    player.type("r")
+    player.touch_square("H9")
+    player.type("b")
+    for kept in ((1, 0), (0, 0)):
+        player.key(pygame.K_BACKSPACE)
+        entry = player.view.entry
+        assert entry is not None
+        assert (len(entry.laid), len(entry.tiles)) == kept
+
+
+def test_elsewhere_a_word_typed_at_the_wrong_square_is_moved(at: At) -> None:
+    player = at("scrabble")
+    player.touch_square("H8")
+    player.type("cat")
+    player.touch_square("H9")
+    entry = player.view.entry
+    assert entry is not None
+    assert (entry.square, entry.tiles, entry.laid) == (parse_square("H9"), ("C", "A", "T"), ())
 
 
 def test_letters_of_the_edition_are_typed(at: At) -> None:

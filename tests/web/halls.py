@@ -31,6 +31,7 @@ from station.hall.wire.happened import (
     OrderDone,
     Result,
 )
+from station.hall.wire.moment import KeptMoment, SquareRead
 from station.hall.wire.order import Moment, Order, Picture
 from station.hall.wire.picture import PictureSent
 from station.hall.wire.status import Status
@@ -166,6 +167,11 @@ PICTURE: Final = Path(__file__).parents[2] / "docs" / "simulated-table.jpg"
 """Stands for what the cameras see."""
 
 
+KEPT = KeptMoment(
+    read_ms=180, read=(SquareRead(112, "X", 97, "^", "a"), SquareRead(113, "Q", 64, "^", "a", ("O",)))
+)
+
+
 def filled_hall(folder: Path | None = None) -> Filled:
     """House teams at three tables, Scrabble at two more; round 1 is over, round 2 is on, a third is paired
     and not published."""
@@ -228,7 +234,10 @@ def dispute(filled: Filled) -> None:
     assert pairing is not None
     at_ms = journal(filled, "m-2", pairing.id, hall.state.names(pairing))
     filled.hears(
-        "m-2", ArbiterWanted(at_ms, 0, 1, "Was XQZ on the board when North pressed?"), pairing.id, at_ms
+        "m-2",
+        ArbiterWanted(at_ms, 0, 1, "Was XQZ on the board when North pressed?", kept=KEPT),
+        pairing.id,
+        at_ms,
     )
     hall.do(d.AskMoment(2, pairing.id, at_ms), "arbiter")
     asked = next(order for _, order in reversed(filled.link.orders) if isinstance(order.data, Moment))

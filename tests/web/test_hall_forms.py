@@ -175,8 +175,9 @@ async def test_a_dispute_is_ruled_on_with_all_its_evidence_in_view(own: Filled) 
         shown = (await arbiter.get(page)).text
         assert shown.count("/arbiter/pictures/") == 2
         assert "-0.220 s" in shown
+        assert "I8 Q 64 %, H8 X 97 %" in shown, "what the camera was least sure of comes first"
         assert "Left clock: North pressed" in shown
-        assert "ZQX is no word" in shown or "XQZ is no word" in shown
+        assert "ZQX is not in the English word list" in shown
         picture = shown.split('src="/arbiter/pictures/')[1].split('"')[0]
         assert (await arbiter.get(f"/arbiter/pictures/{picture}")).content.startswith(b"\xff\xd8\xff")
         own.link.orders.clear()
@@ -341,3 +342,15 @@ async def test_a_journal_that_makes_no_sense_breaks_no_page(own: Filled) -> None
         assert shown.status_code == 200
         assert "cannot be read" in shown.text
         assert (await arbiter.get("/games")).status_code == 200
+
+
+@pytest.mark.anyio
+async def test_the_delay_for_spectators_outlives_a_restart(tmp_path: Path) -> None:
+    with Hall(tmp_path, Sent()) as hall:
+        async with visiting(hall, password=DIRECTOR) as director:
+            assert await director.do("delay", delay="90") == "90 s"
+        async with visiting(hall, password=DIRECTOR) as director:
+            assert (
+                'name="delay" class="short" inputmode="numeric" value="90"'
+                in (await director.get("/director")).text
+            )

@@ -138,17 +138,35 @@ def test_spectators_see_games_later_if_so_agreed_and_nothing_sooner() -> None:
     assert after(59) == ""
     assert json.loads(after(60))["view"]["boards"][0]["marks"]["new"] == []
     assert json.loads(after(79))["view"]["boards"][0]["marks"]["new"] == []
-    assert watch.behind(game)
+    assert watch.behind == {game}
     shown = json.loads(after(80))
     assert (shown["view"]["boards"][0]["marks"]["new"], shown["true_ms"]) == (
         ["I8", "I9", "I10", "I11"],
         80_000,
     )
-    assert not watch.behind(game)
+    # That something else has happened in the hall is no news of this game.
+    watch.look([1])
+    assert watch.behind == frozenset()
     after(90, "stands")
     hall.do(c.WithdrawRound("A", 1))
     watch.look([1])
     assert (watch.shown(1).text, after(200)) == ("", "")
+
+
+@pytest.mark.anyio
+async def test_a_result_is_not_told_while_spectators_still_watch_its_game() -> None:
+    hall = small_hall()
+    hall.do(c.PublishRound("A", 1))
+    shows(hall, "turn")
+    async with visiting(hall, web_settings(delay_s=600)) as visitor:
+        await asyncio.sleep(0)  # the pages have followed the hall up to here
+        pairing = hall.state.rounds[0].pairings[0]
+        hall.do(c.EnterResult(pairing.id, won(How.BY_HAND, (0,))))
+        rounds = (await visitor.get("/pairings.json")).json()
+        standings = (await visitor.get("/standings.json")).json()
+        assert rounds[0]["pairings"][0]["result"] is None
+        assert [row["wins"] for row in standings[0]["rows"]] == [0, 0]
+        assert (await visitor.get("/games.json")).json() == []
 
 
 @pytest.mark.anyio

@@ -25,6 +25,12 @@ from station.view.dealt import SHOWN_MS, explosion_ms
 
 State = TableState[Any]
 
+PACE_MS: Final = 10_000
+"""At a board without people, computers wait this long with a play that would put it ahead of where people
+play: nobody can follow two boards at once."""
+
+SOON_MS: Final = 30
+
 LEAST_MS: Final = 900
 """A computer does not act faster than this, so that people see what happens."""
 
@@ -60,10 +66,11 @@ class _Thinking:
     choice: Choice | None = None
     answered: bool = False
     takes_ms: int = 0
+    rests: bool = False  # nothing follows from it; something else has to happen first
 
 
 class Computers:
-    """A `Participant`: the computer players of a table. seed: of their luck."""
+    """A `Participant`: the computer players of a table."""
 
     def __init__(self, desk: Desk, thinker: Thinker, *, hurry: bool = False) -> None:
         """hurry: they act as soon as they know what to do."""
@@ -92,17 +99,18 @@ class Computers:
                 self._begin(state, turn, now_ms)
         self._take_thoughts()
         for lane, job in list(self._jobs.items()):
-            if job.answered and now_ms >= job.since_ms + max(self._least_ms, job.takes_ms):
-                del self._jobs[lane]
-                return self._acts(state, job, now_ms)
+            least_ms = max(self._least_ms, job.takes_ms, 0 if self._hurry else _pace_ms(state, job.turn))
+            if job.answered and now_ms >= job.since_ms + least_ms:
+                acts = () if job.rests else self._acts(state, job, now_ms)
+                if acts:
+                    del self._jobs[lane]
+                    return acts
+                job.rests = True
         return ()
 
     def due_ms(self, now_ms: int) -> int | None:
-        """While anybody thinks, soon; nobody else wakes the loop for it."""
-        waiting = (
-            job.since_ms + max(self._least_ms, job.takes_ms) for job in self._jobs.values() if job.answered
-        )
-        return min(waiting, default=now_ms + 30 if self._jobs else None)
+        """While anybody thinks or waits, soon; nobody else wakes the loop for it."""
+        return now_ms + SOON_MS if self._jobs else None
 
     def say(self, sentence: str, now_ms: int) -> None:
         """Computers do not read."""
@@ -147,7 +155,7 @@ class Computers:
         if deed is None or self._tries[1] > TRIES:
             return ()
         if isinstance(deed, HousePlay):
-            placed = _in_hand(deed, self._desk.deal(state).hands[player])
+            placed = in_hand(deed, self._desk.deal(state).hands[player])
             acts = events(player, placed, now_ms, board=lane, facing=state.seats[player].side)
         else:
             acts = (Told(now_ms, deed),)
@@ -155,6 +163,18 @@ class Computers:
             deed = _harmless(state, self._desk, player, lane, refused)
             return () if deed is None else (Told(now_ms, deed),)
         return acts
+
+
+def _pace_ms(state: State, turn: _Turn) -> int:
+    """How long a computer waits for people at the other board."""
+    dealt = state.settings.dealt
+    if dealt is None or len(state.lanes) == 1 or not dealt.people:
+        return 0
+    boards = {seat.board for player in dealt.people if (seat := state.seat_of(player)) is not None}
+    if turn.lane in boards:
+        return 0
+    played = [sum(done.lane == lane for done in state.history) for lane in range(len(state.lanes))]
+    return PACE_MS if played[turn.lane] >= max(played[lane] for lane in boards) else 0
 
 
 def _turns(state: State) -> list[_Turn]:
@@ -225,7 +245,7 @@ def _routine(state: State, now_ms: int, *, hurry: bool) -> AnyEvent | None:
     return None
 
 
-def _in_hand(deed: HousePlay, hand: tuple[RackTile, ...]) -> list[Placed]:
+def in_hand(deed: HousePlay, hand: tuple[RackTile, ...]) -> list[Placed]:
     """The tiles of a play, as they are in the hand."""
     left, placed = list(hand), list[Placed]()
     for square, tile in deed.placed:

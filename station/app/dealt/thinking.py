@@ -121,6 +121,8 @@ class InProcess:
         context = get_context("spawn")
         self._stopped: Synchronized[int] = context.Value("q", 0)
         self._begun = 0
+        self._pending: dict[int, Job] = {}
+        self._instead: OnTheSpot | None = None
         self._pipe, theirs = context.Pipe()
         self._process = context.Process(target=_work, args=(theirs, self._stopped), daemon=True)
         self._process.start()
@@ -128,6 +130,7 @@ class InProcess:
 
     def begin(self, job: Job) -> None:
         self._begun = max(self._begun, job.number)
+        self._pending[job.number] = job
         with suppress(OSError):
             self._pipe.send(job)
 
@@ -136,12 +139,23 @@ class InProcess:
         with suppress(EOFError, OSError):
             while self._pipe.poll():
                 thought: Thought = self._pipe.recv()
-                if thought.number > self._stopped.value:
+                if self._pending.pop(thought.number, None) is not None:
                     found.append(thought)
+        if self._pending and not self._process.is_alive():
+            found += self._thought_here()
         return found
+
+    def _thought_here(self) -> list[Thought]:
+        """The process has died, perhaps for want of memory: the screen waits while its work is done here."""
+        self._instead = self._instead or OnTheSpot()
+        for job in self._pending.values():
+            self._instead.begin(job)
+        self._pending.clear()
+        return self._instead.thoughts()
 
     def stop(self) -> None:
         self._stopped.value = self._begun
+        self._pending.clear()
 
     def close(self) -> None:
         self.stop()

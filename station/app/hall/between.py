@@ -1,7 +1,8 @@
 """At a table of a hall between its games: players say that they are here, and the table is checked."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cache
 from socket import gethostname
 from threading import Thread
 from time import monotonic, sleep
@@ -10,13 +11,11 @@ from typing import Final
 import segno
 
 from station import __version__
-from station.app.hall.moments import as_jpeg
 from station.app.hall.table import JoinedTable
 from station.app.quiet_check import TableChecked
 from station.clock.station_time import StationTime
 from station.hall.wire.happened import Check, Checks, Joined
 from station.hall.wire.order import Assign
-from station.hall.wire.picture import PictureSent
 from station.screen.hall.state import Begin, CheckAgain, Chosen, HallState, Here, Leave, QrRows
 from station.screen.window import Window
 
@@ -37,7 +36,7 @@ class Between:
     checked: TableChecked | None = None
     _here: dict[str, frozenset[int]] = field(default_factory=dict)
     _checking: Thread | None = None
-    _found: list[TableChecked] = field(default_factory=list)
+    _found: list[TableChecked | Exception] = field(default_factory=list)
 
     def anew(self) -> None:
         """The pages are shown: no game is to begin yet."""
@@ -46,10 +45,7 @@ class Between:
     def tick(self) -> None:
         """Take what has come from the hall, and what the checks found."""
         if self._found:
-            self.checked = self._found.pop()
-            self._checking = None
-            self.table.hall.link.tell(told(self.checked), 0)
-            self._show_pictures(self.checked)
+            self._take(self._found.pop())
         assigned_before = self.table.hall.assigned
         if self.table.hall.idle():
             self.begins = self.table.hall.assigned
@@ -86,17 +82,24 @@ class Between:
         check = self.check
         if check is None or self._checking is not None:
             return
-        self._checking = Thread(target=lambda: self._found.append(check()), name="checks", daemon=True)
+
+        def make() -> None:
+            try:
+                self._found.append(check())
+            except Exception as error:
+                # A thread must not die silently: the loop re-raises this.
+                self._found.append(error)
+
+        self._checking = Thread(target=make, name="checks", daemon=True)
         self._checking.start()
 
-    def _show_pictures(self, checked: TableChecked) -> None:
-        """Between games, the director sees what was looked at last."""
-        picture = checked.picture
-
-        def latest(order: str, at_ms: int | None) -> Sequence[PictureSent]:
-            return () if picture is None or at_ms is not None else (PictureSent(order, 0, as_jpeg(picture)),)
-
-        self.table.hall.pictures = latest
+    def _take(self, found: TableChecked | Exception) -> None:
+        self._checking = None
+        if isinstance(found, Exception):
+            raise found
+        self.checked = found
+        self.table.hall.link.tell(told(found), 0)
+        self.table.looked = found.picture
 
     def settle(self) -> None:
         """Wait for checks that are being made: the camera is wanted."""
@@ -137,6 +140,7 @@ def told(checked: TableChecked) -> Checks:
     return Checks(tuple(Check(one.name, one.ok, one.says[:900]) for one in checked.english))
 
 
+@cache
 def qr_rows(address: str) -> QrRows:
     """The code for an address; nothing for none."""
     if not address:

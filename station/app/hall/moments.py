@@ -43,7 +43,7 @@ class Moments:
         self._read: deque[TableReading] = deque(maxlen=READ)
         self._wanted: list[int] = []
         self._jobs: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
-        self._known = sorted(_taken_ms(path) for path in self.folder.glob("*.jpg"))
+        self._known = {_taken_ms(path) for path in self.folder.glob("*.jpg")}
         _make_room(folder, game)
         self._writer = Thread(target=self._write, name="moments", daemon=True)
         self._writer.start()
@@ -59,7 +59,8 @@ class Moments:
         return _Reading(reader, self)
 
     def seen(self, picture: Picture, at_ms: int) -> None:
-        """A picture whose exposure began at `at_ms`."""
+        """A picture whose exposure began at `at_ms`, which may be before the game's first moment."""
+        at_ms = max(0, at_ms)
         with self._lock:
             self._held.append((at_ms, picture))
             for wanted in [one for one in self._wanted if one < at_ms]:
@@ -94,20 +95,7 @@ class Moments:
     def around(self, at_ms: int, order: str = "") -> Sequence[PictureSent]:
         """The kept pictures nearest to a moment: before it, and after it."""
         self.settle()
-        with self._lock:
-            place = bisect_right(self._known, at_ms)
-            found = [
-                *(("before", one) for one in self._known[max(0, place - 1) : place]),
-                *(("after", one) for one in self._known[place : place + 1]),
-            ]
-        sent = []
-        for what, taken_ms in found:
-            try:
-                jpeg = self._path(taken_ms).read_bytes()
-            except OSError:
-                continue
-            sent.append(PictureSent(order, taken_ms, jpeg, what, self.game))
-        return sent
+        return kept_around(self.folder.parent, self.game, at_ms, order)
 
     def reading(self, at_ms: int) -> TableReading | None:
         """How the table was read at a moment: the first picture after it in which nothing moved, else the
@@ -128,11 +116,8 @@ class Moments:
 
     def _keep(self, at_ms: int, picture: Picture) -> None:
         if at_ms not in self._known:
-            self._known.insert(bisect_right(self._known, at_ms), at_ms)
+            self._known.add(at_ms)
             self._jobs.put(lambda: self._save(at_ms, picture))
-
-    def _path(self, at_ms: int) -> Path:
-        return self.folder / f"{at_ms:012d}.jpg"
 
     def _write(self) -> None:
         while (job := self._jobs.get()) is not None:
@@ -141,9 +126,27 @@ class Moments:
     def _save(self, at_ms: int, picture: Picture) -> None:
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
-            self._path(at_ms).write_bytes(as_jpeg(picture))
+            _path(self.folder, at_ms).write_bytes(as_jpeg(picture))
         except OSError as error:
             self.trouble = f"pictures cannot be kept in {self.folder}: {error.strerror}"
+
+
+def kept_around(folder: Path, game: str, at_ms: int, order: str = "") -> Sequence[PictureSent]:
+    """The pictures kept of a game nearest to a moment: before it, and after it. folder: of all games."""
+    known = sorted(_taken_ms(path) for path in (folder / game).glob("*.jpg"))
+    place = bisect_right(known, at_ms)
+    found = [
+        *(("before", one) for one in known[max(0, place - 1) : place]),
+        *(("after", one) for one in known[place : place + 1]),
+    ]
+    sent = []
+    for what, taken_ms in found:
+        try:
+            jpeg = _path(folder / game, taken_ms).read_bytes()
+        except OSError:
+            continue
+        sent.append(PictureSent(order, taken_ms, jpeg, what, game))
+    return sent
 
 
 class _Seeing:
@@ -177,15 +180,19 @@ class _Reading:
         return found
 
 
-def as_jpeg(picture: Picture) -> bytes:
+def as_jpeg(picture: Picture, most_bytes: int = MOST_BYTES) -> bytes:
     """A picture as a JPEG that is small enough to be sent."""
     for quality in (QUALITY, 70, 50):
         done, buffer = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, quality])
         jpeg = bytes(buffer)
-        if done and len(jpeg) <= MOST_BYTES:
+        if done and len(jpeg) <= most_bytes:
             return jpeg
     half = cv2.resize(picture, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
     return bytes(cv2.imencode(".jpg", half, [cv2.IMWRITE_JPEG_QUALITY, 50])[1])
+
+
+def _path(folder: Path, at_ms: int) -> Path:
+    return folder / f"{at_ms:012d}.jpg"
 
 
 def _taken_ms(path: Path) -> int:

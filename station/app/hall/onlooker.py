@@ -65,7 +65,10 @@ class HallOnlooker:
             self.hall.no_arbiter(now_ms)
             return
         witness = self._witness
-        pressed_ms = witness.pressed_ms(call.board)
+        station = self.hall.station
+        boards = 1 if station is None else len(station.state.lanes)
+        # A single board has the buttons of both heads.
+        pressed_ms = witness.pressed_ms(call.board if boards > 1 else None)
         moment_ms = now_ms if pressed_ms is None else pressed_ms
         witness.moments.mark(now_ms)
         kept = witness.kept(call.board, moment_ms)

@@ -1,10 +1,10 @@
 """A station that has joined a hall: its connection, and what it keeps of the hall's games."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from station.app.hall.moments import Moments
+from station.app.hall.moments import Moments, as_jpeg, kept_around
 from station.app.hall.witness import Witness
 from station.app.table_game import TableGame, new_game, referee_of, resumed_game
 from station.clock.opened import OpenHeads, simulated_heads
@@ -16,10 +16,12 @@ from station.hall.link.membership import address_of, membership, outbox_of
 from station.hall.link.table_link import TableLink
 from station.hall.wire.joining import JoinAnswer
 from station.hall.wire.order import Assign
+from station.hall.wire.picture import PictureSent
 from station.journal.resuming import resume
 from station.lexicon import load
 from station.referee.events import GameSettings, GameSetUp
 from station.referee.state import Phase
+from vision.reading import Picture
 
 
 def check_fits(settings: GameSettings) -> None:
@@ -32,12 +34,18 @@ def check_fits(settings: GameSettings) -> None:
 
 @dataclass(slots=True)
 class JoinedTable:
-    """joined: who this machine is in the hall. folder: where the hall's games are kept."""
+    """joined: who this machine is in the hall. folder: where the hall's games are kept. moments: of the game
+    that is being played. looked: the last picture of the table between games."""
 
     joined: JoinAnswer
     hall: HallTable
     folder: Path
     loop: ClientLoop | None = None
+    moments: Moments | None = None
+    looked: Picture | None = None
+
+    def __post_init__(self) -> None:
+        self.hall.pictures = self.pictures
 
     def game(
         self,
@@ -70,16 +78,30 @@ class JoinedTable:
 
     def witness(self, game: str) -> Witness:
         """Who keeps the moments of a game; pictures that the director asks for come from there."""
-        moments = Moments(self.folder / "moments", game)
-        self.hall.pictures = lambda order, at_ms: (
-            moments.now(order) if at_ms is None else moments.around(at_ms, order)
-        )
-        return Witness(moments)
+        self.moments = Moments(self.kept, game)
+        return Witness(self.moments)
+
+    @property
+    def kept(self) -> Path:
+        """Where pictures of moments are kept."""
+        return self.folder / "moments"
+
+    def pictures(self, order: str, game: str | None, at_ms: int | None) -> Sequence[PictureSent]:
+        """What the director asks to see: the table now, or a moment of this game or an earlier one."""
+        moments = self.moments
+        if game is not None and at_ms is not None:
+            if moments is not None and moments.game == game:
+                return moments.around(at_ms, order)
+            return kept_around(self.kept, game, at_ms, order)
+        if moments is not None:
+            return moments.now(order)
+        return () if self.looked is None else (PictureSent(order, 0, as_jpeg(self.looked)),)
 
     def left(self, witness: Witness) -> None:
         """The game was left: it is over, or will be gone on with."""
         self.hall.link.on_order = lambda: None
         self.hall.leave()
+        self.moments = None
         witness.moments.close()
 
     @property

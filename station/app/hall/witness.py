@@ -34,7 +34,7 @@ class Witness:
                 if ruling is not None:
                     self._rulings.setdefault(lane, deque(maxlen=RULINGS)).append(_said(ruling))
 
-    def pressed_ms(self, board: int) -> int | None:
+    def pressed_ms(self, board: int | None = None) -> int | None:
         """When a button was last pressed at this head, else at any."""
         here = [one.at_ms for one in self._presses if one.board == board]
         every = [one.at_ms for one in self._presses]

@@ -5,6 +5,7 @@ clocks, journal. People make mistakes: phonies, forgotten explosions, bumped til
 
 import argparse
 import json
+import sys
 from pathlib import Path
 
 from station.cli.options.outputs import add_output_options
@@ -46,6 +47,12 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(run=run)
 
 
+def command() -> str:
+    """How this program was called, so that the next command can be copied."""
+    called = Path(sys.argv[0])
+    return "station" if called.name == "__main__.py" else str(called)
+
+
 def run(options: argparse.Namespace) -> int:
     """Play, then print the outcome."""
     if options.plays is not None and options.plays < 1:
@@ -67,4 +74,5 @@ def run(options: argparse.Namespace) -> int:
         print(game_sentence(ran.game))
         if ran.screens:
             print(f"Pictures, an animation and the journal of the game are in {options.out}.")
+        print(f"play it yourself: {command()} play {options.game or 'house'} --dealt")
     return complain(ran)

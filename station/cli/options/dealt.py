@@ -29,13 +29,20 @@ def add_dealt_options(parser: argparse.ArgumentParser) -> None:
         help="with --dealt: the computer plays this seat, counted from 1, at level 1 to 4 (usually 2); "
         f"without this option it plays all but the first; --computer {NOBODY}: only people play",
     )
-    parser.add_argument("--seed", type=int, metavar="N", help="with --dealt: of the bags (usually any)")
+    parser.add_argument(
+        "--seed",
+        type=int,
+        metavar="N",
+        help="with --dealt: of the bags (usually any); with --simulated: of the people (default: 1)",
+    )
 
 
 def check_dealt(options: argparse.Namespace) -> None:
     """Raises InputError for options that do not go together."""
-    if not options.dealt and (options.computer or options.seed is not None):
-        raise InputError("--computer and --seed go with --dealt")
+    if options.computer and not options.dealt:
+        raise InputError("--computer goes with --dealt")
+    if options.seed is not None and not (options.dealt or options.simulated):
+        raise InputError("--seed goes with --dealt or --simulated")
     if options.dealt and options.typed:
         raise InputError("--dealt is played at a screen, not --typed")
     if options.dealt and options.camera is not None:

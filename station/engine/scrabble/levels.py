@@ -30,7 +30,7 @@ class Level:
 
 LEVELS: Final = {
     1: Level(0.3, keeps=False, endgame=False, candidates=0, usual_ms=300),
-    2: Level(0.7, keeps=True, endgame=False, candidates=0, usual_ms=300),
+    2: Level(0.5, keeps=True, endgame=False, candidates=0, usual_ms=300),
     3: Level(1.0, keeps=True, endgame=True, candidates=0, usual_ms=1000),
     4: Level(1.0, keeps=True, endgame=True, candidates=12, usual_ms=4000),
 }

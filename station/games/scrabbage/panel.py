@@ -34,6 +34,11 @@ GOAL = "121"
 class ScrabbagePanel(PlainPanel):
     """Points as pegs, with reasons; the stage of the hand; fragments with their makers."""
 
+    def scattered(self, state: State) -> bool:
+        """The scrab may."""
+        position: ScrabbagePosition | None = state.position
+        return position is not None and position.phase is ScrabbagePhase.SCRAB
+
     def stood(self, state: State, stood: Stood, words: TableWording) -> Said | None:
         position = state.position
         if position.blocked:

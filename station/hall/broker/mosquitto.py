@@ -46,6 +46,11 @@ class Mosquitto:
     def pid(self) -> int:
         return self._process.pid
 
+    @property
+    def last_words(self) -> str:
+        """The latest lines of its log."""
+        return "\n".join(self._lines[-5:])
+
     def wait_ready(self, timeout_s: float = 10) -> None:
         """Wait until it listens. Raises DeviceError with its own last words if it does not."""
         if self._ready.wait(timeout_s) and self._process.poll() is None:

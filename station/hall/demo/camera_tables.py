@@ -80,6 +80,7 @@ class CameraDemo:
         try:
             self.process.wait_ready()
             self.director = Director(self.broker, folder / "hall", plan, pages=pages)
+            self.director.wait_ready()
         except BaseException:
             self.process.stop()
             raise

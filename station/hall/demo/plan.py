@@ -100,7 +100,7 @@ class Plan:
 def opening(plan: Plan) -> Iterator[HallCommand]:
     """What the director does before the first round."""
     luck = Random(f"names {plan.seed}")
-    names = [f"{first} {last}" for last in LAST for first in FIRST]
+    names = [f"{first} {last}{again}" for again in ("", " jun.") for last in LAST for first in FIRST]
     luck.shuffle(names)
     people = iter(names)
     preset = Preset(control=TimeControl(plan.minutes * 60_000))

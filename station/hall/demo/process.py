@@ -4,12 +4,17 @@ import json
 import subprocess
 import sys
 import threading
+import time
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
+from station.errors import DeviceError
 from station.hall.broker.broker import Broker
 from station.hall.demo.plan import Plan
+
+READY_S: Final = 120.0
+LOOK_S: Final = 0.01
 
 
 class Director:
@@ -51,6 +56,14 @@ class Director:
     @property
     def ended(self) -> bool:
         return self._process.poll() is not None
+
+    def wait_ready(self) -> None:
+        """Wait until the tournament is open. Raises DeviceError if it does not come to that."""
+        end_s = time.monotonic() + READY_S
+        while "ready" not in self.said:
+            if self.ended or time.monotonic() > end_s:
+                raise DeviceError("the director of the demo does not start")
+            time.sleep(LOOK_S)
 
     def order(self, **said: object) -> None:
         """Have it do something."""

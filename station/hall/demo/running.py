@@ -54,7 +54,7 @@ class Demo:
         self.start_broker()
         self.start_director()
         try:
-            self._wait_for("ready")
+            self.director.wait_ready()
             self.fleet = Fleet(self.broker, folder / "tables", plan, Pace(turns=turns), astray=faults)
             self.cabled = min(2, plan.tables)
             if faults:
@@ -119,13 +119,6 @@ class Demo:
     @property
     def _done(self) -> int:
         return self.fleet.deeds
-
-    def _wait_for(self, key: str) -> None:
-        end_s = time.monotonic() + 60
-        while key not in self.director.said:
-            if self.director.ended or time.monotonic() > end_s:
-                raise DeviceError("the director of the demo does not start")
-            time.sleep(0.01)
 
     def _outcome(self, happened: tuple[str, ...]) -> Outcome:
         found = audit(

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from station.hall.tournament.events import TournamentEvent
 from station.hall.tournament.result import Result
+from station.hall.wire.moment import KeptMoment
 from station.hall.wire.order import AnyDeed
 from station.hall.wire.rulings import AnyRuling
 
@@ -55,7 +56,8 @@ class OrderAnswered:
 
 @dataclass(frozen=True, slots=True)
 class DisputeRaised:
-    """A table wants the arbiter. id: `MACHINE-SEQ` of the event that said so."""
+    """A table wants the arbiter. id: `MACHINE-SEQ` of the event that said so. kept: what the table knows of
+    the moment."""
 
     id: str
     table: int | None
@@ -66,6 +68,7 @@ class DisputeRaised:
     player: int | None = None
     says: str = ""
     at: str = ""
+    kept: KeptMoment | None = None
 
 
 @dataclass(frozen=True, slots=True)

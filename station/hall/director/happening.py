@@ -55,6 +55,7 @@ def _wanted(
             wanted.player,
             wanted.says,
             at,
+            wanted.kept,
         ),
     )
 

@@ -87,7 +87,7 @@ def _rule(state: HallState, command: c.Rule, new_id: NewId, actor: str, at: str)
     if machine is None or dispute.game is None:
         return (ruled,)
     if command.ruling is None:
-        deed: w.AnyDeed = w.Message(command.reason.strip())
+        deed: w.AnyDeed = w.Message(command.reason.strip(), settles=True)
     else:
         deed = w.Rule(dispute.game, command.ruling, command.reason.strip(), actor)
     return (ruled, e.OrderGiven(machine, new_id(), deed, dispute.id))

@@ -9,6 +9,7 @@ from station.hall.tournament.after import after as tournament_after
 from station.hall.tournament.events import ResultCorrected, TournamentEvent
 from station.hall.tournament.result import Result
 from station.hall.tournament.state import TournamentState
+from station.hall.wire.moment import KeptMoment
 from station.hall.wire.order import AnyDeed, Assign
 from station.hall.wire.rulings import AnyRuling
 
@@ -40,7 +41,7 @@ class Given:
 class Dispute:
     """A call for the arbiter, and the ruling. moment_ms: the station time that it is about. lane: the board.
     player: who called, by number. ruled: whether it is settled; ruling: None if nothing was changed. at,
-    ruled_at: by the director's clock, ISO 8601."""
+    ruled_at: by the director's clock, ISO 8601. kept: what the table knows of the moment."""
 
     id: str
     table: int | None
@@ -56,6 +57,7 @@ class Dispute:
     reason: str = ""
     by: str = ""
     ruled_at: str = ""
+    kept: KeptMoment | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +140,7 @@ def after(state: HallState, event: e.HallEvent) -> HallState:  # noqa: PLR0911, 
                 event.player,
                 event.says,
                 event.at,
+                kept=event.kept,
             )
             return replace(state, disputes=(*state.disputes, raised))
         case e.DisputeRuled():

@@ -7,6 +7,7 @@ earlier one had still to send is forgotten, since whoever sends keeps what matte
 import logging
 import random
 import socket as sockets
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final, Protocol
@@ -81,11 +82,12 @@ class Client:
         handler: Handler,
         changed: Callable[["Client"], None],
         touched: Callable[["Client"], None],
+        lost_socket: Callable[["Client"], None],
     ) -> None:
         """changed: called when there is a new socket, or none. touched: when something may wait to be
-        written."""
+        written. lost_socket: just before a socket is closed."""
         self._wanted, self._handler = wanted, handler
-        self._changed, self._touched = changed, touched
+        self._changed, self._touched, self._lost_socket = changed, touched, lost_socket
         self._context = wanted.address.context()
         self._client: mqtt.Client | None = None
         self._failed, self._due_s, self._why = 0, 0.0, ""
@@ -184,6 +186,8 @@ class Client:
         client.on_subscribe = self._on_subscribe
         client.on_message = self._on_message
         client.on_disconnect = self._on_disconnect
+        # The library may close its socket in any call; its number can be another's at once.
+        client.on_socket_close = lambda _client, _userdata, _socket: self._lost_socket(self)
         if wanted.will is not None:
             client.will_set(wanted.will[0], wanted.will[1], qos=1, retain=True)
         properties = _properties(PacketTypes.CONNECT)
@@ -203,6 +207,10 @@ class Client:
             return
         self._after(status, now_s)
         self._changed(self)
+
+    def fail(self, error: Exception) -> None:
+        """Something went wrong that nobody foresaw: begin anew after a while."""
+        self._gone(f"the connection to the hall failed: {error}", time.monotonic())
 
     def _after(self, status: int, now_s: float) -> None:
         if status != mqtt.MQTT_ERR_SUCCESS and self._client is not None and not self.closed:

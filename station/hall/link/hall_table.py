@@ -69,8 +69,9 @@ PASSING: Final = (BoardSeen, SpotSeen, LayoutSeen, Waited)
 
 ASSIGNED: Final = "assigned"
 
-TakePictures = Callable[[str, int | None], Sequence[PictureSent]]
-"""Given the id of an order, and a moment or None for now: what pictures there are."""
+TakePictures = Callable[[str, str | None, int | None], Sequence[PictureSent]]
+"""Given the id of an order, and a game and a moment in it, or None and None for now: what pictures there
+are."""
 
 
 class HallTable:
@@ -132,8 +133,11 @@ class HallTable:
         return self.journals / f"{game}.journal"
 
     def idle(self, at_ms: int = 0) -> bool:
-        """Take what has come down while no game is being played. Returns whether the assigned game is to
-        start at once: the order to do so is left for when it has been begun."""
+        """Take what has come down while no game is being played.
+
+        Returns whether the assigned game is to start at once: the order to do so is left for when it has been
+        begun.
+        """
         while self.link.orders:
             data = self.link.orders[0].data
             if isinstance(data, Start) and self.assigned is not None and data.game == self.assigned.game:
@@ -205,6 +209,11 @@ class HallTable:
 
     def say(self, sentence: str, now_ms: int) -> None:
         """As a `Participant`; what is said of devices goes up as alarms of the view."""
+
+    @property
+    def feed(self) -> dict[str, Any] | None:
+        """What was shown last."""
+        return self._feed
 
     @property
     def state(self) -> LinkState:
@@ -285,12 +294,13 @@ class HallTable:
                 self.preset = preset
             case Withdraw(game=game):
                 self._withdraw(game)
-            case Message(says=text):
+            case Message(says=text, settles=settles):
                 self.message = text
+                self.calling = self.calling and not settles
             case Picture():
-                self._send_pictures(order.id, None)
-            case Moment(at_ms=at_ms):
-                says = self._send_pictures(order.id, at_ms)
+                self._send_pictures(order.id, None, None)
+            case Moment(game=game, at_ms=at_ms):
+                says = self._send_pictures(order.id, game, at_ms)
             case deed:
                 return self._in_game(order.id, deed, now_ms)
         self.link.answer(order.id, True, says, now_ms)
@@ -340,12 +350,12 @@ class HallTable:
         self.assigned = None
         self.link.keep(ASSIGNED, None)
 
-    def _send_pictures(self, order: str, at_ms: int | None) -> str:
-        found = self.pictures(order, at_ms) if self.pictures is not None else ()
+    def _send_pictures(self, order: str, game: str | None, at_ms: int | None) -> str:
+        found = self.pictures(order, game, at_ms) if self.pictures is not None else ()
         if not found:
             raise NotNowError("there is no picture: this table has no camera, or kept none of that moment")
         for picture in found:
-            self.link.send_picture(replace(picture, game=self.game))
+            self.link.send_picture(replace(picture, game=picture.game or self.game))
         return f"{len(found)} pictures"
 
 

@@ -37,11 +37,11 @@ class ClientLoop:
 
     def add(self, wanted: Wanted, handler: Handler) -> Client:
         """A client that connects as soon as the loop runs."""
-        client = Client(wanted, handler, self._changed, self._touched.add)
+        client = Client(wanted, handler, self._changed, self._touched.add, self._forget)
 
         def begin() -> None:
             self._clients.append(client)
-            client.step(time.monotonic())
+            self._guarded(client, client.step, time.monotonic())
 
         self.call(begin)
         return client
@@ -89,18 +89,26 @@ class ClientLoop:
                     self._drain()
                     continue
                 if mask & selectors.EVENT_READ:
-                    client.read(now_s)
+                    self._guarded(client, client.read, now_s)
                 if mask & selectors.EVENT_WRITE:
-                    client.write(now_s)
+                    self._guarded(client, client.write, now_s)
                 self._touched.add(client)
             self._do_calls()
             if now_s >= step_s:
                 for client in tuple(self._clients):
-                    client.step(now_s)
+                    self._guarded(client, client.step, now_s)
                 self._touched.update(self._clients)
                 step_s = now_s + STEP_S
             while self._touched:
                 self._watch(self._touched.pop())
+
+    def _guarded(self, client: Client, what: Callable[[float], None], now_s: float) -> None:
+        """One client's trouble is not the others'."""
+        try:
+            what(now_s)
+        except Exception as error:
+            LOG.exception("an error of ours in a connection to the hall")
+            client.fail(error)
 
     def _drain(self) -> None:
         with contextlib.suppress(BlockingIOError):
@@ -117,15 +125,19 @@ class ClientLoop:
 
     def _changed(self, client: Client) -> None:
         """The client has another socket, or none."""
-        before = self._sockets.pop(client, None)
-        if before is not None:
-            self._writing.pop(client, None)
-            self._selector.unregister(before)
+        self._forget(client)
         there = client.socket
         if there is not None and there.fileno() >= 0:
             self._sockets[client] = there
             self._writing[client] = False
             self._selector.register(there, selectors.EVENT_READ, client)
+
+    def _forget(self, client: Client) -> None:
+        """The client's socket is about to be closed."""
+        before = self._sockets.pop(client, None)
+        if before is not None:
+            self._writing.pop(client, None)
+            self._selector.unregister(before)
 
     def _watch(self, client: Client) -> None:
         there = self._sockets.get(client)

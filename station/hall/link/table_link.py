@@ -136,6 +136,7 @@ class TableLink:
     def show(self, view: ViewNow) -> None:
         """What the table shows now; of several within a second, the last counts."""
         self._view, self._view_sent = view, False
+        self._call(lambda: self._send_view(time.monotonic()))
 
     def answer(self, order: str, done: bool, says: str = "", at_ms: int = 0) -> None:
         """Say what became of an order."""
@@ -200,14 +201,7 @@ class TableLink:
         if self._sent > self._acked and now_s - self._moved_s > PATIENCE_S:
             self._sent, self._moved_s = self._acked, now_s
         self._send()
-        view = self._view
-        if view is not None and not self._view_sent and now_s >= self._view_due_s:
-            if self._client.wants_to_write:
-                return  # the line is slow: a newer view can take this one's place
-            topic = Topic(self.machine, Up.VIEW).text
-            if self._client.publish(topic, packed(view.to_json()), qos=0, retain=True):
-                self._view_due_s = now_s + VIEW_S
-                self._view_sent = view is self._view
+        self._send_view(now_s)
 
     def close(self) -> None:
         """Say goodbye and close the outbox, once all that was told is in it. For any other thread."""
@@ -228,6 +222,17 @@ class TableLink:
         if client is not None and loop is not None:
             loop.remove(client)
         closed.wait(CLOSING_S)
+
+    def _send_view(self, now_s: float) -> None:
+        view, client = self._view, self._client
+        if client is None or not client.up or view is None or self._view_sent or now_s < self._view_due_s:
+            return
+        if client.wants_to_write:
+            return  # the line is slow: a newer view can take this one's place
+        topic = Topic(self.machine, Up.VIEW).text
+        if client.publish(topic, packed(view.to_json()), qos=0, retain=True):
+            self._view_due_s = now_s + VIEW_S
+            self._view_sent = view is self._view
 
     def _append(self, data: AnyHappened, at_ms: int, game: str | None) -> None:
         self._at_ms = max(0, at_ms)

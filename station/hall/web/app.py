@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
+from dataclasses import replace
 from importlib import resources
 from pathlib import Path
 from typing import Any, Final
@@ -21,14 +22,16 @@ from starlette.staticfiles import StaticFiles
 
 from station.hall.director.hall import Hall
 from station.hall.web.access import SESSION_S, Answer, ForbiddenError, Limited, only, wants_json
+from station.hall.web.arbiters import ArbiterPages
+from station.hall.web.directing import DirectorPages
+from station.hall.web.doing import Doing
 from station.hall.web.exporting import Exports
 from station.hall.web.limits import Bucket
 from station.hall.web.paging import Site, language, page
 from station.hall.web.public import PublicPages
 from station.hall.web.replayed import Games
-from station.hall.web.settings import Role, WebSettings
+from station.hall.web.settings import Role, WebSettings, kept_delay
 from station.hall.web.signing import Signing
-from station.hall.web.staff import StaffPages
 from station.hall.web.watching import Watch
 from station.web.headers import SecurityHeaders
 from station.web.streams import Streams
@@ -43,12 +46,14 @@ def app(hall: Hall, settings: WebSettings, routes: Sequence[BaseRoute] = ()) -> 
     """The pages of a hall. routes: more, such as the one by which machines join; forms and sessions are not
     theirs. The application follows the hall while its lifespan lasts."""
     limits = settings.limits
+    settings = replace(settings, delay_s=settings.delay_s or kept_delay(hall.folder))
     watch = Watch(hall, settings.delay_s)
     site = Site(
         hall, settings, watch, Streams(limits.streams, limits.streams_each), Streams(STAFF_STREAMS, 40)
     )
     games = Games(hall)
-    public, staff, exports = PublicPages(site, games), StaffPages(site, games), Exports(site, games)
+    public, exports = PublicPages(site, games), Exports(site, games)
+    arbiters, directing, doing = ArbiterPages(site, games), DirectorPages(site), Doing(site)
     signing = Signing(
         site,
         Bucket(limits.login, limits.login_per_second),
@@ -110,30 +115,30 @@ def app(hall: Hall, settings: WebSettings, routes: Sequence[BaseRoute] = ()) -> 
             Route("/in/{token}", signing.by_link, methods=["GET", "POST"]),
             Route("/out", signing.sign_out, methods=["POST"]),
             Route("/language/{name}", signing.speak),
-            for_(arbiter, "/arbiter", staff.supervision),
-            for_(arbiter, "/arbiter/do", staff.do, ("POST",)),
-            for_(arbiter, "/arbiter/tables.json", staff.tables_json),
-            for_(arbiter, "/arbiter/lights", staff.lights),
-            for_(arbiter, "/arbiter/events", staff.events),
-            for_(arbiter, "/arbiter/tables/{table:int}", staff.table),
-            for_(arbiter, "/arbiter/tables/{table:int}.json", staff.table_json),
-            for_(arbiter, "/arbiter/pictures/{name}", staff.picture),
-            for_(arbiter, "/arbiter/disputes", staff.disputes),
-            for_(arbiter, "/arbiter/disputes.json", staff.disputes_json),
-            for_(arbiter, "/arbiter/disputes/{dispute}", staff.dispute),
-            for_(arbiter, "/arbiter/games/{game}", staff.moment),
-            for_(director, "/director", staff.event),
-            for_(director, "/director/entries", staff.entries),
-            for_(director, "/director/entries.json", staff.entries_json),
-            for_(director, "/director/rounds/{division:path}.json", staff.rounds_json),
-            for_(director, "/director/rounds/{division:path}", staff.round),
-            for_(director, "/director/pairings/{pairing}", staff.pairing),
-            for_(director, "/director/cards/{division:path}", staff.cards),
-            for_(director, "/director/sheet/{division:path}/{round:int}", staff.sheet),
-            for_(director, "/director/tables", staff.tables),
-            for_(director, "/director/join/{table:int}", staff.joining),
-            for_(director, "/director/join/{table:int}", staff.joining_code, ("POST",)),
-            for_(director, "/director/log", staff.log),
+            for_(arbiter, "/arbiter", arbiters.supervision),
+            for_(arbiter, "/arbiter/do", doing.do, ("POST",)),
+            for_(arbiter, "/arbiter/tables.json", arbiters.tables_json),
+            for_(arbiter, "/arbiter/lights", arbiters.lights),
+            for_(arbiter, "/arbiter/events", arbiters.events),
+            for_(arbiter, "/arbiter/tables/{table:int}", arbiters.table),
+            for_(arbiter, "/arbiter/tables/{table:int}.json", arbiters.table_json),
+            for_(arbiter, "/arbiter/pictures/{name}", arbiters.picture),
+            for_(arbiter, "/arbiter/disputes", arbiters.disputes),
+            for_(arbiter, "/arbiter/disputes.json", arbiters.disputes_json),
+            for_(arbiter, "/arbiter/disputes/{dispute}", arbiters.dispute),
+            for_(arbiter, "/arbiter/games/{game}", arbiters.moment),
+            for_(director, "/director", directing.event),
+            for_(director, "/director/entries", directing.entries),
+            for_(director, "/director/entries.json", directing.entries_json),
+            for_(director, "/director/rounds/{division:path}.json", directing.rounds_json),
+            for_(director, "/director/rounds/{division:path}", directing.round),
+            for_(director, "/director/pairings/{pairing}", directing.pairing),
+            for_(director, "/director/cards/{division:path}", directing.cards),
+            for_(director, "/director/sheet/{division:path}/{round:int}", directing.sheet),
+            for_(director, "/director/tables", directing.tables),
+            for_(director, "/director/join/{table:int}", directing.joining),
+            for_(director, "/director/join/{table:int}", directing.joining_code, ("POST",)),
+            for_(director, "/director/log", directing.log),
             for_(director, "/director/event.zip", exports.event),
             for_(director, "/director/games.zip", exports.all_games),
             for_(director, "/director/tournament.json", exports.tournament),

@@ -61,3 +61,14 @@ def page(site: Site, request: Request, template: str, status: int = 200, **value
         **values,
     )
     return HTMLResponse(html, status)
+
+
+def not_there(site: Site, request: Request, says: str) -> Response:
+    """404, with a sentence."""
+    return page(site, request, "error.html", 404, says=sentence(says))
+
+
+def sentence(text: str) -> str:
+    """A message as a sentence of its own."""
+    told = text.strip()
+    return f"{told[:1].upper()}{told[1:]}{'' if told.endswith(('.', '!', '?')) else '.'}"

@@ -13,10 +13,16 @@ from station.errors import InputError
 from station.hall.tournament.errors import TournamentError
 from station.hall.tournament.pairing import Round
 from station.hall.tournament.sheets import pairing_sheet
+from station.hall.web.news import spectators_news
 from station.hall.web.paging import Site, language, page
 from station.hall.web.replayed import Games, game_leaves
-from station.hall.web.shown import Public, result_text, round_json, standings_json
-from station.hall.web.watching import spectators_news
+from station.hall.web.shown import (
+    Public,
+    result_text,
+    round_json,
+    standings_json,
+    without_results,
+)
 from station.web.printed import printed_on
 from station.web.streams import stream
 from station.web.table import Audience
@@ -39,7 +45,10 @@ class PublicPages:
 
     @property
     def seen(self) -> Public:
-        return Public(self.site.hall.state)
+        """What is published, without the results of games that spectators are still watching."""
+        state = self.site.hall.state
+        behind = self.site.watch.behind
+        return Public(without_results(state, behind) if behind else state)
 
     def event(self, request: Request) -> Response:
         seen = self.seen
@@ -138,7 +147,7 @@ class PublicPages:
 
     async def _game(self, request: Request) -> Json | None:
         id_ = request.path_params["game"]
-        if id_ not in {pairing.id for _, pairing in self.seen.finished()} or self._too_soon(id_):
+        if id_ not in {pairing.id for _, pairing in self.seen.finished()}:
             return None
         try:
             return await to_thread.run_sync(self.games.game, id_, limiter=self.replays)
@@ -181,16 +190,11 @@ class PublicPages:
         return [self._round(one) for one in self.seen.rounds]
 
     def _round(self, found: Round) -> Json:
-        told = round_json(self.site.hall.state, found, results=found.results_shown)
-        if self.site.settings.delay_s:
-            for one in told["pairings"]:
-                if one["result"] is not None and not one["bye"] and self._too_soon(one["id"]):
-                    one["result"] = None
-        return told
+        return round_json(self.site.hall.state, found, results=found.results_shown)
 
     def _standings(self) -> list[Json]:
-        state = self.site.hall.state
-        return [standings_json(state, name, shown_only=True) for name in self.seen.divisions]
+        seen = self.seen
+        return [standings_json(seen.state, name, shown_only=True) for name in seen.divisions]
 
     def _live(self) -> list[int]:
         return [
@@ -209,12 +213,7 @@ class PublicPages:
                 "result": "" if pairing.result is None else result_text(pairing.result),
             }
             for one, pairing in self.seen.finished()
-            if not self._too_soon(pairing.id)
         ]
-
-    def _too_soon(self, game: str) -> bool:
-        """Whether spectators are still watching this game."""
-        return self.site.watch.behind(game)
 
 
 def _head(site: Site, number: int) -> Json:

@@ -4,7 +4,7 @@ import json
 import os
 import secrets
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
 from typing import Final
@@ -13,6 +13,9 @@ from station.errors import InputError
 from station.hall.web.passwords import digest, kept
 
 FILE: Final = "web.json"
+DELAY: Final = "delay"
+
+LONGEST_DELAY_S: Final = 3600
 
 
 class Role(StrEnum):
@@ -59,10 +62,11 @@ class Limits:
 @dataclass(frozen=True, slots=True)
 class WebSettings:
     """address: of the public pages, as in `https://hall.example:8443`, for links and QR codes; "" for the one
-    that a page was asked for by. delay_s: how much later spectators see the games. secure: the pages are
-    served by HTTPS, or by a proxy that is; False only for trials on one machine. hosts: names the pages may
-    be asked for by. join_code: gives a code for joining to a table (number as text), if machines can join.
-    backup: makes a copy of the database now and returns its path, if it can.
+    that a page was asked for by. delay_s: how much later spectators see the games; 0 for what the director
+    chose last. secure: the pages are served by HTTPS, or by a proxy that is; False only for trials on one
+    machine. hosts: names the pages may be asked for by. join_code: gives a code for joining to a table
+    (number as text), if machines can join. backup: makes a copy of the database now and returns its path, if
+    it can.
     """
 
     keys: Keys
@@ -115,8 +119,24 @@ def made_keys(passwords: dict[Role, str]) -> tuple[Keys, Fresh]:
     return keys, Fresh(told, {role: f"/in/{link}" for role, link in links.items()})
 
 
-def with_delay(settings: WebSettings, delay_s: int) -> WebSettings:
-    return replace(settings, delay_s=delay_s)
+def kept_delay(folder: Path | None) -> int:
+    """The delay that the director chose last; 0 if none was. It outlives a restart in the middle of a
+    round."""
+    try:
+        told = "" if folder is None else (folder / DELAY).read_text(encoding="ascii").strip()
+    except (OSError, ValueError):
+        return 0
+    return min(LONGEST_DELAY_S, int(told)) if told.isdecimal() else 0
+
+
+def keep_delay(folder: Path | None, delay_s: int) -> None:
+    """Raises InputError if it cannot be kept."""
+    if folder is None:
+        return
+    try:
+        (folder / DELAY).write_text(f"{delay_s}\n", encoding="ascii")
+    except OSError as error:
+        raise InputError(f"the delay cannot be kept in {folder}: {error.strerror}") from error
 
 
 def _read(path: Path) -> Keys:

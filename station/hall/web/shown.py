@@ -1,9 +1,11 @@
 """What pages and JSON show of a tournament. `Public` gives nothing of a round that is not published."""
 
-from dataclasses import dataclass
+from collections.abc import Collection
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
+from station.hall.director.state import HallState
 from station.hall.tournament.errors import TournamentError
 from station.hall.tournament.pairing import Pairing, Round
 from station.hall.tournament.result import How, Result
@@ -133,6 +135,44 @@ def standings_json(state: TournamentState, division: str, *, shown_only: bool) -
             if not shown_only or one.entry.number in there
         ],
     }
+
+
+def pairing_in_full(whole: HallState, id_: str) -> Json | None:
+    """A pairing with its corrections, and what its table says of it; None if there is none."""
+    state = whole.tournament
+    try:
+        found, pairing = state.located(id_)
+    except TournamentError:
+        return None
+    told = next(one for one in round_json(state, found)["pairings"] if one["id"] == id_)
+    differing = dict(whole.differing).get(id_)
+    return {
+        **told,
+        "division": found.division,
+        "round": found.number,
+        "house": state.division(found.division).preset.game == "house",
+        "differs": None if differing is None else result_text(differing),
+        "corrections": [
+            {
+                "before": one.before and result_text(one.before),
+                "after": one.after and result_text(one.after),
+                "reason": one.reason,
+                "actor": one.actor,
+                "at": one.at,
+            }
+            for one in pairing.corrections
+        ],
+    }
+
+
+def without_results(state: TournamentState, games: Collection[str]) -> TournamentState:
+    """The tournament as if these games were still played."""
+
+    def hidden(pairing: Pairing) -> Pairing:
+        return replace(pairing, result=None, corrections=()) if pairing.id in games else pairing
+
+    rounds = (replace(one, pairings=tuple(hidden(each) for each in one.pairings)) for one in state.rounds)
+    return replace(state, rounds=tuple(rounds))
 
 
 @dataclass(frozen=True, slots=True)

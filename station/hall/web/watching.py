@@ -7,20 +7,19 @@ import asyncio
 import json
 import zlib
 from collections import deque
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from time import monotonic
 from typing import Any, Final
 
 from station.hall.director.hall import Hall
-from station.hall.director.tables import TableNow
 from station.hall.tournament.errors import TournamentError
 from station.hall.tournament.pairing import Pairing, Round
 from station.hall.tournament.state import TournamentState
 from station.hall.web.shown import Public
 from station.hall.wire.view import ViewNow
-from station.web.streams import Changes, News, compact
+from station.web.streams import Changes, compact
 
 Json = dict[str, Any]
 
@@ -125,9 +124,10 @@ class Watch:
         """What spectators see of a table."""
         return self._shown.get(table, NOTHING)
 
-    def behind(self, game: str) -> bool:
-        """Whether spectators have yet to see something of this game."""
-        return any(one[1] == game for waiting in self._waiting.values() for one in waiting.views)
+    @property
+    def behind(self) -> frozenset[str]:
+        """The games of which spectators have yet to see something."""
+        return frozenset(one[1] for waiting in list(self._waiting.values()) for one in list(waiting.views))
 
     def delay(self, seconds: float) -> None:
         """Show games so much later from now on. What waits is forgotten; nothing is shown sooner."""
@@ -188,14 +188,25 @@ class Watch:
         if not self.delay_s:
             self._show(number, game, feed, self.now())
             return
-        waiting, now = self._waiting.setdefault(number, _Waiting()), self.now()
         packed = zlib.compress(compact(feed).encode(), 1)
+        if self._known(number, game, feed, packed):
+            return
+        waiting, now = self._waiting.setdefault(number, _Waiting()), self.now()
         if waiting.views and now - waiting.taken_at < self.delay_s / KEPT_VIEWS:
-            due, _, _ = waiting.views.pop()
-            waiting.views.append((due, game, packed))
+            # In place of the one before, which is then never shown: none is shown sooner than agreed.
+            waiting.views.pop()
+            waiting.views.append((now + self.delay_s, game, packed))
             return
         waiting.views.append((now + self.delay_s, game, packed))
         waiting.taken_at = now
+
+    def _known(self, number: int, game: str, feed: Json, packed: bytes) -> bool:
+        """Whether this view waits already, or is shown and nothing waits: then it is no news."""
+        waiting = self._waiting.get(number)
+        if waiting is not None and waiting.views:
+            return waiting.views[-1][1:] == (game, packed)
+        shown = self._shown.get(number, NOTHING)
+        return shown.game == game and shown.view == feed
 
     def _feed(self, number: int) -> Json | None:
         """The view of a table, if it is of the published game there."""
@@ -220,90 +231,3 @@ class Watch:
         found, _ = self._games[game]
         title = f"{found.division} · {found.number}"
         self._shown[number] = Shown(before.version + 1, number, game, title, round(true_at * 1000), view)
-
-
-def spectators_news(watch: Watch, tables: tuple[int, ...]) -> Callable[[], Awaitable[tuple[News, ...]]]:
-    """What a spectators' stream of these tables tells, as `station.web.streams.stream` asks for it."""
-    told: dict[int, int] = {}
-    first = True
-
-    async def news() -> tuple[News, ...]:
-        nonlocal first
-        found: list[News] = []
-        if first:
-            found.append(("now", compact({"now_ms": round(watch.now() * 1000)})))
-            first = False
-        for number in tables:
-            shown = watch.shown(number)
-            if told.get(number) != shown.version:
-                told[number] = shown.version
-                found.append(("table", shown.text) if shown.game else ("none", compact({"table": number})))
-        return tuple(found)
-
-    return news
-
-
-def staff_news(watch: Watch, table: int | None = None) -> Callable[[], Awaitable[tuple[News, ...]]]:
-    """What a stream for director and arbiters tells: a card of each table that changed, or all of one."""
-    told: dict[int, int] = {}
-    news_told = -1
-
-    async def news() -> tuple[News, ...]:
-        nonlocal news_told
-        found: list[News] = []
-        if news_told != watch.news:
-            if news_told >= 0:
-                found.append(("changed", compact({"number": watch.news})))
-            else:
-                found.append(("now", compact({"now_ms": round(watch.now() * 1000)})))
-            news_told = watch.news
-        numbers = [one.number for one in watch.hall.state.tables] if table is None else [table]
-        for number in numbers:
-            version = watch.versions.get(number, 0)
-            if told.get(number) != version:
-                told[number] = version
-                with suppress(TournamentError):
-                    told_now = card(watch.hall.table(number), whole=table is not None)
-                    found.append(("table", compact({**told_now, "true_ms": watch.true_ms(number)})))
-        return tuple(found)
-
-    return news
-
-
-def card(now: TableNow, *, whole: bool = False) -> Json:
-    """A table for director and arbiters. whole: with everything that it shows."""
-    feed = now.view.feed if now.view is not None else None
-    return {
-        "table": now.number,
-        "machine": now.machine,
-        "machine_name": now.machine_name,
-        "online": now.online,
-        "behind": now.behind,
-        "heard_at": now.heard_at,
-        "ready": now.ready,
-        "checks": [{"check": one.check, "ok": one.ok, "says": one.says} for one in now.checks],
-        "assigned": now.assigned,
-        "preset": now.preset,
-        "checked_in": list(now.checked_in),
-        "seats": len(now.pairing.seats) if now.pairing else 0,
-        "streamed": now.streamed,
-        "alarms": [{"alert": one.alert.value, "says": one.says} for one in now.alarms],
-        "arbiter": None if now.arbiter is None else {"id": now.arbiter.id, "says": now.arbiter.says},
-        "pairing": now.pairing.id if now.pairing else None,
-        "round": None if now.round is None else {"division": now.round.division, "round": now.round.number},
-        "game": now.game,
-        "result": now.pairing is not None and now.pairing.result is not None,
-        "view": feed if whole else _brief(feed),
-    }
-
-
-def _brief(feed: Json | None) -> Json | None:
-    """Of a view what fits on a card."""
-    if feed is None:
-        return None
-    keys = ("at_ms", "game", "phase", "players", "question", "ending", "alarms")
-    messages = [
-        {key: one.get(key) for key in ("key", "tone", "sign", "caption", "headline", "words", "text")}
-        for one in feed.get("messages", [])
-    ]
-    return {**{key: feed.get(key) for key in keys}, "messages": messages}

@@ -117,9 +117,10 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """Show a sentence; empty: no longer."""
+    """Show a sentence; empty: no longer. settles: it answers a call for the arbiter, who rules nothing."""
 
     says: str
+    settles: bool = False
 
     def __post_init__(self) -> None:
         check_text("says", self.says, SENTENCE)

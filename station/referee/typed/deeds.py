@@ -143,6 +143,15 @@ def _placed(
             )
 
 
+def _in_lines(text: str, board: Board, player: int, edition: Edition) -> Laid:
+    """A play on one line or, as the scrab may be, on several: `8G R..D, G9 E`."""
+    first, *more = (parse_play(line, board, player, edition) for line in text.split(","))
+    placed = dict(first.placed)
+    for line in more:
+        placed.update(line.placed)
+    return Laid(player, tuple(sorted(placed.items(), key=itemgetter(0))), first.swapped)
+
+
 def parse_deed(text: str, state: TableState[Any], edition: Edition) -> Deed:  # noqa: PLR0911  (a return a kind of deed)
     """The deed that a typed line means at a table in this state.
 
@@ -158,7 +167,7 @@ def parse_deed(text: str, state: TableState[Any], edition: Edition) -> Deed:  # 
         case Turn(player=player) if LIKE_A_PLACE.fullmatch(words[0]) or first == "swap":
             if state.lanes[0].board is None:
                 raise RuleError("there is no board at this table")
-            return parse_play(text, state.lanes[0].board, player, edition)
+            return _in_lines(text, state.lanes[0].board, player, edition)
         case Turn(player=player) if first in {"pass", "go"}:
             _check_turn(player, words[1:], state)
             return Passed(player)

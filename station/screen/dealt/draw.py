@@ -145,8 +145,7 @@ def other_part(sheet: LaneSheet, now_ms: int) -> Part:
     board, moving = _board(sheet, now_ms)
     message = sheet.message(now_ms)
     headline = message.headline[-1] if message.headline else ""
-    named = sheet.words.at(sheet.number) if hasattr(sheet.words, "at") else ""
-    told = " · ".join(part for part in (named, message.caption or headline) if part)
+    told = message.caption or headline
     owner = served.owner(view, sheet.local)
     hands = tuple(
         (player, view.dealt.hands[player]) for player in range(len(view.players)) if player != owner

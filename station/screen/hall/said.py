@@ -14,6 +14,9 @@ def with_hall(message: Message, hall: HallNow, words: Wording, view: View) -> Me
     """A game's message with what the hall has to say: in a pause instead of the text, else on the small
     line."""
     said = _said(hall, words, view)
+    if view.phase is Phase.OVER and view.open and not view.sides:
+        asked = words.tr("Touch your name if you agree.")
+        message = replace(message, text=f"{message.text} {asked}".strip())
     if view.phase is Phase.PAUSED and said:
         return replace(message, text=said)
     line = said or ("" if hall.reached else not_reached(words))

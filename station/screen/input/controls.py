@@ -212,7 +212,7 @@ def _keeping(sheet: LaneSheet) -> list[Item]:
         seat = None if choice.player is None else view.players[choice.player].seat
         if view.phase is not Phase.OVER or choice.player is None:
             continue
-        label = choice.label
+        label = view.players[choice.player].name
         if view.sides and seat is not None:
             label = words.tr("South agrees") if seat.side is Side.SOUTH else words.tr("North agrees")
         action = Action(Do.CHOOSE, text=choice.topic, player=choice.player)

@@ -32,7 +32,7 @@ def tell_typed(view: View, local: ScreenState, now_ms: int) -> Answer:
     if entry is not None and entry.blank:
         # No letter was typed for it: the rules find it, or it is asked for.
         entry = _with(entry, BLANK, confirmed(view, local.lane))
-    if entry is None or not entry.tiles or entry.what in {What.NUMBER, What.PIN}:
+    if entry is None or not (entry.tiles or entry.laid) or entry.what in {What.NUMBER, What.PIN}:
         return closed, ()
     match entry.what:
         case What.SPOT:
@@ -41,10 +41,14 @@ def tell_typed(view: View, local: ScreenState, now_ms: int) -> Answer:
             value = "".join(entry.tiles).upper()
             return closed, (Told(now_ms, Chosen(entry.topic, entry.player, value)),)
         case What.PLAY:
-            squares = typed_squares(entry, confirmed(view, local.lane))
-            tiles = (_tile(text) for text in entry.tiles)
-            placed = tuple(sorted(zip(squares, tiles, strict=False), key=_square))
+            typed = laid_so_far(entry, confirmed(view, local.lane))
+            placed = tuple(sorted(((square, _tile(text)) for square, text in typed), key=_square))
             return closed, (Told(now_ms, Laid(entry.player or 0, placed, _swapped(entry, view))),)
+
+
+def laid_so_far(entry: Entry, faces: Faces) -> tuple[tuple[int, str], ...]:
+    """The tiles typed, on all lines."""
+    return (*entry.laid, *zip(typed_squares(entry, faces), entry.tiles, strict=False))
 
 
 def _number_typed(choice: ChoiceView, local: ScreenState, now_ms: int) -> Answer:
@@ -112,6 +116,8 @@ def retyped(  # noqa: PLR0911 - one answer each
             return replace(entry, blank=not entry.blank)
         case Do.NEXT_IS_BLANK:
             return _with(entry, BLANK, confirmed(view, lane))
+        case Do.RUB_OUT if not entry.tiles and not entry.blank:
+            return replace(entry, laid=entry.laid[:-1])
         case Do.RUB_OUT:
             return replace(entry, tiles=entry.tiles[:-1], blank=False)
         case Do.OTHER_WAY:

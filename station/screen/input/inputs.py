@@ -11,7 +11,7 @@ from station.screen.dealt import touch
 from station.screen.draw.board import square_at
 from station.screen.input.actions import Action, Do
 from station.screen.input.controls import buttons
-from station.screen.input.entries import asked_tiles, new_entry
+from station.screen.input.entries import asked_tiles, confirmed, laid_so_far, new_entry
 from station.screen.input.events import Answer, act, at_lane
 from station.screen.input.keys import ARROWS, COMMANDS, choice_key
 from station.screen.input.screen_state import Entry, Panel, ScreenState, What
@@ -115,8 +115,7 @@ def _at_square(square: int, lane: LaneSheet, local: ScreenState, now_ms: int) ->
     if local.panel is not Panel.NONE or view.phase is not Phase.PLAYING:
         return local, ()
     if entry is not None and entry.what is What.PLAY:
-        again = entry.square == square
-        return replace(local, entry=replace(entry, square=square, down=entry.down is not again)), ()
+        return replace(local, entry=_begun_at(square, entry, lane)), ()
     dealt = view.dealt is not None
     if dealt or entry is not None or turn is None or view.camera or lane.lane.question is not None:
         return local, ()
@@ -125,6 +124,16 @@ def _at_square(square: int, lane: LaneSheet, local: ScreenState, now_ms: int) ->
         return act(tick, view, local, now_ms)
     typing = Action(Do.TYPE, lane.number, text=What.PLAY.value, player=turn)
     return replace(local, lane=lane.number, entry=replace(new_entry(typing, view), square=square)), ()
+
+
+def _begun_at(square: int, entry: Entry, lane: LaneSheet) -> Entry:
+    """The play typed from there on; where it may lie on several lines, tiles already typed stay."""
+    again = entry.square == square
+    faces = confirmed(lane.view, lane.number)
+    typed = laid_so_far(entry, faces)
+    if lane.view.scattered and entry.tiles and faces[square] is None and square not in dict(typed):
+        return replace(entry, square=square, down=False, tiles=(), blank=False, laid=typed)
+    return replace(entry, square=square, down=entry.down is not again)
 
 
 def _of_order(touched: int, lane: LaneView) -> int:

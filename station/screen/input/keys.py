@@ -20,7 +20,7 @@ COMMANDS: Final[Mapping[int, Do]] = {
     pygame.K_c: Do.CAMERA,
     pygame.K_F1: Do.HELP,
     pygame.K_F10: Do.MENU,
-    pygame.K_F8: Do.CALL_ARBITER,
+    pygame.K_F9: Do.CALL_ARBITER,
 }
 
 ARROWS: Final[Mapping[int, int]] = {

@@ -57,8 +57,8 @@ class Speaks(Enum):
 @dataclass(frozen=True, slots=True)
 class Entry:
     """What somebody is typing. player: for whom. topic: of the choice. square, down: where a play begins and
-    its direction. tiles: letters so far, small for a blank standing for one, `?` for a blank; for a number,
-    its digits."""
+    its direction. laid: tiles of the play that were typed on other lines before. tiles: letters so far, small
+    for a blank standing for one, `?` for a blank; for a number, its digits."""
 
     what: What
     player: int | None = None
@@ -70,6 +70,7 @@ class Entry:
     swaps: tuple[int, ...] = ()  # squares whose blank is taken for the letter it stands for
     facing: Side | None = None  # of tiles, where that matters; North's words go leftwards and upwards
     kit: Kit = "a"
+    laid: tuple[tuple[int, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

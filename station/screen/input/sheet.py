@@ -144,6 +144,10 @@ class LaneSheet(Sheet):
             found = with_hall(found, self.local.hall, self.words, self.view)
         if self.local.notice and now_ms < self.local.notice_until_ms and self.local.lane == self.number:
             return replace(found, caption=self.local.notice)
+        if self.view.dealt is not None and self.view.phase is Phase.READY:
+            # Nobody presses a clock here.
+            first = found.text.split(". ")[-1] if len(self.view.lanes) > 1 else ""
+            found = replace(found, caption="", sign=None, headline=(self.words.tr("Ready?"),), text=first)
         if self.view.dealt is not None and found.orders:
             # What moves on the board needs no further words; a hand that gets tiles does.
             found = replace(found, caption=found.text or found.caption, text="")

@@ -15,10 +15,11 @@ def typed_squares(entry: Entry, faces: Faces) -> tuple[int, ...]:
     one for the next tile."""
     found: list[int] = []
     row, column = divmod(entry.square, SIZE)
+    taken = {square for square, _ in entry.laid}
     step = -1 if entry.facing is Side.NORTH else 1
     while 0 <= row < SIZE and 0 <= column < SIZE and len(found) <= len(entry.tiles):
         square = row * SIZE + column
-        if faces[square] is None:
+        if faces[square] is None and square not in taken:
             found.append(square)
         row, column = (row + step, column) if entry.down else (row, column + step)
     return tuple(found)
@@ -40,9 +41,9 @@ def with_typed(board: BoardView, entry: Entry) -> BoardView:
     for square in entry.swaps:
         taken = faces[square]
         faces[square] = None if taken is None else Face(taken.letter, None, "a")
-    for square, text in zip(open_squares, entry.tiles, strict=False):
+    for square, text in (*entry.laid, *zip(open_squares, entry.tiles, strict=False)):
         faces[square] = typed_face(text, entry)
-    laid = open_squares[: len(entry.tiles)]
+    laid = (*(square for square, _ in entry.laid), *open_squares[: len(entry.tiles)])
     cursor = open_squares[len(entry.tiles) : len(entry.tiles) + 1]
     marks = (
         *(one for one in board.marks if one.mark not in {Mark.WRONG, Mark.NEW}),

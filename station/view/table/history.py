@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import Any, Final
 
+from station.dealt.dealer import DEALERS, GIVES_UP
 from station.referee.events import ClockSet, PlayAccepted, PlayUndone, SquareSettled
 from station.referee.state import Done, Intervention, Stood
 from station.rules.game import Called, Choice, Chosen, Laid, Passed
@@ -113,7 +114,8 @@ def _chosen(told: Telling, deed: Chosen) -> str:
     """A question and its answer."""
     choice = Choice(deed.topic, deed.player)
     label = told.game.choice(told.state, choice, told.words)
-    if not deed.value or (deed.topic in told.game.hidden and not deed.value.isdecimal()):
+    hidden = told.game.hidden if told.state.settings.dealt is None else told.game.hidden | DEALERS | GIVES_UP
+    if not deed.value or (deed.topic in hidden and not deed.value.isdecimal()):
         return label
     value = told.game.option(told.state, choice, deed.value, told.words)
     return value if value.startswith(label) else f"{label} {value}"

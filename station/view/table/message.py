@@ -184,10 +184,9 @@ def _playing(told: Telling, now_ms: int) -> Message:  # noqa: PLR0911  (a return
     needed = next((choice for choice in told.state.choices if choice.needed), None)
     aside = _to_set_aside(told)
     if aside:
-        said = Said(
-            (told.words.tr("Set {count} aside").format(count=aside),),
-            text=told.words.tr("Choose tiles for the scrab."),
-        )
+        words = told.words
+        headline = words.tr("Set {count} aside").format(count=aside)
+        said = Said((headline,), text=words.tr("Choose tiles for the scrab."))
         return told.message(Says.CHOICE, None, said, tone=Tone.ASKS, values={"topic": DISCARD})
     if needed is not None:
         said = told.game.asks(told.state, needed, told.words)

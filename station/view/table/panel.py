@@ -73,6 +73,11 @@ class PlainPanel:
     hidden: ClassVar[frozenset[str]] = frozenset({"exchange"})
     finished: ClassVar[str] = "finished"
 
+    def scattered(self, state: State) -> bool:
+        """Whether the tiles of a play may lie on several lines."""
+        del state
+        return False
+
     def wording(self, language: str, *, turned: bool = False) -> TableWording:
         """The wording for everything. turned: left and right as seen from North's side."""
         return table_words(language, turned)

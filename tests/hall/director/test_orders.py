@@ -197,7 +197,7 @@ def test_a_dispute_that_needs_no_change_is_answered_in_words(club: Club) -> None
     club.says("m-1", ArbiterWanted(1), club.first.id)
     (dispute,) = club.hall.whole.disputes
     club.hall.do(c.Rule(dispute.id, None, "Play on."))
-    assert club.ordered("m-1") == [w.Message("Play on.")]
+    assert club.ordered("m-1") == [w.Message("Play on.", settles=True)]
 
 
 def test_pictures_that_were_ordered_are_kept(club: Club) -> None:

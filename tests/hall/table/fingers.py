@@ -21,7 +21,7 @@ PATIENCE = 300
 
 class ScriptedWindow(Window):
     """A window at which one thing is touched after the other, as soon as it is there: a button whose label
-    begins so, "F8" the key. A callable is called, again and again until it does not say False. Closed after
+    begins so, "F9" the key. A callable is called, again and again until it does not say False. Closed after
     the last."""
 
     def __init__(self) -> None:
@@ -59,8 +59,8 @@ class ScriptedWindow(Window):
             )
             self._next(done=done)
             return
-        if step == "F8":
-            pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_F8, unicode=""))
+        if step == "F9":
+            pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_F9, unicode=""))
             self._next(done=True)
             return
         there = self._there()

@@ -51,7 +51,6 @@ class MemoryBroker:
     def add(self, wanted: Wanted, handler: Handler) -> Any:
         client = MemoryClient(self, wanted, handler)
         self._clients.append(client)
-        self.call(handler.connected)
         return client
 
     def remove(self, client: MemoryClient) -> None:
@@ -115,6 +114,7 @@ def director(broker: MemoryBroker) -> Hall:
     link = DirectorLink(hall, Nobody())
     hall.link = link
     link.connect(broker, NOWHERE)  # type: ignore[arg-type]  # what of a loop it needs
+    broker.call(link.connected)
     return hall
 
 
@@ -126,4 +126,5 @@ def table_at(broker: MemoryBroker, machine: str, folder: Path, table: str = "1")
     own = folder / machine
     made = JoinedTable(joined, HallTable(link, own / "games", fits=check_fits), own)
     link.connect(broker, NOWHERE)  # type: ignore[arg-type]  # what of a loop it needs
+    broker.call(link.connected)
     return made

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from station.app.hall.between import Between
 from station.app.hall.playing import Look, play_at_hall
 from station.app.hall.table import JoinedTable
 from station.app.menu_window import Equipment
@@ -15,7 +16,7 @@ from station.clock.station_time import SimulatedTime
 from station.hall.demo.plan import DIVISION, Plan, following, opening
 from station.hall.director import commands as c
 from station.hall.director.hall import Hall
-from station.hall.tournament.commands import SetDivision
+from station.hall.tournament.commands import SetDivision, WithdrawRound
 from station.hall.tournament.pairing import Pairing
 from station.hall.wire.rulings import ClockIs
 from station.referee.events import ClockSet
@@ -44,10 +45,10 @@ class Room:
         return self.hall.state.rounds_of(DIVISION)[0].pairings[0]
 
     @property
-    def phase(self) -> Phase:
+    def phase(self) -> Phase | None:
+        """Of the game that is shown, if one is."""
         state, _ = self.window.shown
-        found: Phase = state.phase
-        return found
+        return getattr(state, "phase", None)
 
     def publish(self) -> None:
         while (command := following(self.hall.state, PLAN)) is not None:
@@ -109,7 +110,7 @@ def test_the_arbiter_is_called_by_key_and_rules_and_the_screen_and_the_journal_h
 
     room.play(
         *started(room),
-        "F8",
+        "F9",
         lambda: room.phase is Phase.PAUSED,
         lambda: "The arbiter has been called." in room.window.reads(),
         rule,
@@ -120,6 +121,36 @@ def test_the_arbiter_is_called_by_key_and_rules_and_the_screen_and_the_journal_h
     )  # fmt: skip
     rows = room.hall.journal(room.pairing.id).events
     assert any(row.kind == ClockSet.__name__ and "It was hit late" in row.payload for row in rows)
+
+
+def test_an_arbiter_who_rules_nothing_has_answered_the_call(room: Room) -> None:
+    def answer() -> None:
+        (dispute,) = room.hall.whole.open_disputes()
+        room.hall.do(c.Rule(dispute.id, None, "QI is a word."))
+
+    room.play(
+        *started(room),
+        "Call arbiter",
+        lambda: "The arbiter has been called." in room.window.reads(),
+        answer,
+        lambda: "Director: QI is a word." in room.window.reads(),
+        lambda: "The arbiter has been called." not in room.window.reads(),
+    )  # fmt: skip
+
+
+def test_the_director_starts_a_table_where_not_everybody_has_touched_their_name(room: Room) -> None:
+    room.publish()
+    first = room.hall.state.names(room.pairing)[0]
+    room.play(first, lambda: room.hall.do(c.StartRound(DIVISION, 1)), lambda: room.phase is Phase.PLAYING)
+
+
+def test_a_round_that_is_withdrawn_is_not_played(room: Room) -> None:
+    room.publish()
+    room.play(
+        lambda: room.window.shown[0].settings is not None,
+        lambda: room.hall.do(WithdrawRound(DIVISION, 1)),
+        lambda: room.window.shown[0].settings is None,
+    )
 
 
 def test_a_fire_alarm_stops_the_clocks_and_the_screen_says_who_did(room: Room) -> None:
@@ -172,6 +203,17 @@ def test_the_table_is_checked_quietly_and_the_hall_hears_what_is_wrong(room: Roo
         equipment=Equipment(check=lambda: checked, new_time=SimulatedTime),
     )  # fmt: skip
     assert [one.check for one in room.hall.table(1).checks if not one.ok] == ["boards"]
+
+
+def test_a_check_that_fails_is_not_silent(room: Room) -> None:
+    def broken() -> TableChecked:
+        raise ArithmeticError("an error of ours")
+
+    between = Between(room.table, broken)
+    between.check_again()
+    between.settle()
+    with pytest.raises(ArithmeticError, match="of ours"):
+        between.tick()
 
 
 def test_a_game_that_this_machine_has_no_words_for_is_not_confirmed(room: Room) -> None:

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from station.dealt.dealer import objection
 from station.dealt.dealing import deal_of
 from station.dealt.laying import events
 from station.editions import load_edition
@@ -41,8 +42,10 @@ class DealtTable:
         return deal_of(self.state, load_edition("en")).hands[player]
 
     def tell(self, *told: AnyEvent) -> None:
+        """What no hand can do is left out, as at a real table."""
         for event in told:
-            self.referee.handle(event)
+            if not objection(event, self.state, deal_of(self.state, load_edition("en")), load_edition("en")):
+                self.referee.handle(event)
 
     def choose(self, topic: str, player: int | None, value: str) -> None:
         self.tell(Told(self._next_ms(), Chosen(topic, player, value)))

@@ -1,7 +1,7 @@
 """The states of `tests.screen.examples.dealt`."""
 
 from station.dealt.dealing import deal_of
-from station.dealt.laying import events
+from station.dealt.laying import Placed, events
 from station.editions import load_edition
 from station.lexicon import load
 from station.referee.events import Told
@@ -15,7 +15,7 @@ from station.rules.house.table import KITS
 from station.rules.moves.rack import RackTile
 from station.rules.scrabbage.position import DRAWN
 from station.rules.square import parse_square
-from station.screen.dealt.hand import DealtState, Laying
+from station.screen.dealt.hand import DealtState, Laying, in_rack
 from station.screen.input.screen_state import ScreenState
 from tests.screen.examples.dealt import DealtTable
 from tests.screen.examples.table import TableExample
@@ -26,7 +26,7 @@ def examples() -> dict[str, TableExample]:
     _play(exploding, 0, explodes=True)
     step = ScreenState(dealt=DealtState(step=1))
     return {
-        "dealt-house": (house.state, _laying(house, 2)),
+        "dealt-house": (house.state, _laying(house)),
         "dealt-house-explosion": (exploding.state, step),
         "dealt-house-other-board": (house.state, ScreenState(lane=1)),
         "dealt-scrabble": _scrabble(),
@@ -43,13 +43,19 @@ def _house() -> DealtTable:
     table = DealtTable("house", (0, 2, 2, 2), seed=9)
     table.lay(0, "H12 H H13 I H14 L H15 T")
     table.lay(1, "H5 T H4 O H3 W H2 N H1 S")
-    _play(table, 3)
-    _play(table, 2)
+    for player in (3, 2, 0, 1, 3, 2, 3, 2):
+        _play(table, player)
     return table
 
 
 def _play(table: DealtTable, player: int, *, explodes: bool = False) -> None:
     """The first of the longest plays, or the first that explodes something."""
+    placed, board, mover = _found(table, player, explodes=explodes), board_of(player), side_of(player)
+    table.tell(*events(player, placed, table.now_ms + 1000, board=board, facing=mover))
+    table.now_ms += 1000
+
+
+def _found(table: DealtTable, player: int, *, explodes: bool = False) -> list[Placed]:
     lexicon, board = load("english"), board_of(player)
     now, mover = table.state.position.boards[board], side_of(player)
     first = mover not in now.played
@@ -61,21 +67,18 @@ def _play(table: DealtTable, player: int, *, explodes: bool = False) -> None:
             break
     else:
         raise AssertionError("there is no such play")
-    placed = [
+    return [
         (at, RackTile(BLANK if tile.blank else tile.letter, tile.kit), tile.letter if tile.blank else "")
         for at, tile in play.placed
     ]
-    table.tell(*events(player, placed, table.now_ms + 1000, board=board, facing=mover))
-    table.now_ms += 1000
 
 
-def _laying(table: DealtTable, count: int) -> ScreenState:
-    """The first tiles of the person on the board, one more picked."""
-    hand = table.hand(0)
-    placed = tuple((parse_square("I14") + k, tile, "") for k, tile in enumerate(hand[:count]))
+def _laying(table: DealtTable) -> ScreenState:
+    """A play of the person's but for its last tile, which is picked."""
+    *placed, (_, last, _) = _found(table, 0, explodes=True)
     turns = sum(done.lane == 0 for done in table.state.history)
-    laying = Laying(0, placed=placed, turns=turns)
-    return ScreenState(dealt=DealtState((laying,), picked=1))
+    laying = Laying(0, placed=tuple(placed), turns=turns)
+    return ScreenState(dealt=DealtState((laying,), picked=in_rack(laying, table.hand(0)).index(last)))
 
 
 def _scrabble() -> TableExample:

@@ -8,7 +8,7 @@ import segno
 
 from station.clock.control import TimeControl
 from station.referee.events import GameSettings
-from station.referee.state import TableState
+from station.referee.state import Ending, Outcome, Phase, TableState
 from station.rules.tile import Side
 from station.screen.hall.now import HallNow, Ruled, RulingShown
 from station.screen.hall.state import HallState, QrRows
@@ -103,7 +103,13 @@ def hall_game_examples(games: Mapping[str, GameExample]) -> dict[str, GameExampl
         "hall-fire-alarm": ("pause", fire),
         "hall-ruled": ("pause", HallNow(ruling=clock)),
         "hall-win": ("win", HallNow()),
+        "hall-scrabbage-won": ("scrabbage-won", HallNow()),
         "hall-scrabble-message": ("scrabble-laid", HallNow(message="Play ends at noon.")),
         "hall-scrabble-called": ("scrabble-turn", HallNow(called=True)),
     }
-    return {name: (games[of][0], replace(games[of][1], hall=hall)) for name, (of, hall) in found.items()}
+    shown = {name: (games[of][0], replace(games[of][1], hall=hall)) for name, (of, hall) in found.items()}
+    state, local = games["scrabble-turn"]
+    over = replace(state, phase=Phase.OVER, outcome=Outcome(Ending.FINISHED, (0,)))
+    agreed = replace(over, agreed=frozenset(range(state.players)), kept=True)
+    local = replace(local, hall=HallNow())
+    return {**shown, "hall-scrabble-over": (over, local), "hall-scrabble-agreed": (agreed, local)}

@@ -1,0 +1,192 @@
+"""Pages for arbiters: all tables, one of them, calls, and any moment of any game."""
+
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+
+from station.errors import InputError
+from station.hall.director.pictures import KeptPicture
+from station.hall.director.state import Dispute
+from station.hall.tournament.errors import TournamentError
+from station.hall.web.news import card, staff_news
+from station.hall.web.paging import Site, language, not_there, page, sentence
+from station.hall.web.replayed import Games
+from station.hall.web.shown import pairing_in_full
+from station.hall.wire.moment import KeptMoment
+from station.hall.wire.order import Moment as MomentOrder
+from station.hall.wire.order import Picture as PictureOrder
+from station.rules.square import square_name
+from station.web.streams import stream
+from station.web.table_page import PRINTED
+from station.web.wording import table_words
+
+Json = dict[str, Any]
+
+
+@dataclass(slots=True)
+class ArbiterPages:
+    site: Site
+    games: Games
+
+    def supervision(self, request: Request) -> Response:
+        """All tables on one page."""
+        words = table_words(language(request))
+        return page(self.site, request, "supervision.html", tables=self._cards(), words=words)
+
+    def tables_json(self, _request: Request) -> Response:
+        return JSONResponse(self._cards())
+
+    def lights(self, request: Request) -> Response:
+        """Whether the tables are set up."""
+        return page(self.site, request, "lights.html", tables=self._cards())
+
+    def table(self, request: Request) -> Response:
+        """A table in full."""
+        number = request.path_params["table"]
+        try:
+            now = self.site.hall.table(number)
+        except TournamentError as error:
+            return not_there(self.site, request, str(error))
+        pictures = self._latest(now.machine)
+        return page(
+            self.site, request, "table-staff.html",
+            table=card(now), pairing=now.pairing and pairing_in_full(self.site.hall.whole, now.pairing.id),
+            pictures=pictures, words=table_words(language(request)), printed=PRINTED,
+        )  # fmt: skip
+
+    def table_json(self, request: Request) -> Response:
+        try:
+            return JSONResponse(card(self.site.hall.table(request.path_params["table"]), whole=True))
+        except TournamentError as error:
+            return JSONResponse({"error": str(error)}, 404)
+
+    async def events(self, request: Request) -> Response:
+        """The stream of all tables, or with `?table=` of one in full."""
+        told = request.query_params.get("table", "")
+        table = int(told) if told.isdecimal() and len(told) < 7 else None
+        watch, reader = self.site.watch, request.client.host if request.client else ""
+        return stream(self.site.staff_streams, reader, watch.staff, staff_news(watch, table), pace_s=0.5)
+
+    def picture(self, request: Request) -> Response:
+        """A picture that a table sent."""
+        name = request.path_params["name"]
+        found = next((one for one in self.site.hall.pictures() if one.name == name), None)
+        if found is None:
+            return JSONResponse({"error": "there is no such picture"}, 404)
+        return Response(found.jpeg, media_type="image/jpeg")
+
+    def disputes(self, request: Request) -> Response:
+        return page(self.site, request, "disputes.html", told=self._disputes())
+
+    def disputes_json(self, _request: Request) -> Response:
+        return JSONResponse(self._disputes())
+
+    async def dispute(self, request: Request) -> Response:
+        """A call for the arbiter, with all there is to see of its moment."""
+        id_ = request.path_params["dispute"]
+        found = next((one for one in self.site.hall.whole.disputes if one.id == id_), None)
+        if found is None:
+            return not_there(self.site, request, "There is no such call.")
+        return await self._moment(request, found, found.game, found.moment_ms)
+
+    async def moment(self, request: Request) -> Response:
+        """Any past moment of any game, opened the same way: `?at_ms=`."""
+        told = request.query_params.get("at_ms", "")
+        at_ms = int(told) if told.isdecimal() and len(told) < 15 else 0
+        return await self._moment(request, None, request.path_params["game"], at_ms)
+
+    async def _moment(
+        self, request: Request, found: Dispute | None, game: str | None, at_ms: int
+    ) -> Response:
+        moment, story, trouble = None, [], ""
+        if game is not None:
+            try:
+                moment = await run_in_threadpool(self.games.moment, game, at_ms)
+                whole = await run_in_threadpool(self.games.game, game)
+                story = [{"at_ms": one["at_ms"], "text": " ".join(one["text"])} for one in whole["moments"]]
+            except (TournamentError, InputError) as error:
+                trouble = sentence(str(error))
+        pairing = pairing_in_full(self.site.hall.whole, game) if game else None
+        table = found.table if found is not None else pairing and pairing["table"]
+        kept = self.site.hall.pictures(game=game) if game else ()
+        near = [one for one in kept if one.what != "now" and abs(one.at_ms - at_ms) < 120_000]
+        return page(
+            self.site, request, "dispute.html",
+            dispute=None if found is None else _dispute_json(found),
+            orders=self._orders(found.id) if found else [],
+            game=game, at_ms=at_ms, table=table, pairing=pairing,
+            moment=None if moment is None else asdict(moment), moments=story, trouble_here=trouble,
+            pictures=[_picture_json(one) for one in near],
+            asked=self._asked(game, at_ms),
+            words=table_words(language(request)), printed=PRINTED,
+        )  # fmt: skip
+
+    def _cards(self) -> list[Json]:
+        return [card(one) for one in self.site.hall.tables]
+
+    def _disputes(self) -> list[Json]:
+        """Open ones first, then the latest."""
+        found = sorted(self.site.hall.whole.disputes, key=lambda one: (not one.ruled, one.at), reverse=True)
+        return [_dispute_json(one) for one in found]
+
+    def _latest(self, machine: str | None) -> list[Json]:
+        """The picture of a table asked for last."""
+        asked = [
+            one.id
+            for one in self.site.hall.whole.orders
+            if one.machine == machine and isinstance(one.data, PictureOrder)
+        ]
+        found = self.site.hall.pictures(order=asked[-1]) if asked else ()
+        return [_picture_json(one) for one in found[-1:]]
+
+    def _orders(self, dispute: str) -> list[Json]:
+        return [
+            {"done": one.done, "says": one.says}
+            for one in self.site.hall.whole.orders
+            if one.dispute == dispute
+        ]
+
+    def _asked(self, game: str | None, at_ms: int) -> bool:
+        """Whether the table has been asked for its pictures of this moment and has not answered yet."""
+        return any(
+            isinstance(one.data, MomentOrder)
+            and one.data.game == game
+            and one.data.at_ms == at_ms
+            and one.done is None
+            for one in self.site.hall.whole.orders
+        )
+
+
+def _dispute_json(one: Dispute) -> Json:
+    return {
+        "id": one.id, "table": one.table, "machine": one.machine, "game": one.game,
+        "moment_ms": one.moment_ms, "board": one.lane, "player": one.player, "says": one.says, "at": one.at,
+        "ruled": one.ruled, "ruling": None if one.ruling is None else type(one.ruling).__name__,
+        "reason": one.reason, "by": one.by, "ruled_at": one.ruled_at,
+        "kept": None if one.kept is None else _kept_json(one.kept),
+    }  # fmt: skip
+
+
+def _kept_json(kept: KeptMoment) -> Json:
+    """What the table knew of the moment; squares in the order of how sure the camera was, least first."""
+    return {
+        "presses": [
+            {"board": one.board, "side": one.side.name.lower(), "at_ms": one.at_ms} for one in kept.presses
+        ],
+        "read_ms": kept.read_ms,
+        "read": [
+            {
+                "square": square_name(one.square), "letter": one.letter, "facing": one.facing, "kit": one.kit,
+                "confidence": one.confidence, "others": list(one.others),
+            }
+            for one in sorted(kept.read, key=lambda one: (one.confidence, one.square))
+        ],
+        "rulings": list(kept.rulings),
+    }  # fmt: skip
+
+
+def _picture_json(one: KeptPicture) -> Json:
+    return {"name": one.name, "what": one.what, "at_ms": one.at_ms, "kept_at": one.kept_at}

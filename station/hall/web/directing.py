@@ -1,0 +1,189 @@
+"""Pages for the director: the event, entries, rounds and results, tables, the log."""
+
+import re
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, replace
+from typing import Any, Final
+
+import segno
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+
+from station.games import ENTRIES
+from station.hall.tournament.errors import TournamentError
+from station.hall.tournament.methods.registry import METHODS
+from station.hall.tournament.pairing import Round
+from station.hall.tournament.sheets import pairing_sheet, score_cards
+from station.hall.web.access import form_of
+from station.hall.web.paging import Site, not_there, page
+from station.hall.web.shown import division_json, pairing_in_full, round_json, standings_json
+
+Json = dict[str, Any]
+
+_NOBODY: Final[Json] = {"name": "", "rating": "", "club": ""}
+_BLANK: Final[Json] = {
+    "name": "", "game": "house", "clocks": "10", "form": "teams", "seats": 4, "rounds": "", "method": "swiss",
+    "lexicon": "english", "edition": "en", "options": {}, "given_tie_breaks": [], "tables": [],
+}  # fmt: skip
+"""What the forms for a new entry and a new division hold at first."""
+
+LOGGED: Final = 300
+"""Entries of the log on a page."""
+
+
+@dataclass(slots=True)
+class DirectorPages:
+    site: Site
+
+    def event(self, request: Request) -> Response:
+        whole = self.site.hall.whole
+        state = whole.tournament
+        return page(
+            self.site, request, "director.html",
+            about={"name": state.name, "date": state.date, "place": state.place},
+            divisions=self._divisions(), delay=self.site.settings.delay_s,
+            differing=[pairing_in_full(whole, id_) for id_, _ in whole.differing],
+            blank=_BLANK, can_copy=self.site.settings.backup is not None,
+            games=list(ENTRIES), methods=list(METHODS),
+        )  # fmt: skip
+
+    def entries(self, request: Request) -> Response:
+        state = self.site.hall.state
+        return page(self.site, request, "entries.html", divisions=self._divisions(), nobody=_NOBODY, entries=[
+            {
+                "number": one.number, "division": one.division, "name": one.name, "title": one.title,
+                "players": [asdict(player) for player in one.players], "rating": one.rating,
+                "withdrawn": one.withdrawn, "sits_out": list(one.sits_out), "from_round": one.from_round,
+            }
+            for one in state.entries
+        ])  # fmt: skip
+
+    def entries_json(self, _request: Request) -> Response:
+        return JSONResponse([asdict(one) for one in self.site.hall.state.entries])
+
+    def round(self, request: Request) -> Response:
+        """The rounds of a division, the latest open for changes."""
+        state, name = self.site.hall.state, request.path_params["division"]
+        try:
+            division = division_json(state, name)
+        except TournamentError as error:
+            return not_there(self.site, request, str(error))
+        rounds = [self._round(one) for one in reversed(state.rounds_of(name))]
+        return page(
+            self.site, request, "rounds.html",
+            division=division, rounds=rounds, table=standings_json(state, name, shown_only=False),
+            tables=[one.number for one in state.tables], methods=list(METHODS),
+        )  # fmt: skip
+
+    def rounds_json(self, request: Request) -> Response:
+        state, name = self.site.hall.state, request.path_params["division"]
+        return JSONResponse([round_json(state, one) for one in state.rounds_of(name)])
+
+    def pairing(self, request: Request) -> Response:
+        """One pairing: its result by hand, corrections, its table, who starts."""
+        pairing = pairing_in_full(self.site.hall.whole, request.path_params["pairing"])
+        if pairing is None:
+            return not_there(self.site, request, "There is no such pairing.")
+        tables = [one.number for one in self.site.hall.state.tables]
+        return page(self.site, request, "pairing.html", pairing=pairing, tables=tables)
+
+    def cards(self, request: Request) -> Response:
+        """The score cards of a division, to print."""
+        state, name = self.site.hall.state, request.path_params["division"]
+        try:
+            state.division(name)
+            # A card on paper must not tell of a round before the notice board does.
+            known = replace(state, rounds=tuple(one for one in state.rounds if one.published))
+            cards = score_cards(known, name)
+        except TournamentError as error:
+            return not_there(self.site, request, str(error))
+        return page(self.site, request, "cards.html", division=name, cards=cards)
+
+    def sheet(self, request: Request) -> Response:
+        """The pairing sheet, published or not."""
+        found = request.path_params
+        try:
+            sheet = pairing_sheet(self.site.hall.state, found["division"], found["round"])
+        except TournamentError as error:
+            return not_there(self.site, request, str(error))
+        return page(self.site, request, "sheet.html", sheet=sheet)
+
+    def tables(self, request: Request) -> Response:
+        whole = self.site.hall.whole
+        served = dict(whole.served)
+        tables = [{**asdict(one), "machine": served.get(one.number, "")} for one in whole.tournament.tables]
+        return page(
+            self.site, request, "tables.html",
+            tables=tables, machines=[asdict(one) for one in whole.machines],
+            can_join=self.site.settings.join_code is not None,
+        )  # fmt: skip
+
+    def joining(self, request: Request) -> Response:
+        """A new code for a table; every look makes one that is good once."""
+        table = str(request.path_params["table"])
+        return page(self.site, request, "join.html", table=table, code="")
+
+    async def joining_code(self, request: Request) -> Response:
+        await form_of(request)
+        table = str(request.path_params["table"])
+        make: Callable[[str], str] | None = self.site.settings.join_code
+        if make is None:
+            return not_there(self.site, request, "Machines cannot join this hall.")
+        code = await run_in_threadpool(make, table)
+        return page(self.site, request, "join.html", table=table, code=code, drawn=_drawn(code))
+
+    def log(self, request: Request) -> Response:
+        told = [
+            {"number": one.number, "at": one.at, "actor": one.actor, "what": _words(type(one.event).__name__),
+             "text": _plain(one.event)}
+            for one in reversed(self.site.hall.log()[-LOGGED:])
+        ]  # fmt: skip
+        return page(self.site, request, "log.html", told=told)
+
+    def _divisions(self) -> list[Json]:
+        state = self.site.hall.state
+        return [
+            {
+                **division_json(state, one.name),
+                "entries": len(state.entries_of(one.name)),
+                "paired": len(state.rounds_of(one.name)),
+                "tables": list(one.tables),
+                "given_tie_breaks": list(one.tie_breaks),
+                "complete": all(found.complete for found in state.rounds_of(one.name)),
+            }
+            for one in state.divisions
+        ]
+
+    def _round(self, found: Round) -> Json:
+        state = self.site.hall.state
+        told = round_json(state, found)
+        entries = {number for one in found.pairings for number in one.entries}
+        told["entries"] = [
+            {"number": number, "title": state.entry(number).title} for number in sorted(entries)
+        ]
+        told["by_hand"] = "\n".join(
+            " - ".join("+".join(map(str, side)) for side in one.sides)
+            for one in found.pairings
+            if not one.is_bye
+        )
+        return told
+
+
+def _plain(event: Any) -> str:
+    """What an event of the hall is about, in one line: its plain values."""
+    told = ((name, getattr(event, name)) for name in event.__slots__)
+    parts = (
+        f"{name} {value}" for name, value in told if isinstance(value, str | int) and value not in ("", 0)
+    )
+    return ", ".join(parts)[:200]
+
+
+def _words(name: str) -> str:
+    """`RoundPaired` as `round paired`."""
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", name).lower()
+
+
+def _drawn(code: str) -> str:
+    """A QR code as an image that a page can hold."""
+    return segno.make(code, error="m", micro=False).svg_data_uri(scale=6, border=4, light="#fff")

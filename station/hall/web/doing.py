@@ -1,0 +1,82 @@
+"""What the forms of director and arbiters do."""
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from starlette.concurrency import run_in_threadpool
+from starlette.datastructures import UploadFile
+from starlette.requests import Request
+from starlette.responses import JSONResponse, RedirectResponse, Response
+
+from station.errors import InputError
+from station.hall.director.errors import StorageError
+from station.hall.tournament.errors import TournamentError
+from station.hall.web.access import form_of, local
+from station.hall.web.forms import Fields, FormError, commands_of
+from station.hall.web.paging import Site, language, sentence
+from station.hall.web.settings import LONGEST_DELAY_S, Role, keep_delay
+from station.web.wording import catalogue
+
+
+@dataclass(slots=True)
+class Doing:
+    site: Site
+
+    async def do(self, request: Request) -> Response:
+        """What a form asks for, then back to its page, which says what came of it."""
+        form = await form_of(request)
+        role = self.site.role(request)
+        assert role is not None, "only those who have signed in come here"
+        tr = catalogue(language(request)).gettext
+        uploaded = form.get("file")
+        back = form.get("back")
+        try:
+            text = await _text_of(uploaded) if isinstance(uploaded, UploadFile) else ""
+            fields = Fields(form, self.site.hall.state, text)
+            own = await self._own(fields, role)
+            if own is None:
+                commands = commands_of(fields, role)
+                await run_in_threadpool(self._carry_out, commands, role)
+            said = ["good", own or tr("Done.")]
+        except PermissionError as error:
+            return JSONResponse({"error": str(error)}, 403)
+        except (FormError, TournamentError, StorageError, InputError) as error:
+            said = ["bad", sentence(str(error))]
+        finally:
+            await form.close()
+        request.session["said"] = said
+        return RedirectResponse(local(back, "/arbiter") if isinstance(back, str) else "/arbiter", 303)
+
+    def _carry_out(self, commands: tuple[Any, ...], role: Role) -> None:
+        for command in commands:
+            self.site.hall.do(command, role.value)
+
+    async def _own(self, fields: Fields, role: Role) -> str | None:
+        """What the pages do themselves, in words; None if it is for the hall."""
+        name = fields.text("do")
+        if name not in {"delay", "backup"}:
+            return None
+        if role is not Role.DIRECTOR:
+            raise PermissionError("Only the director may do this.")
+        if name == "delay":
+            seconds = fields.number("delay")
+            if not 0 <= seconds <= LONGEST_DELAY_S:
+                raise FormError(f"a delay is 0 to {LONGEST_DELAY_S} seconds")
+            keep_delay(self.site.hall.folder, seconds)
+            self.site.settings = replace(self.site.settings, delay_s=seconds)
+            self.site.watch.delay(seconds)
+            return f"{seconds} s"
+        if self.site.settings.backup is None:
+            raise FormError("this hall is kept in memory; there is nothing to copy")
+        return str(await run_in_threadpool(self.site.settings.backup))
+
+
+async def _text_of(file: UploadFile) -> str:
+    """Raises FormError if the file is not text."""
+    content = await file.read()
+    for encoding in ("utf-8-sig", "cp1252"):
+        try:
+            return content.decode(encoding)
+        except UnicodeDecodeError:
+            continue
+    raise FormError("the file is not text; save it as CSV in UTF-8")

@@ -1,0 +1,99 @@
+"""What streams tell of the tables, as `station.web.streams.stream` asks for it."""
+
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import Any
+
+from station.hall.director.tables import TableNow
+from station.hall.tournament.errors import TournamentError
+from station.hall.web.watching import Watch
+from station.web.streams import News, compact
+
+Json = dict[str, Any]
+
+
+def spectators_news(watch: Watch, tables: tuple[int, ...]) -> Callable[[], Awaitable[tuple[News, ...]]]:
+    """What a spectators' stream of these tables tells."""
+    told: dict[int, int] = {}
+    first = True
+
+    async def news() -> tuple[News, ...]:
+        nonlocal first
+        found: list[News] = []
+        if first:
+            found.append(("now", compact({"now_ms": round(watch.now() * 1000)})))
+            first = False
+        for number in tables:
+            shown = watch.shown(number)
+            if told.get(number) != shown.version:
+                told[number] = shown.version
+                found.append(("table", shown.text) if shown.game else ("none", compact({"table": number})))
+        return tuple(found)
+
+    return news
+
+
+def staff_news(watch: Watch, table: int | None = None) -> Callable[[], Awaitable[tuple[News, ...]]]:
+    """What a stream for director and arbiters tells: a card of each table that changed, or all of one."""
+    told: dict[int, int] = {}
+    news_told = -1
+
+    async def news() -> tuple[News, ...]:
+        nonlocal news_told
+        found: list[News] = []
+        if news_told != watch.news:
+            if news_told >= 0:
+                found.append(("changed", compact({"number": watch.news})))
+            else:
+                found.append(("now", compact({"now_ms": round(watch.now() * 1000)})))
+            news_told = watch.news
+        numbers = [one.number for one in watch.hall.state.tables] if table is None else [table]
+        for number in numbers:
+            version = watch.versions.get(number, 0)
+            if told.get(number) != version:
+                told[number] = version
+                with suppress(TournamentError):
+                    told_now = card(watch.hall.table(number), whole=table is not None)
+                    found.append(("table", compact({**told_now, "true_ms": watch.true_ms(number)})))
+        return tuple(found)
+
+    return news
+
+
+def card(now: TableNow, *, whole: bool = False) -> Json:
+    """A table for director and arbiters. whole: with everything that it shows."""
+    feed = now.view.feed if now.view is not None else None
+    return {
+        "table": now.number,
+        "machine": now.machine,
+        "machine_name": now.machine_name,
+        "online": now.online,
+        "behind": now.behind,
+        "heard_at": now.heard_at,
+        "ready": now.ready,
+        "checks": [{"check": one.check, "ok": one.ok, "says": one.says} for one in now.checks],
+        "assigned": now.assigned,
+        "preset": now.preset,
+        "checked_in": list(now.checked_in),
+        "seats": len(now.pairing.seats) if now.pairing else 0,
+        "streamed": now.streamed,
+        "alarms": [{"alert": one.alert.value, "says": one.says} for one in now.alarms],
+        "arbiter": None if now.arbiter is None else {"id": now.arbiter.id, "says": now.arbiter.says},
+        "pairing": now.pairing.id if now.pairing else None,
+        "round": None if now.round is None else {"division": now.round.division, "round": now.round.number},
+        "game": now.game,
+        "result": now.pairing is not None and now.pairing.result is not None,
+        "view": feed if whole else _brief(feed),
+    }
+
+
+def _brief(feed: Json | None) -> Json | None:
+    """Of a view what fits on a card."""
+    if feed is None:
+        return None
+    keys = ("at_ms", "game", "phase", "players", "question", "ending", "alarms")
+    messages = [
+        {key: one.get(key) for key in ("key", "tone", "sign", "caption", "headline", "words", "text")}
+        for one in feed.get("messages", [])
+    ]
+    return {**{key: feed.get(key) for key in keys}, "messages": messages}

@@ -1,0 +1,66 @@
+"""The options of `station play GAME --dealt`."""
+
+import argparse
+
+import pytest
+
+from station.cli.main import main
+from station.cli.options.dealt import add_dealt_options, dealt_of, named
+from station.errors import InputError
+from station.games import entry
+from station.referee.dealt import Dealt
+
+
+def said(*words: str) -> argparse.Namespace:
+    parser = argparse.ArgumentParser()
+    add_dealt_options(parser)
+    return parser.parse_args(["--dealt", *words])
+
+
+def test_usually_one_person_plays_against_and_beside_computers() -> None:
+    dealt = dealt_of(said("--seed", "5"), entry("house"), 4)
+    assert dealt == Dealt(5, (0, 2, 2, 2))
+    assert named(["South", "North", "South", "North"], dealt.levels, entry("house").seats) == [
+        "South",
+        "Mia",
+        "Tom",
+        "Kim",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("words", "levels"),
+    [
+        (("--computer", "2=4"), (0, 4, 0)),
+        (("--computer", "1", "--computer", "3=1"), (2, 0, 1)),
+        (("--computer", "none"), (0, 0, 0)),
+    ],
+)
+def test_any_seat_is_a_person_or_a_computer_of_a_level(
+    words: tuple[str, ...], levels: tuple[int, ...]
+) -> None:
+    dealt = dealt_of(said(*words), entry("scrabble"), 3)
+    assert dealt is not None
+    assert dealt.levels == levels
+
+
+@pytest.mark.parametrize("one", ["9=1", "2=7", "two", "0", "1=x"])
+def test_a_seat_or_a_level_that_there_is_not_is_refused_in_a_sentence(one: str) -> None:
+    with pytest.raises(InputError, match=r"seats are 1 to 3|levels are 1 to 4"):
+        dealt_of(said("--computer", one), entry("scrabble"), 3)
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("house", "--computer", "2=1"), "go with --dealt"),
+        (("house", "--dealt", "--typed"), "not --typed"),
+        (("house", "--dealt", "--camera", "0"), "no --camera"),
+        (("--dealt",), "name a game"),
+    ],
+)
+def test_options_that_do_not_go_together_are_named(
+    words: tuple[str, ...], told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["play", *words]) == 2
+    assert told in capsys.readouterr().err

@@ -1,0 +1,83 @@
+"""A table's process on a real broker, killed in the middle of its game."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from station.hall.demo.plan import DIVISION, Plan, following, opening
+from station.hall.director.hall import Hall
+from station.hall.link.address import Address
+from station.hall.link.director_link import DirectorLink
+from station.hall.link.loop import ClientLoop
+from station.hall.link.membership import keep
+from station.hall.tournament.errors import TournamentError
+from station.hall.wire.joining import JoinAnswer
+from station.hall.wire.topics import DIRECTOR
+from tests.hall.club import until
+from tests.hall.conftest import Running
+
+PLAN = Plan(tables=1, rounds=1, seed=3)
+(MACHINE,) = PLAN.machines
+
+PATIENCE_S = 120.0
+"""A process has to start, load its networks and play."""
+
+
+@pytest.fixture
+def hall(broker: Running, tmp_path: Path) -> Iterator[Hall]:
+    made, loop = Hall(tmp_path / "hall"), ClientLoop()
+    link = DirectorLink(made, broker.broker)
+    made.link = link
+    loop.start()
+    identity, password = broker.broker.identity, broker.broker.director_password
+    link.connect(loop, Address("127.0.0.1", broker.broker.port, DIRECTOR, password, identity.authority))
+    for command in opening(PLAN):
+        made.do(command)
+    while (then := following(made.state, PLAN)) is not None:
+        made.do(then)
+    yield made
+    loop.close()
+    made.close()
+    broker.broker.revoke(MACHINE)
+
+
+def table(folder: Path) -> subprocess.Popen[bytes]:
+    command = ["play", "--hall", "--simulated", "--headless", "--turns", "2", "--joined", str(folder)]
+    environment = {**os.environ, "SDL_VIDEODRIVER": "dummy", "HOUSE_STATION_DATA": str(folder / "data")}
+    return subprocess.Popen([sys.executable, "-m", "station", *command], env=environment)
+
+
+def test_a_table_that_is_killed_plays_the_same_game_to_its_end(
+    broker: Running, hall: Hall, tmp_path: Path
+) -> None:
+    folder = tmp_path / "table"
+    authority, port = broker.broker.identity.authority, broker.broker.port
+    keep(JoinAnswer(MACHINE, broker.broker.admit(MACHINE), authority, "127.0.0.1", port, "1"), folder)
+    (pairing,) = hall.state.rounds_of(DIVISION)[0].pairings
+
+    def rows() -> int:
+        try:
+            return len(hall.journal(pairing.id).events)
+        except TournamentError:
+            return 0
+
+    first = table(folder)
+    try:
+        until(lambda: rows() > 1, patience_s=PATIENCE_S)
+    finally:
+        first.kill()
+        first.wait()
+    second = table(folder)
+    try:
+        until(lambda: hall.state.pairing(pairing.id).result is not None, patience_s=PATIENCE_S)
+    finally:
+        second.terminate()
+        assert second.wait(30) == 0
+    events = hall.journal(pairing.id).events
+    assert [row.number for row in events] == list(range(1, len(events) + 1))
+    assert [row.kind for row in events].count("GameSetUp") == 1
+    assert "Resumed" in {row.kind for row in events}
