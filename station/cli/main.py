@@ -46,6 +46,7 @@ COMMANDS: Final = {
     "hall": "a hall of many tables: broker, director, demo",
     "clocks": "list, watch, test, set and pair the clock heads",
     "engine": "let computer players play one another",
+    "puzzle": "solve House positions in which one play wins",
 }
 """What each command does."""
 
