@@ -9,7 +9,8 @@ from station.clock.serial.messages import VERSION
 from station.clock.serial.port import ClosedPortError, Port, PortDirectory, greet
 
 SEEK_S: Final = 0.5
-"""How often to look for a head that is gone."""
+"""How often to look for a head that is gone; the right board's half as often again. Both heads look through
+the same ports: in step, each would again and again hold the port that the other one needs."""
 NOT_FOUND: Final = "it was not found on any port; plug it in"
 
 
@@ -60,7 +61,7 @@ class LineWorker:
             only = reasons[0] if len(reasons) == 1 else ""
             # The head may be on a port that could not be checked.
             self.head.gone(closed[0] if closed else only or NOT_FOUND)
-            self._closing.wait(SEEK_S)
+            self._closing.wait(SEEK_S * (1 + self.head.board / 2))
 
     def _worth_trying(self) -> tuple[str, ...]:
         if self._device:

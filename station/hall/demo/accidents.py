@@ -49,6 +49,9 @@ def machine_replaced(demo: "Demo") -> Iterator[None]:
     """A machine breaks down in the middle of its game; another one takes its table over, and plays on from
     what the director has of the game. The old one still has its credentials, and they are worth nothing."""
     while (number := demo.fleet.in_a_game()) is None:
+        if demo.director.said.get("finished"):
+            number = 1
+            break
         yield
     old = demo.fleet.abandon(number)
     machine = f"m-{number:04d}b"

@@ -9,7 +9,7 @@ from station.errors import DeviceError
 from station.hall.broker.broker import prepared
 from station.hall.broker.mosquitto import Mosquitto
 from station.hall.demo.accidents import ACCIDENTS
-from station.hall.demo.audit import audit
+from station.hall.demo.audit import Audit, audit
 from station.hall.demo.fleet import Fleet
 from station.hall.demo.outcome import Outcome
 from station.hall.demo.plan import Plan
@@ -80,10 +80,12 @@ class Demo:
         """Play to the end. Raises DeviceError if nothing moves any more."""
         happening = self._accidents() if self.faults else iter(())
         happened: list[str] = []
+        still_to_come = self.faults
         moved, moved_s = -1, time.monotonic()
-        while not (self.director.said.get("finished") and self.fleet.settled):
+        while still_to_come or not (self.director.said.get("finished") and self.fleet.settled):
             self.fleet.step()
             name = next(happening, None)
+            still_to_come = self.faults and name is not None
             if name:
                 happened.append(name)
                 self.tell(name)
@@ -103,29 +105,34 @@ class Demo:
         self.process.stop()
 
     def _accidents(self) -> Iterator[str]:
-        """What happens, spread over the tournament; "" while nothing does."""
+        """What happens, spread over the tournament; "" while nothing does. If the games are over early, the
+        rest happens then."""
         deeds = self.plan.tables * self.plan.rounds * self._turns * GUESSED_DEEDS
         for number, accident in enumerate(ACCIDENTS):
-            while self._done < (number + 0.6) * deeds / len(ACCIDENTS) * 0.9:
-                if self.director.said.get("finished"):
-                    return
+            due = (number + 0.6) * deeds / len(ACCIDENTS) * 0.9
+            while self._done < due and not self.director.said.get("finished"):
                 yield ""
             yield accident.name
             for _ in accident.happen(self):
                 yield ""
-        while True:
-            yield ""
 
     @property
     def _done(self) -> int:
         return self.fleet.deeds
 
-    def _outcome(self, happened: tuple[str, ...]) -> Outcome:
-        found = audit(
+    def _audit(self) -> Audit:
+        return audit(
             self.folder / DATABASE,
             ((machine, self.fleet.outbox_of(machine)) for machine in self.fleet.machines.values()),
             self.fleet.replaced,
         )
+
+    def _outcome(self, happened: tuple[str, ...]) -> Outcome:
+        found, until_s = self._audit(), time.monotonic() + PATIENCE_S
+        while found.lost and time.monotonic() < until_s:
+            # What a copy lacks is on its way again.
+            self.fleet.step()
+            found = self._audit()
         delays = self.fleet.delays_ms() or [0.0]
         return Outcome(
             self.plan.tables,
