@@ -111,7 +111,7 @@ class Reviewer(Protocol):
 def reviewer_for(game: str) -> Reviewer:
     """The reviewer of a game. Raises InputError for a game that has none."""
     if game not in REVIEWERS:
-        able = ", ".join(entry(name).title for name in sorted({*REVIEWERS, "house"}))
+        able = ", ".join(entry(name).title for name in sorted(REVIEWERS))
         raise InputError(f"{entry(game).title} cannot be reviewed; {able} can")
     module, _, name = REVIEWERS[game].partition(":")
     reviewer: Reviewer = getattr(import_module(module), name)()
