@@ -10,8 +10,8 @@ from station.hall.broker.addresses import own_addresses, own_names
 from station.hall.broker.certificates import Identity, identity
 from station.hall.broker.configuration import access, configuration
 from station.hall.broker.files import BrokerFiles, write_whole
-from station.hall.broker.mosquitto import reload_running
 from station.hall.broker.passwords import new_password, password_line, read_lines, written
+from station.hall.broker.reloading import Reloader
 from station.hall.wire.topics import DIRECTOR, is_machine
 
 
@@ -22,7 +22,11 @@ class Broker:
     files: BrokerFiles
     identity: Identity
     port: int
-    _lock: threading.Lock = field(default_factory=threading.Lock)
+    _lock: threading.Lock = field(default_factory=threading.Lock, init=False)
+    _reloader: Reloader = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._reloader = Reloader(self.files)
 
     @property
     def director_password(self) -> str:
@@ -53,7 +57,7 @@ class Broker:
         with self._lock:
             others = {name: kept for name, kept in self._lines().items() if name != user}
             write_whole(self.files.passwords, written(others if line is None else {**others, user: line}))
-            reload_running(self.files)
+            self._reloader.changed()
 
 
 def prepared(folder: Path, host: str = "", port: int = 8883) -> Broker:
