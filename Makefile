@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 OUT ?= out/demo
 
-.PHONY: help demo hall hall-tools test lint types check benchmarks reader finder firmware-tools install-pi uninstall-pi check-pi clean
+.PHONY: help play demo hall hall-tools test lint types check benchmarks reader finder firmware-tools install-pi uninstall-pi check-pi clean
 
 help: ## show this list
 	@awk -F':.*## ' '/^[a-z-]+:.*## /{printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -23,6 +23,9 @@ $(VENV)/tested: $(VENV)/installed
 $(VENV)/linted: $(VENV)/tested
 	$(BIN)/pip install --quiet --disable-pip-version-check --group lint
 	@touch $@
+
+play: $(VENV)/installed ## play Scrabble House at this screen, with and against the computer
+	$(BIN)/station play house --dealt
 
 demo: $(VENV)/installed ## watch a whole House game on the simulated table
 	$(BIN)/station demo --out $(OUT)
