@@ -43,9 +43,9 @@ hall-tools: ## install Mosquitto, which connects the tables of a hall (Debian; a
 	if test "$$(id -u)" = 0; then as=; \
 	elif command -v sudo >/dev/null; then as=sudo; \
 	else echo "hall-tools: run this as root: apt-get install mosquitto" >&2; exit 2; fi; \
-	echo "Installing Mosquitto: $$as apt-get install mosquitto"; \
+	echo "Installing Mosquitto:$${as:+ $$as} apt-get install mosquitto"; \
 	$$as apt-get update -qq && DEBIAN_FRONTEND=noninteractive $$as apt-get install -y -qq --no-install-recommends mosquitto >/dev/null || \
-	{ echo "hall-tools: Mosquitto could not be installed; try: $$as apt-get install mosquitto" >&2; exit 2; }
+	{ echo "hall-tools: Mosquitto could not be installed; try:$${as:+ $$as} apt-get install mosquitto" >&2; exit 2; }
 
 test: $(VENV)/tested ## run every test
 	@# Compiled modules are kept: the tests start many processes.
