@@ -15,14 +15,14 @@ from pathlib import Path
 from textwrap import wrap
 from typing import TYPE_CHECKING, Final
 
-from station.cli.clocks.heads import add_heads_option, heads_by
 from station.cli.counted import counted
+from station.cli.devices.clocks.heads import add_heads_option, heads_by
 from station.cli.options.camera import add_camera_option, add_mains_option
 from station.cli.options.dealt import add_dealt_options, check_dealt, dealt_of, named
 from station.cli.options.lens import add_lens_option
 from station.cli.options.outputs import Follow, add_output_options, opened_outputs
 from station.cli.options.sound import add_sound_options, check_volume
-from station.cli.play_hall import add_hall_options, check_hall_options, play_hall
+from station.cli.play.hall import add_hall_options, check_hall_options, play_hall
 from station.cli.table.setup import add_table_option
 from station.errors import InputError
 
@@ -226,7 +226,7 @@ def _rules(options: argparse.Namespace) -> int:
 def _at_display(options: argparse.Namespace, follow: Follow) -> int:
     """Play with this machine's display, camera and heads."""
     from station.app.display import has_display
-    from station.cli.at_table import at_table
+    from station.cli.play.at_table import at_table
     from station.cli.table.kits import enrolled_letters
     from station.errors import DeviceError
 
@@ -268,7 +268,7 @@ def play(options: argparse.Namespace, equipment: "Equipment", notice: str = "") 
 def _type(options: argparse.Namespace, follow: Follow) -> int:
     from station.app.menu_window import Equipment
     from station.app.table_game import new_game
-    from station.cli.play_typed import play_typed, tell_broken_off
+    from station.cli.play.typed import play_typed, tell_broken_off
     from station.editions import load_edition
 
     equipment, lines = Equipment(open_heads=heads_by(options, options.heads or "keys")), iter(sys.stdin)

@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from station.app.likely_edition import likely_edition, reconciled
-from station.cli.annotated import annotated_paths, write_picture
-from station.cli.corners import corners_of
-from station.cli.manifest import Entry, read_manifest
 from station.cli.options.lens import add_lens_option, lens_of
+from station.cli.pictures.annotated import annotated_paths, write_picture
+from station.cli.pictures.corners import corners_of
+from station.cli.pictures.manifest import Entry, read_manifest
 from station.cli.table.kits import table_reader
 from station.editions import load_edition
 from station.errors import InputError, NothingFoundError

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from time import sleep
 
 from station.cli.actions import Actions
-from station.cli.clocks.care import check_heads, pair_heads
-from station.cli.clocks.heads import (
+from station.cli.devices.clocks.care import check_heads, pair_heads
+from station.cli.devices.clocks.heads import (
     TICK_S,
     WAIT_S,
     add_heads_option,

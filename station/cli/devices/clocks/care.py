@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterator
 from typing import Final
 
-from station.cli.clocks.heads import WAIT_S, close_heads, open_heads, ports_of, until
+from station.cli.devices.clocks.heads import WAIT_S, close_heads, open_heads, ports_of, until
 from station.clock.device import DeviceHead
 from station.clock.head import Pressed
 from station.clock.serial import messages as wire

@@ -8,7 +8,7 @@ import pytest
 from station.cli.main import main
 from station.journal.resuming import journal_dir, unfinished
 
-LINES = (Path(__file__).parents[1] / "games/house/typed-game.txt").read_text()
+LINES = (Path(__file__).parents[2] / "games/house/typed-game.txt").read_text()
 """A whole game, with ticks, answers about sets, and blanks."""
 
 WRONG = [

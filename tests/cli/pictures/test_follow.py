@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 import pytest
 
-import station.cli.follow
+import station.cli.pictures.follow
 from calibration.lens_store import StoredLens, save_lens
 from station.cli.main import main
 from station.simulator.render.camera import SimulatedCamera
@@ -18,7 +18,7 @@ from vision.errors import CameraError
 from vision.lens import Lens
 from vision.reading import Picture
 
-SHARED = Path(__file__).resolve().parents[2] / "../shared/photos"
+SHARED = Path(__file__).resolve().parents[3] / "../shared/photos"
 
 TABLE = (("T", 5, 7), ("A", 6, 7), ("B", 7, 7), ("L", 8, 7), ("E", 9, 7))
 CROSS = (("R", 7, 8), ("I", 7, 9), ("D", 7, 10), ("E", 7, 11))
@@ -137,7 +137,7 @@ def test_a_camera_is_followed_until_it_is_interrupted(
 ) -> None:
     shown = ((picture(), 4), (picture(TABLE[:2]), 2), (picture(TABLE), 5), (picture(TABLE, CROSS), 5))
     camera = Recorded([frame for frame, count in shown for _ in range(count)])
-    monkeypatch.setattr(station.cli.follow, "open_named", lambda _options: camera)
+    monkeypatch.setattr(station.cli.pictures.follow, "open_named", lambda _options: camera)
     assert main(["follow", "--camera", "0", "--edition", "en", "--json"]) == 0
     told = capsys.readouterr()
     *turns, last = [json.loads(line) for line in told.out.splitlines()]

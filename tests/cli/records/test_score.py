@@ -6,7 +6,7 @@ import pytest
 
 from station.cli.main import main
 
-SHARED = Path(__file__).resolve().parents[2] / "../shared/gcg"
+SHARED = Path(__file__).resolve().parents[3] / "../shared/gcg"
 GAME = """\
 #player1 ann Ann
 #player2 bo Bo

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from station.cli.manifest import read_manifest
+from station.cli.pictures.manifest import read_manifest
 from station.errors import InputError
 
 

@@ -11,9 +11,9 @@ from typing import Any, Final
 import cv2
 import numpy as np
 
-from station.cli.annotated import write_file
 from station.cli.counted import counted
 from station.cli.overwriting import check_writable
+from station.cli.pictures.annotated import write_file
 from station.draw_position import draw_position
 from station.errors import InputError
 from station.export.lines import Lines

@@ -111,7 +111,7 @@ def play_hall(options: argparse.Namespace) -> int:
     from station.app.display import has_display
     from station.app.hall.playing import Look, play_at_hall
     from station.app.hall.table import joined_table
-    from station.cli.at_table import at_table
+    from station.cli.play.at_table import at_table
     from station.screen.window import Window
 
     if not has_display():

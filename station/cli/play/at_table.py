@@ -15,12 +15,12 @@ from station.app.setup.window import set_up
 from station.app.table_checks import tables
 from station.app.tiles_watch import Strange
 from station.app.voice import Voice
-from station.cli.clocks.heads import heads_by
+from station.cli.devices.clocks.heads import heads_by
 from station.cli.options.camera import camera_named, open_named
 from station.cli.options.lens import lens_for, lens_of
 from station.cli.options.outputs import Follow
 from station.cli.options.sound import opened_voice, sounds_of
-from station.cli.play_hall import hall_of
+from station.cli.play.hall import hall_of
 from station.cli.table.kits import enrolled_letters
 from station.cli.table.setup import table_named
 from station.clock.gpio.lit import put_out
