@@ -118,7 +118,7 @@ def test_the_terminal_plays_a_game_that_says_nothing_of_itself(
 ) -> None:
     monkeypatch.setenv("HOUSE_STATION_DATA", str(tmp_path))
     monkeypatch.setattr("sys.stdin", ["8H CAT\n", "abort\n"])
-    monkeypatch.setattr("station.cli.play_typed._prompt", lambda _state, _now_ms: None)
+    monkeypatch.setattr("station.cli.play.typed._prompt", lambda _state, _now_ms: None)
     assert main(["play", "whist", "--typed", "--names", "Ann", "Bob"]) == 0
     assert "Ann: CAT" in capsys.readouterr().out
     assert "  whist      2 to 4 players\n" in explanation()

@@ -126,7 +126,7 @@ def lexicon_of(asked: Situation) -> WordGraph:
 
 @pytest.mark.parametrize("seed", [13, 27, 38, 44])
 def test_a_win_in_one_is_never_missed(seed: int) -> None:
-    """In cases that have one, by judging every play; `benchmarks.engine_house` does it in positions of
+    """In cases that have one, by judging every play; `benchmarks.engines.house` does it in positions of
     games."""
     asked = random_case(seed)
     board = asked.position.boards[0]
