@@ -10,4 +10,5 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if isinstance(item, pytest.Function) and item.get_closest_marker("xdist_group") is None:
             known = item._fixtureinfo.name2fixturedefs.values()
             if any(found[-1].scope == "module" for found in known):
-                item.add_marker(pytest.mark.xdist_group(item.path.stem))
+                module = item.nodeid.partition("::")[0]
+                item.add_marker(pytest.mark.xdist_group(module.removeprefix("tests/")))

@@ -98,7 +98,7 @@ def play(folder: Path) -> None:
     from station.app.real_table import TableDevices
     from station.app.table_game import TableGame
     from station.cli.main import build_parser
-    from station.cli.play import play as play_with
+    from station.cli.play.starting import play as play_with
     from station.clock.opened import simulated_heads
     from station.clock.station_time import SimulatedTime
     from vision.cameras.camera import Frame

@@ -9,7 +9,7 @@ import pytest
 
 from station.app.demo.simulated_game import people_of
 from station.cli.main import main
-from station.cli.play import explanation
+from station.cli.play.explained import explanation
 from station.errors import InputError
 from station.games import ENTRIES, entry, forget, register
 from station.games.entry import Game, resolve
