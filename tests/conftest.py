@@ -1,6 +1,21 @@
 """What holds for all tests."""
 
+import gc
+from collections.abc import Iterator
+
 import pytest
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Iterator[None]:
+    """Thousands of tests and what they import live to the end: the garbage collector need not look through
+    them again and again, which takes a third of the time of the quick ones."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 @pytest.hookimpl(tryfirst=True)

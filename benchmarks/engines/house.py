@@ -270,7 +270,7 @@ def parried(situation: Situation, lexicon: WordGraph) -> object | None:
 
 def _ruled(situation: Situation, deed: HousePlay) -> Legal:
     """The ruling by the rules themselves."""
-    rules: House = situation.rules  # type: ignore[assignment]
+    rules: House = situation.rules  # type: ignore[assignment]  # those of its game
     ruling = rules.rule(situation.position.boards[board_of(deed.player)], deed.play)
     assert isinstance(ruling, Legal)
     return ruling

@@ -144,7 +144,7 @@ def test_the_report_is_printed_as_text_and_as_json(capsys: pytest.CaptureFixture
 
 
 def test_the_report_is_written_as_a_page(own_folder: Path) -> None:
-    pytest.importorskip("fpdf")
+    pytest.importorskip("fpdf", reason="the extra `report` is not installed")
     tables().save(SAVED)
     assert main(["table", "report", "--pdf", str(own_folder / "table.pdf")]) == 0
     assert (own_folder / "table.pdf").read_bytes().startswith(b"%PDF")

@@ -74,7 +74,7 @@ def ruled(asked: Situation, choice: Choice) -> Legal | None:
     if isinstance(choice.deed, Passed):
         return None
     assert isinstance(choice.deed, HousePlay)
-    ruling = asked.rules.rule(asked.position.boards[0], choice.deed.play)  # type: ignore[attr-defined]
+    ruling = asked.rules.rule(asked.position.boards[0], choice.deed.play)  # type: ignore[attr-defined]  # of House
     assert isinstance(ruling, Legal)
     return ruling
 
@@ -120,7 +120,7 @@ def _row(ruling: Legal, side: Side) -> int:
 
 
 def lexicon_of(asked: Situation) -> WordGraph:
-    lexicon: WordGraph = asked.rules.lexicon  # type: ignore[attr-defined]
+    lexicon: WordGraph = asked.rules.lexicon  # type: ignore[attr-defined]  # of House
     return lexicon
 
 
