@@ -46,6 +46,8 @@ class JoinedTable:
 
     def __post_init__(self) -> None:
         self.hall.pictures = self.pictures
+        post = self.hall.link.post
+        post.find, post.played = self._found, lambda game: game == self.hall.game
 
     def game(
         self,
@@ -77,8 +79,13 @@ class JoinedTable:
         return game, witness
 
     def witness(self, game: str) -> Witness:
-        """Who keeps the moments of a game; pictures that the director asks for come from there."""
+        """Who keeps the moments of a game; pictures that the director is to have come from there."""
         self.moments = Moments(self.kept, game)
+        waiting = (one for one in self.hall.link.post.waiting if (one.game, one.what) == (game, "after"))
+        for one in waiting:
+            # The station may have stopped before there was a picture from after that moment.
+            if self._found(game, one.moment_ms, one.what) is None:
+                self.moments.mark(one.moment_ms)
         return Witness(self.moments)
 
     @property
@@ -97,12 +104,18 @@ class JoinedTable:
             return moments.now(order)
         return () if self.looked is None else (PictureSent(order, 0, as_jpeg(self.looked)),)
 
+    def _found(self, game: str, moment_ms: int, what: str, order: str = "") -> PictureSent | None:
+        """A picture that was kept: `before` or `after` a moment."""
+        around = kept_around(self.kept, game, moment_ms, order)
+        return next((one for one in around if one.what == what), None)
+
     def left(self, witness: Witness) -> None:
         """The game was left: it is over, or will be gone on with."""
         self.hall.link.on_order = lambda: None
-        self.hall.leave()
         self.moments = None
+        # Once the game has been left, no more pictures of it are waited for.
         witness.moments.close()
+        self.hall.leave()
 
     @property
     def page(self) -> str:

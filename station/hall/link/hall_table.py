@@ -68,6 +68,8 @@ PASSING: Final = (BoardSeen, SpotSeen, LayoutSeen, Waited)
 """Events that are told with the next one that matters."""
 
 ASSIGNED: Final = "assigned"
+CALLING: Final = "calling"
+"""What is kept over a restart: the assigned game, and the game in which somebody called the arbiter."""
 
 TakePictures = Callable[[str, str | None, int | None], Sequence[PictureSent]]
 """Given the id of an order, and a game and a moment in it, or None and None for now: what pictures there
@@ -151,7 +153,7 @@ class HallTable:
         """From now on this station plays the director's game; it has a journal."""
         assert station.journal is not None
         self.station, self.game, self.paused = station, game, False
-        self.calling, self.ruled = False, None
+        self.calling, self.ruled = self.link.kept(CALLING) == game, None
         self._fresh, self._view = True, None
         station.watchers.append(self._watch)
         path = station.journal.path
@@ -185,15 +187,20 @@ class HallTable:
     ) -> None:
         """Somebody at the table wants the arbiter. moment_ms: what it is about, now by default; kept: what is
         known of that."""
-        self.calling = True
+        self._call(calling=True)
         moment_ms = at_ms if moment_ms is None else moment_ms
         self.link.tell(ArbiterWanted(moment_ms, board, player, says, kept=kept), at_ms, self.game)
 
     def no_arbiter(self, at_ms: int) -> None:
         """They no longer do."""
         if self.calling:
-            self.calling = False
+            self._call(calling=False)
             self.link.tell(ArbiterWanted(at_ms, withdrawn=True), at_ms, self.game)
+
+    def _call(self, *, calling: bool) -> None:
+        if calling is not self.calling:
+            self.calling = calling
+            self.link.keep(CALLING, self.game if calling else None)
 
     def show(self, state: TableState[Any], now_ms: int) -> Sequence[AnyEvent]:
         """As a `Participant`: what was ordered, as events; and what the table shows goes up."""
@@ -251,7 +258,7 @@ class HallTable:
             return
         ruling, reason = _ruling_of(event), getattr(event, "reason", "")
         if ruling is not None:
-            self.calling = False
+            self._call(calling=False)
             self.ruled = ArbiterRuled(ruling, reason[:900], order=self._ruling or "")
             self.link.tell(self.ruled, event.at_ms, self.game)
 
@@ -296,11 +303,13 @@ class HallTable:
                 self._withdraw(game)
             case Message(says=text, settles=settles):
                 self.message = text
-                self.calling = self.calling and not settles
+                self._call(calling=self.calling and not settles)
             case Picture():
-                self._send_pictures(order.id, None, None)
+                for picture in self._taken(order.id, None, None):
+                    self.link.send_picture(replace(picture, game=picture.game or self.game))
             case Moment(game=game, at_ms=at_ms):
-                says = self._send_pictures(order.id, game, at_ms)
+                says = f"{len(self._taken(order.id, game, at_ms))} pictures"
+                self.link.post_pictures(game, at_ms, order.id)
             case deed:
                 return self._in_game(order.id, deed, now_ms)
         self.link.answer(order.id, True, says, now_ms)
@@ -350,13 +359,12 @@ class HallTable:
         self.assigned = None
         self.link.keep(ASSIGNED, None)
 
-    def _send_pictures(self, order: str, game: str | None, at_ms: int | None) -> str:
+    def _taken(self, order: str, game: str | None, at_ms: int | None) -> Sequence[PictureSent]:
+        """The pictures that there are. Raises NotNowError if there is none."""
         found = self.pictures(order, game, at_ms) if self.pictures is not None else ()
         if not found:
             raise NotNowError("there is no picture: this table has no camera, or kept none of that moment")
-        for picture in found:
-            self.link.send_picture(replace(picture, game=picture.game or self.game))
-        return f"{len(found)} pictures"
+        return found
 
 
 def _ruling_of(event: AnyEvent) -> AnyRuling | None:  # noqa: PLR0911 - a return a kind

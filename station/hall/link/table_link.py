@@ -21,12 +21,13 @@ from station.hall.link.client import KEEPALIVE_S, LOG, Client, Received, Wanted
 from station.hall.link.journal_tail import JournalTail
 from station.hall.link.loop import ClientLoop
 from station.hall.link.outbox import Outbox, Told
+from station.hall.link.picture_post import PicturePost
 from station.hall.wire.ack import Ack
 from station.hall.wire.errors import WireError
 from station.hall.wire.happened import AnyHappened, OrderDone
 from station.hall.wire.order import Order
 from station.hall.wire.payload import packed, unpacked
-from station.hall.wire.picture import PictureSent
+from station.hall.wire.picture import PictureKept, PictureSent
 from station.hall.wire.status import OFFLINE, Status
 from station.hall.wire.topics import Down, Topic, Up, all_down
 from station.hall.wire.view import ViewNow
@@ -69,6 +70,8 @@ class TableLink:
         self.orders: deque[Order] = deque()
         """Those to be carried out and `answer`ed, oldest first."""
         self.on_order: Callable[[], None] = lambda: None
+        self.post = PicturePost(self.keep, self.kept, self._publish_picture)
+        """Pictures of moments that the director is to have."""
         self._loop: ClientLoop | None = None
         self._client: Client | None = None
         acked = outbox.kept("acked")
@@ -148,8 +151,22 @@ class TableLink:
         self._outbox.take(order)
 
     def send_picture(self, picture: PictureSent) -> None:
-        """Send a picture that was ordered; it is lost if there is no connection."""
-        self._call(lambda: self._send_picture(picture))
+        """Send a picture of the table as it is now; it is lost if there is no connection."""
+
+        def send() -> None:
+            self._publish_picture(picture)
+
+        self._call(send)
+
+    def post_pictures(self, game: str, moment_ms: int, order: str = "") -> None:
+        """Send the pictures from before and after a moment of a game, now or when the hall can be reached.
+        order: that asked for them, if any did."""
+
+        def ask() -> None:
+            self.post.ask(game, moment_ms, order, self._outbox.last)
+            self._send_pictures(time.monotonic())
+
+        self._call(ask)
 
     def keep(self, key: str, value: object) -> None:
         """Keep a JSON value with the outbox, at once; None forgets it."""
@@ -178,6 +195,7 @@ class TableLink:
         self._sent = self._acked
         self._moved_s = time.monotonic()
         self._view_sent = False
+        self.post.connected()
         self._send_status()
         self._send()
 
@@ -192,6 +210,9 @@ class TableLink:
                 self._take_ack(Ack.from_json(said))
             elif what is Down.ORDER:
                 self._take_order(said)
+            elif what is Down.KEPT:
+                self.post.kept(PictureKept.from_json(said))
+                self._send_pictures(time.monotonic())
         except WireError as error:
             LOG.warning("%s: a message was dropped: %s", self.machine, error)
 
@@ -201,6 +222,7 @@ class TableLink:
         if self._sent > self._acked and now_s - self._moved_s > PATIENCE_S:
             self._sent, self._moved_s = self._acked, now_s
         self._send()
+        self._send_pictures(now_s)
         self._send_view(now_s)
 
     def close(self) -> None:
@@ -309,6 +331,7 @@ class TableLink:
             return
         if ack.again:
             self._acked = self._sent = ack.seq
+            self.post.again(ack.seq)
         elif ack.seq > self._acked:
             self._acked, self._sent = ack.seq, max(self._sent, ack.seq)
         else:
@@ -340,7 +363,12 @@ class TableLink:
             self.orders.append(order)
             self.on_order()
 
-    def _send_picture(self, picture: PictureSent) -> None:
-        if self._client is not None:
-            topic = Topic(self.machine, Up.PICTURE).text
-            self._client.publish(topic, picture.jpeg, properties=tuple(picture.properties()))
+    def _send_pictures(self, now_s: float) -> None:
+        if self._client is not None and self._client.up:
+            self.post.step(now_s)
+
+    def _publish_picture(self, picture: PictureSent) -> bool:
+        if self._client is None:
+            return False
+        topic = Topic(self.machine, Up.PICTURE).text
+        return self._client.publish(topic, picture.jpeg, properties=tuple(picture.properties()))
