@@ -6,7 +6,7 @@ A `Participant` of the loop, like people at a window, that also watches the stat
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from station.app.station import Station
 from station.errors import InputError
@@ -69,7 +69,11 @@ PASSING: Final = (BoardSeen, SpotSeen, LayoutSeen, Waited)
 
 ASSIGNED: Final = "assigned"
 CALLING: Final = "calling"
-"""What is kept over a restart: the assigned game, and the game in which somebody called the arbiter."""
+PRESET: Final = "preset"
+"""What is kept over a restart: the assigned game, the game in which somebody called the arbiter, and what
+games here will be like."""
+
+T = TypeVar("T")
 
 TakePictures = Callable[[str, str | None, int | None], Sequence[PictureSent]]
 """Given the id of an order, and a game and a moment in it, or None and None for now: what pictures there
@@ -89,10 +93,13 @@ class HallTable:
         fits: Callable[[GameSettings], object] = lambda _settings: None,
     ) -> None:
         self.link, self.journals = link, journals
-        self.pictures, self._fits = pictures, fits
-        self.assigned: Assign | None = None
+        self.pictures, self.fits = pictures, fits
+        self.assigned: Assign | None
         """The game to be played next, or being played."""
-        self.preset: Preset | None = None
+        self.preset: GameSettings | None
+        """What games here will be like, without names."""
+        self.preset_wrong = ""
+        """Why such games cannot be played here, as a sentence; "" if they can."""
         self.message = ""
         """What the director wants to be shown."""
         self.paused = False
@@ -108,12 +115,8 @@ class HallTable:
         self._ruled = 0
         self._view_due_ms, self._fresh = 0, True
         self._feed: dict[str, Any] | None = None
-        kept = link.kept(ASSIGNED)
-        if kept is not None:
-            try:
-                self.assigned = decode(kept, Assign)
-            except ValueError:
-                self.assigned = None  # of a version that said it differently
+        self.assigned = _kept(link, ASSIGNED, Assign)
+        self.preset = _kept(link, PRESET, GameSettings)
 
     # Between games.
 
@@ -127,6 +130,15 @@ class HallTable:
         """These players of the assigned game are here."""
         if self.assigned is not None:
             self.link.tell(CheckedIn(tuple(players)), at_ms, self.assigned.game)
+
+    def check_preset(self) -> None:
+        """Look again whether games can be played here as they are preset."""
+        self.preset_wrong = ""
+        if self.preset is not None:
+            try:
+                self.fits(self.preset)
+            except InputError as error:
+                self.preset_wrong = str(error)
 
     def journal_of(self, game: str) -> Path:
         """Where the journal of a game of the hall is, or is to be."""
@@ -291,14 +303,17 @@ class HallTable:
         says = ""
         match order.data:
             case Assign() as assign:
-                self._fits(assign.settings)
+                self.fits(assign.settings)
                 self._assign(assign)
             case Restore() as restore:
                 told = keep_rows(self.journal_of(restore.game), restore)
                 self.link.keep(f"restored {restore.game}", [told.events, told.seals])
-            case Preset() as preset:
-                self._fits(preset.settings)
-                self.preset = preset
+            case Preset(settings=settings):
+                self.preset = settings
+                self.link.keep(PRESET, encode(settings, GameSettings))
+                self.check_preset()
+                if self.preset_wrong:
+                    raise NotNowError(self.preset_wrong)
             case Withdraw(game=game):
                 self._withdraw(game)
             case Message(says=text, settles=settles):
@@ -365,6 +380,14 @@ class HallTable:
         if not found:
             raise NotNowError("there is no picture: this table has no camera, or kept none of that moment")
         return found
+
+
+def _kept(link: TableLink, key: str, type_: type[T]) -> T | None:
+    try:
+        found: T | None = None if link.kept(key) is None else decode(link.kept(key), type_)
+    except ValueError:
+        return None  # of a version that said it differently
+    return found
 
 
 def _ruling_of(event: AnyEvent) -> AnyRuling | None:  # noqa: PLR0911 - a return a kind
