@@ -85,7 +85,8 @@ class Demo:
             if name:
                 happened.append(name)
                 self.tell(f"now: {name}")
-            if (played := self._played()) != told:
+            played = self._played()
+            if played is not None and played != told:
                 told = played
                 self.tell(f"round {told[0]} of {self.plan.rounds}, {told[1]} of {self._games} games played")
             now = self.fleet.deeds + len(happened)
@@ -101,10 +102,10 @@ class Demo:
     def _games(self) -> int:
         return self.plan.tables * self.plan.rounds
 
-    def _played(self) -> tuple[int, int]:
-        """The round, and the games whose results the director has."""
+    def _played(self) -> tuple[int, int] | None:
+        """The round, and the games whose results the director has; None while it is away."""
         said = self.director.said
-        return int(said.get("rounds", 0)), int(said.get("games", 0))
+        return (int(said["rounds"]), int(said["games"])) if "rounds" in said else None
 
     def close(self) -> None:
         self.fleet.close()
