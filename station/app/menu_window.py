@@ -7,6 +7,7 @@ from pathlib import Path
 from time import monotonic, sleep
 from typing import Any, Final
 
+from station.app.codes import qr_rows
 from station.app.lot_watch import LotWatch, OpenLot
 from station.app.quiet_check import TableChecked
 from station.app.real_table import OpenDevices, devices_with, play_on_table, show_of
@@ -203,7 +204,9 @@ class Equipment:
     it is the station's; raises DeviceError. set_up: sets the table up in the window, in this language
     and theme, and returns what there is to play with from then on, with a notice; None where it cannot. hall:
     plays in the window with what there is at the hall that the table has joined, and returns a notice; None
-    if it has joined none. check: makes every check of the table that asks nobody anything."""
+    if it has joined none. check: makes every check of the table that asks nobody anything.
+    kits: the enrolled tile sets that are played with. page: the address where others watch the table, "" if
+    they cannot."""
 
     open_devices: OpenDevices = field(default_factory=lambda: devices_with(None))
     camera: bool = False
@@ -220,6 +223,8 @@ class Equipment:
     set_up: "Callable[[Window, AskSetup], tuple[Equipment, str]] | None" = None
     hall: "Callable[[Window, Equipment, AskHall], str] | None" = None
     check: "Callable[[], TableChecked] | None" = None
+    kits: tuple[str, ...] = ()
+    page: str = ""
 
     @property
     def volume(self) -> int | None:
@@ -237,7 +242,9 @@ class Equipment:
     def shown(self, game: TableGame, language: str = "en", *, bright: bool | None = None) -> GameShow:
         """How a game is shown here. bright: the theme, if it is not the usual one."""
         theme = self.bright if bright is None else bright
-        return show_of(game, language, bright=theme, pin=self.pin, volume=self.volume, voice=self.speaks)
+        show = show_of(game, language, bright=theme, pin=self.pin, volume=self.volume, voice=self.speaks)
+        show.local = replace(show.local, watched_at=self.page, code=qr_rows(self.page))
+        return show
 
     def set_volume(self, percent: int) -> None:
         """Of tones and voice; a tone says how loud that is."""
