@@ -21,7 +21,7 @@ from station.hall.wire.happened import EventRow, JournalRows
 from station.journal.contents import read_journal
 from station.rules.square import parse_square
 from station.rules.tile import Side
-from tests.web.halls import ARBITER, DIRECTOR, Filled, Sent, filled_hall, web_settings
+from tests.web.halls import ARBITER, DIRECTOR, Filled, Sent, web_settings
 from tests.web.visiting import Visitor, visiting
 
 
@@ -157,12 +157,6 @@ async def test_what_cannot_be_is_said_in_a_sentence(fields: dict[str, str], said
     assert 'class="said bad"' in shown
     assert said in shown.replace("&#39;", "'")
     assert hall.log() == ()
-
-
-@pytest.fixture
-def own() -> Filled:
-    """A hall that may be changed."""
-    return filled_hall()
 
 
 @pytest.mark.anyio

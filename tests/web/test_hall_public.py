@@ -195,7 +195,7 @@ async def test_a_code_leads_to_the_page_of_its_table_and_tells_nothing_else(fill
 def test_the_event_as_files_holds_what_is_published_and_needs_no_server(
     filled: Filled, tmp_path: Any
 ) -> None:
-    written = save_event(filled.hall, tmp_path / "event", "de")
+    written = save_event(filled.hall, tmp_path / "event", "de").files
     names = sorted(str(path.relative_to(tmp_path / "event")) for path in written)
     assert len([name for name in names if name.startswith("games/")]) == 3
     assert {"index.html", "style.css", "event.json", "results-1.csv", "standings-2.csv"} <= set(names)
@@ -211,5 +211,5 @@ def test_the_event_as_files_holds_what_is_published_and_needs_no_server(
     # A second time over the first; but nothing else is written over.
     save_event(filled.hall, tmp_path / "event")
     (tmp_path / "notes.txt").write_text("mine")
-    with pytest.raises(ValueError, match="is not empty and holds no event"):
+    with pytest.raises(ValueError, match="is not empty and holds no saved event"):
         save_event(filled.hall, tmp_path)

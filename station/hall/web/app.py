@@ -30,7 +30,7 @@ from station.hall.web.limits import Bucket
 from station.hall.web.paging import Site, language, page
 from station.hall.web.public import PublicPages
 from station.hall.web.replayed import Games
-from station.hall.web.settings import Role, WebSettings, kept_delay
+from station.hall.web.settings import Role, WebSettings, keep_delay, kept_delay
 from station.hall.web.signing import Signing
 from station.hall.web.watching import Watch
 from station.web.headers import SecurityHeaders
@@ -46,6 +46,8 @@ def app(hall: Hall, settings: WebSettings, routes: Sequence[BaseRoute] = ()) -> 
     """The pages of a hall. routes: more, such as the one by which machines join; forms and sessions are not
     theirs. The application follows the hall while its lifespan lasts."""
     limits = settings.limits
+    if settings.delay_s:
+        keep_delay(hall.folder, settings.delay_s)
     settings = replace(settings, delay_s=settings.delay_s or kept_delay(hall.folder))
     watch = Watch(hall, settings.delay_s)
     site = Site(

@@ -6,7 +6,7 @@ from collections import OrderedDict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from threading import Lock
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from station.clock.head import Pressed, Released
 from station.errors import InputError
@@ -14,7 +14,6 @@ from station.export.game import Telling
 from station.export.lines import Lines
 from station.export.page import leaves
 from station.hall.director.games import contents_of, game_json
-from station.hall.director.hall import Hall
 from station.hall.director.mirror import GameMirror
 from station.journal.contents import Contents
 from station.journal.replaying import replay
@@ -43,11 +42,18 @@ def game_leaves(game: Json) -> Json:
     return leaves(game)
 
 
+class Journals(Protocol):
+    """Where the journals of games are."""
+
+    def journal(self, game: str) -> GameMirror:
+        """Raises TournamentError if nothing of it has come."""
+
+
 @dataclass(slots=True)
 class Games:
     """Games of a hall as JSON. Replaying one takes a while: they are kept, packed, and made one at a time."""
 
-    hall: Hall
+    hall: Journals
     most: int = 500
     _kept: "OrderedDict[tuple[str, int], bytes]" = field(default_factory=OrderedDict)
     _lock: Lock = field(default_factory=Lock)
