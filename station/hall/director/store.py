@@ -133,8 +133,10 @@ class Store:
                 self.connection.execute("ROLLBACK")
             if isinstance(error, sqlite3.Error):
                 raise StorageError(
-                    f"nothing can be stored in {self.path}: {error}; make room on the disk. Tables play on "
-                    "and keep what they have to say until it can be stored"
+                    "nothing can be stored in {path}: {why}; make room on the disk. Tables play on and keep "
+                    "what they have to say until it can be stored",
+                    path=str(self.path),
+                    why=str(error),
                 ) from error
             raise
 

@@ -90,7 +90,11 @@ def app(hall: Hall, settings: WebSettings, routes: Sequence[BaseRoute] = ()) -> 
         if wants_json(request) or "session" not in request.scope:
             return JSONResponse({"error": str(error)}, status)
         tr = catalogue(language(request)).gettext
-        says = str(error) if isinstance(error, ForbiddenError) else tr("There is nothing at this address.")
+        says = (
+            error.said.by(tr)
+            if isinstance(error, ForbiddenError)
+            else tr("There is nothing at this address.")
+        )
         return page(site, request, "error.html", status, says=says)
 
     return Starlette(

@@ -14,6 +14,7 @@ from station.games import ENTRIES
 from station.hall.tournament.errors import TournamentError
 from station.hall.tournament.methods.registry import METHODS
 from station.hall.tournament.pairing import Round
+from station.hall.tournament.said import said
 from station.hall.tournament.sheets import pairing_sheet, score_cards
 from station.hall.web.access import form_of
 from station.hall.web.paging import Site, not_there, page
@@ -68,7 +69,7 @@ class DirectorPages:
         try:
             division = division_json(state, name)
         except TournamentError as error:
-            return not_there(self.site, request, str(error))
+            return not_there(self.site, request, error.said)
         rounds = [self._round(one) for one in reversed(state.rounds_of(name))]
         return page(
             self.site, request, "rounds.html",
@@ -84,7 +85,7 @@ class DirectorPages:
         """One pairing: its result by hand, corrections, its table, who starts."""
         pairing = pairing_in_full(self.site.hall.whole, request.path_params["pairing"])
         if pairing is None:
-            return not_there(self.site, request, "There is no such pairing.")
+            return not_there(self.site, request, said("There is no such pairing."))
         tables = [one.number for one in self.site.hall.state.tables]
         return page(self.site, request, "pairing.html", pairing=pairing, tables=tables)
 
@@ -97,7 +98,7 @@ class DirectorPages:
             known = replace(state, rounds=tuple(one for one in state.rounds if one.published))
             cards = score_cards(known, name)
         except TournamentError as error:
-            return not_there(self.site, request, str(error))
+            return not_there(self.site, request, error.said)
         return page(self.site, request, "cards.html", division=name, cards=cards)
 
     def sheet(self, request: Request) -> Response:
@@ -106,7 +107,7 @@ class DirectorPages:
         try:
             sheet = pairing_sheet(self.site.hall.state, found["division"], found["round"])
         except TournamentError as error:
-            return not_there(self.site, request, str(error))
+            return not_there(self.site, request, error.said)
         return page(self.site, request, "sheet.html", sheet=sheet)
 
     def tables(self, request: Request) -> Response:
@@ -129,7 +130,7 @@ class DirectorPages:
         table = str(request.path_params["table"])
         make: Callable[[str], str] | None = self.site.settings.join_code
         if make is None:
-            return not_there(self.site, request, "Machines cannot join this hall.")
+            return not_there(self.site, request, said("Machines cannot join this hall."))
         code = await run_in_threadpool(make, table)
         return page(self.site, request, "join.html", table=table, code=code, drawn=_drawn(code))
 

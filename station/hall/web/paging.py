@@ -7,6 +7,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from station.hall.director.hall import Hall
+from station.hall.tournament.said import Said
 from station.hall.web.access import csrf_of, may, role_of
 from station.hall.web.settings import Role, WebSettings
 from station.hall.web.watching import Watch
@@ -56,16 +57,22 @@ def page(site: Site, request: Request, template: str, status: int = 200, **value
         said=said,
         path=request.url.path,
         languages=LANGUAGES,
-        trouble=(site.hall.trouble or site.hall.copy_trouble) if staff else "",
+        trouble=_trouble(site, spoken) if staff else "",
         disputes=len(site.hall.whole.open_disputes()) if staff else 0,
         **values,
     )
     return HTMLResponse(html, status)
 
 
-def not_there(site: Site, request: Request, says: str) -> Response:
+def _trouble(site: Site, spoken: str) -> str:
+    found = site.hall.trouble or site.hall.copy_trouble
+    return "" if found is None else sentence(found.by(catalogue(spoken).gettext))
+
+
+def not_there(site: Site, request: Request, says: Said) -> Response:
     """404, with a sentence."""
-    return page(site, request, "error.html", 404, says=sentence(says))
+    told = says.by(catalogue(language(request)).gettext)
+    return page(site, request, "error.html", 404, says=sentence(told))
 
 
 def sentence(text: str) -> str:

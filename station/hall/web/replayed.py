@@ -13,6 +13,7 @@ from station.errors import InputError
 from station.export.game import Telling
 from station.export.lines import Lines
 from station.export.page import leaves
+from station.hall.director.errors import JournalError
 from station.hall.director.games import contents_of, game_json
 from station.hall.director.mirror import GameMirror
 from station.journal.contents import Contents
@@ -93,9 +94,11 @@ def _replayed(mirror: GameMirror) -> Json:
         raise _broken(mirror.game, error) from error
 
 
-def _broken(game: str, error: Exception) -> InputError:
+def _broken(game: str, error: Exception) -> JournalError:
     """Rows come from a table; whatever they are, they must not break a page."""
-    return InputError(f"the journal of game {game} cannot be replayed ({type(error).__name__})")
+    return JournalError(
+        "the journal of game {game} cannot be replayed ({why})", game=game, why=type(error).__name__
+    )
 
 
 @dataclass(frozen=True, slots=True)
