@@ -28,6 +28,7 @@ from station.hall.web.doing import Doing
 from station.hall.web.exporting import Exports
 from station.hall.web.limits import Bucket
 from station.hall.web.paging import Site, language, page
+from station.hall.web.printing import PrintPages
 from station.hall.web.public import PublicPages
 from station.hall.web.replayed import Games
 from station.hall.web.settings import Role, WebSettings, keep_delay, kept_delay
@@ -56,6 +57,7 @@ def app(hall: Hall, settings: WebSettings, routes: Sequence[BaseRoute] = ()) -> 
     games = Games(hall)
     public, exports = PublicPages(site, games), Exports(site, games)
     arbiters, directing, doing = ArbiterPages(site, games), DirectorPages(site), Doing(site)
+    printing = PrintPages(site)
     signing = Signing(
         site,
         Bucket(limits.login, limits.login_per_second),
@@ -139,11 +141,14 @@ def app(hall: Hall, settings: WebSettings, routes: Sequence[BaseRoute] = ()) -> 
             for_(director, "/director/rounds/{division:path}.json", directing.rounds_json),
             for_(director, "/director/rounds/{division:path}", directing.round),
             for_(director, "/director/pairings/{pairing}", directing.pairing),
-            for_(director, "/director/cards/{division:path}", directing.cards),
-            for_(director, "/director/sheet/{division:path}/{round:int}", directing.sheet),
+            for_(director, "/director/cards/{division:path}", printing.cards),
+            for_(director, "/director/sheet/{division:path}/{round:int}", printing.sheet),
             for_(director, "/director/tables", directing.tables),
             for_(director, "/director/join/{table:int}", directing.joining),
             for_(director, "/director/join/{table:int}", directing.joining_code, ("POST",)),
+            for_(director, "/director/codes", printing.codes),
+            for_(director, "/director/codes", printing.codes_for_joining, ("POST",)),
+            for_(director, "/director/poster", printing.poster),
             for_(director, "/director/log", directing.log),
             for_(director, "/director/event.zip", exports.event),
             for_(director, "/director/games.zip", exports.all_games),

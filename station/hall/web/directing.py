@@ -2,10 +2,9 @@
 
 import re
 from collections.abc import Callable
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 from typing import Any, Final
 
-import segno
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
@@ -15,9 +14,9 @@ from station.hall.tournament.errors import TournamentError
 from station.hall.tournament.methods.registry import METHODS
 from station.hall.tournament.pairing import Round
 from station.hall.tournament.said import said
-from station.hall.tournament.sheets import pairing_sheet, score_cards
 from station.hall.web.access import form_of
 from station.hall.web.paging import Site, not_there, page
+from station.hall.web.printing import drawn
 from station.hall.web.shown import division_json, pairing_in_full, round_json, standings_json
 
 Json = dict[str, Any]
@@ -89,27 +88,6 @@ class DirectorPages:
         tables = [one.number for one in self.site.hall.state.tables]
         return page(self.site, request, "pairing.html", pairing=pairing, tables=tables)
 
-    def cards(self, request: Request) -> Response:
-        """The score cards of a division, to print."""
-        state, name = self.site.hall.state, request.path_params["division"]
-        try:
-            state.division(name)
-            # A card on paper must not tell of a round before the notice board does.
-            known = replace(state, rounds=tuple(one for one in state.rounds if one.published))
-            cards = score_cards(known, name)
-        except TournamentError as error:
-            return not_there(self.site, request, error.said)
-        return page(self.site, request, "cards.html", division=name, cards=cards)
-
-    def sheet(self, request: Request) -> Response:
-        """The pairing sheet, published or not."""
-        found = request.path_params
-        try:
-            sheet = pairing_sheet(self.site.hall.state, found["division"], found["round"])
-        except TournamentError as error:
-            return not_there(self.site, request, error.said)
-        return page(self.site, request, "sheet.html", sheet=sheet)
-
     def tables(self, request: Request) -> Response:
         whole = self.site.hall.whole
         served = dict(whole.served)
@@ -132,7 +110,7 @@ class DirectorPages:
         if make is None:
             return not_there(self.site, request, said("Machines cannot join this hall."))
         code = await run_in_threadpool(make, table)
-        return page(self.site, request, "join.html", table=table, code=code, drawn=_drawn(code))
+        return page(self.site, request, "join.html", table=table, code=code, drawn=drawn(code))
 
     def log(self, request: Request) -> Response:
         told = [
@@ -183,8 +161,3 @@ def _plain(event: Any) -> str:
 def _words(name: str) -> str:
     """`RoundPaired` as `round paired`."""
     return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", name).lower()
-
-
-def _drawn(code: str) -> str:
-    """A QR code as an image that a page can hold."""
-    return segno.make(code, error="m", micro=False).svg_data_uri(scale=6, border=4, light="#fff")

@@ -18,6 +18,9 @@ DELAY: Final = "delay"
 
 LONGEST_DELAY_S: Final = 3600
 
+CODE_GOOD_S: Final = 30 * 60
+"""How long a joining code can be turned in."""
+
 
 class Role(StrEnum):
     """What somebody may do. A director may do all that an arbiter may."""
