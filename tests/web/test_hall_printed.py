@@ -51,7 +51,12 @@ async def test_every_table_has_a_card_and_only_those_without_a_machine_get_a_joi
 @pytest.mark.anyio
 async def test_joining_codes_are_the_directors_only(filled: Filled) -> None:
     made: list[str] = []
-    settings = web_settings(join_code=lambda table: made.append(table) or table)
+
+    def code(table: str) -> str:
+        made.append(table)
+        return table
+
+    settings = web_settings(join_code=code)
     for password in ("", ARBITER):
         async with visiting(filled.hall, settings, password) as visitor:
             for path in ("/director/codes", "/director/poster"):

@@ -4,11 +4,13 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 from string import Formatter
+from typing import Any
 
 import pytest
 
 pytest.importorskip("babel", reason="Babel compares the catalogues; `pip install --group test`")
 
+from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import read_mo
 from babel.messages.pofile import read_po
@@ -44,16 +46,21 @@ def source(language: str) -> Path:
     return LOCALE / language / "LC_MESSAGES" / f"{DOMAIN}.po"
 
 
+def texts_of(catalogue: Catalog) -> dict[tuple[str, ...], tuple[str, ...]]:
+    """The translations by what is translated: one form, or a singular and plurals."""
+
+    def forms(text: Any) -> tuple[str, ...]:
+        return (text,) if isinstance(text, str) else tuple(text)
+
+    return {forms(message.id): forms(message.string) for message in catalogue if message.id}
+
+
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_every_text_of_the_pages_is_translated_and_none_is_left_over(language: str) -> None:
     with source(language).open("rb") as file:
-        messages = {message.id: message.string for message in read_po(file) if message.id}
-    known = {key if isinstance(key, str) else key[0] for key in messages}
-    assert known == source_texts()
-    empty = [
-        key for key, text in messages.items() if not (all(text) if isinstance(text, tuple | list) else text)
-    ]
-    assert empty == []
+        messages = texts_of(read_po(file))
+    assert {key[0] for key in messages} == source_texts()
+    assert [key for key, forms in messages.items() if not all(forms)] == []
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
@@ -102,9 +109,7 @@ def test_every_refusal_and_every_alarm_can_be_said_in_every_language() -> None:
 def test_the_compiled_catalogue_is_that_of_its_source(language: str) -> None:
     with source(language).open("rb") as file, source(language).with_suffix(".mo").open("rb") as compiled:
         written, read = read_po(file), read_mo(compiled)
-        assert {message.id: message.string for message in written if message.id} == {
-            message.id: message.string for message in read if message.id
-        }
+        assert texts_of(written) == texts_of(read)
 
 
 @pytest.mark.parametrize(
