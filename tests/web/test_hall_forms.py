@@ -168,7 +168,7 @@ async def test_a_dispute_is_ruled_on_with_all_its_evidence_in_view(own: Filled) 
         page = f"/arbiter/disputes/{raised.id}"
         shown = (await arbiter.get(page)).text
         assert shown.count("/arbiter/pictures/") == 2
-        assert "-0.220 s" in shown
+        assert "−0.220 s" in shown
         assert "I8 Q 64 %, H8 X 97 %" in shown, "what the camera was least sure of comes first"
         assert "Left clock: North pressed" in shown
         assert "ZQX is not in the English word list" in shown

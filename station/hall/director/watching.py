@@ -134,6 +134,14 @@ def _same(here: TableNow) -> bool:
     return here.pairing is not None and here.view is not None and here.view.game == here.pairing.id
 
 
+def _in_words(alarm: Mapping[str, Any]) -> Said:
+    """`Camera lost: check its cable`."""
+    text, why = _heard(alarm.get("text")), _heard(alarm.get("why"))
+    if text is not None and why is not None:
+        return said("{what}: {why}", what=text, why=why)
+    return text or why or said("A device does not answer.")
+
+
 def _heard(text: object) -> Said | None:
     """What a table says, if it says something."""
     return verbatim(str(text)) if text else None
@@ -144,7 +152,4 @@ def _lost(feed: Mapping[str, Any], told: Container[str]) -> Iterator[Alarm]:
     alarms = feed.get("alarms")
     for alarm in alarms if isinstance(alarms, list) else ():
         if isinstance(alarm, dict) and alarm.get("device") not in told:
-            yield Alarm(
-                Alert.DEVICE,
-                _heard(alarm.get("why")) or _heard(alarm.get("text")) or said("A device does not answer."),
-            )
+            yield Alarm(Alert.DEVICE, _in_words(alarm))

@@ -7,6 +7,7 @@ from station.hall.tournament.entry import Entry
 from station.hall.tournament.pairing import Pairing
 from station.hall.tournament.record import Game, records
 from station.hall.tournament.result import wins
+from station.hall.tournament.said import Said, said, verbatim
 from station.hall.tournament.seating import starters
 from station.hall.tournament.state import TournamentState
 
@@ -59,7 +60,7 @@ class CardLine:
     starts: bool | None = None
     score: str = ""
     against: str = ""
-    outcome: str = ""
+    outcome: Said | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +158,7 @@ def _cards(state: TournamentState, division: str, entries: Sequence[Entry]) -> t
 
 def _card_line(names: Mapping[int, str], game: Game, pairing: Pairing, entry: int) -> CardLine:
     if pairing.is_bye:
-        return CardLine(game.round, outcome="bye")
+        return CardLine(game.round, outcome=said("bye"))
     side, result = pairing.side_of(entry), pairing.result
     scores = result.scores if result is not None else ()
     others = [other for other in range(len(pairing.sides)) if other != side]
@@ -169,12 +170,11 @@ def _card_line(names: Mapping[int, str], game: Game, pairing: Pairing, entry: in
         game.started,
         str(scores[side]) if scores else "",
         ", ".join(str(scores[other]) for other in others) if scores else "",
-        ""
-        if result is None
-        else _outcome(float(wins(result, side)), result.how.value, bool(result.forfeited)),
+        None if result is None else _outcome(float(wins(result, side)), forfeited=bool(result.forfeited)),
     )
 
 
-def _outcome(value: float, how: str, forfeited: bool) -> str:
-    said = "won" if value == 1 else "lost" if value == 0 else "drawn" if value == 0.5 else f"{value:.2f}"
-    return f"{said} ({how})" if forfeited else said
+def _outcome(value: float, *, forfeited: bool) -> Said:
+    known = {1.0: said("won"), 0.0: said("lost"), 0.5: said("drawn")}
+    told = known.get(value) or verbatim(f"{value:.2f}")
+    return said("{outcome} (forfeit)", outcome=told) if forfeited else told

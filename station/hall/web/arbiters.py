@@ -1,6 +1,6 @@
 """Pages for arbiters: all tables, one of them, calls, and any moment of any game."""
 
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any
 
 from starlette.concurrency import run_in_threadpool
@@ -126,7 +126,7 @@ class ArbiterPages:
             dispute=None if found is None else _dispute_json(found),
             orders=self._orders(found.id) if found else [],
             game=game, at_ms=at_ms, table=table, pairing=pairing,
-            moment=None if moment is None else asdict(moment), moments=story, trouble_here=trouble,
+            moment=moment, moments=story, trouble_here=trouble,
             pictures=[_picture_json(one) for one in near],
             asked=self._asked(game, at_ms),
             words=table_words(language(request)), printed=PRINTED,

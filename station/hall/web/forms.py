@@ -352,6 +352,7 @@ DIRECTOR: Final[Mapping[str, Maker]] = {
     "turn": lambda f: c.TurnSides(f.text("pairing"), f.text("reason")),
     "move": lambda f: c.MoveToTable(f.text("pairing"), f.number("table"), f.text("reason")),
     "result": _result,
+    "keep": lambda f: d.KeepResult(f.text("pairing")),
     "clear-result": lambda f: c.ClearResult(f.text("pairing"), f.text("reason")),
     "serve": lambda f: d.ServeTable(f.number("table"), f.text("machine"), f.ticked("replace")),
     "revoke": lambda f: d.RevokeMachine(f.text("machine"), f.text("reason")),

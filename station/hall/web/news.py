@@ -98,4 +98,7 @@ def _brief(feed: Json | None) -> Json | None:
         {key: one.get(key) for key in ("key", "tone", "sign", "caption", "headline", "words", "text")}
         for one in feed.get("messages", [])
     ]
-    return {**{key: feed.get(key) for key in keys}, "messages": messages}
+    boards = feed.get("boards")
+    marks = [one.get("marks") for one in boards if isinstance(one, dict)] if isinstance(boards, list) else []
+    hand = any(isinstance(one, dict) and one.get("hidden") for one in marks)
+    return {**{key: feed.get(key) for key in keys}, "messages": messages, "hand": hand}

@@ -1,6 +1,9 @@
 """What every page of the hall has: its frame, its language, what was said after a form."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import datetime
+from functools import partial
 from typing import Any, Final
 
 from starlette.requests import Request
@@ -41,6 +44,11 @@ def language(request: Request) -> str:
     return language_of(asked, request.headers.get("accept-language", ""))
 
 
+def words_of(request: Request) -> Callable[[str], str]:
+    """The texts in the language of a page."""
+    return catalogue(language(request)).gettext
+
+
 def page(site: Site, request: Request, template: str, status: int = 200, **values: Any) -> Response:
     """A page. The public's pages hold no token, so that they make no session."""
     role, spoken = site.role(request), language(request)
@@ -57,11 +65,23 @@ def page(site: Site, request: Request, template: str, status: int = 200, **value
         said=said,
         path=request.url.path,
         languages=LANGUAGES,
+        say=partial(_said, catalogue(spoken).gettext),
+        time_of=time_of,
         trouble=_trouble(site, spoken) if staff else "",
         disputes=len(site.hall.whole.open_disputes()) if staff else 0,
         **values,
     )
     return HTMLResponse(html, status)
+
+
+def time_of(at: str, form: str = "%H:%M:%S") -> str:
+    """The time of day on this machine, which is the hall's. at: ISO 8601, as the hall stores it; "" for no
+    time."""
+    return f"{datetime.fromisoformat(at).astimezone():{form}}" if at else ""
+
+
+def _said(tr: Callable[[str], str], what: Said | None) -> str:
+    return "" if what is None else what.by(tr)
 
 
 def _trouble(site: Site, spoken: str) -> str:

@@ -33,13 +33,13 @@ class PrintPages:
         """The score cards of a division, to print."""
         state, name = self.site.hall.state, request.path_params["division"]
         try:
-            state.division(name)
+            scores = state.division(name).preset.game != "house"
             # A card on paper must not tell of a round before the notice board does.
             known = replace(state, rounds=tuple(one for one in state.rounds if one.published))
             cards = score_cards(known, name)
         except TournamentError as error:
             return not_there(self.site, request, error.said)
-        return page(self.site, request, "cards.html", division=name, cards=cards)
+        return page(self.site, request, "cards.html", division=name, cards=cards, scores=scores)
 
     def sheet(self, request: Request) -> Response:
         """The pairing sheet, published or not."""

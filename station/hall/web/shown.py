@@ -55,6 +55,7 @@ def result_json(pairing: Pairing) -> Json | None:
         "scores": list(result.scores),
         "forfeited": list(result.forfeited),
         "ending": result.ending,
+        "note": result.note,
         "text": result_text(result),
     }
 

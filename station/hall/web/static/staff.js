@@ -26,6 +26,7 @@
     link.href = "/arbiter/tables/" + card.table;
     head.append(link);
     const parts = [head];
+    if (card.round) parts.push(element("div", "quiet", card.round.division + " · " + says("round").replace("{number}", card.round.round)));
     if (card.arbiter) {
       const wanted = element("p", "wanted"), open = element("a", "", says("wanted"));
       open.href = "/arbiter/disputes/" + encodeURIComponent(card.arbiter.id);
@@ -44,7 +45,8 @@
       for (const [text, tone] of said) parts.push(element("div", tone === "bad" ? "bad" : "", text));
       if (shown.phase === "paused") parts.push(element("div", "wanted", "❚❚ " + says("paused")));
       if (shown.ending) parts.push(element("div", "good", shown.ending.text));
-    } else parts.push(element("div", "quiet", card.machine ? says("idle") : says("nobody")));
+      if (shown.hand) parts.push(element("div", "", "✋ " + says("hand")));
+    } else if (card.machine) parts.push(element("div", "quiet", says("idle")));
     const alarms = card.alarms.filter((alarm) => alarm.alert !== "arbiter");
     if (alarms.length) { const made = element("ul"); made.append(...alarms.map((alarm) => element("li", alarm.alert === "device" ? "bad" : "", alarm.says))); parts.push(made); }
     // A card that has the focus keeps it.
