@@ -104,9 +104,10 @@ def event_files(
             if tell is not None:
                 tell(number, len(finished))
         name = f"games/{number:03}-{pairing.id}.html"
-        yield name, game_page(found)
+        yield name, game_page(found, (f"← {state.name}", "../index.html"))
         played.append(
             {
+                "id": pairing.id,
                 "file": name,
                 "division": one.division,
                 "round": one.number,
@@ -128,7 +129,8 @@ def event_files(
         **seen.as_json(), "rounds": rounds, "standings": standings, "games": played, "files": files,
     }  # fmt: skip
     yield "style.css", asset("table.css") + asset("page.css") + hall_asset("hall.css")
-    yield "index.html", render("saved.html", language, "station.hall.web", event=state.name, **told)
+    pages = {**told, "event": state.name, "files": {one["id"]: one["file"] for one in played}}
+    yield "index.html", render("saved.html", language, "station.hall.web", **pages)
     yield INDEX, json.dumps(told, ensure_ascii=False, indent=1) + "\n"
 
 
