@@ -6,10 +6,14 @@
   const about = document.body.dataset, told = new Map(), cards = new Map();
   let ahead = 0, view = null;
   if (!list && !one && !news) return;
+  const seats = list ? JSON.parse(list.dataset.seats) : {};
   const says = (name) => about[name] || "";
   if (one) view = tableView(one, { words: JSON.parse(one.dataset.words), printed: JSON.parse(one.dataset.printed), turned: false, parts: null });
 
-  function remaining(player, since) { return player.running ? player.clock_ms - Math.max(0, performance.now() - since - player.delay_ms) : player.clock_ms; }
+  function remaining(card, number) {
+    const player = card.view.players[number], ms = player.running ? player.clock_ms - Math.max(0, performance.now() - card.since - player.delay_ms) : player.clock_ms;
+    return card.shown[number] = steadied(card.shown[number], ms, player.running);
+  }
 
   function weight(card) {
     if (card.arbiter) return 0;
@@ -35,10 +39,12 @@
     }
     const shown = card.view;
     if (shown) {
-      for (const player of shown.players) {
+      for (const [number, player] of shown.players.entries()) {
         const line = element("div", "line" + (player.running ? " runs" : "") + (player.time_over ? " over" : ""));
-        line.append(element("span", "", player.name + (player.score !== undefined ? " · " + player.score : "")));
-        if (player.clock_ms !== null) { const time = element("span", "time", ""); time.dataset.since = card.since; time.player = player; line.append(time); }
+        const name = element("span", "", player.name + (player.score !== undefined ? " · " + player.score : ""));
+        if (seats[player.seat]) name.prepend(element("small", "quiet", seats[player.seat] + " "));
+        line.append(name);
+        if (player.clock_ms !== null) { const time = element("span", "time", ""); time.card = card; time.number = number; line.append(time); }
         parts.push(line);
       }
       const said = new Map(shown.messages.slice(0, 2).map((message) => [[message.caption, message.headline[0], message.words].filter(Boolean).join(" · "), message.tone]));
@@ -62,7 +68,7 @@
 
   function tick() {
     if (view) view.tick();
-    for (const time of list ? list.querySelectorAll(".time") : []) { const text = clockText(remaining(time.player, Number(time.dataset.since))); if (time.textContent !== text) time.textContent = text; }
+    for (const time of list ? list.querySelectorAll(".time") : []) { const text = clockText(remaining(time.card, time.number)); if (time.textContent !== text) time.textContent = text; }
   }
 
   const stream = new EventSource("/arbiter/events" + (one ? "?table=" + one.dataset.table : ""));
@@ -74,6 +80,8 @@
     card.since = Math.min(performance.now(), card.true_ms - ahead);
     try {
       if (view && card.view) view.show(card.view, performance.now() - card.since);
+      const before = told.get(card.table);
+      card.shown = before && before.pairing === card.pairing ? before.shown : [];
       if (list) { told.set(card.table, card); draw(card); order(); tick(); }
       if (one) { const state = document.getElementById("alarms"); if (state) state.replaceChildren(...card.alarms.map((alarm) => element("li", "", alarm.says))); }
     } catch (error) { console.warn(error); }
