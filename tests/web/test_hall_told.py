@@ -124,4 +124,8 @@ async def test_words_of_the_program_stay_inside(own: Filled) -> None:
         cards = await shown(director, "/director/cards/Teams", "de")
         assert "<td>gewonnen</td>" in cards
         assert "Eigene" not in cards, "House has no scores"
+        assert "<td>Süd</td>" in cards
+        sheet = await shown(director, "/director/sheet/Teams/2", "de")
+        assert '<th scope="col">Süd</th><th scope="col">Nord</th>' in sheet
+        assert "<b>Ann Okafor</b>: Tisch 3 · rechts Süd" in sheet
         assert "Eigene" in await shown(director, "/director/cards/Scrabble A/B", "de")

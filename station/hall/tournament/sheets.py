@@ -28,17 +28,20 @@ class SheetLine:
 @dataclass(frozen=True, slots=True)
 class FindLine:
     """Where somebody finds their table. against: what the other sides are called; () for a bye. starts:
-    whether this player starts."""
+    whether this player starts. seat: the place around the table, from 0; in House left South, left North,
+    right South, right North."""
 
     name: str
     table: int | None
     against: tuple[str, ...]
     starts: bool
+    seat: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class PairingSheet:
-    """A round on paper. lines: by table. find: every player, by name. byes: who does not play."""
+    """A round on paper. lines: by table. find: every player, by name. byes: who does not play. house: two
+    boards, and the first side sits South."""
 
     title: str
     division: str
@@ -46,6 +49,7 @@ class PairingSheet:
     lines: tuple[SheetLine, ...]
     find: tuple[FindLine, ...]
     byes: tuple[str, ...]
+    house: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +99,7 @@ def pairing_sheet(state: TournamentState, division: str, number: int) -> Pairing
         tuple(_line(state, pairing) for pairing in games),
         tuple(sorted(find, key=lambda line: line.name.casefold())),
         tuple(byes),
+        house=state.division(division).preset.game == "house",
     )
 
 
@@ -120,10 +125,10 @@ def _find(state: TournamentState, pairing: Pairing) -> list[FindLine]:
     first = starters(pairing, _boards(state, pairing))
     titles = state.titles(pairing)
     found = []
-    for seat, name in zip(pairing.seats, state.names(pairing), strict=True):
+    for place, (seat, name) in enumerate(zip(pairing.seats, state.names(pairing), strict=True)):
         side = pairing.side_of(seat.entry)
         others = tuple(title for other, title in enumerate(titles) if other != side)
-        found.append(FindLine(name, pairing.table, others, seat in first))
+        found.append(FindLine(name, pairing.table, others, seat in first, place))
     return found
 
 

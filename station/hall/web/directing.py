@@ -97,7 +97,8 @@ class DirectorPages:
         tables = [{**asdict(one), "machine": served.get(one.number, "")} for one in whole.tournament.tables]
         return page(
             self.site, request, "tables.html",
-            tables=tables, names={one.id: one.name for one in whole.machines}, machines=[asdict(one) for one in whole.machines],
+            tables=tables, machines=[asdict(one) for one in whole.machines],
+            names={one.id: one.name for one in whole.machines},
             can_join=self.site.settings.join_code is not None,
         )  # fmt: skip
 

@@ -11,6 +11,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 
+from station.hall.tournament.division import Form
 from station.hall.tournament.errors import TournamentError
 from station.hall.tournament.said import said
 from station.hall.tournament.sheets import pairing_sheet, score_cards
@@ -33,13 +34,23 @@ class PrintPages:
         """The score cards of a division, to print."""
         state, name = self.site.hall.state, request.path_params["division"]
         try:
-            scores = state.division(name).preset.game != "house"
+            division = state.division(name)
+            house = division.preset.game == "house"
             # A card on paper must not tell of a round before the notice board does.
             known = replace(state, rounds=tuple(one for one in state.rounds if one.published))
             cards = score_cards(known, name)
         except TournamentError as error:
             return not_there(self.site, request, error.said)
-        return page(self.site, request, "cards.html", division=name, cards=cards, scores=scores)
+        return page(
+            self.site,
+            request,
+            "cards.html",
+            division=name,
+            cards=cards,
+            scores=not house,
+            # With changing partners, who starts is not a matter of sides.
+            south=house and division.form is Form.TEAMS,
+        )
 
     def sheet(self, request: Request) -> Response:
         """The pairing sheet, published or not."""
