@@ -22,7 +22,9 @@ from station.referee.events import AnyEvent, Continued, GameSettings, GameSetUp,
 from station.referee.referee import Referee
 from station.referee.state import Done, TableState
 from station.review.page import page
-from station.review.review import Review, reviewer_for
+from station.review.review import Review
+from station.review.reviewer import reviewer_for
+from station.review.said import said
 from station.review.scrabble.job import TurnJob
 from station.review.scrabble.reviewer import ScrabbleReviewer
 from station.review.scrabble.thinking import thought_about
@@ -55,7 +57,7 @@ def turn(board: dict[int, Tile], placed: dict[int, Tile], rack: str, score: int,
         board=Position().replace(board),
         placed=tuple(sorted(placed.items())),
         swapped=(),
-        what="what was done",
+        what=said("what was done"),
         given=(),
         score=score,
         rack=tuple(sorted(rack)),
@@ -84,13 +86,13 @@ def test_with_a_hidden_rack_a_play_is_held_against_its_own_tiles() -> None:
     board = row(8, 7, "CAT")
     found = thought_about(turn(board, row(9, 9, "OX"), "OX", 10, whole=False), budget_ms=0)
     assert found.judged_by == "tiles"
-    assert all(len(option.text.split()[0]) <= 6 for option in found.best)
+    assert all(len(str(option.text).split()[0]) <= 6 for option in found.best)
     assert found.best[0].points >= found.done.points
 
 
 def test_the_best_play_misses_nothing() -> None:
     first = thought_about(turn({}, row(8, 7, "RAT"), "RAT", 6, whole=False), budget_ms=0)
-    text = first.best[0].text
+    text = str(first.best[0].text)
     assert text.endswith("across")
     assert first.missed >= 0
 
@@ -102,7 +104,7 @@ def test_a_win_that_could_be_counted_out_and_was_not_taken_is_named() -> None:
     assert passing.missed_win
     assert passing.best[0].wins
     assert not passing.done.wins
-    assert "would have won" in passing.notes[0]
+    assert "would have won" in str(passing.notes[0])
     played = thought_about(turn(board, row(8, 10, "S"), "S", 6, scores=(95, 100), **late), budget_ms=5000)
     assert not played.missed_win
     assert played.done.wins
@@ -164,7 +166,7 @@ def test_a_journal_is_reviewed_turn_by_turn(journal: Path) -> None:
     )
     assert [turn.number for turn in review.turns] == [1, 2, 3]
     assert steps[-1] == (len(review.turns), len(review.turns))
-    assert review.turns[0].done.text == "WATER on D8 across"
+    assert str(review.turns[0].done.text) == "WATER on D8 across"
     assert len(review.curves[0].points) == len(review.turns) + 1
     lines = list(as_lines(review))
     assert set(lines[-1]) == {"turns", "missed_wins", "turning_point"}

@@ -1,0 +1,34 @@
+"""Sentences about a player that every review has."""
+
+from collections.abc import Callable, Iterator, Sequence
+
+from station.review.review import Option, TurnReviewed
+from station.review.said import Said, said, said_n
+
+
+def best_found(judged: Sequence[TurnReviewed], close: float) -> Said:
+    """How often a player found the best play, or one as good."""
+    good = sum(turn.missed <= close for turn in judged)
+    if all(turn.judged_by == "rack" for turn in judged):
+        return said_n(
+            "Found the best play, or one as good, on {good} of {count} turn.",
+            "Found the best play, or one as good, on {good} of {count} turns.",
+            len(judged),
+            good=good,
+        )
+    return said_n(
+        "Found the best play that is known, or one as good, on {good} of {count} turn.",
+        "Found the best play that is known, or one as good, on {good} of {count} turns.",
+        len(judged),
+        good=good,
+    )
+
+
+def wins_missed(mine: Sequence[TurnReviewed], name: Callable[[Option], Said]) -> Iterator[Said]:
+    """Which wins a player missed. name: what a play is called."""
+    missed = [turn for turn in mine if turn.missed_win]
+    if len(missed) == 1:
+        best = next((option for option in missed[0].best if option.wins), missed[0].best[0])
+        yield said("A win was missed on turn {turn}: {play}.", turn=missed[0].number, play=name(best))
+    elif missed:
+        yield said("Wins were missed on turns {turns}.", turns=tuple(turn.number for turn in missed))
