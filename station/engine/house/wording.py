@@ -30,7 +30,7 @@ def tr(text: str) -> str:
 PARTNER: Final = tr("the partner")
 """Stands for the partner in `passes {tiles} to {partner}`; who knows the name puts it there."""
 
-A_BLANK: Final = tr("a blank")
+A_BLANK: Final = tr("a blank tile")
 """Stands for a blank in `passes {tiles} to {partner}`, among letters."""
 
 EXPECTS: Final = tr("expects {word} in answer")
