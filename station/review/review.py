@@ -4,19 +4,20 @@ from dataclasses import dataclass
 from math import inf
 
 from station.review.said import Said
+from station.view.faces import Face
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
     """Something that was or could have been done. text: in words ("QUIZ on H8 across"). points: at once.
-    worth: to the player, in the unit of the review. wins: it wins the game. laid: where which letters go on
-    the board of the turn, small ones for blanks."""
+    worth: to the player, in the unit of the review. wins: it wins the game. laid: the tiles
+    that go on the board of the turn, by square."""
 
     text: Said
     points: int = 0
     worth: float = 0.0
     wins: bool = False
-    laid: tuple[tuple[int, str], ...] = ()
+    laid: tuple[tuple[int, Face], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +66,8 @@ class Review:
     """A game reviewed. title: of the game, in English. unit: of `worth`: "points", "tiles". basis: what plays
     were held against, and what cannot be known. turning_point: the number of the turn that decided most; None
     if none did. turning: why, in sentences. players: by player, a few sentences. won: what a won game is
-    worth in the unit; a turn that missed half as much is not told as a number."""
+    worth in the unit; a turn that missed half as much is not told as a number. deeds: by turn, the number of
+    the deed that ended it, counted from 1 over all that stand; in order if empty."""
 
     game: str
     title: str
@@ -79,6 +81,7 @@ class Review:
     players: tuple[tuple[Said, ...], ...]
     won: float = inf
     basis: tuple[Said, ...] = ()
+    deeds: tuple[int, ...] = ()
 
     def told(self, turn: TurnReviewed) -> bool:
         """Whether what a turn missed is told as a number: a game given away is not."""

@@ -30,23 +30,22 @@ def missed_a_win() -> Said:
     return said("missed a win")
 
 
+def how_much(turn: TurnReviewed, review: Review) -> Said:
+    """By how much something would have been better."""
+    count = round(turn.missed)
+    if not review.told(turn):
+        return said("better")
+    if review.unit == "tiles":
+        return said_n("better by {count} tile", "better by {count} tiles", count)
+    return said_n("better by {count} point", "better by {count} points", count)
+
+
 def better_told(turn: TurnReviewed, review: Review, words: Wording) -> str:
     """What would have been better, and by how much; "" for nothing."""
     if not turn.better:
         return ""
     plays = "; ".join(option_told(option, words) for option in turn.better[:SHOWN])
-    count = round(turn.missed)
-    if not review.told(turn):
-        what = said("better: {plays}", plays=plays)
-    elif review.unit == "tiles":
-        what = said_n(
-            "better by {count} tile: {plays}", "better by {count} tiles: {plays}", count, plays=plays
-        )
-    else:
-        what = said_n(
-            "better by {count} point: {plays}", "better by {count} points: {plays}", count, plays=plays
-        )
-    return spoken(what, words)
+    return f"{spoken(how_much(turn, review), words)}: {plays}"
 
 
 def sentences(what: tuple[Said, ...], words: Wording) -> str:

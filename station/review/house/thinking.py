@@ -30,6 +30,7 @@ from station.rules.house.wordtable import Bytes, word_table
 from station.rules.lexicon import WordGraph
 from station.rules.square import SQUARES, square_name
 from station.rules.tile import Tile
+from station.view.faces import Face
 
 COMPARED: Final = 8
 """So many of the plays that seem best are looked at, answers and all."""
@@ -129,12 +130,12 @@ def what(job: TurnJob) -> Said:
     return said("lays what the arbiter let stand") if job.made.placed else said("passes")
 
 
-def _laid(ruling: Legal | None) -> tuple[tuple[int, str], ...]:
+def _laid(ruling: Legal | None) -> tuple[tuple[int, Face], ...]:
     """The tiles of a play, as `Option.laid` has them."""
     if ruling is None:
         return ()
     return tuple(
-        (square, tile.letter.lower() if tile.blank else tile.letter) for square, tile in ruling.play.placed
+        (square, Face(tile.letter, tile.facing, tile.kit, tile.blank)) for square, tile in ruling.play.placed
     )
 
 

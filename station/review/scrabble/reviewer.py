@@ -65,6 +65,7 @@ class ScrabbleReviewer:
             why,
             tuple(_sentences(story, player, turns, ends) for player in range(len(story.names))),
             basis=self._basis(turns),
+            deeds=ends,
         )
 
     def _basis(self, turns: tuple[TurnReviewed, ...]) -> tuple[Said, ...]:

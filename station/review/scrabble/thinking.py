@@ -19,9 +19,9 @@ from station.lexicon import load
 from station.review.review import Option, TurnReviewed
 from station.review.said import Said, said, said_n
 from station.review.scrabble.job import Placed, TurnJob
-from station.rules.edition import BLANK
 from station.rules.scrabble.position import Position
 from station.rules.square import SIZE, square_name
+from station.view.faces import Face
 
 CLOSE = 12
 """So many of the best moves are thought through beside the one that was made."""
@@ -177,11 +177,9 @@ def done_by(job: TurnJob, worth: float) -> Option:
     return Option(job.what, job.score, worth, laid=lettered(job.placed))
 
 
-def lettered(placed: Placed) -> tuple[tuple[int, str], ...]:
+def lettered(placed: Placed) -> tuple[tuple[int, Face], ...]:
     """Tiles as `Option.laid` has them."""
-    return tuple(
-        (square, (tile.letter or BLANK).lower() if tile.blank else tile.text) for square, tile in placed
-    )
+    return tuple((square, Face(tile.letter or "", None, "a", tile.blank)) for square, tile in placed)
 
 
 def _option(move: Move, sight: Sight, worth: float) -> Option:
