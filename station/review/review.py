@@ -5,19 +5,21 @@ from math import inf
 
 from station.review.said import Said
 from station.view.faces import Face
+from station.view.pictures import Crossword
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
     """Something that was or could have been done. text: in words ("QUIZ on H8 across"). points: at once.
     worth: to the player, in the unit of the review. wins: it wins the game. laid: the tiles
-    that go on the board of the turn, by square."""
+    that go on the board of the turn, by square. picture: in games without a board."""
 
     text: Said
     points: int = 0
     worth: float = 0.0
     wins: bool = False
     laid: tuple[tuple[int, Face], ...] = ()
+    picture: Crossword | None = None
 
 
 @dataclass(frozen=True, slots=True)

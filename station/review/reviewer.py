@@ -14,7 +14,10 @@ REVIEWERS: Final = {
     "clabbers": "station.review.scrabble.clabbers:ClabbersReviewer",
     "friendly": "station.review.scrabble.reviewer:ScrabbleReviewer",
     "house": "station.review.house.reviewer:HouseReviewer",
+    "idaho": "station.review.race.reviewer:RaceReviewer",
+    "scrabbage": "station.review.scrabbage.reviewer:ScrabbageReviewer",
     "scrabble": "station.review.scrabble.reviewer:ScrabbleReviewer",
+    "speed": "station.review.race.reviewer:RaceReviewer",
 }
 """By game, `module:class` of its reviewer, made without arguments."""
 

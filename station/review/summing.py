@@ -1,6 +1,6 @@
 """Sentences about a player that every review has."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from station.review.review import Option, TurnReviewed
 from station.review.said import Said, said, said_n
@@ -32,3 +32,23 @@ def wins_missed(mine: Sequence[TurnReviewed], name: Callable[[Option], Said]) ->
         yield said("A win was missed on turn {turn}: {play}.", turn=missed[0].number, play=name(best))
     elif missed:
         yield said("Wins were missed on turns {turns}.", turns=tuple(turn.number for turn in missed))
+
+
+def cost_most(judged: Sequence[TurnReviewed], close: float) -> Iterator[Said]:
+    """Which turn cost most, in points; nothing if none cost more than is close."""
+    worst = max(judged, key=lambda turn: turn.missed)
+    if worst.missed >= close:
+        yield said_n(
+            "Turn {turn} cost most: {better} instead of {play}, {count} point.",
+            "Turn {turn} cost most: {better} instead of {play}, {count} points.",
+            round(worst.missed),
+            turn=worst.number,
+            better=worst.best[0].text,
+            play=worst.done.text,
+        )
+
+
+def result_in_points(scores: Iterable[float], *, over: bool) -> Said:
+    """How a game ended that is won by points."""
+    points = ":".join(str(int(score)) for score in scores)
+    return said("{points}.", points=points) if over else said("{points}, not finished.", points=points)

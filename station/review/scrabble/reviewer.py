@@ -14,7 +14,7 @@ from station.review.said import Said, said, said_n
 from station.review.scrabble.job import Rack, TurnJob
 from station.review.scrabble.thinking import thought_about, word_on
 from station.review.story import Story, dealt_hand
-from station.review.summing import best_found, wins_missed
+from station.review.summing import best_found, cost_most, result_in_points, wins_missed
 from station.rules.auction.position import AuctionPosition
 from station.rules.game import Chosen, Laid
 from station.rules.scrabble.friendly import FriendlyPosition
@@ -44,7 +44,7 @@ class ScrabbleReviewer:
 
     def sum_up(self, story: Story, turns: tuple[TurnReviewed, ...]) -> Review:
         scores = self._scores(story)
-        chances = _chances(scores, self._left(story))
+        chances = _chances(scores, self._left(story), tuple(turn.player for turn in turns))
         point, why = _turning_point(story, turns, chances)
         curves = [Curve(said("points"), story.names, tuple(enumerate(scores)))]
         if len(story.names) == 2:
@@ -57,7 +57,7 @@ class ScrabbleReviewer:
             story.game,
             entry(story.game).title,
             story.names,
-            _result(story, scores),
+            result_in_points(story.state.scores or scores[-1], over=story.state.outcome is not None),
             "points",
             turns,
             tuple(curves),
@@ -246,12 +246,21 @@ def _what_made(ruling: Legal | None) -> Said:
     return word_on(ruling.words[0].text, ruling.after, ruling.play.squares)
 
 
-def _chances(scores: tuple[tuple[float, ...], ...], left: tuple[int, ...]) -> tuple[tuple[float, ...], ...]:
+def _chances(
+    scores: tuple[tuple[float, ...], ...], left: tuple[int, ...], movers: tuple[int, ...]
+) -> tuple[tuple[float, ...], ...]:
     """By number of turns, each player's chance to stay ahead of the best of the others, or to get there,
-    between even players."""
+    between even players. movers: by turn, who played it; the others still have theirs to come, which counts
+    half of what a turn brings in this game."""
+    tempo = sum(scores[-1]) / max(1, len(movers)) / 2 if len(scores[0]) == 2 else 0.0
     found = []
-    for there, tiles in zip(scores, left, strict=True):
+    for turn, (there, tiles) in enumerate(zip(scores, left, strict=True)):
         leads = [one - max(there[:place] + there[place + 1 :]) for place, one in enumerate(there)]
+        if turn and tiles:
+            leads = [
+                lead - tempo if movers[turn - 1] == place else lead + tempo
+                for place, lead in enumerate(leads)
+            ]
         spread = SPREAD * sqrt(2 * max(tiles, 0.01))
         found.append(tuple(0.5 * (1 + erf(lead / spread)) for lead in leads))
     return tuple(found)
@@ -295,14 +304,6 @@ def _turning_point(
     return number, (told, why)
 
 
-def _result(story: Story, scores: tuple[tuple[float, ...], ...]) -> Said:
-    final = story.state.scores or tuple(map(int, scores[-1]))
-    points = ":".join(str(int(score)) for score in final)
-    if story.state.outcome is not None:
-        return said("{points}.", points=points)
-    return said("{points}, not finished.", points=points)
-
-
 def _sentences(
     story: Story, player: int, turns: tuple[TurnReviewed, ...], ends: tuple[int, ...]
 ) -> tuple[Said, ...]:
@@ -333,17 +334,6 @@ def _sentences(
     judged = [turn for turn in mine if turn.judged_by]
     if judged:
         found.append(best_found(judged, CLOSE))
-        worst = max(judged, key=lambda turn: turn.missed)
-        if worst.missed > CLOSE:
-            found.append(
-                said_n(
-                    "Turn {turn} cost most: {better} instead of {play}, {count} point.",
-                    "Turn {turn} cost most: {better} instead of {play}, {count} points.",
-                    round(worst.missed),
-                    turn=worst.number,
-                    better=worst.best[0].text,
-                    play=worst.done.text,
-                )
-            )
+        found += cost_most(judged, CLOSE)
     found += wins_missed(mine, lambda option: option.text)
     return tuple(found)

@@ -11,6 +11,7 @@ from station.screen.draw.fonts import Weight
 from station.screen.draw.layout import ScreenLayout
 from station.screen.draw.palette import CARD, QUIET, RAISED, TEAL, VERMILION, WHITE, YELLOW
 from station.screen.draw.parts import Part, Parts
+from station.screen.draw.pictures import draw_picture
 from station.screen.draw.seats import badge
 from station.screen.input.touch import in_grid
 from station.screen.review.curves import draw_curve
@@ -119,6 +120,8 @@ def _turn(canvas: Canvas, sheet: ReviewSheet) -> None:
         canvas.write(words.tr("Turning point"), sheet.corner, 19, colour=YELLOW, align="right", least=9)
     if sheet.board is not None:
         draw_board(canvas, sheet.board_box, sheet.board, turned=sheet.view.turned, sides=sheet.state.sides)
+    elif sheet.picture is not None:
+        draw_picture(canvas, sheet.board_box, sheet.picture)
     size = sheet.px(32)
     canvas.surface.blit(badge(turn.player, size), beside.topleft)
     name = pygame.Rect(

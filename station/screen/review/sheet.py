@@ -14,6 +14,7 @@ from station.screen.input.actions import Action, Do
 from station.screen.input.touch import Button, Item, Look, in_row, made
 from station.screen.review.state import ReviewState, ReviewView
 from station.view.board import BoardView
+from station.view.pictures import Crossword
 from station.view.wording import Wording, words_in
 
 CURVES: Final = 1
@@ -55,14 +56,24 @@ class ReviewSheet:
         return () if self.turn is None else (self.turn.done, *self.turn.better[:SHOWN])
 
     @property
+    def _chosen(self) -> Option | None:
+        """What the board shows."""
+        options = self.options
+        return options[min(self.view.option, len(options) - 1)] if options else None
+
+    @property
     def board(self) -> BoardView | None:
         """The board of a turn, with what was done or could have been."""
         number = self.view.page - FIRST
         boards = self.state.boards[number] if 0 <= number < len(self.state.boards) else None
-        if boards is None or not self.options:
+        if boards is None or self._chosen is None:
             return None
-        chosen = self.options[min(self.view.option, len(self.options) - 1)]
-        return with_option(boards, chosen) if self.view.option else boards.after
+        return with_option(boards, self._chosen) if self.view.option else boards.after
+
+    @property
+    def picture(self) -> Crossword | None:
+        """The same in a game without a board."""
+        return None if self._chosen is None else self._chosen.picture
 
     # Places
 
@@ -101,7 +112,8 @@ class ReviewSheet:
     @property
     def board_box(self) -> pygame.Rect:
         """A square on the left; nothing where there is no board."""
-        side = self.body.height if self.board is not None else 0
+        shown = self.board is not None or self.picture is not None
+        side = self.body.height if shown else 0
         return pygame.Rect(self.body.left, self.body.top, side, side)
 
     @property

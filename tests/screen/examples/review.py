@@ -15,6 +15,7 @@ from station.rules.tile import Side
 from station.screen.input.screen_state import ScreenState
 from station.screen.review.state import BROKEN_OFF, ReviewState, ReviewView
 from station.view.faces import Face
+from station.view.pictures import Cell, Crossword
 
 GameExample = tuple[TableState[Any], ScreenState]
 ReviewExample = tuple[ReviewState, ReviewView]
@@ -38,6 +39,7 @@ def review_examples(games: Mapping[str, GameExample]) -> dict[str, ReviewExample
         "review-missed-win": (house, ReviewView(page=3, turned=True)),
         "review-scrabble": (scrabble, ReviewView()),
         "review-scrabble-curves": (scrabble, ReviewView(page=1)),
+        "review-crossword": (_idaho(), ReviewView(page=2)),
     }
 
 
@@ -152,5 +154,33 @@ def _scrabble(state: TableState[Any]) -> ReviewState:
             Curve(said("chance of winning"), names, ((0, (0.5, 0.5)), (1, (0.61, 0.39))), share=True),
         ),
         None, (), ((points,), *((said("No turn was played."),) for _ in names[1:])),
+    )  # fmt: skip
+    return ReviewState(1, 1, review, (None,), command=COMMAND)
+
+
+def _crossword(*words: tuple[str, int, int, bool]) -> Crossword:
+    """Words with the row and column they begin at, and whether they go down."""
+    laid = {
+        (row + place * down, column + place * (not down)): letter
+        for word, row, column, down in words
+        for place, letter in enumerate(word)
+    }
+    return Crossword(tuple(Cell(row, column, letter) for (row, column), letter in laid.items()))
+
+
+def _idaho() -> ReviewState:
+    names = ("Ada", "Ben", "Mia", "Tom")
+    words = (("VALUE", 2, 1, False), ("CAVE", 0, 1, True), ("FELT", 1, 5, True))
+    laid = "{count} tile laid, with {words}", "{count} tiles laid, with {words}"
+    done = Option(said_n(*laid, 11, words=("VALUE", "CAVE", "FELT")), 37, 37.0, picture=_crossword(*words))
+    more = _crossword(*words, ("TRAIN", 4, 5, False))
+    best = Option(said_n(*laid, 15, words=("VALUE", "TRAIN", "CAVE")), 71, 71.0, picture=more)
+    turn = TurnReviewed(
+        1, 0, 1000, done, (best, done), 34.0, notes=(said("The tiles held {word}.", word="EQUIVOCAL"),)
+    )
+    review = Review(
+        "idaho", "Idaho", names, said("{points}.", points="37:16:87:12"), "points", (turn,),
+        (Curve(said("calls that stood"), names, ((0, (0.0,) * 4), (1, (1.0, 0.0, 0.0, 0.0)))),),
+        None, (), ((said("Never called."),),) * 4,
     )  # fmt: skip
     return ReviewState(1, 1, review, (None,), command=COMMAND)
