@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from time import monotonic, sleep
 from typing import Any, Final
 
 from station.app.review.reckoning import InProcess, Reckons
@@ -13,6 +14,8 @@ from station.screen.review.show import ReviewShow
 from station.screen.review.state import ReviewState, ReviewView
 from station.screen.show import GameShow
 from station.screen.window import Window
+
+FRAME_S: Final = 1 / 30
 
 COMMAND: Final = "station review {journal} --html review.html"
 
@@ -57,6 +60,13 @@ class ReviewPage:
         view = ReviewView(local.language, local.bright, local.turned)
         self._window.wear(ReviewShow(self.now, view))
 
+    def alone(self, view: ReviewView) -> ReviewShow:
+        """Show it where no game is on."""
+        self._reckons = self._begin(self._journal)
+        show = ReviewShow(self.now, view)
+        self._window.wear(show)
+        return show
+
     def keep_up(self, state: Any) -> None:
         """Go back to the game when somebody has seen enough, or when it goes on. A review that is not ready
         is given up then."""
@@ -84,3 +94,19 @@ class ReviewPage:
         if self._reckons is not None:
             self._reckons.close()
         self._reckons = None
+
+
+def review_alone(
+    window: Window, game: str, journal: Path, view: ReviewView, now_ms: Callable[[], int]
+) -> None:
+    """Show the review of a game on record until it is closed, or the window is."""
+    page = ReviewPage(window, game, journal)
+    show = page.alone(view)
+    try:
+        while not (window.closed or show.closed):
+            frame_due = monotonic() + FRAME_S
+            window.show(None, now_ms())
+            window.take_keys()
+            sleep(max(0.0, frame_due - monotonic()))
+    finally:
+        page.stop()
