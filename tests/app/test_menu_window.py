@@ -22,9 +22,9 @@ from station.rules.game import Chosen, Deed, Passed
 from station.screen.input.actions import Do
 from station.screen.input.controls import buttons as table_buttons
 from station.screen.input.screen_state import Speaks
+from station.screen.review.show import ReviewShow
 from station.screen.show import GameShow, sheet_of
 from station.screen.sounds import Sounds
-from station.screen.review.show import ReviewShow
 from station.screen.start.record import RecordShow, record_buttons
 from station.screen.start.sheet import StartSheet, buttons, cards
 from station.screen.start.show import StartShow
