@@ -21,7 +21,8 @@ curves, its turning point, and a few sentences about each player.
 
 At a table the station does not know the racks: a play is compared with what else its tiles could have made,
 and with everything once the bag of Scrabble is empty; in House, also with what the partner passed on before.
-Where the station dealt the tiles, it is compared with everything.
+Where the station dealt the tiles, it is compared with everything. Speed Scrabble and Idaho are reviewed by
+the crosswords that were checked.
 
 examples:
   station review GAME.journal                      as text

@@ -1,9 +1,13 @@
 """Sentences about a player that every review has."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Final
 
 from station.review.review import Option, TurnReviewed
 from station.review.said import Said, said, said_n
+
+NAMED: Final = 4
+"""Of more missed wins than these, only the first and the last are named."""
 
 
 def best_found(judged: Sequence[TurnReviewed], close: float) -> Said:
@@ -30,6 +34,13 @@ def wins_missed(mine: Sequence[TurnReviewed], name: Callable[[Option], Said]) ->
     if len(missed) == 1:
         best = next((option for option in missed[0].best if option.wins), missed[0].best[0])
         yield said("A win was missed on turn {turn}: {play}.", turn=missed[0].number, play=name(best))
+    elif len(missed) > NAMED:
+        yield said(
+            "{count} wins were missed, from turn {first} to turn {last}.",
+            count=len(missed),
+            first=missed[0].number,
+            last=missed[-1].number,
+        )
     elif missed:
         yield said("Wins were missed on turns {turns}.", turns=tuple(turn.number for turn in missed))
 

@@ -38,7 +38,7 @@ COMPARED: Final = 8
 LISTED: Final = 5
 REASONS: Final = 2
 
-CLOSE: Final = 1.25
+CLOSE: Final = 1.5
 """A play this close to the best is as good, in tiles: the engine's measure is no finer."""
 
 NOTABLE: Final = 3
