@@ -1,1 +1,1 @@
-"""Benchmarks: `python -m benchmarks` runs all, `python -m benchmarks.NAME` one."""
+"""Benchmarks, in rooms by subject: `python -m benchmarks` runs all, `python -m benchmarks.ROOM.NAME` one."""

@@ -21,30 +21,41 @@ def package(tmp_path: Path) -> Path:
     folder = tmp_path / "benchmarks"
     folder.mkdir()
     shutil.copy(Path(benchmarks.__file__).with_name("__main__.py"), folder)
-    for name, text in (("__init__", ""), ("quick", QUICK), ("slow", SLOW), ("part", '"""No benchmark."""\n')):
-        (folder / f"{name}.py").write_text(text)
+    for name, text in (
+        ("__init__", ""),
+        ("one/__init__", ""),
+        ("one/part", '"""No benchmark."""\n'),
+        ("one/quick", QUICK),
+        ("one/slow", SLOW),
+        ("two/__init__", ""),
+        ("two/quick", QUICK.replace("quick", "small")),
+    ):
+        file = folder / f"{name}.py"
+        file.parent.mkdir(exist_ok=True)
+        file.write_text(text)
     return tmp_path
 
 
+def run(package: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "benchmarks", *arguments]
+    return subprocess.run(command, cwd=package, capture_output=True, text=True, check=False)
+
+
 def told(package: Path, *arguments: str) -> str:
-    ran = subprocess.run(
-        [sys.executable, "-m", "benchmarks", *arguments],
-        cwd=package,
-        capture_output=True,
-        text=True,
-        check=True,
-    )
+    ran = run(package, *arguments)
+    assert ran.returncode == 0, ran.stderr
     return ran.stdout
 
 
 def test_long_ones_are_left_out_and_that_is_said(package: Path) -> None:
     said = told(package)
     assert "quick ran" in said
+    assert "small ran" in said
     assert "slow ran" not in said
-    assert "Skipped because they take long: slow (an hour)." in said
+    assert "Skipped because they take long: one.slow (an hour)." in said
 
 
-@pytest.mark.parametrize("arguments", [("--all",), ("quick", "slow")])
+@pytest.mark.parametrize("arguments", [("--all",), ("one.quick", "slow"), ("one",)])
 def test_long_ones_run_when_they_are_wanted(package: Path, arguments: tuple[str, ...]) -> None:
     said = told(package, *arguments)
     assert "quick ran" in said
@@ -53,6 +64,20 @@ def test_long_ones_run_when_they_are_wanted(package: Path, arguments: tuple[str,
 
 
 def test_the_list_says_which_are_long(package: Path) -> None:
-    quick, slow = told(package, "--list").splitlines()
-    assert quick.endswith("A quick one.")
-    assert slow.endswith("A slow one. (an hour)")
+    assert told(package, "--list").splitlines() == [
+        "one.quick A quick one.",
+        "one.slow  A slow one. (an hour)",
+        "two.quick A small one.",
+    ]
+
+
+def test_a_name_in_two_rooms_needs_its_room(package: Path) -> None:
+    ran = run(package, "quick")
+    assert ran.returncode == 2
+    assert "several benchmarks are called quick; say one.quick or two.quick" in ran.stderr
+
+
+def test_an_unknown_name_is_told_what_there_is(package: Path) -> None:
+    ran = run(package, "swift")
+    assert ran.returncode == 2
+    assert "no benchmark is called swift; choose from one.quick, one.slow, two.quick" in ran.stderr

@@ -1,8 +1,8 @@
 """The command line: `station COMMAND …`.
 
-Each command is a module of this package with `add(parser)`, which declares its options and sets `run`, and
-`run(options) -> int`, which returns the exit status. A command that takes a list of files or words sets
-`more` to the list's name: words after a later option are appended to it.
+Each command is a module in one of the rooms of this package, with `add(parser)`, which declares its options
+and sets `run`, and `run(options) -> int`, which returns the exit status. A command that takes a list of files
+or words sets `more` to the list's name: words after a later option are appended to it.
 """
 
 import argparse
@@ -13,10 +13,10 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from calibration.errors import KitError
 from station import __version__
@@ -27,28 +27,36 @@ from vision.errors import CameraError, LensError, NoBoardError, PictureError
 ESCAPED: Final = "station-escaped"
 """Error handler for characters stdout cannot encode: JSON escapes, so that JSON output stays valid."""
 
-COMMANDS: Final = {
-    "demo": "watch a whole game on the simulated table",
-    "play": "play on the real table",
-    "judge": "judge plays given as JSON lines",
-    "read": "read boards from pictures",
-    "score": "re-score recorded games (GCG)",
-    "follow": "score a game from pictures of its board",
-    "results": "list the games on record and their results",
-    "replay": "replay a journal to any point",
-    "export": "write a recorded game as GCG, JSON, a web page or a video",
-    "review": "see every play of a recorded game beside the best ones",
-    "layout": "read and judge a crossword laid without a board",
-    "lexicon": "import, check and list word lists",
-    "table": "set up and check the table",
-    "camera": "list the cameras, look through one, take pictures",
-    "doctor": "check this machine, and say how to fix what is wrong",
-    "hall": "a hall of many tables: broker, director, demo",
-    "clocks": "list, watch, test, set and pair the clock heads",
-    "engine": "let computer players play one another",
-    "puzzle": "solve House positions in which one play wins",
+
+class Command(NamedTuple):
+    """A command: its module in `station.cli`, and what it does in a few words."""
+
+    module: str
+    does: str
+
+
+COMMANDS: Final[Mapping[str, Command]] = {
+    "demo": Command("demo", "watch a whole game on the simulated table"),
+    "play": Command("play", "play on the real table"),
+    "judge": Command("rules.judge", "judge plays given as JSON lines"),
+    "read": Command("pictures.read", "read boards from pictures"),
+    "score": Command("records.score", "re-score recorded games (GCG)"),
+    "follow": Command("pictures.follow", "score a game from pictures of its board"),
+    "results": Command("records.results", "list the games on record and their results"),
+    "replay": Command("records.replay", "replay a journal to any point"),
+    "export": Command("records.export", "write a recorded game as GCG, JSON, a web page or a video"),
+    "review": Command("records.review", "see every play of a recorded game beside the best ones"),
+    "layout": Command("pictures.layout", "read and judge a crossword laid without a board"),
+    "lexicon": Command("rules.lexicon", "import, check and list word lists"),
+    "table": Command("table", "set up and check the table"),
+    "camera": Command("devices.camera", "list the cameras, look through one, take pictures"),
+    "doctor": Command("devices.doctor", "check this machine, and say how to fix what is wrong"),
+    "hall": Command("hall", "a hall of many tables: broker, director, demo"),
+    "clocks": Command("devices.clocks", "list, watch, test, set and pair the clock heads"),
+    "engine": Command("engines.engine", "let computer players play one another"),
+    "puzzle": Command("engines.puzzle", "solve House positions in which one play wins"),
 }
-"""What each command does."""
+"""The commands, as `station --help` lists them."""
 
 
 def build_parser(command: str | None = None) -> argparse.ArgumentParser:
@@ -60,10 +68,10 @@ def build_parser(command: str | None = None) -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=f"House Station {__version__}")
     subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
-    for name, does in COMMANDS.items():
-        added = subparsers.add_parser(name, help=does)
+    for name, told in COMMANDS.items():
+        added = subparsers.add_parser(name, help=told.does)
         if name == command:
-            import_module(f"station.cli.{name}").add(added)
+            import_module(f"station.cli.{told.module}").add(added)
     return parser
 
 

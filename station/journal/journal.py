@@ -15,7 +15,7 @@ from station.journal.codec import encode
 from station.journal.contents import Clocks, Contents, check, read_journal
 from station.journal.digest import state_digest
 from station.journal.lock import Lock
-from station.journal.schema import APPLICATION_ID, EARLIER_EVENTS, OLD_EVENTS, SCHEMA, TABLES
+from station.journal.schema import EARLIER_EVENTS, OLD_EVENTS, SCHEMA, make_tables, mark
 from station.referee.events import AnyEvent, GameSettings, Waited
 from station.referee.sight import BoardSeen, LayoutSeen, SpotSeen
 from station.referee.state import Outcome, Phase, TableState
@@ -56,13 +56,10 @@ class Journal:
         lock = _locked(path)
         try:
             connection = sqlite3.connect(path, isolation_level=None)
-            connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
-            connection.execute(f"PRAGMA user_version = {SCHEMA}")
+            mark(connection, SCHEMA)
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute("PRAGMA synchronous = FULL")
             connection.execute("BEGIN")
-            for statement in TABLES:
-                connection.execute(statement)
             meta = {
                 "game": settings.game,
                 "created": (created or datetime.now(UTC)).isoformat(timespec="seconds"),
@@ -72,7 +69,7 @@ class Journal:
                 "edition": settings.edition,
                 "program": __version__,
             }
-            connection.executemany("INSERT INTO meta VALUES (?, ?)", meta.items())
+            make_tables(connection, meta.items())
             connection.execute("COMMIT")
         except sqlite3.Error as error:
             lock.give_back()

@@ -1,5 +1,8 @@
 """The tables of a journal file."""
 
+import sqlite3
+from collections.abc import Iterable
+
 APPLICATION_ID = 0x484F5553
 """Marks an SQLite file as ours ("HOUS")."""
 
@@ -46,3 +49,16 @@ TABLES = (
         for what in ("UPDATE", "DELETE")
     ),
 )
+
+
+def mark(connection: sqlite3.Connection, schema: int) -> None:
+    """Mark a file as a journal of this schema. Raises sqlite3.Error."""
+    connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+    connection.execute(f"PRAGMA user_version = {schema}")
+
+
+def make_tables(connection: sqlite3.Connection, meta: Iterable[tuple[str, str]]) -> None:
+    """Make the tables of a journal without events. Raises sqlite3.Error."""
+    for statement in TABLES:
+        connection.execute(statement)
+    connection.executemany("INSERT INTO meta VALUES (?, ?)", meta)

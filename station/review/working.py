@@ -17,7 +17,7 @@ def reviewed(
     story: Story,
     budget_ms: int = TURN_MS,
     processes: int = 2,
-    progress: Callable[[int, int], None] = lambda done, total: None,  # noqa: ARG005
+    progress: Callable[[int, int], None] = lambda done, total: None,  # noqa: ARG005  (nobody is told)
 ) -> Review:
     """The review of a game. progress: told how many turns of how many are done. Raises InputError for a game
     that cannot be reviewed."""

@@ -1,6 +1,6 @@
 """A game goes on before a camera that is pulled, freezes, stutters and changes its size.
 
-A seeded beginning; `python -m benchmarks.camera_torture` plays whole games, on drawn pictures too.
+A seeded beginning; `python -m benchmarks.camera.torture` plays whole games, on drawn pictures too.
 """
 
 from tests.app.tortured_game import play_tortured

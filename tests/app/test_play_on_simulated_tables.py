@@ -22,9 +22,9 @@ from station.app.observation import observer_of
 from station.app.real_table import TableDevices
 from station.app.runtime import Participant
 from station.app.table_game import TableGame
-from station.cli.clocks.heads import heads_by
+from station.cli.devices.clocks.heads import heads_by
 from station.cli.main import build_parser, main
-from station.cli.play import play
+from station.cli.play.starting import play
 from station.clock.firmware.build import make_simulator
 from station.clock.firmware.buttons import FirmwareButtons
 from station.clock.firmware.head import FirmwareHead

@@ -1,8 +1,8 @@
-"""How `benchmarks.tile_sets` judges what was said of a set."""
+"""How `benchmarks.tables.tile_sets` judges what was said of a set."""
 
 import pytest
 
-from benchmarks.tile_sets import judged
+from benchmarks.tables.tile_sets import judged
 from calibration.count import SetCount
 from station.editions import load_edition
 from tests.simulator.drawn_sets import LaidSet

@@ -145,7 +145,7 @@ def like_a_computer(level: int = 1) -> Chooses:
 
     def chooses(state: Any, desk: Desk, player: int) -> list[Placed] | None:
         deal = desk.deal(state)
-        seen = situation(state, deal, None, player)  # type: ignore[arg-type]
+        seen = situation(state, deal, None, player)  # type: ignore[arg-type]  # rules are not asked
         thinker.begin(Job(1, state.settings, seen, level, 2000, f"{player} {state.turns}"))
         (thought,) = thinker.thoughts()
         assert thought.choice is not None, thought.failed

@@ -93,7 +93,10 @@ def test_scrabble_between_two_people_is_played_by_touch_and_hides_their_tiles(op
 
 def test_scrabbage_is_played_by_touch_with_what_is_set_aside(opened: list[Window]) -> None:
     game = DealtGame("scrabbage", (0, 1), seed=2, time="3")
-    third_hand = lambda: game.state.position.number == 3  # noqa: E731
+
+    def third_hand() -> bool:
+        return bool(game.state.position.number == 3)
+
     finger, _ = by_finger(game, (1280, 800), like_a_computer(), opened, third_hand)
     assert game.state.position.number == 3
     assert any(touch.startswith("GIVEN") for touch in finger.touches)

@@ -53,7 +53,7 @@ class Screen:
         for one in told:
             assert not isinstance(one, Screen)
             self.told.append(one)  # type: ignore[arg-type]  # no clocks are touched here
-            self.table.tell(one)  # type: ignore[arg-type]
+            self.table.tell(one)  # type: ignore[arg-type]  # nor here
 
     def down(self, point: Point) -> None:
         self.take(pygame.MOUSEBUTTONDOWN, pos=point, button=1)

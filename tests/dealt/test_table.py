@@ -121,7 +121,7 @@ def test_a_rematch_deals_anew_and_computers_keep_their_names() -> None:
 def test_a_process_of_its_own_thinks_as_one_would_on_the_spot_and_stops() -> None:
     game = DealtGame("scrabble", (0, 1), seed=3)
     game.start()
-    seen = situation(game.state, game.deal, None, 0)  # type: ignore[arg-type]
+    seen = situation(game.state, game.deal, None, 0)  # type: ignore[arg-type]  # rules are not asked
     job = Job(1, game.settings, seen, 1, 500, "seed")
     there = OnTheSpot()
     there.begin(job)
@@ -146,7 +146,7 @@ def test_a_process_of_its_own_thinks_as_one_would_on_the_spot_and_stops() -> Non
 def test_a_computer_never_sees_hidden_tiles() -> None:
     game = DealtGame("scrabble", (0, 1), seed=3)
     game.start()
-    seen = situation(game.state, game.deal, None, 1)  # type: ignore[arg-type]
+    seen = situation(game.state, game.deal, None, 1)  # type: ignore[arg-type]  # rules are not asked
     assert seen.hands == ()
     hidden = Counter(tile.letter for tile in seen.unseen)
     assert hidden == Counter(game.edition.counts) - Counter(game.deal.letters(1))
@@ -176,7 +176,7 @@ def test_a_computer_that_knows_nothing_better_rests_until_something_happens() ->
 def test_computers_go_on_when_their_process_has_died() -> None:
     game = DealtGame("scrabble", (0, 1), seed=3)
     game.start()
-    seen = situation(game.state, game.deal, None, 0)  # type: ignore[arg-type]
+    seen = situation(game.state, game.deal, None, 0)  # type: ignore[arg-type]  # rules are not asked
     thinker = InProcess()
     try:
         thinker._process.terminate()

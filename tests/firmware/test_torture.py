@@ -1,6 +1,6 @@
 """A bad line and a host that comes and goes: nothing is lost, doubled or mistaken, and no time changes.
 
-Against the firmware itself, with the real host's end of the line; `python -m benchmarks.clock_torture` plays
+Against the firmware itself, with the real host's end of the line; `python -m benchmarks.clocks.torture` plays
 longer games.
 """
 
@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.clock_torture import killed, on_a_bad_line, unplugged_everywhere
+from benchmarks.clocks.torture import killed, on_a_bad_line, unplugged_everywhere
 from tests.firmware.worked_head import worked
 
 

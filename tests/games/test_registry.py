@@ -9,7 +9,7 @@ import pytest
 
 from station.app.demo.simulated_game import people_of
 from station.cli.main import main
-from station.cli.play import explanation
+from station.cli.play.explained import explanation
 from station.errors import InputError
 from station.games import ENTRIES, entry, forget, register
 from station.games.entry import Game, resolve
@@ -118,7 +118,7 @@ def test_the_terminal_plays_a_game_that_says_nothing_of_itself(
 ) -> None:
     monkeypatch.setenv("HOUSE_STATION_DATA", str(tmp_path))
     monkeypatch.setattr("sys.stdin", ["8H CAT\n", "abort\n"])
-    monkeypatch.setattr("station.cli.play_typed._prompt", lambda _state, _now_ms: None)
+    monkeypatch.setattr("station.cli.play.typed._prompt", lambda _state, _now_ms: None)
     assert main(["play", "whist", "--typed", "--names", "Ann", "Bob"]) == 0
     assert "Ann: CAT" in capsys.readouterr().out
     assert "  whist      2 to 4 players\n" in explanation()

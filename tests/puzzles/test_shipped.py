@@ -18,7 +18,7 @@ BLANKS = [
     puzzle for puzzle in shipped() if BLANK in {held.letter for held in puzzle.task.hand + puzzle.task.theirs}
 ]
 SAMPLE = [puzzle for puzzle in shipped() if puzzle not in BLANKS][::8]
-"""With blanks there is too much to try; `python -m benchmarks.puzzles` solves all in a minute."""
+"""With blanks there is too much to try; `python -m benchmarks.engines.puzzles` solves all in a minute."""
 
 
 def test_they_are_numbered_from_one_and_none_comes_twice() -> None:

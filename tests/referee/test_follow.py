@@ -1,6 +1,7 @@
 """Following a game from pictures and refereeing it at the table are the same reading and judging."""
 
 from collections.abc import Callable
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -27,7 +28,11 @@ Tables = Callable[..., Any]
 
 EDITION = load_edition("en")
 WORDS = load("english")
-SHORT = [word for word in WORDS if len(word) <= 5]
+
+
+@cache
+def short_words() -> list[str]:
+    return [word for word in WORDS if len(word) <= 5]
 
 
 def test_both_read_pictures_by_the_same_functions() -> None:
@@ -40,7 +45,7 @@ def games(seed: int) -> list[dict[int, Tile]]:
     random = Random(seed)
     position, plays = Position(), list[dict[int, Tile]]()
     while len(plays) < 12:
-        word = random.choice(SHORT)
+        word = random.choice(short_words())
         start, step = random.randrange(225), random.choice((1, 15))
         if (start % 15 if step == 1 else start // 15) + len(word) > 15:
             continue

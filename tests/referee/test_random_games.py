@@ -1,4 +1,4 @@
-"""Whole random games at the table; `python -m benchmarks.random_games` plays many more."""
+"""Whole random games at the table; `python -m benchmarks.games.random_games` plays many more."""
 
 import pytest
 

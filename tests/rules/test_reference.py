@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from station.cli.judge import answers
+from station.cli.rules.judge import answers
 from station.rules.house.ruling import Reason, Why
 from station.rules.lexicon import Lexicon
 

@@ -44,7 +44,7 @@ def turns_of(game: ObservedGame) -> list[TurnMade]:
 
 @pytest.fixture(scope="module")
 def games(lexicon: WordGraph) -> list[ObservedGame]:
-    """Three games, played to the end. `benchmarks/simulated_games.py` plays ten and more."""
+    """Three games, played to the end. `benchmarks/games/simulated_games.py` plays ten and more."""
     played = [game_of(lexicon, seed) for seed in (1, 2, 3)]
     for game in played:
         game.play(step_ms=200)

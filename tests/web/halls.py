@@ -44,7 +44,7 @@ from station.referee.referee import Referee
 from station.rules.game import Chosen
 from station.view import view_of
 from station.view.feed import as_json
-from tests.screen.examples import GameExample, game_examples, shown_ms
+from tests.screen.examples import game_examples, shown_ms
 from tests.view.conftest import House
 
 DIRECTOR, ARBITER = "director's password", "arbiter's password"
@@ -107,15 +107,9 @@ class Filled:
         self.link.orders = [one for one in self.link.orders if not isinstance(one[1].data, kinds)]
 
 
-@cache
-def examples() -> dict[str, GameExample]:
-    """The examples of the screen; making them takes a second."""
-    return game_examples()
-
-
 def view(example: str, names: tuple[str, ...] = ()) -> dict[str, Any]:
     """The view of an example of the screen, played by these people."""
-    state, shown = examples()[example]
+    state, shown = game_examples()[example]
     if names:
         state = replace(state, settings=replace(state.settings, names=names))
     at_ms = shown_ms((state, shown))

@@ -11,9 +11,10 @@ pytest.importorskip("starlette", reason="the extra `hall` is not installed")
 
 from station.web.app import table_app
 from station.web.streams import Changes
+from tests.screen.examples import game_examples
 from tests.web.axe import axe, faults
 from tests.web.chromium import DESKTOP, PHONE, Chromium, program
-from tests.web.halls import Filled, examples
+from tests.web.halls import Filled
 from tests.web.seen import hall_served, open_page, pages_of, sign_in
 from tests.web.tables import served, watched
 
@@ -65,12 +66,12 @@ def test_the_table_of_every_game_is_accessible(
 ) -> None:
     wrong: list[str] = []
     changes = Changes()
-    table, station = watched(examples()[GAMES[0]])
+    table, station = watched(game_examples()[GAMES[0]])
     with served(table_app(table, changes), changes) as address:
         browser.size(*DESKTOP, dark=dark)
         browser.open(f"{address}?language={language}", "document.querySelector('.message')")
         for name in GAMES[dark::2]:
-            station.becomes(examples()[name][0])
+            station.becomes(game_examples()[name][0])
             game = station.state.settings.game
             browser.wait(f"document.getElementById('table').dataset.game === '{game}'")
             wrong += faults(browser, checker, name, boards=True)
@@ -79,7 +80,7 @@ def test_the_table_of_every_game_is_accessible(
 
 def test_a_table_is_watched_by_keyboard_and_a_clock_counts_down(browser: Chromium) -> None:
     changes = Changes()
-    table, station = watched(examples()["turn"])
+    table, station = watched(game_examples()["turn"])
     browser.size(*DESKTOP)
     with served(table_app(table, changes), changes) as address:
         browser.open(f"{address}?language=en", "document.querySelector('.past')")
@@ -94,7 +95,7 @@ def test_a_table_is_watched_by_keyboard_and_a_clock_counts_down(browser: Chromiu
         assert browser.run("document.activeElement.className") == "past"
         browser.press("Enter")
         browser.wait("document.querySelector('#then .board')")
-        station.becomes(examples()["half-done"][0])
+        station.becomes(game_examples()["half-done"][0])
         browser.wait("document.querySelector('.chip.done')")
         assert browser.run("document.querySelectorAll('.board i.task').length") == 9
         # What was open and had the focus still is and has.

@@ -29,7 +29,7 @@ def paths_of(pages: object, hall: Hall) -> list[str]:
         "division:path": "Teams", "round:int": "2", "table:int": "1", "what": "results.csv", "name": "en",
         "game": game, "pairing": game, "dispute": hall.whole.disputes[0].id, "token": "x" * 32,
     }  # fmt: skip
-    routes = [one for one in pages.routes if isinstance(one, Route) and "GET" in (one.methods or ())]  # type: ignore[attr-defined]
+    routes = [one for one in pages.routes if isinstance(one, Route) and "GET" in (one.methods or ())]  # type: ignore[attr-defined]  # Starlette's
     return [re.sub(r"\{([^}]+)\}", lambda found: values[found[1]], one.path) for one in routes]
 
 

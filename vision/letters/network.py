@@ -5,8 +5,8 @@ vision.training`. It sees colour: each patch is rotated to its own main colour a
 contrast (`prepare`), so that gold on red and brown on brown look like black on ivory.
 
 It runs in onnxruntime: reading 100 patches takes 21 ms on two cores and 25 ms on one, including 3 ms of
-preparation; in cv2.dnn the network alone takes 44 and 62 ms (`python -m benchmarks.letters`, on two virtual
-cores of a Xeon).
+preparation; in cv2.dnn the network alone takes 44 and 62 ms (`python -m benchmarks.reading.letters`, on two
+virtual cores of a Xeon).
 """
 
 import importlib

@@ -125,7 +125,7 @@ class Computers:
         self._jobs[turn.slot] = _Thinking(turn, self._number, now_ms)
         left_ms = state.remaining_ms(turn.player, now_ms)
         budget_ms = MOST_MS if left_ms is None else max(50, min(MOST_MS, left_ms // SHARE))
-        seen = situation(state, self._desk.deal(state), None, turn.player)  # type: ignore[arg-type]
+        seen = situation(state, self._desk.deal(state), None, turn.player)  # type: ignore[arg-type]  # rules do not travel
         seed = f"{dealt.seed} {turn.player} {state.turns}"
         level = dealt.levels[turn.player]
         self._thinker.begin(Job(self._number, state.settings, seen, level, budget_ms, seed))

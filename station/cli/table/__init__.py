@@ -9,10 +9,10 @@ from station.app.lenses import lens_of_camera
 from station.app.table_pictures import pictures_from
 from station.checks import print_checks
 from station.cli.actions import Actions
-from station.cli.annotated import write_file
 from station.cli.options.camera import add_camera_option, add_mains_option, camera_named
 from station.cli.options.lens import add_lens_option, lens_of
 from station.cli.overwriting import check_sheet
+from station.cli.pictures.annotated import write_file
 from station.cli.table import count, join, kits, lens, setup
 from station.errors import InputError
 from station.setup.summary import checks_of, nothing_found

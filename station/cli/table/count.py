@@ -13,7 +13,7 @@ from calibration.count import NoTilesError, SetCount, SetCounter
 from calibration.count_picture import marked
 from calibration.kit import Kit
 from station.cli.actions import Actions
-from station.cli.annotated import annotated_paths, write_picture
+from station.cli.pictures.annotated import annotated_paths, write_picture
 from station.cli.table.kits import enrolled_kits
 from station.editions import edition_names, load_edition
 from station.errors import InputError

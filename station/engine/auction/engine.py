@@ -38,7 +38,7 @@ class AuctionEngine:
 
     def choose(self, situation: Situation, budget_ms: int, random: Random) -> Choice:
         del budget_ms
-        rules: AuctionRules = situation.rules  # type: ignore[assignment]
+        rules: AuctionRules = situation.rules  # type: ignore[assignment]  # those of its game
         position: AuctionPosition = situation.position
         seat = situation.seat
         for awaited in rules.awaits(position):
@@ -89,7 +89,7 @@ class AuctionEngine:
             return mine
         rivals = [
             worth(market, position.hands[player], tile, luck)
-            for player in position.bidding.bidders  # type: ignore[union-attr]
+            for player in position.bidding.bidders  # type: ignore[union-attr]  # a tile is up for sale
             if player != seat and len(position.hands[player]) < HAND
         ]
         return mine + denies * max(rivals, default=0.0) / (rules.players - 1)

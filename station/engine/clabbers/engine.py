@@ -30,7 +30,7 @@ class ClabbersEngine(ScrabbleEngine):
 
     def choose(self, situation: Situation, budget_ms: int, random: Random) -> Choice:
         del random
-        rules: ClabbersRules = situation.rules  # type: ignore[assignment]
+        rules: ClabbersRules = situation.rules  # type: ignore[assignment]  # those of its game
         position: ScrabblePosition = situation.position
         deadline = Deadline.after(budget_ms * SPARE, self._now_ms)
         said = self.answer(situation, rules.awaits(position), position.game, rules.lexicon)

@@ -18,7 +18,7 @@ class FriendlyEngine(ScrabbleEngine):
     """Plays by the Friendly rules."""
 
     def choose(self, situation: Situation, budget_ms: int, random: Random) -> Choice:
-        rules: FriendlyRules = situation.rules  # type: ignore[assignment]
+        rules: FriendlyRules = situation.rules  # type: ignore[assignment]  # those of its game
         position: FriendlyPosition = situation.position
         deadline = Deadline.after(budget_ms * SPARE, self._now_ms)
         awaited = rules.awaits(position)

@@ -224,7 +224,7 @@ class _Thought:
         rules, now = self.situation.rules, self.situation.position.boards[board_of(self.situation.seat)]
         if line.index is None:
             return ()
-        ruling = rules.rule(now, line.ways.plays[line.index])  # type: ignore[attr-defined]
+        ruling = rules.rule(now, line.ways.plays[line.index])  # type: ignore[attr-defined]  # of House
         laid = now.position.replace(dict(ruling.play.placed))
         gone = (tile for square in ruling.removed if (tile := laid[square]) is not None)
         return tuple(sorted(RackTile(face(tile), tile.kit) for tile in gone))

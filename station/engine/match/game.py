@@ -31,7 +31,7 @@ def _unseen(before: Any, deed: Deed, after: Any) -> None:
     """Nobody looks on."""
 
 
-def play_game(  # noqa: PLR0917
+def play_game(  # noqa: PLR0917  (the last three have their usual values)
     game: str,
     rules: Rules[Any],
     engines: Sequence[Engine],

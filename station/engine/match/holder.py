@@ -46,7 +46,7 @@ class Bag:
         self._luck.shuffle(self.tiles)
 
 
-def seen_by(  # noqa: PLR0917
+def seen_by(  # noqa: PLR0917  (the parts of a situation)
     rules: Rules[Any],
     position: Any,
     seat: int,

@@ -49,7 +49,7 @@ class RaceEngine:
 
     def choose(self, situation: Situation, budget_ms: int, random: Random) -> Choice:
         del budget_ms
-        rules: Race = situation.rules  # type: ignore[assignment]
+        rules: Race = situation.rules  # type: ignore[assignment]  # those of its game
         position: RacePosition = situation.position
         seat, awaited = situation.seat, rules.awaits(position)
         asked = {one.topic: one for one in awaited if isinstance(one, Asked) and one.player in (None, seat)}
@@ -70,7 +70,7 @@ class RaceEngine:
         known = self._before.get((situation.seat, hand))
         if known is not None:
             return known
-        rules: Race = situation.rules  # type: ignore[assignment]
+        rules: Race = situation.rules  # type: ignore[assignment]  # those of its game
         graph = rules.lexicon
         if not isinstance(graph, WordGraph):
             raise ValueError(f"a computer player needs a list of words; {graph.name} cannot be walked")

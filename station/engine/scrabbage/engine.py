@@ -64,7 +64,7 @@ class ScrabbageEngine:
         self.usual_ms = self._look.usual_ms
 
     def choose(self, situation: Situation, budget_ms: int, random: Random) -> Choice:
-        rules: Scrabbage = situation.rules  # type: ignore[assignment]
+        rules: Scrabbage = situation.rules  # type: ignore[assignment]  # those of its game
         position: ScrabbagePosition = situation.position
         seat, hand = situation.seat, tuple(sorted(tile.letter for tile in situation.hand))
         deadline = Deadline.after(budget_ms * SPARE, self._now_ms)
@@ -127,7 +127,7 @@ class ScrabbageEngine:
             for run in runs_through(bits, (one.square,))
         )
 
-    def _worth(  # noqa: PLR0917
+    def _worth(  # noqa: PLR0917  (called once)
         self,
         position: ScrabbagePosition,
         grid: Grid,

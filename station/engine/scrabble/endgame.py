@@ -67,7 +67,7 @@ class _Node:
 class Endgame:
     """One search. scoreless_turns: how many in a row end the game. passed: whether time is up."""
 
-    def __init__(  # noqa: PLR0917
+    def __init__(  # noqa: PLR0917  (what a game gives, once)
         self,
         edition: Edition,
         lexicon: WordGraph,

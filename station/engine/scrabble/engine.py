@@ -42,7 +42,7 @@ class ScrabbleEngine:
         self.usual_ms = self.level.usual_ms
 
     def choose(self, situation: Situation, budget_ms: int, random: Random) -> Choice:
-        rules: ScrabbleRules = situation.rules  # type: ignore[assignment]
+        rules: ScrabbleRules = situation.rules  # type: ignore[assignment]  # those of its game
         position: ScrabblePosition = situation.position
         awaited = rules.awaits(position)
         deadline = Deadline.after(budget_ms * SPARE, self._now_ms)

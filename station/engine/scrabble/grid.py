@@ -48,7 +48,7 @@ class Grid:
 
     __slots__ = ("_key", "across", "anchors", "bits", "checks", "lexicon", "points")
 
-    def __init__(  # noqa: PLR0917
+    def __init__(  # noqa: PLR0917  (its fields, made in one place)
         self,
         lexicon: WordGraph,
         bits: list[int],

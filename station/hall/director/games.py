@@ -1,7 +1,6 @@
 """A game from the rows of its journal that came to the hall: as a journal again, replayed, exported."""
 
 import json
-import sqlite3
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,7 +15,7 @@ from station.journal.contents import Contents, Seal, earlier_events
 from station.journal.journal import SUFFIX
 from station.journal.replaying import Step, replay
 from station.journal.resuming import referee_for
-from station.journal.schema import APPLICATION_ID, SCHEMA, TABLES
+from station.journal.rows import as_file, understood
 from station.referee.events import AnyEvent
 from station.rules.lexicon import Lexicon
 from station.view.feed import as_json as feed_json
@@ -30,7 +29,7 @@ def contents_of(mirror: GameMirror) -> Contents:
 
     Raises InputError if a table with another version of the program wrote it, and this one cannot read it.
     """
-    if not 3 <= mirror.schema <= SCHEMA:
+    if not understood(mirror.schema):
         raise InputError(
             f"game {mirror.game} was played with another version of House Station (schema {mirror.schema}); "
             "use that version to look at it"
@@ -50,24 +49,7 @@ def contents_of(mirror: GameMirror) -> Contents:
 def journal_bytes(mirror: GameMirror) -> bytes:
     """The journal as the content of a file, which `station replay`, `export` and `play --from` read like any
     other."""
-    connection = sqlite3.connect(":memory:", isolation_level=None)
-    try:
-        connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
-        connection.execute(f"PRAGMA user_version = {mirror.schema}")
-        for statement in TABLES:
-            connection.execute(statement)
-        connection.executemany("INSERT INTO meta VALUES (?, ?)", mirror.meta)
-        connection.executemany(
-            "INSERT INTO events VALUES (?, ?, ?, ?)",
-            [(row.number, row.at_ms, row.kind, row.payload) for row in mirror.events],
-        )
-        connection.executemany(
-            "INSERT INTO seals VALUES (?, ?, ?, ?)",
-            [(seal.number, seal.digest, seal.phase, seal.turns) for seal in mirror.seals],
-        )
-        return connection.serialize()
-    finally:
-        connection.close()
+    return as_file(mirror)
 
 
 def write_journal(mirror: GameMirror, path: Path) -> None:

@@ -1,12 +1,12 @@
 """Reading what is added to a journal while the station writes it."""
 
 import json
-import sqlite3
 from pathlib import Path
 from typing import Final
 
 from station.hall.wire.happened import EventRow, GameBegan, JournalRows, SealRow
 from station.hall.wire.payload import MOST_BYTES
+from station.journal.rows import RowReader
 
 MOST_ROWS: Final = 200
 """In one message."""
@@ -16,40 +16,30 @@ ROOM: Final = MOST_BYTES // 2
 
 
 class JournalTail:
-    """A second connection to a journal, which only reads. Raises sqlite3.Error if that fails."""
+    """What is new in a journal, as messages. Raises sqlite3.Error if it cannot be read."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        uri = f"{path.absolute().as_uri()}?mode=ro"
-        self._connection = sqlite3.connect(uri, uri=True, check_same_thread=False, isolation_level=None)
+        self._reader = RowReader(path)
 
     def began(self) -> GameBegan:
         """What a copy of the journal must begin with."""
-        (schema,) = self._connection.execute("PRAGMA user_version").fetchone()
-        rows = self._connection.execute("SELECT key, value FROM meta ORDER BY key").fetchall()
-        return GameBegan(tuple(rows), schema)
+        return GameBegan(self._reader.meta(), self._reader.schema())
 
     def after(self, events: int, seals: int) -> JournalRows | None:
         """The next rows: events after this number, and the seals among them after that one; None if there are
         none."""
         found: list[EventRow] = []
         length = 0
-        rows = self._connection.execute(
-            "SELECT number, at_ms, kind, payload FROM events WHERE number > ? ORDER BY number LIMIT ?",
-            (events, MOST_ROWS),
-        )
-        for row in rows:
-            length += len(json.dumps(row[3]))
+        for row in self._reader.events(events, MOST_ROWS):
+            event = EventRow(*row)
+            length += len(json.dumps(event.payload))
             if found and length > ROOM:
                 break
-            found.append(EventRow(*row))
+            found.append(event)
         upto = found[-1].number if found else events
-        sealed = self._connection.execute(
-            "SELECT number, digest, phase, turns FROM seals WHERE number > ? AND number <= ? ORDER BY number",
-            (seals, upto),
-        )
-        marks = tuple(SealRow(*row) for row in sealed)
+        marks = tuple(SealRow(*row) for row in self._reader.seals(seals, upto))
         return JournalRows(tuple(found), marks) if found or marks else None
 
     def close(self) -> None:
-        self._connection.close()
+        self._reader.close()

@@ -1,4 +1,4 @@
-"""What pictures of tables tell. The many are measured by `benchmarks/table_faults.py`."""
+"""What pictures of tables tell. The many are measured by `benchmarks/tables/faults.py`."""
 
 from collections.abc import Callable
 

@@ -74,7 +74,7 @@ def ruled(asked: Situation, choice: Choice) -> Legal | None:
     if isinstance(choice.deed, Passed):
         return None
     assert isinstance(choice.deed, HousePlay)
-    ruling = asked.rules.rule(asked.position.boards[0], choice.deed.play)  # type: ignore[attr-defined]
+    ruling = asked.rules.rule(asked.position.boards[0], choice.deed.play)  # type: ignore[attr-defined]  # of House
     assert isinstance(ruling, Legal)
     return ruling
 
@@ -120,13 +120,13 @@ def _row(ruling: Legal, side: Side) -> int:
 
 
 def lexicon_of(asked: Situation) -> WordGraph:
-    lexicon: WordGraph = asked.rules.lexicon  # type: ignore[attr-defined]
+    lexicon: WordGraph = asked.rules.lexicon  # type: ignore[attr-defined]  # of House
     return lexicon
 
 
 @pytest.mark.parametrize("seed", [13, 27, 38, 44])
 def test_a_win_in_one_is_never_missed(seed: int) -> None:
-    """In cases that have one, by judging every play; `benchmarks.engine_house` does it in positions of
+    """In cases that have one, by judging every play; `benchmarks.engines.house` does it in positions of
     games."""
     asked = random_case(seed)
     board = asked.position.boards[0]

@@ -44,7 +44,7 @@ def four_teams(hall: Hall) -> None:
 
 
 def event(seq: int, data: object, game: str | None = None) -> Event:
-    return Event(seq, 0, "2031-01-01T00:00:00", data, game)  # type: ignore[arg-type]
+    return Event(seq, 0, "2031-01-01T00:00:00", data, game)  # type: ignore[arg-type]  # any of them
 
 
 def test_a_published_round_is_assigned_to_its_tables() -> None:

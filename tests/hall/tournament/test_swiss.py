@@ -58,7 +58,7 @@ def test_in_a_large_event_nobody_meets_twice_starts_are_even_and_byes_go_round(
 
 
 def test_sixty_players_differ_no_more_than_they_must() -> None:
-    """Two hundred take longer: `benchmarks/swiss.py`."""
+    """Two hundred take longer: `benchmarks/hall/swiss.py`."""
     done = played(SWISS, entries(60), 4)
     for number, one in enumerate(done):
         model = Model.of(range(1, 61), done[:number])

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from benchmarks import trades as reference
+from benchmarks.rules import trades as reference
 from station.rules.edition import BLANK, Edition
 from station.rules.game import RuleError
 from station.rules.scrabble.trades import (
@@ -153,7 +153,7 @@ def test_ruling_three_trades_where_three_are_needed(rack: str) -> None:
 
 @pytest.mark.parametrize("seed", range(40))
 def test_the_orders_are_those_of_a_brute_force(seed: int, english: Edition) -> None:
-    """`python -m benchmarks.trades` compares all racks."""
+    """`python -m benchmarks.rules.trades` compares all racks."""
     rack = "".join(random.Random(seed).sample(english.bag(), 7))
     assert set(orders(rack)) == reference.brute_force(rack)
 

@@ -1,6 +1,8 @@
 """States worth a picture, and the pictures: `python -m tests.screen.examples OUT`."""
 
+from collections.abc import Mapping
 from dataclasses import replace
+from functools import cache
 from typing import Any, Final
 
 import pygame
@@ -42,12 +44,14 @@ GameExample = tuple[TableState[Any], ScreenState]
 AnyExample = GameExample | StartExample | RecordExample | SetupExample | HallExample | ReviewExample
 
 
-def game_examples() -> dict[str, GameExample]:
+@cache
+def game_examples() -> Mapping[str, GameExample]:
     """Examples of House and of every other table."""
     return {**house_examples(), **table_examples(), **dealt_examples()}
 
 
-def all_examples() -> dict[str, AnyExample]:
+@cache
+def all_examples() -> Mapping[str, AnyExample]:
     """Those, every other page of a game, the start menu, the games on record, the set-up and the pages of a
     hall."""
     games = game_examples()

@@ -1,5 +1,10 @@
 """The states of `tests.screen.examples.dealt`."""
 
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+
+import numpy as np
+
 from station.dealt.dealing import deal_of
 from station.dealt.laying import Placed, events
 from station.editions import load_edition
@@ -10,7 +15,8 @@ from station.rules.game import Shown
 from station.rules.house.game import board_of, side_of
 from station.rules.house.judge import judge
 from station.rules.house.moves import legal_plays
-from station.rules.house.ruling import Legal
+from station.rules.house.plays import Plays
+from station.rules.house.ruling import Legal, Play
 from station.rules.house.table import KITS
 from station.rules.moves.rack import RackTile
 from station.rules.scrabbage.position import DRAWN
@@ -21,14 +27,16 @@ from tests.screen.examples.dealt import DealtTable
 from tests.screen.examples.table import TableExample
 
 
-def examples() -> dict[str, TableExample]:
-    house, exploding = _house(), _house()
-    _play(exploding, 0, explodes=True)
+@cache
+def examples() -> Mapping[str, TableExample]:
+    table = _house()
+    house, laying = table.state, _laying(table)
+    _play(table, 0, explodes=True)
     step = ScreenState(dealt=DealtState(step=1))
     return {
-        "dealt-house": (house.state, _laying(house)),
-        "dealt-house-explosion": (exploding.state, step),
-        "dealt-house-other-board": (house.state, ScreenState(lane=1)),
+        "dealt-house": (house, laying),
+        "dealt-house-explosion": (table.state, step),
+        "dealt-house-other-board": (house, ScreenState(lane=1)),
         "dealt-scrabble": _scrabble(),
         "dealt-hand-over": _handed_over(),
         "dealt-scrabbage-aside": _set_aside(),
@@ -59,9 +67,8 @@ def _found(table: DealtTable, player: int, *, explodes: bool = False) -> list[Pl
     lexicon, board = load("english"), board_of(player)
     now, mover = table.state.position.boards[board], side_of(player)
     first = mover not in now.played
-    found = list(legal_plays(now.position, mover, table.hand(player), lexicon, first=first, own=KITS[board]))
-    found.sort(key=lambda play: (-len(play.placed), [(at, tile.letter) for at, tile in play.placed]))
-    for play in found:
+    found = legal_plays(now.position, mover, table.hand(player), lexicon, first=first, own=KITS[board])
+    for play in _longest_first(found):
         ruling = judge(now.position, play, lexicon, first=first)
         if isinstance(ruling, Legal) and bool(ruling.removed) is explodes:
             break
@@ -71,6 +78,14 @@ def _found(table: DealtTable, player: int, *, explodes: bool = False) -> list[Pl
         (at, RackTile(BLANK if tile.blank else tile.letter, tile.kit), tile.letter if tile.blank else "")
         for at, tile in play.placed
     ]
+
+
+def _longest_first(found: Sequence[Play]) -> Iterator[Play]:
+    """In an order that depends on nothing but the plays; only those that are looked at are made."""
+    assert isinstance(found, Plays)
+    for length in sorted(set(found.counts.tolist()), reverse=True):
+        same = found.made(np.flatnonzero(found.counts == length))
+        yield from sorted(same, key=lambda play: [(at, tile.letter) for at, tile in play.placed])
 
 
 def _laying(table: DealtTable) -> ScreenState:

@@ -1,6 +1,8 @@
 """States of tables worth a picture, made by the real referee from events."""
 
+from collections.abc import Mapping
 from dataclasses import replace
+from functools import cache
 from typing import Any, Final
 
 from station.clock.head import Pressed
@@ -269,7 +271,8 @@ def clabbers() -> dict[str, TableExample]:
 GAMES: Final = (scrabble, friendly, scrabbage, auction, speed, idaho, clabbers)
 
 
-def table_examples() -> dict[str, TableExample]:
+@cache
+def table_examples() -> Mapping[str, TableExample]:
     """Every example by its name, which begins with its game's."""
     found = {name: example for examples in GAMES for name, example in examples().items()}
     pages = {f"{each.__name__}-rules": Table(each.__name__, 3 if each is scrabbage else 2) for each in GAMES}

@@ -6,6 +6,7 @@ position on the right one.
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Final
 
 from station.clock.head import ClockChanged, Flagged, Pressed, Released
@@ -228,7 +229,8 @@ def _half_done() -> State:
     return _exploding().tell(seen(_LAID, turned | dict.fromkeys(squares("H4 H5 H6 H7 H9"))))
 
 
-def house_examples() -> dict[str, Example]:
+@cache
+def house_examples() -> Mapping[str, Example]:
     """Every example by its name."""
     turn, order, stands = _playing().state, _exploding().state, _stands().state
     ready, overtime, answered = _set_up(), _playing(), _answered().state

@@ -20,8 +20,8 @@ def cheapest(
     odd number one member is in no pair. candidates: the pairs to choose from; all there are if None, or if no
     pairing of everybody can be made of these.
 
-    By a maximum-weight matching (Edmonds' blossom algorithm, networkx), which is exact (`benchmarks/swiss.py`
-    says how long it takes).
+    By a maximum-weight matching (Edmonds' blossom algorithm, networkx), which is exact
+    (`benchmarks/hall/swiss.py` says how long it takes).
     """
     place = {member: number for number, member in enumerate(members)}
     if candidates is not None:

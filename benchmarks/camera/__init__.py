@@ -1,0 +1,1 @@
+"""Cameras: the simulated one, and what a failing one does to a game."""

@@ -1,0 +1,1 @@
+"""Clock heads: the line, the crystal, and what a bad line does."""

@@ -1,0 +1,1 @@
+"""Halls: many tables at once, and pairings."""

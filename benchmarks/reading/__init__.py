@@ -1,0 +1,1 @@
+"""Reading boards and letters from pictures: time, memory, accuracy."""

@@ -1,0 +1,1 @@
+"""Rules, words and rulings; no devices."""

@@ -1,0 +1,1 @@
+"""Tables and tile sets: what is wrong with them, learning and counting them."""

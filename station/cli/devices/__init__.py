@@ -1,0 +1,1 @@
+"""Commands that try what is plugged in, and this machine."""

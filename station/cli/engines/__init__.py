@@ -1,0 +1,1 @@
+"""Commands of the computer players, and puzzles."""

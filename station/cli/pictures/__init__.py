@@ -1,0 +1,1 @@
+"""Commands that read boards and layouts from pictures."""

@@ -1,0 +1,154 @@
+"""What `station play` plays with at this machine: the table that was set up, or what the options name."""
+
+import argparse
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from station.app.machine import owns_machine, switch_off
+from station.app.menu_window import Equipment
+from station.app.quiet_check import check_table
+from station.app.real_table import devices_with, lots_with
+from station.app.saved_table import changed_since, heads_of, kits_of, other_tiles
+from station.app.setup.opening import opened_session
+from station.app.setup.window import set_up
+from station.app.table_checks import tables
+from station.app.tiles_watch import Strange
+from station.app.voice import Voice
+from station.cli.devices.clocks.heads import heads_by
+from station.cli.options.camera import camera_named, open_named
+from station.cli.options.lens import lens_for, lens_of
+from station.cli.options.outputs import Follow
+from station.cli.options.sound import opened_voice, sounds_of
+from station.cli.play.hall import hall_of
+from station.cli.table.kits import enrolled_letters
+from station.cli.table.setup import table_named
+from station.clock.gpio.lit import put_out
+from station.clock.opened import OpenHeads
+from station.clock.station_time import StationTime
+from station.screen.start.view import AskSetup
+from station.screen.window import Window
+from station.view.wording import words_in
+from vision.cameras.camera import OpenedCamera
+from vision.cameras.opening import open_camera
+from vision.errors import CameraError
+from vision.lens import Lens
+
+
+@contextmanager
+def at_table(options: argparse.Namespace, follow: Follow) -> Iterator[tuple[Equipment, str]]:
+    """The equipment, and what is to be said about the table at first. The camera is closed afterwards.
+
+    Raises CameraError if a game is named and the camera cannot be opened; the start menu says so instead.
+    """
+    put_out()
+    with opened_voice(options) as voice:
+        table = _Table(options, follow, voice)
+        try:
+            yield table.equipment()
+        finally:
+            table.close()
+
+
+@dataclass
+class _Table:
+    options: argparse.Namespace
+    follow: Follow
+    voice: Voice | None
+    camera: OpenedCamera | None = None
+
+    def __post_init__(self) -> None:
+        self.saved = table_named(self.options.table)
+
+    def close(self) -> None:
+        if self.camera is not None:
+            self.camera.close()
+        self.camera = None
+
+    def equipment(self) -> tuple[Equipment, str]:
+        """What there is to play with, and what is to be said about the table."""
+        options, saved = self.options, self.saved
+        notice = self._open_camera()
+        camera = self.camera
+        lens = None if camera is None else self._lens(camera)
+        if camera is not None and saved is not None and self._is_saved:
+            notice = changed_since(saved, camera, lens)
+        letters = enrolled_letters(tuple(options.kits) or kits_of(saved))
+        equipment = Equipment(
+            devices_with(camera, letters, lens, self._strange(lens)),
+            camera is not None,
+            self._heads(),
+            sounds_of(options),
+            self.voice,
+            watched=self.follow,
+            pauses=not options.no_pause,
+            open_lot=None if camera is None else lots_with(camera, letters, lens),
+            bright=options.theme == "bright",
+            pin=options.pin,
+            switch_off=switch_off if owns_machine() else None,
+            set_up=self._set_up,
+            hall=hall_of(options),
+            check=lambda: check_table(self.camera, saved if self._is_saved else None, lens),
+        )
+        if options.voice and self.voice is None:
+            notice = ". ".join(
+                filter(None, (notice, words_in("en").tr("No voice: espeak-ng is not installed")))
+            )
+        return equipment, notice
+
+    def _strange(self, lens: Lens | None) -> Strange | None:
+        """What tells tiles of other sets, if the game is played with the saved table's."""
+        saved = self.saved
+        if saved is None or not saved.colours or self.options.kits or not kits_of(saved):
+            return None
+        return lambda picture: other_tiles(saved, picture, lens)
+
+    def _heads(self) -> OpenHeads:
+        """Those that are named, else those of the table that was set up, else keys."""
+        options, saved = self.options, self.saved
+        if saved is None or options.heads is not None:
+            return heads_by(options, options.heads or "keys")
+        return heads_by(options, saved.heads.kind, heads_of(saved).places)
+
+    @property
+    def _is_saved(self) -> bool:
+        """Whether the camera is that of the table that was set up."""
+        return self.saved is not None and self.options.camera in {None, self.saved.camera}
+
+    def _open_camera(self) -> str:
+        """Open the camera, if there should be one. Returns why there is none, if there is none."""
+        if self.options.no_camera:
+            return ""
+        try:
+            if self.saved is not None and self._is_saved:
+                self.camera = open_camera(self.saved.camera, self.saved.settings)
+            else:
+                self.camera = open_named(self.options)
+        except CameraError as error:
+            if self.options.game is not None:
+                raise
+            return str(error)
+        return ""
+
+    def _lens(self, camera: OpenedCamera) -> Lens | None:
+        """The lens that is named, else the saved table's, else the one calibrated for this camera."""
+        if self.saved is not None and self._is_saved and lens_of(self.options) is None:
+            return self.saved.lens or lens_for(self.options, self.saved.camera, camera.obtained)
+        return lens_for(self.options, camera_named(self.options), camera.obtained)
+
+    def _set_up(self, window: Window, asked: AskSetup) -> tuple[Equipment, str]:
+        """Set the table up in the window; what there is to play with from then on."""
+        self.close()
+        time, options = StationTime(), self.options
+        session = opened_session(
+            time,
+            camera=options.camera,
+            name=options.table,
+            edition=options.edition,
+            language=asked.language,
+            bright=asked.bright,
+            play_sound=sounds_of(options).play,
+        )
+        set_up(window, session, time)
+        self.saved = tables().load(options.table)
+        return self.equipment()

@@ -1,0 +1,70 @@
+"""Which game `station play` plays: one that was interrupted, the next of a match, or a new one."""
+
+import argparse
+import sys
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from station.cli.counted import counted
+from station.cli.play.lot import by_lot
+from station.cli.play.settings import settings_of, with_camera
+from station.errors import InputError
+
+if TYPE_CHECKING:
+    from station.app.menu_window import Equipment
+    from station.app.table_game import TableGame
+    from station.journal.resuming import OpenMatch, Unfinished
+    from station.referee.events import GameSettings
+
+
+def game_of(options: argparse.Namespace, equipment: "Equipment") -> "TableGame":
+    """The game to play: the one broken off, if the players want it, else a new one."""
+    from station.app.table_game import new_game, resumed_game
+    from station.journal.resuming import open_match_in, open_matches, resume, unfinished
+
+    if options.journal is not None:
+        match = open_match_in(options.journal)
+        if match is not None:
+            return new_game(_next_game(match, options), equipment.open_heads, equipment.new_time)
+        return resumed_game(resume(options.journal), equipment.open_heads, equipment.new_time)
+    broken_off = () if options.new else unfinished()
+    broken_off = tuple(game for game in broken_off if game.settings.game == options.game)
+    broken_off = tuple(game for game in broken_off if (game.settings.dealt is not None) == options.dealt)
+    following = () if options.new else open_matches(game=options.game)
+    following = tuple(match for match in following if (match.settings.dealt is not None) == options.dealt)
+    later = following and not (broken_off and broken_off[0].created > following[0].created)
+    if later and (options.resume or _wanted(f"A match is not decided. {following[0].standing()}")):
+        return new_game(_next_game(following[0], options), equipment.open_heads, equipment.new_time)
+    if options.resume and not broken_off:
+        raise InputError(f"no game of {options.game} was interrupted; start a new one without --resume")
+    if len(broken_off) > 1:
+        older = counted(len(broken_off) - 1, "older game")
+        print(
+            f"{older} can be continued, too: choose from station results, then station play --from JOURNAL.",
+            file=sys.stderr,
+        )
+    if broken_off and (options.resume or _wanted(_interrupted(broken_off[0]))):
+        return resumed_game(resume(broken_off[0].path), equipment.open_heads, equipment.new_time)
+    settings = settings_of(options)
+    settings = by_lot(settings) if options.first == "lot" else settings
+    return new_game(settings, equipment.open_heads, equipment.new_time)
+
+
+def _next_game(match: "OpenMatch", options: argparse.Namespace) -> "GameSettings":
+    """The next game of a match, played with what there is at this table now."""
+    settings = replace(match.settings, camera=with_camera(options) and match.settings.dealt is None)
+    return replace(settings, pauses=False) if options.no_pause else settings
+
+
+def _interrupted(game: "Unfinished") -> str:
+    when = game.created[:16].replace("T", " ")
+    return f"A game started at {when} was interrupted after {counted(game.turns, 'turn')}."
+
+
+def _wanted(told: str) -> bool:
+    """Ask whether to go on with a game; without a terminal to ask on, the game is only mentioned."""
+    if not sys.stdin.isatty():
+        print(f"{told} --resume continues it.", file=sys.stderr)
+        return False
+    print(f"{told} Continue it? [Y/n] ", end="", file=sys.stderr, flush=True)
+    return sys.stdin.readline().strip().lower() in {"", "y", "yes"}

@@ -1,0 +1,36 @@
+"""`--first lot`: who begins, by tiles drawn on the table and told on the terminal."""
+
+import sys
+from typing import TYPE_CHECKING
+
+from station.errors import InputError
+
+if TYPE_CHECKING:
+    from station.referee.events import GameSettings
+
+
+def by_lot(settings: "GameSettings") -> "GameSettings":
+    """Ask on the terminal what everybody draws. Raises InputError if nobody answers."""
+    from station.editions import load_edition
+    from station.games import entry
+    from station.games.lot import lot, with_first
+
+    names = list(settings.names)
+    if entry(settings.game).sides:
+        names = [f"{('left', 'right')[number // 2]} {name}" for number, name in enumerate(names)]
+    found, told = lot(len(names), load_edition(settings.edition)), "the lowest tile begins, a blank before A"
+    while found.first is None:
+        print(f"{told}\n" * bool(told), end="", file=sys.stderr)
+        print(f"{names[found.draws[0]]} draws: ", end="", file=sys.stderr, flush=True)
+        line, told = sys.stdin.readline(), ""
+        if not line:
+            raise InputError("--first lot: type what each player draws, a line each")
+        try:
+            found = found.draw(line.strip().upper())
+        except ValueError as error:
+            told = f"station: {error}"
+        else:
+            tied = [names[player] for player in found.draws] if not found.drawn else []
+            told = f"a tie: {' and '.join(tied)} draw again" if tied else ""
+    print(f"{names[found.first]} begins")
+    return with_first(settings, found.first)

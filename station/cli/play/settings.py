@@ -1,0 +1,67 @@
+"""The settings of a game, from the options of `station play`."""
+
+import argparse
+from typing import TYPE_CHECKING, Final
+
+from station.cli.options.dealt import dealt_of, named
+from station.errors import InputError
+
+if TYPE_CHECKING:
+    from station.clock.control import TimeControl
+    from station.referee.events import GameSettings
+
+FIRST: Final = {"S": "south", "N": "north"}
+"""What `--first` says, as the option of the game has it."""
+
+
+def settings_of(options: argparse.Namespace) -> "GameSettings":
+    from station.games import entry
+    from station.referee.events import GameSettings
+    from station.referee.match import Match
+
+    game = entry(options.game)
+    least, most = game.players
+    players = options.players if options.players is not None else max(game.usual_players, least)
+    names = options.names or game.seats or [f"Player {number + 1}" for number in range(players)]
+    dealt = dealt_of(options, game, min(len(names), most))
+    if dealt is not None and not options.names:
+        names = named(list(names), dealt.levels, game.seats)
+    return GameSettings(
+        game=game.name,
+        names=tuple(names[:most] if game.waiting else names),
+        waiting=tuple(names[most:]) if game.waiting else (),
+        edition=options.edition,
+        lexicon=options.lexicon,
+        control=_control(options.time or game.times[0]),
+        options=_options(options),
+        camera=with_camera(options),
+        match=None if options.best_of is None else Match(options.best_of),
+        pauses=not options.no_pause,
+        dealt=dealt,
+    )
+
+
+def with_camera(options: argparse.Namespace) -> bool:
+    return not (options.no_camera or options.typed or options.dealt)
+
+
+def _control(text: str) -> "TimeControl":
+    from station.clock.control import TimeControl
+
+    try:
+        return TimeControl.parse(text)
+    except ValueError as error:
+        raise InputError(f"--time: {error}") from None
+
+
+def _options(options: argparse.Namespace) -> tuple[tuple[str, str], ...]:
+    """What is agreed: --option, and the options of games that are options of the command too."""
+    own = (("judge", options.judge), ("first", FIRST.get(options.first)))
+    return (*(_option(text) for text in options.option), *((n, value) for n, value in own if value))
+
+
+def _option(text: str) -> tuple[str, str]:
+    name, sign, value = text.partition("=")
+    if not (name and sign and value):
+        raise InputError(f"--option: {text!r} is not NAME=VALUE")
+    return name, value

@@ -1,0 +1,84 @@
+"""Playing, with this machine's display, camera and heads, or typed on the terminal."""
+
+import argparse
+import sys
+from typing import TYPE_CHECKING
+
+from station.cli.devices.clocks.heads import heads_by
+from station.cli.options.outputs import Follow
+from station.cli.play.chosen import game_of
+
+if TYPE_CHECKING:
+    from station.app.menu_window import Equipment
+    from station.app.table_game import TableGame
+
+
+def play_at_display(options: argparse.Namespace, follow: Follow) -> int:
+    """Play with this machine's display, camera and heads."""
+    from station.app.display import has_display
+    from station.cli.play.at_table import at_table
+    from station.cli.table.kits import enrolled_letters
+    from station.errors import DeviceError
+
+    enrolled_letters(tuple(options.kits))
+    if not has_display():
+        what = "the menu on; name a game with --typed" if options.game is None else "the game on"
+        advice = "," if options.game is None else "; start it under a desktop,"
+        raise DeviceError(f"no display to show {what}{advice} or try `station demo`")
+    with at_table(options, follow) as (equipment, notice):
+        return play(options, equipment, notice)
+
+
+def play(options: argparse.Namespace, equipment: "Equipment", notice: str = "") -> int:
+    """Play in a window, with this equipment: the game of the options, or what players choose from the menu,
+    until it is closed. notice: said at first."""
+    from station.app.menu_window import play_by_menu, play_games
+    from station.screen.window import Window
+
+    size = None if options.full_screen else (1280, 800)
+    if options.game is None:
+        window = Window(size)
+        try:
+            play_by_menu(window, equipment, notice)
+        finally:
+            window.close()
+        return 0
+    game = game_of(options, equipment)
+    window = Window(size, equipment.shown(game))
+    if notice:
+        window.say(notice, game.time.now_ms(), 10_000)
+    try:
+        game = play_games(game, equipment, window)
+    finally:
+        window.close()
+        _tell_journal(game)
+    return 0
+
+
+def play_typing(options: argparse.Namespace, follow: Follow) -> int:
+    from station.app.menu_window import Equipment
+    from station.app.table_game import new_game
+    from station.cli.play.typed import play_typed, tell_broken_off
+    from station.editions import load_edition
+
+    equipment, lines = Equipment(open_heads=heads_by(options, options.heads or "keys")), iter(sys.stdin)
+    game: TableGame | None = game_of(options, equipment)
+    while game is not None:
+        settings = game.station.state.settings
+        follow(game.station)
+        try:
+            again = play_typed(game, load_edition(settings.edition), lines)
+        except KeyboardInterrupt:
+            tell_broken_off(game.station.state)
+            raise
+        finally:
+            game.close()
+            _tell_journal(game)
+        game = None if again is None else new_game(again, equipment.open_heads, equipment.new_time)
+    return 0
+
+
+def _tell_journal(game: "TableGame") -> None:
+    """Where the game is recorded."""
+    if game.station.journal is not None:
+        print(f"The game is recorded in {game.station.journal.path}", file=sys.stderr)

@@ -1,0 +1,1 @@
+"""Commands that ask the rules and the word lists."""

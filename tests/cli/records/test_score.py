@@ -1,0 +1,106 @@
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from station.cli.main import main
+
+SHARED = Path(__file__).resolve().parents[3] / "../shared/gcg"
+GAME = """\
+#player1 ann Ann
+#player2 bo Bo
+>ann: HUT 8H HUT +8 8
+>bo: MESSEN K4 MESSEN +21 21
+>ann: IX L4 IX +35 43
+"""
+
+
+def answers(capsys: pytest.CaptureFixture[str]) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> Path:
+    path = tmp_path / "game.gcg"
+    path.write_text(GAME, encoding="utf-8")
+    return path
+
+
+def test_a_game_is_scored_play_by_play(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["score", str(game), "--json", "--edition", "de"]) == 0
+    (answer,) = answers(capsys)
+    assert answer["file"] == str(game)
+    assert answer["agrees"] is True
+    assert answer["first_difference"] is None
+    assert [
+        {key: play[key] for key in ("player", "words", "score", "total")} for play in answer["plays"]
+    ] == [
+        {"player": "ann", "words": ["HUT"], "score": 8, "total": 8},
+        {"player": "bo", "words": ["MESSEN", "HUTE"], "score": 21, "total": 21},
+        {"player": "ann", "words": ["IX", "MI", "EX"], "score": 35, "total": 43},
+    ]
+
+
+def test_the_edition_under_which_most_lines_agree_is_taken(
+    game: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["score", str(game), "--json"]) == 0
+    assert answers(capsys)[0]["edition"] == "de"
+
+
+def test_the_record_may_name_its_edition(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    game.write_text("#lexicon CSW21\n" + GAME, encoding="utf-8")
+    assert main(["score", str(game), "--json"]) == 0
+    (answer,) = answers(capsys)
+    assert answer["edition"] == "en"
+    assert answer["first_difference"]["line"] == 4
+
+
+def test_the_first_difference_names_line_and_square(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    game.write_text(GAME.replace("+21 21", "+20 20"), encoding="utf-8")
+    assert main(["score", str(game), "--json", "--edition", "de"]) == 0
+    (answer,) = answers(capsys)
+    assert answer["agrees"] is False
+    assert answer["first_difference"] == {
+        "line": 4,
+        "square": "K4",
+        "recorded": 20,
+        "found": 21,
+        "detail": "line 4, K4 MESSEN, square K4: it scores 21, not 20",
+    }
+
+
+def test_a_bad_file_does_not_keep_the_others_from_being_scored(
+    game: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bad = tmp_path / "bad.gcg"
+    bad.write_bytes(b"\x00\xff")
+    missing = tmp_path / "missing.gcg"
+    assert main(["score", str(bad), str(missing), str(tmp_path), str(game), "--json"]) == 2
+    captured = capsys.readouterr()
+    found = [json.loads(line) for line in captured.out.splitlines()]
+    assert ["error" in answer for answer in found] == [True, True, True, False]
+    assert captured.err.splitlines()[0] == f"station: {bad}: this is not a text file"
+    assert len(captured.err.splitlines()) == 3
+
+
+def test_an_edition_that_does_not_exist_is_wrong_use(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["score", str(game), "--edition", "klingon"]) == 2
+    assert "there is no edition 'klingon'" in capsys.readouterr().err
+
+
+def test_the_table_for_people_ends_with_totals_and_verdict(
+    game: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["score", str(game), "--edition", "de"]) == 0
+    assert capsys.readouterr().out.splitlines()[-2:] == ["ann 43  bo 21", "the record agrees"]
+
+
+@pytest.mark.skipif(not SHARED.is_dir(), reason="the recorded games are not here")
+def test_every_recorded_game_agrees(capsys: pytest.CaptureFixture[str]) -> None:
+    games = sorted(map(str, SHARED.glob("*.gcg")))
+    assert main(["score", "--json", *games]) == 0
+    found = answers(capsys)
+    assert len(found) == len(games) >= 39
+    assert [answer["file"] for answer in found if not answer["agrees"]] == []
