@@ -11,6 +11,7 @@ from station.app.codes import qr_rows
 from station.app.lot_watch import LotWatch, OpenLot
 from station.app.quiet_check import TableChecked
 from station.app.real_table import OpenDevices, devices_with, play_on_table, show_of
+from station.app.review.page import review_alone
 from station.app.runtime import CameraReader
 from station.app.station import Station
 from station.app.table_game import TableGame, new_game, resumed_game
@@ -35,6 +36,7 @@ from station.journal.resuming import (
 from station.lexicon.store import names as lexicon_names
 from station.referee.effects import Cue
 from station.screen.input.screen_state import Speaks
+from station.screen.review.state import ReviewView
 from station.screen.show import GameShow
 from station.screen.sounds import Sounds
 from station.screen.start.agreeing import agreed, lot_is_seen
@@ -44,6 +46,7 @@ from station.screen.start.view import (
     Agreed,
     AskHall,
     AskRecord,
+    AskReview,
     AskSetup,
     Broken,
     Following,
@@ -141,10 +144,21 @@ def choose(
         if not isinstance(result, AskRecord):
             return result  # type: ignore[no-any-return]  # the events of a StartShow are its results
         view, notice = StartView(result.language, bright=result.bright), ""
-        window.wear(RecordShow(view))
-        chosen = _answer(window, games_kept(result.language), now_ms)
+        chosen = _from_record(window, view, now_ms)
         if not isinstance(chosen, Back):
             return chosen  # type: ignore[no-any-return]  # those of a RecordShow, too
+
+
+def _from_record(window: Window, view: StartView, now_ms: Callable[[], int]) -> Any:
+    """What is done with the games on record, reviews apart, from which people come back."""
+    show, games = RecordShow(view), games_kept(view.language)
+    while True:
+        window.wear(show)
+        chosen = _answer(window, games, now_ms)
+        if not isinstance(chosen, AskReview):
+            return chosen
+        seen = ReviewView(chosen.language, chosen.bright)
+        review_alone(window, chosen.game, Path(chosen.journal), seen, now_ms)
 
 
 def _answer(window: Window, state: Any, now_ms: Callable[[], int], lots: "_Lots | None" = None) -> Any:

@@ -91,6 +91,7 @@ class GameShow:
                 pin=kept.pin,
                 volume=kept.volume,
                 voice=kept.voice,
+                reviews=kept.reviews,
             )
         )
 

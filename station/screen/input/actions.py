@@ -84,6 +84,7 @@ class Do(Enum):
     SHOW_HAND = auto()
     OTHER_BOARD = auto()
     STEP = auto()
+    REVIEW = auto()
 
 
 REASONS: Final = (
@@ -119,6 +120,11 @@ class ArbiterCalled:
 
     board: int
     withdrawn: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewAsked:
+    """Somebody wants to see the review of the game that is over."""
 
 
 @dataclass(frozen=True, slots=True)

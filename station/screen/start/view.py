@@ -120,6 +120,16 @@ class AskRecord:
 
 
 @dataclass(frozen=True, slots=True)
+class AskReview:
+    """Review a game on record. journal: where it is."""
+
+    game: str
+    journal: str
+    language: str = "en"
+    bright: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class SwitchOff:
     """Switch the machine off."""
 

@@ -16,6 +16,9 @@ from station.screen.hall.state import HallState
 from station.screen.input.controls import buttons
 from station.screen.input.screen_state import ScreenState
 from station.screen.input.touch import Button
+from station.screen.review.draw import ReviewScreen
+from station.screen.review.sheet import ReviewSheet, review_buttons
+from station.screen.review.state import ReviewState, ReviewView
 from station.screen.screen import Screen
 from station.screen.setup.draw import SetupScreen, SetupSheet, setup_buttons
 from station.screen.show import sheet_of
@@ -31,13 +34,14 @@ from tests.screen.examples.games import table_examples
 from tests.screen.examples.hall import HallExample, HallLook, hall_examples, hall_game_examples
 from tests.screen.examples.house import NOW_MS, house_examples
 from tests.screen.examples.panels import panel_examples
+from tests.screen.examples.review import ReviewExample, over_examples, review_examples
 from tests.screen.examples.setup import SetupExample, setup_examples, setup_state
 from tests.screen.examples.start import RecordExample, StartExample, record_examples, start_examples
 
 SIZES: Final = ((1280, 800), (800, 480), (1920, 1080))
 
 GameExample = tuple[TableState[Any], ScreenState]
-AnyExample = GameExample | StartExample | RecordExample | SetupExample | HallExample
+AnyExample = GameExample | StartExample | RecordExample | SetupExample | HallExample | ReviewExample
 
 
 @cache
@@ -51,9 +55,10 @@ def all_examples() -> Mapping[str, AnyExample]:
     """Those, every other page of a game, the start menu, the games on record, the set-up and the pages of a
     hall."""
     games = game_examples()
-    more = {**panel_examples(games), **hall_game_examples(games)}
+    more = {**panel_examples(games), **hall_game_examples(games), **over_examples(games)}
     return {
         **games, **more, **start_examples(), **record_examples(), **setup_examples(), **hall_examples(),
+        **review_examples(games),
     }  # fmt: skip
 
 
@@ -90,6 +95,8 @@ def render(
         SetupScreen(layout, written).draw(surface, shown, bright=bright)
     elif isinstance(state, HallState) and isinstance(view, HallLook):
         HallScreen(layout, written).draw(surface, state, view.notice, language, bright=bright)
+    elif isinstance(state, ReviewState) and isinstance(view, ReviewView):
+        ReviewScreen(layout, written).draw(surface, state, replace(view, language=language, bright=bright))
     return surface
 
 
@@ -106,6 +113,9 @@ def touchable(example: AnyExample, size: tuple[int, int], language: str = "en") 
         assert isinstance(state, HallState)
         return hall_buttons(HallSheet(state, layout, language))
     view = replace(view, language=language)
+    if isinstance(view, ReviewView):
+        assert isinstance(state, ReviewState)
+        return review_buttons(ReviewSheet(state, view, layout))
     if isinstance(state, StartState):
         return start_buttons(StartSheet(state, view, layout))
     assert isinstance(state, tuple)
