@@ -21,8 +21,8 @@ def best_found(judged: Sequence[TurnReviewed], close: float) -> Said:
             good=good,
         )
     return said_n(
-        "Found the best play that is known, or one as good, on {good} of {count} turn.",
-        "Found the best play that is known, or one as good, on {good} of {count} turns.",
+        "Found the best known play, or one as good, on {good} of {count} turn.",
+        "Found the best known play, or one as good, on {good} of {count} turns.",
         len(judged),
         good=good,
     )

@@ -168,7 +168,7 @@ def _turning_point(story: Story, turns: tuple[TurnReviewed, ...]) -> tuple[int |
         return _biggest_step(story, winners)
     name, better = story.names[turn.player], _name(turn.best[0])
     told = said(
-        "Turning point: turn {turn}, {play} by {name}.", turn=turn.number, play=turn.done.text, name=name
+        "Turning point: turn {turn}, {name}: {play}.", turn=turn.number, play=turn.done.text, name=name
     )
     if turn.missed_win:
         return turn.number, (told, said("{play} would have won.", play=better))

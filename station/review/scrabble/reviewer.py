@@ -288,8 +288,8 @@ def _turning_point(
         return None, ()
     before, after = (round(100 * chances[place][winner]) for place in (number - 1, number))
     told = said_n(
-        "Turning point: turn {turn}, {play} by {name} ({count} point).",
-        "Turning point: turn {turn}, {play} by {name} ({count} points).",
+        "Turning point: turn {turn}, {name}: {play}, {count} point.",
+        "Turning point: turn {turn}, {name}: {play}, {count} points.",
         turn.done.points,
         turn=number,
         play=turn.done.text,

@@ -95,20 +95,30 @@ def _house(state: TableState[Any]) -> ReviewState:
         TurnReviewed(1, 0, 1000, done, (*better, done), 3.0, judged_by="tiles", notes=notes),
         TurnReviewed(2, 1, 2000, Option(said("passes")), (win,), 1000.0, missed_win=True, judged_by="tiles"),
     )
-    cost = said_n(
-        "Turn {turn} cost most: {play} was better by {count} tile.",
-        "Turn {turn} cost most: {play} was better by {count} tiles.",
-        13, turn=26, play=said("{word} on {square}", word="HOTLINES", square="A14"),
+    about = tuple(
+        (
+            said_n(
+                "{turns}, {count} tile exploded, {most} of them on turn {turn}.",
+                "{turns}, {count} tiles exploded, {most} of them on turn {turn}.",
+                tiles, turns=said_n("{count} turn", "{count} turns", 12), most=most, turn=turn,
+            ),
+            said(
+                "{time} a turn; the longest, turn {turn}, took {longest}.",
+                time=time, turn=turn, longest="2:10",
+            ),
+            best_found(turns, 1.0),
+            said_n(
+                "Turn {turn} cost most: {play} was better by {count} tile.",
+                "Turn {turn} cost most: {play} was better by {count} tiles.",
+                most, turn=turn + 4, play=_on(word, "A14"),
+            ),
+            *(wins_missed(turns, lambda one: one.text) if most > 10 else ()),
+        )
+        for tiles, most, turn, time, word in (
+            (47, 11, 33, "0:45", "HOTLINES"), (26, 9, 12, "0:38", "HEIRLESS"),
+            (40, 7, 15, "0:51", "HAIN"), (33, 8, 40, "1:02", "JAUP"),
+        )
     )  # fmt: skip
-    played = said_n(
-        "{turns}, {count} tile exploded, {most} of them on turn {turn}.",
-        "{turns}, {count} tiles exploded, {most} of them on turn {turn}.",
-        47, turns=said_n("{count} turn", "{count} turns", 12), most=11, turn=33,
-    )  # fmt: skip
-    pace = said(
-        "{time} a turn; the longest, turn {turn}, took {longest}.", time="0:45", turn=12, longest="2:10"
-    )
-    about = (played, pace, best_found(turns, 1.0), cost, *wins_missed(turns, lambda one: one.text))
     names = state.settings.names
     deed = max(number for number, one in enumerate(state.history, start=1) if one.lane == 0)
     left = ((0, (15.0, 15.0)), (1, (9.0, 11.0)), (2, (9.0, 11.0)))
@@ -123,10 +133,10 @@ def _house(state: TableState[Any]) -> ReviewState:
         ),
         1,
         (
-            said("Turning point: turn {turn}, {play} by {name}.", turn=1, play=done.text, name=names[0]),
-            said("It gave the other side a win; {play} would not have.", play=better[0].text),
+            said("Turning point: turn {turn}, {name}: {play}.", turn=1, play=done.text, name=names[0]),
+            said("It gave the other side a win; {play} would not have.", play=_on("KEELED", "I8")),
         ),
-        (about,) * 4,
+        about,
         1000.0,
         (said(
             "The station did not see the hands: a play is compared with others of the tiles laid in it "
