@@ -1,7 +1,9 @@
 """Whose tiles are on the screen, and what may be done with them. Pure."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 
+from station.editions import load_edition
 from station.rules.edition import BLANK
 from station.rules.moves.rack import RackTile
 from station.rules.scrabbage.position import DISCARD
@@ -35,11 +37,21 @@ def hidden(view: View, local: ScreenState) -> bool:
 
 
 def hand(view: View, local: ScreenState) -> tuple[RackTile, ...]:
-    """All the owner's tiles; none while they are hidden."""
+    """All the owner's tiles; none while they are hidden, or face down."""
     player = owner(view, local)
     if view.dealt is None or player is None or hidden(view, local) or player >= len(view.dealt.hands):
         return ()
+    if view.dealt.face_down:
+        return ()
     return view.dealt.hands[player]
+
+
+def face_down(view: View, local: ScreenState) -> int:
+    """How many of the owner's tiles lie face down."""
+    player = owner(view, local)
+    if view.dealt is None or player is None or not view.dealt.face_down:
+        return 0
+    return len(view.dealt.hands[player])
 
 
 def lane_of(view: View, local: ScreenState) -> LaneView:
@@ -94,6 +106,11 @@ def to_give(view: View, local: ScreenState) -> int:
     if view.dealt is None or player is None or giving(view, local) != DISCARD:
         return 0
     return view.dealt.set_aside[player]
+
+
+def values(view: View) -> Mapping[str, int] | None:
+    """What letters count, where the game is one for points; None where it is not."""
+    return None if view.sides else load_edition(view.edition).values
 
 
 def facing(view: View, player: int) -> Side | None:

@@ -84,6 +84,8 @@ class Do(Enum):
     SHOW_HAND = auto()
     OTHER_BOARD = auto()
     STEP = auto()
+    UNDO_OWN = auto()
+    HINT = auto()
 
 
 REASONS: Final = (
@@ -111,6 +113,13 @@ class ClockTouched:
     """A clock button that was touched on the screen, for the head to hear of like a pressed one."""
 
     seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class HintAsked:
+    """A player at the screen wants to know what the computer would play."""
+
+    player: int
 
 
 @dataclass(frozen=True, slots=True)
