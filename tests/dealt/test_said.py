@@ -184,3 +184,12 @@ def test_between_people_nobody_takes_back_alone_and_nobody_is_helped() -> None:
     screen.press(Do.PASS)
     screen.local = replace(screen.local, panel=Panel.MENU)
     assert not {Do.UNDO_OWN, Do.HINT} & {one.action.do for one in buttons(screen.sheet)}
+
+
+def test_tiles_that_explode_something_are_not_in_the_hand_as_well() -> None:
+    state, _ = examples()["dealt-house-explosion"]
+    sheet = sheet_of(state, ScreenState(), ScreenLayout.of(800, 480), state.at_ms)
+    dealt = sheet.view.dealt
+    assert dealt is not None
+    assert len(dealt.hands[0]) == 7
+    assert served.rack(sheet.view, sheet.local) == ()

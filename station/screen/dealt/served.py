@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
+from station.dealt.laying import Placed
 from station.editions import load_edition
 from station.rules.edition import BLANK
 from station.rules.moves.rack import RackTile
@@ -66,7 +67,21 @@ def laying(view: View, local: ScreenState) -> Laying:
     if view.dealt is not None and view.dealt.free:
         own = local.dealt.laying(player)
         return replace(own, placed=view.dealt.free[player], turns=lane_of(view, local).turns)
-    return current(local.dealt.laying(player), lane_of(view, local).turns)
+    lane = lane_of(view, local)
+    own = current(local.dealt.laying(player), lane.turns)
+    if lane.order and lane.turn == player and lane.board is not None and not own.placed:
+        # Laid before this screen was there, or elsewhere.
+        return replace(own, placed=_new_on(lane.board))
+    return own
+
+
+def _new_on(board: BoardView) -> tuple[Placed, ...]:
+    faces = ((one.square, board.faces[one.square]) for one in board.marks if one.mark is Mark.NEW)
+    return tuple(
+        (square, RackTile(BLANK if face.blank else face.letter, face.kit or "a"), face.letter)
+        for square, face in faces
+        if face is not None
+    )
 
 
 def rack(view: View, local: ScreenState) -> tuple[RackTile, ...]:
