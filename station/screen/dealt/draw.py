@@ -214,12 +214,13 @@ def _draw_hands(
         canvas.card(card, CARD, 8)
         if player in acts:
             canvas.outline(card, YELLOW, 2, 8)
-        _draw_hand(canvas, card.inflate(-canvas.px(12), -canvas.px(6)), sheet, player, tiles)
+        draw_open_hand(canvas, card.inflate(-canvas.px(12), -canvas.px(6)), sheet, player, tiles)
 
 
-def _draw_hand(
+def draw_open_hand(
     canvas: Canvas, card: pygame.Rect, sheet: Sheet, player: int, tiles: tuple[RackTile, ...]
 ) -> None:
+    """Somebody's name, and the tiles as small as they have to be."""
     side = served.facing(sheet.view, player)
     line = pygame.Rect(card.left, card.top, card.width, canvas.px(22))
     left = line.left

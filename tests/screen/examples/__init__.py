@@ -14,6 +14,10 @@ from station.screen.hall.state import HallState
 from station.screen.input.controls import buttons
 from station.screen.input.screen_state import ScreenState
 from station.screen.input.touch import Button
+from station.screen.puzzle.draw import PuzzleScreen
+from station.screen.puzzle.page import PuzzlePage, PuzzleState
+from station.screen.puzzle.sheet import buttons as puzzle_buttons
+from station.screen.puzzle.sheet import sheet_of as puzzle_sheet
 from station.screen.screen import Screen
 from station.screen.setup.draw import SetupScreen, SetupSheet, setup_buttons
 from station.screen.show import sheet_of
@@ -29,13 +33,14 @@ from tests.screen.examples.games import table_examples
 from tests.screen.examples.hall import HallExample, HallLook, hall_examples, hall_game_examples
 from tests.screen.examples.house import NOW_MS, house_examples
 from tests.screen.examples.panels import panel_examples
+from tests.screen.examples.puzzles import PuzzleExample, puzzle_examples
 from tests.screen.examples.setup import SetupExample, setup_examples, setup_state
 from tests.screen.examples.start import RecordExample, StartExample, record_examples, start_examples
 
 SIZES: Final = ((1280, 800), (800, 480), (1920, 1080))
 
 GameExample = tuple[TableState[Any], ScreenState]
-AnyExample = GameExample | StartExample | RecordExample | SetupExample | HallExample
+AnyExample = GameExample | PuzzleExample | StartExample | RecordExample | SetupExample | HallExample
 
 
 def game_examples() -> dict[str, GameExample]:
@@ -49,13 +54,16 @@ def all_examples() -> dict[str, AnyExample]:
     games = game_examples()
     more = {**panel_examples(games), **hall_game_examples(games)}
     return {
-        **games, **more, **start_examples(), **record_examples(), **setup_examples(), **hall_examples(),
+        **games, **more, **puzzle_examples(), **start_examples(), **record_examples(), **setup_examples(),
+        **hall_examples(),
     }  # fmt: skip
 
 
 def shown_ms(example: AnyExample) -> int:
     """The time at which an example is shown."""
     state, _ = example
+    if isinstance(state, PuzzleState):
+        return 0
     return state.at_ms + 1000 if isinstance(state, TableState) and state.settings.game != "house" else NOW_MS
 
 
@@ -73,6 +81,9 @@ def render(
     if isinstance(view, ScreenState):
         sheet = sheet_of(state, replace(view, language=language, bright=bright), layout, now_ms)
         Screen(written).draw(surface, sheet, now_ms)
+    elif isinstance(state, PuzzleState) and isinstance(view, PuzzlePage):
+        page = replace(view, local=replace(view.local, language=language, bright=bright))
+        PuzzleScreen(layout, written).draw(surface, puzzle_sheet(state, page, layout, now_ms), now_ms)
     elif isinstance(state, StartState) and isinstance(view, StartView):
         StartScreen(layout, written).draw(
             surface, state, replace(view, language=language, bright=bright), now_ms
@@ -95,6 +106,10 @@ def touchable(example: AnyExample, size: tuple[int, int], language: str = "en") 
     layout = ScreenLayout.of(*size)
     if isinstance(view, ScreenState):
         return buttons(sheet_of(state, replace(view, language=language), layout, shown_ms(example)))
+    if isinstance(view, PuzzlePage):
+        assert isinstance(state, PuzzleState)
+        page = replace(view, local=replace(view.local, language=language))
+        return puzzle_buttons(puzzle_sheet(state, page, layout, shown_ms(example)))
     if isinstance(view, Progress):
         assert isinstance(state, Facts)
         return tuple(setup_buttons(SetupSheet(setup_view(state, replace(view, language=language)), layout)))
