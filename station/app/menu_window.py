@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from station.app.codes import qr_rows
 from station.app.lot_watch import LotWatch, OpenLot
+from station.app.puzzles import solve_puzzles
 from station.app.quiet_check import TableChecked
 from station.app.real_table import OpenDevices, devices_with, play_on_table, show_of
 from station.app.review.page import review_alone
@@ -34,6 +35,7 @@ from station.journal.resuming import (
     unfinished,
 )
 from station.lexicon.store import names as lexicon_names
+from station.puzzles.shipped import shipped
 from station.referee.effects import Cue
 from station.screen.input.screen_state import Speaks
 from station.screen.review.state import ReviewView
@@ -45,6 +47,7 @@ from station.screen.start.show import StartShow
 from station.screen.start.view import (
     Agreed,
     AskHall,
+    AskPuzzles,
     AskRecord,
     AskReview,
     AskSetup,
@@ -102,6 +105,7 @@ def start_state(
         following=following,
         setup=setup,
         hall=hall,
+        puzzles=True,
     )
 
 
@@ -132,7 +136,7 @@ def choose(
     view: StartView = StartView(),  # noqa: B008 - it is frozen
     *,
     open_lot: Callable[[str], CameraReader] | None = None,
-) -> Agreed | GoOn | AskHall | AskSetup | SwitchOff | None:
+) -> Agreed | GoOn | AskHall | AskPuzzles | AskSetup | SwitchOff | None:
     """Show the menu until a game is agreed on, the table is to be set up or the machine to be switched off;
     None if the window was closed. notice: shown at first. open_lot: looks at tiles of an edition drawn for
     who plays first."""
@@ -299,6 +303,9 @@ def play_by_menu(window: Window, equipment: Equipment, notice: str = "") -> None
             if isinstance(result, AskSetup):
                 assert equipment.set_up is not None, "the menu offers only what can be done"
                 equipment, notice = equipment.set_up(window, result)
+                continue
+            if isinstance(result, AskPuzzles):
+                solve_puzzles(window, shipped(), language=result.language, bright=result.bright)
                 continue
             if isinstance(result, AskHall):
                 assert equipment.hall is not None, "the menu offers only where the table belongs"

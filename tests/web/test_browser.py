@@ -107,7 +107,7 @@ def test_a_table_is_watched_by_keyboard_and_a_clock_counts_down(browser: Chromiu
 
 def test_a_clock_that_runs_gains_nothing_because_a_line_came_sooner(browser: Chromium) -> None:
     changes = Changes()
-    table, _ = watched(examples()["turn"])
+    table, _ = watched(game_examples()["turn"])
     with served(table_app(table, changes), changes) as address:
         browser.open(address, "document.querySelector('.clock')")
         shown = browser.run("""(() => {
