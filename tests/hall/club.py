@@ -17,7 +17,7 @@ from station.hall.wire.topics import DIRECTOR
 from tests.hall.conftest import Running
 
 QUICK = Backoff(0.05, 0.2)
-PATIENCE_S = 60.0
+PATIENCE_S = 240.0
 
 
 def until(

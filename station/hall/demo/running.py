@@ -18,7 +18,7 @@ from station.hall.director.hall import DATABASE
 from station.hall.light.light_table import Pace
 from station.hall.link.service import LOOPBACK
 
-PATIENCE_S: Final = 60.0
+PATIENCE_S: Final = 180.0
 """Without any progress for so long, something is stuck."""
 
 
