@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 OUT ?= out/demo
 
-.PHONY: help demo hall hall-tools test lint types check benchmarks reader finder firmware-tools install-pi uninstall-pi check-pi clean
+.PHONY: help play demo hall hall-tools test lint types check benchmarks reader finder firmware-tools install-pi uninstall-pi check-pi clean
 
 help: ## show this list
 	@awk -F':.*## ' '/^[a-z-]+:.*## /{printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -24,6 +24,9 @@ $(VENV)/linted: $(VENV)/tested
 	$(BIN)/pip install --quiet --disable-pip-version-check --group lint
 	@touch $@
 
+play: $(VENV)/installed ## play Scrabble House at this screen, with and against the computer
+	$(BIN)/station play house --dealt
+
 demo: $(VENV)/installed ## watch a whole House game on the simulated table
 	$(BIN)/station demo --out $(OUT)
 
@@ -40,9 +43,9 @@ hall-tools: ## install Mosquitto, which connects the tables of a hall (Debian; a
 	if test "$$(id -u)" = 0; then as=; \
 	elif command -v sudo >/dev/null; then as=sudo; \
 	else echo "hall-tools: run this as root: apt-get install mosquitto" >&2; exit 2; fi; \
-	echo "Installing Mosquitto: $$as apt-get install mosquitto"; \
+	echo "Installing Mosquitto:$${as:+ $$as} apt-get install mosquitto"; \
 	$$as apt-get update -qq && DEBIAN_FRONTEND=noninteractive $$as apt-get install -y -qq --no-install-recommends mosquitto >/dev/null || \
-	{ echo "hall-tools: Mosquitto could not be installed; try: $$as apt-get install mosquitto" >&2; exit 2; }
+	{ echo "hall-tools: Mosquitto could not be installed; try:$${as:+ $$as} apt-get install mosquitto" >&2; exit 2; }
 
 test: $(VENV)/tested ## run every test
 	@# Compiled modules are kept: the tests start many processes.
