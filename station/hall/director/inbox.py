@@ -28,9 +28,10 @@ class Inbox:
         return self._seqs.get(machine, 0)
 
     def put(self, machine: str, event: Event) -> None:
-        """An event has come. One that came before is dropped."""
+        """An event has come. One that came before is dropped; the one that is waited for always has room."""
         waiting = self._waiting.setdefault(machine, {})
-        if event.seq > self.last(machine) and len(waiting) < MOST_WAITING:
+        ahead = event.seq - self.last(machine)
+        if ahead == 1 or (ahead > 1 and len(waiting) < MOST_WAITING):
             waiting.setdefault(event.seq, event)
 
     def ready(self, machine: str) -> Iterator[Event]:

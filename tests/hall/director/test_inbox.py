@@ -41,12 +41,18 @@ def test_what_is_missing_is_asked_for_once_until_more_is_stored() -> None:
     assert inbox.lacks("m")
 
 
-def test_no_machine_fills_the_memory() -> None:
+def test_no_machine_fills_the_memory_and_what_is_missing_still_has_room() -> None:
     inbox = Inbox({})
     for seq in range(2, MOST_WAITING + 3):
         inbox.put("m", event(seq))
-    inbox.put("m", event(1))  # there is no room for it: the machine will be asked for all of it again
     assert ready(inbox) == []
+    inbox.put("m", event(1))
+    assert take(inbox) == [*range(1, MOST_WAITING + 2)]
+
+
+def test_what_is_forgotten_may_come_again() -> None:
+    inbox = Inbox({})
+    inbox.put("m", event(2))
     inbox.forget("m")
     inbox.put("m", event(1))
     assert take(inbox) == [1]
