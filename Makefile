@@ -47,13 +47,18 @@ hall-tools: ## install Mosquitto, which connects the tables of a hall (Debian; a
 	$$as apt-get update -qq && DEBIAN_FRONTEND=noninteractive $$as apt-get install -y -qq --no-install-recommends mosquitto >/dev/null || \
 	{ echo "hall-tools: Mosquitto could not be installed; try:$${as:+ $$as} apt-get install mosquitto" >&2; exit 2; }
 
+# Where the tests keep their files: in memory where there is room and programs may lie there, since journals wait for the
+# disk after every turn.
+IN_MEMORY = $(shell test -w /dev/shm && ! grep -q ' /dev/shm .*noexec' /proc/mounts && \
+	test "$$(df -Pk /dev/shm | awk 'NR == 2 {print $$4}')" -gt 2000000 && echo PYTEST_DEBUG_TEMPROOT=/dev/shm)
+
 test: $(VENV)/tested ## run every test
 	@# Compiled modules are kept: the tests start many processes.
 	@# Freed pictures stay with the process: getting fresh pages from the kernel for each takes a fifth of the time.
 	@# Two workers use two cores; threads of their libraries besides would only wait for each other.
 	PYTHONDONTWRITEBYTECODE= SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy \
 	MALLOC_MMAP_THRESHOLD_=268435456 MALLOC_TRIM_THRESHOLD_=1073741824 MALLOC_TOP_PAD_=67108864 \
-	OPENBLAS_NUM_THREADS=1 OMP_NUM_THREADS=1 OPENCV_FOR_THREADS_NUM=1 \
+	OPENBLAS_NUM_THREADS=1 OMP_NUM_THREADS=1 OPENCV_FOR_THREADS_NUM=1 $(IN_MEMORY) \
 	$(BIN)/pytest -n 2 --dist loadgroup -q
 
 lint: $(VENV)/linted ## check style, formatting and imports between packages

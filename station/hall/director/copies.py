@@ -9,9 +9,18 @@ from pathlib import Path
 from typing import Final
 
 from station.errors import InputError
+from station.hall.director import events as e
 from station.hall.director.errors import StorageError
 from station.hall.director.store import Store
+from station.hall.tournament.events import (
+    PairingsChanged,
+    ResultCame,
+    ResultCorrected,
+    RoundPublished,
+    RoundWithdrawn,
+)
 from station.hall.tournament.said import Said
+from station.hall.tournament.state import TournamentState
 from station.journal.lock import in_use
 
 FOLDER: Final = "copies"
@@ -174,3 +183,14 @@ class Copier:
                 self._busy = self._wanted.is_set()
                 if not self._busy:
                     self._idle.notify_all()
+
+
+def worth_a_copy(state: TournamentState, event: e.HallEvent) -> bool:
+    """What the tables cannot tell again, or ends a round."""
+    match event:
+        case RoundPublished() | RoundWithdrawn() | PairingsChanged() | e.MachineJoined() | e.TableServed():
+            return True
+        case ResultCame(pairing) | ResultCorrected(pairing):
+            return state.located(pairing)[0].complete
+        case _:
+            return False

@@ -13,10 +13,12 @@ from station.hall.director import commands as c
 from station.hall.director import events as e
 from station.hall.director import ordering
 from station.hall.director.changes import Change, Changes
-from station.hall.director.copies import Copier, copy
+from station.hall.director.copies import Copier, copy, worth_a_copy
 from station.hall.director.errors import RefusedError, StorageError
 from station.hall.director.happening import Found, noticed
+from station.hall.director.inbox import Inbox
 from station.hall.director.link import Link, NoLink
+from station.hall.director.locking import taken
 from station.hall.director.machines import MachineNow
 from station.hall.director.mirror import GameMirror, mirror
 from station.hall.director.pictures import KeptPicture, Pictures
@@ -28,13 +30,6 @@ from station.hall.director.watching import Places, table_now
 from station.hall.tournament.commands import PairRound, SetDivision
 from station.hall.tournament.deciding import decide
 from station.hall.tournament.errors import TournamentError
-from station.hall.tournament.events import (
-    PairingsChanged,
-    ResultCame,
-    ResultCorrected,
-    RoundPublished,
-    RoundWithdrawn,
-)
 from station.hall.tournament.said import Said
 from station.hall.tournament.state import TournamentState
 from station.hall.wire.ack import Ack
@@ -43,11 +38,8 @@ from station.hall.wire.order import AnyDeed, Assign, Order
 from station.hall.wire.picture import PictureSent
 from station.hall.wire.status import Status
 from station.hall.wire.view import ViewNow
-from station.journal.lock import Lock
 
 DATABASE = "hall.sqlite"
-MOST_WAITING = 1000
-"""Events of a machine that are held while one before them is missing."""
 
 
 def _now() -> datetime:
@@ -77,7 +69,7 @@ class Hall:
         """Why nothing can be stored now; None if it can."""
         self._clock = now
         self._lock = threading.RLock()
-        self._lock_file = None if folder is None else _locked(folder)
+        self._lock_file = None if folder is None else taken(folder / DATABASE)
         try:
             self._store = Store(None if folder is None else folder / DATABASE)
         except InputError:
@@ -92,11 +84,9 @@ class Hall:
         self._log: list[Logged] = []
         self._whole = HallState()
         self._places: Places | None = None
-        self._waiting: dict[str, dict[int, Event]] = {}
-        self._asked: dict[str, int] = {}
         self._now: dict[str, MachineNow] = {}
         try:
-            self._seqs = self._read()
+            self._inbox = Inbox(self._read())
         except InputError:
             self.close()
             raise
@@ -132,7 +122,7 @@ class Hall:
                 self._places = Places.of(self._whole)
             machine = self._places.machines.get(number)
             now = MachineNow() if machine is None else self._now.get(machine, MachineNow())
-            return table_now(self._places, number, now, self._seqs.get(machine or "", 0))
+            return table_now(self._places, number, now, self._inbox.last(machine or ""))
 
     def log(self) -> tuple[Logged, ...]:
         """Everything that happened in the hall, in order: when, by whom, what."""
@@ -204,7 +194,7 @@ class Hall:
         """
         with self._lock:
             self._welcome(machine)
-            ack = Ack(self._seqs.get(machine, 0), again=True)
+            ack = Ack(self._inbox.last(machine), again=True)
             self.link.send(machine, ack)
             for given in self._whole.open_orders(machine):
                 self.link.send(machine, Order(given.id, given.data))
@@ -231,15 +221,13 @@ class Hall:
                     refused = error
                     continue
                 machines[machine] = None
-                waiting = self._waiting.setdefault(machine, {})
-                if event.seq > self._seqs.get(machine, 0) and len(waiting) < MOST_WAITING:
-                    waiting.setdefault(event.seq, event)
+                self._inbox.put(machine, event)
             if refused is not None and not machines:
                 raise refused
             self._take(machines)
             for machine in machines:
                 self._ask_for_missing(machine)
-            return {machine: Ack(self._seqs.get(machine, 0)) for machine in machines}
+            return {machine: Ack(self._inbox.last(machine)) for machine in machines}
 
     def retry(self) -> bool:
         """Store what could not be stored when it came. To be called every few seconds while there is
@@ -247,14 +235,14 @@ class Hall:
         with self._lock:
             if not self.trouble:
                 return True
-            machines = tuple(self._waiting)
+            machines = self._inbox.machines
             try:
                 self._take(machines)
             except StorageError:
                 return False
             self._well()
             for machine in machines:
-                self.link.send(machine, Ack(self._seqs.get(machine, 0), again=True))
+                self.link.send(machine, Ack(self._inbox.last(machine), again=True))
             return True
 
     def status(self, machine: str, status: Status) -> None:
@@ -348,27 +336,26 @@ class Hall:
     def _take(self, machines: Iterable[str]) -> None:
         """Store what waits for nothing any more, and what follows from it, all at once."""
         at = self._at()
-        seqs, now, whole = dict(self._seqs), dict(self._now), self._whole
-        taken: list[Found] = []
+        now, whole = dict(self._now), self._whole
+        came: list[Found] = []
         for machine in machines:
-            for event in self._in_order(machine):
-                seqs[machine] = event.seq
+            for event in self._inbox.ready(machine):
                 now[machine] = replace(now.get(machine, MachineNow()).after(event), heard_at=at)
                 follows = noticed(whole, machine, event, at)
                 for one in follows:
                     whole = after(whole, one)
-                taken.append(Found(machine, event, follows))
-        if not taken:
+                came.append(Found(machine, event, follows))
+        if not came:
             return
         with self._storing():
-            for found in taken:
+            for found in came:
                 self._store.keep(found.machine, at, found.event)
                 self._store.log(at, found.machine, found.events)
-        self._seqs, self._now = seqs, now
-        for found in taken:
-            self._waiting[found.machine].pop(found.event.seq, None)
+        self._now = now
+        for found in came:
+            self._inbox.stored(found.machine, found.event.seq)
             self._told(found.machine)
-        self._happened_all(at, taken)
+        self._happened_all(at, came)
 
     @contextmanager
     def _storing(self) -> Iterator[None]:
@@ -389,10 +376,8 @@ class Hall:
 
     def _ask_for_missing(self, machine: str) -> None:
         """An event has come before its time: ask once for those before it."""
-        seq = self._seqs.get(machine, 0)
-        if self._waiting.get(machine) and self._asked.get(machine) != seq:
-            self._asked[machine] = seq
-            self.link.send(machine, Ack(seq, again=True))
+        if self._inbox.lacks(machine):
+            self.link.send(machine, Ack(self._inbox.last(machine), again=True))
 
     def _again(self, events: Iterable[e.HallEvent]) -> None:
         """Results that tables told before there was such a pairing, because the hall went back to a copy and
@@ -408,15 +393,8 @@ class Hall:
                         self._store.log(at, received.machine, follows)
                     self._happened(at, received.machine, follows)
 
-    def _in_order(self, machine: str) -> Iterator[Event]:
-        waiting = self._waiting.get(machine, {})
-        following = self._seqs.get(machine, 0) + 1
-        while following in waiting:
-            yield waiting[following]
-            following += 1
-
-    def _happened_all(self, at: str, taken: Iterable[Found]) -> None:
-        for found in taken:
+    def _happened_all(self, at: str, came: Iterable[Found]) -> None:
+        for found in came:
             if found.events:
                 self._happened(at, found.machine, found.events)
 
@@ -433,34 +411,12 @@ class Hall:
             if isinstance(event, e.OrderGiven):
                 self.link.send(event.machine, Order(event.order, event.data))
             elif isinstance(event, e.MachineRevoked):
-                self._waiting.pop(event.machine, None)
+                self._inbox.forget(event.machine)
                 self.link.revoke(event.machine)
         self._changes.tell(tournament=tournament, hall=True, tables=frozenset(tables))
-        if self._copier is not None and any(_worth_a_copy(self.state, event) for event in events):
+        if self._copier is not None and any(worth_a_copy(self.state, event) for event in events):
             self._copier.ask()
 
     def _told(self, machine: str) -> None:
         table = self._whole.table_of(machine)
         self._changes.tell(tables=frozenset() if table is None else frozenset({table}))
-
-
-def _locked(folder: Path) -> Lock:
-    lock = Lock(folder / DATABASE)
-    try:
-        taken = lock.take()
-    except OSError as error:
-        raise InputError(f"the hall's folder {folder} cannot be written: {error.strerror}") from error
-    if not taken:
-        raise InputError(f"the hall in {folder} is being directed already; stop that one first")
-    return lock
-
-
-def _worth_a_copy(state: TournamentState, event: e.HallEvent) -> bool:
-    """What the tables cannot tell again, or ends a round."""
-    match event:
-        case RoundPublished() | RoundWithdrawn() | PairingsChanged() | e.MachineJoined() | e.TableServed():
-            return True
-        case ResultCame(pairing) | ResultCorrected(pairing):
-            return state.located(pairing)[0].complete
-        case _:
-            return False

@@ -3,6 +3,7 @@
 import zlib
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from functools import cached_property
 
 import cv2
 import numpy as np
@@ -26,7 +27,10 @@ class SimulatedCamera:
         self.look = draw_look(seed) if look is None else look
         self._seed = seed
         self._canvas: Canvas | None = None
-        self._noise = _noise_pool(seed, self.look.noise)
+
+    @cached_property
+    def _noise(self) -> NDArray[np.uint8]:
+        return _noise_pool(self._seed, self.look.noise)
 
     def take(
         self,

@@ -29,12 +29,18 @@ Tiles = tuple[tuple[str, int, int], ...]
 
 
 @cache
+def table() -> SimulatedCamera:
+    """The same for all pictures."""
+    return SimulatedCamera(5)
+
+
+@cache
 def picture(*tiles: Tiles) -> Picture:
     """The left half of a table: one board, with corner tabs."""
     laid = tuple(
         BoardTile("a", letter, column + 0.5, row + 0.5, 0) for some in tiles for letter, column, row in some
     )
-    whole = SimulatedCamera(5).take(Scene((laid, ())), 0)
+    whole = table().take(Scene((laid, ())), 0)
     return np.ascontiguousarray(whole[:, : whole.shape[1] // 2])
 
 

@@ -22,7 +22,7 @@ RULINGS: Final = {
     "scores agree with GCG records.": (
         "../../gcg/test_check.py::test_words_scores_and_totals_come_out",
         "../../gcg/test_round_trip.py::test_a_game_written_and_read_again_is_the_same_and_agrees",
-        "../../cli/test_score.py::test_every_recorded_game_agrees",
+        "../../cli/records/test_score.py::test_every_recorded_game_agrees",
     ),
     "An invalid word is withdrawn and the same player tries again, with no penalty.": (
         "test_friendly.py::test_an_invalid_word_is_withdrawn_and_the_same_player_tries_again",
