@@ -10,6 +10,7 @@ from station.app.hall.witness import Witness
 from station.app.table_game import TableGame, new_game, resumed_game
 from station.clock.opened import OpenHeads, simulated_heads
 from station.clock.station_time import StationTime
+from station.errors import InputError
 from station.hall.link.hall_table import HallTable
 from station.hall.link.loop import ClientLoop
 from station.hall.link.membership import address_of, membership, outbox_of
@@ -119,6 +120,14 @@ class JoinedTable:
             return assign.page
         number = joined.table if assign is None else assign.table
         return f"{joined.pages}/live/{number}" if joined.pages and number else ""
+
+    @property
+    def joined_anew(self) -> bool:
+        """Whether this machine has joined a hall again since: as another machine, of whatever hall."""
+        try:
+            return membership(self.folder.parent).machine != self.joined.machine
+        except InputError:
+            return False
 
     def begun(self, assign: Assign) -> bool:
         """Whether the assigned game has begun on this machine."""

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from station.app.hall.between import Between
-from station.app.hall.playing import Look, play_at_hall
+from station.app.hall.playing import Look, play_at_hall, play_at_halls
 from station.app.hall.table import JoinedTable
 from station.app.menu_window import Equipment
 from station.app.quiet_check import TableChecked
@@ -18,8 +18,10 @@ from station.clock.station_time import SimulatedTime
 from station.hall.demo.plan import DIVISION, Plan, following, opening
 from station.hall.director import commands as c
 from station.hall.director.hall import Hall
+from station.hall.link.membership import keep, membership
 from station.hall.tournament.commands import SetDivision, WithdrawRound
 from station.hall.tournament.pairing import Pairing
+from station.hall.wire.joining import JoinAnswer
 from station.hall.wire.rulings import ClockIs
 from station.referee.events import ClockSet
 from station.referee.state import Phase
@@ -264,3 +266,25 @@ def test_a_game_that_this_machine_has_no_words_for_is_not_confirmed(room: Room) 
     answers = [one for one in room.hall.whole.orders if one.done is False]
     assert len(answers) == 1
     assert "klingon" in answers[0].says
+
+
+def test_a_machine_that_joins_anew_while_the_pages_are_shown_goes_on_at_its_new_place(room: Room) -> None:
+    def joined(machine: str) -> JoinAnswer:
+        return JoinAnswer(machine, "secret", "", "127.0.0.1", 8883, "1", "Club evening")
+
+    opened: list[str] = []
+
+    def open_table() -> JoinedTable:
+        machine = membership(room.folder).machine
+        opened.append(machine)
+        return table_at(room.broker, machine, room.folder)
+
+    room.table.close()
+    keep(joined(MACHINE), room.folder)
+    room.window.script = [
+        lambda: isinstance(room.window.shows, HallShow),
+        lambda: keep(joined("m-new"), room.folder),
+        lambda: len(opened) == 2,
+    ]
+    play_at_halls(room.window, Equipment(new_time=SimulatedTime), open_table, Look())
+    assert opened == [MACHINE, "m-new"]
