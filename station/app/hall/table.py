@@ -40,9 +40,14 @@ class JoinedTable:
 
     def __post_init__(self) -> None:
         self.hall.pictures = self.pictures
-        self.hall.fits = lambda settings: check_fits(settings, self.kits)
+        self.hall.fits = self.check_fits
         post = self.hall.link.post
         post.find, post.played = self._found, lambda game: game == self.hall.game
+
+    def check_fits(self, settings: GameSettings) -> None:
+        """Raises InputError as `check_fits` does. That the tiles are of another edition is said when games
+        are preset; an assigned game, which has names, is played all the same."""
+        check_fits(settings, () if settings.names else self.kits)
 
     def game(
         self,
