@@ -9,8 +9,10 @@ from typing import Any, Final
 
 from station.app.codes import qr_rows
 from station.app.lot_watch import LotWatch, OpenLot
+from station.app.puzzles import solve_puzzles
 from station.app.quiet_check import TableChecked
 from station.app.real_table import OpenDevices, devices_with, play_on_table, show_of
+from station.app.review.page import review_alone
 from station.app.runtime import CameraReader
 from station.app.station import Station
 from station.app.table_game import TableGame, new_game, resumed_game
@@ -33,8 +35,10 @@ from station.journal.resuming import (
     unfinished,
 )
 from station.lexicon.store import names as lexicon_names
+from station.puzzles.shipped import shipped
 from station.referee.effects import Cue
 from station.screen.input.screen_state import Speaks
+from station.screen.review.state import ReviewView
 from station.screen.show import GameShow
 from station.screen.sounds import Sounds
 from station.screen.start.agreeing import agreed, lot_is_seen
@@ -43,7 +47,9 @@ from station.screen.start.show import StartShow
 from station.screen.start.view import (
     Agreed,
     AskHall,
+    AskPuzzles,
     AskRecord,
+    AskReview,
     AskSetup,
     Broken,
     Following,
@@ -99,6 +105,7 @@ def start_state(
         following=following,
         setup=setup,
         hall=hall,
+        puzzles=True,
     )
 
 
@@ -129,7 +136,7 @@ def choose(
     view: StartView = StartView(),  # noqa: B008 - it is frozen
     *,
     open_lot: Callable[[str], CameraReader] | None = None,
-) -> Agreed | GoOn | AskHall | AskSetup | SwitchOff | None:
+) -> Agreed | GoOn | AskHall | AskPuzzles | AskSetup | SwitchOff | None:
     """Show the menu until a game is agreed on, the table is to be set up or the machine to be switched off;
     None if the window was closed. notice: shown at first. open_lot: looks at tiles of an edition drawn for
     who plays first."""
@@ -141,10 +148,21 @@ def choose(
         if not isinstance(result, AskRecord):
             return result  # type: ignore[no-any-return]  # the events of a StartShow are its results
         view, notice = StartView(result.language, bright=result.bright), ""
-        window.wear(RecordShow(view))
-        chosen = _answer(window, games_kept(result.language), now_ms)
+        chosen = _from_record(window, view, now_ms)
         if not isinstance(chosen, Back):
             return chosen  # type: ignore[no-any-return]  # those of a RecordShow, too
+
+
+def _from_record(window: Window, view: StartView, now_ms: Callable[[], int]) -> Any:
+    """What is done with the games on record, reviews apart, from which people come back."""
+    show, games = RecordShow(view), games_kept(view.language)
+    while True:
+        window.wear(show)
+        chosen = _answer(window, games, now_ms)
+        if not isinstance(chosen, AskReview):
+            return chosen
+        seen = ReviewView(chosen.language, chosen.bright)
+        review_alone(window, chosen.game, Path(chosen.journal), seen, now_ms)
 
 
 def _answer(window: Window, state: Any, now_ms: Callable[[], int], lots: "_Lots | None" = None) -> Any:
@@ -285,6 +303,9 @@ def play_by_menu(window: Window, equipment: Equipment, notice: str = "") -> None
             if isinstance(result, AskSetup):
                 assert equipment.set_up is not None, "the menu offers only what can be done"
                 equipment, notice = equipment.set_up(window, result)
+                continue
+            if isinstance(result, AskPuzzles):
+                solve_puzzles(window, shipped(), language=result.language, bright=result.bright)
                 continue
             if isinstance(result, AskHall):
                 assert equipment.hall is not None, "the menu offers only where the table belongs"

@@ -10,18 +10,20 @@ from station.app.dealt.thinking import InProcess
 from station.app.lot_watch import OpenLot
 from station.app.low_time import LowTimeWarning
 from station.app.observation import observer_of, spot_observer
+from station.app.review.page import ReviewPage, can_be_reviewed
 from station.app.runtime import CameraReader, NoCamera, Participant, drive
 from station.app.table_game import TableGame
 from station.app.tiles_watch import Strange, TilesWatch
 from station.app.voice import Announcer, Voice
 from station.clock.opened import Contacts
 from station.clock.station_time import StationTime
+from station.dealt.laying import Placed
 from station.editions import load_edition
 from station.games.rematch import rematch
 from station.referee.events import AnyEvent, GameSettings
 from station.referee.seats import Seat
 from station.rules.tile import Side
-from station.screen.input.actions import CLOCK_KEYS, ArbiterCalled, ClockTouched
+from station.screen.input.actions import CLOCK_KEYS, ArbiterCalled, ClockTouched, HintAsked, ReviewAsked
 from station.screen.input.screen_state import ScreenState, Speaks
 from station.screen.show import GameShow
 from station.screen.window import Window
@@ -76,7 +78,10 @@ def show_of(
 ) -> GameShow:
     """How a game is shown. pin: locks the arbiter's means. volume, voice: as in `ScreenState`."""
     keys = game.opened.contacts is not None and game.desk is None
-    shown = ScreenState(language, clock_keys=keys, bright=bright, pin=pin, volume=volume, voice=voice)
+    reviews = game.station.journal is not None and can_be_reviewed(game.station.state.settings.game)
+    shown = ScreenState(
+        language, clock_keys=keys, bright=bright, pin=pin, volume=volume, voice=voice, reviews=reviews
+    )
     return GameShow(seen_by_people(game.station.state, shown))
 
 
@@ -134,7 +139,8 @@ class PlayersAtWindow:
 
     picture: what the camera sees, for the page that shows it. set_volume: called with the volume chosen on
     the screen, in percent. voice: speaks when that is chosen there. call: called when somebody touches what
-    calls the arbiter of a tournament.
+    calls the arbiter of a tournament. review: shows the review of a game that is over. hint: called when a
+    player asks what the computer would play.
     """
 
     def __init__(
@@ -146,7 +152,10 @@ class PlayersAtWindow:
         voice: Voice | None = None,
         *,
         call: Callable[[ArbiterCalled, int], None] | None = None,
+        review: ReviewPage | None = None,
+        hint: Callable[[HintAsked], None] | None = None,
     ) -> None:
+        self._review, self._hint = review, hint
         self._window, self._picture, self._contacts = window, picture, contacts
         self._call = call
         self._set_volume, self._volume = set_volume, self._chosen_volume
@@ -159,6 +168,8 @@ class PlayersAtWindow:
 
     def show(self, state: Any, now_ms: int) -> Sequence[AnyEvent]:
         self._window.camera = self._picture()
+        if self._review is not None:
+            self._review.keep_up(state)
         events = self._window.show(state, now_ms)
         volume = self._chosen_volume
         if volume != self._volume and volume is not None and self._set_volume is not None:
@@ -174,9 +185,14 @@ class PlayersAtWindow:
             if isinstance(touched, ClockTouched):
                 self._work_button(touched.seat, now_ms, down=True)
                 self._work_button(touched.seat, now_ms, down=False)
+            elif isinstance(touched, HintAsked) and self._hint is not None:
+                self._hint(touched)
             elif isinstance(touched, ArbiterCalled) and self._call is not None:
                 self._call(touched, now_ms)
-        return [event for event in events if not isinstance(event, ClockTouched | ArbiterCalled)]
+            elif isinstance(touched, ReviewAsked) and self._review is not None:
+                self._review.open(state)
+        own = ClockTouched | ArbiterCalled | HintAsked | ReviewAsked
+        return [event for event in events if not isinstance(event, own)]
 
     @property
     def _chosen_volume(self) -> int | None:
@@ -205,6 +221,16 @@ def dealt_participants(game: TableGame) -> tuple[Participant, ...]:
     return game.desk, Computers(game.desk, InProcess())
 
 
+def hints_for(computers: Computers, window: Window) -> Callable[[HintAsked], None]:
+    """Asks the computers for a hint, and lays on the screen what they would play."""
+
+    def advised(state: Any, player: int, placed: tuple[Placed, ...], now_ms: int) -> None:
+        if isinstance(window.shows, GameShow):
+            window.shows.hint(state, player, placed, now_ms)
+
+    return lambda asked: computers.advise(asked.player, advised)
+
+
 def play_on_table(
     game: TableGame,
     open_devices: OpenDevices,
@@ -218,10 +244,20 @@ def play_on_table(
     table shows, in the language of the window. set_volume: as in `PlayersAtWindow`. onlooker: who else takes
     part. Returns the settings of a rematch if that is what players left the table for."""
     dealt = dealt_participants(game)
+    journal = game.station.journal
+    review = None
+    if journal is not None:
+        review = ReviewPage(window, game.station.state.settings.game, journal.path)
     try:
         devices = TableDevices(NoCamera()) if dealt else open_devices(game)
         call = None if onlooker is None else onlooker.called
-        players = PlayersAtWindow(window, devices.picture, game.opened.contacts, set_volume, voice, call=call)
+        computers = next((one for one in dealt if isinstance(one, Computers)), None)
+        players = PlayersAtWindow(
+            *(window, devices.picture, game.opened.contacts, set_volume, voice),
+            call=call,
+            review=review,
+            hint=None if computers is None else hints_for(computers, window),
+        )
         sound = game.station.play_sound
         warning = () if sound is None else (LowTimeWarning(sound),)
         announcer = () if voice is None else (Announcer(voice, lambda: window.shows.language),)
@@ -233,7 +269,7 @@ def play_on_table(
             return players.gone or (onlooker is not None and onlooker.over)
 
         drive(game.station, game.time, devices.camera_reader, participants, ended)
-        show, journal = window.shows, game.station.journal
+        show = window.shows
         if not isinstance(show, GameShow) or not show.again:
             return None
         unnamed = words_in(show.local.language).tr("Player {number}")
@@ -242,6 +278,8 @@ def play_on_table(
         for one in dealt:
             if isinstance(one, Computers):
                 one.close()
+        if review is not None:
+            review.stop()
         game.close()
 
 

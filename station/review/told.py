@@ -1,77 +1,107 @@
-"""A review as text and as JSON."""
+"""A review as text and as JSON, in a language."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
 from station.review.review import Option, Review, TurnReviewed
+from station.review.said import Said, said, said_n, spoken
+from station.view.wording import Wording, words_in
 
 Json = dict[str, Any]
 
-SHOWN = 3
+SHOWN: Final = 3
 """Of the best, so many are listed."""
 
-_BY = {
-    "rack": "",
-    "tiles": "with the tiles that were laid",
-    "": "",
-}
+ENGLISH: Final = words_in("en")
 
 
-def as_text(review: Review) -> Iterator[str]:
-    """Line by line."""
-    yield f"{review.title}: {', '.join(review.names)}. {review.result}".strip()
+def title_of(review: Review, words: Wording) -> str:
+    """What was played, and who played."""
+    return f"{words.tr(review.title)}: {', '.join(review.names)}"
+
+
+def option_told(option: Option, words: Wording) -> str:
+    """A play with its points."""
+    text = spoken(option.text, words)
+    return f"{text}, {option.points}" if option.points else text
+
+
+def missed_a_win() -> Said:
+    return said("missed a win")
+
+
+def how_much(turn: TurnReviewed, review: Review) -> Said:
+    """By how much something would have been better."""
+    count = round(turn.missed)
+    if not review.told(turn):
+        return said("better")
+    if review.unit == "tiles":
+        return said_n("better by {count} tile", "better by {count} tiles", count)
+    return said_n("better by {count} point", "better by {count} points", count)
+
+
+def better_told(turn: TurnReviewed, review: Review, words: Wording) -> str:
+    """What would have been better, and by how much; "" for nothing."""
+    if not turn.better:
+        return ""
+    plays = "; ".join(option_told(option, words) for option in turn.better[:SHOWN])
+    return f"{spoken(how_much(turn, review), words)}: {plays}"
+
+
+def sentences(what: tuple[Said, ...], words: Wording) -> str:
+    return " ".join(spoken(one, words) for one in what)
+
+
+def as_text(review: Review, words: Wording = ENGLISH) -> Iterator[str]:
+    """Line by line: first what is said about the game, then its turns."""
+    yield f"{title_of(review, words)}. {spoken(review.result, words)}".strip()
+    yield ""
+    for name, about in zip(review.names, review.players, strict=True):
+        yield f"{name}: {sentences(about, words)}"
+    for told in (review.turning, review.basis):
+        if told:
+            yield ""
+            yield sentences(told, words)
     yield ""
     for turn in review.turns:
-        yield from _turn(turn, review)
-    yield ""
-    if review.turning:
-        yield review.turning
-        yield ""
-    for name, sentences in zip(review.names, review.players, strict=True):
-        yield f"{name}: {' '.join(sentences)}"
+        yield from _turn(turn, review, words)
 
 
-def _turn(turn: TurnReviewed, review: Review) -> Iterator[str]:
-    line = f"{turn.number:3}  {review.names[turn.player]}: {_option(turn.done)}"
+def _turn(turn: TurnReviewed, review: Review, words: Wording) -> Iterator[str]:
+    line = f"{turn.number:3}  {review.names[turn.player]}: {option_told(turn.done, words)}"
     if turn.missed_win:
-        line += "  MISSED A WIN"
+        line += f"  {spoken(missed_a_win(), words).upper()}"
     yield line
-    if turn.better:
-        listed = "; ".join(_option(option) for option in turn.better[:SHOWN])
-        by = f" {_BY[turn.judged_by]}" if _BY[turn.judged_by] else ""
-        count = round(turn.missed)
-        unit = review.unit.removesuffix("s") if count == 1 else review.unit
-        missed = f" ({count} {unit} missed)" if review.told(turn.missed) else ""
-        yield f"       better{by}: {listed}{missed}"
+    better = better_told(turn, review, words)
+    if better:
+        yield f"       {better}"
     for note in turn.notes:
-        yield f"       {note}"
+        yield f"       {spoken(note, words)}"
 
 
-def _option(option: Option) -> str:
-    return f"{option.text}, {option.points}" if option.points else option.text
-
-
-def as_lines(review: Review) -> Iterator[Json]:
+def as_lines(review: Review, words: Wording = ENGLISH) -> Iterator[Json]:
     """JSON objects: each turn, the curves, what is said of each player, and the summary last."""
     for turn in review.turns:
         yield {
             "turn": turn.number,
             "player": review.names[turn.player],
             "at_ms": turn.at_ms,
-            "done": _as_json(turn.done),
-            "best": [_as_json(option) for option in turn.best],
+            "done": _as_json(turn.done, words),
+            "best": [_as_json(option, words) for option in turn.best],
             "missed": round(turn.missed, 2),
             "missed_win": turn.missed_win,
             "judged_by": turn.judged_by,
-            "notes": list(turn.notes),
+            "notes": [spoken(note, words) for note in turn.notes],
         }
     for curve in review.curves:
         points = [[number, [round(value, 3) for value in values]] for number, values in curve.points]
-        yield {"curve": curve.name, "lines": list(curve.lines), "points": points}
-    for name, sentences in zip(review.names, review.players, strict=True):
-        yield {"player": name, "says": list(sentences)}
+        yield {"curve": spoken(curve.name, words), "lines": list(curve.lines), "points": points}
+    for name, about in zip(review.names, review.players, strict=True):
+        yield {"player": name, "says": [spoken(one, words) for one in about]}
     if review.turning:
-        yield {"turning": review.turning}
+        yield {"turning": sentences(review.turning, words)}
+    if review.basis:
+        yield {"basis": sentences(review.basis, words)}
     yield {
         "turns": len(review.turns),
         "missed_wins": review.missed_wins,
@@ -79,9 +109,9 @@ def as_lines(review: Review) -> Iterator[Json]:
     }
 
 
-def _as_json(option: Option) -> Json:
+def _as_json(option: Option, words: Wording) -> Json:
     return {
-        "text": option.text,
+        "text": spoken(option.text, words),
         "points": option.points,
         "worth": round(option.worth, 2),
         "wins": option.wins,

@@ -5,7 +5,8 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from multiprocessing import get_context
 from typing import Any, Final
 
-from station.review.review import Review, TurnReviewed, reviewer_for
+from station.review.review import Review, TurnReviewed
+from station.review.reviewer import reviewer_for
 from station.review.story import Story
 
 TURN_MS: Final = 2500

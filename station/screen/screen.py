@@ -6,6 +6,7 @@ from dataclasses import replace
 import pygame
 
 from station.screen.dealt import draw as dealt
+from station.screen.dealt import tools
 from station.screen.draw.board import draw_board
 from station.screen.draw.button import draw_button
 from station.screen.draw.camera import camera_box, draw_no_camera
@@ -53,7 +54,9 @@ class Screen:
         """Bring `surface` up to date; returns the regions that changed."""
         view, panel = sheet.view, sheet.local.panel
         clocks = tuple(who.clock is not None for who in view.players)
-        whole = (panel if panel in WHOLE else None, sheet.local.turned, sheet.local.bright, view.game, clocks)
+        places = None if view.dealt is None else tools.places(sheet)
+        page = panel if panel in WHOLE else None
+        whole = (page, sheet.local.turned, sheet.local.bright, view.game, clocks, places)
         canvas = Canvas(surface, sheet.layout, self._written, sheet.local.bright)
         return self._parts.draw(canvas, _regions(sheet, now_ms), whole)
 

@@ -22,6 +22,7 @@ from station.rules.game import Chosen, Deed, Passed
 from station.screen.input.actions import Do
 from station.screen.input.controls import buttons as table_buttons
 from station.screen.input.screen_state import Speaks
+from station.screen.review.show import ReviewShow
 from station.screen.show import GameShow, sheet_of
 from station.screen.sounds import Sounds
 from station.screen.start.record import RecordShow, record_buttons
@@ -187,10 +188,16 @@ def test_a_game_that_is_over_leads_back_to_the_menu(window: Window, monkeypatch:
 
 
 class Reader(Fingers):
-    """Opens the games on record, and touches something there."""
+    """Opens the games on record, touches something there, and closes a review at once."""
+
+    reviewed = False
 
     def now_ms(self) -> int:
         shows = self.window.shows
+        if isinstance(shows, ReviewShow):
+            self.reviewed = True
+            pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, unicode=""))
+            return 0
         if not isinstance(shows, RecordShow):
             return super().now_ms()
         games = games_kept(shows.language)
@@ -226,6 +233,14 @@ def test_the_record_leads_back_to_the_menu(window: Window) -> None:
     state = start_state(None, camera=False)
     reader = Reader(window, state, ("Games on record", "Back", "friendly", "At a table"))
     assert isinstance(choose(window, state, reader.now_ms), Agreed)
+
+
+def test_a_game_on_record_that_is_over_is_reviewed(window: Window) -> None:
+    recorded_game(("Ann", "Bob"), Passed(0), Chosen("resign", 1))
+    state = start_state(None, camera=False)
+    reader = Reader(window, state, ("Games on record", "Review", "Back", "friendly", "At a table"))
+    assert isinstance(choose(window, state, reader.now_ms), Agreed)
+    assert reader.reviewed
 
 
 def test_the_record_says_who_won_in_the_language_of_the_menu(window: Window) -> None:

@@ -58,6 +58,16 @@ def test_the_picture_is_the_golden_one(name: str) -> None:
     assert difference(picture, pygame.image.load(path)) < TOLERANCE
 
 
+@pytest.mark.parametrize("name", [name for name in EXAMPLES if name.startswith("review-")])
+def test_a_review_on_a_small_screen_is_the_golden_one(name: str) -> None:
+    path = GOLDEN / "800x480" / f"{name}.png"
+    picture = pygame.transform.smoothscale(render(EXAMPLES[name], (800, 480)), (200, 120))
+    if os.environ.get("UPDATE_GOLDEN"):
+        path.parent.mkdir(exist_ok=True)
+        pygame.image.save(picture, path)
+    assert difference(picture, pygame.image.load(path)) < TOLERANCE
+
+
 @pytest.mark.parametrize("path", sorted(DOCUMENTS.glob("*.png")), ids=lambda path: path.stem)
 def test_the_documents_show_the_screen_as_it_is(path: Path) -> None:
     picture = render(EXAMPLES[path.stem], SIZE)

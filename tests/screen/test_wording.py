@@ -13,13 +13,17 @@ babel = pytest.importorskip(
 from babel.messages.extract import extract_from_file  # noqa: E402  (only where Babel is there)
 from babel.messages.pofile import read_po  # noqa: E402  (only where Babel is there)
 
-from station import games, rules, screen, setup, view  # noqa: E402  (only where Babel is there)
+from station import engine, games, review, rules, screen, setup, view  # noqa: E402  (only where Babel is there)
 from station.games.house.wording import words_in  # noqa: E402  (only where Babel is there)
 from station.referee import game_context, sense, starting, words  # noqa: E402  (only where Babel is there)
 from station.view.table.wording import table_words  # noqa: E402  (only where Babel is there)
 from station.view.wording import DOMAIN, LANGUAGES, LOCALE  # noqa: E402  (only where Babel is there)
 
-SCREEN_TEXTS = [file for package in (screen, setup, view) for file in Path(package.__path__[0]).rglob("*.py")]
+SCREEN_TEXTS = [
+    file
+    for package in (engine, review, screen, setup, view)
+    for file in Path(package.__path__[0]).rglob("*.py")
+]
 
 RULE_TEXTS = [
     *(file for package in (games, rules) for file in Path(package.__path__[0]).rglob("*.py")),
@@ -29,7 +33,7 @@ RULE_TEXTS = [
 
 KEYWORDS = {
     "tr": None, "trn": (1, 2), "RuleError": None, "remark": None, "Fault": (2,), "Refused": (2,),
-    "Illegal": (2,),
+    "Illegal": (2,), "Reason": None, "said": None, "said_n": (1, 2),
 }  # fmt: skip
 
 TRANSLATED = [language for language in LANGUAGES if language != "en"]

@@ -13,6 +13,7 @@ from station.review.page import page
 from station.review.story import story_of
 from station.review.told import as_lines, as_text
 from station.review.working import TURN_MS, reviewed
+from station.view.wording import LANGUAGES, words_in
 
 EXPLANATION: Final = """\
 Every turn of a game beside what would have been best, wins that were missed, the course of the game as
@@ -20,12 +21,14 @@ curves, its turning point, and a few sentences about each player.
 
 At a table the station does not know the racks: a play is compared with what else its tiles could have made,
 and with everything once the bag of Scrabble is empty; in House, also with what the partner passed on before.
-Where the station dealt the tiles, it is compared with everything.
+Where the station dealt the tiles, it is compared with everything. Speed Scrabble and Idaho are reviewed by
+the crosswords that were checked.
 
 examples:
   station review GAME.journal                      as text
   station review GAME.journal --html review.html   as one page with curves; it needs no network
   station review GAME.journal --json               as JSON lines, with a summary at the end
+  station review GAME.journal --language de        in German; English otherwise
 
 exit status: 0 success; 2 the journal cannot be read, or its game cannot be reviewed.
 """
@@ -47,6 +50,12 @@ def add(parser: argparse.ArgumentParser) -> None:
         metavar="S",
         help="seconds a turn (default %(default)s)",
     )
+    parser.add_argument(
+        "--language",
+        default="en",
+        metavar="LANGUAGE",
+        help="what is said is said in this language (en, de; default: en)",
+    )
     parser.add_argument("--processes", type=int, default=2, metavar="N", help="default %(default)s")
     parser.set_defaults(run=run)
 
@@ -59,14 +68,17 @@ def run(options: argparse.Namespace) -> int:
         raise InputError(f"--think is a number of seconds up to 60, not {options.think:g}")
     if not 1 <= options.processes <= 64:
         raise InputError(f"--processes is a number from 1 to 64, not {options.processes}")
+    if options.language not in LANGUAGES:
+        raise InputError(f"--language {options.language}: choose from {', '.join(LANGUAGES)}")
+    words = words_in(options.language)
     contents = read_journal(options.journal)
     story = story_of(contents)
     review = reviewed(story, round(options.think * 1000), options.processes, _progress)
     if options.html is not None:
-        options.html.write_text(page(review), encoding="utf-8")
-    for line in as_lines(review) if options.json else ():
+        options.html.write_text(page(review, words), encoding="utf-8")
+    for line in as_lines(review, words) if options.json else ():
         print(json.dumps(line, ensure_ascii=False))
-    for text in () if options.json else as_text(review):
+    for text in () if options.json else as_text(review, words):
         print(text)
     if contents.damage is not None:
         print(f"station: {contents.damage}", file=sys.stderr)

@@ -21,13 +21,29 @@ from station.rules.tile import Side, Tile
 NAMED: Final = 3
 """At most so many words are named in one reason."""
 
-PARTNER: Final = "the partner"
-"""Stands for the partner in `passes {tiles} to {partner}`; who knows the name puts it there."""
-
 
 def tr(text: str) -> str:
     """Mark a sentence for the catalogues; whoever shows it translates it."""
     return text
+
+
+PARTNER: Final = tr("the partner")
+"""Stands for the partner in `passes {tiles} to {partner}`; who knows the name puts it there."""
+
+A_BLANK: Final = tr("a blank tile")
+"""Stands for a blank in `passes {tiles} to {partner}`, among letters."""
+
+EXPECTS: Final = tr("expects {word} in answer")
+NOTHING_STOPS: Final = tr("nothing stops {word}")
+
+RACE: Final = (
+    tr("is {mine} square from the far row, the opponent {theirs}"),
+    tr("is {mine} squares from the far row, the opponent {theirs}"),
+)
+"""How far both sides are; for one square, and for others."""
+
+NO_MERITS: Final = frozenset({EXPECTS, NOTHING_STOPS})
+"""Sentences that say nothing in favour of a play."""
 
 
 def reasons(search: Search, line: Line, position: Position, ruling: Legal | None) -> tuple[Reason, ...]:
@@ -55,12 +71,12 @@ def _of_answers(search: Search, line: Line) -> Iterable[Reason]:
         return
     word = _answer(line)
     if line.loses and word:
-        yield Reason(tr("nothing stops {word}"), -WIN, (("word", word),))
+        yield Reason(NOTHING_STOPS, -WIN, (("word", word),))
     elif search.threat:
         stopped = tr("stops {word}, which would join the opponent's home rows")
         yield Reason(stopped, WIN / 2, (("word", search.threat),))
     elif word:
-        yield Reason(tr("expects {word} in answer"), 0.0, (("word", word),))
+        yield Reason(EXPECTS, 0.0, (("word", word),))
 
 
 def _of_passing(line: Line) -> Reason:
@@ -85,7 +101,7 @@ def _of_explosion(weights: Weights, position: Position, ruling: Legal) -> Iterab
         yield Reason(tr("explodes {words}"), float(len(touched)) / 4, (("words", _listed(words)),))
     if gone:
         faces = sorted(face(tile) for tile in gone)
-        tiles = ", ".join("a blank" if letter == BLANK else letter for letter in faces)
+        tiles = ", ".join(A_BLANK if letter == BLANK else letter for letter in faces)
         passed = (("tiles", tiles), ("partner", PARTNER))
         yield Reason(tr("passes {tiles} to {partner}"), weights.passed * len(gone), passed)
 
@@ -109,7 +125,7 @@ def _of_race(search: Search, line: Line) -> Iterable[Reason]:
     weights = search.weights
     gained = distance(was_mine, weights) - distance(mine, weights)
     held = distance(theirs, weights) - distance(was_theirs, weights)
-    sentence = tr("is {mine} squares from the far row, the opponent {theirs}")
+    sentence = RACE[int(mine[0]) // 2 != 1]
     values = (("mine", int(mine[0]) // 2), ("theirs", int(theirs[0]) // 2))
     yield Reason(sentence, round(float(gained[0] + weights.wary * held[0]), 2), values)
 

@@ -108,7 +108,7 @@ class ScrabbageEngine:
         values = (("tile", best.tile.text), ("square", square_name(best.square)), ("points", best.points))
         said = Reason("{tile} on {square} for {points} points", best.points, values)
         if not best.words:
-            said = replace(said, sentence="{tile} on {square} begins a word: {points} points now")
+            said = Reason("{tile} on {square} begins a word: {points} points now", best.points, values)
         return Choice(Laid(seat, ((best.square, best.tile),)), worth, (said,))
 
     def _options(self, grid: Grid, hand: tuple[str, ...]) -> list[Laying]:

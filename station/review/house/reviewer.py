@@ -1,20 +1,21 @@
 """Reviews of House: both boards and four clocks."""
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 
 from station.editions import load_edition
 from station.engine.house.outcomes import MINE, NOBODY, THEIRS
-from station.engine.house.race import lacks
 from station.engine.house.value import WIN
 from station.games import entry
 from station.referee.state import Done, Ending
 from station.review.house.job import TurnJob
-from station.review.house.thinking import counted, thought_about
+from station.review.house.thinking import CLOSE, NOTABLE, short_of, thought_about
+from station.review.pace import pace, time_curves
 from station.review.review import Curve, Option, Review, TurnReviewed
+from station.review.said import Said, said, said_n
 from station.review.story import Story, dealt_tiles
+from station.review.summing import best_found, wins_missed
 from station.rules.edition import Edition
 from station.rules.house.custody import face
 from station.rules.house.game import SIDES, player_of, side_of
@@ -25,11 +26,6 @@ from station.rules.tile import Kit, Side
 
 Deed = Done[HousePosition]
 Rack = tuple[RackTile, ...]
-
-CLOSE: Final = 1.0
-"""A play this close to the best is as good, in tiles."""
-
-BOARDS: Final = ("left", "right")
 
 
 class HouseReviewer:
@@ -53,11 +49,12 @@ class HouseReviewer:
             _result(story),
             "tiles",
             turns,
-            (*(_race(story, board) for board in range(len(BOARDS))), *_time(story)),
+            (*(_race(story, board) for board in range(len(KITS))), *time_curves(story)),
             point,
             why,
             tuple(_sentences(story, player, turns) for player in range(len(story.names))),
             WIN,
+            _basis(turns),
         )
 
 
@@ -113,23 +110,37 @@ def _held(now: HouseBoard, side: Side, made: TurnMade, own: Kit) -> Rack:
     )
 
 
-def _result(story: Story) -> str:
+def _result(story: Story) -> Said:
     outcome = story.state.outcome
     if outcome is None:
-        return "Not finished."
+        return said("Not finished.")
     if not outcome.winners:
-        return "Broken off." if outcome.ending is Ending.ABORTED else "Nobody won."
-    how = " on time" if outcome.ending is Ending.TIME else ""
-    return f"{' and '.join(story.names[player] for player in outcome.winners)} won{how}."
+        return said("Broken off.") if outcome.ending is Ending.ABORTED else said("Nobody won.")
+    names = {"one": story.names[outcome.winners[0]], "other": story.names[outcome.winners[-1]]}
+    if outcome.ending is Ending.TIME:
+        return said("{one} and {other} won on time.", **names)
+    return said("{one} and {other} won.", **names)
+
+
+def _basis(turns: tuple[TurnReviewed, ...]) -> tuple[Said, ...]:
+    """What plays were held against."""
+    if any(turn.judged_by == "tiles" for turn in turns):
+        return (
+            said(
+                "The station did not see the hands: a play is compared with others of the tiles laid in it "
+                "and those passed on by the partner before. A win that is named was there; others may have "
+                "been."
+            ),
+        )
+    return ()
 
 
 def _short(position: Position) -> tuple[int, int]:
     """How many squares South and North are short of the far row."""
-    owners = np.full((1, len(position.tiles)), NOBODY, np.uint8)
+    owners = np.full(len(position.tiles), NOBODY, np.uint8)
     for square, tile in position.occupied():
-        owners[0, square] = MINE if tile.facing is Side.SOUTH else THEIRS
-    south, north = lacks(owners, (2, 0, 2))
-    return int(south[0]) // 2, int(north[0]) // 2
+        owners[square] = MINE if tile.facing is Side.SOUTH else THEIRS
+    return short_of(owners)
 
 
 def _race(story: Story, board: int) -> Curve:
@@ -137,24 +148,15 @@ def _race(story: Story, board: int) -> Curve:
     players = tuple(player_of(board, side) for side in SIDES)
     positions = [story.dones[0][0].before, *(done.after for done, _ in story.dones)]
     points = tuple((turn, _short(there.boards[board].position)) for turn, there in enumerate(positions))
-    name = f"squares short of the far row, {BOARDS[board]} board"
-    return Curve(name, tuple(story.names[player] for player in players), points, players)
-
-
-def _time(story: Story) -> tuple[Curve, ...]:
-    """What was left on the four clocks; nothing if nobody had a clock."""
-    first, state = story.dones[0]
-    shown = [(first.shown or state.clocks, first.at_ms), *((d.clocks, d.at_ms) for d, _ in story.dones)]
-    points = tuple(
-        (turn, tuple(clock.remaining_ms(side, at_ms) / 60_000 for clock in clocks for side in SIDES))
-        for turn, (clocks, at_ms) in enumerate(shown)
+    left, right = (
+        said("squares short of the far row, left board"),
+        said("squares short of the far row, right board"),
     )
-    if not any(value for _, values in points for value in values):
-        return ()
-    return (Curve("minutes left", story.names, points),)
+    names = tuple(story.names[player] for player in players)
+    return Curve((left, right)[board], names, points, players)
 
 
-def _turning_point(story: Story, turns: tuple[TurnReviewed, ...]) -> tuple[int | None, str]:
+def _turning_point(story: Story, turns: tuple[TurnReviewed, ...]) -> tuple[int | None, tuple[Said, ...]]:
     """Where the losing side last gave the game away, or else gave most; if it never did, the winners' biggest
     step on the board that decided. Without winners, anybody's turn."""
     outcome = story.state.outcome
@@ -164,23 +166,35 @@ def _turning_point(story: Story, turns: tuple[TurnReviewed, ...]) -> tuple[int |
     turn = decisive[-1] if decisive else max(losers, key=lambda one: one.missed, default=None)
     if turn is None or turn.missed < CLOSE:
         return _biggest_step(story, winners)
-    said = f"Turning point: turn {turn.number}, {turn.done.text} by {story.names[turn.player]}."
-    better = _name(turn.best[0])
+    name, better = story.names[turn.player], _name(turn.best[0])
+    told = said(
+        "Turning point: turn {turn}, {name}: {play}.", turn=turn.number, play=turn.done.text, name=name
+    )
     if turn.missed_win:
-        return turn.number, f"{said} {better} would have won."
+        return turn.number, (told, said("{play} would have won.", play=better))
     if turn.missed >= WIN / 2:
-        return turn.number, f"{said} It let the other side win; {better} would not have."
-    return turn.number, f"{said} {better} was better by {counted(round(turn.missed), 'tile')}."
+        why = said("It gave the other side a win; {play} would not have.", play=better)
+        return turn.number, (told, why)
+    count = round(turn.missed)
+    why = said_n(
+        "{play} was better by {count} tile.", "{play} was better by {count} tiles.", count, play=better
+    )
+    return turn.number, (told, why)
 
 
-def _name(option: Option) -> str:
-    """A play by its longest word alone."""
-    return option.text.split(" with ")[0].split(",")[0]
+def _name(option: Option) -> Said:
+    """A play without what it does."""
+    text = option.text
+    while (play := dict(text.values).get("play")) is not None:
+        assert isinstance(play, Said)
+        text = play
+    place = {name: value for name, value in text.values if name != "others"}
+    return said("{word} on {square}", **place) if place else text
 
 
-def _biggest_step(story: Story, winners: tuple[int, ...]) -> tuple[int | None, str]:
+def _biggest_step(story: Story, winners: tuple[int, ...]) -> tuple[int | None, tuple[Said, ...]]:
     if not winners:
-        return None, ""
+        return None, ()
     side = side_of(winners[0])
     steps = []
     for number, (done, _) in enumerate(story.dones, start=1):
@@ -190,38 +204,76 @@ def _biggest_step(story: Story, winners: tuple[int, ...]) -> tuple[int | None, s
             steps.append((was[mine] - now[mine] + now[other] - was[other], -number))
     gained, number = max(steps, default=(0, 0))
     if gained <= 0:
-        return None, ""
+        return None, ()
     player = player_of(story.dones[-number - 1][0].lane, side)
-    step = counted(gained, "square")
-    return -number, f"Turning point: turn {-number}, by {story.names[player]}, brought the winners {step}."
+    told = said_n(
+        "Turning point: turn {turn}, by {name}, brought the winners {count} square.",
+        "Turning point: turn {turn}, by {name}, brought the winners {count} squares.",
+        gained,
+        turn=-number,
+        name=story.names[player],
+    )
+    return -number, (told,)
 
 
-def _sentences(story: Story, player: int, turns: tuple[TurnReviewed, ...]) -> tuple[str, ...]:
+def _sentences(story: Story, player: int, turns: tuple[TurnReviewed, ...]) -> tuple[Said, ...]:
     """What is said about a player."""
     mine = [turn for turn in turns if turn.player == player]
     if not mine:
-        return ("No turn was played.",)
-    rulings = [_made(story.dones[turn.number - 1][0]).ruling for turn in mine]
-    exploded = sum(len(ruling.removed) for ruling in rulings if ruling is not None)
-    found = [f"{counted(len(mine), 'turn')}, {counted(exploded, 'tile')} exploded."]
+        return (said("No turn was played."),)
+    found = [
+        *_exploded(story, mine),
+        *pace(story, player, tuple((turn.number, turn.number) for turn in mine)),
+    ]
     judged = [turn for turn in mine if turn.judged_by]
     if judged:
-        good = sum(turn.missed <= CLOSE for turn in judged)
-        known = "" if all(turn.judged_by == "rack" for turn in judged) else "As far as the tiles are known, "
-        found.append(
-            f"{known}{good} of {counted(len(judged), 'turn')} were the best there was, or close to it."
-        )
+        found.append(best_found(judged, CLOSE))
         worst = max(
             (turn for turn in judged if not turn.missed_win), key=lambda turn: turn.missed, default=None
         )
         if worst is not None and worst.missed >= WIN / 2:
             found.append(
-                f"Turn {worst.number} let the other side win; {_name(worst.best[0])} would not have."
+                said(
+                    "Turn {turn} gave the other side a win; {play} would not have.",
+                    turn=worst.number,
+                    play=_name(worst.best[0]),
+                )
             )
         elif worst is not None and worst.missed > CLOSE:
-            tiles = counted(round(worst.missed), "tile")
-            found.append(f"Turn {worst.number} cost most: {_name(worst.best[0])} was better by {tiles}.")
-    won = [turn.number for turn in mine if turn.missed_win]
-    if won:
-        found.append(f"A win was missed on turn {', '.join(map(str, won))}.")
+            found.append(
+                said_n(
+                    "Turn {turn} cost most: {play} was better by {count} tile.",
+                    "Turn {turn} cost most: {play} was better by {count} tiles.",
+                    round(worst.missed),
+                    turn=worst.number,
+                    play=_name(worst.best[0]),
+                )
+            )
+    found += wins_missed(mine, _name)
+    won = next((turn for turn in mine if turn.done.wins), None)
+    if won is not None:
+        found.append(said("Won the game with {play}.", play=_name(won.done)))
     return tuple(found)
+
+
+def _exploded(story: Story, mine: list[TurnReviewed]) -> Iterator[Said]:
+    """How many turns, how many tiles they exploded, and the most at once."""
+    rulings = [(turn.number, _made(story.dones[turn.number - 1][0]).ruling) for turn in mine]
+    taken = [(0 if ruling is None else len(ruling.removed), number) for number, ruling in rulings]
+    tiles = sum(count for count, _ in taken)
+    most, number = max(taken, key=lambda one: one[0])
+    turns = said_n("{count} turn", "{count} turns", len(mine))
+    if most < NOTABLE or most == tiles:
+        told = said_n(
+            "{turns}, {count} tile exploded.", "{turns}, {count} tiles exploded.", tiles, turns=turns
+        )
+    else:
+        told = said_n(
+            "{turns}, {count} tile exploded, {most} of them on turn {turn}.",
+            "{turns}, {count} tiles exploded, {most} of them on turn {turn}.",
+            tiles,
+            turns=turns,
+            most=most,
+            turn=number,
+        )
+    yield told

@@ -7,32 +7,39 @@ from typing import Final
 
 import numpy as np
 
-from station.engine.engine import Deadline, monotonic_ms
+from station.engine.engine import Deadline, Reason, monotonic_ms
 from station.engine.house.engine import STRENGTHS
 from station.engine.house.outcomes import Outcomes
 from station.engine.house.outcomes import board_of as as_seen
+from station.engine.house.race import lacks
 from station.engine.house.search import Line, Search
 from station.engine.house.seen import KEEP, KEEP_NOT, Holding, Seen
 from station.engine.house.value import WIN, of_boards
-from station.engine.house.wording import PARTNER, reasons, word_of
+from station.engine.house.wording import NO_MERITS, RACE, reasons, word_of
 from station.lexicon import load
 from station.review.house.job import TurnJob
+from station.review.reasons import reason_said
 from station.review.review import Option, TurnReviewed
+from station.review.said import Said, said, said_n
 from station.rules.house.custody import face
 from station.rules.house.game import board_of, side_of
 from station.rules.house.judge import judge
 from station.rules.house.ruling import Legal, Play
 from station.rules.house.table import KITS
-from station.rules.house.wordtable import word_table
+from station.rules.house.wordtable import Bytes, word_table
 from station.rules.lexicon import WordGraph
 from station.rules.square import SQUARES, square_name
 from station.rules.tile import Tile
+from station.view.faces import Face
 
 COMPARED: Final = 8
 """So many of the plays that seem best are looked at, answers and all."""
 
 LISTED: Final = 5
 REASONS: Final = 2
+
+CLOSE: Final = 1.5
+"""A play this close to the best is as good, in tiles: the engine's measure is no finer."""
 
 NOTABLE: Final = 3
 """An explosion that takes so many tiles more than what was played is worth a sentence."""
@@ -45,21 +52,12 @@ def thought_about(job: TurnJob, budget_ms: int) -> TurnReviewed:
         return TurnReviewed(job.number, job.player, job.at_ms, Option(what(job)), judged_by="")
     search = _search(job, Deadline.after(budget_ms, monotonic_ms))
     made = _line_made(job, search)
-    done = Option(what(job), worth=round(made.value, 2), wins=ruling is not None and ruling.wins)
+    wins = ruling is not None and ruling.wins
+    done = Option(what(job), worth=round(made.value, 2), wins=wins, laid=_laid(ruling))
     found = _best(job, search)
     best = [option for option, _, _ in found if option.text != done.text]
     options = tuple(sorted((done, *best), key=lambda option: -option.worth)[:LISTED])
-    notes: list[str] = []
-    for option, line, legal in found:
-        if option == options[0] and option.worth >= done.worth + 0.5 and not option.wins:
-            why = reasons(search, line, job.board.position, legal)[:REASONS]
-            told = "; ".join(reason.text.replace(PARTNER, job.partner) for reason in why)
-            notes.append(f"{_longest(legal)} {told}.")
-    if made.loses and not options[0].wins and options[0].worth > -WIN / 2:
-        notes.append(_let_win(job, made))
-    if not done.wins:
-        notes += _explosion(job, search, options)
-    return TurnReviewed(
+    turn = TurnReviewed(
         job.number,
         job.player,
         job.at_ms,
@@ -68,15 +66,77 @@ def thought_about(job: TurnJob, budget_ms: int) -> TurnReviewed:
         max(0.0, options[0].worth - done.worth),
         not done.wins and any(option.wins for option in best),
         by,
-        tuple(notes),
+        close=CLOSE,
     )
+    return replace(turn, notes=tuple(_notes(job, search, turn, found, made)))
 
 
-def what(job: TurnJob) -> str:
+def _notes(
+    job: TurnJob, search: Search, turn: TurnReviewed, found: list[tuple[Option, Line, Legal]], made: Line
+) -> Iterator[Said]:
+    best = turn.best[0]
+    for option, line, legal in found:
+        if option == best and option in turn.better and not option.wins:
+            yield from _why(job, search, line, legal)
+            yield from _races(legal, line, made)
+    if made.loses and not best.wins and best.worth > -WIN / 2:
+        yield _gave_a_win(job, made)
+    if not turn.done.wins and not turn.missed_win:
+        listed = [len(legal.removed) for option, _, legal in found if option in turn.best]
+        yield from _explosion(job, search, listed)
+
+
+def _why(job: TurnJob, search: Search, line: Line, legal: Legal) -> Iterator[Said]:
+    """What speaks for the best play, apart from the race."""
+    told = [
+        reason
+        for reason in reasons(search, line, job.board.position, legal)
+        if reason.sentence not in {*NO_MERITS, *RACE}
+    ]
+    if told:
+        yield said("{word} {reasons}.", word=_longest(legal), reasons=_joined(told[:REASONS], job.partner))
+
+
+def _joined(told: list[Reason], partner: str) -> Said:
+    first, *others = (reason_said(reason, partner) for reason in told)
+    return first if not others else said("{one} and {other}", one=first, other=others[0])
+
+
+def _races(legal: Legal, best: Line, made: Line) -> Iterator[Said]:
+    """How far both sides are after the best play, and after what was done."""
+    mine, theirs = short_of(best.owners)
+    own, others = short_of(made.owners)
+    if (mine, theirs) != (own, others):
+        yield said(
+            "Squares to go after {word}: {mine}, the opponent {theirs}; as played: {own} and {others}.",
+            word=_longest(legal),
+            mine=mine,
+            theirs=theirs,
+            own=own,
+            others=others,
+        )
+
+
+def short_of(owners: Bytes) -> tuple[int, int]:
+    """How many squares the one and the other are short of the far row."""
+    mine, theirs = lacks(owners[None], (2, 0, 2))
+    return int(mine[0]) // 2, int(theirs[0]) // 2
+
+
+def what(job: TurnJob) -> Said:
     """What was done, in words."""
     if job.made.ruling is not None:
         return _told(job.made.ruling)
-    return "plays what the arbiter let lie" if job.made.placed else "passes"
+    return said("lays what the arbiter let stand") if job.made.placed else said("passes")
+
+
+def _laid(ruling: Legal | None) -> tuple[tuple[int, Face], ...]:
+    """The tiles of a play, as `Option.laid` has them."""
+    if ruling is None:
+        return ()
+    return tuple(
+        (square, Face(tile.letter, tile.facing, tile.kit, tile.blank)) for square, tile in ruling.play.placed
+    )
 
 
 def _search(job: TurnJob, deadline: Deadline) -> Search:
@@ -141,9 +201,11 @@ def _best(job: TurnJob, search: Search) -> list[tuple[Option, Line, Legal]]:
         assert line.index is not None
         ruling = _ruling(job, search, line.ways.plays[line.index])
         if ruling is not None and (line.value >= WIN or not ruling.wins):
-            option = Option(_told(ruling), worth=round(line.value, 2), wins=ruling.wins)
+            option = Option(_told(ruling), worth=round(line.value, 2), wins=ruling.wins, laid=_laid(ruling))
             found.append((option, line, ruling))
-    return sorted(found, key=lambda one: -one[0].worth)
+    found.sort(key=lambda one: -one[0].worth)
+    seen = set[str]()
+    return [one for one in found if not (_longest(one[2]) in seen or seen.add(_longest(one[2])))]  # type: ignore[func-returns-value]
 
 
 def _ruling(job: TurnJob, search: Search, play: Play) -> Legal | None:
@@ -151,43 +213,52 @@ def _ruling(job: TurnJob, search: Search, play: Play) -> Legal | None:
     return ruling if isinstance(ruling, Legal) else None
 
 
-def _let_win(job: TurnJob, made: Line) -> str:
+def _gave_a_win(job: TurnJob, made: Line) -> Said:
     word = ""
     if made.replies is not None and made.reply is not None:
         word = word_of(made.replies, made.reply, made.replies.seen.letters)
-    return f"It let {job.opponent} win{f' with {word}' if word else ''}."
+    if not word:
+        return said("It gave {name} a win.", name=job.opponent)
+    return said("It gave {name} a win with {word}.", name=job.opponent, word=word)
 
 
-def _explosion(job: TurnJob, search: Search, listed: tuple[Option, ...]) -> Iterator[str]:
-    """A sentence about the biggest explosion that could have been had, if it was much bigger and is not among
-    what is listed."""
+def _explosion(job: TurnJob, search: Search, listed: list[int]) -> Iterator[Said]:
+    """A sentence about the biggest explosion that could have been had, if it was much bigger than what was
+    had and bigger than those listed, by how many tiles they take."""
     ways = search.seen.ways
     if not len(ways.plays):
         return
     taken = ways.shapes.removed.sum(axis=1)
     shape = int(np.argmax(taken))
     had = 0 if job.made.ruling is None else len(job.made.ruling.removed)
-    if int(taken[shape]) < had + NOTABLE:
+    if int(taken[shape]) < had + NOTABLE or int(taken[shape]) <= max(listed, default=0):
         return
     ruling = _ruling(job, search, ways.plays[int(ways.best[shape])])
-    if ruling is not None and _told(ruling) not in {option.text for option in listed}:
-        yield f"{_longest(ruling)} would have exploded {counted(len(ruling.removed), 'tile')}."
+    if ruling is not None:
+        yield said_n(
+            "{word} would have exploded {count} tile.",
+            "{word} would have exploded {count} tiles.",
+            len(ruling.removed),
+            word=_longest(ruling),
+        )
 
 
-def _told(ruling: Legal) -> str:
+def _told(ruling: Legal) -> Said:
     main = max(ruling.words, key=lambda word: len(word.text))
-    text = f"{main.text} on {square_name(main.squares[0])}"
-    others = [word.text for word in ruling.words if word is not main]
+    place = {"word": main.text, "square": square_name(main.squares[0])}
+    others = tuple(word.text for word in ruling.words if word is not main)
+    text = said("{word} on {square}", **place)
     if others:
-        text += f" with {', '.join(others)}"
+        text = said("{word} on {square} with {others}", **place, others=others)
     if ruling.removed:
-        text += f", exploding {counted(len(ruling.removed), 'tile')}"
-    return f"{text}, a win" if ruling.wins else text
+        text = said_n(
+            "{play}, exploding {count} tile",
+            "{play}, exploding {count} tiles",
+            len(ruling.removed),
+            play=text,
+        )
+    return said("{play}, a win", play=text) if ruling.wins else text
 
 
 def _longest(ruling: Legal) -> str:
     return max((word.text for word in ruling.words), key=len)
-
-
-def counted(number: int, thing: str) -> str:
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"

@@ -6,7 +6,7 @@ from station.lexicon import load
 from station.review.review import Option, TurnReviewed
 from station.review.scrabble.job import TurnJob
 from station.review.scrabble.reviewer import ScrabbleReviewer
-from station.review.scrabble.thinking import LISTED, place_of
+from station.review.scrabble.thinking import LISTED, done_by, lettered, word_on
 from station.rules.clabbers.anagrams import searched
 from station.rules.clabbers.moves import keys_of, plays
 from station.rules.clabbers.strings import strings_of
@@ -25,7 +25,7 @@ class ClabbersReviewer(ScrabbleReviewer):
     def work(self, job: TurnJob, budget_ms: int) -> TurnReviewed:
         del budget_ms
         if not job.placed:
-            return TurnReviewed(job.number, job.player, job.at_ms, Option(job.what, job.score), judged_by="")
+            return TurnReviewed(job.number, job.player, job.at_ms, done_by(job, 0.0), judged_by="")
         edition, lexicon = load_edition(job.edition), load(job.lexicon)
         letters = tuple(letter for letter in edition.counts if letter != BLANK)
         leaves, whole = leaves_for(edition), job.whole and job.in_bag > 0
@@ -41,15 +41,15 @@ class ClabbersReviewer(ScrabbleReviewer):
                 found.append((worth(ruling.score, play.tiles), ruling))
         found.sort(key=lambda pair: -pair[0])
         used = tuple(tile.from_set for _, tile in job.placed)
-        done = Option(job.what, job.score, worth(job.score, used))
+        done = done_by(job, worth(job.score, used))
         anagrams = searched(lexicon, letters)
         best: list[Option] = []
         for value, ruling in found[:LOOKED_AT]:
             if value <= done.worth or len(best) == LISTED:
                 break
             if not strings_of(ruling.after, frozenset(ruling.play.squares), anagrams).wrong:
-                text = f"{ruling.words[0].text} {place_of(ruling.after, ruling.play.squares)}"
-                best.append(Option(text, ruling.score, value))
+                text = word_on(ruling.words[0].text, ruling.after, ruling.play.squares)
+                best.append(Option(text, ruling.score, value, laid=lettered(ruling.play.placed)))
         missed = best[0].worth - done.worth if best else 0.0
         by = "rack" if job.whole else "tiles"
         options = (*best, done)[:LISTED]

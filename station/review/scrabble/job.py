@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from station.review.said import Said
 from station.rules.scrabble.position import Position, Tile
 
 Placed = tuple[tuple[int, Tile], ...]
@@ -23,7 +24,7 @@ class TurnJob:
     board: Position
     placed: Placed
     swapped: tuple[tuple[int, str], ...]
-    what: str
+    what: Said
     given: Rack
     score: int
     rack: Rack

@@ -8,10 +8,13 @@ from typing import Any, Final
 from station.editions import load_edition
 from station.games import entry
 from station.referee.state import Done
+from station.review.pace import pace, time_curves
 from station.review.review import Curve, Review, TurnReviewed
+from station.review.said import Said, said, said_n
 from station.review.scrabble.job import Rack, TurnJob
-from station.review.scrabble.thinking import place_of, thought_about
+from station.review.scrabble.thinking import thought_about, word_on
 from station.review.story import Story, dealt_hand
+from station.review.summing import best_found, cost_most, result_in_points, wins_missed
 from station.rules.auction.position import AuctionPosition
 from station.rules.game import Chosen, Laid
 from station.rules.scrabble.friendly import FriendlyPosition
@@ -41,23 +44,43 @@ class ScrabbleReviewer:
 
     def sum_up(self, story: Story, turns: tuple[TurnReviewed, ...]) -> Review:
         scores = self._scores(story)
-        chances = _chances(scores, self._left(story))
+        chances = _chances(scores, self._left(story), tuple(turn.player for turn in turns))
         point, why = _turning_point(story, turns, chances)
-        curves = [Curve("points", story.names, tuple(enumerate(scores)))]
+        curves = [Curve(said("points"), story.names, tuple(enumerate(scores)))]
         if len(story.names) == 2:
-            curves.append(Curve("chance of winning", story.names, tuple(enumerate(chances)), share=True))
+            curves.append(
+                Curve(said("chance of winning"), story.names, tuple(enumerate(chances)), share=True)
+            )
+        ends = self._ends(story)
+        curves += time_curves(story, (0, *ends))
         return Review(
             story.game,
             entry(story.game).title,
             story.names,
-            _result(story, scores),
+            result_in_points(story.state.scores or scores[-1], over=story.state.outcome is not None),
             "points",
             turns,
             tuple(curves),
             point,
             why,
-            tuple(_sentences(player, turns) for player in range(len(story.names))),
+            tuple(_sentences(story, player, turns, ends) for player in range(len(story.names))),
+            basis=self._basis(turns),
+            deeds=ends,
         )
+
+    def _basis(self, turns: tuple[TurnReviewed, ...]) -> tuple[Said, ...]:
+        """What plays were held against."""
+        if all(turn.judged_by != "tiles" for turn in turns):
+            return ()
+        hidden = said("The station did not see the racks: a play is compared with others of its own tiles.")
+        if any(turn.judged_by == "rack" for turn in turns):
+            return (hidden, said("Once the bag is empty the racks are known, and the rest is counted out."))
+        return (hidden,)
+
+    def _ends(self, story: Story) -> tuple[int, ...]:
+        """After how many deeds each turn was over."""
+        places = {id(done): number for number, (done, _) in enumerate(story.dones, start=1)}
+        return tuple(places[id(done)] for done, _ in self._played(story))
 
     def _played(self, story: Story) -> Iterator[tuple[Done[Any], ScoredTurn]]:
         """The deeds that made a turn, with it. A play that was withdrawn is left out."""
@@ -188,6 +211,14 @@ class AuctionReviewer(ScrabbleReviewer):
             )
         return found
 
+    def _basis(self, turns: tuple[TurnReviewed, ...]) -> tuple[Said, ...]:
+        del turns
+        return (said("All hands lie open, so a play is compared with everything. Bids are not judged."),)
+
+    def _ends(self, story: Story) -> tuple[int, ...]:
+        places = {id(done): number for number, (done, _) in enumerate(story.dones, start=1)}
+        return tuple(places[id(done)] for done, _ in self._auctioned(story))
+
     def _scores(self, story: Story) -> tuple[tuple[float, ...], ...]:
         scores = [tuple(map(float, story.dones[0][0].before.points))]
         return (*scores, *(tuple(map(float, done.after.points)) for done, _ in self._auctioned(story)))
@@ -203,25 +234,33 @@ def _game(position: Any) -> Game:
     return game
 
 
-def _what(turn: ScoredTurn, ruling: Legal | None) -> str:
+def _what(turn: ScoredTurn, ruling: Legal | None) -> Said:
     if turn.kind is Kind.EXCHANGE:
-        count = len(turn.exchanged)
-        return f"exchanges {count} tile{'s' if count != 1 else ''}"
+        return said_n("exchanges {count} tile", "exchanges {count} tiles", len(turn.exchanged))
     return _what_made(ruling)
 
 
-def _what_made(ruling: Legal | None) -> str:
+def _what_made(ruling: Legal | None) -> Said:
     if ruling is None:
-        return "passes"
-    return f"{ruling.words[0].text} {place_of(ruling.after, ruling.play.squares)}"
+        return said("passes")
+    return word_on(ruling.words[0].text, ruling.after, ruling.play.squares)
 
 
-def _chances(scores: tuple[tuple[float, ...], ...], left: tuple[int, ...]) -> tuple[tuple[float, ...], ...]:
+def _chances(
+    scores: tuple[tuple[float, ...], ...], left: tuple[int, ...], movers: tuple[int, ...]
+) -> tuple[tuple[float, ...], ...]:
     """By number of turns, each player's chance to stay ahead of the best of the others, or to get there,
-    between even players."""
+    between even players. movers: by turn, who played it; the others still have theirs to come, which counts
+    half of what a turn brings in this game."""
+    tempo = sum(scores[-1]) / max(1, len(movers)) / 2 if len(scores[0]) == 2 else 0.0
     found = []
-    for there, tiles in zip(scores, left, strict=True):
+    for turn, (there, tiles) in enumerate(zip(scores, left, strict=True)):
         leads = [one - max(there[:place] + there[place + 1 :]) for place, one in enumerate(there)]
+        if turn and tiles:
+            leads = [
+                lead - tempo if movers[turn - 1] == place else lead + tempo
+                for place, lead in enumerate(leads)
+            ]
         spread = SPREAD * sqrt(2 * max(tiles, 0.01))
         found.append(tuple(0.5 * (1 + erf(lead / spread)) for lead in leads))
     return tuple(found)
@@ -229,11 +268,11 @@ def _chances(scores: tuple[tuple[float, ...], ...], left: tuple[int, ...]) -> tu
 
 def _turning_point(
     story: Story, turns: tuple[TurnReviewed, ...], chances: tuple[tuple[float, ...], ...]
-) -> tuple[int | None, str]:
+) -> tuple[int | None, tuple[Said, ...]]:
     """The turn that moved the chances of the winner most, up or down and never back: the last time the winner
     came from behind, and the biggest step from then on."""
     if not turns:
-        return None, ""
+        return None, ()
     winner = chances[-1].index(max(chances[-1]))
     behind = [number for number, chance in enumerate(chances) if chance[winner] <= 0.5]
     since = behind[-1] if behind else 0
@@ -242,50 +281,59 @@ def _turning_point(
         for number in range(since + 1, len(chances))
     ]
     if not steps:
-        return None, ""
+        return None, ()
     _, number = max(steps, key=lambda step: (step[0], -step[1]))
     turn = next((turn for turn in turns if turn.number == number), None)
     if turn is None:
-        return None, ""
+        return None, ()
     before, after = (round(100 * chances[place][winner]) for place in (number - 1, number))
-    return number, (
-        f"Turning point: turn {number}, {turn.done.text} by {story.names[turn.player]} "
-        f"({turn.done.points} points). The chance of {story.names[winner]}, who stayed ahead from there, "
-        f"went from {before} to {after} %."
+    told = said_n(
+        "Turning point: turn {turn}, {name}: {play}, {count} point.",
+        "Turning point: turn {turn}, {name}: {play}, {count} points.",
+        turn.done.points,
+        turn=number,
+        play=turn.done.text,
+        name=story.names[turn.player],
     )
+    why = said(
+        "The chance of {name}, who stayed ahead from there, went from {before} to {after} %.",
+        name=story.names[winner],
+        before=before,
+        after=after,
+    )
+    return number, (told, why)
 
 
-def _result(story: Story, scores: tuple[tuple[float, ...], ...]) -> str:
-    final = story.state.scores or tuple(map(int, scores[-1]))
-    told = " to ".join(str(int(score)) for score in final)
-    over = story.state.outcome is not None
-    return f"{told}." if over else f"{told}, not finished."
-
-
-def _sentences(player: int, turns: tuple[TurnReviewed, ...]) -> tuple[str, ...]:
+def _sentences(
+    story: Story, player: int, turns: tuple[TurnReviewed, ...], ends: tuple[int, ...]
+) -> tuple[Said, ...]:
     """What is said about a player."""
     mine = [turn for turn in turns if turn.player == player]
     if not mine:
-        return ("No turn was played.",)
+        return (said("No turn was played."),)
     points = sum(turn.done.points for turn in mine)
-    found = [f"{points / len(mine):.1f} points a turn, {len(mine)} turns."]
+    found = [
+        said_n(
+            "{count} turn, {points} points a turn.",
+            "{count} turns, {points} points a turn.",
+            len(mine),
+            points=points / len(mine),
+        ),
+        *pace(story, player, tuple((turn.number, ends[turn.number - 1]) for turn in mine)),
+    ]
     best = max(mine, key=lambda turn: turn.done.points)
     if best.done.points:
-        found.append(f"Best play: {best.done.text}, {best.done.points} points.")
+        found.append(
+            said_n(
+                "Best play: {play}, {count} point.",
+                "Best play: {play}, {count} points.",
+                best.done.points,
+                play=best.done.text,
+            )
+        )
     judged = [turn for turn in mine if turn.judged_by]
     if judged:
-        good = sum(turn.missed <= CLOSE for turn in judged)
-        missed = sum(turn.missed for turn in judged)
-        known = "" if all(turn.judged_by == "rack" for turn in judged) else "As far as the tiles are known, "
-        found.append(f"{known}{good} of {len(judged)} turns were the best there was, or close to it.")
-        worst = max(judged, key=lambda turn: turn.missed)
-        if worst.missed > CLOSE:
-            better = worst.best[0]
-            found.append(
-                f"{missed:.0f} points were missed, most on turn {worst.number}: {better.text} would have "
-                f"been worth {worst.missed:.0f} more than {worst.done.text}."
-            )
-    won = [turn.number for turn in mine if turn.missed_win]
-    if won:
-        found.append(f"A win was missed on turn {', '.join(map(str, won))}.")
+        found.append(best_found(judged, CLOSE))
+        found += cost_most(judged, CLOSE)
+    found += wins_missed(mine, lambda option: option.text)
     return tuple(found)

@@ -1,6 +1,7 @@
 """Thinking about one turn of Scrabble: what was best, and how much what was done falls short of it."""
 
 from collections import Counter
+from dataclasses import replace
 from random import Random
 
 from station.editions import load_edition
@@ -16,9 +17,11 @@ from station.engine.scrabble.sampling import thought_through
 from station.engine.scrabble.sight import Sight
 from station.lexicon import load
 from station.review.review import Option, TurnReviewed
-from station.review.scrabble.job import TurnJob
+from station.review.said import Said, said, said_n
+from station.review.scrabble.job import Placed, TurnJob
 from station.rules.scrabble.position import Position
 from station.rules.square import SIZE, square_name
+from station.view.faces import Face
 
 CLOSE = 12
 """So many of the best moves are thought through beside the one that was made."""
@@ -30,9 +33,7 @@ POINTS_ONLY = Level(1.0, keeps=False, endgame=False, candidates=0, usual_ms=0)
 def thought_about(job: TurnJob, budget_ms: int) -> TurnReviewed:
     """The review of a turn."""
     if not job.rack or (not job.whole and not job.placed):
-        return TurnReviewed(
-            job.number, job.player, job.at_ms, Option(job.what, job.score), judged_by="", notes=()
-        )
+        return TurnReviewed(job.number, job.player, job.at_ms, done_by(job, 0.0), judged_by="", notes=())
     sight = _sight(job)
     found = moves(sight, LEVELS[3] if job.whole else POINTS_ONLY)
     if not job.whole:
@@ -46,11 +47,8 @@ def thought_about(job: TurnJob, budget_ms: int) -> TurnReviewed:
     if job.whole and job.theirs is not None and len(job.counts) == 2 and not job.in_bag:
         return _counted_out(job, sight, mine, deadline)
     options = _options(job, sight, found, mine, deadline)
-    done = Option(job.what, job.score, next(worth for move, worth in options if move is mine))
-    best = tuple(
-        done if move is mine else Option(_told(move, sight), move.score, worth)
-        for move, worth in options[:LISTED]
-    )
+    done = done_by(job, next(worth for move, worth in options if move is mine))
+    best = tuple(done if move is mine else _option(move, sight, worth) for move, worth in options[:LISTED])
     missed = max(0.0, options[0][1] - done.worth)
     by = "rack" if job.whole else "tiles"
     return TurnReviewed(job.number, job.player, job.at_ms, done, best, missed, judged_by=by)
@@ -85,7 +83,7 @@ def _counted_out(job: TurnJob, sight: Sight, mine: Move, deadline: Deadline) -> 
 
     line = endgame(half).solve(sight.grid, sight.rack, job.theirs, job.scoreless)
     if job.placed and mine.play is None:
-        return TurnReviewed(job.number, job.player, job.at_ms, Option(job.what, job.score), judged_by="")
+        return TurnReviewed(job.number, job.player, job.at_ms, done_by(job, 0.0), judged_by="")
     values = sight.edition.values
     if mine.play is not None and not mine.play.left.tiles:
         worth, exact = mine.score + 2 * sum(values[tile] for tile in job.theirs), True
@@ -101,14 +99,22 @@ def _counted_out(job: TurnJob, sight: Sight, mine: Move, deadline: Deadline) -> 
     lead = sight.lead
     exact = exact and line.exact
     value = line.value if exact else max(line.value, worth)
-    done = Option(job.what, job.score, float(worth), exact and lead + worth > 0)
+    done = replace(done_by(job, float(worth)), wins=exact and lead + worth > 0)
     best = Move(line.play, (), (), 0 if line.play is None else line.play.score, float(value))
-    told = Option(_told(best, sight), best.score, float(value), exact and lead + value > 0)
+    told = replace(_option(best, sight, float(value)), wins=exact and lead + value > 0)
     missed_win = exact and lead + value > 0 >= lead + worth
-    notes: tuple[str, ...] = ()
+    notes: tuple[Said, ...] = ()
     if missed_win:
-        kind = "would have won" if lead + worth < 0 else "would have won; this draws"
-        notes = (f"{told.text} {kind}, by {lead + value} points.",)
+        notes = (
+            said_n(
+                "{play} would have won by {count} point.",
+                "{play} would have won by {count} points.",
+                lead + value,
+                play=told.text,
+            ),
+        )
+        if lead + worth == 0:
+            notes = (*notes, said("As played, it was only a draw."))
     options = (done,) if value <= worth else (told, done)
     return TurnReviewed(
         job.number,
@@ -166,17 +172,32 @@ def _move_made(job: TurnJob, found: list[Move], sight: Sight) -> Move | None:
     return None
 
 
-def _told(move: Move, sight: Sight) -> str:
+def done_by(job: TurnJob, worth: float) -> Option:
+    """What was done."""
+    return Option(job.what, job.score, worth, laid=lettered(job.placed))
+
+
+def lettered(placed: Placed) -> tuple[tuple[int, Face], ...]:
+    """Tiles as `Option.laid` has them."""
+    return tuple((square, Face(tile.letter or "", None, "a", tile.blank)) for square, tile in placed)
+
+
+def _option(move: Move, sight: Sight, worth: float) -> Option:
+    placed = () if move.play is None else play_of(move.play, sight.lexicon).placed
+    return Option(_told(move, sight), move.score, worth, laid=lettered(placed))
+
+
+def _told(move: Move, sight: Sight) -> Said:
     if move.play is None:
-        return f"exchanging {' '.join(move.given)}" if move.given else "passing"
+        return said("exchanging {tiles}", tiles=" ".join(move.given)) if move.given else said("passing")
     squares = move.play.stretch.squares
     word = words_of(sight, move.play)[0]
-    return f"{word} {_place(after_move(sight, move), squares, word)}"
+    return _placed(after_move(sight, move), squares, word)
 
 
-def _place(grid: Grid, squares: tuple[int, ...], word: str) -> str:
-    """Where a word begins and which way it runs, for the tiles laid on these squares."""
-    for step, way in ((1, "across"), (SIZE, "down")):
+def _placed(grid: Grid, squares: tuple[int, ...], word: str) -> Said:
+    """A word with where it begins and which way it runs, for the tiles laid on these squares."""
+    for step in (1, SIZE):
         first = squares[0]
         while _before(first, step) is not None and grid.bits[first - step]:
             first -= step
@@ -188,8 +209,15 @@ def _place(grid: Grid, squares: tuple[int, ...], word: str) -> str:
         if length == len(word) and all((square - first) % step == 0 for square in squares):
             spans = range(first, first + length * step, step)
             if all(square in spans for square in squares):
-                return f"on {square_name(first)} {way}"
-    return f"on {square_name(squares[0])}"
+                return at_place(word, first, across=step == 1)
+    return said("{word} on {square}", word=word, square=square_name(squares[0]))
+
+
+def at_place(word: str, square: int, *, across: bool) -> Said:
+    """A word on the board."""
+    if across:
+        return said("{word} on {square} across", word=word, square=square_name(square))
+    return said("{word} on {square} down", word=word, square=square_name(square))
 
 
 def _before(square: int, step: int) -> int | None:
@@ -201,8 +229,8 @@ def _after(square: int, step: int) -> int | None:
     return None if (at % SIZE == 0 if step == 1 else at >= SIZE * SIZE) else at
 
 
-def place_of(board: Position, squares: tuple[int, ...]) -> str:
-    """Where the main word of a play lies, on the board after it."""
+def word_on(word: str, board: Position, squares: tuple[int, ...]) -> Said:
+    """The main word of a play, and where it lies on the board after it."""
     first = squares[0]
     across = len(squares) == 1 or (squares[1] - first < SIZE and squares[-1] // SIZE == first // SIZE)
     if len(squares) == 1:
@@ -211,4 +239,4 @@ def place_of(board: Position, squares: tuple[int, ...]) -> str:
     step = 1 if across else SIZE
     while _before(first, step) is not None and board[first - step] is not None:
         first -= step
-    return f"on {square_name(first)} {'across' if across else 'down'}"
+    return at_place(word, first, across=across)

@@ -84,6 +84,9 @@ class Do(Enum):
     SHOW_HAND = auto()
     OTHER_BOARD = auto()
     STEP = auto()
+    REVIEW = auto()
+    UNDO_OWN = auto()
+    HINT = auto()
 
 
 REASONS: Final = (
@@ -114,11 +117,23 @@ class ClockTouched:
 
 
 @dataclass(frozen=True, slots=True)
+class HintAsked:
+    """A player at the screen wants to know what the computer would play."""
+
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
 class ArbiterCalled:
     """Somebody at this board wants the arbiter of the tournament; withdrawn: they no longer do."""
 
     board: int
     withdrawn: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewAsked:
+    """Somebody wants to see the review of the game that is over."""
 
 
 @dataclass(frozen=True, slots=True)

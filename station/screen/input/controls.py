@@ -252,6 +252,8 @@ def _after_game(sheet: LaneSheet) -> list[Item]:
         items = []  # who plays whom next is the hall's
     if view.statistics is not None:
         items.append(Item(Action(Do.STATISTICS), words.tr("Statistics")))
+    if sheet.local.reviews:
+        items.append(Item(Action(Do.REVIEW), words.tr("Review")))
     return items
 
 

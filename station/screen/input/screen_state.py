@@ -86,8 +86,8 @@ class ScreenState:
     means unless "". pending: what an arbiter is about to rule. volume: in percent, 0 for silence; None if
     nothing can be heard anyway. voice: whether one speaks. watched: nobody touches this picture, so it has no
     buttons. hall: what a hall adds; None at a table of its own. watched_at: the address where others watch,
-    "" if they cannot; code: the same for a telephone. dealt: what is being done with tiles that the station
-    holds."""
+    "" if they cannot; code: the same for a telephone. reviews: a game that is over can be reviewed. dealt:
+    what is being done with tiles that the station holds."""
 
     language: str = "en"
     turned: bool = False
@@ -116,4 +116,5 @@ class ScreenState:
     hall: HallNow | None = None
     watched_at: str = ""
     code: QrRows = ()
+    reviews: bool = False
     dealt: DealtState = DealtState()  # noqa: RUF009 - it is frozen

@@ -1,4 +1,5 @@
-"""The games on record: when, who, the result, the journal. Those that can go on are continued by touch."""
+"""The games on record: when, who, the result, the journal. Those that can go on are continued by touch, those
+that are over reviewed."""
 
 from dataclasses import dataclass, field, replace
 from typing import Final
@@ -16,10 +17,13 @@ from station.screen.input.actions import Action, Do
 from station.screen.input.screen_state import Panel
 from station.screen.input.touch import Button, in_grid
 from station.screen.start.sheet import StartSheet
-from station.screen.start.view import GoOn, Kept, StartState, StartView
+from station.screen.start.view import AskReview, GoOn, Kept, StartState, StartView
 
 ROWS: Final = 5
 """Games on a page."""
+
+WIDE: Final = 180
+"""The width of a button, in reference pixels."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +34,7 @@ class Back:
 @dataclass(slots=True)
 class RecordShow:
     """Shows the games on record, as a `Show` does; its states are tuples of them, latest first. Its events
-    are a `GoOn` or `Back`. written: collects every line written."""
+    are a `GoOn`, an `AskReview` or `Back`. written: collects every line written."""
 
     view: StartView
     written: list[Written] | None = None
@@ -56,7 +60,7 @@ class RecordShow:
 
     def touched(
         self, event: pygame.event.Event, state: tuple[Kept, ...], now_ms: int
-    ) -> tuple[GoOn | Back, ...]:
+    ) -> tuple[GoOn | AskReview | Back, ...]:
         del now_ms
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             return (Back(),)
@@ -70,6 +74,8 @@ class RecordShow:
                 return (Back(),)
             case Action(do=Do.PAGE, amount=page):
                 self.view = replace(self.view, page=page)
+            case Action(do=Do.REVIEW, text=game, value=journal):
+                return (AskReview(game, journal, self.view.language, self.view.bright),)
             case Action(do=Do.CHOOSE, value=journal):
                 return (GoOn(self.view.language, self.view.bright, journal),)
         return ()
@@ -79,7 +85,8 @@ class RecordShow:
 
 
 def record_buttons(sheet: StartSheet, games: tuple[Kept, ...]) -> list[Button]:
-    """Back, one to continue each game or match on this page that can go on, and those that turn pages."""
+    """Back, one to continue each game or match on this page that can go on, one to review each that is over,
+    and those that turn pages."""
     words, foot, gap = sheet.words, sheet.foot, sheet.px(12)
     found = [
         Button(
@@ -87,11 +94,15 @@ def record_buttons(sheet: StartSheet, games: tuple[Kept, ...]) -> list[Button]:
         )
     ]
     for game, box in _rows(sheet, games):
+        place = pygame.Rect(0, 0, sheet.px(WIDE), max(sheet.layout.touch_px, box.height - 2 * gap))
+        place.midright = box.right - gap, box.centery
         if game.goes_on:
-            place = pygame.Rect(0, 0, sheet.px(200), max(sheet.layout.touch_px, box.height - 2 * gap))
-            place.midright = box.right - gap, box.centery
             label = words.tr("Next game") if game.follows else words.tr("Continue")
             found.append(Button(place, Action(Do.CHOOSE, value=game.journal), label))
+            place = place.move(-place.width - gap, 0)
+        if game.result:
+            ask = Action(Do.REVIEW, text=game.game, value=game.journal)
+            found.append(Button(place, ask, words.tr("Review")))
     if len(games) > ROWS:
         last = -(-len(games) // ROWS) - 1
         for k, (icon, page) in enumerate(((Icon.RIGHT, _page(sheet) + 1), (Icon.LEFT, _page(sheet) - 1))):
@@ -118,7 +129,7 @@ def _draw(canvas: Canvas, sheet: StartSheet, games: tuple[Kept, ...]) -> None:
     for game, box in _rows(sheet, games):
         canvas.card(box, CARD, 12)
         inner = box.inflate(-canvas.px(32), -canvas.px(12))
-        inner.width -= canvas.px(216) if game.goes_on else 0
+        inner.width -= canvas.px(WIDE + 12) * (game.goes_on + bool(game.result))
         upper = pygame.Rect(inner.left, inner.top, inner.width, inner.height * 6 // 10)
         parts = (words.title_of(game.game), game.when, game.names, game.result)
         told = " · ".join(part for part in parts if part)

@@ -98,7 +98,7 @@ def test_what_is_wrong_with_a_preset_is_a_light_until_another_is_sent(
     between.tick()
     assert "klingon" in between.state().preset_wrong
     lights = [one for one in hall.table(1).alarms if one.alert is Alert.ORDER]
-    assert [one for one in lights if "klingon" in one.says]
+    assert [one for one in lights if "klingon" in str(one.says)]
     assert not hall.table(1).preset
     preset(hall, lexicon="english")
     between.tick()
@@ -178,7 +178,7 @@ def test_clocks_that_cannot_show_it_are_a_light_until_they_can(
     between = Between(table, None, ShownClocks(heads))
     preset(hall)
     looked(between)
-    lights = [one.says for one in hall.table(1).alarms if one.alert is Alert.CHECKS]
+    lights = [str(one.says) for one in hall.table(1).alarms if one.alert is Alert.CHECKS]
     assert lights == ["no clock head found; plug one in by USB"]
     assert [line.ok for line in between.state().checks_in("de")] == [False]
     heads.trouble = ""

@@ -1,0 +1,109 @@
+"""A review that is reckoned in a process of its own, so that the screen stays quick."""
+
+import os
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from pathlib import Path
+from typing import Any, Final, Protocol
+
+from station.errors import InputError
+from station.journal.contents import read_journal
+from station.review.board import TurnBoards
+from station.review.boards import boards_of
+from station.review.review import Review
+from station.review.story import story_of
+from station.review.working import reviewed
+from station.screen.review.state import BROKEN_OFF
+
+TURN_MS: Final = 1500
+"""What a turn may take: forty of them are looked at in a minute, while the screen has a core of its own."""
+
+NICE: Final = 5
+"""By so much less than the game's the process wants the processor."""
+
+PATIENCE_S: Final = 2.0
+"""How long a process that was told to end may take."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reckoned:
+    """How far it is. trouble: why there will be no review, in English, perhaps as the catalogues know it."""
+
+    done: int = 0
+    total: int = 0
+    review: Review | None = None
+    boards: tuple[TurnBoards | None, ...] = ()
+    trouble: str = ""
+
+
+class Reckons(Protocol):
+    """A review being made."""
+
+    def so_far(self) -> Reckoned:
+        """How far it is; costs next to nothing."""
+
+    def close(self) -> None:
+        """Stop it, wherever it is."""
+
+
+class InProcess:
+    """Reckons the review of a journal, which may still be open in this process. It starts at once."""
+
+    def __init__(self, journal: Path) -> None:
+        context = get_context("spawn")
+        self._pipe, theirs = context.Pipe(duplex=False)
+        self._process = context.Process(target=_work, args=(journal, theirs), daemon=True)
+        self._process.start()
+        theirs.close()
+        self._known = Reckoned()
+
+    def so_far(self) -> Reckoned:
+        known = self._known
+        if known.review is not None or known.trouble:
+            return known
+        try:
+            while self._pipe.poll():
+                self._known = self._pipe.recv()
+        except (EOFError, OSError):
+            if self._known.review is None and not self._known.trouble:
+                self._known = Reckoned(trouble=BROKEN_OFF)
+        return self._known
+
+    def wait(self, timeout_s: float) -> bool:
+        """Wait for news; false if there is none by then."""
+        return self._pipe.poll(timeout_s)
+
+    def close(self) -> None:
+        """Stop it, wherever it is."""
+        if self._process.is_alive():
+            self._process.terminate()
+        self._process.join(PATIENCE_S)
+        if self._process.is_alive():
+            self._process.kill()
+            self._process.join()
+        self._pipe.close()
+
+
+def reckon(journal: Path, tell: Callable[[Reckoned], None]) -> None:
+    """Review a journal, telling how far it is, and at last what it came to."""
+    try:
+        story = story_of(read_journal(journal))
+        review = reviewed(
+            story, TURN_MS, processes=1, progress=lambda done, total: tell(Reckoned(done, total))
+        )
+    except InputError as error:
+        tell(Reckoned(trouble=str(error)))
+        return
+    turns = len(review.turns)
+    tell(Reckoned(turns, turns, review, boards_of(story, review)))
+
+
+def _work(journal: Path, pipe: "Connection[Any, Any]") -> None:
+    """Reckon until it is done or whoever asked is gone."""
+    with suppress(OSError, AttributeError):
+        os.nice(NICE)
+    with suppress(BrokenPipeError, KeyboardInterrupt):
+        reckon(journal, pipe.send)

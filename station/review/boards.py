@@ -1,0 +1,34 @@
+"""The boards of a reviewed game, for whoever draws them."""
+
+from typing import Any
+
+from station.referee.state import Done
+from station.review.board import TurnBoards
+from station.review.review import Review
+from station.review.story import Story
+from station.rules.edition import BLANK
+from station.view.faces import Face
+from station.view.table.panel import panel_of
+from station.view.table.rules import rules_of
+
+
+def boards_of(story: Story, review: Review) -> tuple[TurnBoards | None, ...]:
+    """By turn; None in a game without a board."""
+    deeds = review.deeds or tuple(range(1, len(review.turns) + 1))
+    return tuple(_boards(story, story.dones[number - 1][0]) for number in deeds)
+
+
+def _boards(story: Story, done: Done[Any]) -> TurnBoards | None:
+    after = panel_of(story.game).board_then(story.state, done)
+    if after is None:
+        return None
+    lanes = getattr(done.before, "boards", None)
+    board = rules_of(story.state.settings).board(done.before) if lanes is None else lanes[done.lane].position
+    return None if board is None else TurnBoards(tuple(map(_face, board.tiles)), after)
+
+
+def _face(tile: Any) -> Face | None:
+    if tile is None:
+        return None
+    letter = "" if tile.letter in {None, BLANK} else tile.letter
+    return Face(letter, getattr(tile, "facing", None), getattr(tile, "kit", "a"), tile.blank)

@@ -1,0 +1,61 @@
+"""The time of a game: what was left at each turn, and how long each took."""
+
+from station.clock.control import Increment
+from station.review.review import Curve
+from station.review.said import Said, minutes, said
+from station.review.story import Story
+
+LONG_MS = 20_000
+"""A turn that took less is not named as the longest."""
+
+
+def left_ms(story: Story) -> list[list[float | None]]:
+    """By turn from 0, and by player, the time left; None for who has no clock."""
+    first, state = story.dones[0]
+    shown = [(first.shown or state.clocks, first.at_ms), *((d.clocks, d.at_ms) for d, _ in story.dones)]
+    seats = [story.state.seat_of(player) for player in range(len(story.names))]
+    return [
+        [None if seat is None else clocks[seat.board].remaining_ms(seat.side, at_ms) for seat in seats]
+        for clocks, at_ms in shown
+    ]
+
+
+def time_curves(story: Story, turns: tuple[int, ...] | None = None) -> tuple[Curve, ...]:
+    """Minutes left; nothing if nobody had a clock, or not everybody. turns: after how many deeds each turn of
+    the review was over, the beginning first; every deed is a turn if None."""
+    left = left_ms(story)
+    places = range(len(left)) if turns is None else turns
+    points = tuple(
+        (number, tuple((value or 0.0) / 60_000 for value in left[place]))
+        for number, place in enumerate(places)
+    )
+    whole = all(value is not None for values in left for value in values)
+    if not whole or not any(value for _, values in points for value in values):
+        return ()
+    return (Curve(said("minutes left"), story.names, points),)
+
+
+def pace(story: Story, player: int, turns: tuple[tuple[int, int], ...]) -> tuple[Said, ...]:
+    """How fast somebody played. turns: the player's, with the number of the deed that ended each, from 1."""
+    left, control = left_ms(story), story.state.control
+    used, before = [], left[0][player]
+    bonus = control.bonus_ms if control.increment is Increment.FISCHER else 0
+    for number, place in turns:
+        now = left[place][player]
+        if now is None or before is None:
+            return ()
+        used.append((max(0.0, before - now + bonus), number))
+        before = now
+    if not used or sum(ms for ms, _ in used) < 1000:
+        return ()
+    average, (longest, number) = sum(ms for ms, _ in used) / len(used), max(used)
+    if len(used) < 3 or longest < max(LONG_MS, 1.5 * average):
+        return (said("{time} a turn.", time=minutes(average)),)
+    return (
+        said(
+            "{time} a turn; the longest, turn {turn}, took {longest}.",
+            time=minutes(average),
+            turn=number,
+            longest=minutes(longest),
+        ),
+    )

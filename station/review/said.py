@@ -1,0 +1,53 @@
+"""What a review says: sentences with values, which whoever shows them says in a language."""
+
+from dataclasses import dataclass
+from typing import Union
+
+from station.view.wording import Wording, words_in
+
+Value = Union[str, int, float, "Said", tuple["Value", ...]]
+"""What fills a brace: a word of a game or a name, a number, something said, or several, told after commas."""
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """text: English, with values in braces. more: the same for any `count` but one, or ""."""
+
+    text: str
+    values: tuple[tuple[str, Value], ...] = ()
+    more: str = ""
+
+    def __str__(self) -> str:
+        return spoken(self, words_in("en"))
+
+
+def said(text: str, **values: Value) -> Said:
+    """A sentence, or a part of one; the catalogues know it by its text."""
+    return Said(text, tuple(values.items()))
+
+
+def said_n(one: str, more: str, count: int, **values: Value) -> Said:
+    """The same, by how many; `count` is one of its values."""
+    return Said(one, (("count", count), *values.items()), more)
+
+
+def spoken(what: Value, words: Wording) -> str:
+    """In a language. Fractions have one decimal."""
+    if isinstance(what, tuple):
+        return ", ".join(spoken(one, words) for one in what)
+    if isinstance(what, float):
+        return f"{what:.1f}".replace(".", "," if words.language == "de" else ".")
+    if not isinstance(what, Said):
+        return str(what)
+    values = {name: spoken(value, words) for name, value in what.values}
+    if what.more:
+        count = next(value for name, value in what.values if name == "count")
+        assert isinstance(count, int)
+        return words.trn(what.text, what.more, count).format(**values)
+    return words.tr(what.text).format(**values)
+
+
+def minutes(ms: float) -> str:
+    """A time as `m:ss`."""
+    whole, seconds = divmod(round(ms / 1000), 60)
+    return f"{whole}:{seconds:02}"

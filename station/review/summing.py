@@ -1,0 +1,65 @@
+"""Sentences about a player that every review has."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Final
+
+from station.review.review import Option, TurnReviewed
+from station.review.said import Said, said, said_n
+
+NAMED: Final = 4
+"""Of more missed wins than these, only the first and the last are named."""
+
+
+def best_found(judged: Sequence[TurnReviewed], close: float) -> Said:
+    """How often a player found the best play, or one as good."""
+    good = sum(turn.missed <= close for turn in judged)
+    if all(turn.judged_by == "rack" for turn in judged):
+        return said_n(
+            "Found the best play, or one as good, on {good} of {count} turn.",
+            "Found the best play, or one as good, on {good} of {count} turns.",
+            len(judged),
+            good=good,
+        )
+    return said_n(
+        "Found the best known play, or one as good, on {good} of {count} turn.",
+        "Found the best known play, or one as good, on {good} of {count} turns.",
+        len(judged),
+        good=good,
+    )
+
+
+def wins_missed(mine: Sequence[TurnReviewed], name: Callable[[Option], Said]) -> Iterator[Said]:
+    """Which wins a player missed. name: what a play is called."""
+    missed = [turn for turn in mine if turn.missed_win]
+    if len(missed) == 1:
+        best = next((option for option in missed[0].best if option.wins), missed[0].best[0])
+        yield said("A win was missed on turn {turn}: {play}.", turn=missed[0].number, play=name(best))
+    elif len(missed) > NAMED:
+        yield said(
+            "{count} wins were missed, from turn {first} to turn {last}.",
+            count=len(missed),
+            first=missed[0].number,
+            last=missed[-1].number,
+        )
+    elif missed:
+        yield said("Wins were missed on turns {turns}.", turns=tuple(turn.number for turn in missed))
+
+
+def cost_most(judged: Sequence[TurnReviewed], close: float) -> Iterator[Said]:
+    """Which turn cost most, in points; nothing if none cost more than is close."""
+    worst = max(judged, key=lambda turn: turn.missed)
+    if worst.missed >= close:
+        yield said_n(
+            "Turn {turn} cost most: {better} instead of {play}, {count} point.",
+            "Turn {turn} cost most: {better} instead of {play}, {count} points.",
+            round(worst.missed),
+            turn=worst.number,
+            better=worst.best[0].text,
+            play=worst.done.text,
+        )
+
+
+def result_in_points(scores: Iterable[float], *, over: bool) -> Said:
+    """How a game ended that is won by points."""
+    points = ":".join(str(int(score)) for score in scores)
+    return said("{points}.", points=points) if over else said("{points}, not finished.", points=points)

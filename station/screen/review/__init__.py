@@ -1,0 +1,1 @@
+"""A review of a game on the screen: pages to leaf through."""

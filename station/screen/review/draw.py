@@ -1,0 +1,149 @@
+"""Draws the pages of a review."""
+
+import pygame
+
+from station.review.said import spoken
+from station.review.told import how_much, missed_a_win, option_told, sentences, title_of
+from station.screen.draw.board import draw_board
+from station.screen.draw.button import draw_button
+from station.screen.draw.canvas import Canvas, Written
+from station.screen.draw.fonts import Weight
+from station.screen.draw.layout import ScreenLayout
+from station.screen.draw.palette import CARD, QUIET, RAISED, TEAL, VERMILION, WHITE, YELLOW
+from station.screen.draw.parts import Part, Parts
+from station.screen.draw.pictures import draw_picture
+from station.screen.draw.seats import badge
+from station.screen.input.touch import in_grid
+from station.screen.review.curves import draw_curve
+from station.screen.review.sheet import CURVES, ReviewSheet, review_buttons
+from station.screen.review.state import ReviewState, ReviewView
+
+
+class ReviewScreen:
+    """Redraws what has changed. written: collects every line."""
+
+    def __init__(self, layout: ScreenLayout, written: list[Written] | None = None) -> None:
+        self._layout, self._written, self._parts = layout, written, Parts()
+
+    def draw(self, surface: pygame.Surface, state: ReviewState, view: ReviewView) -> list[pygame.Rect]:
+        """Bring the surface up to date; returns the regions that changed."""
+        sheet = ReviewSheet(state, view, self._layout)
+        everything = pygame.Rect(0, 0, self._layout.width, self._layout.height)
+        depends = (view, state.done, state.total, state.trouble, id(state.review))
+        part: Part = (everything, depends, lambda canvas: _page(canvas, sheet))
+        canvas = Canvas(surface, self._layout, self._written, view.bright)
+        return self._parts.draw(canvas, [part], view.bright)
+
+
+def _page(canvas: Canvas, sheet: ReviewSheet) -> None:
+    if sheet.state.review is None:
+        _reckoning(canvas, sheet)
+    elif sheet.turn is not None:
+        _turn(canvas, sheet)
+    elif sheet.view.page == CURVES:
+        _curves(canvas, sheet)
+    else:
+        _overview(canvas, sheet)
+    for button in review_buttons(sheet):
+        draw_button(canvas, button)
+
+
+def _reckoning(canvas: Canvas, sheet: ReviewSheet) -> None:
+    """How far it is."""
+    words, state, body = sheet.words, sheet.state, sheet.body
+    canvas.write(words.tr("Review"), sheet.head, 34, colour=WHITE, least=9)
+    if state.trouble:
+        canvas.write_lines(words.tr(state.trouble), body, 22, colour=YELLOW, least=10)
+        return
+    text = words.tr("The game is being looked at again, turn by turn.")
+    low = canvas.write_lines(
+        text, pygame.Rect(body.left, body.top, body.width, body.height // 3), 22, least=10
+    )
+    bar = pygame.Rect(body.left, max(low, body.top + body.height // 3), body.width, sheet.px(22))
+    canvas.card(bar, RAISED, 11)
+    if state.total:
+        told = words.tr("{done} of {total} turns").format(done=state.done, total=state.total)
+        canvas.write(told, bar.move(0, sheet.px(40)), 18, colour=QUIET, least=9)
+    if state.total and state.done:
+        canvas.card(
+            pygame.Rect(bar.left, bar.top, bar.width * state.done // state.total, bar.height), TEAL, 11
+        )
+
+
+def _overview(canvas: Canvas, sheet: ReviewSheet) -> None:
+    review, words, body = sheet.state.review, sheet.words, sheet.body
+    assert review is not None
+    canvas.write(title_of(review, words), sheet.head, 28, colour=WHITE, least=9)
+    canvas.write(words.tr("Review"), sheet.corner, 16, colour=QUIET, align="right", least=9)
+    upper = pygame.Rect(body.left, body.top, body.width, body.height * 20 // 100)
+    told = " ".join(filter(None, (spoken(review.result, words), sentences(review.turning, words))))
+    low = canvas.write_lines(told, upper, 20, weight=Weight.SEMIBOLD, least=10, leading=1.6)
+    foot = pygame.Rect(body.left, 0, body.width, body.height * 17 // 100)
+    foot.bottom = body.bottom
+    cards = pygame.Rect(body.left, low + sheet.px(8), body.width, foot.top - low - sheet.px(16))
+    count = len(review.names)
+    rows = -(-count // 2)
+    for player, box in enumerate(in_grid(cards, 2, rows, sheet.px(12))[:count]):
+        canvas.card(box, CARD, 10)
+        inner = box.inflate(-sheet.px(28), -sheet.px(12))
+        size = sheet.px(28)
+        canvas.surface.blit(badge(player, size), inner.topleft)
+        name = pygame.Rect(inner.left + size + sheet.px(10), inner.top, inner.width - size, size)
+        canvas.write(review.names[player], name, 19, least=9)
+        text = pygame.Rect(
+            inner.left, name.bottom + sheet.px(4), inner.width, inner.bottom - name.bottom - sheet.px(4)
+        )
+        canvas.write_lines(sentences(review.players[player], words), text, 17, least=9, leading=1.6)
+    page = words.tr("As a page for a browser: {command}").format(command=sheet.state.command)
+    lines = "\n".join(filter(None, (sentences(review.basis, words), page if sheet.state.command else "")))
+    canvas.write_lines(lines, foot, 13, colour=QUIET, least=8, leading=1.6)
+
+
+def _curves(canvas: Canvas, sheet: ReviewSheet) -> None:
+    review, words = sheet.state.review, sheet.words
+    assert review is not None
+    canvas.write(words.tr("Curves"), sheet.head, 28, colour=WHITE, least=9)
+    boxes = in_grid(sheet.body, 1, max(1, len(review.curves)), sheet.px(12))
+    for box, curve in zip(boxes, review.curves, strict=False):
+        draw_curve(canvas, box, curve, review.turning_point, words)
+
+
+def _turn(canvas: Canvas, sheet: ReviewSheet) -> None:
+    review, turn, words, beside = sheet.state.review, sheet.turn, sheet.words, sheet.beside
+    assert review is not None
+    assert turn is not None
+    last = len(review.turns)
+    told = words.tr("Turn {number} of {last}").format(number=turn.number, last=last)
+    head = sheet.head.copy()
+    canvas.write(told, head, 28, colour=WHITE, least=9)
+    if turn.number == review.turning_point:
+        canvas.write(words.tr("Turning point"), sheet.corner, 19, colour=YELLOW, align="right", least=9)
+    if sheet.board is not None:
+        draw_board(canvas, sheet.board_box, sheet.board, turned=sheet.view.turned, sides=sheet.state.sides)
+    elif sheet.picture is not None:
+        draw_picture(canvas, sheet.board_box, sheet.picture)
+    size = sheet.px(32)
+    canvas.surface.blit(badge(turn.player, size), beside.topleft)
+    name = pygame.Rect(
+        beside.left + size + sheet.px(12), beside.top, beside.width - size - sheet.px(12), size
+    )
+    canvas.write(review.names[turn.player], name, 22, least=9)
+    low = name.bottom + sheet.px(8)
+    end = sheet.plays[0].top - sheet.px(38) if sheet.plays else sheet.notes.top
+    done = pygame.Rect(beside.left, low, beside.width, end - low)
+    below = canvas.write_lines(
+        option_told(turn.done, words), done, 22, weight=Weight.SEMIBOLD, least=10, leading=1.6
+    )
+    if turn.missed_win:
+        missed = spoken(missed_a_win(), words)
+        line = pygame.Rect(
+            beside.left, below, beside.width, max(sheet.px(24), min(sheet.px(34), end - below))
+        )
+        canvas.write(missed[:1].upper() + missed[1:], line, 20, weight=Weight.BOLD, colour=VERMILION, least=9)
+    if sheet.plays:
+        caption = spoken(how_much(turn, review), words)
+        line = pygame.Rect(beside.left, end, beside.width, sheet.px(34))
+        canvas.write(f"{caption[:1].upper()}{caption[1:]}:", line, 17, colour=QUIET, least=9)
+    notes = " ".join(spoken(note, words) for note in turn.notes)
+    if notes and sheet.notes.height > sheet.px(30):
+        canvas.write_lines(notes, sheet.notes, 17, least=9, leading=1.6)

@@ -1,0 +1,38 @@
+"""What the pages of a review show, and the screen's own state of them."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from station.games.entry import tr
+from station.review.board import TurnBoards
+from station.review.review import Review
+
+BROKEN_OFF: Final = tr("The review was broken off. Close it, and open it again.")
+"""Why there is none, if what made it is gone."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewState:
+    """done, total: turns that have been looked at, and all of them. review: once it is there; boards: by
+    turn. trouble: why there will be none. command: what writes it as a page. sides: two sides face each other
+    across the boards."""
+
+    done: int = 0
+    total: int = 0
+    review: Review | None = None
+    boards: tuple[TurnBoards | None, ...] = ()
+    trouble: str = ""
+    command: str = ""
+    sides: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewView:
+    """page: 0 is the overview, 1 the curves, then the turns. option: what the board of a turn shows: 0 for
+    what was done, from 1 for what would have been better. turned: boards as North sees them."""
+
+    language: str = "en"
+    bright: bool = False
+    turned: bool = False
+    page: int = 0
+    option: int = 0
