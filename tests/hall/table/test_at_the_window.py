@@ -182,6 +182,25 @@ def test_pictures_of_a_call_made_while_the_hall_is_away_go_up_when_it_is_back(ro
     assert before.at_ms <= dispute.moment_ms < after.at_ms
 
 
+def test_pictures_that_cannot_be_kept_are_a_light_until_they_can(room: Room) -> None:
+    folder = room.folder / MACHINE / "moments"
+
+    def presses() -> None:
+        moments = room.table.moments
+        assert moments is not None
+        at_ms = room.window.shown[1]
+        moments.seen(np.full((90, 160, 3), 128, np.uint8), at_ms)
+        moments.mark(at_ms)
+        moments.settle()
+
+    def lit() -> bool:
+        return any("cannot be kept" in str(one.says) for one in room.hall.table(1).alarms)
+
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    folder.write_text("a file where the folder should be")
+    room.play(*started(room), presses, lit, folder.unlink, presses, lambda: not lit())
+
+
 def test_a_round_that_is_withdrawn_is_not_played(room: Room) -> None:
     room.publish()
     room.play(
