@@ -221,7 +221,7 @@ class Client:
                 self._in_loop(lambda: self._begin(client, found))
 
         threading.Thread(target=connect, name="connecting", daemon=True).start()
-        self._connecting = True  # the answer comes in this thread, later
+        self._connecting = True  # `_begin` comes later, in the same thread as this
 
     def _begin(self, client: mqtt.Client, found: int | Exception) -> None:
         """The library has connected, or could not."""
