@@ -20,6 +20,7 @@ def test_nothing_is_lost_or_doubled_and_the_digest_is_the_same(capsys: pytest.Ca
     assert (rough["games"], rough["lost"], rough["doubled"]) == (4, 0, 0)
     assert len(rough["faults"]) == 8
     assert calm["games"] == 4
+    assert rough["pictures"] > 0, "the arbiter was called"
     assert calm.keys() >= {"tables", "rounds", "games", "events", "lost", "doubled", "digest", "latency_ms"}
 
 

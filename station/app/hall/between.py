@@ -25,6 +25,9 @@ from station.view.wording import LANGUAGES
 
 FRAME_S: Final = 1 / 30
 
+LOOK_S: Final = 0.5
+"""How often it is looked whether the machine has joined anew."""
+
 HEADS: Final = "clock heads"
 """The name of their check."""
 
@@ -49,6 +52,8 @@ class Between:
     check: CheckTable | None = None
     clocks: ShownClocks | None = None
     left: bool = False
+    joined_anew: bool = False
+    """Whether this machine has joined a hall again: its membership here is over."""
     begins: Assign | None = None
     checked: TableChecked | None = None
     _here: dict[str, frozenset[int]] = field(default_factory=dict)
@@ -178,6 +183,7 @@ class Between:
             qr_rows(page),
             hall.preset if hall.preset is not None and hall.preset.game in ENTRIES else None,
             hall.preset_wrong,
+            hall.link.refused,
         )
 
 
@@ -210,9 +216,12 @@ def wait_between(window: Window, between: Between, time: StationTime) -> Assign 
     """Show the pages until a game is to be played; None if the window was closed or the pages left. The
     window wears a `HallShow`."""
     between.anew()
-    while not (window.closed or between.left):
+    look_s = monotonic() + LOOK_S
+    while not (window.closed or between.left or between.joined_anew):
         frame_due = monotonic() + FRAME_S
         between.tick()
+        if monotonic() >= look_s:
+            between.joined_anew, look_s = between.table.joined_anew, monotonic() + LOOK_S
         for chosen in window.show(between.state(), time.now_ms()):
             between.choose(chosen)
         window.take_keys()

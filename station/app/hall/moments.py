@@ -131,6 +131,7 @@ class Moments:
             part = path.with_suffix(".part")
             part.write_bytes(as_jpeg(picture))
             part.replace(path)
+            self.trouble = ""
         except OSError as error:
             self.trouble = f"pictures cannot be kept in {self.folder}: {error.strerror}"
 

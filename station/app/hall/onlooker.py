@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from station.app.hall.witness import Witness
 from station.hall.link.hall_table import HallTable
-from station.hall.wire.happened import ArbiterRuled
+from station.hall.wire.happened import ArbiterRuled, Trouble
 from station.hall.wire.rulings import AnyRuling, ClockIs, Ended, LetterIs, Stands, Undone
 from station.referee.events import AnyEvent
 from station.referee.state import Phase
@@ -31,6 +31,7 @@ class HallOnlooker:
         self.hall, self._witness, self._window = hall, witness, window
         self._seen: tuple[ArbiterRuled | None, int] = (None, 0)
         self._kept_ms: int | None = None
+        self._trouble = ""
         self._done = False
 
     @property
@@ -40,6 +41,7 @@ class HallOnlooker:
 
     def show(self, state: Any, now_ms: int) -> Sequence[AnyEvent]:
         events = self.hall.show(state, now_ms)
+        self._tell_trouble(now_ms)
         if state.kept:
             if self._kept_ms is None:
                 self._kept_ms = now_ms
@@ -77,6 +79,14 @@ class HallOnlooker:
             # What comes from disk must be there first; a picture from after the press may be still to come.
             witness.moments.settle()
             self.hall.link.post_pictures(self.hall.game, moment_ms)
+
+    def _tell_trouble(self, now_ms: int) -> None:
+        """That pictures of presses cannot be kept, or can be again: an arbiter may ask for them later."""
+        trouble = self._witness.moments.trouble
+        if trouble != self._trouble:
+            self._trouble = trouble
+            told = Trouble("pictures", trouble[:900], over=not trouble)
+            self.hall.link.tell(told, now_ms, self.hall.game)
 
     def _now(self, state: Any, now_ms: int) -> HallNow:
         hall = self.hall

@@ -1,5 +1,6 @@
 """Playing at a hall in a window: its rounds, one after the other, until the window or the hall is left."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -29,11 +30,26 @@ class Look:
     bright: bool = False
 
 
+def play_at_halls(
+    window: Window, equipment: Equipment, open_table: Callable[[], JoinedTable], look: Look, notice: str = ""
+) -> None:
+    """Play what the hall assigns that this machine has joined, or joins meanwhile. Raises what `open_table`
+    raises."""
+    go_on: Look | None = look
+    while go_on is not None:
+        table = open_table()
+        try:
+            go_on, notice = play_at_hall(window, equipment, table, go_on, notice), ""
+        finally:
+            table.close()
+
+
 def play_at_hall(
     window: Window, equipment: Equipment, table: JoinedTable, look: Look, notice: str = ""
-) -> None:
+) -> Look | None:
     """Play what the hall assigns. A game that was broken off is gone on with at once. notice: said at
-    first."""
+    first. Returns how it was shown if the machine has joined anew, None if the window was closed or the
+    pages left."""
     greet(table)
     time = StationTime()
     between = Between(table, equipment.check, ShownClocks(equipment.open_heads))
@@ -51,13 +67,14 @@ def play_at_hall(
                 assign = wait_between(window, between, time)
                 look = Look(window.shows.language, look.bright)
             if assign is None:
-                return
+                return look if between.joined_anew else None
             between.settle()
             try:
                 look, notice = _play(window, equipment, table, assign, look), ""
             except (InputError, DeviceError) as error:
                 notice = str(error)
             assign = None
+        return None
     finally:
         between.settle()
 

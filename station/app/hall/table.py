@@ -10,6 +10,7 @@ from station.app.hall.witness import Witness
 from station.app.table_game import TableGame, new_game, resumed_game
 from station.clock.opened import OpenHeads, simulated_heads
 from station.clock.station_time import StationTime
+from station.errors import InputError
 from station.hall.link.hall_table import HallTable
 from station.hall.link.loop import ClientLoop
 from station.hall.link.membership import address_of, membership, outbox_of
@@ -39,9 +40,14 @@ class JoinedTable:
 
     def __post_init__(self) -> None:
         self.hall.pictures = self.pictures
-        self.hall.fits = lambda settings: check_fits(settings, self.kits)
+        self.hall.fits = self.check_fits
         post = self.hall.link.post
         post.find, post.played = self._found, lambda game: game == self.hall.game
+
+    def check_fits(self, settings: GameSettings) -> None:
+        """Raises InputError as `check_fits` does. That the tiles are of another edition is said when games
+        are preset; an assigned game, which has names, is played all the same."""
+        check_fits(settings, () if settings.names else self.kits)
 
     def game(
         self,
@@ -119,6 +125,14 @@ class JoinedTable:
             return assign.page
         number = joined.table if assign is None else assign.table
         return f"{joined.pages}/live/{number}" if joined.pages and number else ""
+
+    @property
+    def joined_anew(self) -> bool:
+        """Whether this machine has joined a hall again since: as another machine, of whatever hall."""
+        try:
+            return membership(self.folder.parent).machine != self.joined.machine
+        except InputError:
+            return False
 
     def begun(self, assign: Assign) -> bool:
         """Whether the assigned game has begun on this machine."""

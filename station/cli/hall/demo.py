@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from station.hall.demo.plan import Plan
 
 
+CALLS = 0.1
+"""How likely somebody at a light table calls the arbiter after a deed."""
+
+
 def add(actions: Actions) -> None:
     parser = actions.add(
         "demo",
@@ -145,7 +149,7 @@ def _light(options: argparse.Namespace, plan: "Plan") -> int:
             faults=options.faults,
             outage_s=options.outage,
             network_s=options.network_outage,
-            pace=Pace(options.pace, options.turns),
+            pace=Pace(options.pace, options.turns, CALLS),
             tell=lambda text: print(text, file=sys.stderr, flush=True),
         )
         try:
@@ -161,6 +165,8 @@ def _report(outcome: "Outcome", options: argparse.Namespace) -> int:
     else:
         games = counted(outcome.games, "game")
         events = f"{counted(outcome.events, 'event')}, {outcome.lost} lost, {outcome.doubled} doubled"
+        if outcome.pictures:
+            events += f"; {counted(outcome.pictures, 'picture')} of calls for the arbiter"
         print(f"{games} in {counted(outcome.rounds, 'round')}; {events}; digest {outcome.digest[:16]}")
     return 1 if outcome.lost or outcome.doubled else 0
 

@@ -90,14 +90,11 @@ def hall_of(options: argparse.Namespace) -> "Callable[[Window, Equipment, AskHal
         return None
 
     def play(window: "Window", equipment: "Equipment", asked: "AskHall") -> str:
-        from station.app.hall.playing import Look, play_at_hall
+        from station.app.hall.playing import Look, play_at_halls
         from station.app.hall.table import joined_table
 
-        table = joined_table(folder_of(options))
-        try:
-            play_at_hall(window, equipment, table, Look(asked.language, asked.bright))
-        finally:
-            table.close()
+        folder = folder_of(options)
+        play_at_halls(window, equipment, lambda: joined_table(folder), Look(asked.language, asked.bright))
         return ""
 
     return play
@@ -109,23 +106,23 @@ def play_hall(options: argparse.Namespace) -> int:
     if options.simulated:
         return _simulated(options)
     from station.app.display import has_display
-    from station.app.hall.playing import Look, play_at_hall
+    from station.app.hall.playing import Look, play_at_halls
     from station.app.hall.table import joined_table
     from station.cli.play.at_table import at_table
+    from station.hall.link.membership import membership
     from station.screen.window import Window
 
     if not has_display():
         raise DeviceError("no display to show the tournament on; start it under a desktop")
-    table = joined_table(folder_of(options))
-    try:
-        with opened_outputs(options) as follow, at_table(options, follow) as (equipment, notice):
-            window = Window(None if options.full_screen else (1280, 800))
-            try:
-                play_at_hall(window, equipment, table, Look(bright=equipment.bright), notice)
-            finally:
-                window.close()
-    finally:
-        table.close()
+    folder = folder_of(options)
+    membership(folder)
+    with opened_outputs(options) as follow, at_table(options, follow) as (equipment, notice):
+        window = Window(None if options.full_screen else (1280, 800))
+        try:
+            look = Look(bright=equipment.bright)
+            play_at_halls(window, equipment, lambda: joined_table(folder), look, notice)
+        finally:
+            window.close()
     return 0
 
 

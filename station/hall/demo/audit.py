@@ -9,22 +9,25 @@ from pathlib import Path
 from typing import Any
 
 from station.hall.demo.fleet import Stood
+from station.hall.link.picture_post import KEY, awaited_in
 
 
 @dataclass(frozen=True, slots=True)
 class Audit:
-    """events: at the director. lost: told by a table, and not there as it was told. doubled: there more than
-    once: events of a machine, rows of a game's journal, results of a game."""
+    """events, pictures: at the director. lost: told by a table, and not there as it was told; pictures, too.
+    doubled: there more than once: events of a machine, rows of a game's journal, results of a game, pictures
+    of a moment."""
 
     events: int
     lost: int
     doubled: int
+    pictures: int = 0
 
 
 def audit(database: Path, outboxes: Iterable[tuple[str, Path]], replaced: Iterable[Stood]) -> Audit:
     """outboxes: of the machines that stand at tables now. Of one that was replaced, what the director had
     acknowledged must be there."""
-    there = _received(database)
+    outboxes, there = tuple(outboxes), _received(database)
     told: dict[tuple[str, int], Any] = {}
     for machine, path in outboxes:
         told.update({(machine, seq): said for seq, said in _sent(path)})
@@ -41,7 +44,11 @@ def audit(database: Path, outboxes: Iterable[tuple[str, Path]], replaced: Iterab
             case {"kind": "result" | "game-began" as kind, "game": str(game)}:
                 rows[game, kind, 0] += 1
     doubled += sum(count - 1 for count in rows.values())
-    return Audit(len(there), lost, doubled)
+    pictures = _pictures(database)
+    wanted = {one for machine, path in outboxes for one in _awaited(machine, path)}
+    lost += len(wanted - pictures.keys())
+    doubled += sum(count - 1 for count in pictures.values())
+    return Audit(len(there), lost, doubled, pictures.total())
 
 
 def _received(database: Path) -> list[tuple[str, int, Any]]:
@@ -51,6 +58,35 @@ def _received(database: Path) -> list[tuple[str, int, Any]]:
     finally:
         connection.close()
     return [(machine, seq, json.loads(payload)) for machine, seq, payload in rows]
+
+
+Moment = tuple[str, str, int, str]
+"""A machine, a game, a moment and what of it."""
+
+
+def _pictures(database: Path) -> Counter[Moment]:
+    """Of the moments that light tables call the arbiter for: those that are there as rows and as files."""
+    connection = sqlite3.connect(f"{database.absolute().as_uri()}?mode=ro", uri=True)
+    try:
+        rows = connection.execute("SELECT name, machine, game, at_ms, what FROM pictures").fetchall()
+    finally:
+        connection.close()
+    folder = database.parent / "pictures"
+    there = (row for row in rows if (folder / row[0]).is_file())
+    return Counter((machine, game, at_ms + (-1 if what == "after" else 1), what)
+                   for _, machine, game, at_ms, what in there)  # fmt: skip
+
+
+def _awaited(machine: str, path: Path) -> list[Moment]:
+    connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
+    try:
+        row = connection.execute("SELECT value FROM kept WHERE key = ?", (KEY,)).fetchone()
+    finally:
+        connection.close()
+    return [
+        (machine, one.game, one.moment_ms, one.what)
+        for one in awaited_in(json.loads(row[0]) if row else None)
+    ]
 
 
 def _sent(path: Path) -> list[tuple[int, Any]]:

@@ -109,8 +109,9 @@ class Fleet:
 
     @property
     def settled(self) -> bool:
-        """Whether everything that was told has been acknowledged."""
-        return all(table.hall.state.waiting == 0 for table in self.tables.values())
+        """Whether everything that was told has been acknowledged, and every picture has come."""
+        links = [table.hall.link for table in self.tables.values()]
+        return all(link.state.waiting == 0 and link.posted for link in links)
 
     def delays_ms(self) -> list[float]:
         """From telling the hall something until it had it, in order of length."""

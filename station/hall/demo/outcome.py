@@ -6,8 +6,8 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What the demo reports. p50_ms, p95_ms: from telling the director something until it had stored it.
-    accidents: that happened, by name."""
+    """What the demo reports. pictures: of calls for the arbiter that came. p50_ms, p95_ms: from telling the
+    director something until it had stored it. accidents: that happened, by name."""
 
     tables: int
     rounds: int
@@ -18,6 +18,7 @@ class Outcome:
     digest: str
     p50_ms: float
     p95_ms: float
+    pictures: int = 0
     accidents: tuple[str, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
@@ -29,6 +30,7 @@ class Outcome:
             "lost": self.lost,
             "doubled": self.doubled,
             "digest": self.digest,
+            "pictures": self.pictures,
             "latency_ms": {"p50": self.p50_ms, "p95": self.p95_ms},
         }
         return {**said, "faults": list(self.accidents)} if self.accidents else said

@@ -148,5 +148,6 @@ class Demo:
             str(self.director.said["digest"]),
             round(delays[len(delays) // 2], 1),
             round(delays[len(delays) * 95 // 100], 1),
+            found.pictures,
             happened,
         )

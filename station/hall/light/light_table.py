@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
+from random import Random
 from typing import Final
 
 from station import __version__
@@ -18,6 +19,7 @@ from station.hall.link.hall_table import HallTable
 from station.hall.link.table_link import TableLink
 from station.hall.wire.happened import Check, Checks, Joined
 from station.hall.wire.order import Assign
+from station.hall.wire.picture import JPEG, PictureSent
 from station.journal.journal import Journal
 from station.journal.resuming import resume
 from station.lexicon import load
@@ -27,16 +29,25 @@ from station.referee.state import EndTopic, Phase
 from station.rules.game import Chosen
 from station.rules.lexicon import WordGraph
 
+
+def drawn_picture(game: str, moment_ms: int, what: str, order: str) -> PictureSent:
+    """What stands for a picture of a moment where there is no camera."""
+    at_ms = max(0, moment_ms + (1 if what == "after" else -1))
+    return PictureSent(order, at_ms, JPEG + f"{game} {at_ms}".encode(), what, game)
+
+
 MOST_IDLE: Final = 1000
 """So often in a row somebody may wait for time to pass."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """turn_s: what people take for a turn, in real time. turns: after so many somebody resigns."""
+    """turn_s: what people take for a turn, in real time. turns: after so many somebody resigns. calls: how
+    likely somebody calls the arbiter after a deed."""
 
     turn_s: float = 0.0
     turns: int = 40
+    calls: float = 0.0
 
 
 class LightTable:
@@ -64,6 +75,8 @@ class LightTable:
         self.games = self.deeds = 0
         checks = Checks(tuple(Check(name, ok=True) for name in ("boards", "tiles", "clocks")))
         self.hall.joined(Joined(__version__, host=link.machine), checks)
+        link.post.find = drawn_picture
+        link.post.played = lambda game: game == self.hall.game
 
     @property
     def due_s(self) -> float:
@@ -164,7 +177,18 @@ class LightTable:
         station.hear(self._now_ms)
         for event in events:
             self._handle(station, event, 0)
+        if events and self._pace.calls:
+            self._call(seed, station.state.turns)
         self._due_s = self._now_s() + (self._pace.turn_s if events else 0.0)
+
+    def _call(self, seed: str, turns: int) -> None:
+        """Somebody calls the arbiter, who is to see pictures of it; at the next deed they no longer do."""
+        game = self.hall.game
+        if self.hall.calling:
+            self.hall.no_arbiter(self._now_ms)
+        elif game is not None and Random(f"{seed} call {turns}").random() < self._pace.calls:
+            self.hall.call_arbiter(self._now_ms)
+            self.hall.link.post_pictures(game, self._now_ms)
 
     def _play_house(self, station: Station, seed: str) -> tuple[tuple[AnyEvent, ...], int]:
         assert self._words is not None

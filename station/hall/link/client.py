@@ -215,19 +215,19 @@ class Client:
             except Exception as error:
                 # Whatever it is, the loop tries again.
                 found = error
-            self._in_loop(lambda: self._begin(client, found))
+            if self.closed:
+                self._give_up(client)  # perhaps there is no loop any more
+            else:
+                self._in_loop(lambda: self._begin(client, found))
 
-        self._connecting = True
         threading.Thread(target=connect, name="connecting", daemon=True).start()
+        self._connecting = True  # `_begin` comes later, in the same thread as this
 
     def _begin(self, client: mqtt.Client, found: int | Exception) -> None:
         """The library has connected, or could not."""
         self._connecting = False
         if self.closed or isinstance(found, Exception):
-            there = client.socket()
-            if there is not None:
-                there.close()
-            self._context.close_last()
+            self._give_up(client)
         if isinstance(found, Exception):
             self._gone(f"the hall does not answer at {self._wanted.address.host}: {found}", time.monotonic())
         elif not self.closed:
@@ -236,6 +236,13 @@ class Client:
             self._client = client
             self._after(found, time.monotonic())
             self._changed(self)
+
+    def _give_up(self, client: mqtt.Client) -> None:
+        """Close what there may be of a connection that nobody uses."""
+        there = client.socket()
+        if there is not None:
+            there.close()
+        self._context.close_last()
 
     def fail(self, error: Exception) -> None:
         """Something went wrong that nobody foresaw: begin anew after a while."""

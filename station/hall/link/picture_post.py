@@ -31,8 +31,8 @@ if there is none yet."""
 @dataclass(frozen=True, slots=True)
 class Awaited:
     """A picture that the director is to have. what: `before` or `after` the moment. order: that asked for it,
-    "" if none did. seq: the last event that was told before. came: whether the director has it, or there is
-    none."""
+    "" if none did. came: whether the director has it, or there is none; seq: the last event that had been
+    told by then."""
 
     game: str
     moment_ms: int
@@ -60,7 +60,7 @@ class PicturePost:
         self.played: Callable[[str], bool] = lambda _game: False
         """Whether a game is being played here, so that there may be pictures of it later."""
         self._keep, self._send = keep, send
-        self._awaited = _read(kept(KEY))
+        self._awaited = awaited_in(kept(KEY))
         self._sent: tuple[Awaited, PictureSent] | None = None
         self._sent_s, self._patience_s = 0.0, PATIENCE_S
 
@@ -69,19 +69,19 @@ class PicturePost:
         """What the director does not have yet, oldest first."""
         return tuple(one for one in self._awaited if not one.came)
 
-    def ask(self, game: str, moment_ms: int, order: str, seq: int) -> None:
+    def ask(self, game: str, moment_ms: int, order: str) -> None:
         """The director is to have the pictures from before and after a moment."""
-        new = (Awaited(game, moment_ms, what, order, seq) for what in AROUND)
+        new = (Awaited(game, moment_ms, what, order) for what in AROUND)
         known = {(one.game, one.moment_ms, one.what, one.order) for one in self._awaited}
         self._remember(
             (*self._awaited, *(one for one in new if (game, moment_ms, one.what, order) not in known))
         )
 
     def again(self, seq: int) -> None:
-        """The director asks for the events after this one: what was sent with those is sent once more, and
-        what waits is sent soon."""
-        if any(one.came and one.seq > seq for one in self._awaited):
-            self._remember(replace(one, came=one.came and one.seq <= seq) for one in self._awaited)
+        """The director asks for the events after this one. It may have gone back to a copy that was made when
+        it had no more: what came since then is sent once more. What waits is sent soon."""
+        if any(one.came and one.seq >= seq for one in self._awaited):
+            self._remember(replace(one, came=one.came and one.seq < seq) for one in self._awaited)
         self._patience_s = SOON_S
 
     def connected(self) -> None:
@@ -110,14 +110,14 @@ class PicturePost:
             if not self.played(one.game):
                 self._come(one)
 
-    def kept(self, said: PictureKept) -> None:
-        """The director has this picture."""
+    def kept(self, said: PictureKept, seq: int) -> None:
+        """The director has this picture. seq: the last event that has been told."""
         if self._sent is not None and PictureKept.of(self._sent[1]) == said:
-            self._come(self._sent[0])
+            self._come(self._sent[0], seq)
             self._sent, self._patience_s = None, PATIENCE_S
 
-    def _come(self, which: Awaited) -> None:
-        self._remember(replace(one, came=True) if one == which else one for one in self._awaited)
+    def _come(self, which: Awaited, seq: int = 0) -> None:
+        self._remember(replace(one, came=True, seq=seq) if one == which else one for one in self._awaited)
 
     def _remember(self, awaited: Iterable[Awaited]) -> None:
         rows = list(awaited)
@@ -127,7 +127,8 @@ class PicturePost:
         self._keep(KEY, encode(_Kept(self._awaited), _Kept))
 
 
-def _read(said: object) -> tuple[Awaited, ...]:
+def awaited_in(said: object) -> tuple[Awaited, ...]:
+    """What was kept under the key, oldest first."""
     try:
         return () if said is None else decode(said, _Kept).awaited
     except ValueError:

@@ -178,10 +178,15 @@ class TableLink:
         order: that asked for them, if any did."""
 
         def ask() -> None:
-            self.post.ask(game, moment_ms, order, self._outbox.last)
+            self.post.ask(game, moment_ms, order)
             self._send_pictures(time.monotonic())
 
         self._call(ask)
+
+    @property
+    def posted(self) -> bool:
+        """Whether the director has all pictures that it is to have."""
+        return not self.post.waiting
 
     def keep(self, key: str, value: object) -> None:
         """Keep a JSON value with the outbox, at once; None forgets it."""
@@ -226,7 +231,7 @@ class TableLink:
             elif what is Down.ORDER:
                 self._take_order(said)
             elif what is Down.KEPT:
-                self.post.kept(PictureKept.from_json(said))
+                self.post.kept(PictureKept.from_json(said), self._outbox.last)
                 self._send_pictures(time.monotonic())
         except WireError as error:
             LOG.warning("%s: a message was dropped: %s", self.machine, error)

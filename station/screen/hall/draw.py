@@ -99,8 +99,8 @@ def _waiting(canvas: Canvas, sheet: HallSheet) -> None:
     if state.waiting and not state.reached:
         line = sheet.task.move(0, sheet.task.height + sheet.px(8))
         canvas.write(words.kept(state.waiting), line, 17, colour=QUIET, least=9)
-    if state.preset_wrong:
-        said = words.not_so(state.preset_wrong)
+    said = words.wrong(state)
+    if said:
         canvas.write_lines(said, sheet.wrong, 18, colour=YELLOW, least=9, leading=1.6)
     if state.preset is None:
         return

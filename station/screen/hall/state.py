@@ -14,7 +14,8 @@ class HallState:
     has begun. reached: whether the hall is connected; why: why not. waiting: events that the hall does not
     have yet. message: of the director. checks: of this table, by language; checking: they are being made;
     can_check: they can be. page: the address where spectators watch; qr: the same for a telephone. preset:
-    what games here will be like; preset_wrong: why that cannot be, as a sentence."""
+    what games here will be like; preset_wrong: why that cannot be, as a sentence. refused: the hall
+    does not let this machine in any more."""
 
     event: str = ""
     table: str = ""
@@ -33,6 +34,7 @@ class HallState:
     qr: QrRows = ()
     preset: GameSettings | None = None
     preset_wrong: str = ""
+    refused: bool = False
 
     def checks_in(self, language: str) -> tuple[CheckLine, ...]:
         """The checks in a language, or else in the first there is."""

@@ -101,9 +101,18 @@ class HallWording(StartWording):
             return self.tr("Everybody is here. Set the game up.")
         return self.tr("Touch your name when you are here.")
 
-    def not_so(self, why: str) -> str:
-        """That games cannot be played here as the director wants them. why: an English sentence."""
-        return self.tr("The next game cannot be played here: {why}").format(why=why)
+    def wrong(self, state: HallState) -> str:
+        """What is wrong on the waiting page, "" if nothing is. Causes are English sentences."""
+        said = []
+        if state.refused:
+            said.append(
+                self.tr("The hall does not let this table in any more. Join again: station table join CODE")
+            )
+        elif state.why:
+            said.append(f"{state.why[:1].upper()}{state.why[1:]}")
+        if state.preset_wrong:
+            said.append(self.tr("The next game cannot be played here: {why}").format(why=state.preset_wrong))
+        return "\n".join(said)
 
     def kept(self, waiting: int) -> str:
         """What the hall does not have yet."""

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from station.app.hall.between import Between
-from station.app.hall.playing import Look, play_at_hall
+from station.app.hall.playing import Look, play_at_hall, play_at_halls
 from station.app.hall.table import JoinedTable
 from station.app.menu_window import Equipment
 from station.app.quiet_check import TableChecked
@@ -18,8 +18,10 @@ from station.clock.station_time import SimulatedTime
 from station.hall.demo.plan import DIVISION, Plan, following, opening
 from station.hall.director import commands as c
 from station.hall.director.hall import Hall
+from station.hall.link.membership import keep, membership
 from station.hall.tournament.commands import SetDivision, WithdrawRound
 from station.hall.tournament.pairing import Pairing
+from station.hall.wire.joining import JoinAnswer
 from station.hall.wire.rulings import ClockIs
 from station.referee.events import ClockSet
 from station.referee.state import Phase
@@ -180,6 +182,25 @@ def test_pictures_of_a_call_made_while_the_hall_is_away_go_up_when_it_is_back(ro
     assert before.at_ms <= dispute.moment_ms < after.at_ms
 
 
+def test_pictures_that_cannot_be_kept_are_a_light_until_they_can(room: Room) -> None:
+    folder = room.folder / MACHINE / "moments"
+
+    def presses() -> None:
+        moments = room.table.moments
+        assert moments is not None
+        at_ms = room.window.shown[1]
+        moments.seen(np.full((90, 160, 3), 128, np.uint8), at_ms)
+        moments.mark(at_ms)
+        moments.settle()
+
+    def lit() -> bool:
+        return any("cannot be kept" in str(one.says) for one in room.hall.table(1).alarms)
+
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    folder.write_text("a file where the folder should be")
+    room.play(*started(room), presses, lit, folder.unlink, presses, lambda: not lit())
+
+
 def test_a_round_that_is_withdrawn_is_not_played(room: Room) -> None:
     room.publish()
     room.play(
@@ -264,3 +285,25 @@ def test_a_game_that_this_machine_has_no_words_for_is_not_confirmed(room: Room) 
     answers = [one for one in room.hall.whole.orders if one.done is False]
     assert len(answers) == 1
     assert "klingon" in answers[0].says
+
+
+def test_a_machine_that_joins_anew_while_the_pages_are_shown_goes_on_at_its_new_place(room: Room) -> None:
+    def joined(machine: str) -> JoinAnswer:
+        return JoinAnswer(machine, "secret", "", "127.0.0.1", 8883, "1", "Club evening")
+
+    opened: list[str] = []
+
+    def open_table() -> JoinedTable:
+        machine = membership(room.folder).machine
+        opened.append(machine)
+        return table_at(room.broker, machine, room.folder)
+
+    room.table.close()
+    keep(joined(MACHINE), room.folder)
+    room.window.script = [
+        lambda: isinstance(room.window.shows, HallShow),
+        lambda: keep(joined("m-new"), room.folder),
+        lambda: len(opened) == 2,
+    ]
+    play_at_halls(room.window, Equipment(new_time=SimulatedTime), open_table, Look())
+    assert opened == [MACHINE, "m-new"]

@@ -213,3 +213,19 @@ def test_what_was_seen_of_the_clocks_last_counts() -> None:
     mended = with_clocks(broken, "")
     assert mended is not None
     assert all(one.ok for one in mended.english)
+
+
+def test_tiles_of_another_edition_are_a_light_but_do_not_keep_a_game_from_being_played(
+    broker: MemoryBroker, hall: Hall, tmp_path: Path
+) -> None:
+    table = table_at(broker, MACHINE, tmp_path)
+    table.kits = ("red",)
+    preset(hall)
+    table.hall.idle()
+    assert "'red'" in table.hall.preset_wrong
+    assert not hall.table(1).preset
+    while (command := following(hall.state, PLAN)) is not None:
+        hall.do(command)
+    table.hall.idle()
+    assert hall.table(1).assigned
+    table.close()

@@ -54,6 +54,7 @@ FINE: Final = (
         CheckLine("Uhren", "beide Uhren antworten", True),
     )),
 )  # fmt: skip
+AWAY: Final = "the hall does not answer at 192.168.17.4: timed out"
 MISSING: Final = "there is no lexicon 'nwl2023'; available: english, german"
 WRONG: Final = tuple(
     (language, (*lines[:1], replace(lines[1], ok=False, says=says), *lines[2:]))
@@ -81,7 +82,11 @@ def hall_examples() -> dict[str, HallExample]:
             HallLook(),
         ),
         "hall-waiting-alone": (
-            HallState("Club evening", "7", reached=False, waiting=214, can_check=True),
+            HallState("Club evening", "7", reached=False, why=AWAY, waiting=214, can_check=True),
+            HallLook(),
+        ),
+        "hall-refused": (
+            HallState("Club evening", "7", reached=False, why=AWAY, refused=True, can_check=True),
             HallLook(),
         ),
         "hall-not-ready": (
