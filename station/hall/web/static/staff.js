@@ -71,7 +71,7 @@
     for (const time of list ? list.querySelectorAll(".time") : []) { const text = clockText(remaining(time.card, time.number)); if (time.textContent !== text) time.textContent = text; }
   }
 
-  const stream = new EventSource("/arbiter/events" + (one ? "?table=" + one.dataset.table : ""));
+  const stream = new EventSource("/arbiter/events?language=" + document.documentElement.lang + (one ? "&table=" + one.dataset.table : ""));
   stream.addEventListener("now", (event) => { ahead = JSON.parse(event.data).now_ms - performance.now(); lost.hidden = true; });
   stream.addEventListener("changed", () => { if (news) news.hidden = false; });
   stream.addEventListener("table", (event) => {
