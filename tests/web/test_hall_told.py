@@ -79,6 +79,17 @@ async def test_times_are_those_of_the_clock_on_the_wall(filled: Filled) -> None:
 
 
 @pytest.mark.anyio
+async def test_a_past_moment_is_told_in_the_readers_language(filled: Filled) -> None:
+    call = filled.hall.whole.disputes[0]
+    async with visiting(filled.hall, password=ARBITER) as arbiter:
+        german = await shown(arbiter, f"/arbiter/disputes/{call.id}", "de")
+    assert "Linke Uhr: Nord hat gedrückt" in german
+    assert "−0,220 s" in german
+    # What the table showed is in the page as JSON.
+    assert r"Finn O\u2019Brien ist dran" in german
+
+
+@pytest.mark.anyio
 async def test_a_result_that_a_table_told_afterwards_is_entered_or_set_aside(own: Filled) -> None:
     hall = own.hall
     pairing = hall.state.round("Scrabble A/B", 1).pairings[-1]

@@ -109,7 +109,7 @@ class ArbiterPages:
         moment, story, trouble = None, [], ""
         if game is not None:
             try:
-                moment = await run_in_threadpool(self.games.moment, game, at_ms)
+                moment = await run_in_threadpool(self.games.moment, game, at_ms, language(request))
                 whole = await run_in_threadpool(self.games.game, game)
                 story = [{"at_ms": one["at_ms"], "text": " ".join(one["text"])} for one in whole["moments"]]
             except (TournamentError, JournalError) as error:
