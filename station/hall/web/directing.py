@@ -25,7 +25,8 @@ Json = dict[str, Any]
 _NOBODY: Final[Json] = {"name": "", "rating": "", "club": ""}
 _BLANK: Final[Json] = {
     "name": "", "game": "house", "clocks": "10", "form": "teams", "seats": 4, "rounds": "", "method": "swiss",
-    "lexicon": "english", "edition": "en", "options": {}, "given_tie_breaks": [], "tie_breaks": [], "tables": [],
+    "lexicon": "english", "edition": "en", "options": {}, "given_tie_breaks": [],
+    "tie_breaks": [], "tables": [],
 }  # fmt: skip
 """What the forms for a new entry and a new division hold at first."""
 
