@@ -31,7 +31,9 @@ async def walked(visitor: Visitor, start: Iterable[str]) -> dict[str, str]:
         found[path] = answer.text if "html" in answer.headers.get("content-type", "") else ""
         links = re.findall(r'(?:href|src)="([^"]+)"', found[path])
         waiting += [
-            unescape(link).partition("#")[0] for link in links if link.startswith("/") and "?at_ms" not in link
+            unescape(link).partition("#")[0]
+            for link in links
+            if link.startswith("/") and "?at_ms" not in link
         ]
     return found
 
