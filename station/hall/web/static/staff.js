@@ -1,11 +1,11 @@
 "use strict";
-// All tables for director and arbiters: clocks, last ruling, doubts, alarms, time left; the worst first.
+// All tables for director and arbiters: clocks, last ruling, doubts, alarms, time left; the worst first. On their other
+// pages, whether somebody calls.
 
 (() => {
-  const list = document.getElementById("tables"), one = document.getElementById("table"), lost = document.getElementById("lost"), news = document.getElementById("news");
+  const list = document.getElementById("tables"), one = document.getElementById("table"), lost = document.getElementById("lost"), news = document.getElementById("news"), call = document.getElementById("call");
   const about = document.body.dataset, told = new Map(), cards = new Map();
   let ahead = 0, view = null;
-  if (!list && !one && !news) return;
   const seats = list ? JSON.parse(list.dataset.seats) : {};
   const says = (name) => about[name] || "";
   if (one) view = tableView(one, { words: JSON.parse(one.dataset.words), printed: JSON.parse(one.dataset.printed), turned: false, parts: null });
@@ -71,9 +71,12 @@
     for (const time of list ? list.querySelectorAll(".time") : []) { const text = clockText(remaining(time.card, time.number)); if (time.textContent !== text) time.textContent = text; }
   }
 
-  const stream = new EventSource("/arbiter/events?language=" + document.documentElement.lang + (one ? "&table=" + one.dataset.table : ""));
-  stream.addEventListener("now", (event) => { ahead = JSON.parse(event.data).now_ms - performance.now(); lost.hidden = true; });
-  stream.addEventListener("changed", () => { if (news) news.hidden = false; });
+  const stream = new EventSource("/arbiter/events?language=" + document.documentElement.lang + (list ? "" : "&table=" + (one ? one.dataset.table : 0)));
+  // A call is seen on whatever page one is; on the supervision page the table that calls comes first anyway.
+  function calls(count) { if (call && !list && count > Number(about.calls)) call.hidden = false; }
+
+  stream.addEventListener("now", (event) => { const told = JSON.parse(event.data); ahead = told.now_ms - performance.now(); lost.hidden = true; calls(told.calls); });
+  stream.addEventListener("changed", (event) => { if (news) news.hidden = false; calls(JSON.parse(event.data).calls); });
   stream.addEventListener("table", (event) => {
     lost.hidden = true;
     const card = JSON.parse(event.data);
@@ -86,6 +89,6 @@
       if (one) { const state = document.getElementById("alarms"); if (state) state.replaceChildren(...card.alarms.map((alarm) => element("li", "", alarm.says))); }
     } catch (error) { console.warn(error); }
   });
-  stream.onerror = () => { lost.hidden = false; if (stream.readyState === EventSource.CLOSED) setTimeout(() => location.reload(), 15000); };
+  stream.onerror = () => { lost.hidden = false; if ((list || one) && stream.readyState === EventSource.CLOSED) setTimeout(() => location.reload(), 15000); };
   setInterval(tick, 200);
 })();
