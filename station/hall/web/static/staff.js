@@ -66,8 +66,25 @@
     if (wanted.some((card, k) => list.children[k] !== card)) { const active = document.activeElement; list.replaceChildren(...wanted); if (list.contains(active)) active.focus(); }
   }
 
+  // What a game still has on its clocks: of both sides of a board one after the other, and of two boards at once.
+  function left(card) {
+    const boards = new Map();
+    for (const [number, player] of card.view.players.entries()) {
+      const board = player.seat && seats[player.seat] ? player.seat.split("-")[0] : "";
+      boards.set(board, (boards.get(board) || 0) + Math.max(0, player.clock_ms === null ? 0 : remaining(card, number)));
+    }
+    return Math.max(...boards.values());
+  }
+
+  function summary() {
+    const place = document.getElementById("left"), on = [...told.values()].filter((card) => card.view && card.view.phase !== "over" && card.pairing && !card.result);
+    const text = place.dataset.text.replace("{count}", on.length).replace("{time}", on.length ? minutes(Math.max(...on.map(left))) : "–");
+    if (place.textContent !== text) place.textContent = text;
+  }
+
   function tick() {
     if (view) view.tick();
+    if (list) summary();
     for (const time of list ? list.querySelectorAll(".time") : []) { const text = clockText(remaining(time.card, time.number)); if (time.textContent !== text) time.textContent = text; }
   }
 
