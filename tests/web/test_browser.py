@@ -179,6 +179,9 @@ def test_supervision_shows_the_table_that_calls_first_and_leads_to_the_call(
         # Table 4 has nearly all of its two clocks left; those of House play on two boards at once.
         left = r"/^Games being played: 4 · longest time left on the clocks: 4[89]:\d\d$/"
         browser.wait(f"{left}.test(document.getElementById('left').textContent)")
+        names = browser.run("document.getElementById('tables').innerText")
+        assert "right South Ирина Петрова" in names
+        assert "South Ada" not in names, "there is one board at a table of Scrabble"
         browser.run("document.querySelector('#tables .wanted a').focus()")
         browser.press("Enter")
         browser.wait("location.pathname.startsWith('/arbiter/disputes/')")

@@ -39,10 +39,11 @@
     }
     const shown = card.view;
     if (shown) {
+      const two = shown.players.some((player) => player.seat === "right-south");
       for (const [number, player] of shown.players.entries()) {
         const line = element("div", "line" + (player.running ? " runs" : "") + (player.time_over ? " over" : ""));
         const name = element("span", "", player.name + (player.score !== undefined ? " · " + player.score : ""));
-        if (seats[player.seat]) name.prepend(element("small", "quiet", seats[player.seat] + " "));
+        if (two && seats[player.seat]) name.prepend(element("small", "quiet", seats[player.seat] + " "));
         line.append(name);
         if (player.clock_ms !== null) { const time = element("span", "time", ""); time.card = card; time.number = number; line.append(time); }
         parts.push(line);
@@ -51,7 +52,7 @@
       for (const [text, tone] of said) parts.push(element("div", tone === "bad" ? "bad" : "", text));
       if (shown.phase === "paused") parts.push(element("div", "wanted", "❚❚ " + says("paused")));
       if (shown.ending) parts.push(element("div", "good", shown.ending.text));
-      if (shown.hand) parts.push(element("div", "", "✋ " + says("hand")));
+      if (shown.hand) parts.push(element("div", "", says("hand")));
     } else if (card.machine) parts.push(element("div", "quiet", says("idle")));
     const alarms = card.alarms.filter((alarm) => alarm.alert !== "arbiter");
     if (alarms.length) { const made = element("ul"); made.append(...alarms.map((alarm) => element("li", alarm.alert === "device" ? "bad" : "", alarm.says))); parts.push(made); }
