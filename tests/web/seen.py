@@ -67,7 +67,9 @@ def pages_of(filled: Filled) -> dict[str, Page]:
 def hall_served(filled: Filled) -> Iterator[str]:
     """The address of its pages, without a slash at the end."""
     code = "192.168.1.20:8443/ABCDEFGH23456723/ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-    settings = web_settings(join_code=lambda _: code, backup=lambda: Path("hall.sqlite"))
+    settings = web_settings(
+        join_code=lambda _: code, backup=lambda: Path("hall.sqlite"), address="https://hall.example:8443"
+    )
     with served(app(filled.hall, settings)) as address:
         yield address.rstrip("/")
 

@@ -10,6 +10,7 @@ import pytest
 pytest.importorskip("starlette", reason="the extra `hall` is not installed")
 
 from station.hall.tournament import commands as c
+from station.hall.wire.happened import ArbiterWanted
 from station.web.app import table_app
 from station.web.streams import Changes
 from tests.screen.examples import game_examples
@@ -153,6 +154,21 @@ def test_a_round_that_is_withdrawn_vanishes_from_the_pages_that_show_it(
         assert browser.run("document.querySelector('#table p:not(.unseen)').textContent").startswith("Wait")
 
 
+def test_a_call_for_the_arbiter_is_seen_on_whatever_page_the_director_is(
+    browser: Chromium, own: Filled
+) -> None:
+    with hall_served(own) as address:
+        sign_in(browser, address)
+        browser.open(f"{address}/director/tables", "document.getElementById('call')")
+        assert browser.run("document.getElementById('call').hidden")
+        game = own.hall.state.round("Teams", 2).pairings[-1]
+        own.hears(f"m-{game.table}", ArbiterWanted(1000, 0, 0, "Somebody spilt tea."), game.id)
+        browser.wait("!document.getElementById('call').hidden")
+        browser.run("document.querySelector('#call a').focus()")
+        browser.press("Enter")
+        browser.wait("document.body && document.body.innerText.includes('Somebody spilt tea.')")
+
+
 def test_supervision_shows_the_table_that_calls_first_and_leads_to_the_call(
     browser: Chromium, filled: Filled
 ) -> None:
@@ -161,6 +177,12 @@ def test_supervision_shows_the_table_that_calls_first_and_leads_to_the_call(
         sign_in(browser, address)
         browser.open(f"{address}/arbiter", "document.querySelector('#tables .wanted a')")
         assert browser.run("document.querySelector('#tables li').className") == "card alarm"
+        # Table 4 has nearly all of its two clocks left; those of House play on two boards at once.
+        left = r"/^Games being played: 4 · longest time left on the clocks: 4[89]:\d\d$/"
+        browser.wait(f"{left}.test(document.getElementById('left').textContent)")
+        names = browser.run("document.getElementById('tables').innerText")
+        assert "right South Ирина Петрова" in names
+        assert "South Ada" not in names, "there is one board at a table of Scrabble"
         browser.run("document.querySelector('#tables .wanted a').focus()")
         browser.press("Enter")
         browser.wait("location.pathname.startsWith('/arbiter/disputes/')")

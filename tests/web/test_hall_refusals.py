@@ -119,6 +119,7 @@ def forms(filled: Filled) -> dict[str, Form]:
         "a machine where another stands": {"do": "serve", "table": "1", "machine": "m-2"},
         "a picture of an empty table": {"do": "picture", "table": "6"},
         "a message to an empty table": {"do": "message", "text": "Hello", "tables": "6"},
+        "a message without words": {"do": "message", "text": " "},
         "no such call": {"do": "rule", "dispute": "d-99", "ruling": "stands", "reason": "so"},
         "a ruling that is none": {**rule, "ruling": "dance"},
         "a ruling without a reason": {**rule, "ruling": "stands", "reason": ""},

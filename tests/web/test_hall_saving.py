@@ -19,6 +19,8 @@ from station.hall.director.copies import copies
 from station.hall.director.hall import Hall
 from station.hall.director.stored import StoredHall
 from station.hall.tournament import commands as c
+from station.hall.tournament.division import Division
+from station.hall.tournament.entry import Player
 from station.hall.tournament.result import How, won
 from station.hall.web.app import app
 from station.hall.web.into_folder import written
@@ -173,3 +175,49 @@ def test_a_list_of_files_that_leads_elsewhere_deletes_nothing_there(tmp_path: Pa
     (tmp_path / "event" / "event.json").write_text(json.dumps(listed))
     written(tmp_path / "event", [("event.json", '{"files": ["event.json"]}')], "event.json")
     assert (tmp_path / "mine.txt").read_text() == "mine"
+
+
+def test_nothing_that_is_not_published_is_in_any_file(own: Filled, tmp_path: Path) -> None:
+    """Neither who has entered since, nor who meets whom next, what is hidden, ruled, or who directs."""
+    hall = own.hall
+    hall.do(c.AddEntry("Scrabble A/B", (Player("Zoe Unannounced"),)))
+    hall.do(c.SetDivision(Division("Secret division", method="round-robin")))
+    hall.do(c.ShowResults("Scrabble A/B", 1, False))
+    teams = hall.state.round("Teams", 1).pairings[0]
+    hall.do(
+        c.EnterResult(teams.id, won(How.BY_HAND, (1,), note="A confidential note"), "a confidential reason")
+    )
+    third = {one.id for one in hall.state.round("Teams", 3).pairings}
+    save_event(hall, tmp_path)
+    for name, text in contents(tmp_path).items():
+        for secret in (
+            "Unannounced",
+            "Secret division",
+            "onfidential",
+            "412",
+            "bingo",
+            "Was XQZ on",
+            "m-1",
+            "Pi 1",
+            *third,
+        ):
+            assert secret not in text, f"{secret} in {name}"
+    assert not any(path.stem.rpartition("-")[2] in third for path in tmp_path.rglob("*.html"))
+
+
+@pytest.mark.anyio
+async def test_nothing_that_is_not_published_is_on_the_public_pages_either(own: Filled) -> None:
+    hall = own.hall
+    hall.do(c.AddEntry("Scrabble A/B", (Player("Zoe Unannounced"),)))
+    teams = hall.state.round("Teams", 1).pairings[0]
+    hall.do(
+        c.EnterResult(teams.id, won(How.BY_HAND, (1,), note="A confidential note"), "a confidential reason")
+    )
+    paths = ["/", "/pairings", "/standings", "/games", "/pairings/Teams/1"]
+    paths += [f"{path}.json" for path in ("/event", "/pairings", "/standings", "/games", "/live")]
+    async with visiting(hall) as visitor:
+        for path in paths:
+            answer = await visitor.get(path)
+            assert answer.status_code == 200
+            for secret in ("Unannounced", "onfidential", "corrections"):
+                assert secret not in answer.text, f"{secret} at {path}"

@@ -79,6 +79,35 @@ async def test_times_are_those_of_the_clock_on_the_wall(filled: Filled) -> None:
 
 
 @pytest.mark.anyio
+async def test_a_past_moment_is_told_in_the_readers_language(filled: Filled) -> None:
+    call = filled.hall.whole.disputes[0]
+    async with visiting(filled.hall, password=ARBITER) as arbiter:
+        german = await shown(arbiter, f"/arbiter/disputes/{call.id}", "de")
+    assert "Linke Uhr: Nord hat gedrückt" in german
+    assert "−0,220 s" in german
+    # What the table showed is in the page as JSON.
+    assert r"Finn O\u2019Brien ist dran" in german
+
+
+@pytest.mark.anyio
+async def test_log_and_moments_are_also_json(filled: Filled) -> None:
+    call = filled.hall.whole.disputes[0]
+    async with visiting(filled.hall, password=DIRECTOR) as director:
+        log = (await director.get("/director/log.json")).json()
+        assert (log[0]["actor"], log[0]["what"][:31]) == ("director", "The tournament is called Winter")
+        assert len(log) == len(filled.hall.log())
+        path = f"/arbiter/games/{call.game}.json"
+        then = (await director.get(f"{path}?at_ms={call.moment_ms}")).json()
+        last = (await director.get(path)).json()
+        assert {"text": "Left clock: North pressed", "since_ms": 0}.items() <= next(
+            one for one in then["story"] if one["kind"] == "press" and not one["since_ms"]
+        ).items()
+        assert then["view"]["ending"] is None
+        assert last["view"]["ending"]["how"] == "resigned"
+        assert (await director.get("/arbiter/games/nothing.json")).status_code == 404
+
+
+@pytest.mark.anyio
 async def test_a_result_that_a_table_told_afterwards_is_entered_or_set_aside(own: Filled) -> None:
     hall = own.hall
     pairing = hall.state.round("Scrabble A/B", 1).pairings[-1]

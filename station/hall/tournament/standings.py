@@ -34,7 +34,7 @@ def standings(
     state: TournamentState, division: str, after_round: int | None = None, *, shown_only: bool = False
 ) -> tuple[Standing, ...]:
     """The division's standings, best first. after_round: None for all rounds. shown_only: only what the
-    public may see: published rounds whose results are shown."""
+    public may see: published rounds whose results are shown, and those who are in a published round."""
     which = state.division(division)
     rounds = [
         one
@@ -42,7 +42,12 @@ def standings(
         if (after_round is None or one.number <= after_round)
         and (not shown_only or (one.published and one.results_shown))
     ]
-    return ranked(which, state.entries_of(division), rounds)
+    entries = state.entries_of(division)
+    if shown_only:
+        published = (one for one in state.rounds_of(division) if one.published)
+        there = {entry for one in published for pairing in one.pairings for entry in pairing.entries}
+        entries = tuple(entry for entry in entries if entry.number in there)
+    return ranked(which, entries, rounds)
 
 
 def ranked(division: Division, entries: Sequence[Entry], rounds: Sequence[Round]) -> tuple[Standing, ...]:

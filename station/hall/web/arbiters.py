@@ -1,6 +1,6 @@
 """Pages for arbiters: all tables, one of them, calls, and any moment of any game."""
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from starlette.concurrency import run_in_threadpool
@@ -14,7 +14,7 @@ from station.hall.director.state import Dispute
 from station.hall.tournament.errors import TournamentError
 from station.hall.tournament.said import said
 from station.hall.web.news import card, staff_news
-from station.hall.web.paging import Site, language, not_there, page, sentence
+from station.hall.web.paging import Site, language, not_there, page, sentence, words_of
 from station.hall.web.replayed import Games
 from station.hall.web.shown import pairing_in_full
 from station.hall.wire.moment import KeptMoment
@@ -99,9 +99,21 @@ class ArbiterPages:
 
     async def moment(self, request: Request) -> Response:
         """Any past moment of any game, opened the same way: `?at_ms=`."""
-        told = request.query_params.get("at_ms", "")
-        at_ms = int(told) if told.isdecimal() and len(told) < 15 else 0
-        return await self._moment(request, None, request.path_params["game"], at_ms)
+        return await self._moment(request, None, request.path_params["game"], _at_ms(request))
+
+    async def moment_json(self, request: Request) -> Response:
+        """The same as JSON; the last moment without `?at_ms=`."""
+        game = request.path_params["game"]
+        try:
+            events = self.site.hall.journal(game).events
+            at_ms = _at_ms(request, events[-1].at_ms if events else 0)
+            found = await run_in_threadpool(self.games.moment, game, at_ms, language(request))
+        except (TournamentError, InputError) as error:
+            return JSONResponse({"error": str(error)}, 404)
+        tr = words_of(request)
+        told = asdict(found)
+        told["story"] = [{**asdict(one), "text": one.text.by(tr)} for one in found.story]
+        return JSONResponse(told)
 
     async def _moment(
         self, request: Request, found: Dispute | None, game: str | None, at_ms: int
@@ -109,7 +121,7 @@ class ArbiterPages:
         moment, story, trouble = None, [], ""
         if game is not None:
             try:
-                moment = await run_in_threadpool(self.games.moment, game, at_ms)
+                moment = await run_in_threadpool(self.games.moment, game, at_ms, language(request))
                 whole = await run_in_threadpool(self.games.game, game)
                 story = [{"at_ms": one["at_ms"], "text": " ".join(one["text"])} for one in whole["moments"]]
             except (TournamentError, JournalError) as error:
@@ -167,6 +179,11 @@ class ArbiterPages:
             and one.done is None
             for one in self.site.hall.whole.orders
         )
+
+
+def _at_ms(request: Request, otherwise: int = 0) -> int:
+    told = request.query_params.get("at_ms", "")
+    return int(told) if told.isdecimal() and len(told) < 15 else otherwise
 
 
 def _dispute_json(one: Dispute) -> Json:

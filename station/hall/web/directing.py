@@ -16,7 +16,7 @@ from station.hall.tournament.said import Said, said
 from station.hall.web.access import form_of
 from station.hall.web.logged import ACTORS, happened, who
 from station.hall.web.named import HOW_NAMES, game_name, method_name
-from station.hall.web.paging import Site, not_there, page
+from station.hall.web.paging import Site, not_there, page, words_of
 from station.hall.web.printing import drawn
 from station.hall.web.shown import division_json, pairing_in_full, round_json, standings_json
 
@@ -25,7 +25,8 @@ Json = dict[str, Any]
 _NOBODY: Final[Json] = {"name": "", "rating": "", "club": ""}
 _BLANK: Final[Json] = {
     "name": "", "game": "house", "clocks": "10", "form": "teams", "seats": 4, "rounds": "", "method": "swiss",
-    "lexicon": "english", "edition": "en", "options": {}, "given_tie_breaks": [], "tables": [],
+    "lexicon": "english", "edition": "en", "options": {}, "given_tie_breaks": [],
+    "tie_breaks": [], "tables": [],
 }  # fmt: skip
 """What the forms for a new entry and a new division hold at first."""
 
@@ -126,6 +127,17 @@ class DirectorPages:
             for one in reversed(self.site.hall.log()[-LOGGED:])
         ]  # fmt: skip
         return page(self.site, request, "log.html", told=told)
+
+    def log_json(self, request: Request) -> Response:
+        """All of it, oldest first."""
+        whole, tr = self.site.hall.whole, words_of(request)
+        return JSONResponse([
+            {
+                "number": one.number, "at": one.at, "actor": one.actor,
+                "what": happened(one.event, whole).by(tr),
+            }
+            for one in self.site.hall.log()
+        ])  # fmt: skip
 
     def _divisions(self) -> list[Json]:
         state = self.site.hall.state

@@ -367,7 +367,7 @@ ARBITER: Final[Mapping[str, Maker]] = {
     "rule": _rule,
     "picture": lambda f: d.AskPicture(f.number("table")),
     "moment": lambda f: d.AskMoment(f.number("table"), f.text("game"), f.number("at_ms")),
-    "message": lambda f: d.SendMessage(f.text("text"), f.numbers("tables")),
+    "message": lambda f: d.SendMessage(f.text("text", needed=True), f.numbers("tables")),
 }
 """What an arbiter may do, too."""
 

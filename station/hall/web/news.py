@@ -44,10 +44,11 @@ def staff_news(
         nonlocal news_told
         found: list[News] = []
         if news_told != watch.news:
+            calls = len(watch.hall.whole.open_disputes())
             if news_told >= 0:
-                found.append(("changed", compact({"number": watch.news})))
+                found.append(("changed", compact({"number": watch.news, "calls": calls})))
             else:
-                found.append(("now", compact({"now_ms": round(watch.now() * 1000)})))
+                found.append(("now", compact({"now_ms": round(watch.now() * 1000), "calls": calls})))
             news_told = watch.news
         numbers = [one.number for one in watch.hall.state.tables] if table is None else [table]
         for number in numbers:

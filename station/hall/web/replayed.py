@@ -76,11 +76,11 @@ class Games:
         found: Json = json.loads(zlib.decompress(packed))
         return found
 
-    def moment(self, id_: str, at_ms: int) -> "Moment":
-        """Raises TournamentError and InputError likewise."""
+    def moment(self, id_: str, at_ms: int, language: str = "en") -> "Moment":
+        """A moment as it is said in a language. Raises TournamentError and InputError likewise."""
         mirror = self.hall.journal(id_)
         try:
-            return moment_of(mirror, at_ms)
+            return moment_of(mirror, at_ms, language)
         except InputError:
             raise
         except Exception as error:
@@ -128,7 +128,7 @@ class Moment:
     readings: tuple[Json, ...]
 
 
-def moment_of(mirror: GameMirror, at_ms: int) -> Moment:
+def moment_of(mirror: GameMirror, at_ms: int, language: str = "en") -> Moment:
     """A moment of a game, by station time. Raises InputError if the game cannot be replayed."""
     contents = contents_of(mirror)
     telling = _telling(contents)
@@ -147,7 +147,7 @@ def moment_of(mirror: GameMirror, at_ms: int) -> Moment:
             shown, reached = step.state, step.number
             if isinstance(event, BoardSeen) and not event.moving:
                 readings[event.board] = _reading(event)
-    view = None if shown is None else table_json(view_of(shown, at_ms), at_ms)
+    view = None if shown is None else table_json(view_of(shown, at_ms, language), at_ms)
     story.sort(key=lambda one: (one.at_ms, one.number))
     return Moment(at_ms, reached, view, tuple(story), tuple(readings[board] for board in sorted(readings)))
 

@@ -55,7 +55,6 @@ def result_json(pairing: Pairing) -> Json | None:
         "scores": list(result.scores),
         "forfeited": list(result.forfeited),
         "ending": result.ending,
-        "note": result.note,
         "text": result_text(result),
     }
 
@@ -106,13 +105,6 @@ def round_json(state: TournamentState, found: Round, *, results: bool = True) ->
 
 def standings_json(state: TournamentState, division: str, *, shown_only: bool) -> Json:
     """The standings; for the public only those who are in a published round."""
-    there = {
-        entry
-        for one in state.rounds_of(division)
-        if one.published
-        for pairing in one.pairings
-        for entry in pairing.entries
-    }
     found = standings(state, division, shown_only=shown_only)
     return {
         "division": division,
@@ -134,7 +126,6 @@ def standings_json(state: TournamentState, division: str, *, shown_only: bool) -
                 "values": [number(value) for value in one.values],
             }
             for one in found
-            if not shown_only or one.entry.number in there
         ],
     }
 
@@ -153,6 +144,7 @@ def pairing_in_full(whole: HallState, id_: str) -> Json | None:
         "division": found.division,
         "round": found.number,
         "house": state.division(found.division).preset.game == "house",
+        "note": "" if pairing.result is None else pairing.result.note,
         "differs": None if differing is None else result_text(differing),
         "corrections": [
             {

@@ -40,13 +40,15 @@ def standings_csv(state: TournamentState, division: str, *, shown_only: bool = F
 
 
 def results_csv(state: TournamentState, division: str, *, shown_only: bool = False) -> str:
-    """A line for each side of each pairing; the side that starts first."""
+    """A line for each side of each pairing; the side that starts first. shown_only: what the public may see;
+    corrections and notes are the director's."""
     names = ("round", "table", "side", "name", "score", "place", "wins", "how", "corrections", "note")
     rounds = (
         one for one in state.rounds_of(division) if not shown_only or (one.published and one.results_shown)
     )
     lines = (line for one in rounds for pairing in one.pairings for line in _sides(state, one, pairing))
-    return _csv(names, lines)
+    shown = len(names) - 2 if shown_only else len(names)
+    return _csv(names[:shown], (line[:shown] for line in lines))
 
 
 def entries_csv(state: TournamentState) -> str:

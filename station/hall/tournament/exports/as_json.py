@@ -17,8 +17,8 @@ VERSION: Final = 1
 
 
 def tournament_json(state: TournamentState, *, shown_only: bool = False) -> Json:
-    """shown_only: nothing that the public must not see: no round that is not published, no result that is not
-    shown, no corrections, and no digest of it all."""
+    """shown_only: nothing that the public must not see: no round that is not published and nobody who is in
+    none, no result that is not shown, no corrections, and no digest of it all."""
     said: Json = {
         "v": VERSION,
         "name": state.name,
@@ -32,6 +32,8 @@ def tournament_json(state: TournamentState, *, shown_only: bool = False) -> Json
 def _division(state: TournamentState, name: str, shown_only: bool) -> Json:
     division = state.division(name)
     preset = division.preset
+    published = (one for one in state.rounds_of(name) if one.published)
+    there = {entry for one in published for pairing in one.pairings for entry in pairing.entries}
     return {
         "name": name,
         "game": preset.game,
@@ -44,7 +46,9 @@ def _division(state: TournamentState, name: str, shown_only: bool) -> Json:
         "rounds_planned": division.rounds,
         "method": division.method,
         "tie_breaks": list(tie_breaks_of(division)),
-        "entries": [_entry(entry) for entry in state.entries_of(name)],
+        "entries": [
+            _entry(entry) for entry in state.entries_of(name) if not shown_only or entry.number in there
+        ],
         "rounds": [
             round_json(state, one, shown_only=shown_only)
             for one in state.rounds_of(name)

@@ -1,11 +1,11 @@
 "use strict";
-// All tables for director and arbiters: clocks, last ruling, doubts, alarms, time left; the worst first.
+// All tables for director and arbiters: clocks, last ruling, doubts, alarms, time left; the worst first. On their other
+// pages, whether somebody calls.
 
 (() => {
-  const list = document.getElementById("tables"), one = document.getElementById("table"), lost = document.getElementById("lost"), news = document.getElementById("news");
+  const list = document.getElementById("tables"), one = document.getElementById("table"), lost = document.getElementById("lost"), news = document.getElementById("news"), call = document.getElementById("call");
   const about = document.body.dataset, told = new Map(), cards = new Map();
   let ahead = 0, view = null;
-  if (!list && !one && !news) return;
   const seats = list ? JSON.parse(list.dataset.seats) : {};
   const says = (name) => about[name] || "";
   if (one) view = tableView(one, { words: JSON.parse(one.dataset.words), printed: JSON.parse(one.dataset.printed), turned: false, parts: null });
@@ -39,10 +39,11 @@
     }
     const shown = card.view;
     if (shown) {
+      const two = shown.players.some((player) => player.seat === "right-south");
       for (const [number, player] of shown.players.entries()) {
         const line = element("div", "line" + (player.running ? " runs" : "") + (player.time_over ? " over" : ""));
         const name = element("span", "", player.name + (player.score !== undefined ? " · " + player.score : ""));
-        if (seats[player.seat]) name.prepend(element("small", "quiet", seats[player.seat] + " "));
+        if (two && seats[player.seat]) name.prepend(element("small", "quiet", seats[player.seat] + " "));
         line.append(name);
         if (player.clock_ms !== null) { const time = element("span", "time", ""); time.card = card; time.number = number; line.append(time); }
         parts.push(line);
@@ -51,7 +52,7 @@
       for (const [text, tone] of said) parts.push(element("div", tone === "bad" ? "bad" : "", text));
       if (shown.phase === "paused") parts.push(element("div", "wanted", "❚❚ " + says("paused")));
       if (shown.ending) parts.push(element("div", "good", shown.ending.text));
-      if (shown.hand) parts.push(element("div", "", "✋ " + says("hand")));
+      if (shown.hand) parts.push(element("div", "", says("hand")));
     } else if (card.machine) parts.push(element("div", "quiet", says("idle")));
     const alarms = card.alarms.filter((alarm) => alarm.alert !== "arbiter");
     if (alarms.length) { const made = element("ul"); made.append(...alarms.map((alarm) => element("li", alarm.alert === "device" ? "bad" : "", alarm.says))); parts.push(made); }
@@ -66,14 +67,34 @@
     if (wanted.some((card, k) => list.children[k] !== card)) { const active = document.activeElement; list.replaceChildren(...wanted); if (list.contains(active)) active.focus(); }
   }
 
+  // What a game still has on its clocks: of both sides of a board one after the other, and of two boards at once.
+  function left(card) {
+    const boards = new Map();
+    for (const [number, player] of card.view.players.entries()) {
+      const board = player.seat && seats[player.seat] ? player.seat.split("-")[0] : "";
+      boards.set(board, (boards.get(board) || 0) + Math.max(0, player.clock_ms === null ? 0 : remaining(card, number)));
+    }
+    return Math.max(...boards.values());
+  }
+
+  function summary() {
+    const place = document.getElementById("left"), on = [...told.values()].filter((card) => card.view && card.view.phase !== "over" && card.pairing && !card.result);
+    const text = place.dataset.text.replace("{count}", on.length).replace("{time}", on.length ? minutes(Math.max(...on.map(left))) : "–");
+    if (place.textContent !== text) place.textContent = text;
+  }
+
   function tick() {
     if (view) view.tick();
+    if (list) summary();
     for (const time of list ? list.querySelectorAll(".time") : []) { const text = clockText(remaining(time.card, time.number)); if (time.textContent !== text) time.textContent = text; }
   }
 
-  const stream = new EventSource("/arbiter/events" + (one ? "?table=" + one.dataset.table : ""));
-  stream.addEventListener("now", (event) => { ahead = JSON.parse(event.data).now_ms - performance.now(); lost.hidden = true; });
-  stream.addEventListener("changed", () => { if (news) news.hidden = false; });
+  const stream = new EventSource("/arbiter/events?language=" + document.documentElement.lang + (list ? "" : "&table=" + (one ? one.dataset.table : 0)));
+  // A call is seen on whatever page one is; on the supervision page the table that calls comes first anyway.
+  function calls(count) { if (call && !list && count > Number(about.calls)) call.hidden = false; }
+
+  stream.addEventListener("now", (event) => { const told = JSON.parse(event.data); ahead = told.now_ms - performance.now(); lost.hidden = true; calls(told.calls); });
+  stream.addEventListener("changed", (event) => { if (news) news.hidden = false; calls(JSON.parse(event.data).calls); });
   stream.addEventListener("table", (event) => {
     lost.hidden = true;
     const card = JSON.parse(event.data);
@@ -86,6 +107,6 @@
       if (one) { const state = document.getElementById("alarms"); if (state) state.replaceChildren(...card.alarms.map((alarm) => element("li", "", alarm.says))); }
     } catch (error) { console.warn(error); }
   });
-  stream.onerror = () => { lost.hidden = false; if (stream.readyState === EventSource.CLOSED) setTimeout(() => location.reload(), 15000); };
+  stream.onerror = () => { lost.hidden = false; if ((list || one) && stream.readyState === EventSource.CLOSED) setTimeout(() => location.reload(), 15000); };
   setInterval(tick, 200);
 })();
