@@ -7,7 +7,9 @@ from pathlib import Path
 from time import monotonic, sleep
 from typing import Any, Final
 
+from station.app.codes import qr_rows
 from station.app.lot_watch import LotWatch, OpenLot
+from station.app.puzzles import solve_puzzles
 from station.app.quiet_check import TableChecked
 from station.app.real_table import OpenDevices, devices_with, play_on_table, show_of
 from station.app.review.page import review_alone
@@ -33,6 +35,7 @@ from station.journal.resuming import (
     unfinished,
 )
 from station.lexicon.store import names as lexicon_names
+from station.puzzles.shipped import shipped
 from station.referee.effects import Cue
 from station.screen.input.screen_state import Speaks
 from station.screen.review.state import ReviewView
@@ -44,6 +47,7 @@ from station.screen.start.show import StartShow
 from station.screen.start.view import (
     Agreed,
     AskHall,
+    AskPuzzles,
     AskRecord,
     AskReview,
     AskSetup,
@@ -101,6 +105,7 @@ def start_state(
         following=following,
         setup=setup,
         hall=hall,
+        puzzles=True,
     )
 
 
@@ -131,7 +136,7 @@ def choose(
     view: StartView = StartView(),  # noqa: B008 - it is frozen
     *,
     open_lot: Callable[[str], CameraReader] | None = None,
-) -> Agreed | GoOn | AskHall | AskSetup | SwitchOff | None:
+) -> Agreed | GoOn | AskHall | AskPuzzles | AskSetup | SwitchOff | None:
     """Show the menu until a game is agreed on, the table is to be set up or the machine to be switched off;
     None if the window was closed. notice: shown at first. open_lot: looks at tiles of an edition drawn for
     who plays first."""
@@ -217,7 +222,9 @@ class Equipment:
     it is the station's; raises DeviceError. set_up: sets the table up in the window, in this language
     and theme, and returns what there is to play with from then on, with a notice; None where it cannot. hall:
     plays in the window with what there is at the hall that the table has joined, and returns a notice; None
-    if it has joined none. check: makes every check of the table that asks nobody anything."""
+    if it has joined none. check: makes every check of the table that asks nobody anything.
+    kits: the enrolled tile sets that are played with. page: the address where others watch the table, "" if
+    they cannot."""
 
     open_devices: OpenDevices = field(default_factory=lambda: devices_with(None))
     camera: bool = False
@@ -234,6 +241,8 @@ class Equipment:
     set_up: "Callable[[Window, AskSetup], tuple[Equipment, str]] | None" = None
     hall: "Callable[[Window, Equipment, AskHall], str] | None" = None
     check: "Callable[[], TableChecked] | None" = None
+    kits: tuple[str, ...] = ()
+    page: str = ""
 
     @property
     def volume(self) -> int | None:
@@ -251,7 +260,9 @@ class Equipment:
     def shown(self, game: TableGame, language: str = "en", *, bright: bool | None = None) -> GameShow:
         """How a game is shown here. bright: the theme, if it is not the usual one."""
         theme = self.bright if bright is None else bright
-        return show_of(game, language, bright=theme, pin=self.pin, volume=self.volume, voice=self.speaks)
+        show = show_of(game, language, bright=theme, pin=self.pin, volume=self.volume, voice=self.speaks)
+        show.local = replace(show.local, watched_at=self.page, code=qr_rows(self.page))
+        return show
 
     def set_volume(self, percent: int) -> None:
         """Of tones and voice; a tone says how loud that is."""
@@ -292,6 +303,9 @@ def play_by_menu(window: Window, equipment: Equipment, notice: str = "") -> None
             if isinstance(result, AskSetup):
                 assert equipment.set_up is not None, "the menu offers only what can be done"
                 equipment, notice = equipment.set_up(window, result)
+                continue
+            if isinstance(result, AskPuzzles):
+                solve_puzzles(window, shipped(), language=result.language, bright=result.bright)
                 continue
             if isinstance(result, AskHall):
                 assert equipment.hall is not None, "the menu offers only where the table belongs"

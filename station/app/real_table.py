@@ -17,12 +17,13 @@ from station.app.tiles_watch import Strange, TilesWatch
 from station.app.voice import Announcer, Voice
 from station.clock.opened import Contacts
 from station.clock.station_time import StationTime
+from station.dealt.laying import Placed
 from station.editions import load_edition
 from station.games.rematch import rematch
 from station.referee.events import AnyEvent, GameSettings
 from station.referee.seats import Seat
 from station.rules.tile import Side
-from station.screen.input.actions import CLOCK_KEYS, ArbiterCalled, ClockTouched, ReviewAsked
+from station.screen.input.actions import CLOCK_KEYS, ArbiterCalled, ClockTouched, HintAsked, ReviewAsked
 from station.screen.input.screen_state import ScreenState, Speaks
 from station.screen.show import GameShow
 from station.screen.window import Window
@@ -138,7 +139,8 @@ class PlayersAtWindow:
 
     picture: what the camera sees, for the page that shows it. set_volume: called with the volume chosen on
     the screen, in percent. voice: speaks when that is chosen there. call: called when somebody touches what
-    calls the arbiter of a tournament. review: shows the review of a game that is over.
+    calls the arbiter of a tournament. review: shows the review of a game that is over. hint: called when a
+    player asks what the computer would play.
     """
 
     def __init__(
@@ -151,8 +153,9 @@ class PlayersAtWindow:
         *,
         call: Callable[[ArbiterCalled, int], None] | None = None,
         review: ReviewPage | None = None,
+        hint: Callable[[HintAsked], None] | None = None,
     ) -> None:
-        self._review = review
+        self._review, self._hint = review, hint
         self._window, self._picture, self._contacts = window, picture, contacts
         self._call = call
         self._set_volume, self._volume = set_volume, self._chosen_volume
@@ -182,11 +185,13 @@ class PlayersAtWindow:
             if isinstance(touched, ClockTouched):
                 self._work_button(touched.seat, now_ms, down=True)
                 self._work_button(touched.seat, now_ms, down=False)
+            elif isinstance(touched, HintAsked) and self._hint is not None:
+                self._hint(touched)
             elif isinstance(touched, ArbiterCalled) and self._call is not None:
                 self._call(touched, now_ms)
             elif isinstance(touched, ReviewAsked) and self._review is not None:
                 self._review.open(state)
-        own = ClockTouched | ArbiterCalled | ReviewAsked
+        own = ClockTouched | ArbiterCalled | HintAsked | ReviewAsked
         return [event for event in events if not isinstance(event, own)]
 
     @property
@@ -216,6 +221,16 @@ def dealt_participants(game: TableGame) -> tuple[Participant, ...]:
     return game.desk, Computers(game.desk, InProcess())
 
 
+def hints_for(computers: Computers, window: Window) -> Callable[[HintAsked], None]:
+    """Asks the computers for a hint, and lays on the screen what they would play."""
+
+    def advised(state: Any, player: int, placed: tuple[Placed, ...], now_ms: int) -> None:
+        if isinstance(window.shows, GameShow):
+            window.shows.hint(state, player, placed, now_ms)
+
+    return lambda asked: computers.advise(asked.player, advised)
+
+
 def play_on_table(
     game: TableGame,
     open_devices: OpenDevices,
@@ -236,8 +251,12 @@ def play_on_table(
     try:
         devices = TableDevices(NoCamera()) if dealt else open_devices(game)
         call = None if onlooker is None else onlooker.called
+        computers = next((one for one in dealt if isinstance(one, Computers)), None)
         players = PlayersAtWindow(
-            window, devices.picture, game.opened.contacts, set_volume, voice, call=call, review=review
+            *(window, devices.picture, game.opened.contacts, set_volume, voice),
+            call=call,
+            review=review,
+            hint=None if computers is None else hints_for(computers, window),
         )
         sound = game.station.play_sound
         warning = () if sound is None else (LowTimeWarning(sound),)

@@ -14,8 +14,9 @@ SHOWN: Final = ("phase", "players", "boards", "order", "instead", "pictures", "e
 """What the page shows of a table."""
 
 
-def page(game: Json) -> str:
-    """The page of a game, given as by `station.export.game.as_json`."""
+def page(game: Json, back: tuple[str, str] | None = None) -> str:
+    """The page of a game, given as by `station.export.game.as_json`. back: a text and an address of a page to
+    go back to."""
     # A name must not end the script: no "<" stands in it.
     data = json.dumps(leaves(game), ensure_ascii=False, separators=(",", ":"))
     printed = json.dumps(printed_on(game["game"]))
@@ -23,6 +24,8 @@ def page(game: Json) -> str:
     title = html.escape(f"{game['title']}: {', '.join(game['players'])}")
     filled = template.replace("{{css}}", asset("table.css") + asset("replay.css"))
     filled = filled.replace("{{js}}", asset("table.js") + asset("replay.js"))
+    link = "" if back is None else f'<p><a href="{html.escape(back[1])}">{html.escape(back[0])}</a></p>'
+    filled = filled.replace("{{back}}", link)
     filled = filled.replace("{{title}}", title).replace("{{printed}}", printed)
     return filled.replace("{{game}}", data.replace("<", "\\u003c"))
 

@@ -1,11 +1,13 @@
 """What a puzzle says, in English sentences."""
 
+from dataclasses import dataclass
+
 from station.puzzles.puzzle import GRADE_NAMES, Kind, Puzzle, Task
 from station.puzzles.solver import answering, refuted
 from station.puzzles.typed import same, written
 from station.rules.edition import BLANK
 from station.rules.house.judge import judge
-from station.rules.house.ruling import Illegal, Legal, Play
+from station.rules.house.ruling import Illegal, Legal, Play, Ruling
 from station.rules.lexicon import WordGraph
 from station.rules.moves.rack import RackTile
 from station.rules.square import square_name
@@ -31,19 +33,35 @@ def hand_text(hand: tuple[RackTile, ...], kit: str) -> str:
     return " ".join(tile.letter + ("'" if tile.kit == "b" else "") for tile in order)
 
 
+@dataclass(frozen=True, slots=True)
+class Clue:
+    """What may be given away of the first solution. tiles: how many are laid; blank: one of them is one.
+    letters: of its word, which begins at `square`."""
+
+    tiles: int
+    blank: bool
+    explodes: bool
+    letters: int
+    square: str
+
+
+def clue_of(puzzle: Puzzle, lexicon: WordGraph) -> Clue:
+    play = puzzle.plays[0]
+    ruling = judge(puzzle.task.position, play, lexicon, first=False)
+    assert isinstance(ruling, Legal), "solutions are legal"
+    square, word = written(play, puzzle.task).split()
+    blank = any(tile.blank for _, tile in play.placed)
+    return Clue(len(play.placed), blank, ruling.explodes, len(word), square)
+
+
 def hint(puzzle: Puzzle, asked: int, lexicon: WordGraph) -> str:
     """The first time what kind of play it is, then where it lies."""
-    play = puzzle.plays[0]
+    clue = clue_of(puzzle, lexicon)
     if asked:
-        first = written(play, puzzle.task).split()[0]
-        length = len(written(play, puzzle.task).split()[1])
-        return f"A word of {length} letters begins at {first}."
-    ruling = judge(puzzle.task.position, play, lexicon, first=False)
-    assert isinstance(ruling, Legal)
-    count = len(play.placed)
-    blank = ", one of them the blank" if any(tile.blank for _, tile in play.placed) else ""
-    explodes = "something explodes" if ruling.explodes else "nothing explodes"
-    return f"Lay {count} tile{'s' * (count > 1)}{blank}; {explodes}."
+        return f"A word of {clue.letters} letters begins at {clue.square}."
+    blank = ", one of them the blank" if clue.blank else ""
+    explodes = "something explodes" if clue.explodes else "nothing explodes"
+    return f"Lay {clue.tiles} tile{'s' * (clue.tiles > 1)}{blank}; {explodes}."
 
 
 def answer(puzzle: Puzzle) -> str:
@@ -52,20 +70,42 @@ def answer(puzzle: Puzzle) -> str:
     return f"{'Only ' if len(plays) == 1 else ''}{', or '.join(plays)}"
 
 
-def verdict(puzzle: Puzzle, play: Play, lexicon: WordGraph) -> tuple[bool, str]:
-    """Whether a play solves the puzzle, and what there is to say about it."""
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A play put to the rules. right: it solves the puzzle. reply: what the opponent wins with after a play
+    that should save the game."""
+
+    ruling: Ruling
+    right: bool = False
+    reply: Legal | None = None
+
+
+def judged(puzzle: Puzzle, play: Play, lexicon: WordGraph) -> Judged:
+    """What comes of a play. It need not be legal."""
     task = puzzle.task
     ruling = judge(task.position, play, lexicon, first=False)
+    if isinstance(ruling, Illegal):
+        return Judged(ruling)
+    if task.kind is Kind.WIN:
+        return Judged(ruling, ruling.wins)
+    known = any(same(play, solution) for solution in puzzle.plays)
+    reply = None if known else refuted(task, ruling, lexicon)
+    return Judged(ruling, reply is None, reply)
+
+
+def verdict(puzzle: Puzzle, play: Play, lexicon: WordGraph) -> tuple[bool, str]:
+    """Whether a play solves the puzzle, and what there is to say about it."""
+    task, found = puzzle.task, judged(puzzle, play, lexicon)
+    ruling = found.ruling
     if isinstance(ruling, Illegal):
         return False, f"{ruling.detail}."
     text = written(play, task)
     if task.kind is Kind.WIN:
-        if ruling.wins:
+        if found.right:
             return True, f"Right: {text} wins."
         gone = ", ".join(square_name(square) for square in sorted(ruling.removed))
         return False, f"{text} does not win{f'; {gone} would be removed' if gone else ''}."
-    reply = None if any(same(play, solution) for solution in puzzle.plays) else refuted(task, ruling, lexicon)
-    if reply is None:
+    if found.reply is None:
         return True, f"Right: {text} saves the game."
-    lost = written(reply.play, answering(task, ruling))
+    lost = written(found.reply.play, answering(task, ruling))
     return False, f"{text} does not save the game: {SIDES[task.mover.other]} wins with {lost}."

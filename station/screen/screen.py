@@ -6,13 +6,15 @@ from dataclasses import replace
 import pygame
 
 from station.screen.dealt import draw as dealt
+from station.screen.dealt import tools
 from station.screen.draw.board import draw_board
 from station.screen.draw.button import draw_button
 from station.screen.draw.camera import camera_box, draw_no_camera
 from station.screen.draw.canvas import Canvas, Written
 from station.screen.draw.clocks import clock_picture, draw_clock
+from station.screen.draw.code import draw_code
 from station.screen.draw.hands import draw_hands
-from station.screen.draw.help import draw_help, draw_rules
+from station.screen.draw.help import Helped, draw_help, draw_rules
 from station.screen.draw.message import draw_message
 from station.screen.draw.palette import CARD, QUIET, WHITE, YELLOW
 from station.screen.draw.parts import Part, Parts
@@ -52,7 +54,9 @@ class Screen:
         """Bring `surface` up to date; returns the regions that changed."""
         view, panel = sheet.view, sheet.local.panel
         clocks = tuple(who.clock is not None for who in view.players)
-        whole = (panel if panel in WHOLE else None, sheet.local.turned, sheet.local.bright, view.game, clocks)
+        places = None if view.dealt is None else tools.places(sheet)
+        page = panel if panel in WHOLE else None
+        whole = (page, sheet.local.turned, sheet.local.bright, view.game, clocks, places)
         canvas = Canvas(surface, sheet.layout, self._written, sheet.local.bright)
         return self._parts.draw(canvas, _regions(sheet, now_ms), whole)
 
@@ -112,7 +116,7 @@ def _page(sheet: Sheet) -> Part:
             case Panel.RULES:
                 draw_rules(canvas, everything, words, touch, view.game)
             case Panel.HELP:
-                draw_help(canvas, everything, words, touch, sides=view.sides, camera=view.camera)
+                draw_help(canvas, everything, words, touch, _helped(sheet))
             case Panel.STATISTICS:
                 draw_statistics(canvas, everything, words, view)
                 draw_button(canvas, *touch)
@@ -120,6 +124,12 @@ def _page(sheet: Sheet) -> Part:
                 draw_no_camera(canvas, camera_box(sheet.layout), words, touch)
 
     return (everything, (sheet.local, view.sides, view.match, view.statistics), paint)
+
+
+def _helped(sheet: Sheet) -> Helped:
+    local = sheet.local
+    hall = local.hall is not None
+    return Helped(sheet.view.sides, sheet.view.camera, hall, local.watched_at, local.code)
 
 
 def _clock(sheet: Sheet, player: int, now_ms: int) -> Part | None:
@@ -169,16 +179,20 @@ def _beside(sheet: LaneSheet, now_ms: int) -> tuple[object, Paint]:
     hands, pictures, box = sheet.lane.hands, sheet.view.pictures, pictures_box(sheet)
     hands = hands if sheet.view.dealt is None else None  # they are shown tile by tile
     leafing = sheet.panel is Panel.HISTORY
+    # Small, in the last place that nothing else needs now.
+    last = sheet.number == len(sheet.view.lanes) - 1 and sheet.view.dealt is None
+    code = sheet.local.code if last else ()
 
     def paint(canvas: Canvas) -> None:
         draw_message(canvas, sheet.places.message, message, room)
         if hands is not None:
             if not leafing and box.height > canvas.px(240):
-                draw_hands(canvas, box, hands)
+                draw_code(canvas, draw_hands(canvas, box, hands), code, dim=True)
         elif pictures and box.height > canvas.px(48):
-            draw_stack(canvas, box, pictures)
+            top = draw_stack(canvas, box, pictures)
+            draw_code(canvas, pygame.Rect(box.left, top, box.width, box.bottom - top), code, dim=True)
 
-    return (message, hands, pictures, box.height, tuple(room), leafing), paint
+    return (message, hands, pictures, box.height, tuple(room), leafing, code), paint
 
 
 def _covered(sheet: LaneSheet) -> tuple[object, Paint]:

@@ -2,16 +2,21 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 import pygame
 
+from station.dealt.laying import Placed
+from station.screen.dealt.touch import hinted
 from station.screen.draw.layout import ScreenLayout
 from station.screen.input.inputs import handle_input
 from station.screen.input.screen_state import Panel, ScreenState
 from station.screen.input.sheet import Sheet
 from station.screen.screen import Screen
 from station.view import View, past_of, view_of
+from station.view.wording import words_in
+
+HINT_MS: Final = 8000
 
 Events = Sequence[Any]
 """Events for the game's referee."""
@@ -108,6 +113,13 @@ class GameShow:
 
     def say(self, notice: str, until_ms: int) -> None:
         self.local = replace(self.local, notice=notice, notice_until_ms=until_ms)
+
+    def hint(self, state: Any, player: int, placed: tuple[Placed, ...], now_ms: int) -> None:
+        """Lay tiles as a computer would; if it would lay none, say so."""
+        words, view = words_in(self.local.language), self._view(state, now_ms)
+        self.local = hinted(view, self.local, player, placed)
+        said = words.tr("I would play this.") if placed else words.tr("I would not lay anything.")
+        self.say(said, now_ms + HINT_MS)
 
     def _sheet(self, state: Any, now_ms: int) -> Sheet:
         return sheet_of(state, self.local, self._layout, now_ms, self._view(state, now_ms))

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from station.dealt import race
-from station.dealt.deal import Deal
+from station.dealt.deal import Deal, standing
 from station.dealt.dealing import OPEN, deal_of
 from station.dealt.laying import Placed
 from station.dealt.scrabbage import to_set_aside
@@ -13,7 +13,7 @@ from station.referee.state import Phase, TableState
 from station.rules.game import Bid, Choice, Turn
 from station.rules.moves.rack import RackTile
 from station.rules.scrabbage.position import DISCARD, ScrabbagePosition
-from station.rules.speed.position import RacePosition
+from station.rules.speed.position import RacePhase, RacePosition
 from station.rules.square import SIZE
 
 STEP_MS: Final = 1100
@@ -37,7 +37,8 @@ class DealtView:
     opened: everybody's tiles lie open by rule. acts: players whom the table waits for. laid_ms: by lane, when
     the play that lies there was laid, or its explosion last touched. set_aside: by player, how many tiles are
     to be set aside now. in_bag: by kit. free: by player, the crossword laid so far, in games without a board;
-    its squares are those of a board."""
+    its squares are those of a board. face_down: nobody has looked at the tiles yet. undoes: by lane,
+    whether a play of a person stands, which could be taken back."""
 
     hands: tuple[tuple[RackTile, ...], ...]
     levels: tuple[int, ...]
@@ -47,10 +48,17 @@ class DealtView:
     set_aside: tuple[int, ...] = ()
     in_bag: tuple[int, ...] = ()
     free: tuple[tuple[Placed, ...], ...] = ()
+    face_down: bool = False
+    undoes: tuple[bool, ...] = ()
 
     @property
     def people(self) -> tuple[int, ...]:
         return tuple(player for player, level in enumerate(self.levels) if not level)
+
+    @property
+    def alone(self) -> bool:
+        """Whether one person plays with and against computers: nobody else minds what is taken back."""
+        return len(self.people) == 1
 
     @property
     def hides(self) -> bool:
@@ -80,7 +88,15 @@ def dealt_view(state: TableState[object]) -> DealtView | None:
         aside,
         tuple(len(bag) for bag in deal.bags),
         _free(state, deal) if isinstance(state.position, RacePosition) else (),
+        isinstance(state.position, RacePosition) and state.position.phase is RacePhase.READY,
+        tuple(_undoes(state, lane) for lane in range(len(state.lanes))),
     )
+
+
+def _undoes(state: TableState[object], lane: int) -> bool:
+    dealt, done = state.settings.dealt, [one for one in standing(state) if one.lane == lane]
+    players = (getattr(one.deed, "player", None) for one in done)
+    return dealt is not None and any(player in dealt.people for player in players)
 
 
 def _free(state: TableState[object], deal: Deal) -> tuple[tuple[Placed, ...], ...]:

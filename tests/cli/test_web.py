@@ -1,5 +1,6 @@
 """`station play … --web`: the table in a browser while it is played."""
 
+import argparse
 import io
 import re
 import socket
@@ -10,6 +11,8 @@ from typing import Any
 import pytest
 
 from station.cli.main import main
+from station.cli.options.outputs import opened_outputs
+from station.hall.broker.addresses import own_addresses
 
 httpx = pytest.importorskip("httpx", reason="asks the pages; `pip install --group test`")
 pytest.importorskip("starlette", reason="the extra `web` is not installed")
@@ -61,3 +64,12 @@ def test_a_port_that_is_taken_or_cannot_be_is_told_plainly(capsys: pytest.Captur
     assert capsys.readouterr().err.startswith(f"station: cannot serve pages on 127.0.0.1, port {port}: ")
     assert main(["play", "scrabble", "--typed", "--web", "70000"]) == 2
     assert capsys.readouterr().err == "station: --web 70000: a port is 0 to 65535\n"
+
+
+@pytest.mark.parametrize(("host", "reachable"), [("127.0.0.1", False), ("0.0.0.0", True)])
+def test_the_screen_is_told_where_others_can_watch(host: str, reachable: bool) -> None:
+    options = argparse.Namespace(feed=None, web=0, web_host=host)
+    with opened_outputs(options) as follow:
+        others = own_addresses()[0]
+        expected = rf"http://{re.escape(others)}:\d+/" if reachable and others != "127.0.0.1" else ""
+        assert re.fullmatch(expected, follow.page)

@@ -18,7 +18,7 @@ def test_nothing_is_lost_or_doubled_and_the_digest_is_the_same(capsys: pytest.Ca
     rough = json.loads(capsys.readouterr().out)
     assert rough["digest"] == calm["digest"]
     assert (rough["games"], rough["lost"], rough["doubled"]) == (4, 0, 0)
-    assert len(rough["faults"]) == 6
+    assert len(rough["faults"]) == 8
     assert calm["games"] == 4
     assert calm.keys() >= {"tables", "rounds", "games", "events", "lost", "doubled", "digest", "latency_ms"}
 
@@ -29,6 +29,12 @@ def test_nothing_is_lost_or_doubled_and_the_digest_is_the_same(capsys: pytest.Ca
         (("--tables", "0"), "--tables 0: choose 1 to 500"),
         (("--light", "--turns", "-1"), "--turns -1: choose 1 to 1000"),
         (("--faults",), "--faults needs --light"),
+        (("--light", "--game", "chess"), "there is no game 'chess'"),
+        (
+            ("--light", "--game", "scrabble", "--players", "5"),
+            "scrabble is for 2 to 4 players at a table, not 5",
+        ),
+        (("--light", "--network-outage", "-1"), "--network-outage -1.0: choose 0 to 3600 seconds"),
     ],
 )
 def test_a_wrong_option_is_said(

@@ -22,3 +22,12 @@ def filled() -> "Filled":
     made = filled_hall()
     ask_picture(made)
     return made
+
+
+@pytest.fixture
+def own() -> "Filled":
+    """A hall in the middle of a tournament that may be changed."""
+    pytest.importorskip("starlette", reason="the extra `hall` is not installed")
+    from tests.web.halls import filled_hall
+
+    return filled_hall()

@@ -50,6 +50,8 @@ def pages_of(filled: Filled) -> dict[str, Page]:
         "score-cards": Page("/director/cards/Teams", staff=True, like=True),
         "tables": Page("/director/tables", staff=True),
         "joining-code": Page("/director/join/6", staff=True, like=True),
+        "codes": Page("/director/codes", staff=True),
+        "poster": Page("/director/poster", staff=True, like=True),
         "log": Page("/director/log", staff=True, like=True),
         "supervision": Page("/arbiter", staff=True, ready="document.querySelector('.card .time')"),
         "set-up": Page("/arbiter/lights", staff=True),

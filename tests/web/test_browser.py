@@ -9,6 +9,7 @@ import pytest
 
 pytest.importorskip("starlette", reason="the extra `hall` is not installed")
 
+from station.hall.tournament import commands as c
 from station.web.app import table_app
 from station.web.streams import Changes
 from tests.screen.examples import game_examples
@@ -104,6 +105,32 @@ def test_a_table_is_watched_by_keyboard_and_a_clock_counts_down(browser: Chromiu
         browser.wait("!document.getElementById('lost').hidden")
 
 
+def test_a_clock_that_runs_gains_nothing_because_a_line_came_sooner(browser: Chromium) -> None:
+    changes = Changes()
+    table, _ = watched(game_examples()["turn"])
+    with served(table_app(table, changes), changes) as address:
+        browser.open(address, "document.querySelector('.clock')")
+        shown = browser.run("""(() => {
+            const line = structuredClone(table.view), running = line.players.find((one) => one.running);
+            const place = document.createElement("div");
+            const other = tableView(place, {
+                words: JSON.parse(document.body.dataset.words), parts: ["clocks"],
+                printed: JSON.parse(document.body.dataset.printed),
+            });
+            const tenths = (ms, ageMs) => {
+                running.clock_ms = ms;
+                other.show(line, ageMs);
+                return Number(place.querySelector(".runs .clock").textContent);
+            };
+            return [tenths(15000, 400), tenths(15000, 0), tenths(14000, 0), tenths(19000, 0)];
+        })()""")
+    late, sooner, later, given_back = shown
+    assert late <= 14.6
+    assert sooner <= late
+    assert 13.5 < later <= 14.0
+    assert 18.5 < given_back <= 19.0, "a press that is taken back gives its time back"
+
+
 def test_a_name_with_markup_is_shown_as_it_is_written(browser: Chromium, filled: Filled) -> None:
     with hall_served(filled) as address:
         browser.open(f"{address}/live", "document.querySelector('.clock')")
@@ -114,6 +141,16 @@ def test_a_name_with_markup_is_shown_as_it_is_written(browser: Chromium, filled:
         )
         browser.open(f"{address}/pairings")
         assert "Cyrano <b>de</b> Bergerac & Diotima & Sons" in browser.run("document.body.innerText")
+
+
+def test_a_round_that_is_withdrawn_vanishes_from_the_pages_that_show_it(
+    browser: Chromium, own: Filled
+) -> None:
+    with hall_served(own) as address:
+        browser.open(f"{address}/live/1", "document.querySelector('.board')")
+        own.hall.do(c.WithdrawRound("Teams", 2))
+        browser.wait("!document.querySelector('.board')")
+        assert browser.run("document.querySelector('#table p:not(.unseen)').textContent").startswith("Wait")
 
 
 def test_supervision_shows_the_table_that_calls_first_and_leads_to_the_call(

@@ -21,7 +21,7 @@ from station.hall.wire.happened import EventRow, JournalRows
 from station.journal.contents import read_journal
 from station.rules.square import parse_square
 from station.rules.tile import Side
-from tests.web.halls import ARBITER, DIRECTOR, Filled, Sent, filled_hall, web_settings
+from tests.web.halls import ARBITER, DIRECTOR, Filled, Sent, web_settings
 from tests.web.visiting import Visitor, visiting
 
 
@@ -159,12 +159,6 @@ async def test_what_cannot_be_is_said_in_a_sentence(fields: dict[str, str], said
     assert hall.log() == ()
 
 
-@pytest.fixture
-def own() -> Filled:
-    """A hall that may be changed."""
-    return filled_hall()
-
-
 @pytest.mark.anyio
 async def test_a_dispute_is_ruled_on_with_all_its_evidence_in_view(own: Filled) -> None:
     hall = own.hall
@@ -174,7 +168,7 @@ async def test_a_dispute_is_ruled_on_with_all_its_evidence_in_view(own: Filled) 
         page = f"/arbiter/disputes/{raised.id}"
         shown = (await arbiter.get(page)).text
         assert shown.count("/arbiter/pictures/") == 2
-        assert "-0.220 s" in shown
+        assert "−0.220 s" in shown
         assert "I8 Q 64 %, H8 X 97 %" in shown, "what the camera was least sure of comes first"
         assert "Left clock: North pressed" in shown
         assert "ZQX is not in the English word list" in shown

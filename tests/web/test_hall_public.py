@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 from typing import Any
 
 import pytest
@@ -195,7 +196,7 @@ async def test_a_code_leads_to_the_page_of_its_table_and_tells_nothing_else(fill
 def test_the_event_as_files_holds_what_is_published_and_needs_no_server(
     filled: Filled, tmp_path: Any
 ) -> None:
-    written = save_event(filled.hall, tmp_path / "event", "de")
+    written = save_event(filled.hall, tmp_path / "event", "de").files
     names = sorted(str(path.relative_to(tmp_path / "event")) for path in written)
     assert len([name for name in names if name.startswith("games/")]) == 3
     assert {"index.html", "style.css", "event.json", "results-1.csv", "standings-2.csv"} <= set(names)
@@ -204,6 +205,14 @@ def test_the_event_as_files_holds_what_is_published_and_needs_no_server(
     assert "Cyrano &lt;b&gt;de&lt;/b&gt; Bergerac" in index
     assert "http" not in index.replace("httponly", "")
     assert 'href="/' not in index
+    # Every link leads to a file that is there, from a game back to the event too.
+    links = set(re.findall(r'href="([^"#:]+)"', index))
+    assert {link for link in links if link.startswith("games/")} == {
+        name for name in names if name.startswith("games/")
+    }
+    assert links <= set(names)
+    game = (tmp_path / "event" / next(name for name in names if name.startswith("games/"))).read_text()
+    assert '<a href="../index.html">← Winter Open &lt;2026&gt;</a>' in game
     event = json.loads((tmp_path / "event" / "event.json").read_text(encoding="utf-8"))
     assert [(one["division"], one["round"]) for one in event["rounds"]] == [
         ("Scrabble A/B", 1), ("Teams", 2), ("Teams", 1),
@@ -211,5 +220,5 @@ def test_the_event_as_files_holds_what_is_published_and_needs_no_server(
     # A second time over the first; but nothing else is written over.
     save_event(filled.hall, tmp_path / "event")
     (tmp_path / "notes.txt").write_text("mine")
-    with pytest.raises(ValueError, match="is not empty and holds no event"):
+    with pytest.raises(ValueError, match="is not empty and holds no saved event"):
         save_event(filled.hall, tmp_path)

@@ -1,23 +1,37 @@
 """Every text of the pages is translated, and the compiled catalogue is that of its source."""
 
+import ast
+from collections.abc import Iterator
 from pathlib import Path
+from string import Formatter
+from typing import Any
 
 import pytest
 
 pytest.importorskip("babel", reason="Babel compares the catalogues; `pip install --group test`")
 
+from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import read_mo
 from babel.messages.pofile import read_po
 
 from station.web.wording import DOMAIN, LANGUAGES, LOCALE, catalogue, language_of
 
-PAGES = [folder for name in ("web", "hall/web") if (folder := LOCALE.parent / name).is_dir()]
+PAGES = [
+    folder
+    for name in ("web", "hall/web", "hall/tournament", "hall/director")
+    if (folder := LOCALE.parent / name).is_dir()
+]
+SAID = (
+    "said", "TournamentError", "FormError", "StorageError", "JournalError", "RefusedError", "ForbiddenError",
+)  # fmt: skip
+"""What makes a sentence that is translated when it is shown: a function, and errors."""
 TRANSLATED = [language for language in LANGUAGES if language != "en"]
 
 
 def source_texts() -> set[str]:
-    keywords = {"tr": None, "_": None, "gettext": None, "trn": (1, 2), "ngettext": (1, 2)}
+    marks = ("tr", "_", "gettext", *SAID)
+    keywords = {**dict.fromkeys(marks), "trn": (1, 2), "ngettext": (1, 2)}
     found = [
         text
         for folder in PAGES
@@ -32,25 +46,70 @@ def source(language: str) -> Path:
     return LOCALE / language / "LC_MESSAGES" / f"{DOMAIN}.po"
 
 
+def texts_of(catalogue: Catalog) -> dict[tuple[str, ...], tuple[str, ...]]:
+    """The translations by what is translated: one form, or a singular and plurals."""
+
+    def forms(text: Any) -> tuple[str, ...]:
+        return (text,) if isinstance(text, str) else tuple(text)
+
+    return {forms(message.id): forms(message.string) for message in catalogue if message.id}
+
+
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_every_text_of_the_pages_is_translated_and_none_is_left_over(language: str) -> None:
     with source(language).open("rb") as file:
-        messages = {message.id: message.string for message in read_po(file) if message.id}
-    known = {key if isinstance(key, str) else key[0] for key in messages}
-    assert known == source_texts()
-    empty = [
-        key for key, text in messages.items() if not (all(text) if isinstance(text, tuple | list) else text)
-    ]
-    assert empty == []
+        messages = texts_of(read_po(file))
+    assert {key[0] for key in messages} == source_texts()
+    assert [key for key, forms in messages.items() if not all(forms)] == []
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_a_translation_names_the_same_values(language: str) -> None:
+    with source(language).open("rb") as file:
+        wrong = [
+            (message.id, message.string)
+            for message in read_po(file)
+            if isinstance(message.id, str) and named(message.id) != named(str(message.string))
+        ]
+    assert wrong == []
+
+
+def named(text: str) -> set[str]:
+    """The names in braces."""
+    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+
+
+def said_calls() -> Iterator[tuple[str, ast.Call]]:
+    """Everywhere in the hall that a sentence is made, in words and by what it names."""
+    for folder in PAGES:
+        for path in folder.rglob("*.py"):
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in SAID:
+                    yield f"{path.name}:{node.lineno}", node
+
+
+def test_every_refusal_and_every_alarm_can_be_said_in_every_language() -> None:
+    """A sentence put together from parts would be in no catalogue."""
+    found = list(said_calls())
+    assert len(found) > 100
+    texts = {where: node.args[0] for where, node in found if node.args}
+    literal = {
+        where: text.value
+        for where, text in texts.items()
+        if isinstance(text, ast.Constant) and isinstance(text.value, str)
+    }
+    # `said` itself, and the errors, hand on what they were given.
+    assert {where.partition(":")[0] for where, _ in found if where not in literal} <= {"said.py"}
+    assert set(literal.values()) <= source_texts()
+    values = {where: {one.arg for one in node.keywords} for where, node in found if where in literal}
+    assert {where: names for where, names in values.items() if named(literal[where]) != names} == {}
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_the_compiled_catalogue_is_that_of_its_source(language: str) -> None:
     with source(language).open("rb") as file, source(language).with_suffix(".mo").open("rb") as compiled:
         written, read = read_po(file), read_mo(compiled)
-        assert {message.id: message.string for message in written if message.id} == {
-            message.id: message.string for message in read if message.id
-        }
+        assert texts_of(written) == texts_of(read)
 
 
 @pytest.mark.parametrize(

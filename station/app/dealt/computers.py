@@ -1,11 +1,12 @@
 """Computer players at the table: they look at the state, think elsewhere, and act like people at a screen."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 from station.app.dealt.desk import Desk
 from station.app.dealt.thinking import Job, Thinker
+from station.dealt.deal import face_of
 from station.dealt.dealer import DEALERS
 from station.dealt.laying import Placed, events, play
 from station.dealt.scrabbage import to_set_aside
@@ -43,6 +44,9 @@ TRIES: Final = 4
 STUCK: Final = frozenset({"all-draw", "nobody"})
 """Topics that say that nobody can go on."""
 
+ADVISES: Final = 3
+"""The level of hints."""
+
 SHARE: Final = 30
 """A computer thinks no longer than this part of the time it has left."""
 
@@ -69,6 +73,22 @@ class _Thinking:
     rests: bool = False  # nothing follows from it; something else has to happen first
 
 
+Advised = Callable[[State, int, tuple[Placed, ...], int], None]
+"""Told of a hint: the state, the player, the tiles that a computer would lay (none: it would do something
+else), and the time."""
+
+
+@dataclass(slots=True)
+class _Advice:
+    """A hint that a person has asked for. number: of the job; 0 before there is one."""
+
+    player: int
+    told: Advised
+    number: int = 0
+    choice: Choice | None = None
+    answered: bool = False
+
+
 class Computers:
     """A `Participant`: the computer players of a table."""
 
@@ -79,16 +99,25 @@ class Computers:
         self._jobs: dict[int, _Thinking] = {}
         self._number = 0
         self._tries: tuple[object, int] = (None, 0)
+        self._advice: _Advice | None = None
         self.troubles: list[str] = []
         """What thinkers failed at."""
 
+    def advise(self, player: int, told: Advised) -> None:
+        """Think about what `player`, a person, could play now, and tell; nothing is told if the turn is over
+        before."""
+        self._advice = _Advice(player, told)
+
     def show(self, state: State, now_ms: int) -> Sequence[AnyEvent]:
         self._take_thoughts()
+        self._give_advice(state, now_ms)
         turns = {turn.slot: turn for turn in _turns(state)}
         gone = [lane for lane, job in self._jobs.items() if turns.get(lane) != job.turn]
         if gone:
             # One process thinks about everything in turn, so the others are begun again.
             self._thinker.stop()
+            if self._advice is not None:
+                self._advice.number = 0
             for lane in [lane for lane in self._jobs if lane in gone or not self._jobs[lane].answered]:
                 del self._jobs[lane]
         done = _routine(state, now_ms, hurry=self._hurry)
@@ -110,7 +139,7 @@ class Computers:
 
     def due_ms(self, now_ms: int) -> int | None:
         """While anybody thinks or waits, soon; nobody else wakes the loop for it."""
-        return now_ms + SOON_MS if self._jobs else None
+        return now_ms + SOON_MS if self._jobs or self._advice is not None else None
 
     def say(self, sentence: str, now_ms: int) -> None:
         """Computers do not read."""
@@ -123,15 +152,41 @@ class Computers:
         assert dealt is not None, "only then are there computers"
         self._number += 1
         self._jobs[turn.slot] = _Thinking(turn, self._number, now_ms)
-        left_ms = state.remaining_ms(turn.player, now_ms)
+        self._think(state, turn.player, dealt.levels[turn.player], now_ms)
+
+    def _think(self, state: State, player: int, level: int, now_ms: int) -> None:
+        """Begin the job of the latest number."""
+        left_ms = state.remaining_ms(player, now_ms)
         budget_ms = MOST_MS if left_ms is None else max(50, min(MOST_MS, left_ms // SHARE))
-        seen = situation(state, self._desk.deal(state), None, turn.player)  # type: ignore[arg-type]  # rules do not travel
-        seed = f"{dealt.seed} {turn.player} {state.turns}"
-        level = dealt.levels[turn.player]
+        seen = situation(state, self._desk.deal(state), None, player)  # type: ignore[arg-type]  # rules do not travel
+        assert state.settings.dealt is not None, "only then are there computers"
+        seed = f"{state.settings.dealt.seed} {player} {state.turns}"
         self._thinker.begin(Job(self._number, state.settings, seen, level, budget_ms, seed))
+
+    def _give_advice(self, state: State, now_ms: int) -> None:
+        """Begin to think about a hint, or tell it."""
+        advice = self._advice
+        if advice is None:
+            return
+        turns = [state.turn(lane) for lane in range(len(state.lanes))]
+        if state.phase is not Phase.PLAYING or all(
+            turn is None or turn.player != advice.player for turn in turns
+        ):
+            self._advice = None
+        elif advice.answered:
+            self._advice = None
+            deed = None if advice.choice is None else advice.choice.deed
+            placed = _as_laid(deed, self._desk.deal(state).hands[advice.player])
+            advice.told(state, advice.player, placed, now_ms)
+        elif not advice.number:
+            self._number += 1
+            advice.number = self._number
+            self._think(state, advice.player, ADVISES, now_ms)
 
     def _take_thoughts(self) -> None:
         for thought in self._thinker.thoughts():
+            if self._advice is not None and self._advice.number == thought.number:
+                self._advice.choice, self._advice.answered = thought.choice, True
             for job in self._jobs.values():
                 if job.number == thought.number:
                     job.choice, job.answered = thought.choice, True
@@ -243,6 +298,17 @@ def _routine(state: State, now_ms: int, *, hurry: bool) -> AnyEvent | None:
             if hurry or now_ms >= lane.seen.at_ms + explosion_ms(steps) + SHOWN_MS:
                 return Told(now_ms, Chosen(DONE, turn.player))
     return None
+
+
+def _as_laid(deed: Any, hand: tuple[RackTile, ...]) -> tuple[Placed, ...]:
+    """The tiles that a deed lays, as they are in the hand; none for any other deed."""
+    if isinstance(deed, HousePlay):
+        return tuple(in_hand(deed, hand))
+    if not isinstance(deed, Laid) or deed.swapped:
+        return ()
+    return tuple(
+        (at, RackTile(face_of(tile)), tile.letter or "" if tile.blank else "") for at, tile in deed.placed
+    )
 
 
 def in_hand(deed: HousePlay, hand: tuple[RackTile, ...]) -> list[Placed]:

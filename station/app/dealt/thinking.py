@@ -11,7 +11,7 @@ from random import Random
 from typing import Any, Final, Protocol
 
 from station.editions import load_edition
-from station.engine.engine import Choice, Engine, Situation, engine_for, monotonic_ms
+from station.engine.engine import Choice, Engine, NowMs, Situation, engine_for, monotonic_ms
 from station.games import game
 from station.lexicon import load
 from station.referee.events import GameSettings
@@ -60,11 +60,13 @@ class Thinker(Protocol):
         """End it all."""
 
 
-class _Mind:
-    """Rules and engines, kept from one job to the next."""
+class Mind:
+    """Rules and engines, kept from one job to the next. stopped: the number of the last job that nobody wants
+    an answer to any more. now_ms: the clock that engines read; one that stands still makes what they choose
+    independent of how fast the machine is."""
 
-    def __init__(self, stopped: Callable[[], int] = lambda: 0) -> None:
-        self._stopped = stopped
+    def __init__(self, stopped: Callable[[], int] = lambda: 0, now_ms: NowMs = monotonic_ms) -> None:
+        self._stopped, self._clock = stopped, now_ms
         self._rules: dict[tuple[Any, ...], Rules[Any]] = {}
         self._engines: dict[tuple[str, int], Engine] = {}
         self._number = 0
@@ -91,14 +93,14 @@ class _Mind:
 
     def _now_ms(self) -> float:
         """The clock of an engine: its time is up as soon as its job is stopped."""
-        return inf if self._number <= self._stopped() else monotonic_ms()
+        return inf if self._number <= self._stopped() else self._clock()
 
 
 class OnTheSpot:
-    """A `Thinker` that thinks while it is asked."""
+    """A `Thinker` that thinks while it is asked. mind: may be shared by several."""
 
-    def __init__(self) -> None:
-        self._mind, self._thoughts = _Mind(), list[Thought]()
+    def __init__(self, mind: Mind | None = None) -> None:
+        self._mind, self._thoughts = mind or Mind(), list[Thought]()
 
     def begin(self, job: Job) -> None:
         self._thoughts.append(self._mind.think(job))
@@ -171,7 +173,7 @@ class InProcess:
 def _work(pipe: "Connection[Any, Any]", stopped: "Synchronized[int]") -> None:
     """Answer jobs until told to end, or until whoever asks is gone."""
     raw = stopped.get_obj()
-    mind = _Mind(lambda: int(raw.value))
+    mind = Mind(lambda: int(raw.value))
     with suppress(EOFError, OSError, KeyboardInterrupt):
         while (job := pipe.recv()) is not None:
             if job.number > raw.value:

@@ -2,41 +2,58 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import cache
 from socket import gethostname
 from threading import Thread
 from time import monotonic, sleep
 from typing import Final
 
-import segno
-
 from station import __version__
+from station.app.codes import qr_rows
+from station.app.hall.presets import ShownClocks
 from station.app.hall.table import JoinedTable
 from station.app.quiet_check import TableChecked
+from station.checks import Check as Checked
+from station.clock.control import TimeControl
 from station.clock.station_time import StationTime
+from station.games import ENTRIES, control_of
 from station.hall.wire.happened import Check, Checks, Joined
 from station.hall.wire.order import Assign
-from station.screen.hall.state import Begin, CheckAgain, Chosen, HallState, Here, Leave, QrRows
+from station.screen.hall.state import Begin, CheckAgain, Chosen, HallState, Here, Leave
 from station.screen.window import Window
+from station.setup.wording import setup_words
+from station.view.wording import LANGUAGES
 
 FRAME_S: Final = 1 / 30
+
+HEADS: Final = "clock heads"
+"""The name of their check."""
 
 CheckTable = Callable[[], TableChecked]
 
 
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """checked: None if only the clocks were set. clocks: what is wrong with them; None if they were not."""
+
+    checked: TableChecked | None
+    clocks: str | None
+
+
 @dataclass
 class Between:
-    """check: makes all checks of the table that need nobody; None where there is nothing to check. Step it
-    (`tick`), show its `state`, and tell it what people choose (`choose`)."""
+    """check: makes all checks of the table that need nobody; None where there is nothing to check. clocks:
+    show the time of the next game; None where nobody looks at them. Step it (`tick`), show its `state`, and
+    tell it what people choose (`choose`)."""
 
     table: JoinedTable
     check: CheckTable | None = None
+    clocks: ShownClocks | None = None
     left: bool = False
     begins: Assign | None = None
     checked: TableChecked | None = None
     _here: dict[str, frozenset[int]] = field(default_factory=dict)
     _checking: Thread | None = None
-    _found: list[TableChecked | Exception] = field(default_factory=list)
+    _found: list[_Found | Exception] = field(default_factory=list)
 
     def anew(self) -> None:
         """The pages are shown: no game is to begin yet."""
@@ -51,6 +68,9 @@ class Between:
             self.begins = self.table.hall.assigned
         elif self.table.hall.assigned is not assigned_before:
             self.begins = None
+        control = self._control
+        if self.clocks is not None and control is not None and control != self.clocks.control:
+            self._look(None)
 
     def choose(self, chosen: Chosen) -> None:
         assign = self.table.hall.assigned
@@ -79,33 +99,62 @@ class Between:
         return self._here.get(assign.game, frozenset())
 
     def check_again(self) -> None:
-        check = self.check
-        if check is None or self._checking is not None:
-            return
+        """Make all checks, and see whether games can be played as they are preset."""
+        self.table.hall.check_preset()
+        if self.check is not None or self.clocks is not None:
+            self._look(self.check)
 
-        def make() -> None:
+    @property
+    def _control(self) -> TimeControl | None:
+        """What the clocks are to show; None if that is not known, or a game that has begun stands on them."""
+        hall = self.table.hall
+        if hall.assigned is not None:
+            return None if self.table.begun(hall.assigned) else control_of(hall.assigned.settings)
+        known = hall.preset is not None and hall.preset.game in ENTRIES
+        return control_of(hall.preset) if hall.preset is not None and known else None
+
+    def _look(self, check: CheckTable | None) -> None:
+        """In a thread of its own, since devices take their time: check the table, and set its clocks."""
+        if self._checking is not None:
+            return
+        clocks, control = self.clocks, self._control
+
+        def look() -> None:
             try:
-                self._found.append(check())
+                if clocks is not None:
+                    clocks.let_go()
+                checked = None if check is None else check()
+                trouble = None if clocks is None or control is None else clocks.show(control)
+                self._found.append(_Found(checked, trouble))
             except Exception as error:
                 # A thread must not die silently: the loop re-raises this.
                 self._found.append(error)
 
-        self._checking = Thread(target=make, name="checks", daemon=True)
+        self._checking = Thread(target=look, name="checks", daemon=True)
         self._checking.start()
 
-    def _take(self, found: TableChecked | Exception) -> None:
+    def _take(self, found: _Found | Exception) -> None:
         self._checking = None
         if isinstance(found, Exception):
             raise found
-        self.checked = found
-        self.table.hall.link.tell(told(found), 0)
-        self.table.looked = found.picture
+        before = self.checked
+        checked = before if found.checked is None else found.checked
+        if found.clocks is not None:
+            checked = with_clocks(checked, found.clocks)
+        if checked is None or (checked is before and found.checked is None):
+            return
+        self.checked = checked
+        self.table.hall.link.tell(told(checked), 0)
+        if checked.picture is not None:
+            self.table.looked = checked.picture
 
     def settle(self) -> None:
-        """Wait for checks that are being made: the camera is wanted."""
+        """Wait for checks that are being made, and let the clocks go: the devices are wanted."""
         if self._checking is not None:
             self._checking.join()
             self._checking = None
+        if self.clocks is not None:
+            self.clocks.let_go()
 
     def state(self) -> HallState:
         hall, assign = self.table.hall, self.table.hall.assigned
@@ -127,6 +176,8 @@ class Between:
             self.check is not None,
             page,
             qr_rows(page),
+            hall.preset if hall.preset is not None and hall.preset.game in ENTRIES else None,
+            hall.preset_wrong,
         )
 
 
@@ -140,13 +191,19 @@ def told(checked: TableChecked) -> Checks:
     return Checks(tuple(Check(one.name, one.ok, one.says[:900]) for one in checked.english))
 
 
-@cache
-def qr_rows(address: str) -> QrRows:
-    """The code for an address; nothing for none."""
-    if not address:
-        return ()
-    code = segno.make(address, error="m", micro=False)
-    return tuple(tuple(bool(cell) for cell in row) for row in code.matrix)
+def with_clocks(checked: TableChecked | None, trouble: str) -> TableChecked | None:
+    """What was checked, with what was seen of the clock heads since. trouble: what is wrong, "" if nothing
+    is."""
+    known = dict(() if checked is None else checked.checks)
+    was = next((one for one in known.get("en", ()) if one.name == HEADS), None)
+    if (was is None or was.ok) and not trouble:
+        return checked
+    by_language = []
+    for language in LANGUAGES:
+        now = Checked(HEADS, not trouble, trouble or setup_words(language).heads_answer())
+        others = tuple(one for one in known.get(language, ()) if one.name != HEADS)
+        by_language.append((language, (*others, now)))
+    return TableChecked(tuple(by_language), None if checked is None else checked.picture)
 
 
 def wait_between(window: Window, between: Between, time: StationTime) -> Assign | None:

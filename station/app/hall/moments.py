@@ -126,7 +126,11 @@ class Moments:
     def _save(self, at_ms: int, picture: Picture) -> None:
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
-            _path(self.folder, at_ms).write_bytes(as_jpeg(picture))
+            path = _path(self.folder, at_ms)
+            # Whoever finds it finds all of it, also if the station is killed now.
+            part = path.with_suffix(".part")
+            part.write_bytes(as_jpeg(picture))
+            part.replace(path)
         except OSError as error:
             self.trouble = f"pictures cannot be kept in {self.folder}: {error.strerror}"
 
@@ -143,9 +147,9 @@ def kept_around(folder: Path, game: str, at_ms: int, order: str = "") -> Sequenc
     for what, taken_ms in found:
         try:
             jpeg = _path(folder / game, taken_ms).read_bytes()
-        except OSError:
-            continue
-        sent.append(PictureSent(order, taken_ms, jpeg, what, game))
+            sent.append(PictureSent(order, taken_ms, jpeg, what, game))
+        except (OSError, ValueError):
+            continue  # damaged, or gone to make room
     return sent
 
 

@@ -73,8 +73,10 @@ class HallOnlooker:
         witness.moments.mark(now_ms)
         kept = witness.kept(call.board, moment_ms)
         self.hall.call_arbiter(now_ms, call.board, says=_says(kept.rulings), moment_ms=moment_ms, kept=kept)
-        for picture in witness.moments.around(moment_ms):
-            self.hall.link.send_picture(picture)
+        if self.hall.game is not None:
+            # What comes from disk must be there first; a picture from after the press may be still to come.
+            witness.moments.settle()
+            self.hall.link.post_pictures(self.hall.game, moment_ms)
 
     def _now(self, state: Any, now_ms: int) -> HallNow:
         hall = self.hall

@@ -3,8 +3,10 @@
 from dataclasses import dataclass, replace
 from typing import Final
 
+from station.app.codes import qr_rows
 from station.app.hall.between import Between, greet, wait_between
 from station.app.hall.onlooker import HallOnlooker
+from station.app.hall.presets import ShownClocks
 from station.app.hall.table import JoinedTable
 from station.app.menu_window import Equipment
 from station.app.real_table import play_on_table, show_of
@@ -34,26 +36,30 @@ def play_at_hall(
     first."""
     greet(table)
     time = StationTime()
-    between = Between(table, equipment.check)
+    between = Between(table, equipment.check, ShownClocks(equipment.open_heads))
+    table.kits = equipment.kits
     assign = table.hall.assigned
     if assign is not None and not table.begun(assign):
         assign = None
-    while not window.closed:
-        if assign is None:
-            between.check_again()
-            window.wear(HallShow(look.language, look.bright))
-            if notice:
-                window.say(notice, time.now_ms(), NOTICE_MS)
-            assign = wait_between(window, between, time)
-            look = Look(window.shows.language, look.bright)
-        if assign is None:
-            return
+    try:
+        while not window.closed:
+            if assign is None:
+                between.check_again()
+                window.wear(HallShow(look.language, look.bright))
+                if notice:
+                    window.say(notice, time.now_ms(), NOTICE_MS)
+                assign = wait_between(window, between, time)
+                look = Look(window.shows.language, look.bright)
+            if assign is None:
+                return
+            between.settle()
+            try:
+                look, notice = _play(window, equipment, table, assign, look), ""
+            except (InputError, DeviceError) as error:
+                notice = str(error)
+            assign = None
+    finally:
         between.settle()
-        try:
-            look, notice = _play(window, equipment, table, assign, look), ""
-        except (InputError, DeviceError) as error:
-            notice = str(error)
-        assign = None
 
 
 def _play(window: Window, equipment: Equipment, table: JoinedTable, assign: Assign, look: Look) -> Look:
@@ -67,7 +73,8 @@ def _play(window: Window, equipment: Equipment, table: JoinedTable, assign: Assi
     )
     try:
         show = show_of(game, look.language, bright=look.bright, pin=equipment.pin, volume=equipment.volume)
-        show.local = replace(show.local, hall=HallNow())
+        page = table.page
+        show.local = replace(show.local, hall=HallNow(), watched_at=page, code=qr_rows(page))
         window.wear(show)
         game.station.play_sound = None if equipment.sounds is None else equipment.sounds.play
         if equipment.watched is not None:

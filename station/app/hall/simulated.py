@@ -11,6 +11,7 @@ from time import monotonic, sleep
 from typing import Any, Final
 
 from station.app.camera_thread import CameraThread
+from station.app.codes import qr_rows
 from station.app.demo.game import PeopleAtTable, SceneInView, SimulatedGame
 from station.app.demo.session_start import NewTime, anew, broken_off
 from station.app.demo.simulated_game import game_of, habits_of, people_of
@@ -158,7 +159,9 @@ class SimulatedHallTable:
             reader = SteppedCamera(view, game.observer, game.time, game.station, game.at_rest)
         else:
             reader = CameraThread(view, game.observer, game.time)
-            window.wear(GameShow(ScreenState(window.shows.language, hall=HallNow())))
+            page = self.table.page
+            shown = ScreenState(window.shows.language, hall=HallNow(), watched_at=page, code=qr_rows(page))
+            window.wear(GameShow(shown))
             players = PlayersAtWindow(window, lambda: game.picture, call=onlooker.called)
             participants.append(players)
         game.camera_reader = reader

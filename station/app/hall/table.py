@@ -5,11 +5,11 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from station.app.hall.moments import Moments, as_jpeg, kept_around
+from station.app.hall.presets import check_fits
 from station.app.hall.witness import Witness
-from station.app.table_game import TableGame, new_game, referee_of, resumed_game
+from station.app.table_game import TableGame, new_game, resumed_game
 from station.clock.opened import OpenHeads, simulated_heads
 from station.clock.station_time import StationTime
-from station.editions import load_edition
 from station.hall.link.hall_table import HallTable
 from station.hall.link.loop import ClientLoop
 from station.hall.link.membership import address_of, membership, outbox_of
@@ -18,24 +18,16 @@ from station.hall.wire.joining import JoinAnswer
 from station.hall.wire.order import Assign
 from station.hall.wire.picture import PictureSent
 from station.journal.resuming import resume
-from station.lexicon import load
 from station.referee.events import GameSettings, GameSetUp
 from station.referee.state import Phase
 from vision.reading import Picture
 
 
-def check_fits(settings: GameSettings) -> None:
-    """Raises InputError if such a game cannot be played on this machine. Settings without names are checked
-    without players."""
-    lexicon, edition = load(settings.lexicon), load_edition(settings.edition)
-    if settings.names:
-        referee_of(settings, lexicon, edition)
-
-
 @dataclass(slots=True)
 class JoinedTable:
     """joined: who this machine is in the hall. folder: where the hall's games are kept. moments: of the game
-    that is being played. looked: the last picture of the table between games."""
+    that is being played. looked: the last picture of the table between games. kits: the enrolled tile sets
+    that are played with here."""
 
     joined: JoinAnswer
     hall: HallTable
@@ -43,9 +35,13 @@ class JoinedTable:
     loop: ClientLoop | None = None
     moments: Moments | None = None
     looked: Picture | None = None
+    kits: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         self.hall.pictures = self.pictures
+        self.hall.fits = lambda settings: check_fits(settings, self.kits)
+        post = self.hall.link.post
+        post.find, post.played = self._found, lambda game: game == self.hall.game
 
     def game(
         self,
@@ -77,8 +73,13 @@ class JoinedTable:
         return game, witness
 
     def witness(self, game: str) -> Witness:
-        """Who keeps the moments of a game; pictures that the director asks for come from there."""
+        """Who keeps the moments of a game; pictures that the director is to have come from there."""
         self.moments = Moments(self.kept, game)
+        waiting = (one for one in self.hall.link.post.waiting if (one.game, one.what) == (game, "after"))
+        for one in waiting:
+            # The station may have stopped before there was a picture from after that moment.
+            if self._found(game, one.moment_ms, one.what) is None:
+                self.moments.mark(one.moment_ms)
         return Witness(self.moments)
 
     @property
@@ -97,12 +98,18 @@ class JoinedTable:
             return moments.now(order)
         return () if self.looked is None else (PictureSent(order, 0, as_jpeg(self.looked)),)
 
+    def _found(self, game: str, moment_ms: int, what: str, order: str = "") -> PictureSent | None:
+        """A picture that was kept: `before` or `after` a moment."""
+        around = kept_around(self.kept, game, moment_ms, order)
+        return next((one for one in around if one.what == what), None)
+
     def left(self, witness: Witness) -> None:
         """The game was left: it is over, or will be gone on with."""
         self.hall.link.on_order = lambda: None
-        self.hall.leave()
         self.moments = None
+        # Once the game has been left, no more pictures of it are waited for.
         witness.moments.close()
+        self.hall.leave()
 
     @property
     def page(self) -> str:
@@ -136,7 +143,7 @@ def joined_table(folder: Path) -> JoinedTable:
     joined = membership(folder)
     link = TableLink(joined.machine, outbox_of(joined, folder))
     own = folder / joined.machine
-    table = JoinedTable(joined, HallTable(link, own / "games", fits=check_fits), own, ClientLoop())
+    table = JoinedTable(joined, HallTable(link, own / "games"), own, ClientLoop())
     assert table.loop is not None
     table.loop.start()
     link.connect(table.loop, address_of(joined))

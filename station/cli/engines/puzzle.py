@@ -5,6 +5,7 @@ import json
 import os
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from random import Random
 from typing import Any, Final
 
@@ -51,6 +52,12 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--kind", choices=[kind.value for kind in Kind], help="only to win, or only to save")
     parser.add_argument("--seed", type=int, metavar="N", help="pick one by lot, solved or not")
     parser.add_argument("--list", action="store_true", help="list the puzzles instead")
+    parser.add_argument(
+        "--screen",
+        action="store_true",
+        help="in a window, with tiles to drag; also where there is no terminal",
+    )
+    parser.add_argument("--full-screen", action="store_true", help="with --screen: fill the display")
     parser.add_argument("--json", action="store_true", help="JSON lines: the puzzle, then an answer a line")
     parser.set_defaults(run=run)
 
@@ -69,6 +76,11 @@ def run(options: argparse.Namespace) -> int:
     ]
     if options.list:
         return _list(fitting, known, as_json=options.json)
+    on_screen = options.screen or options.full_screen or (not options.json and _nobody_types())
+    if (options.screen or options.full_screen) and options.json:
+        raise InputError("--screen and --json do not go together")
+    if on_screen:
+        return _on_screen(fitting, known, options)
     puzzle = _chosen(fitting, known, options)
     sitting = _Sitting(puzzle, as_json=options.json)
     sitting.put(solved_before=puzzle.key in known)
@@ -77,6 +89,32 @@ def run(options: argparse.Namespace) -> int:
         if not sitting.hear(line.strip()):
             break
         _prompt()
+    return 0
+
+
+def _nobody_types() -> bool:
+    """Whether the program was started without a terminal, as from a desktop's menu."""
+    try:
+        return os.path.samestat(os.fstat(sys.stdin.fileno()), Path(os.devnull).stat())
+    except (OSError, ValueError, AttributeError):
+        return False
+
+
+def _on_screen(fitting: Sequence[Puzzle], known: frozenset[str], options: argparse.Namespace) -> int:
+    from station.app.puzzles import solve_puzzles
+    from station.screen.window import Window
+
+    try:
+        first = _chosen(fitting, known, options)
+    except NothingFoundError:
+        if options.number is not None or not fitting:
+            raise
+        first = fitting[0]  # all are solved: from the beginning
+    window = Window(None if options.full_screen else (1280, 800))
+    try:
+        solve_puzzles(window, fitting, first=fitting.index(first))
+    finally:
+        window.close()
     return 0
 
 

@@ -1,9 +1,9 @@
-"""A hall of many tables: the broker, the director, a demo."""
+"""A hall of many tables: the broker, the director, the event as files, a demo."""
 
 import argparse
 
 from station.cli.actions import Actions
-from station.cli.hall import broker, demo, serve
+from station.cli.hall import broker, demo, save, serve
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -12,4 +12,5 @@ def add(parser: argparse.ArgumentParser) -> None:
     actions = Actions(parser)
     broker.add(actions)
     serve.add(actions)
+    save.add(actions)
     demo.add(actions)

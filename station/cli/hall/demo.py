@@ -15,6 +15,7 @@ from station.errors import InputError
 
 if TYPE_CHECKING:
     from station.hall.demo.outcome import Outcome
+    from station.hall.demo.plan import Plan
 
 
 def add(actions: Actions) -> None:
@@ -22,12 +23,21 @@ def add(actions: Actions) -> None:
         "demo",
         "play a tournament between simulated tables",
         run,
-        "Play a tournament of House between simulated tables, on a broker and with a director of its "
+        "Play a tournament between simulated tables, on a broker and with a director of its "
         "own. With --light the tables have no cameras: real referees, journals and connections, and "
         "people who say what they lay. Without it each table is drawn and read, as in `station demo`.",
     )
+    parser.epilog = (
+        "A tournament in which everything stays away for as long as it does in real halls, about half an "
+        "hour: station hall demo --light --faults --tables 16 --rounds 5 --pace 1 --outage 60 "
+        "--network-outage 600"
+    )
     parser.add_argument("--tables", type=int, default=4, metavar="N", help="how many tables (default: 4)")
     parser.add_argument("--rounds", type=int, default=3, metavar="R", help="how many rounds (default: 3)")
+    parser.add_argument("--game", default="house", metavar="NAME", help="which game (default: house)")
+    parser.add_argument(
+        "--players", type=int, metavar="N", help="players at a table, 2 to 4 (default: 2; House has 4)"
+    )
     parser.add_argument("--seed", type=int, default=1, help="the same seed, the same games (default: 1)")
     parser.add_argument("--light", action="store_true", help="tables without cameras")
     parser.add_argument(
@@ -37,8 +47,17 @@ def add(actions: Actions) -> None:
         "a machine replaced, a disk full, clocks off, messages doubled, late and out of order",
     )
     parser.add_argument(
-        "--outage", type=float, default=3.0, metavar="S", help="how long what breaks stays away (default: 3)"
-    )
+        "--outage", type=float, default=3.0, metavar="S",
+        help="with --faults: how many seconds what breaks stays away (default: 3)",
+    )  # fmt: skip
+    parser.add_argument(
+        "--network-outage", type=float, metavar="S",
+        help="with --faults: how many seconds a table's network is gone (default: as --outage)",
+    )  # fmt: skip
+    parser.add_argument(
+        "--pace", type=float, default=0.0, metavar="S",
+        help="with --light: how many seconds people take for a turn (default: 0)",
+    )  # fmt: skip
     parser.add_argument(
         "--turns", type=int, default=40, metavar="N", help="a game ends after so many turns (default: 40)"
     )
@@ -61,20 +80,36 @@ def run(options: argparse.Namespace) -> int:
         value = getattr(options, name)
         if not 1 <= value <= most:
             raise InputError(f"--{name} {value}: choose 1 to {most}")
+    for name in ("outage", "network_outage", "pace"):
+        value = getattr(options, name)
+        if value is not None and not 0 <= value <= 3600:
+            raise InputError(f"--{name.replace('_', '-')} {value}: choose 0 to 3600 seconds")
     if options.faults and not options.light:
         raise InputError("--faults needs --light")
+    plan = _plan(options)
     if options.light:
-        return _light(options)
-    return _with_cameras(options)
+        return _light(options, plan)
+    return _with_cameras(options, plan)
 
 
-def _with_cameras(options: argparse.Namespace) -> int:
-    from station.hall.broker.mosquitto import program
-    from station.hall.demo.camera_tables import CameraDemo
+def _plan(options: argparse.Namespace) -> "Plan":
+    """What is to be played. Raises InputError for a game that cannot be played so."""
+    from station.games import entry
     from station.hall.demo.plan import Plan
 
+    game = entry(options.game)
+    least, most = game.players
+    seats = options.players or max(2, least)
+    if not max(2, least) <= seats <= min(4, most):
+        raise InputError(f"{game.name} is for {least} to {min(4, most)} players at a table, not {seats}")
+    return Plan(options.tables, options.rounds, options.seed, game=options.game, seats=seats)
+
+
+def _with_cameras(options: argparse.Namespace, plan: "Plan") -> int:
+    from station.hall.broker.mosquitto import program
+    from station.hall.demo.camera_tables import CameraDemo
+
     program()
-    plan = Plan(options.tables, options.rounds, options.seed)
 
     told: list[str] = []
     pages = {"port": options.pages} if options.pages else None
@@ -96,13 +131,12 @@ def _with_cameras(options: argparse.Namespace) -> int:
     return _report(outcome, options)
 
 
-def _light(options: argparse.Namespace) -> int:
+def _light(options: argparse.Namespace, plan: "Plan") -> int:
     from station.hall.broker.mosquitto import program
-    from station.hall.demo.plan import Plan
     from station.hall.demo.running import Demo
+    from station.hall.light.light_table import Pace
 
     program()
-    plan = Plan(options.tables, options.rounds, options.seed)
     with tempfile.TemporaryDirectory(prefix="station-hall-") as folder:
         demo = Demo(
             plan,
@@ -110,8 +144,9 @@ def _light(options: argparse.Namespace) -> int:
             free_port(),
             faults=options.faults,
             outage_s=options.outage,
-            turns=options.turns,
-            tell=lambda text: print(f"now: {text}", file=sys.stderr),
+            network_s=options.network_outage,
+            pace=Pace(options.pace, options.turns),
+            tell=lambda text: print(text, file=sys.stderr, flush=True),
         )
         try:
             outcome = demo.run()

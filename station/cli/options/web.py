@@ -4,13 +4,16 @@ import argparse
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from importlib.util import find_spec
 from ipaddress import ip_address
 
 from station.app.station import Station
 from station.errors import InputError
+from station.hall.broker.addresses import lan_address
 
 LOOPBACK = "127.0.0.1"
+EVERYWHERE = ("0.0.0.0", "::")
 
 
 def add_web_options(parser: argparse.ArgumentParser) -> None:
@@ -29,9 +32,17 @@ def add_web_options(parser: argparse.ArgumentParser) -> None:
     )
 
 
+@dataclass(frozen=True, slots=True)
+class ShownInWeb:
+    """show: has the page follow a game. page: its address for other machines, "" if they cannot reach it."""
+
+    show: Callable[[Station], None]
+    page: str = ""
+
+
 @contextmanager
-def opened_web(options: argparse.Namespace) -> Iterator[Callable[[Station], None] | None]:
-    """What has the page follow a game, if one is asked for.
+def opened_web(options: argparse.Namespace) -> Iterator[ShownInWeb | None]:
+    """The page, if one is asked for.
 
     Raises InputError if the packages that it needs are not installed, or for a port that cannot be; and
     DeviceError if the port is taken.
@@ -55,12 +66,21 @@ def opened_web(options: argparse.Namespace) -> Iterator[Callable[[Station], None
     # A page elsewhere must not read a table of this machine under a name of its own.
     hosts = ("localhost", LOOPBACK, "[::1]", host) if local else ("*",)
     server = WebServer(table_app(table, changes, hosts=hosts), changes, host, options.web)
-    address = host if ":" not in host else f"[{host}]"
-    print(f"The table is shown at http://{address}:{server.port}/", file=sys.stderr, flush=True)
+    address = f"http://{_bracketed(_reached_at(host))}:{server.port}/"
+    print(f"The table is shown at {address}", file=sys.stderr, flush=True)
     try:
-        yield table.follow
+        yield ShownInWeb(table.follow, "" if _is_loopback(_reached_at(host)) else address)
     finally:
         server.close()
+
+
+def _reached_at(host: str) -> str:
+    """The address to tell others: one of this machine's own if it listens on all."""
+    return lan_address() if host in EVERYWHERE else host
+
+
+def _bracketed(host: str) -> str:
+    return host if ":" not in host else f"[{host}]"
 
 
 def _is_loopback(host: str) -> bool:

@@ -73,7 +73,8 @@ class _Table:
         lens = None if camera is None else self._lens(camera)
         if camera is not None and saved is not None and self._is_saved:
             notice = changed_since(saved, camera, lens)
-        letters = enrolled_letters(tuple(options.kits) or kits_of(saved))
+        kits = tuple(options.kits) or kits_of(saved)
+        letters = enrolled_letters(kits)
         equipment = Equipment(
             devices_with(camera, letters, lens, self._strange(lens)),
             camera is not None,
@@ -89,6 +90,8 @@ class _Table:
             set_up=self._set_up,
             hall=hall_of(options),
             check=lambda: check_table(self.camera, saved if self._is_saved else None, lens),
+            kits=kits,
+            page=self.follow.page,
         )
         if options.voice and self.voice is None:
             notice = ". ".join(

@@ -135,7 +135,7 @@ def _sold(state: State, sold: Sold, words: TableWording) -> Said:
     told = told.format(tile=tile, name=name, price=words.points(sold.price))
     turn = state.to_move
     if isinstance(state.main, Spot):
-        follows = words.tr("Draw the next tile.")
+        follows = "" if state.settings.dealt else words.tr("Draw the next tile.")
     elif turn is not None and not state.position.auctioning:
         follows = joined(words.tr("Words are played now."), words.whose_turn(state))
     else:

@@ -86,7 +86,9 @@ class FriendlyPanel(ScrabblePanel):
         position = state.position
         if not isinstance(position, FriendlyPosition) or position.trade is None:
             return usual
-        return (*_trade(position.trade, words), Line(words.bag(position.game.in_bag)))
+        # Where the station holds the tiles, the rack is in its player's hand, and nobody else's business.
+        trade = _trade(position.trade, words, rack=state.settings.dealt is None)
+        return (*trade, Line(words.bag(position.game.in_bag)))
 
 
 def _name(tile: str, words: TableWording) -> str:
@@ -123,11 +125,12 @@ def _redraws(state: State, trade: Trade, words: TableWording) -> str:
     return words.tr("You may draw again if it is: {tiles}").format(tiles=" ".join(bad))
 
 
-def _trade(trade: Trade, words: TableWording) -> tuple[Picture, ...]:
-    """The rack, what to trade in which order, what has been done, and what lies aside."""
-    rack = trade.rest if trade.agreed else trade.original
+def _trade(trade: Trade, words: TableWording, *, rack: bool) -> tuple[Picture, ...]:
+    """The rack, what to trade in which order, what has been done, and what lies aside. rack: whether to show
+    it."""
+    left = trade.rest if trade.agreed else trade.original
     done = words.tr("{done} of {count} done").format(done=trade.done, count=len(trade.order))
-    rows: list[Picture] = [TileRow(words.tr("Rack"), shown_tiles(rack))]
+    rows: list[Picture] = [TileRow(words.tr("Rack"), shown_tiles(left))] if rack else []
     if trade.order:
         told = done if trade.agreed else ""
         rows.append(TileRow(words.tr("Trades, in order"), shown_tiles(trade.order), told))

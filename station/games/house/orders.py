@@ -25,9 +25,10 @@ def task_told(state: TableState[HousePosition], board: int, task: Task, words: H
     done = done.format(words=words.words(ruling.words))
     if not ruling.removed:
         return TaskTold(orders, head, now, "", done)
-    partner = words.player(state, player_of(1 - board, side_of(task.deed.player)))
+    gets = player_of(1 - board, side_of(task.deed.player))
+    partner = words.player(state, gets)
     goes_to = words.tr("Tiles taken go to {name} {where}.").format(name=partner, where=words.at(1 - board))
-    return TaskTold(orders, head, now, goes_to, done, (("partner", partner),))
+    return TaskTold(orders, head, now, goes_to, done, (("partner", partner),), gets)
 
 
 def _headline(task: Task, orders: tuple[Order, ...], words: HouseWording) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from station.games.house.shown import board_of, board_then
 from station.games.house.wording import HouseWording, words_in
 from station.referee.state import Done, Ending, Phase, Stood, TableState
 from station.rules.game import Passed
-from station.rules.house.custody import may_draw
+from station.rules.house.custody import face, may_draw
 from station.rules.house.game import board_of as board_of_player
 from station.rules.house.game import player_of, side_of, team
 from station.rules.house.table import KITS, HousePosition, TurnMade
@@ -93,6 +93,13 @@ class HousePanel(PlainPanel):
         if made is None or made.ruling is None:
             return ()
         return tuple(Formed(word.text, word.squares) for word in made.ruling.words)
+
+    def handed_on(self, state: State, stood: Stood) -> tuple[tuple[str, ...], int] | None:
+        made = _made(state, stood)
+        if made is None or not made.transfer.passed:
+            return None
+        lane = board_of_player(stood.deed.player)
+        return tuple(face(tile) for tile in made.transfer.passed), player_of(1 - lane, made.mover)
 
     def turn(self, state: State, lane: int, words: TableWording) -> Said:
         board = state.position.boards[lane]

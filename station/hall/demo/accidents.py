@@ -11,9 +11,6 @@ from station.hall.director.hall import DATABASE
 if TYPE_CHECKING:
     from station.hall.demo.running import Demo
 
-FULL_S: Final = 0.5
-"""How long the disk stays full."""
-
 
 @dataclass(frozen=True, slots=True)
 class Accident:
@@ -41,7 +38,7 @@ def network_gone(demo: "Demo") -> Iterator[None]:
     """A table's cable is pulled: nothing arrives any more, and nobody is told."""
     cable = demo.fleet.cables[demo.cabled]
     cable.cut()
-    yield from _while(demo.outage_s)
+    yield from _while(demo.network_s)
     cable.mend()
 
 
@@ -64,7 +61,7 @@ def machine_replaced(demo: "Demo") -> Iterator[None]:
 
 def disk_full(demo: "Demo") -> Iterator[None]:
     demo.director.order(room=0)
-    yield from _while(FULL_S)
+    yield from _while(demo.outage_s)
     demo.director.order(room=-1)
 
 
@@ -84,8 +81,10 @@ ACCIDENTS: Final = (
     Accident("disk of the director full", disk_full),
     Accident("database restored from its copy", restored),
 )
-"""In the order in which they happen. Clocks that are off by hours, and messages that come twice, late and
-out of order, are there all the time."""
+"""In the order in which they happen."""
+
+ALWAYS: Final = ("clocks of machines off by hours", "messages doubled, late, out of order")
+"""What is so all the time."""
 
 
 def _while(seconds: float) -> Iterator[None]:

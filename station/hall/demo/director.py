@@ -22,13 +22,16 @@ from station.hall.link.director_link import DirectorLink, Doorkeeper
 from station.hall.link.service import LOOPBACK, Service, serve
 from station.hall.tournament.digest import digest
 from station.hall.tournament.errors import TournamentError
+from station.hall.wire.ack import Ack
+from station.hall.wire.order import Order
+from station.hall.wire.picture import PictureKept
 from station.hall.wire.topics import Topic, Up
 
 LOOK_S: Final = 0.05
 
 
 class Unruly(DirectorLink):
-    """A link on which events come twice, late and out of order."""
+    """A link on which events come twice, late and out of order, and what goes to the tables twice."""
 
     def __init__(self, hall: Hall, doorkeeper: Doorkeeper) -> None:
         super().__init__(hall, doorkeeper)
@@ -45,6 +48,11 @@ class Unruly(DirectorLink):
             super().received(message)
         if self._luck.random() < 0.15:
             super().received(message)
+
+    def _publish(self, machine: str, message: Order | Ack | PictureKept) -> None:
+        super()._publish(machine, message)
+        if self._luck.random() < 0.15:
+            super()._publish(machine, message)
 
     def tick(self, now_s: float) -> None:
         held, self._held = self._held, []

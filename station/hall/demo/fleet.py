@@ -47,7 +47,7 @@ class Fleet:
         self.tables: dict[int, LightTable] = {}
         self.machines: dict[int, str] = {}
         self.replaced: list[Stood] = []
-        self._before = 0
+        self._before, self._games_before = 0, 0
         for number, machine in enumerate(plan.machines, start=1):
             self.stand(number, machine)
 
@@ -87,6 +87,7 @@ class Fleet:
         link = table.hall.link
         acked = link.last - link.state.waiting
         self._before += table.deeds
+        self._games_before += table.games
         self.replaced.append(Stood(machine, self.outbox_of(machine), acked))
         return table
 
@@ -98,6 +99,13 @@ class Fleet:
     def deeds(self) -> int:
         """What people have done so far at all tables."""
         return self._before + sum(table.deeds for table in self.tables.values())
+
+    @property
+    def games(self) -> float:
+        """How many games have been played so far, with the parts of those that go on."""
+        most = max(1, self._pace.turns)
+        going_on = sum(min(0.9, table.turns / most) for table in self.tables.values())
+        return self._games_before + sum(table.games for table in self.tables.values()) + going_on
 
     @property
     def settled(self) -> bool:

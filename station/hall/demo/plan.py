@@ -6,6 +6,7 @@ from random import Random
 from typing import Final
 
 from station.clock.control import TimeControl
+from station.games import entry
 from station.hall.director.commands import HallCommand, JoinMachine, ServeTable
 from station.hall.director.state import HallState
 from station.hall.tournament.commands import (
@@ -16,7 +17,7 @@ from station.hall.tournament.commands import (
     SetDivision,
     SetTable,
 )
-from station.hall.tournament.division import Division
+from station.hall.tournament.division import Division, Form
 from station.hall.tournament.entry import Player
 from station.hall.tournament.preset import Preset
 from station.hall.tournament.state import Table, TournamentState
@@ -83,13 +84,27 @@ LAST: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is played. minutes: for each player. method: how rounds are paired."""
+    """What is played. minutes: for each player. method: how rounds are paired. game: by name; seats: players
+    at a table, 4 in House."""
 
     tables: int
     rounds: int
     seed: int = 1
     minutes: int = 10
     method: str = "swiss"
+    game: str = "house"
+    seats: int = 4
+
+    @property
+    def division(self) -> str:
+        """What its only division is called."""
+        return DIVISION if self.game == "house" else entry(self.game).title
+
+    @property
+    def form(self) -> Form:
+        """Teams where two play together, else single players."""
+        sides = 2 if self.game == "house" else len(entry(self.game).kind.sides(self.seats))
+        return Form.TEAMS if sides < self.seats else Form.SINGLES
 
     @property
     def machines(self) -> tuple[str, ...]:
@@ -103,30 +118,31 @@ def opening(plan: Plan) -> Iterator[HallCommand]:
     names = [f"{first} {last}{again}" for again in ("", " jun.") for last in LAST for first in FIRST]
     luck.shuffle(names)
     people = iter(names)
-    preset = Preset(control=TimeControl(plan.minutes * 60_000))
+    preset = Preset(plan.game, TimeControl(plan.minutes * 60_000))
+    division = Division(plan.division, preset, plan.form, plan.seats, rounds=plan.rounds, method=plan.method)
     yield NameTournament("House Station demo")
-    yield SetDivision(Division(DIVISION, preset, rounds=plan.rounds, method=plan.method))
+    yield SetDivision(division)
     for number, machine in enumerate(plan.machines, start=1):
         yield SetTable(Table(number))
         yield JoinMachine(machine, f"Table {number}")
         yield ServeTable(number, machine)
-    for _ in range(2 * plan.tables):
-        yield AddEntry(DIVISION, (Player(next(people)), Player(next(people))))
+    for _ in range(division.entries_at_table * plan.tables):
+        yield AddEntry(plan.division, tuple(Player(next(people)) for _ in range(division.team_size)))
 
 
 def following(state: TournamentState, plan: Plan) -> HallCommand | None:
     """What the director does next: the next round is paired and published once all results are in. It depends
     on the state alone, so that a director restored from a copy does the same again."""
-    played = state.rounds_of(DIVISION)
+    played = state.rounds_of(plan.division)
     if played and not played[-1].published:
-        return PublishRound(DIVISION, played[-1].number)
+        return PublishRound(plan.division, played[-1].number)
     if len(played) >= plan.rounds or (played and played[-1].open):
         return None
-    return PairRound(DIVISION, seed=plan.seed)
+    return PairRound(plan.division, seed=plan.seed)
 
 
 def finished(state: TournamentState, plan: Plan) -> bool:
-    played = state.rounds_of(DIVISION)
+    played = state.rounds_of(plan.division)
     return len(played) == plan.rounds and played[-1].published and not played[-1].open
 
 

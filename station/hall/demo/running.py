@@ -8,7 +8,7 @@ from typing import Final
 from station.errors import DeviceError
 from station.hall.broker.broker import prepared
 from station.hall.broker.mosquitto import Mosquitto
-from station.hall.demo.accidents import ACCIDENTS
+from station.hall.demo.accidents import ACCIDENTS, ALWAYS
 from station.hall.demo.audit import Audit, audit
 from station.hall.demo.fleet import Fleet
 from station.hall.demo.outcome import Outcome
@@ -18,16 +18,13 @@ from station.hall.director.hall import DATABASE
 from station.hall.light.light_table import Pace
 from station.hall.link.service import LOOPBACK
 
-GUESSED_DEEDS: Final = 1.5
-"""Deeds a turn in a game of light tables: an explosion is one of its own."""
-
 PATIENCE_S: Final = 60.0
 """Without any progress for so long, something is stuck."""
 
 
 class Demo:
-    """Broker, director and light tables. outage_s: how long what fails stays away. tell: called with what
-    happens, in words."""
+    """Broker, director and light tables. outage_s: how long what fails stays away; network_s: the same for
+    the network of a table. pace: of the people. tell: called with what happens, in words."""
 
     def __init__(
         self,
@@ -37,17 +34,13 @@ class Demo:
         *,
         faults: bool = False,
         outage_s: float = 3.0,
-        turns: int = 40,
+        network_s: float | None = None,
+        pace: Pace = Pace(),  # noqa: B008 - it is frozen
         tell: Callable[[str], None] = lambda _: None,
     ) -> None:
-        self.plan, self.folder, self.faults, self.outage_s, self.tell = (
-            plan,
-            folder / "hall",
-            faults,
-            outage_s,
-            tell,
-        )
-        self._turns = turns
+        self.plan, self.folder, self.faults, self.tell = plan, folder / "hall", faults, tell
+        self.outage_s, self.network_s = outage_s, outage_s if network_s is None else network_s
+        self._pace = pace
         self.away = False
         """Whether the director has been killed, and is not back."""
         self.broker = prepared(folder / "broker", LOOPBACK, port)
@@ -55,7 +48,7 @@ class Demo:
         self.start_director()
         try:
             self.director.wait_ready()
-            self.fleet = Fleet(self.broker, folder / "tables", plan, Pace(turns=turns), astray=faults)
+            self.fleet = Fleet(self.broker, folder / "tables", plan, pace, astray=faults)
             self.cabled = min(2, plan.tables)
             if faults:
                 self.fleet.cable(self.cabled)
@@ -82,21 +75,37 @@ class Demo:
         happened: list[str] = []
         still_to_come = self.faults
         moved, moved_s = -1, time.monotonic()
+        # While something is away for long, nothing may be able to move.
+        patience_s = PATIENCE_S + max(self.outage_s, self.network_s, self._pace.turn_s)
+        told: tuple[int, int] | None = None
         while still_to_come or not (self.director.said.get("finished") and self.fleet.settled):
             self.fleet.step()
             name = next(happening, None)
             still_to_come = self.faults and name is not None
             if name:
                 happened.append(name)
-                self.tell(name)
+                self.tell(f"now: {name}")
+            played = self._played()
+            if played is not None and played != told:
+                told = played
+                self.tell(f"round {told[0]} of {self.plan.rounds}, {told[1]} of {self._games} games played")
             now = self.fleet.deeds + len(happened)
             if now != moved:
                 moved, moved_s = now, time.monotonic()
-            elif time.monotonic() - moved_s > PATIENCE_S:
+            elif time.monotonic() - moved_s > patience_s:
                 raise DeviceError(f"the tournament stands still: {self.director.said}")
             if self.director.ended and not self.away:
                 raise DeviceError("the director of the demo has ended")
-        return self._outcome(tuple(happened))
+        return self._outcome((*happened, *ALWAYS) if happened else ())
+
+    @property
+    def _games(self) -> int:
+        return self.plan.tables * self.plan.rounds
+
+    def _played(self) -> tuple[int, int] | None:
+        """The round, and the games whose results the director has; None while it is away."""
+        said = self.director.said
+        return (int(said["rounds"]), int(said["games"])) if "rounds" in said else None
 
     def close(self) -> None:
         self.fleet.close()
@@ -107,18 +116,13 @@ class Demo:
     def _accidents(self) -> Iterator[str]:
         """What happens, spread over the tournament; "" while nothing does. If the games are over early, the
         rest happens then."""
-        deeds = self.plan.tables * self.plan.rounds * self._turns * GUESSED_DEEDS
         for number, accident in enumerate(ACCIDENTS):
-            due = (number + 0.6) * deeds / len(ACCIDENTS) * 0.9
-            while self._done < due and not self.director.said.get("finished"):
+            due = (number + 0.6) * 0.9 / len(ACCIDENTS)
+            while self.fleet.games < due * self._games and not self.director.said.get("finished"):
                 yield ""
             yield accident.name
             for _ in accident.happen(self):
                 yield ""
-
-    @property
-    def _done(self) -> int:
-        return self.fleet.deeds
 
     def _audit(self) -> Audit:
         return audit(

@@ -11,6 +11,7 @@ from typing import Final
 from station.errors import InputError
 from station.hall.director.errors import StorageError
 from station.hall.director.store import Store
+from station.hall.tournament.said import Said
 from station.journal.lock import in_use
 
 FOLDER: Final = "copies"
@@ -36,7 +37,9 @@ def copy(database: Path, at: datetime) -> Path:
     except (OSError, sqlite3.Error) as error:
         part.unlink(missing_ok=True)
         raise StorageError(
-            f"no copy of the hall can be made in {folder}: {error}; make room on the disk"
+            "no copy of the hall can be made in {folder}: {why}; make room on the disk",
+            folder=str(folder),
+            why=str(error),
         ) from error
     for old in _spare(copies(database.parent)):
         old.unlink(missing_ok=True)
@@ -123,7 +126,7 @@ def _sync(folder: Path) -> None:
 
 class Copier:
     """Makes copies beside the work of the hall, one at a time: whatever is asked for while one is made comes
-    to one more. trouble: why the last one could not be made, "" if it could."""
+    to one more. trouble: why the last one could not be made, None if it could."""
 
     def __init__(self, database: Path, now: Callable[[], datetime]) -> None:
         self._database, self._now = database, now
@@ -132,7 +135,7 @@ class Copier:
         self._busy = False
         self._closed = False
         self._thread: threading.Thread | None = None
-        self.trouble = ""
+        self.trouble: Said | None = None
 
     def ask(self) -> None:
         """A copy of what is stored now, soon."""
@@ -164,9 +167,9 @@ class Copier:
                 return
             try:
                 copy(self._database, self._now())
-                self.trouble = ""
+                self.trouble = None
             except StorageError as error:
-                self.trouble = str(error)
+                self.trouble = error.said
             with self._idle:
                 self._busy = self._wanted.is_set()
                 if not self._busy:

@@ -9,6 +9,7 @@ from typing import Any
 from station.errors import InputError
 from station.export.game import Moment, Telling, as_json, moments
 from station.export.record import gcg
+from station.hall.director.errors import JournalError
 from station.hall.director.mirror import GameMirror
 from station.journal.codec import MalformedError, decode
 from station.journal.contents import Contents, Seal, earlier_events
@@ -30,9 +31,11 @@ def contents_of(mirror: GameMirror) -> Contents:
     Raises InputError if a table with another version of the program wrote it, and this one cannot read it.
     """
     if not understood(mirror.schema):
-        raise InputError(
-            f"game {mirror.game} was played with another version of House Station (schema {mirror.schema}); "
-            "use that version to look at it"
+        raise JournalError(
+            "game {game} was played with another version of House Station (schema {schema}); use that "
+            "version to look at it",
+            game=mirror.game,
+            schema=mirror.schema,
         )
     meta = dict(mirror.meta)
     events = []
@@ -40,7 +43,12 @@ def contents_of(mirror: GameMirror) -> Contents:
         try:
             events.append(decode(json.loads(row.payload), AnyEvent))
         except (MalformedError, ValueError) as error:
-            raise InputError(f"game {mirror.game}: event {row.number} cannot be read ({error})") from None
+            raise JournalError(
+                "game {game}: event {number} cannot be read ({why})",
+                game=mirror.game,
+                number=row.number,
+                why=str(error),
+            ) from None
     seals = tuple(Seal(seal.number, seal.digest, seal.phase, seal.turns) for seal in mirror.seals)
     earlier = min(len(events), earlier_events(mirror.schema, meta))
     return Contents(Path(f"{mirror.game}{SUFFIX}"), meta, tuple(events), seals, None, earlier=earlier)
@@ -73,7 +81,7 @@ def exported(mirror: GameMirror, telling: Callable[[Contents], Telling]) -> tupl
     contents = contents_of(mirror)
     found = list(moments(contents, telling(contents)))
     if not found:
-        raise InputError(f"nothing has happened in game {mirror.game} yet")
+        raise JournalError("nothing has happened in game {game} yet", game=mirror.game)
     return contents, found
 
 
@@ -136,7 +144,12 @@ def moment_at(
     if number is None:
         number = last if at_ms is None else sum(row.at_ms <= at_ms for row in mirror.events)
     if not 1 <= number <= last:
-        raise InputError(f"game {mirror.game} has {last} events; there is no event {number}")
+        raise JournalError(
+            "game {game} has {last} events; there is no event {number}",
+            game=mirror.game,
+            last=last,
+            number=number,
+        )
     referee = referee_for(contents, words)
     ruled = 0
     for step in replay(contents, referee):

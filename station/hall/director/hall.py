@@ -35,6 +35,7 @@ from station.hall.tournament.events import (
     RoundPublished,
     RoundWithdrawn,
 )
+from station.hall.tournament.said import Said
 from station.hall.tournament.state import TournamentState
 from station.hall.wire.ack import Ack
 from station.hall.wire.event import Event
@@ -72,8 +73,8 @@ class Hall:
             folder.mkdir(parents=True, exist_ok=True)
         self.folder = folder
         self.link: Link = link or NoLink()
-        self.trouble = ""
-        """Why nothing can be stored now, as a sentence; "" if it can."""
+        self.trouble: Said | None = None
+        """Why nothing can be stored now; None if it can."""
         self._clock = now
         self._lock = threading.RLock()
         self._lock_file = None if folder is None else _locked(folder)
@@ -185,7 +186,7 @@ class Hall:
             self.state.table(table)
             machine = self._whole.machine_at(table)
             if machine is None:
-                raise TournamentError(f"no machine serves table {table}; let one join it first")
+                raise TournamentError("no machine serves table {table}; let one join it first", table=table)
             given = e.OrderGiven(machine, self._order_id(), deed)
             at = self._at()
             with self._storing():
@@ -307,9 +308,9 @@ class Hall:
         return copy(self.folder / DATABASE, self._clock())
 
     @property
-    def copy_trouble(self) -> str:
-        """Why the last copy could not be made, as a sentence; "" if it could."""
-        return "" if self._copier is None else self._copier.trouble
+    def copy_trouble(self) -> Said | None:
+        """Why the last copy could not be made; None if it could."""
+        return None if self._copier is None else self._copier.trouble
 
     def close(self) -> None:
         if self._copier is not None:
@@ -336,8 +337,13 @@ class Hall:
     def _welcome(self, machine: str) -> None:
         known = self._whole.machine(machine)
         if known is None or known.revoked:
-            why = "has not joined this hall" if known is None else "has been replaced or revoked"
-            raise RefusedError(f"machine {machine} {why}; let it join again")
+            if known is None:
+                raise RefusedError(
+                    "machine {machine} has not joined this hall; let it join again", machine=machine
+                )
+            raise RefusedError(
+                "machine {machine} has been replaced or revoked; let it join again", machine=machine
+            )
 
     def _take(self, machines: Iterable[str]) -> None:
         """Store what waits for nothing any more, and what follows from it, all at once."""
@@ -371,14 +377,14 @@ class Hall:
             with self._store.together():
                 yield
         except StorageError as error:
-            self.trouble = str(error)
+            self.trouble = error.said
             self._changes.tell(hall=True)
             raise
         self._well()
 
     def _well(self) -> None:
         if self.trouble:
-            self.trouble = ""
+            self.trouble = None
             self._changes.tell(hall=True)
 
     def _ask_for_missing(self, machine: str) -> None:

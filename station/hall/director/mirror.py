@@ -49,7 +49,7 @@ def mirror(game: str, received: Iterable[Received], players: Collection[str] = (
             case _:
                 pass
     if began is None:
-        raise TournamentError(f"no journal of game {game} has come yet")
+        raise TournamentError("no journal of game {game} has come yet", game=game)
     whole: list[EventRow] = []
     while len(whole) + 1 in events:
         whole.append(events[len(whole) + 1])

@@ -25,7 +25,7 @@ def directed(
         raise
     except ValueError as error:
         # What goes over the wire checks itself: a text may be too long.
-        raise TournamentError(f"this cannot be sent: {error}") from None
+        raise TournamentError("this cannot be sent: {why}", why=str(error)) from None
 
 
 def _directed(
@@ -36,14 +36,14 @@ def _directed(
             known = state.machine(machine)
             if known is not None and known.revoked:
                 raise TournamentError(
-                    f"machine {machine} has been revoked; it needs a new name to join again"
+                    "machine {machine} has been revoked; it needs a new name to join again", machine=machine
                 )
             return (e.MachineJoined(machine, name),)
         case c.ServeTable():
             return tuple(_serve(state, command))
         case c.RevokeMachine(machine, reason):
             if state.machine(machine) is None:
-                raise TournamentError(f"there is no machine {machine}")
+                raise TournamentError("there is no machine {machine}", machine=machine)
             return (e.MachineRevoked(machine, reason),)
         case c.KeepResult(pairing):
             if pairing not in dict(state.differing):
@@ -60,15 +60,20 @@ def _serve(state: HallState, command: c.ServeTable) -> Iterator[e.HallEvent]:
     known = state.machine(command.machine)
     if known is None or known.revoked:
         raise TournamentError(
-            f"machine {command.machine} has not joined, or has been revoked; let it join again"
+            "machine {machine} has not joined, or has been revoked; let it join again",
+            machine=command.machine,
         )
     there = state.machine_at(command.table)
     if there == command.machine:
-        raise TournamentError(f"machine {command.machine} serves table {command.table} already")
+        raise TournamentError(
+            "machine {machine} serves table {table} already", machine=command.machine, table=command.table
+        )
     if there is not None:
         if not command.replace:
             raise TournamentError(
-                f"machine {there} serves table {command.table}; replace it, or free the table first"
+                "machine {machine} serves table {table}; replace it, or free the table first",
+                machine=there,
+                table=command.table,
             )
         yield e.MachineRevoked(there, f"replaced by {command.machine}")
     yield e.TableServed(command.table, command.machine)
@@ -77,9 +82,9 @@ def _serve(state: HallState, command: c.ServeTable) -> Iterator[e.HallEvent]:
 def _rule(state: HallState, command: c.Rule, new_id: NewId, actor: str, at: str) -> tuple[e.HallEvent, ...]:
     dispute = next((one for one in state.disputes if one.id == command.dispute), None)
     if dispute is None:
-        raise TournamentError(f"there is no dispute {command.dispute}")
+        raise TournamentError("there is no call '{call}' for the arbiter", call=command.dispute)
     if dispute.ruled:
-        raise TournamentError("this dispute has been ruled on already")
+        raise TournamentError("this call has been ruled on already")
     if not command.reason.strip():
         raise TournamentError("a ruling needs a reason; the players read it and the journal keeps it")
     ruled = e.DisputeRuled(dispute.id, command.ruling, command.reason.strip(), actor, at)
@@ -99,7 +104,7 @@ def _orders(  # noqa: PLR0912, one case a command
     def give(table: int, deed: w.AnyDeed) -> e.OrderGiven:
         machine = state.machine_at(table)
         if machine is None:
-            raise TournamentError(f"no machine serves table {table}; let one join it first")
+            raise TournamentError("no machine serves table {table}; let one join it first", table=table)
         return e.OrderGiven(machine, new_id(), deed)
 
     served = tuple(table for table, _ in state.served)
@@ -111,7 +116,11 @@ def _orders(  # noqa: PLR0912, one case a command
         case c.StartRound(name, number):
             one = state.tournament.round(name, number)
             if not one.published:
-                raise TournamentError(f"round {number} of {name} is not published; publish it first")
+                raise TournamentError(
+                    "round {round} of {division} is not published; publish it first",
+                    round=number,
+                    division=name,
+                )
             for pairing in one.open:
                 if pairing.table in served:
                     yield give(pairing.table, w.Start(pairing.id))

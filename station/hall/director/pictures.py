@@ -43,7 +43,11 @@ class Pictures:
                 self._folder.mkdir(exist_ok=True)
                 (self._folder / name).write_bytes(sent.jpeg)
             except OSError as error:
-                raise StorageError(f"a picture cannot be kept in {self._folder}: {error.strerror}") from error
+                raise StorageError(
+                    "a picture cannot be kept in {folder}: {why}",
+                    folder=str(self._folder),
+                    why=str(error.strerror),
+                ) from error
         with self._store.together():
             self._store.connection.execute(
                 "INSERT OR IGNORE INTO pictures VALUES (?, ?, ?, ?, ?, ?, ?)",

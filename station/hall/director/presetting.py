@@ -1,7 +1,7 @@
 """A division's preset: whether such a game can be played, and its settings."""
 
 from station.errors import InputError
-from station.games import entry
+from station.games import ENTRIES, entry
 from station.hall.tournament.division import Division, Form
 from station.hall.tournament.errors import TournamentError
 from station.hall.tournament.preset import Preset
@@ -25,16 +25,32 @@ def check_preset(division: Division) -> None:
     two."""
     try:
         game = entry(division.preset.game)
-    except InputError as error:
-        raise TournamentError(str(error)) from None
+    except InputError:
+        raise TournamentError(
+            "there is no game '{name}'; there are {known}",
+            name=division.preset.game,
+            known=", ".join(ENTRIES),
+        ) from None
     least, most = game.players
     if not least <= division.seats <= most:
-        many = str(least) if least == most else f"{least} to {most}"
-        raise TournamentError(f"{game.title} is played by {many}, not by {division.seats}")
+        if least == most:
+            raise TournamentError(
+                "{game} is played by {players}, not by {seats}",
+                game=game.title,
+                players=least,
+                seats=division.seats,
+            )
+        raise TournamentError(
+            "{game} is played by {least} to {most}, not by {seats}",
+            game=game.title,
+            least=least,
+            most=most,
+            seats=division.seats,
+        )
     together = len(game.kind.sides(division.seats)) < division.seats or game.name == "house"
     if division.form is not Form.SINGLES and not together:
-        raise TournamentError(f"in {game.title} everybody plays alone; choose single players")
+        raise TournamentError("in {game} everybody plays alone; choose single players", game=game.title)
     for name, value in division.preset.options:
         known = {option.name: option.choices for option in game.kind.options}
         if name not in known or (known[name] and value not in known[name]):
-            raise TournamentError(f"{game.title} has no option {name} = {value}")
+            raise TournamentError("{game} has no option {option}", game=game.title, option=f"{name}={value}")

@@ -1,6 +1,7 @@
 """What is stored of a hall: one SQLite file, only ever added to."""
 
 import json
+import os
 import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -84,24 +85,32 @@ class Received:
 class Store:
     """An open file. Everything within one `with store.together():` is on disk when it ends, or nothing is."""
 
-    def __init__(self, path: Path | None) -> None:
-        """path: the file, made if there is none; None: in memory.
+    def __init__(self, path: Path | None, *, only_read: bool = False) -> None:
+        """path: the file, made if there is none; None: in memory. only_read: nothing is stored, and whoever
+        does meanwhile is not disturbed; there must be a file.
 
         Raises InputError if the file is not a hall's, a newer program wrote it, or it cannot be opened.
         """
         self.path = path
-        name = ":memory:" if path is None else str(path)
         try:
             # The lock of the hall sees to it that only one thread at a time is in here.
-            self.connection = sqlite3.connect(name, isolation_level=None, check_same_thread=False)
+            self.connection = sqlite3.connect(
+                _only_read(path) if only_read and path is not None else str(path or ":memory:"),
+                isolation_level=None,
+                check_same_thread=False,
+                uri=only_read,
+            )
             (application,) = self.connection.execute("PRAGMA application_id").fetchone()
             (schema,) = self.connection.execute("PRAGMA user_version").fetchone()
-            if application == 0 and not self._tables():
+            if application == 0 and not only_read and not self._tables():
                 self._make()
             elif application != APPLICATION_ID:
                 raise InputError(f"{path} is not the database of a hall")
             elif schema > SCHEMA:
                 raise InputError(f"{path} was written by a newer version of House Station; update this one")
+            if only_read:
+                self._logged = self._number()
+                return
             self.connection.execute("PRAGMA journal_mode = WAL")
             # An acknowledged event survives a power cut.
             self.connection.execute("PRAGMA synchronous = FULL")
@@ -124,8 +133,10 @@ class Store:
                 self.connection.execute("ROLLBACK")
             if isinstance(error, sqlite3.Error):
                 raise StorageError(
-                    f"nothing can be stored in {self.path}: {error}; make room on the disk. Tables play on "
-                    "and keep what they have to say until it can be stored"
+                    "nothing can be stored in {path}: {why}; make room on the disk. Tables play on and keep "
+                    "what they have to say until it can be stored",
+                    path=str(self.path),
+                    why=str(error),
                 ) from error
             raise
 
@@ -193,3 +204,10 @@ class Store:
         for statement in _TABLES:
             self.connection.execute(statement)
         self.connection.execute("COMMIT")
+
+
+def _only_read(path: Path) -> str:
+    """The address of a file for SQLite, by which it cannot be written. A folder that is closed to us, such as
+    one on a medium that cannot be written, is fine if nobody writes to the file either."""
+    closed = not os.access(path.parent, os.W_OK) and not path.with_name(f"{path.name}-wal").exists()
+    return f"{path.absolute().as_uri()}?mode=ro{'&immutable=1' if closed else ''}"

@@ -5,6 +5,7 @@ from enum import StrEnum
 
 from station.hall.director.state import Dispute
 from station.hall.tournament.pairing import Pairing, Round
+from station.hall.tournament.said import Said
 from station.hall.wire.happened import Check
 from station.hall.wire.view import ViewNow
 
@@ -24,10 +25,10 @@ class Alert(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Alarm:
-    """says: a sentence in English for the director."""
+    """says: for the director; what comes from the table is in the table's language."""
 
     alert: Alert
-    says: str
+    says: Said
 
 
 @dataclass(frozen=True, slots=True)

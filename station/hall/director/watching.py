@@ -9,6 +9,7 @@ from station.hall.director.presetting import settings
 from station.hall.director.state import Dispute, Given, HallState
 from station.hall.director.tables import Alarm, Alert, TableNow
 from station.hall.tournament.pairing import Pairing, Round
+from station.hall.tournament.said import Said, said, verbatim
 from station.hall.tournament.state import Table
 from station.hall.wire.order import Assign, Preset
 
@@ -90,32 +91,34 @@ def _confirms(order: Given, pairing: Pairing) -> bool:
 
 def _alarms(here: TableNow, now: MachineNow, orders: tuple[Given, ...], *, differs: bool) -> Iterator[Alarm]:
     if here.arbiter is not None:
-        yield Alarm(Alert.ARBITER, here.arbiter.says or "The arbiter is wanted.")
+        yield Alarm(Alert.ARBITER, _heard(here.arbiter.says) or said("The arbiter is wanted."))
     if here.machine is None:
-        yield Alarm(Alert.NO_MACHINE, "No machine stands here.")
+        yield Alarm(Alert.NO_MACHINE, said("No machine stands here."))
         return
     if not here.online:
-        yield Alarm(Alert.OFFLINE, "The table does not answer; it plays on by itself.")
+        yield Alarm(Alert.OFFLINE, said("The table does not answer; it plays on by itself."))
     for check in here.checks:
         if not check.ok:
-            yield Alarm(Alert.CHECKS, check.says or check.check)
+            yield Alarm(Alert.CHECKS, verbatim(check.says or check.check))
     for trouble in now.troubles:
-        yield Alarm(Alert.DEVICE, trouble.says or trouble.device)
+        yield Alarm(Alert.DEVICE, verbatim(trouble.says or trouble.device))
     feed = None if here.view is None else here.view.feed
     if feed is not None:
         told = {trouble.device for trouble in now.troubles}
         yield from (alarm for alarm in _lost(feed, told))
         ending = feed.get("ending")
         if _aborted(ending) and here.pairing is not None and here.pairing.result is None and _same(here):
-            yield Alarm(Alert.RESULT, "The game was broken off; decide how it counts.")
+            yield Alarm(Alert.RESULT, said("The game was broken off; decide how it counts."))
         question = feed.get("question")
         if isinstance(question, dict) and question.get("about") in _DOUBTS:
-            yield Alarm(Alert.QUESTION, str(question.get("text") or "The table asks what lies there."))
+            yield Alarm(
+                Alert.QUESTION, _heard(question.get("text")) or said("The table asks what lies there.")
+            )
     for order in orders:
         if order.done is False:
-            yield Alarm(Alert.ORDER, order.says or "An order could not be done.")
+            yield Alarm(Alert.ORDER, _heard(order.says) or said("An order could not be done."))
     if differs:
-        yield Alarm(Alert.RESULT, "Another result was told of this pairing; decide which counts.")
+        yield Alarm(Alert.RESULT, said("Another result was told of this pairing; decide which counts."))
 
 
 _DOUBTS: Final = ("hidden", "letter", "kit")
@@ -131,11 +134,22 @@ def _same(here: TableNow) -> bool:
     return here.pairing is not None and here.view is not None and here.view.game == here.pairing.id
 
 
+def _in_words(alarm: Mapping[str, Any]) -> Said:
+    """`Camera lost: check its cable`."""
+    text, why = _heard(alarm.get("text")), _heard(alarm.get("why"))
+    if text is not None and why is not None:
+        return said("{what}: {why}", what=text, why=why)
+    return text or why or said("A device does not answer.")
+
+
+def _heard(text: object) -> Said | None:
+    """What a table says, if it says something."""
+    return verbatim(str(text)) if text else None
+
+
 def _lost(feed: Mapping[str, Any], told: Container[str]) -> Iterator[Alarm]:
     """The devices that do not answer, as the table's screen says."""
     alarms = feed.get("alarms")
     for alarm in alarms if isinstance(alarms, list) else ():
         if isinstance(alarm, dict) and alarm.get("device") not in told:
-            yield Alarm(
-                Alert.DEVICE, str(alarm.get("why") or alarm.get("text") or "A device does not answer.")
-            )
+            yield Alarm(Alert.DEVICE, _in_words(alarm))

@@ -3,13 +3,16 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Final
 
 from station import __version__
 from station.app.station import Station
 from station.clock.simulated import SimulatedHead
 from station.editions import load_edition
 from station.errors import InputError
+from station.games import control_of
 from station.games import game as game_kind
+from station.hall.light.dealt_people import DealtPeople, dealt
 from station.hall.light.people import next_deed
 from station.hall.link.hall_table import HallTable
 from station.hall.link.table_link import TableLink
@@ -18,11 +21,14 @@ from station.hall.wire.order import Assign
 from station.journal.journal import Journal
 from station.journal.resuming import resume
 from station.lexicon import load
-from station.referee.events import AnyEvent, Continued, GameSetUp, Resumed, Told
+from station.referee.events import AnyEvent, Continued, GameSettings, GameSetUp, Resumed, Told
 from station.referee.referee import Referee
 from station.referee.state import EndTopic, Phase
 from station.rules.game import Chosen
 from station.rules.lexicon import WordGraph
+
+MOST_IDLE: Final = 1000
+"""So often in a row somebody may wait for time to pass."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +59,8 @@ class LightTable:
         self._now_ms = 0
         self._due_s = 0.0
         self._words: WordGraph | None = None
+        self._people: DealtPeople | None = None
+        self._idle = 0
         self.games = self.deeds = 0
         checks = Checks(tuple(Check(name, ok=True) for name in ("boards", "tiles", "clocks")))
         self.hall.joined(Joined(__version__, host=link.machine), checks)
@@ -96,8 +104,9 @@ class LightTable:
     def _begin(self, assign: Assign) -> None:
         """The assigned game: from its journal if there is one, else from the start."""
         path = self.hall.journal_of(assign.game)
-        settings = replace(assign.settings, camera=False)
-        self._heads = (SimulatedHead(0, settings.control), SimulatedHead(1, settings.control))
+        settings = self._settings(assign)
+        control = control_of(settings)
+        self._heads = (SimulatedHead(0, control), SimulatedHead(1, control))
         if path.exists():
             resumption = resume(path)
             station = Station(resumption.referee, self._heads, resumption.journal)
@@ -110,6 +119,10 @@ class LightTable:
             station = Station(referee, self._heads, Journal.create(path, settings, lexicon))
             station.handle(GameSetUp(self._now_ms, settings))
         self._words = load(settings.lexicon)
+        self._people = None
+        if station.state.settings.dealt is not None:
+            self._people = DealtPeople()
+            station.objection = self._people.desk.objection
         self._station = station
         self.hall.begin(station, assign.game, self._now_ms)
         self.hall.check_in(range(len(settings.names)), self._now_ms)
@@ -122,7 +135,7 @@ class LightTable:
         if state.kept:
             self._end(station)
         elif state.phase is Phase.READY:
-            self._press_to_start(station)
+            self._start(station)
         elif state.phase is Phase.PAUSED:
             return self._continue(station)
         elif state.phase is Phase.OVER:
@@ -131,17 +144,33 @@ class LightTable:
             self._play(station)
         return True
 
+    def _settings(self, assign: Assign) -> GameSettings:
+        """As the director wants it, without a camera. People of this kind hold tiles of their own only in
+        House."""
+        settings = replace(assign.settings, camera=False)
+        return settings if settings.game == "house" else dealt(settings, f"{self._seed} {assign.game}")
+
     def _play(self, station: Station) -> None:
-        assert self._words is not None
-        settings = station.state.settings
         seed = f"{self._seed} {self.hall.game}"
-        found = next_deed(station.state, seed, self._words, load_edition(settings.edition), self._pace.turns)
-        if found is None:
+        if self._people is None:
+            events, think_ms = self._play_house(station, seed)
+        else:
+            events, think_ms = self._people.deeds(station.state, seed, self._now_ms, self._pace.turns)
+        self._idle = 0 if events else self._idle + 1
+        if self._idle > MOST_IDLE:
             raise InputError(f"nobody can do anything in {self.hall.game}")
-        event, think_ms = found
-        self.deeds += 1
-        self._handle(station, event, think_ms)
-        self._due_s = self._now_s() + self._pace.turn_s
+        self.deeds += bool(events)
+        self._now_ms += think_ms
+        station.hear(self._now_ms)
+        for event in events:
+            self._handle(station, event, 0)
+        self._due_s = self._now_s() + (self._pace.turn_s if events else 0.0)
+
+    def _play_house(self, station: Station, seed: str) -> tuple[tuple[AnyEvent, ...], int]:
+        assert self._words is not None
+        edition = load_edition(station.state.settings.edition)
+        found = next_deed(station.state, seed, self._words, edition, self._pace.turns)
+        return ((), 0) if found is None else ((found[0],), found[1])
 
     def _continue(self, station: Station) -> bool:
         """A pause that the hall did not ask for comes from a restart; people go on."""
@@ -150,7 +179,10 @@ class LightTable:
         self._handle(station, Continued(0), 1_000)
         return True
 
-    def _press_to_start(self, station: Station) -> None:
+    def _start(self, station: Station) -> None:
+        if station.state.settings.game != "house":
+            self._handle(station, Continued(0), 1_000)
+            return
         for seat in station.state.seats:
             if station.state.phase is Phase.READY:
                 self._heads[seat.board].tap(seat.side, self._now_ms)

@@ -19,6 +19,6 @@ class Backoff:
 
 
 USUAL: Final = Backoff()
-REFUSED: Final = Backoff(0.5, 60.0)
+REFUSED: Final = Backoff(0.5, 15.0)
 """For a machine that is not let in. It may have been admitted just now, and the broker not have read its
-files again yet; otherwise nothing will change soon."""
+files again yet."""

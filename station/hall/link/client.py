@@ -7,6 +7,7 @@ earlier one had still to send is forgotten, since whoever sends keeps what matte
 import logging
 import random
 import socket as sockets
+import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -29,6 +30,9 @@ SESSION_S: Final = 2 * 24 * 3600
 """How long the broker keeps what is meant for a machine that is away."""
 
 NOT_AUTHORISED: Final = (134, 135)
+
+_AT_A_TIME: Final = threading.BoundedSemaphore(8)
+"""Connections that are being made: many tables in one process must not ask for all the processor."""
 
 LOG: Final = logging.getLogger("station.hall")
 
@@ -83,13 +87,17 @@ class Client:
         changed: Callable[["Client"], None],
         touched: Callable[["Client"], None],
         lost_socket: Callable[["Client"], None],
+        *,
+        call: Callable[[Callable[[], None]], None],
     ) -> None:
         """changed: called when there is a new socket, or none. touched: when something may wait to be
-        written. lost_socket: just before a socket is closed."""
-        self._wanted, self._handler = wanted, handler
+        written. lost_socket: just before a socket is closed. call: has something done in the loop's thread,
+        from any other."""
+        self._wanted, self._handler, self._in_loop = wanted, handler, call
         self._changed, self._touched, self._lost_socket = changed, touched, lost_socket
         self._context = wanted.address.context()
         self._client: mqtt.Client | None = None
+        self._connecting = False
         self._failed, self._due_s, self._why = 0, 0.0, ""
         self.up = False
         self.refused = False
@@ -136,8 +144,8 @@ class Client:
     def step(self, now_s: float) -> None:
         """Whatever is due: a new connection, a ping."""
         if self._client is None:
-            if now_s >= self._due_s and not self.closed:
-                self._connect(now_s)
+            if now_s >= self._due_s and not self.closed and not self._connecting:
+                self._connect()
         else:
             self._after(self._client.loop_misc(), now_s)
         self._call(self._handler.tick, now_s)
@@ -176,7 +184,9 @@ class Client:
         if there is not None:
             there.shutdown(sockets.SHUT_RDWR)
 
-    def _connect(self, now_s: float) -> None:
+    def _connect(self) -> None:
+        """Names that nobody answers for, and machines that do not answer, take seconds: meanwhile the loop
+        has other things to do."""
         wanted = self._wanted
         client = mqtt.Client(CallbackAPIVersion.VERSION2, wanted.address.user, protocol=mqtt.MQTTv5)
         client.username_pw_set(wanted.address.user, wanted.address.password)
@@ -186,27 +196,46 @@ class Client:
         client.on_subscribe = self._on_subscribe
         client.on_message = self._on_message
         client.on_disconnect = self._on_disconnect
-        # The library may close its socket in any call; its number can be another's at once.
-        client.on_socket_close = lambda _client, _userdata, _socket: self._lost_socket(self)
         if wanted.will is not None:
             client.will_set(wanted.will[0], wanted.will[1], qos=1, retain=True)
         properties = _properties(PacketTypes.CONNECT)
         properties.SessionExpiryInterval = SESSION_S if wanted.session else 0
-        self._client = client
-        try:
-            status = client.connect(
-                wanted.address.host,
-                wanted.address.port,
-                wanted.keepalive_s,
-                clean_start=not wanted.session,
-                properties=properties,
-            )
-        except (OSError, ValueError) as error:
+
+        def connect() -> None:
+            found: int | Exception
+            try:
+                with _AT_A_TIME:
+                    found = client.connect(
+                        wanted.address.host,
+                        wanted.address.port,
+                        wanted.keepalive_s,
+                        clean_start=not wanted.session,
+                        properties=properties,
+                    )
+            except Exception as error:
+                # Whatever it is, the loop tries again.
+                found = error
+            self._in_loop(lambda: self._begin(client, found))
+
+        self._connecting = True
+        threading.Thread(target=connect, name="connecting", daemon=True).start()
+
+    def _begin(self, client: mqtt.Client, found: int | Exception) -> None:
+        """The library has connected, or could not."""
+        self._connecting = False
+        if self.closed or isinstance(found, Exception):
+            there = client.socket()
+            if there is not None:
+                there.close()
             self._context.close_last()
-            self._gone(f"the hall does not answer at {wanted.address.host}: {error}", now_s)
-            return
-        self._after(status, now_s)
-        self._changed(self)
+        if isinstance(found, Exception):
+            self._gone(f"the hall does not answer at {self._wanted.address.host}: {found}", time.monotonic())
+        elif not self.closed:
+            # The library may close its socket in any call; its number can be another's at once.
+            client.on_socket_close = lambda _client, _userdata, _socket: self._lost_socket(self)
+            self._client = client
+            self._after(found, time.monotonic())
+            self._changed(self)
 
     def fail(self, error: Exception) -> None:
         """Something went wrong that nobody foresaw: begin anew after a while."""
@@ -238,7 +267,9 @@ class Client:
     ) -> None:
         if client is not self._client:
             return
-        self.refused = reason.value in NOT_AUTHORISED
+        refused = reason.value in NOT_AUTHORISED
+        if refused is not self.refused:
+            self.refused, self._failed = refused, 0  # waiting begins anew with another reason
         if reason.is_failure:
             self._why = (
                 "the hall does not let this table in any more; join again: station table join CODE"

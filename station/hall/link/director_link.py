@@ -16,7 +16,7 @@ from station.hall.wire.event import Event
 from station.hall.wire.happened import EventRow
 from station.hall.wire.order import Assign, Order, Restore
 from station.hall.wire.payload import MOST_BYTES, packed, unpacked
-from station.hall.wire.picture import PictureSent
+from station.hall.wire.picture import PictureKept, PictureSent
 from station.hall.wire.status import Status
 from station.hall.wire.topics import ALL_UP, Down, Topic, Up
 from station.hall.wire.view import ViewNow
@@ -26,6 +26,9 @@ RETRY_S: Final = 2.0
 
 SOON: Final = Backoff(0.25, 2.0)
 """The broker is on the same machine."""
+
+
+_TOPICS: Final[dict[type, Down]] = {Order: Down.ORDER, Ack: Down.ACK, PictureKept: Down.KEPT}
 
 
 class Doorkeeper(Protocol):
@@ -79,11 +82,10 @@ class DirectorLink:
             self._send_journal(machine, message, message.data.game)
         self._publish(machine, message)
 
-    def _publish(self, machine: str, message: Order | Ack) -> None:
+    def _publish(self, machine: str, message: Order | Ack | PictureKept) -> None:
         """What cannot be sent now is sent when the machine is greeted again."""
         if self._client is not None:
-            what = Down.ORDER if isinstance(message, Order) else Down.ACK
-            self._client.publish(Topic(machine, what).text, packed(message.to_json()))
+            self._client.publish(Topic(machine, _TOPICS[type(message)]).text, packed(message.to_json()))
 
     def _send_journal(self, machine: str, order: Order, game: str) -> None:
         """What another machine told of a game goes first to the one that is to play it on."""
@@ -123,7 +125,9 @@ class DirectorLink:
                 case Up.VIEW:
                     self._hall.seen(machine, ViewNow.from_json(unpacked(message.payload)))
                 case Up.PICTURE:
-                    self._hall.picture(machine, PictureSent.from_message(message.payload, message.properties))
+                    sent = PictureSent.from_message(message.payload, message.properties)
+                    self._hall.picture(machine, sent)
+                    self._publish(machine, PictureKept.of(sent))
         except (WireError, RefusedError) as error:
             self.dropped += 1
             LOG.warning("a message on %s was dropped: %s", message.topic, error)

@@ -6,7 +6,7 @@ A `Participant` of the loop, like people at a window, that also watches the stat
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from station.app.station import Station
 from station.errors import InputError
@@ -68,6 +68,12 @@ PASSING: Final = (BoardSeen, SpotSeen, LayoutSeen, Waited)
 """Events that are told with the next one that matters."""
 
 ASSIGNED: Final = "assigned"
+CALLING: Final = "calling"
+PRESET: Final = "preset"
+"""What is kept over a restart: the assigned game, the game in which somebody called the arbiter, and what
+games here will be like."""
+
+T = TypeVar("T")
 
 TakePictures = Callable[[str, str | None, int | None], Sequence[PictureSent]]
 """Given the id of an order, and a game and a moment in it, or None and None for now: what pictures there
@@ -87,10 +93,13 @@ class HallTable:
         fits: Callable[[GameSettings], object] = lambda _settings: None,
     ) -> None:
         self.link, self.journals = link, journals
-        self.pictures, self._fits = pictures, fits
-        self.assigned: Assign | None = None
+        self.pictures, self.fits = pictures, fits
+        self.assigned: Assign | None
         """The game to be played next, or being played."""
-        self.preset: Preset | None = None
+        self.preset: GameSettings | None
+        """What games here will be like, without names."""
+        self.preset_wrong = ""
+        """Why such games cannot be played here, as a sentence; "" if they can."""
         self.message = ""
         """What the director wants to be shown."""
         self.paused = False
@@ -106,12 +115,8 @@ class HallTable:
         self._ruled = 0
         self._view_due_ms, self._fresh = 0, True
         self._feed: dict[str, Any] | None = None
-        kept = link.kept(ASSIGNED)
-        if kept is not None:
-            try:
-                self.assigned = decode(kept, Assign)
-            except ValueError:
-                self.assigned = None  # of a version that said it differently
+        self.assigned = _kept(link, ASSIGNED, Assign)
+        self.preset = _kept(link, PRESET, GameSettings)
 
     # Between games.
 
@@ -125,6 +130,15 @@ class HallTable:
         """These players of the assigned game are here."""
         if self.assigned is not None:
             self.link.tell(CheckedIn(tuple(players)), at_ms, self.assigned.game)
+
+    def check_preset(self) -> None:
+        """Look again whether games can be played here as they are preset."""
+        self.preset_wrong = ""
+        if self.preset is not None:
+            try:
+                self.fits(self.preset)
+            except InputError as error:
+                self.preset_wrong = str(error)
 
     def journal_of(self, game: str) -> Path:
         """Where the journal of a game of the hall is, or is to be."""
@@ -151,7 +165,7 @@ class HallTable:
         """From now on this station plays the director's game; it has a journal."""
         assert station.journal is not None
         self.station, self.game, self.paused = station, game, False
-        self.calling, self.ruled = False, None
+        self.calling, self.ruled = self.link.kept(CALLING) == game, None
         self._fresh, self._view = True, None
         station.watchers.append(self._watch)
         path = station.journal.path
@@ -185,15 +199,20 @@ class HallTable:
     ) -> None:
         """Somebody at the table wants the arbiter. moment_ms: what it is about, now by default; kept: what is
         known of that."""
-        self.calling = True
+        self._call(calling=True)
         moment_ms = at_ms if moment_ms is None else moment_ms
         self.link.tell(ArbiterWanted(moment_ms, board, player, says, kept=kept), at_ms, self.game)
 
     def no_arbiter(self, at_ms: int) -> None:
         """They no longer do."""
         if self.calling:
-            self.calling = False
+            self._call(calling=False)
             self.link.tell(ArbiterWanted(at_ms, withdrawn=True), at_ms, self.game)
+
+    def _call(self, *, calling: bool) -> None:
+        if calling is not self.calling:
+            self.calling = calling
+            self.link.keep(CALLING, self.game if calling else None)
 
     def show(self, state: TableState[Any], now_ms: int) -> Sequence[AnyEvent]:
         """As a `Participant`: what was ordered, as events; and what the table shows goes up."""
@@ -251,7 +270,7 @@ class HallTable:
             return
         ruling, reason = _ruling_of(event), getattr(event, "reason", "")
         if ruling is not None:
-            self.calling = False
+            self._call(calling=False)
             self.ruled = ArbiterRuled(ruling, reason[:900], order=self._ruling or "")
             self.link.tell(self.ruled, event.at_ms, self.game)
 
@@ -284,23 +303,28 @@ class HallTable:
         says = ""
         match order.data:
             case Assign() as assign:
-                self._fits(assign.settings)
+                self.fits(assign.settings)
                 self._assign(assign)
             case Restore() as restore:
                 told = keep_rows(self.journal_of(restore.game), restore)
                 self.link.keep(f"restored {restore.game}", [told.events, told.seals])
-            case Preset() as preset:
-                self._fits(preset.settings)
-                self.preset = preset
+            case Preset(settings=settings):
+                self.preset = settings
+                self.link.keep(PRESET, encode(settings, GameSettings))
+                self.check_preset()
+                if self.preset_wrong:
+                    raise NotNowError(self.preset_wrong)
             case Withdraw(game=game):
                 self._withdraw(game)
             case Message(says=text, settles=settles):
                 self.message = text
-                self.calling = self.calling and not settles
+                self._call(calling=self.calling and not settles)
             case Picture():
-                self._send_pictures(order.id, None, None)
+                for picture in self._taken(order.id, None, None):
+                    self.link.send_picture(replace(picture, game=picture.game or self.game))
             case Moment(game=game, at_ms=at_ms):
-                says = self._send_pictures(order.id, game, at_ms)
+                says = f"{len(self._taken(order.id, game, at_ms))} pictures"
+                self.link.post_pictures(game, at_ms, order.id)
             case deed:
                 return self._in_game(order.id, deed, now_ms)
         self.link.answer(order.id, True, says, now_ms)
@@ -350,13 +374,20 @@ class HallTable:
         self.assigned = None
         self.link.keep(ASSIGNED, None)
 
-    def _send_pictures(self, order: str, game: str | None, at_ms: int | None) -> str:
+    def _taken(self, order: str, game: str | None, at_ms: int | None) -> Sequence[PictureSent]:
+        """The pictures that there are. Raises NotNowError if there is none."""
         found = self.pictures(order, game, at_ms) if self.pictures is not None else ()
         if not found:
             raise NotNowError("there is no picture: this table has no camera, or kept none of that moment")
-        for picture in found:
-            self.link.send_picture(replace(picture, game=picture.game or self.game))
-        return f"{len(found)} pictures"
+        return found
+
+
+def _kept(link: TableLink, key: str, type_: type[T]) -> T | None:
+    try:
+        found: T | None = None if link.kept(key) is None else decode(link.kept(key), type_)
+    except ValueError:
+        return None  # of a version that said it differently
+    return found
 
 
 def _ruling_of(event: AnyEvent) -> AnyRuling | None:  # noqa: PLR0911 - a return a kind

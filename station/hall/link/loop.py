@@ -37,7 +37,7 @@ class ClientLoop:
 
     def add(self, wanted: Wanted, handler: Handler) -> Client:
         """A client that connects as soon as the loop runs."""
-        client = Client(wanted, handler, self._changed, self._touched.add, self._forget)
+        client = Client(wanted, handler, self._changed, self._touched.add, self._forget, call=self.call)
 
         def begin() -> None:
             self._clients.append(client)

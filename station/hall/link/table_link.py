@@ -21,12 +21,13 @@ from station.hall.link.client import KEEPALIVE_S, LOG, Client, Received, Wanted
 from station.hall.link.journal_tail import JournalTail
 from station.hall.link.loop import ClientLoop
 from station.hall.link.outbox import Outbox, Told
+from station.hall.link.picture_post import PicturePost
 from station.hall.wire.ack import Ack
 from station.hall.wire.errors import WireError
 from station.hall.wire.happened import AnyHappened, OrderDone
 from station.hall.wire.order import Order
 from station.hall.wire.payload import packed, unpacked
-from station.hall.wire.picture import PictureSent
+from station.hall.wire.picture import PictureKept, PictureSent
 from station.hall.wire.status import OFFLINE, Status
 from station.hall.wire.topics import Down, Topic, Up, all_down
 from station.hall.wire.view import ViewNow
@@ -38,6 +39,9 @@ PATIENCE_S: Final = 15.0
 """Without an acknowledgement for so long, events are sent again."""
 
 CLOSING_S: Final = 10.0
+
+RETRY_S: Final = 2.0
+"""How often storing is tried again while the disk is full."""
 
 DELAYS: Final = 2000
 """How many delays are remembered."""
@@ -56,6 +60,16 @@ class LinkState:
     why: str = ""
 
 
+@dataclass(slots=True)
+class _Followed:
+    """A journal that is told. waits: rows of it wait for room on the disk."""
+
+    game: str
+    tail: JournalTail
+    told: Told
+    waits: bool = False
+
+
 def wall_now() -> str:
     """What this machine's clock says, ISO 8601."""
     return datetime.now(UTC).isoformat(timespec="milliseconds")
@@ -69,6 +83,8 @@ class TableLink:
         self.orders: deque[Order] = deque()
         """Those to be carried out and `answer`ed, oldest first."""
         self.on_order: Callable[[], None] = lambda: None
+        self.post = PicturePost(self.keep, self.kept, self._publish_picture)
+        """Pictures of moments that the director is to have."""
         self._loop: ClientLoop | None = None
         self._client: Client | None = None
         acked = outbox.kept("acked")
@@ -77,11 +93,13 @@ class TableLink:
         self._moved_s = 0.0
         self._view: ViewNow | None = None
         self._view_due_s, self._view_sent = 0.0, False
-        self._tail: JournalTail | None = None
-        self._told: Told | None = None
+        self._followed: _Followed | None = None
         self._game: str | None = None
         self._at_ms = 0
         self._trouble = ""
+        self._unstored: deque[Callable[[], None]] = deque()
+        """What could not be stored, and what was told after that, oldest first."""
+        self._retry_s = 0.0
         self._queued: set[str] = set()
         """Orders that have come since this station started."""
         self.delays_s: deque[float] = deque(maxlen=DELAYS)
@@ -148,8 +166,22 @@ class TableLink:
         self._outbox.take(order)
 
     def send_picture(self, picture: PictureSent) -> None:
-        """Send a picture that was ordered; it is lost if there is no connection."""
-        self._call(lambda: self._send_picture(picture))
+        """Send a picture of the table as it is now; it is lost if there is no connection."""
+
+        def send() -> None:
+            self._publish_picture(picture)
+
+        self._call(send)
+
+    def post_pictures(self, game: str, moment_ms: int, order: str = "") -> None:
+        """Send the pictures from before and after a moment of a game, now or when the hall can be reached.
+        order: that asked for them, if any did."""
+
+        def ask() -> None:
+            self.post.ask(game, moment_ms, order, self._outbox.last)
+            self._send_pictures(time.monotonic())
+
+        self._call(ask)
 
     def keep(self, key: str, value: object) -> None:
         """Keep a JSON value with the outbox, at once; None forgets it."""
@@ -164,7 +196,7 @@ class TableLink:
 
     def settle(self, what: Callable[[], None]) -> None:
         """Have this called once everything said so far is in the outbox."""
-        self._call(what)
+        self._call(lambda: self._store(what))
 
     def _call(self, what: Callable[[], None]) -> None:
         if self._loop is None:
@@ -178,6 +210,7 @@ class TableLink:
         self._sent = self._acked
         self._moved_s = time.monotonic()
         self._view_sent = False
+        self.post.connected()
         self._send_status()
         self._send()
 
@@ -192,15 +225,22 @@ class TableLink:
                 self._take_ack(Ack.from_json(said))
             elif what is Down.ORDER:
                 self._take_order(said)
+            elif what is Down.KEPT:
+                self.post.kept(PictureKept.from_json(said))
+                self._send_pictures(time.monotonic())
         except WireError as error:
             LOG.warning("%s: a message was dropped: %s", self.machine, error)
 
     def tick(self, now_s: float) -> None:
+        if self._unstored and now_s >= self._retry_s:
+            self._retry_s = now_s + RETRY_S
+            self._store_again()
         if self._client is None or not self._client.up:
             return
         if self._sent > self._acked and now_s - self._moved_s > PATIENCE_S:
             self._sent, self._moved_s = self._acked, now_s
         self._send()
+        self._send_pictures(now_s)
         self._send_view(now_s)
 
     def close(self) -> None:
@@ -210,8 +250,9 @@ class TableLink:
         def end() -> None:
             if client is not None and client.up:
                 client.publish(Topic(self.machine, Up.STATUS).text, packed(OFFLINE.to_json()), retain=True)
-            if self._tail is not None:
-                self._tail.close()
+            self._store_again()
+            if self._followed is not None:
+                self._followed.tail.close()
             try:
                 self._outbox.keep("acked", self._acked)
             finally:
@@ -235,50 +276,90 @@ class TableLink:
             self._view_sent = view is self._view
 
     def _append(self, data: AnyHappened, at_ms: int, game: str | None) -> None:
-        self._at_ms = max(0, at_ms)
-        try:
-            self._outbox.append(data, self._at_ms, self._wall(), game)
+        self._at_ms = at_ms = max(0, at_ms)
+        wall = self._wall()
+
+        def append() -> None:
+            self._outbox.append(data, at_ms, wall, game)
             self._told_s.append((self._outbox.last, time.monotonic()))
-            self._trouble = ""
-        except InputError as error:
-            self._fail(str(error))
+
+        self._store(append)
         self._send()
 
+    def _store(self, what: Callable[[], None]) -> None:
+        """Do something that needs room on the disk: now or, after all that waits already, once there is."""
+        if not self._unstored:
+            try:
+                what()
+                return
+            except InputError as error:
+                self._fail(str(error))
+        self._unstored.append(what)
+
+    def _store_again(self) -> None:
+        while self._unstored:
+            try:
+                self._unstored[0]()
+            except InputError as error:
+                self._fail(str(error))
+                return
+            self._unstored.popleft()
+            self._trouble = ""
+
     def _follow(self, game: str, journal: Path, at_ms: int, known: Told | None) -> None:
-        if self._tail is not None:
-            self._tail.close()
-            self._tail = None
-        self._game = game
+        if self._followed is not None and not self._followed.waits:
+            self._followed.tail.close()
+        self._followed, self._game = None, game
         try:
-            self._tail = JournalTail(journal)
-            self._told = self._outbox.told(game) or known
-            if self._told is None:
-                begun = Told(journal)
-                self._outbox.append(self._tail.began(), max(0, at_ms), self._wall(), game, begun)
-                self._told = begun
-        except (sqlite3.Error, InputError) as error:
+            tail = JournalTail(journal)
+            began = tail.began()
+        except sqlite3.Error as error:
             self._fail(f"the journal {journal} cannot be told to the hall: {error}")
             return
+        followed = self._followed = _Followed(game, tail, self._outbox.told(game) or known or Told(journal))
+        if self._outbox.told(game) is None and known is None:
+            begun, wall = followed.told, self._wall()
+
+            def begin() -> None:
+                self._outbox.append(began, max(0, at_ms), wall, game, begun)
+
+            self._store(begin)
         self._tell_rows(at_ms)
 
     def _tell_rows(self, at_ms: int) -> None:
-        while self._tail is not None and self._told is not None:
-            try:
-                rows = self._tail.after(self._told.events, self._told.seals)
-                if rows is None:
-                    break
-                told = replace(
-                    self._told,
-                    events=rows.events[-1].number if rows.events else self._told.events,
-                    seals=rows.seals[-1].number if rows.seals else self._told.seals,
-                )
-                self._outbox.append(rows, max(0, at_ms), self._wall(), self._game, told)
-            except (sqlite3.Error, InputError) as error:
-                self._fail(f"the journal {self._tail.path} cannot be told to the hall: {error}")
-                break
-            self._told = told
-            self._told_s.append((self._outbox.last, time.monotonic()))
+        followed = self._followed
+        if followed is None or followed.waits:
+            return  # all rows that there are then will be told
+
+        def append() -> None:
+            self._append_rows(followed, at_ms)
+            followed.waits = False
+            if followed is not self._followed:
+                followed.tail.close()
+
+        followed.waits = True
+        self._store(append)
         self._send()
+
+    def _append_rows(self, followed: "_Followed", at_ms: int) -> None:
+        """Raises InputError if there is no room for them."""
+        while True:
+            told = followed.told
+            try:
+                rows = followed.tail.after(told.events, told.seals)
+            except sqlite3.Error as error:
+                self._fail(f"the journal {followed.tail.path} cannot be told to the hall: {error}")
+                return
+            if rows is None:
+                return
+            told = replace(
+                told,
+                events=rows.events[-1].number if rows.events else told.events,
+                seals=rows.seals[-1].number if rows.seals else told.seals,
+            )
+            self._outbox.append(rows, max(0, at_ms), self._wall(), followed.game, told)
+            followed.told = told
+            self._told_s.append((self._outbox.last, time.monotonic()))
 
     def _fail(self, why: str) -> None:
         self._trouble = why
@@ -309,6 +390,7 @@ class TableLink:
             return
         if ack.again:
             self._acked = self._sent = ack.seq
+            self.post.again(ack.seq)
         elif ack.seq > self._acked:
             self._acked, self._sent = ack.seq, max(self._sent, ack.seq)
         else:
@@ -340,7 +422,12 @@ class TableLink:
             self.orders.append(order)
             self.on_order()
 
-    def _send_picture(self, picture: PictureSent) -> None:
-        if self._client is not None:
-            topic = Topic(self.machine, Up.PICTURE).text
-            self._client.publish(topic, picture.jpeg, properties=tuple(picture.properties()))
+    def _send_pictures(self, now_s: float) -> None:
+        if self._client is not None and self._client.up:
+            self.post.step(now_s)
+
+    def _publish_picture(self, picture: PictureSent) -> bool:
+        if self._client is None:
+            return False
+        topic = Topic(self.machine, Up.PICTURE).text
+        return self._client.publish(topic, picture.jpeg, properties=tuple(picture.properties()))

@@ -18,7 +18,12 @@ def swapped(state: TournamentState, found: Round, one: int, other: int) -> tuple
         entry = state.entry(number)
         there = [each for each in found.pairings if number in each.entries]
         if not there:
-            raise TournamentError(f"{entry.title} is not paired in round {found.number} of {found.division}")
+            raise TournamentError(
+                "{entry} is not paired in round {round} of {division}",
+                entry=entry.title,
+                round=found.number,
+                division=found.division,
+            )
         _open(state, there[0])
     instead = {one: other, other: one}
     return tuple(
@@ -57,9 +62,14 @@ def matched(
     for entry_number, times in named.items():
         entry = state.entry(entry_number)
         if entry.division != division.name:
-            raise TournamentError(f"{entry.title} is entered in {entry.division}, not in {division.name}")
+            raise TournamentError(
+                "{entry} is entered in {theirs}, not in {division}",
+                entry=entry.title,
+                theirs=entry.division,
+                division=division.name,
+            )
         if times > 1:
-            raise TournamentError(f"{entry.title} cannot sit at {times} tables")
+            raise TournamentError("{entry} cannot sit at {tables} tables", entry=entry.title, tables=times)
     for sides in tables:
         _check_shape(state, division, sides)
     made = [_kept(before, pairing(division, number, sides)) for sides in tables]
@@ -86,16 +96,24 @@ def _check_shape(state: TournamentState, division: Division, sides: Sides) -> No
         return
     each = 2 if division.team_size == 1 and division.sides == 2 and division.seats == 4 else 1
     if not 2 <= len(sides) <= division.sides or any(len(side) != each for side in sides):
-        who = " and ".join(", ".join(state.entry(number).title for number in side) for side in sides)
+        who = " – ".join(" + ".join(state.entry(number).title for number in side) for side in sides)
+        if each == 2:
+            raise TournamentError(
+                "{who}: this is no table of {division}; two play against two", who=who, division=division.name
+            )
         raise TournamentError(
-            f"{who} cannot make a table in {division.name}: it has {division.sides} sides of {each} each"
+            "{who}: this is no table of {division}; {most} sides meet there at most, each of one entry",
+            who=who,
+            division=division.name,
+            most=division.sides,
         )
 
 
 def _open(state: TournamentState, which: Pairing) -> None:
     if which.result is not None and not which.is_bye:
         raise TournamentError(
-            f"{' against '.join(state.titles(which))} has a result; take that back first if it was not played"
+            "{game} has a result; take that back first if it was not played",
+            game=" – ".join(state.titles(which)),
         )
 
 

@@ -36,14 +36,16 @@ def decide(  # noqa: PLR0911, PLR0912, one case a command
         case c.NameTournament():
             said = tuple(text.strip() for text in (command.name, command.date, command.place))
             if any(len(text) > LONGEST_TITLE for text in said):
-                raise TournamentError(f"name, date and place have at most {LONGEST_TITLE} characters each")
+                raise TournamentError(
+                    "name, date and place have at most {most} characters each", most=LONGEST_TITLE
+                )
             return (e.TournamentNamed(*said),)
         case c.SetDivision(division):
             return _set_division(state, division)
         case c.RemoveDivision(name):
             state.division(name)
             if state.entries_of(name):
-                raise TournamentError(f"{name} has entries; move or remove them first")
+                raise TournamentError("{division} has entries; move or remove them first", division=name)
             return (e.DivisionRemoved(name),)
         case c.SetTable(table):
             if table.number < 1:
@@ -55,7 +57,7 @@ def decide(  # noqa: PLR0911, PLR0912, one case a command
             state.table(number)
             if number in busy(state):
                 raise TournamentError(
-                    f"table {number} has a pairing in a round that is not complete; move it first"
+                    "table {table} has a pairing in a round that is not complete; move it first", table=number
                 )
             return (e.TableRemoved(number),)
         case c.AddEntry() | c.ImportEntries() | c.ChangeEntry():
@@ -63,7 +65,9 @@ def decide(  # noqa: PLR0911, PLR0912, one case a command
         case c.RemoveEntry(number):
             entry = state.entry(number)
             if _paired(state, number):
-                raise TournamentError(f"{entry.title} has been paired; withdraw the entry instead")
+                raise TournamentError(
+                    "{entry} has been paired; withdraw the entry instead", entry=entry.title
+                )
             return (e.EntryRemoved(number),)
         case c.WithdrawEntry() | c.ReturnEntry() | c.SitOut():
             return _presence(state, command)
@@ -73,12 +77,16 @@ def decide(  # noqa: PLR0911, PLR0912, one case a command
             return _drop(state, division)
         case c.PublishRound(division, number):
             if state.round(division, number).published:
-                raise TournamentError(f"round {number} of {division} is published already")
+                raise TournamentError(
+                    "round {round} of {division} is published already", round=number, division=division
+                )
             return (e.RoundPublished(division, number),)
         case c.WithdrawRound(division, number):
             one = state.round(division, number)
             if not one.published:
-                raise TournamentError(f"round {number} of {division} is not published")
+                raise TournamentError(
+                    "round {round} of {division} is not published", round=number, division=division
+                )
             return (e.RoundWithdrawn(division, number),)
         case c.ShowResults():
             state.round(command.division, command.round)
@@ -113,9 +121,13 @@ def _set_division(state: TournamentState, division: Division) -> Events:
     known = next((one for one in state.divisions if one.name == name), None)
     shape = (division.form, division.seats)
     if known is not None and state.rounds_of(name) and shape != (known.form, known.seats):
-        raise TournamentError(f"{name} has been paired; its form and its seats cannot change any more")
+        raise TournamentError(
+            "{division} has been paired; its form and its seats cannot change any more", division=name
+        )
     if known is not None and state.entries_of(name) and division.team_size != known.team_size:
-        raise TournamentError(f"{name} has entries; whether they are teams cannot change any more")
+        raise TournamentError(
+            "{division} has entries; whether they are teams cannot change any more", division=name
+        )
     return (e.DivisionSet(replace(division, name=name)),)
 
 
@@ -136,7 +148,9 @@ def _entered(state: TournamentState, command: c.AddEntry | c.ImportEntries | c.C
             moved = command.division is not None and command.division != entry.division
             if moved and _paired(state, entry.number):
                 raise TournamentError(
-                    f"{entry.title} has been paired in {entry.division}; withdraw it and enter it again"
+                    "{entry} has been paired in {division}; withdraw it and enter it again",
+                    entry=entry.title,
+                    division=entry.division,
                 )
             changed = replace(
                 entry,
@@ -163,18 +177,24 @@ def _presence(state: TournamentState, command: c.WithdrawEntry | c.ReturnEntry |
                 for pairing in one.pairings
             ):
                 raise TournamentError(
-                    f"{entry.title} is paired in a round after {last}; enter a forfeit there, or pair it anew"
+                    "{entry} is paired in a round after {round}; enter a forfeit there, or pair it anew",
+                    entry=entry.title,
+                    round=last,
                 )
             return (e.Entered(replace(entry, until_round=last)),)
         case c.ReturnEntry():
             if entry.until_round is None:
-                raise TournamentError(f"{entry.title} has not withdrawn")
+                raise TournamentError("{entry} has not withdrawn", entry=entry.title)
             missed = set(range(entry.until_round + 1, following))
             sits_out = tuple(sorted({*entry.sits_out, *missed}))
             return (e.Entered(replace(entry, until_round=None, sits_out=sits_out)),)
         case c.SitOut():
             if command.round < following:
-                raise TournamentError(f"round {command.round} of {entry.division} has been paired already")
+                raise TournamentError(
+                    "round {round} of {division} has been paired already",
+                    round=command.round,
+                    division=entry.division,
+                )
             if command.out:
                 return (e.Entered(entry.without(command.round)),)
             kept = tuple(number for number in entry.sits_out if number != command.round)
@@ -191,7 +211,9 @@ def _pair(state: TournamentState, command: c.PairRound) -> Events:
     entries = tuple(entry for entry in state.entries_of(division.name) if entry.plays(number))
     if len(entries) < 2:
         raise TournamentError(
-            f"{division.name} has {len(entries)} entries for round {number}; two are needed"
+            "for round {round} of {division}, two entries are needed; enter more, or let somebody play again",
+            round=number,
+            division=division.name,
         )
     name = command.method or division.method
     ask = Ask(division, number, entries, state.rounds_of(division.name), command.seed)
@@ -210,14 +232,20 @@ def _check_whole(made: tuple[Pairing, ...], entries: tuple[Entry, ...]) -> None:
 def _drop(state: TournamentState, division: str) -> Events:
     rounds = state.rounds_of(division)
     if not rounds:
-        raise TournamentError(f"no round of {division} has been paired")
+        raise TournamentError("no round of {division} has been paired", division=division)
     latest = rounds[-1]
     if latest.published:
-        raise TournamentError(f"round {latest.number} of {division} is published; withdraw it first")
+        raise TournamentError(
+            "round {round} of {division} is published; withdraw it first",
+            round=latest.number,
+            division=division,
+        )
     played = [one for one in latest.pairings if one.result is not None and not one.is_bye]
     if played:
         raise TournamentError(
-            f"round {latest.number} of {division} has results; change its pairings by hand instead"
+            "round {round} of {division} has results; change its pairings by hand instead",
+            round=latest.number,
+            division=division,
         )
     return (e.RoundDropped(division, latest.number),)
 
@@ -250,7 +278,12 @@ def _set(
     division = state.division(name)
     following = next_round(state, name)
     if number > following:
-        raise TournamentError(f"round {following} of {name} comes before round {number}")
+        raise TournamentError(
+            "round {next} of {division} comes before round {round}",
+            next=following,
+            division=name,
+            round=number,
+        )
     before = state.round(name, number) if number < following else None
     pairings = matched(state, division, number, tables, before)
     if before is None:
@@ -266,7 +299,7 @@ def _moved(state: TournamentState, found: Round, which: Pairing, table: int) -> 
     # Where a game is over, another one of the round can be played.
     here = next((one for one in found.pairings if one.table == table and one.result is None), None)
     if here is None and table in busy(state):
-        raise TournamentError(f"another round is played at table {table}; choose a free one")
+        raise TournamentError("another round is played at table {table}; choose a free one", table=table)
     new = {which.id: table} if here is None else {which.id: table, here.id: which.table}
     return tuple(replace(one, table=new.get(one.id, one.table)) for one in found.pairings)
 
@@ -301,9 +334,11 @@ def _check(found: Pairing, result: Result) -> None:
     if found.is_bye or result.how is How.BYE:
         raise TournamentError("a bye counts as it is; change the pairings instead")
     if len(result.places) != sides or not all(1 <= place <= sides for place in result.places):
-        raise TournamentError(f"a result here needs a place for each of the {sides} sides")
+        raise TournamentError("a result here needs a place for each of the {sides} sides", sides=sides)
     if result.scores and len(result.scores) != sides:
-        raise TournamentError(f"a result here needs a score for each of the {sides} sides, or none at all")
+        raise TournamentError(
+            "a result here needs a score for each of the {sides} sides, or none at all", sides=sides
+        )
     if any(not 0 <= side < sides for side in result.forfeited):
         raise TournamentError("only a side that plays here can forfeit")
     absent = len(set(result.forfeited))

@@ -21,28 +21,40 @@ def checked(state: TournamentState, entry: Entry) -> Entry:
         replace(player, name=_tidy(player.name), club=_tidy(player.club)) for player in entry.players
     )
     if len(players) != division.team_size:
-        wanted = "a team of two" if division.team_size == 2 else "one player"
-        raise TournamentError(f"an entry in {division.name} is {wanted}, not {len(players)} names")
+        if division.team_size == 2:
+            raise TournamentError(
+                "an entry in {division} is a team: give the names of two players", division=division.name
+            )
+        raise TournamentError("an entry in {division} is one player: give one name", division=division.name)
     tidy = replace(entry, players=players, name=_tidy(entry.name))
     for name in (*(player.name for player in players), *([tidy.name] if tidy.name else [])):
         check_name(name)
     for player in players:
         if len(player.club) > LONGEST_NAME:
-            raise TournamentError(f"the club of {player.name} has more than {LONGEST_NAME} characters")
+            raise TournamentError(
+                "the club of {name} has more than {most} characters", name=player.name, most=LONGEST_NAME
+            )
     for player in players:
         if not 0 <= player.rating <= 9999:
-            raise TournamentError(f"the rating of {player.name} must be from 0 to 9999, not {player.rating}")
+            raise TournamentError(
+                "the rating of {name} must be from 0 to 9999, not {rating}",
+                name=player.name,
+                rating=player.rating,
+            )
     others = [one for one in state.entries_of(entry.division) if one.number != entry.number]
     known = {player.name.casefold() for one in others for player in one.players}
     names = [player.name.casefold() for player in players]
     for player in players:
         if player.name.casefold() in known or names.count(player.name.casefold()) > 1:
             raise TournamentError(
-                f"{player.name} is entered in {division.name} already; "
-                "tell the two apart, by a town or an initial"
+                "{name} is entered in {division} already; tell the two apart, by a town or an initial",
+                name=player.name,
+                division=division.name,
             )
     if tidy.name and tidy.name.casefold() in {one.name.casefold() for one in others}:
-        raise TournamentError(f"there is a team {tidy.name} in {division.name} already")
+        raise TournamentError(
+            "there is a team {name} in {division} already", name=tidy.name, division=division.name
+        )
     return tidy
 
 
@@ -56,11 +68,20 @@ def check_name(name: str) -> None:
     if not name.strip():
         raise TournamentError("an entry needs a name")
     if len(name) > LONGEST_NAME:
-        raise TournamentError(f"{name[:20]}… has {len(name)} characters; a name has at most {LONGEST_NAME}")
+        raise TournamentError(
+            "{start}… has {length} characters; a name has at most {most}",
+            start=name[:20],
+            length=len(name),
+            most=LONGEST_NAME,
+        )
     for sign in name:
         # What turns the direction of the text would garble the line; joiners belong to scripts.
         if category(sign) in _UNSEEN or sign in _TURNING:
-            raise TournamentError(f"{name!r} contains a character that cannot be shown (U+{ord(sign):04X})")
+            raise TournamentError(
+                "the name {name} contains a character that cannot be shown (U+{code})",
+                name=repr(name),
+                code=f"{ord(sign):04X}",
+            )
 
 
 _UNSEEN: Final = ("Cc", "Cs")

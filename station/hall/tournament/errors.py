@@ -1,5 +1,7 @@
 """What a director cannot do, in a sentence."""
 
+from station.hall.tournament.said import SaidError
 
-class TournamentError(ValueError):
+
+class TournamentError(SaidError, ValueError):
     """A command or an event that makes no sense now. The message is one sentence: what, where, what to do."""

@@ -22,6 +22,7 @@ from station.hall.tournament.entering import check_name, checked
 from station.hall.tournament.entry import Entry, Player
 from station.hall.tournament.errors import TournamentError
 from station.hall.tournament.events import Entered
+from station.hall.tournament.said import Said, said
 from station.hall.tournament.state import TournamentState
 
 _SAME: Final = {
@@ -74,10 +75,10 @@ def imported(
     rows, columns = _rows(text)
     if "player" not in columns:
         raise TournamentError(
-            "the first line must name the columns, and one of them must be player; "
-            f"it names: {', '.join(columns)}"
+            "the first line must name the columns, and one of them must be player; it names: {columns}",
+            columns=", ".join(columns),
         )
-    wrong: list[str] = []
+    wrong: list[Said] = []
     found: list[Entry] = []
     number = state.numbers_given
     for line, cells in rows:
@@ -87,19 +88,25 @@ def imported(
         try:
             if len(cells) > len(columns) and any(cells[len(columns) :]):
                 raise TournamentError(
-                    f"line {line} has {len(cells)} columns, the first line only {len(columns)}; "
-                    "put a name with a comma in quotation marks"
+                    "line {line} has {cells} columns, the first line only {columns}; "
+                    "put a name with a comma in quotation marks",
+                    line=line,
+                    cells=len(cells),
+                    columns=len(columns),
                 )
             entry = _entry(state, row, line, number + 1, usual=division, next_rounds=next_rounds)
         except TournamentError as error:
-            wrong.append(str(error))
+            wrong.append(error.said)
             continue
         number += 1
         state = after(state, Entered(entry))
         found.append(entry)
     if wrong:
-        more = f"; and {len(wrong) - _MOST_TOLD} more" if len(wrong) > _MOST_TOLD else ""
-        raise TournamentError("; ".join(wrong[:_MOST_TOLD]) + more)
+        if len(wrong) > _MOST_TOLD:
+            raise TournamentError(
+                "{faults}; and {more} more", faults=tuple(wrong[:_MOST_TOLD]), more=len(wrong) - _MOST_TOLD
+            )
+        raise TournamentError("{faults}", faults=tuple(wrong))
     if not found:
         raise TournamentError("there are no entries below the first line")
     return tuple(found)
@@ -114,15 +121,17 @@ def _rows(text: str) -> tuple[Iterator[tuple[int, list[str]]], list[str]]:
         names = [" ".join(name.replace("_", " ").lower().split()) for name in next(reader, [])]
         every = [(reader.line_num, [_plain(cell) for cell in row]) for row in reader]
     except csv.Error as error:
-        raise TournamentError(f"line {reader.line_num} is no CSV: {error}") from None
+        raise TournamentError("line {line} is no CSV: {why}", line=reader.line_num, why=str(error)) from None
     columns = [_SAME.get(name, name) for name in names]
     while columns and not columns[-1]:
         columns.pop()
     for name in columns:
         if name not in _KNOWN:
-            raise TournamentError(f"line 1: there is no column {name!r}; there are {', '.join(_KNOWN)}")
+            raise TournamentError(
+                "line 1: there is no column '{name}'; there are {known}", name=name, known=", ".join(_KNOWN)
+            )
         if columns.count(name) > 1:
-            raise TournamentError(f"line 1: there are two columns {name!r}")
+            raise TournamentError("line 1: there are two columns '{name}'", name=name)
     return iter(every), columns
 
 
@@ -138,20 +147,23 @@ def _entry(
     division = row.get("division") or usual
     if not division:
         raise TournamentError(
-            f"line {line}: no division; add the column division, or choose one for the whole file"
+            "line {line}: no division; add the column division, or choose one for the whole file", line=line
         )
     known = [one for one in state.divisions if one.name == division]
     if not known:
-        there = ", ".join(one.name for one in state.divisions) or "none yet"
-        raise TournamentError(
-            f"line {line}, column division: there is no division {division!r}; there are: {there}"
-        )
+        try:
+            state.division(division)
+        except TournamentError as error:
+            raise TournamentError(
+                "line {line}, column {column}: {fault}", line=line, column="division", fault=error.said
+            ) from None
     players = [_player(row, line, "")]
     if row.get("player 2"):
         players.append(_player(row, line, " 2"))
     elif known[0].team_size == 2:
+        fault = said("{division} is for teams of two; the other name is missing", division=division)
         raise TournamentError(
-            f"line {line}, column player 2: {division} is for teams of two; the other name is missing"
+            "line {line}, column {column}: {fault}", line=line, column="player 2", fault=fault
         )
     if row.get("team"):
         _checked_name(row["team"], line, "team")
@@ -160,7 +172,7 @@ def _entry(
     try:
         return checked(state, entry)
     except TournamentError as error:
-        raise TournamentError(f"line {line}: {error}") from None
+        raise TournamentError("line {line}: {fault}", line=line, fault=error.said) from None
 
 
 def _player(row: dict[str, str], line: int, which: str) -> Player:
@@ -173,18 +185,23 @@ def _checked_name(name: str, line: int, column: str) -> None:
     try:
         check_name(name)
     except TournamentError as error:
-        raise TournamentError(f"line {line}, column {column}: {error}") from None
+        raise TournamentError(
+            "line {line}, column {column}: {fault}", line=line, column=column, fault=error.said
+        ) from None
 
 
 def _whole(row: dict[str, str], line: int, column: str, usual: int) -> int:
-    said = row.get(column, "")
-    if not said:
+    given = row.get(column, "")
+    if not given:
         return usual
-    if not (said.isascii() and said.isdecimal() and int(said) <= 9999):
+    if not (given.isascii() and given.isdecimal() and int(given) <= 9999):
         raise TournamentError(
-            f"line {line}, column {column}: {said[:30]!r} is not a whole number from 0 to 9999"
+            "line {line}, column {column}: '{given}' is not a whole number from 0 to 9999",
+            line=line,
+            column=column,
+            given=given[:30],
         )
-    return int(said)
+    return int(given)
 
 
 def _plain(cell: str) -> str:

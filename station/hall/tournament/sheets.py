@@ -7,6 +7,7 @@ from station.hall.tournament.entry import Entry
 from station.hall.tournament.pairing import Pairing
 from station.hall.tournament.record import Game, records
 from station.hall.tournament.result import wins
+from station.hall.tournament.said import Said, said, verbatim
 from station.hall.tournament.seating import starters
 from station.hall.tournament.state import TournamentState
 
@@ -27,17 +28,20 @@ class SheetLine:
 @dataclass(frozen=True, slots=True)
 class FindLine:
     """Where somebody finds their table. against: what the other sides are called; () for a bye. starts:
-    whether this player starts."""
+    whether this player starts. seat: the place around the table, from 0; in House left South, left North,
+    right South, right North."""
 
     name: str
     table: int | None
     against: tuple[str, ...]
     starts: bool
+    seat: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class PairingSheet:
-    """A round on paper. lines: by table. find: every player, by name. byes: who does not play."""
+    """A round on paper. lines: by table. find: every player, by name. byes: who does not play. house: two
+    boards, and the first side sits South."""
 
     title: str
     division: str
@@ -45,6 +49,7 @@ class PairingSheet:
     lines: tuple[SheetLine, ...]
     find: tuple[FindLine, ...]
     byes: tuple[str, ...]
+    house: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +64,7 @@ class CardLine:
     starts: bool | None = None
     score: str = ""
     against: str = ""
-    outcome: str = ""
+    outcome: Said | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +99,7 @@ def pairing_sheet(state: TournamentState, division: str, number: int) -> Pairing
         tuple(_line(state, pairing) for pairing in games),
         tuple(sorted(find, key=lambda line: line.name.casefold())),
         tuple(byes),
+        house=state.division(division).preset.game == "house",
     )
 
 
@@ -119,10 +125,10 @@ def _find(state: TournamentState, pairing: Pairing) -> list[FindLine]:
     first = starters(pairing, _boards(state, pairing))
     titles = state.titles(pairing)
     found = []
-    for seat, name in zip(pairing.seats, state.names(pairing), strict=True):
+    for place, (seat, name) in enumerate(zip(pairing.seats, state.names(pairing), strict=True)):
         side = pairing.side_of(seat.entry)
         others = tuple(title for other, title in enumerate(titles) if other != side)
-        found.append(FindLine(name, pairing.table, others, seat in first))
+        found.append(FindLine(name, pairing.table, others, seat in first, place))
     return found
 
 
@@ -157,7 +163,7 @@ def _cards(state: TournamentState, division: str, entries: Sequence[Entry]) -> t
 
 def _card_line(names: Mapping[int, str], game: Game, pairing: Pairing, entry: int) -> CardLine:
     if pairing.is_bye:
-        return CardLine(game.round, outcome="bye")
+        return CardLine(game.round, outcome=said("bye"))
     side, result = pairing.side_of(entry), pairing.result
     scores = result.scores if result is not None else ()
     others = [other for other in range(len(pairing.sides)) if other != side]
@@ -169,12 +175,11 @@ def _card_line(names: Mapping[int, str], game: Game, pairing: Pairing, entry: in
         game.started,
         str(scores[side]) if scores else "",
         ", ".join(str(scores[other]) for other in others) if scores else "",
-        ""
-        if result is None
-        else _outcome(float(wins(result, side)), result.how.value, bool(result.forfeited)),
+        None if result is None else _outcome(float(wins(result, side)), forfeited=bool(result.forfeited)),
     )
 
 
-def _outcome(value: float, how: str, forfeited: bool) -> str:
-    said = "won" if value == 1 else "lost" if value == 0 else "drawn" if value == 0.5 else f"{value:.2f}"
-    return f"{said} ({how})" if forfeited else said
+def _outcome(value: float, *, forfeited: bool) -> Said:
+    known = {1.0: said("won"), 0.0: said("lost"), 0.5: said("drawn")}
+    told = known.get(value) or verbatim(f"{value:.2f}")
+    return said("{outcome} (forfeit)", outcome=told) if forfeited else told

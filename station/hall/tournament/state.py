@@ -38,15 +38,17 @@ class TournamentState:
         for division in self.divisions:
             if division.name == name:
                 return division
-        known = ", ".join(division.name for division in self.divisions) or "none yet"
-        raise TournamentError(f"there is no division {name!r}; there are: {known}")
+        if not self.divisions:
+            raise TournamentError("there is no division '{name}', and no other yet", name=name)
+        known = ", ".join(division.name for division in self.divisions)
+        raise TournamentError("there is no division '{name}'; there are: {known}", name=name, known=known)
 
     def entry(self, number: int) -> Entry:
         """Raises TournamentError if there is none of this number."""
         for entry in self.entries:
             if entry.number == number:
                 return entry
-        raise TournamentError(f"there is no entry number {number}")
+        raise TournamentError("there is no entry number {number}", number=number)
 
     def entries_of(self, division: str) -> tuple[Entry, ...]:
         return tuple(entry for entry in self.entries if entry.division == division)
@@ -60,7 +62,9 @@ class TournamentState:
         for one in self.rounds:
             if one.division == division and one.number == number:
                 return one
-        raise TournamentError(f"round {number} of {division} has not been paired yet")
+        raise TournamentError(
+            "round {round} of {division} has not been paired yet", round=number, division=division
+        )
 
     def located(self, pairing: str) -> tuple[Round, Pairing]:
         """A pairing by its id, and its round. Raises TournamentError if there is none."""
@@ -68,7 +72,9 @@ class TournamentState:
             for found in one.pairings:
                 if found.id == pairing:
                     return one, found
-        raise TournamentError(f"there is no pairing {pairing!r}; the round may have been paired anew since")
+        raise TournamentError(
+            "there is no pairing '{pairing}'; the round may have been paired anew since", pairing=pairing
+        )
 
     def pairing(self, pairing: str) -> Pairing:
         """A pairing by its id. Raises TournamentError if there is none."""
@@ -97,7 +103,7 @@ class TournamentState:
         for table in self.tables:
             if table.number == number:
                 return table
-        raise TournamentError(f"there is no table {number}")
+        raise TournamentError("there is no table {table}", table=number)
 
     def names(self, pairing: Pairing) -> tuple[str, ...]:
         """The names of those who sit there, in the order of its seats."""

@@ -113,5 +113,7 @@ def tie_breaks_of(division: Division) -> tuple[str, ...]:
 def tie_break(name: str) -> TieBreak:
     """Raises TournamentError if there is none of this name."""
     if name not in TIE_BREAKS:
-        raise TournamentError(f"there is no tie-break {name!r}; there are {', '.join(TIE_BREAKS)}")
+        raise TournamentError(
+            "there is no tie-break '{name}'; there are {known}", name=name, known=", ".join(TIE_BREAKS)
+        )
     return TIE_BREAKS[name]

@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from station.hall.tournament.said import SaidError
 from station.hall.web.limits import Bucket
 from station.hall.web.settings import Keys, Role
 
@@ -26,7 +27,7 @@ MOST_UPLOAD: Final = 2 * 1024 * 1024
 SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
-class ForbiddenError(PermissionError):
+class ForbiddenError(SaidError, PermissionError):
     """The answer is 403. The message is a sentence."""
 
 

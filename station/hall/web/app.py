@@ -28,9 +28,10 @@ from station.hall.web.doing import Doing
 from station.hall.web.exporting import Exports
 from station.hall.web.limits import Bucket
 from station.hall.web.paging import Site, language, page
+from station.hall.web.printing import PrintPages
 from station.hall.web.public import PublicPages
 from station.hall.web.replayed import Games
-from station.hall.web.settings import Role, WebSettings, kept_delay
+from station.hall.web.settings import Role, WebSettings, keep_delay, kept_delay
 from station.hall.web.signing import Signing
 from station.hall.web.watching import Watch
 from station.web.headers import SecurityHeaders
@@ -46,6 +47,8 @@ def app(hall: Hall, settings: WebSettings, routes: Sequence[BaseRoute] = ()) -> 
     """The pages of a hall. routes: more, such as the one by which machines join; forms and sessions are not
     theirs. The application follows the hall while its lifespan lasts."""
     limits = settings.limits
+    if settings.delay_s:
+        keep_delay(hall.folder, settings.delay_s)
     settings = replace(settings, delay_s=settings.delay_s or kept_delay(hall.folder))
     watch = Watch(hall, settings.delay_s)
     site = Site(
@@ -54,6 +57,7 @@ def app(hall: Hall, settings: WebSettings, routes: Sequence[BaseRoute] = ()) -> 
     games = Games(hall)
     public, exports = PublicPages(site, games), Exports(site, games)
     arbiters, directing, doing = ArbiterPages(site, games), DirectorPages(site), Doing(site)
+    printing = PrintPages(site)
     signing = Signing(
         site,
         Bucket(limits.login, limits.login_per_second),
@@ -88,7 +92,11 @@ def app(hall: Hall, settings: WebSettings, routes: Sequence[BaseRoute] = ()) -> 
         if wants_json(request) or "session" not in request.scope:
             return JSONResponse({"error": str(error)}, status)
         tr = catalogue(language(request)).gettext
-        says = str(error) if isinstance(error, ForbiddenError) else tr("There is nothing at this address.")
+        says = (
+            error.said.by(tr)
+            if isinstance(error, ForbiddenError)
+            else tr("There is nothing at this address.")
+        )
         return page(site, request, "error.html", status, says=says)
 
     return Starlette(
@@ -133,11 +141,14 @@ def app(hall: Hall, settings: WebSettings, routes: Sequence[BaseRoute] = ()) -> 
             for_(director, "/director/rounds/{division:path}.json", directing.rounds_json),
             for_(director, "/director/rounds/{division:path}", directing.round),
             for_(director, "/director/pairings/{pairing}", directing.pairing),
-            for_(director, "/director/cards/{division:path}", directing.cards),
-            for_(director, "/director/sheet/{division:path}/{round:int}", directing.sheet),
+            for_(director, "/director/cards/{division:path}", printing.cards),
+            for_(director, "/director/sheet/{division:path}/{round:int}", printing.sheet),
             for_(director, "/director/tables", directing.tables),
             for_(director, "/director/join/{table:int}", directing.joining),
             for_(director, "/director/join/{table:int}", directing.joining_code, ("POST",)),
+            for_(director, "/director/codes", printing.codes),
+            for_(director, "/director/codes", printing.codes_for_joining, ("POST",)),
+            for_(director, "/director/poster", printing.poster),
             for_(director, "/director/log", directing.log),
             for_(director, "/director/event.zip", exports.event),
             for_(director, "/director/games.zip", exports.all_games),

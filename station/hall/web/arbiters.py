@@ -1,6 +1,6 @@
 """Pages for arbiters: all tables, one of them, calls, and any moment of any game."""
 
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any
 
 from starlette.concurrency import run_in_threadpool
@@ -8,9 +8,11 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from station.errors import InputError
+from station.hall.director.errors import JournalError
 from station.hall.director.pictures import KeptPicture
 from station.hall.director.state import Dispute
 from station.hall.tournament.errors import TournamentError
+from station.hall.tournament.said import said
 from station.hall.web.news import card, staff_news
 from station.hall.web.paging import Site, language, not_there, page, sentence
 from station.hall.web.replayed import Games
@@ -21,7 +23,7 @@ from station.hall.wire.order import Picture as PictureOrder
 from station.rules.square import square_name
 from station.web.streams import stream
 from station.web.table_page import PRINTED
-from station.web.wording import table_words
+from station.web.wording import catalogue, table_words
 
 Json = dict[str, Any]
 
@@ -34,14 +36,14 @@ class ArbiterPages:
     def supervision(self, request: Request) -> Response:
         """All tables on one page."""
         words = table_words(language(request))
-        return page(self.site, request, "supervision.html", tables=self._cards(), words=words)
+        return page(self.site, request, "supervision.html", tables=self._cards(request), words=words)
 
-    def tables_json(self, _request: Request) -> Response:
-        return JSONResponse(self._cards())
+    def tables_json(self, request: Request) -> Response:
+        return JSONResponse(self._cards(request))
 
     def lights(self, request: Request) -> Response:
         """Whether the tables are set up."""
-        return page(self.site, request, "lights.html", tables=self._cards())
+        return page(self.site, request, "lights.html", tables=self._cards(request))
 
     def table(self, request: Request) -> Response:
         """A table in full."""
@@ -49,17 +51,19 @@ class ArbiterPages:
         try:
             now = self.site.hall.table(number)
         except TournamentError as error:
-            return not_there(self.site, request, str(error))
+            return not_there(self.site, request, error.said)
         pictures = self._latest(now.machine)
         return page(
             self.site, request, "table-staff.html",
-            table=card(now), pairing=now.pairing and pairing_in_full(self.site.hall.whole, now.pairing.id),
+            table=card(now, catalogue(language(request)).gettext),
+            pairing=now.pairing and pairing_in_full(self.site.hall.whole, now.pairing.id),
             pictures=pictures, words=table_words(language(request)), printed=PRINTED,
         )  # fmt: skip
 
     def table_json(self, request: Request) -> Response:
         try:
-            return JSONResponse(card(self.site.hall.table(request.path_params["table"]), whole=True))
+            now = self.site.hall.table(request.path_params["table"])
+            return JSONResponse(card(now, catalogue(language(request)).gettext, whole=True))
         except TournamentError as error:
             return JSONResponse({"error": str(error)}, 404)
 
@@ -67,8 +71,9 @@ class ArbiterPages:
         """The stream of all tables, or with `?table=` of one in full."""
         told = request.query_params.get("table", "")
         table = int(told) if told.isdecimal() and len(told) < 7 else None
+        tr = catalogue(language(request)).gettext
         watch, reader = self.site.watch, request.client.host if request.client else ""
-        return stream(self.site.staff_streams, reader, watch.staff, staff_news(watch, table), pace_s=0.5)
+        return stream(self.site.staff_streams, reader, watch.staff, staff_news(watch, tr, table), pace_s=0.5)
 
     def picture(self, request: Request) -> Response:
         """A picture that a table sent."""
@@ -89,7 +94,7 @@ class ArbiterPages:
         id_ = request.path_params["dispute"]
         found = next((one for one in self.site.hall.whole.disputes if one.id == id_), None)
         if found is None:
-            return not_there(self.site, request, "There is no such call.")
+            return not_there(self.site, request, said("There is no such call."))
         return await self._moment(request, found, found.game, found.moment_ms)
 
     async def moment(self, request: Request) -> Response:
@@ -107,7 +112,10 @@ class ArbiterPages:
                 moment = await run_in_threadpool(self.games.moment, game, at_ms)
                 whole = await run_in_threadpool(self.games.game, game)
                 story = [{"at_ms": one["at_ms"], "text": " ".join(one["text"])} for one in whole["moments"]]
-            except (TournamentError, InputError) as error:
+            except (TournamentError, JournalError) as error:
+                trouble = sentence(error.said.by(catalogue(language(request)).gettext))
+            except InputError as error:
+                # Of other parts of the program, in English: a word list that is not here, for example.
                 trouble = sentence(str(error))
         pairing = pairing_in_full(self.site.hall.whole, game) if game else None
         table = found.table if found is not None else pairing and pairing["table"]
@@ -118,14 +126,15 @@ class ArbiterPages:
             dispute=None if found is None else _dispute_json(found),
             orders=self._orders(found.id) if found else [],
             game=game, at_ms=at_ms, table=table, pairing=pairing,
-            moment=None if moment is None else asdict(moment), moments=story, trouble_here=trouble,
+            moment=moment, moments=story, trouble_here=trouble,
             pictures=[_picture_json(one) for one in near],
             asked=self._asked(game, at_ms),
             words=table_words(language(request)), printed=PRINTED,
         )  # fmt: skip
 
-    def _cards(self) -> list[Json]:
-        return [card(one) for one in self.site.hall.tables]
+    def _cards(self, request: Request) -> list[Json]:
+        tr = catalogue(language(request)).gettext
+        return [card(one, tr) for one in self.site.hall.tables]
 
     def _disputes(self) -> list[Json]:
         """Open ones first, then the latest."""

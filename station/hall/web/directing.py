@@ -1,11 +1,9 @@
 """Pages for the director: the event, entries, rounds and results, tables, the log."""
 
-import re
 from collections.abc import Callable
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 from typing import Any, Final
 
-import segno
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
@@ -14,9 +12,12 @@ from station.games import ENTRIES
 from station.hall.tournament.errors import TournamentError
 from station.hall.tournament.methods.registry import METHODS
 from station.hall.tournament.pairing import Round
-from station.hall.tournament.sheets import pairing_sheet, score_cards
+from station.hall.tournament.said import Said, said
 from station.hall.web.access import form_of
+from station.hall.web.logged import ACTORS, happened, who
+from station.hall.web.named import HOW_NAMES, game_name, method_name
 from station.hall.web.paging import Site, not_there, page
+from station.hall.web.printing import drawn
 from station.hall.web.shown import division_json, pairing_in_full, round_json, standings_json
 
 Json = dict[str, Any]
@@ -45,7 +46,7 @@ class DirectorPages:
             divisions=self._divisions(), delay=self.site.settings.delay_s,
             differing=[pairing_in_full(whole, id_) for id_, _ in whole.differing],
             blank=_BLANK, can_copy=self.site.settings.backup is not None,
-            games=list(ENTRIES), methods=list(METHODS),
+            games={name: entry.title for name, entry in ENTRIES.items()}, methods=_methods(),
         )  # fmt: skip
 
     def entries(self, request: Request) -> Response:
@@ -68,12 +69,12 @@ class DirectorPages:
         try:
             division = division_json(state, name)
         except TournamentError as error:
-            return not_there(self.site, request, str(error))
+            return not_there(self.site, request, error.said)
         rounds = [self._round(one) for one in reversed(state.rounds_of(name))]
         return page(
             self.site, request, "rounds.html",
             division=division, rounds=rounds, table=standings_json(state, name, shown_only=False),
-            tables=[one.number for one in state.tables], methods=list(METHODS),
+            tables=[one.number for one in state.tables], methods=_methods(),
         )  # fmt: skip
 
     def rounds_json(self, request: Request) -> Response:
@@ -84,30 +85,11 @@ class DirectorPages:
         """One pairing: its result by hand, corrections, its table, who starts."""
         pairing = pairing_in_full(self.site.hall.whole, request.path_params["pairing"])
         if pairing is None:
-            return not_there(self.site, request, "There is no such pairing.")
+            return not_there(self.site, request, said("There is no such pairing."))
         tables = [one.number for one in self.site.hall.state.tables]
-        return page(self.site, request, "pairing.html", pairing=pairing, tables=tables)
-
-    def cards(self, request: Request) -> Response:
-        """The score cards of a division, to print."""
-        state, name = self.site.hall.state, request.path_params["division"]
-        try:
-            state.division(name)
-            # A card on paper must not tell of a round before the notice board does.
-            known = replace(state, rounds=tuple(one for one in state.rounds if one.published))
-            cards = score_cards(known, name)
-        except TournamentError as error:
-            return not_there(self.site, request, str(error))
-        return page(self.site, request, "cards.html", division=name, cards=cards)
-
-    def sheet(self, request: Request) -> Response:
-        """The pairing sheet, published or not."""
-        found = request.path_params
-        try:
-            sheet = pairing_sheet(self.site.hall.state, found["division"], found["round"])
-        except TournamentError as error:
-            return not_there(self.site, request, str(error))
-        return page(self.site, request, "sheet.html", sheet=sheet)
+        return page(
+            self.site, request, "pairing.html", pairing=pairing, tables=tables, hows=HOW_NAMES, actors=ACTORS
+        )
 
     def tables(self, request: Request) -> Response:
         whole = self.site.hall.whole
@@ -116,6 +98,7 @@ class DirectorPages:
         return page(
             self.site, request, "tables.html",
             tables=tables, machines=[asdict(one) for one in whole.machines],
+            names={one.id: one.name for one in whole.machines},
             can_join=self.site.settings.join_code is not None,
         )  # fmt: skip
 
@@ -129,14 +112,17 @@ class DirectorPages:
         table = str(request.path_params["table"])
         make: Callable[[str], str] | None = self.site.settings.join_code
         if make is None:
-            return not_there(self.site, request, "Machines cannot join this hall.")
+            return not_there(self.site, request, said("Machines cannot join this hall."))
         code = await run_in_threadpool(make, table)
-        return page(self.site, request, "join.html", table=table, code=code, drawn=_drawn(code))
+        return page(self.site, request, "join.html", table=table, code=code, drawn=drawn(code))
 
     def log(self, request: Request) -> Response:
+        whole = self.site.hall.whole
         told = [
-            {"number": one.number, "at": one.at, "actor": one.actor, "what": _words(type(one.event).__name__),
-             "text": _plain(one.event)}
+            {
+                "number": one.number, "at": one.at, "who": who(one.actor, whole),
+                "what": happened(one.event, whole),
+            }
             for one in reversed(self.site.hall.log()[-LOGGED:])
         ]  # fmt: skip
         return page(self.site, request, "log.html", told=told)
@@ -146,6 +132,7 @@ class DirectorPages:
         return [
             {
                 **division_json(state, one.name),
+                "title": game_name(one.preset.game),
                 "entries": len(state.entries_of(one.name)),
                 "paired": len(state.rounds_of(one.name)),
                 "tables": list(one.tables),
@@ -159,6 +146,7 @@ class DirectorPages:
         state = self.site.hall.state
         told = round_json(state, found)
         entries = {number for one in found.pairings for number in one.entries}
+        told["method"] = method_name(found.method)
         told["entries"] = [
             {"number": number, "title": state.entry(number).title} for number in sorted(entries)
         ]
@@ -170,20 +158,6 @@ class DirectorPages:
         return told
 
 
-def _plain(event: Any) -> str:
-    """What an event of the hall is about, in one line: its plain values."""
-    told = ((name, getattr(event, name)) for name in event.__slots__)
-    parts = (
-        f"{name} {value}" for name, value in told if isinstance(value, str | int) and value not in ("", 0)
-    )
-    return ", ".join(parts)[:200]
-
-
-def _words(name: str) -> str:
-    """`RoundPaired` as `round paired`."""
-    return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", name).lower()
-
-
-def _drawn(code: str) -> str:
-    """A QR code as an image that a page can hold."""
-    return segno.make(code, error="m", micro=False).svg_data_uri(scale=6, border=4, light="#fff")
+def _methods() -> dict[str, Said]:
+    """What the pairing methods are called."""
+    return {name: method_name(name) for name in METHODS}

@@ -8,9 +8,7 @@ from starlette.datastructures import UploadFile
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
-from station.errors import InputError
-from station.hall.director.errors import StorageError
-from station.hall.tournament.errors import TournamentError
+from station.hall.tournament.said import SaidError
 from station.hall.web.access import form_of, local
 from station.hall.web.forms import Fields, FormError, commands_of
 from station.hall.web.paging import Site, language, sentence
@@ -40,8 +38,8 @@ class Doing:
             said = ["good", own or tr("Done.")]
         except PermissionError as error:
             return JSONResponse({"error": str(error)}, 403)
-        except (FormError, TournamentError, StorageError, InputError) as error:
-            said = ["bad", sentence(str(error))]
+        except SaidError as error:
+            said = ["bad", sentence(error.said.by(tr))]
         finally:
             await form.close()
         request.session["said"] = said
@@ -61,8 +59,8 @@ class Doing:
         if name == "delay":
             seconds = fields.number("delay")
             if not 0 <= seconds <= LONGEST_DELAY_S:
-                raise FormError(f"a delay is 0 to {LONGEST_DELAY_S} seconds")
-            keep_delay(self.site.hall.folder, seconds)
+                raise FormError("a delay is 0 to {most} seconds", most=LONGEST_DELAY_S)
+            await run_in_threadpool(keep_delay, self.site.hall.folder, seconds)
             self.site.settings = replace(self.site.settings, delay_s=seconds)
             self.site.watch.delay(seconds)
             return f"{seconds} s"

@@ -31,7 +31,8 @@ class Exports:
 
     def event(self, request: Request) -> Response:
         """The public pages as files."""
-        return _file(event_zip(self.site.hall, self.games, language(request)), "event.zip", "application/zip")
+        made = event_zip(self.site.hall, self.games, language(request), self.site.watch.behind)
+        return _file(made, "event.zip", "application/zip")
 
     def all_games(self, _request: Request) -> Response:
         """Every game that has come, as journal and page, those of Scrabble as GCG, too."""

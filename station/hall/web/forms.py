@@ -7,14 +7,13 @@ from typing import Final
 from starlette.datastructures import FormData, UploadFile
 
 from station.clock.control import TimeControl
-from station.errors import InputError
 from station.hall.director import commands as d
 from station.hall.tournament import commands as c
 from station.hall.tournament.division import Division, Form
 from station.hall.tournament.entry import Player
-from station.hall.tournament.errors import TournamentError
 from station.hall.tournament.preset import Preset
 from station.hall.tournament.result import How, Result, forfeit, scored, won
+from station.hall.tournament.said import Said, SaidError, said, verbatim
 from station.hall.tournament.state import Table, TournamentState
 from station.hall.web.settings import Role
 from station.hall.wire import rulings as r
@@ -25,8 +24,54 @@ LONGEST: Final = 1000
 """Characters of a field; files are longer."""
 
 
-class FormError(ValueError):
+class FormError(SaidError, ValueError):
     """A form cannot be understood. The message is a sentence."""
+
+
+LABELS: Final[Mapping[str, Said]] = {
+    "name": said("name"),
+    "date": said("date"),
+    "place": said("place"),
+    "division": said("division"),
+    "game": said("game"),
+    "clocks": said("clocks"),
+    "form": said("form"),
+    "seats": said("players at a table"),
+    "rounds": said("rounds"),
+    "method": said("pairing"),
+    "lexicon": said("word list"),
+    "edition": said("tiles"),
+    "options": said("options"),
+    "tie_breaks": said("tie-breaks"),
+    "tables": said("tables"),
+    "table": said("table"),
+    "reserved": said("entry number"),
+    "entry": said("entry"),
+    "one": said("entry"),
+    "other": said("entry"),
+    "round": said("round"),
+    "seed": said("seed"),
+    "pairing": said("pairing"),
+    "pairings": said("pairings"),
+    "outcome": said("result"),
+    "note": said("note"),
+    "reason": said("reason"),
+    "board": said("board"),
+    "time": said("time left"),
+    "square": said("square"),
+    "letter": said("letter"),
+    "kit": said("tile set"),
+    "text": said("message"),
+    "delay": said("delay"),
+    "machine": said("machine"),
+    "ruling": said("ruling"),
+    "at_ms": said("moment"),
+}
+"""What the fields of the forms are called."""
+
+
+def _label(name: str) -> Said:
+    return LABELS.get(name) or verbatim(name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,9 +86,11 @@ class Fields:
         found = self.form.get(name, "")
         told = "" if isinstance(found, UploadFile) else found.strip()
         if needed and not told:
-            raise FormError(f"{name.replace('_', ' ')} is missing")
+            raise FormError("{field} is missing", field=_label(name))
         if len(told) > LONGEST and name != "csv":
-            raise FormError(f"{name.replace('_', ' ')} is too long; at most {LONGEST} characters")
+            raise FormError(
+                "{field} is too long; at most {most} characters", field=_label(name), most=LONGEST
+            )
         return told
 
     def texts(self, name: str) -> tuple[str, ...]:
@@ -56,8 +103,11 @@ class Fields:
         try:
             return int(told.replace("−", "-"))
         except ValueError:
-            shown = told[:20] or "nothing"
-            raise FormError(f"{name.replace('_', ' ')} must be a number, not {shown}") from None
+            if not told:
+                raise FormError("{field} is missing", field=_label(name)) from None
+            raise FormError(
+                "{field} must be a number, not {given}", field=_label(name), given=told[:20]
+            ) from None
 
     def numbers(self, name: str) -> tuple[int, ...]:
         """Numbers separated by commas or spaces; `5-8` is 5 to 8."""
@@ -65,9 +115,11 @@ class Fields:
         for part in self.text(name).replace(",", " ").split():
             first, _, last = part.partition("-")
             if not (first.isdecimal() and (not last or last.isdecimal())) or len(part) > 12:
-                raise FormError(f"{name.replace('_', ' ')}: {part[:20]} is not a number; write 1 2 5-8")
+                raise FormError(
+                    "{field}: {given} is not a number; write 1 2 5-8", field=_label(name), given=part[:20]
+                )
             if last and int(last) - int(first) > 1000:
-                raise FormError(f"{name.replace('_', ' ')}: {part} is too many at once")
+                raise FormError("{field}: {given} is too many at once", field=_label(name), given=part)
             found += range(int(first), int(last or first) + 1)
         return tuple(found)
 
@@ -88,13 +140,17 @@ def _division(f: Fields) -> d.HallCommand:
     game = f.text("game") or known.preset.game
     try:
         control = TimeControl.parse(f.text("clocks")) if f.text("clocks") else known.preset.control
-    except ValueError as error:
-        raise FormError(str(error)) from None
+    except ValueError:
+        raise FormError(
+            "{given} is no setting of clocks; write minutes, then seconds added per play, then overtime: 10, "
+            "10+5 (Fischer), 10d3 (delay), 10b3 (Bronstein), 25/5 (5 minutes of overtime)",
+            given=f.text("clocks")[:40],
+        ) from None
     options = []
     for line in f.text("options").replace(",", " ").split():
         option, sign, value = line.partition("=")
         if not (option and sign and value):
-            raise FormError(f"options: {line[:40]} is not NAME=VALUE")
+            raise FormError("options: {given} is not NAME=VALUE", given=line[:40])
         options.append((option, value))
     preset = Preset(game, control, f.text("edition") or "en", f.text("lexicon") or "english", tuple(options))
     form = f.text("form") or (Form.TEAMS if game == "house" else Form.SINGLES).value
@@ -116,7 +172,7 @@ def _form(name: str) -> Form:
     try:
         return Form(name)
     except ValueError:
-        raise FormError(f"{name[:20]} is no form of a division") from None
+        raise FormError("{given} is no form of a division", given=name[:20]) from None
 
 
 def _players(f: Fields) -> tuple[Player, ...]:
@@ -127,7 +183,11 @@ def _players(f: Fields) -> tuple[Player, ...]:
             continue
         rating = str(ratings[k]).strip() if k < len(ratings) else ""
         if rating and not (rating.isdecimal() and len(rating) <= 5):
-            raise FormError(f"the rating of {name.strip()[:40]} must be a number, not {rating[:20]}")
+            raise FormError(
+                "the rating of {name} must be a number, not {given}",
+                name=name.strip()[:40],
+                given=rating[:20],
+            )
         club = str(clubs[k]).strip() if k < len(clubs) else ""
         found.append(Player(name.strip(), int(rating or 0), club[:LONGEST]))
     return tuple(found)
@@ -171,7 +231,9 @@ def _pairings(f: Fields) -> d.HallCommand:
         try:
             sides = tuple(tuple(int(one) for one in side.split("+")) for side in line.split("-"))
         except ValueError:
-            raise FormError(f"pairings: {line.strip()[:40]} is not like 3 - 12, or 3+4 - 1+2") from None
+            raise FormError(
+                "pairings: {given} is not like 3 - 12, or 3+4 - 1+2", given=line.strip()[:40]
+            ) from None
         tables.append(sides)
     return c.SetPairings(f.text("division"), f.number("round"), tuple(tables), f.text("reason"))
 
@@ -189,7 +251,7 @@ def result_of(f: Fields, sides: int) -> Result:
     if outcome == "scores":
         told = f.texts("score")
         if len(told) != sides:
-            raise FormError(f"enter {sides} scores, one for each side")
+            raise FormError("enter {count} scores, one for each side", count=sides)
         try:
             return scored(how, tuple(int(one.replace("−", "-")) for one in told), note=note)
         except ValueError:
@@ -226,17 +288,26 @@ def ruling_of(f: Fields) -> r.AnyRuling | None:
             case "clock":
                 return r.ClockIs(board, _side(f), _clock_ms(f.text("time", needed=True)))
             case "letter":
-                letter = f.text("letter").upper()
-                square = parse_square(f.text("square", needed=True).upper())
-                kit = f.text("kit") or ("ab"[board])
-                return r.LetterIs(board, square, letter, _side(f), kit, f.ticked("blank"))
+                return _letter(f, board)
             case "ended":
                 return r.Ended()
     except FormError:
         raise
-    except ValueError as error:
-        raise FormError(str(error)) from None
+    except ValueError:
+        raise FormError("a clock shows at most 24 hours") from None
     raise FormError("choose a ruling")
+
+
+def _letter(f: Fields, board: int) -> r.LetterIs:
+    letter, square, kit = f.text("letter").upper(), f.text("square", needed=True), f.text("kit")
+    try:
+        where = parse_square(square)
+    except ValueError:
+        raise FormError("there is no square {given}; squares are A1 to O15", given=square[:20]) from None
+    try:
+        return r.LetterIs(board, where, letter, _side(f), kit or "ab"[board], f.ticked("blank"))
+    except ValueError:
+        raise FormError("{given} is not a letter of a tile", given=letter[:20]) from None
 
 
 def _side(f: Fields) -> Side:
@@ -248,7 +319,7 @@ def _clock_ms(text: str) -> int:
     sign = -1 if text[:1] in "-−" else 1
     parts = text.lstrip("-−").split(":")
     if not 2 <= len(parts) <= 3 or not all(part.isdecimal() and len(part) <= 3 for part in parts):
-        raise FormError(f"the time {text[:20]} is not like 7:30")
+        raise FormError("the time {given} is not like 7:30", given=text[:20])
     seconds = 0
     for part in parts:
         seconds = seconds * 60 + int(part)
@@ -281,6 +352,7 @@ DIRECTOR: Final[Mapping[str, Maker]] = {
     "turn": lambda f: c.TurnSides(f.text("pairing"), f.text("reason")),
     "move": lambda f: c.MoveToTable(f.text("pairing"), f.number("table"), f.text("reason")),
     "result": _result,
+    "keep": lambda f: d.KeepResult(f.text("pairing")),
     "clear-result": lambda f: c.ClearResult(f.text("pairing"), f.text("reason")),
     "serve": lambda f: d.ServeTable(f.number("table"), f.text("machine"), f.ticked("replace")),
     "revoke": lambda f: d.RevokeMachine(f.text("machine"), f.text("reason")),
@@ -309,10 +381,5 @@ def commands_of(f: Fields, role: Role) -> tuple[d.HallCommand, ...]:
         raise FormError("this form asks for something unknown")
     if name in DIRECTOR and role is not Role.DIRECTOR:
         raise PermissionError("Only the director may do this.")
-    try:
-        made = maker(f)
-    except (FormError, TournamentError):
-        raise
-    except (InputError, ValueError) as error:
-        raise FormError(str(error)) from None
+    made = maker(f)
     return made if isinstance(made, tuple) else (made,)

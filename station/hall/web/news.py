@@ -33,7 +33,9 @@ def spectators_news(watch: Watch, tables: tuple[int, ...]) -> Callable[[], Await
     return news
 
 
-def staff_news(watch: Watch, table: int | None = None) -> Callable[[], Awaitable[tuple[News, ...]]]:
+def staff_news(
+    watch: Watch, tr: Callable[[str], str], table: int | None = None
+) -> Callable[[], Awaitable[tuple[News, ...]]]:
     """What a stream for director and arbiters tells: a card of each table that changed, or all of one."""
     told: dict[int, int] = {}
     news_told = -1
@@ -53,15 +55,15 @@ def staff_news(watch: Watch, table: int | None = None) -> Callable[[], Awaitable
             if told.get(number) != version:
                 told[number] = version
                 with suppress(TournamentError):
-                    told_now = card(watch.hall.table(number), whole=table is not None)
+                    told_now = card(watch.hall.table(number), tr, whole=table is not None)
                     found.append(("table", compact({**told_now, "true_ms": watch.true_ms(number)})))
         return tuple(found)
 
     return news
 
 
-def card(now: TableNow, *, whole: bool = False) -> Json:
-    """A table for director and arbiters. whole: with everything that it shows."""
+def card(now: TableNow, tr: Callable[[str], str], *, whole: bool = False) -> Json:
+    """A table for director and arbiters. tr: of their language. whole: with everything that it shows."""
     feed = now.view.feed if now.view is not None else None
     return {
         "table": now.number,
@@ -77,7 +79,7 @@ def card(now: TableNow, *, whole: bool = False) -> Json:
         "checked_in": list(now.checked_in),
         "seats": len(now.pairing.seats) if now.pairing else 0,
         "streamed": now.streamed,
-        "alarms": [{"alert": one.alert.value, "says": one.says} for one in now.alarms],
+        "alarms": [{"alert": one.alert.value, "says": one.says.by(tr)} for one in now.alarms],
         "arbiter": None if now.arbiter is None else {"id": now.arbiter.id, "says": now.arbiter.says},
         "pairing": now.pairing.id if now.pairing else None,
         "round": None if now.round is None else {"division": now.round.division, "round": now.round.number},
@@ -96,4 +98,7 @@ def _brief(feed: Json | None) -> Json | None:
         {key: one.get(key) for key in ("key", "tone", "sign", "caption", "headline", "words", "text")}
         for one in feed.get("messages", [])
     ]
-    return {**{key: feed.get(key) for key in keys}, "messages": messages}
+    boards = feed.get("boards")
+    marks = [one.get("marks") for one in boards if isinstance(one, dict)] if isinstance(boards, list) else []
+    hand = any(isinstance(one, dict) and one.get("hidden") for one in marks)
+    return {**{key: feed.get(key) for key in keys}, "messages": messages, "hand": hand}

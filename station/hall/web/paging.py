@@ -1,12 +1,16 @@
 """What every page of the hall has: its frame, its language, what was said after a form."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import datetime
+from functools import partial
 from typing import Any, Final
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from station.hall.director.hall import Hall
+from station.hall.tournament.said import Said
 from station.hall.web.access import csrf_of, may, role_of
 from station.hall.web.settings import Role, WebSettings
 from station.hall.web.watching import Watch
@@ -40,6 +44,11 @@ def language(request: Request) -> str:
     return language_of(asked, request.headers.get("accept-language", ""))
 
 
+def words_of(request: Request) -> Callable[[str], str]:
+    """The texts in the language of a page."""
+    return catalogue(language(request)).gettext
+
+
 def page(site: Site, request: Request, template: str, status: int = 200, **values: Any) -> Response:
     """A page. The public's pages hold no token, so that they make no session."""
     role, spoken = site.role(request), language(request)
@@ -56,16 +65,34 @@ def page(site: Site, request: Request, template: str, status: int = 200, **value
         said=said,
         path=request.url.path,
         languages=LANGUAGES,
-        trouble=(site.hall.trouble or site.hall.copy_trouble) if staff else "",
+        say=partial(_said, catalogue(spoken).gettext),
+        time_of=time_of,
+        trouble=_trouble(site, spoken) if staff else "",
         disputes=len(site.hall.whole.open_disputes()) if staff else 0,
         **values,
     )
     return HTMLResponse(html, status)
 
 
-def not_there(site: Site, request: Request, says: str) -> Response:
+def time_of(at: str, form: str = "%H:%M:%S") -> str:
+    """The time of day on this machine, which is the hall's. at: ISO 8601, as the hall stores it; "" for no
+    time."""
+    return f"{datetime.fromisoformat(at).astimezone():{form}}" if at else ""
+
+
+def _said(tr: Callable[[str], str], what: Said | None) -> str:
+    return "" if what is None else what.by(tr)
+
+
+def _trouble(site: Site, spoken: str) -> str:
+    found = site.hall.trouble or site.hall.copy_trouble
+    return "" if found is None else sentence(found.by(catalogue(spoken).gettext))
+
+
+def not_there(site: Site, request: Request, says: Said) -> Response:
     """404, with a sentence."""
-    return page(site, request, "error.html", 404, says=sentence(says))
+    told = says.by(catalogue(language(request)).gettext)
+    return page(site, request, "error.html", 404, says=sentence(told))
 
 
 def sentence(text: str) -> str:

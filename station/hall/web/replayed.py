@@ -6,16 +6,17 @@ from collections import OrderedDict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from threading import Lock
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from station.clock.head import Pressed, Released
 from station.errors import InputError
 from station.export.game import Telling
 from station.export.lines import Lines
 from station.export.page import leaves
+from station.hall.director.errors import JournalError
 from station.hall.director.games import contents_of, game_json
-from station.hall.director.hall import Hall
 from station.hall.director.mirror import GameMirror
+from station.hall.tournament.said import Said, said, verbatim
 from station.journal.contents import Contents
 from station.journal.replaying import replay
 from station.journal.resuming import referee_for, settings_of
@@ -23,6 +24,7 @@ from station.referee.events import AnyEvent
 from station.referee.sight import BoardSeen, SeenTile, Unseen
 from station.referee.state import TableState
 from station.rules.square import square_name
+from station.rules.tile import Side
 from station.view.feed import as_json as table_json
 from station.view.makers import view_of
 
@@ -43,11 +45,18 @@ def game_leaves(game: Json) -> Json:
     return leaves(game)
 
 
+class Journals(Protocol):
+    """Where the journals of games are."""
+
+    def journal(self, game: str) -> GameMirror:
+        """Raises TournamentError if nothing of it has come."""
+
+
 @dataclass(slots=True)
 class Games:
     """Games of a hall as JSON. Replaying one takes a while: they are kept, packed, and made one at a time."""
 
-    hall: Hall
+    hall: Journals
     most: int = 500
     _kept: "OrderedDict[tuple[str, int], bytes]" = field(default_factory=OrderedDict)
     _lock: Lock = field(default_factory=Lock)
@@ -87,9 +96,11 @@ def _replayed(mirror: GameMirror) -> Json:
         raise _broken(mirror.game, error) from error
 
 
-def _broken(game: str, error: Exception) -> InputError:
+def _broken(game: str, error: Exception) -> JournalError:
     """Rows come from a table; whatever they are, they must not break a page."""
-    return InputError(f"the journal of game {game} cannot be replayed ({type(error).__name__})")
+    return JournalError(
+        "the journal of game {game} cannot be replayed ({why})", game=game, why=type(error).__name__
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +112,7 @@ class Happened:
     at_ms: int
     since_ms: int
     kind: str
-    text: str
+    text: Said
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +140,7 @@ def moment_of(mirror: GameMirror, at_ms: int) -> Moment:
         event, since = step.event, step.event.at_ms - at_ms
         for _, text in telling(step):
             if -AROUND_MS <= since <= AFTER_MS:
-                story.append(Happened(step.number, event.at_ms, since, "ruling", _sentence(text)))
+                story.append(Happened(step.number, event.at_ms, since, "ruling", verbatim(_sentence(text))))
         if -AROUND_MS <= since <= AFTER_MS:
             story += _pressed(step.number, event, since)
         if since <= 0:
@@ -149,13 +160,18 @@ def _sentence(text: str) -> str:
 
 def _pressed(number: int, event: AnyEvent, since: int) -> Iterator[Happened]:
     if isinstance(event, Pressed):
-        side = event.side.name.capitalize()
-        text = f"{('Left', 'Right')[event.board]} clock: {side} pressed"
-        yield Happened(number, event.at_ms, since, "press", text)
+        yield Happened(number, event.at_ms, since, "press", _PRESSED[event.board, event.side])
     elif isinstance(event, Released):
-        yield Happened(
-            number, event.at_ms, since, "release", f"{('Left', 'Right')[event.board]} clock: let go"
-        )
+        yield Happened(number, event.at_ms, since, "release", _LET_GO[event.board])
+
+
+_PRESSED: Final = {
+    (0, Side.SOUTH): said("Left clock: South pressed"),
+    (0, Side.NORTH): said("Left clock: North pressed"),
+    (1, Side.SOUTH): said("Right clock: South pressed"),
+    (1, Side.NORTH): said("Right clock: North pressed"),
+}
+_LET_GO: Final = (said("Left clock: let go"), said("Right clock: let go"))
 
 
 def _reading(event: BoardSeen) -> Json:

@@ -10,12 +10,16 @@ from pathlib import Path
 from typing import Final
 
 from station.errors import InputError
+from station.hall.director.errors import StorageError
 from station.hall.web.passwords import digest, kept
 
 FILE: Final = "web.json"
 DELAY: Final = "delay"
 
 LONGEST_DELAY_S: Final = 3600
+
+CODE_GOOD_S: Final = 30 * 60
+"""How long a joining code can be turned in."""
 
 
 class Role(StrEnum):
@@ -130,13 +134,15 @@ def kept_delay(folder: Path | None) -> int:
 
 
 def keep_delay(folder: Path | None, delay_s: int) -> None:
-    """Raises InputError if it cannot be kept."""
+    """Raises StorageError if it cannot be kept."""
     if folder is None:
         return
     try:
         (folder / DELAY).write_text(f"{delay_s}\n", encoding="ascii")
     except OSError as error:
-        raise InputError(f"the delay cannot be kept in {folder}: {error.strerror}") from error
+        raise StorageError(
+            "the delay cannot be kept in {folder}: {why}", folder=str(folder), why=str(error.strerror)
+        ) from error
 
 
 def _read(path: Path) -> Keys:

@@ -55,6 +55,7 @@ def result_json(pairing: Pairing) -> Json | None:
         "scores": list(result.scores),
         "forfeited": list(result.forfeited),
         "ending": result.ending,
+        "note": result.note,
         "text": result_text(result),
     }
 
@@ -94,6 +95,7 @@ def round_json(state: TournamentState, found: Round, *, results: bool = True) ->
     return {
         "division": found.division,
         "round": found.number,
+        "house": state.division(found.division).preset.game == "house",
         "published": found.published,
         "results_shown": found.results_shown,
         "complete": found.complete,

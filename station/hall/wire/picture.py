@@ -1,22 +1,25 @@
-"""A picture from a table: a JPEG, and what it shows as user properties of the message."""
+"""A picture from a table: a JPEG, and what it shows as user properties of the message; and its answer."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
 from station.hall.wire.errors import WireError
-from station.hall.wire.payload import check_number
+from station.hall.wire.payload import Json, check_number, fitted, plain
 from station.hall.wire.topics import is_game
 
 MOST_BYTES: Final = 2 * 1024 * 1024
 JPEG: Final = b"\xff\xd8\xff"
-WHATS: Final = ("now", "before", "after")
+AROUND: Final = ("before", "after")
+"""What there is of a moment."""
+
+WHATS: Final = ("now", *AROUND)
 
 
 @dataclass(frozen=True, slots=True)
 class PictureSent:
-    """order: the id of the order that it answers. at_ms: station time of the exposure. what: `now`, or
-    `before` or `after` the moment that was ordered."""
+    """order: the id of the order that it answers, "" if none asked for it. at_ms: station time of the
+    exposure. what: `now`, or `before` or `after` a moment."""
 
     order: str
     at_ms: int
@@ -47,5 +50,33 @@ class PictureSent:
             raise WireError("a picture says when it was taken")
         try:
             return cls(said.get("order", ""), int(at_ms), payload, said.get("what", "now"), said.get("game"))
+        except ValueError as error:
+            raise WireError(str(error)) from None
+
+
+@dataclass(frozen=True, slots=True)
+class PictureKept:
+    """The director's answer: it has this picture. The fields are those of the picture."""
+
+    order: str
+    at_ms: int
+    what: str
+    game: str | None = None
+
+    def __post_init__(self) -> None:
+        check_number("at_ms", self.at_ms)
+
+    @classmethod
+    def of(cls, sent: PictureSent) -> "PictureKept":
+        return cls(sent.order, sent.at_ms, sent.what, sent.game)
+
+    def to_json(self) -> Json:
+        return plain(self, PictureKept)
+
+    @classmethod
+    def from_json(cls, said: Json) -> "PictureKept":
+        """Raises WireError if this is none."""
+        try:
+            return fitted(said, cls)
         except ValueError as error:
             raise WireError(str(error)) from None

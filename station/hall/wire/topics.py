@@ -26,7 +26,8 @@ _GAME: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}", re.ASCII)
 
 class Up(Enum):
     """From the table. EVENT: once and in order; STATUS: whether it is online, retained; VIEW: what it shows,
-    retained, the newest counts; PICTURE: a JPEG that was ordered."""
+    retained, the newest counts; PICTURE: a JPEG that was ordered, or of a moment that the arbiter was called
+    for."""
 
     EVENT = "event"
     STATUS = "status"
@@ -35,10 +36,11 @@ class Up(Enum):
 
 
 class Down(Enum):
-    """To the table. ORDER: something to do; ACK: which events are stored."""
+    """To the table. ORDER: something to do; ACK: which events are stored; KEPT: which picture is."""
 
     ORDER = "order"
     ACK = "ack"
+    KEPT = "kept"
 
 
 _WHATS: Final[dict[str, Up | Down]] = {

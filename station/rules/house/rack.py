@@ -18,6 +18,9 @@ AS_BLANK: Final = 32
 _CHUNK: Final = 12
 """Remainders are looked up this many bits at a time."""
 
+MOST: Final = 62
+"""A number has room for so many tiles. Partners can pass on more; a play lays fifteen at most."""
+
 Uses = NDArray[np.int64]
 
 
@@ -27,7 +30,7 @@ class Rack:
     What has been used of it is a number, with a bit for each tile; of equal tiles, the lower bits come
     first. kits: by letter number, and by `AS_BLANK` for blanks, the kits in the order in which they are
     used: the own kit's first, since only its tiles are replaced by drawing. Letters that no word has are
-    left out.
+    left out, and of more than `MOST` tiles the last of the letters there are most of.
     """
 
     def __init__(
@@ -40,6 +43,9 @@ class Rack:
             if number is not None:
                 self.kits.setdefault(number, []).append(held.kit)
         self.size = sum(map(len, self.kits.values()))
+        while self.size > MOST:
+            max(self.kits.values(), key=len).pop()
+            self.size -= 1
         self.blanks = len(self.kits.get(AS_BLANK, ()))
         self._low: Uses = np.zeros(AS_BLANK + 1, np.int64)
         self._field: Uses = np.zeros(AS_BLANK + 1, np.int64)

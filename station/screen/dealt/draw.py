@@ -1,6 +1,7 @@
 """Draws a table that people play at on the screen."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Final
 
 import pygame
 
@@ -11,15 +12,19 @@ from station.screen.dealt.explosion import Moving, frame, shown
 from station.screen.dealt.hand import Drag
 from station.screen.dealt.tools import places
 from station.screen.dealt.touch import target, tile_box
-from station.screen.draw.board import draw_board, square_box
+from station.screen.draw.board import draw_board, square_box, value_of
 from station.screen.draw.canvas import Canvas
 from station.screen.draw.fonts import Weight
 from station.screen.draw.icons import Icon, icon
-from station.screen.draw.palette import CARD, QUIET, SIDES, WHITE, YELLOW
+from station.screen.draw.palette import BLACK, CARD, IVORY, QUIET, SIDES, WHITE, YELLOW, blend
 from station.screen.draw.parts import Part
 from station.screen.draw.tiles import tile_picture
 from station.screen.input.sheet import LaneSheet, Sheet
 from station.view.board import BoardView, Mark, Marked
+from station.view.message import Message, Says
+
+BACK: Final = blend(IVORY, BLACK, 0.55)
+"""Of a tile that lies face down."""
 
 Paint = Callable[[Canvas], None]
 Painted = tuple[object, Paint]
@@ -30,12 +35,12 @@ def board_part(sheet: LaneSheet, now_ms: int) -> Part:
     box, turned, sides = sheet.places.main, sheet.local.turned, sheet.view.sides
     board, moving = _board(sheet, now_ms)
     plain = sheet.view.dealt is not None and bool(sheet.view.dealt.free)
-    drag = sheet.local.dealt.drag
+    drag, values = sheet.local.dealt.drag, served.values(sheet.view)
     over = None if drag is None else _drag_seen(sheet, drag, box)
 
     def paint(canvas: Canvas) -> None:
         if board is not None:
-            draw_board(canvas, box, board, turned=turned, sides=sides, plain=plain)
+            draw_board(canvas, box, board, turned=turned, sides=sides, plain=plain, values=values)
         if moving is not None:
             _draw_moving(canvas, box, moving, turned=turned)
         if over is not None and drag is not None:
@@ -82,10 +87,11 @@ def hand_part(sheet: LaneSheet) -> Painted:
     rack, player = served.rack(view, local), served.owner(view, local)
     state = local.dealt
     side = None if player is None else served.facing(view, player)
-    drag = state.drag
+    drag, values = state.drag, served.values(view)
     column = sheet.places.covered
     over = None if drag is None else _drag_seen(sheet, drag, column)
     hidden = served.hidden(view, local)
+    backs = served.face_down(view, local)
     giving = served.giving(view, local)
 
     def paint(canvas: Canvas) -> None:
@@ -93,12 +99,14 @@ def hand_part(sheet: LaneSheet) -> Painted:
             return
         tray = at.rack.inflate(canvas.px(6), canvas.px(6))
         canvas.card(tray, CARD, 8)
+        for box in at.tiles(backs):
+            canvas.card(box.inflate(-2, -2), BACK, 6)
         for index, (tile, box) in enumerate(zip(rack, at.tiles(len(rack)), strict=True)):
             if drag is not None and drag.index == index:
                 continue
             chosen = index in state.given if giving else state.picked == index
             place = box.move(0, -canvas.px(10)) if chosen else box
-            draw_tile(canvas, place, tile, side)
+            draw_tile(canvas, place, tile, side, values)
             if chosen:
                 canvas.outline(place, YELLOW, 4, 8)
         if over is not None and drag is not None:
@@ -108,6 +116,7 @@ def hand_part(sheet: LaneSheet) -> Painted:
         "hand",
         rack,
         hidden,
+        backs,
         giving,
         state.given,
         state.picked,
@@ -118,10 +127,17 @@ def hand_part(sheet: LaneSheet) -> Painted:
     ), paint
 
 
-def draw_tile(canvas: Canvas, box: pygame.Rect, tile: RackTile, side: Side | None) -> None:
-    """A tile in a hand: upright for whoever holds it."""
+def draw_tile(
+    canvas: Canvas,
+    box: pygame.Rect,
+    tile: RackTile,
+    side: Side | None,
+    values: Mapping[str, int] | None = None,
+) -> None:
+    """A tile in a hand: upright for whoever holds it. values: as in `draw_board`."""
     face = served.face_of(tile, side)
-    canvas.surface.blit(tile_picture(face, box.width, side is Side.NORTH), box)
+    value = None if values is None else value_of(face, values)
+    canvas.surface.blit(tile_picture(face, box.width, side is Side.NORTH, False, value), box)
 
 
 def _drag_seen(sheet: Sheet, drag: Drag, box: pygame.Rect) -> object:
@@ -136,7 +152,9 @@ def _draw_drag(canvas: Canvas, sheet: Sheet, drag: Drag) -> None:
     place = tile_box(sheet, drag)
     # As it will lie, which is upside down for somebody who looks from the other side.
     face = served.face_of(drag.tile, side)
-    canvas.surface.blit(tile_picture(face, place.width, sheet.local.turned), place)
+    values = served.values(sheet.view)
+    value = None if values is None else value_of(face, values)
+    canvas.surface.blit(tile_picture(face, place.width, sheet.local.turned, False, value), place)
 
 
 def other_part(sheet: LaneSheet, now_ms: int) -> Part:
@@ -144,8 +162,7 @@ def other_part(sheet: LaneSheet, now_ms: int) -> Part:
     at, view, turned = places(sheet), sheet.view, sheet.local.turned
     board, moving = _board(sheet, now_ms)
     message = sheet.message(now_ms)
-    headline = message.headline[-1] if message.headline else ""
-    told = message.caption or headline
+    told = _told(sheet, message)
     owner = served.owner(view, sheet.local)
     hands = tuple(
         (player, view.dealt.hands[player]) for player in range(len(view.players)) if player != owner
@@ -166,6 +183,20 @@ def other_part(sheet: LaneSheet, now_ms: int) -> Part:
     return (whole, ("other", told, board, moving, hands, acts, names, tuple(whole), turned), paint)
 
 
+def _told(sheet: LaneSheet, message: Message) -> str:
+    """What happens at the small board, in a line."""
+    head = message.headline[0] if message.headline else ""
+    if message.says is Says.EXPLOSION:
+        return f"{head} {message.text}"
+    if (
+        message.says is Says.TURN
+        and sheet.view.dealt is not None
+        and sheet.lane.turn in sheet.view.dealt.people
+    ):
+        return head
+    return message.caption or head
+
+
 def _draw_hands(
     canvas: Canvas,
     box: pygame.Rect,
@@ -183,12 +214,13 @@ def _draw_hands(
         canvas.card(card, CARD, 8)
         if player in acts:
             canvas.outline(card, YELLOW, 2, 8)
-        _draw_hand(canvas, card.inflate(-canvas.px(12), -canvas.px(6)), sheet, player, tiles)
+        draw_open_hand(canvas, card.inflate(-canvas.px(12), -canvas.px(6)), sheet, player, tiles)
 
 
-def _draw_hand(
+def draw_open_hand(
     canvas: Canvas, card: pygame.Rect, sheet: Sheet, player: int, tiles: tuple[RackTile, ...]
 ) -> None:
+    """Somebody's name, and the tiles as small as they have to be."""
     side = served.facing(sheet.view, player)
     line = pygame.Rect(card.left, card.top, card.width, canvas.px(22))
     left = line.left
@@ -200,7 +232,8 @@ def _draw_hand(
     name = pygame.Rect(left, line.top, line.right - left, line.height)
     canvas.write(sheet.view.players[player].name, name, 12, weight=Weight.REGULAR, colour=QUIET, least=9)
     room = pygame.Rect(card.left, line.bottom, card.width, card.bottom - line.bottom)
-    size = max(6, min(canvas.px(34), room.height))
+    seven = (room.width - 6 * 2) // 7
+    size = max(6, min(canvas.px(34), room.height, seven))
     while size > 6 and not _fit(room, len(tiles), size):
         size -= 1
     row = max(1, (room.width + 2) // (size + 2))

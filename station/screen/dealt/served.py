@@ -1,7 +1,10 @@
 """Whose tiles are on the screen, and what may be done with them. Pure."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 
+from station.dealt.laying import Placed
+from station.editions import load_edition
 from station.rules.edition import BLANK
 from station.rules.moves.rack import RackTile
 from station.rules.scrabbage.position import DISCARD
@@ -35,11 +38,21 @@ def hidden(view: View, local: ScreenState) -> bool:
 
 
 def hand(view: View, local: ScreenState) -> tuple[RackTile, ...]:
-    """All the owner's tiles; none while they are hidden."""
+    """All the owner's tiles; none while they are hidden, or face down."""
     player = owner(view, local)
     if view.dealt is None or player is None or hidden(view, local) or player >= len(view.dealt.hands):
         return ()
+    if view.dealt.face_down:
+        return ()
     return view.dealt.hands[player]
+
+
+def face_down(view: View, local: ScreenState) -> int:
+    """How many of the owner's tiles lie face down."""
+    player = owner(view, local)
+    if view.dealt is None or player is None or not view.dealt.face_down:
+        return 0
+    return len(view.dealt.hands[player])
 
 
 def lane_of(view: View, local: ScreenState) -> LaneView:
@@ -54,7 +67,21 @@ def laying(view: View, local: ScreenState) -> Laying:
     if view.dealt is not None and view.dealt.free:
         own = local.dealt.laying(player)
         return replace(own, placed=view.dealt.free[player], turns=lane_of(view, local).turns)
-    return current(local.dealt.laying(player), lane_of(view, local).turns)
+    lane = lane_of(view, local)
+    own = current(local.dealt.laying(player), lane.turns)
+    if lane.order and lane.turn == player and lane.board is not None and not own.placed:
+        # Laid before this screen was there, or elsewhere.
+        return replace(own, placed=_new_on(lane.board))
+    return own
+
+
+def _new_on(board: BoardView) -> tuple[Placed, ...]:
+    faces = ((one.square, board.faces[one.square]) for one in board.marks if one.mark is Mark.NEW)
+    return tuple(
+        (square, RackTile(BLANK if face.blank else face.letter, face.kit or "a"), face.letter)
+        for square, face in faces
+        if face is not None
+    )
 
 
 def rack(view: View, local: ScreenState) -> tuple[RackTile, ...]:
@@ -94,6 +121,11 @@ def to_give(view: View, local: ScreenState) -> int:
     if view.dealt is None or player is None or giving(view, local) != DISCARD:
         return 0
     return view.dealt.set_aside[player]
+
+
+def values(view: View) -> Mapping[str, int] | None:
+    """What letters count, where the game is one for points; None where it is not."""
+    return None if view.sides else load_edition(view.edition).values
 
 
 def facing(view: View, player: int) -> Side | None:

@@ -12,6 +12,7 @@ from station.screen.input.answers import offered
 from station.screen.input.sheet import LaneSheet, Sheet
 from station.screen.input.touch import Button, Item, Look, in_row, item_if, made
 from station.view import Phase
+from station.view.view import May
 
 _ARROWS: Final = {"<": Icon.LEFT, ">": Icon.RIGHT}
 
@@ -62,7 +63,7 @@ def _items(sheet: LaneSheet) -> list[Item]:  # noqa: PLR0911  (a return a state 
     if (laying.placed or laying.swaps) and not free:
         shuffle = Item(Action(Do.TAKE_ALL_BACK, lane), words.tr("Take back"))
     if not served.acts(view, local) or free:
-        return [shuffle, *other]
+        return [shuffle, *other, *offers_beside(sheet)]
     passing = view.passing or words.tr("Pass")
     end = Action(Do.END_TURN, lane, player=player)
     return [
@@ -74,6 +75,23 @@ def _items(sheet: LaneSheet) -> list[Item]:  # noqa: PLR0911  (a return a state 
     ]
 
 
+def may_undo(sheet: LaneSheet) -> bool:
+    """Whether whoever plays alone may take the last play back, with what computers have answered. A PIN
+    locks that like everything an arbiter may do."""
+    dealt, lane = sheet.view.dealt, sheet.number
+    if dealt is None or not dealt.alone or sheet.local.pin or sheet.lane.order:
+        return False
+    return dealt.undoes[lane] and May.UNDO in sheet.lane.may
+
+
+def may_ask_hint(sheet: LaneSheet) -> bool:
+    """Whether the computer may be asked what it would play: by whoever plays alone, on the own turn."""
+    dealt, view = sheet.view.dealt, sheet.view
+    if dealt is None or not dealt.alone or dealt.free or view.match is not None or sheet.local.pin:
+        return False
+    return served.may_lay(view, sheet.local)
+
+
 def takes_offers(sheet: LaneSheet) -> bool:
     """Whether nothing is offered elsewhere: it stands among the tools, or it is no time for offers."""
     calm = served.hidden(sheet.view, sheet.local) or served.giving(sheet.view, sheet.local)
@@ -81,8 +99,11 @@ def takes_offers(sheet: LaneSheet) -> bool:
 
 
 def offers_beside(sheet: LaneSheet) -> list[Item]:
-    """A single offer on one's own turn has room among the tools."""
-    lone = len(sheet.view.lanes) == 1 and served.may_lay(sheet.view, sheet.local)
+    """A single offer has room among the tools."""
+    view, local = sheet.view, sheet.local
+    calm = view.phase is Phase.PLAYING and view.asked is None and sheet.lane.question is None
+    hand = served.owner(view, local) is not None and not served.hidden(view, local)
+    lone = len(view.lanes) == 1 and calm and hand and not served.giving(view, local)
     offers = offered(sheet) if lone else []
     return offers if len(offers) == 1 else []
 

@@ -8,9 +8,9 @@ from typing import Final
 
 import pygame
 
-from station.dealt.laying import events
+from station.dealt.laying import Placed, events
 from station.dealt.race import laid_tile, seen_as
-from station.referee.events import AnyEvent, Continued, Told
+from station.referee.events import AnyEvent, Continued, PlayUndone, Told
 from station.rules.edition import BLANK
 from station.rules.game import Chosen, Laid
 from station.rules.moves.rack import RackTile
@@ -19,16 +19,20 @@ from station.rules.tile import Side
 from station.screen.dealt import hand as hands
 from station.screen.dealt import served
 from station.screen.dealt.hand import Drag, Laying, Point
-from station.screen.dealt.tools import places
+from station.screen.dealt.tools import may_undo, places
 from station.screen.draw.board import square_at
-from station.screen.input.actions import Action, Do
+from station.screen.input.actions import REASONS, Action, Do, HintAsked
 from station.screen.input.screen_state import Panel, ScreenState
 from station.screen.input.sheet import Sheet
 from station.screen.input.touch import alphabet
 from station.view import Phase
 from station.view.view import View
+from station.view.wording import words_in
 
-Answer = tuple[ScreenState, tuple[AnyEvent, ...]]
+Answer = tuple[ScreenState, tuple[AnyEvent | HintAsked, ...]]
+
+THINKS_MS: Final = 10_000
+"""How long it is shown that a hint is being thought about, unless it comes before."""
 
 MOVED: Final = 14
 """A finger that moves less than this, in reference pixels, has tapped."""
@@ -45,16 +49,22 @@ OWN: Final = frozenset(
         Do.SHOW_HAND,
         Do.OTHER_BOARD,
         Do.STEP,
+        Do.UNDO_OWN,
+        Do.HINT,
     }
 )
 """Actions that concern tiles which the station holds."""
 
 
-def act(action: Action, view: View, local: ScreenState, now_ms: int) -> Answer:  # noqa: PLR0911 - one answer each
+def act(  # noqa: PLR0911, PLR0912  (an answer each)
+    action: Action, view: View, local: ScreenState, now_ms: int
+) -> Answer:
     """Carry out one of `OWN`."""
     state, player = local.dealt, served.owner(view, local)
     now, held = served.laying(view, local), served.hand(view, local)
     match action.do:
+        case Do.UNDO_OWN | Do.HINT:
+            return _helped(action, view, local, now_ms)
         case Do.BEGIN:
             return local, (Continued(now_ms),)
         case Do.OTHER_BOARD if view.dealt is not None and view.dealt.free:
@@ -90,16 +100,36 @@ def act(action: Action, view: View, local: ScreenState, now_ms: int) -> Answer: 
     return local, ()
 
 
+def _helped(action: Action, view: View, local: ScreenState, now_ms: int) -> Answer:
+    """The last play taken back, or a hint asked for."""
+    if action.do is Do.UNDO_OWN:
+        calm = replace(local, dealt=local.dealt.at_rest())
+        return calm, (PlayUndone(action.lane, now_ms, REASONS[2]),)
+    player = served.owner(view, local)
+    if player is None:
+        return local, ()
+    thinking = words_in(local.language).tr("Let me think …")
+    return replace(local, notice=thinking, notice_until_ms=now_ms + THINKS_MS), (HintAsked(player),)
+
+
 def _kept(state: hands.DealtState, laying: Laying) -> hands.DealtState:
     return state.with_laying(laying)
 
 
-def _told(view: View, local: ScreenState, now_ms: int) -> tuple[AnyEvent, ...]:
+def _told(view: View, local: ScreenState, now_ms: int) -> tuple[AnyEvent | HintAsked, ...]:
     player, now = served.owner(view, local), served.laying(view, local)
     if player is None or not now.placed:
         return ()
     side = served.facing(view, player)
     return events(player, now.placed, now_ms, board=local.lane, facing=side, swapped=now.swaps)
+
+
+def hinted(view: View, local: ScreenState, player: int, placed: tuple[Placed, ...]) -> ScreenState:
+    """The screen with the tiles that a computer would lay, to be looked at, moved, or played."""
+    if not placed or served.owner(view, local) != player or not served.may_lay(view, local):
+        return local
+    now = replace(hands.all_taken_back(served.laying(view, local)), placed=placed)
+    return replace(local, dealt=_kept(local.dealt.at_rest(), now))
 
 
 def focused(view: View, local: ScreenState, lane: int) -> ScreenState:
@@ -119,7 +149,7 @@ def _changed(view: View, local: ScreenState, laying: Laying, now_ms: int) -> Ans
         )
         letters = tuple(tile.letter for tile in served.hand(view, local))
         return replace(local, dealt=state), (seen_as(letters, cells, laying.player, now_ms),)
-    told: tuple[AnyEvent, ...] = ()
+    told: tuple[AnyEvent | HintAsked, ...] = ()
     if served.lies_still(served.lane_of(view, local)) and served.acts(view, local):
         told = (Told(now_ms, Laid(laying.player, ())),)
     return replace(local, dealt=state), told
@@ -286,6 +316,9 @@ def key(  # noqa: PLR0911  (a return a key)
     if view.dealt is None or local.entry is not None or local.panel is not Panel.NONE:
         return None
     player = served.owner(view, local)
+    if getattr(event, "mod", 0) & pygame.KMOD_CTRL and event.key == pygame.K_z:
+        may = may_undo(sheet.here)
+        return act(Action(Do.UNDO_OWN, local.lane), view, local, now_ms) if may else (local, ())
     if view.phase is Phase.READY and event.key == pygame.K_RETURN:
         return act(Action(Do.BEGIN), view, local, now_ms)
     if served.hidden(view, local) and event.key == pygame.K_RETURN:

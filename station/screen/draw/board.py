@@ -1,5 +1,6 @@
 """A board's picture: squares, tiles and marks."""
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
@@ -74,10 +75,11 @@ def draw_board(
     turned: bool = False,
     sides: bool = False,
     plain: bool = False,
+    values: Mapping[str, int] | None = None,
 ) -> None:
     """Draw the board into the square `box`, with coordinates along the left and top edges. turned: as North
     sees it. sides: with the home rows of two sides in place of the premium squares; plain: with nothing in
-    their place."""
+    their place. values: of letters, to be shown on the tiles."""
     canvas.surface.blit(_ground(box.width, turned, sides, canvas.bright, plain), box.topleft)
     pitch = _grid(box.width)[0]
     for square, face in enumerate(board.faces):
@@ -86,7 +88,8 @@ def draw_board(
             if face.ghost:
                 # The print on the square would show through the letter.
                 _empty(canvas.surface, place.inflate(-1, -1), canvas.ground(SQUARE), pitch)
-            canvas.surface.blit(tile_picture(face, pitch, turned), place.topleft)
+            value = None if values is None or face.ghost else value_of(face, values)
+            canvas.surface.blit(tile_picture(face, pitch, turned, False, value), place.topleft)
     steps = [marked.number for marked in board.marks if marked.mark in {Mark.TURN, Mark.TAKE}]
     for marked in board.marks:
         place = square_box(box, marked.square, turned)
@@ -97,6 +100,11 @@ def draw_board(
             draw_mark(canvas, place, marked)
     if board.label:
         _draw_label(canvas, box, board, board.label, turned=turned)
+
+
+def value_of(face: Face, values: Mapping[str, int]) -> int | None:
+    """What a tile counts; None for a blank, whose empty corner says that it is one."""
+    return None if face.blank else values.get(face.letter)
 
 
 def _grid(side: int) -> tuple[int, int, int]:

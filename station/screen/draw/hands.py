@@ -13,18 +13,20 @@ from station.view.faces import Face
 from station.view.pictures import Hands, PlayerHand
 
 
-def draw_hands(canvas: Canvas, box: pygame.Rect, hands: Hands) -> None:
-    """Draw the bag on top, then a card for each player."""
+def draw_hands(canvas: Canvas, box: pygame.Rect, hands: Hands) -> pygame.Rect:
+    """Draw the bag on top, then a card for each player. Returns what is free of the last."""
     head = pygame.Rect(box.left, box.top, box.width, canvas.px(30))
     canvas.write(hands.bag_tells, head.inflate(-canvas.px(8), 0), 17, colour=QUIET, least=9)
-    gap = canvas.px(8)
+    gap, free = canvas.px(8), box
     height = (box.bottom - head.bottom - gap * (len(hands.players) - 1)) // len(hands.players)
     for k, player in enumerate(hands.players):
         card = pygame.Rect(box.left, head.bottom + k * (height + gap), box.width, height)
-        _player(canvas, card, player, hands)
+        free = _player(canvas, card, player, hands)
+    return free
 
 
-def _player(canvas: Canvas, card: pygame.Rect, player: PlayerHand, hands: Hands) -> None:
+def _player(canvas: Canvas, card: pygame.Rect, player: PlayerHand, hands: Hands) -> pygame.Rect:
+    """A player's card. Returns what is free of it."""
     canvas.card(card, CARD, 8)
     pad = canvas.px(7)
     line = pygame.Rect(card.left + pad, card.top + canvas.px(5), card.width - 2 * pad, canvas.px(24))
@@ -44,13 +46,14 @@ def _player(canvas: Canvas, card: pygame.Rect, player: PlayerHand, hands: Hands)
     room = pygame.Rect(line.left, top, line.width, card.bottom - pad // 2 - top)
     tiles = [(hands.bonus, letter, player.bonus_kit) for letter in player.bonus]
     tiles += [(hands.back, letter, player.kit) for letter in player.back]
-    _tiles(canvas, room, tiles, player.side)
+    low = _tiles(canvas, room, tiles, player.side)
+    return pygame.Rect(room.left, low, room.width, room.bottom - low)
 
 
-def _tiles(canvas: Canvas, room: pygame.Rect, tiles: list[tuple[str, str, Kit]], side: Side) -> None:
-    """Known tiles with a word before each kind, as large as fits into `room`."""
+def _tiles(canvas: Canvas, room: pygame.Rect, tiles: list[tuple[str, str, Kit]], side: Side) -> int:
+    """Known tiles with a word before each kind, as large as fits into `room`. Returns the y below them."""
     if not tiles:
-        return
+        return room.top
     size = canvas.px(28)
     while size > 8 and not _flow(canvas, room, tiles, size)[1]:
         size -= 1
@@ -62,6 +65,7 @@ def _tiles(canvas: Canvas, room: pygame.Rect, tiles: list[tuple[str, str, Kit]],
             letter, kit = what
             face = Face("" if letter == BLANK else letter, side, kit, letter == BLANK)
             canvas.surface.blit(tile_picture(face, size, turned=side is Side.NORTH), (left, top))
+    return top + size + canvas.px(7)
 
 
 def _flow(

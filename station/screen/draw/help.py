@@ -1,5 +1,6 @@
 """The pages about the game and its keys: its rules in short; what the keys do, and what the signs mean."""
 
+from dataclasses import dataclass
 from typing import Final
 
 import pygame
@@ -10,6 +11,7 @@ from station.rules.tile import Side
 from station.screen.draw.board import draw_mark, draw_stepped
 from station.screen.draw.button import draw_button
 from station.screen.draw.canvas import Canvas, wrap
+from station.screen.draw.code import QrRows, draw_code
 from station.screen.draw.fonts import Weight
 from station.screen.draw.palette import QUIET, YELLOW
 from station.screen.draw.tiles import tile_picture
@@ -30,6 +32,7 @@ Keys = tuple[tuple[str, str], ...]
 """Keys, and what they do."""
 
 CAMERA: Final = ("C", tr("what the camera sees"))
+ARBITER: Final = ("F9", tr("call the arbiter"))
 
 SIDES_KEYS: Keys = (
     ("1 2 9 0", tr("clock buttons, two a board; held: pass")),
@@ -42,6 +45,7 @@ SIDES_KEYS: Keys = (
     ("M, F10", tr("menu")),
     ("H, L, R", tr("history, language, turn")),
     CAMERA,
+    ARBITER,
     ("F11", tr("full screen")),
     ("Esc", tr("close")),
     ("?, F1", tr("this page")),
@@ -59,6 +63,7 @@ PLAIN_KEYS: Keys = (
     ("M, F10", tr("menu")),
     ("H, L, R", tr("history, language, turn")),
     CAMERA,
+    ARBITER,
     ("1 2 0 9", tr("clock buttons, clockwise; held: pass")),
     ("F11, Esc", tr("full screen; close")),
 )
@@ -86,12 +91,25 @@ PLAIN_SAMPLES: Samples = (
 )
 
 
+@dataclass(frozen=True, slots=True)
+class Helped:
+    """What there is to explain. sides: the facing of tiles matters. camera, hall: there is one. watched_at,
+    code: as in `ScreenState`."""
+
+    sides: bool = False
+    camera: bool = False
+    hall: bool = False
+    watched_at: str = ""
+    code: QrRows = ()
+
+
 def draw_help(
-    canvas: Canvas, box: pygame.Rect, words: Wording, touch: tuple[Button, ...], *, sides: bool, camera: bool
+    canvas: Canvas, box: pygame.Rect, words: Wording, touch: tuple[Button, ...], helped: Helped
 ) -> None:
-    """Keys on the left, signs on the right. sides: those of a game in which the facing of tiles matters."""
-    samples = SIDES_SAMPLES if sides else PLAIN_SAMPLES
-    known = [line for line in (SIDES_KEYS if sides else PLAIN_KEYS) if camera or line is not CAMERA]
+    """Keys on the left, signs on the right, and where the table can be watched."""
+    samples = SIDES_SAMPLES if helped.sides else PLAIN_SAMPLES
+    missing = [line for line, there in ((CAMERA, helped.camera), (ARBITER, helped.hall)) if not there]
+    known = [line for line in (SIDES_KEYS if helped.sides else PLAIN_KEYS) if line not in missing]
     top = canvas.px(130)
     step = min(canvas.px(54), (min(button.box.top for button in touch) - top) // len(known))
     left, middle, right = canvas.px(72), box.width // 2 + canvas.px(10), box.width - canvas.px(40)
@@ -114,8 +132,23 @@ def draw_help(
                 draw_mark(canvas, row, mark)
         line = pygame.Rect(row.right + canvas.px(20), row.top, right - row.right - canvas.px(20), size)
         canvas.write(words.tr(means), line, 19, weight=Weight.REGULAR, least=12)
+    _draw_watching(canvas, box, words, helped)
     for button in touch:
         draw_button(canvas, button)
+
+
+def _draw_watching(canvas: Canvas, box: pygame.Rect, words: Wording, helped: Helped) -> None:
+    """Where the table can be watched, at the upper right."""
+    if not helped.watched_at:
+        return
+    high = canvas.px(124)
+    room = pygame.Rect(box.width - canvas.px(14) - high, canvas.px(4), high, high)
+    code = draw_code(canvas, room, helped.code)
+    left = box.width // 2 + canvas.px(240)
+    line = pygame.Rect(left, canvas.px(24), code.left - canvas.px(14) - left, canvas.px(56))
+    low = canvas.write_lines(words.tr("Watch this table on your phone"), line, 15, least=9, leading=1.5)
+    address = pygame.Rect(left, low, line.width, canvas.px(26))
+    canvas.write(helped.watched_at.partition("://")[2], address, 11, colour=QUIET, least=8)
 
 
 def draw_rules(

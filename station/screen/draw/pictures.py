@@ -78,9 +78,9 @@ def draw_picture(canvas: Canvas, box: pygame.Rect, picture: Picture) -> None:
     _DRAW[type(picture)](canvas, box, picture)
 
 
-def draw_stack(canvas: Canvas, box: pygame.Rect, pictures: tuple[Picture, ...]) -> None:
+def draw_stack(canvas: Canvas, box: pygame.Rect, pictures: tuple[Picture, ...]) -> int:
     """Draw pictures from the top of `box`, each as high as its kind needs relative to the others; those that
-    do not fit at the bottom are left out."""
+    do not fit at the bottom are left out. Returns the y below the last."""
     gap = canvas.px(8)
     fixed = sum(canvas.px(_HEIGHTS[type(picture)]) for picture in pictures if type(picture) in _HEIGHTS)
     room = box.height - gap * max(0, len(pictures) - 1) - fixed
@@ -90,9 +90,10 @@ def draw_stack(canvas: Canvas, box: pygame.Rect, pictures: tuple[Picture, ...]) 
         kind = type(picture)
         high = canvas.px(_HEIGHTS[kind]) if kind in _HEIGHTS else round(room * _share(picture) / whole)
         if top + high > box.bottom + 2:
-            return
+            return box.bottom
         draw_picture(canvas, pygame.Rect(box.left, top, box.width, high), picture)
         top += min(high, _most(canvas, picture)) + gap
+    return top
 
 
 def _share(picture: Picture) -> float:

@@ -20,16 +20,21 @@ TILES_BYTES: Final = 8 << 20
 GHOST_ALPHA = 130
 """Opacity of a ghost tile: its letter keeps a contrast of 4.5:1."""
 
+VALUED: Final = 30
+"""From this size on, in pixels, there is room for a legible value."""
+
 _UNKNOWN_KIT: Colour = (0xB8, 0xB6, 0xB0)
 
 
 @sized_cache(surface_bytes, TILES_BYTES)
-def tile_picture(face: Face, size: int, turned: bool, low_left: bool = False) -> pygame.Surface:
+def tile_picture(
+    face: Face, size: int, turned: bool, low_left: bool = False, value: int | None = None
+) -> pygame.Surface:
     """The tile on a transparent background of `size` × `size` pixels; `turned` shows it as North sees it.
     low_left: the letter is at the lower left as shown, which leaves the upper right for a badge.
 
     Its lower edge (towards the side it faces) has that side's colour; a tile of kit "b" has a corner cut off;
-    a blank's letter is ringed.
+    a blank's letter is ringed. value: what it counts, at its lower right, where there is room for it.
     """
     ground = KITS[face.kit] if face.kit else _UNKNOWN_KIT
     large = pygame.Surface((size * _FINE, size * _FINE), pygame.SRCALPHA)
@@ -41,7 +46,9 @@ def tile_picture(face: Face, size: int, turned: bool, low_left: bool = False) ->
         # To be turned with the tile, so that it comes to lie at the lower left.
         _letter(picture, size, face, (0.71, 0.40) if away else (0.29, 0.60), capital=0.48, widest=0.5)
     elif face.letter:
-        _letter(picture, size, face, (0.5, 0.44 if face.facing is not None and not face.sideways else 0.5))
+        _letter(picture, size, face, _middle(face, value is not None and size >= VALUED))
+    if value is not None and size >= VALUED:
+        _value(picture, size, value)
     if face.sideways:
         picture = pygame.transform.rotate(picture, 90)
     elif away:
@@ -49,6 +56,13 @@ def tile_picture(face: Face, size: int, turned: bool, low_left: bool = False) ->
     if face.ghost:
         picture.set_alpha(GHOST_ALPHA)
     return picture
+
+
+def _middle(face: Face, valued: bool) -> tuple[float, float]:
+    """The middle of a letter: clear of the coloured edge, and of the value."""
+    if face.facing is not None and not face.sideways:
+        return 0.5, 0.44
+    return (0.46, 0.47) if valued else (0.5, 0.5)
 
 
 def _body(large: pygame.Surface, s: int, face: Face, ground: Colour) -> None:
@@ -91,3 +105,9 @@ def _letter(
     if face.blank:
         radius = size * 0.36 * capital / 0.5
         pygame.draw.circle(picture, BLACK, (size * at[0], size * at[1]), radius, max(1, size // 22))
+
+
+def _value(picture: pygame.Surface, size: int, value: int) -> None:
+    high, edge = max(6, round(size * 0.17)), round(size * 0.09)
+    ink, rise = render(str(value), Weight.SEMIBOLD, high, BLACK)
+    picture.blit(ink, (size - edge - ink.get_width(), size - edge - high - rise))

@@ -1,25 +1,21 @@
 """Draws the pages of a table of a hall."""
 
-from typing import Final
-
 import pygame
 
 from station.games import entry
 from station.rules.tile import Side
 from station.screen.draw.button import draw_button
 from station.screen.draw.canvas import Canvas, Written
+from station.screen.draw.code import draw_code
 from station.screen.draw.fonts import Weight
 from station.screen.draw.layout import ScreenLayout
-from station.screen.draw.palette import BLACK, CARD, QUIET, RAISED, RULE, SIDES, TEAL, WHITE, YELLOW
+from station.screen.draw.palette import CARD, QUIET, RAISED, RULE, SIDES, TEAL, WHITE, YELLOW
 from station.screen.draw.parts import Part, Parts
 from station.screen.draw.seats import badge
 from station.screen.hall.sheet import HERE, HallSheet, hall_buttons
-from station.screen.hall.state import HallState, QrRows
+from station.screen.hall.state import HallState
 from station.screen.input.touch import Button, Look
 from station.screen.setup.draw import draw_checks
-
-QUIET_ZONE: Final = 4
-"""Modules of white that a QR code needs around it."""
 
 
 class HallScreen:
@@ -55,9 +51,8 @@ def _page(canvas: Canvas, sheet: HallSheet, notice: str) -> None:
         told = f"{words.sides(state.settings)}, {words.time(state.settings)}"
         canvas.write_lines(told, sheet.sides, 21, colour=WHITE, least=9, leading=1.65)
         _agreed(canvas, sheet)
-    elif state.waiting and not state.reached:
-        line = sheet.task.move(0, sheet.task.height + sheet.px(8))
-        canvas.write(words.kept(state.waiting), line, 17, colour=QUIET, least=9)
+    else:
+        _waiting(canvas, sheet)
     if state.message:
         canvas.card(sheet.message, CARD, 8)
         inner = sheet.message.inflate(-sheet.px(24), -sheet.px(12))
@@ -65,7 +60,7 @@ def _page(canvas: Canvas, sheet: HallSheet, notice: str) -> None:
         canvas.write_lines(said, inner, 18, colour=YELLOW, least=9, leading=1.6)
     draw_checks(canvas, sheet.checks, state.checks_in(sheet.language))
     if state.qr:
-        draw_qr(canvas, sheet.qr, state.qr)
+        draw_code(canvas, sheet.qr, state.qr)
         text = sheet.qr_text
         upper = pygame.Rect(text.left, text.top, text.width, text.height * 60 // 100)
         low = canvas.write_lines(words.tr("Watch this table on your phone"), upper, 17, least=9, leading=1.6)
@@ -98,10 +93,25 @@ def _player(canvas: Canvas, sheet: HallSheet, button: Button) -> None:
         canvas.write("✓", tick, 28, colour=TEAL, align="centre", least=9)
 
 
+def _waiting(canvas: Canvas, sheet: HallSheet) -> None:
+    """What there is to say while no game is assigned."""
+    state, words = sheet.state, sheet.words
+    if state.waiting and not state.reached:
+        line = sheet.task.move(0, sheet.task.height + sheet.px(8))
+        canvas.write(words.kept(state.waiting), line, 17, colour=QUIET, least=9)
+    if state.preset_wrong:
+        said = words.not_so(state.preset_wrong)
+        canvas.write_lines(said, sheet.wrong, 18, colour=YELLOW, least=9, leading=1.6)
+    if state.preset is None:
+        return
+    canvas.write(words.tr("Games at this table:"), sheet.preset, 16, colour=QUIET, least=9)
+    _agreed(canvas, sheet)
+
+
 def _agreed(canvas: Canvas, sheet: HallSheet) -> None:
     """Names and values, in up to two rows of three."""
-    assert sheet.state.settings is not None
-    lines = sheet.words.agreed(sheet.state.settings)[:6]
+    assert sheet.set_to is not None
+    lines = sheet.words.agreed(sheet.set_to)[:6]
     box, gap = sheet.agreed, sheet.px(12)
     columns = 3
     rows = -(-len(lines) // columns)
@@ -111,18 +121,3 @@ def _agreed(canvas: Canvas, sheet: HallSheet) -> None:
         caption = pygame.Rect(left, top, wide, high * 42 // 100)
         canvas.write(name, caption, 13, weight=Weight.REGULAR, colour=QUIET, least=8)
         canvas.write(value, pygame.Rect(left, caption.bottom, wide, high * 50 // 100), 18, least=9)
-
-
-def draw_qr(canvas: Canvas, box: pygame.Rect, rows: QrRows) -> None:
-    """A QR code, black on white in either theme, each module a whole number of pixels."""
-    count = len(rows) + 2 * QUIET_ZONE
-    module = max(1, box.width // count)
-    size = module * count
-    place = pygame.Rect(0, 0, size, size)
-    place.bottomright = box.bottomright
-    pygame.draw.rect(canvas.surface, (255, 255, 255), place)
-    for y, row in enumerate(rows):
-        for x, dark in enumerate(row):
-            if dark:
-                at = place.left + (x + QUIET_ZONE) * module, place.top + (y + QUIET_ZONE) * module
-                canvas.surface.fill(BLACK, pygame.Rect(*at, module, module))

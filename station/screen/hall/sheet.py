@@ -5,6 +5,7 @@ from typing import Final
 
 import pygame
 
+from station.referee.events import GameSettings
 from station.screen.draw.layout import ScreenLayout
 from station.screen.hall.state import HallState
 from station.screen.hall.wording import HallWording, hall_words
@@ -103,8 +104,24 @@ class HallSheet:
     def agreed(self) -> pygame.Rect:
         """What the game is set up with."""
         box = self.left
-        high = self.px(112) if self.state.settings else 0
+        high = self.px(112) if self.set_to else 0
         return pygame.Rect(box.left, box.bottom - high, box.width, high)
+
+    @property
+    def set_to(self) -> GameSettings | None:
+        """What the table is set to: the assigned game, or what games here will be like."""
+        return self.state.settings or self.state.preset
+
+    @property
+    def preset(self) -> pygame.Rect:
+        """That it is set to something, on the waiting page; above it, why it cannot be."""
+        high = self.px(30)
+        return pygame.Rect(self.left.left, self.agreed.top - high - self.px(6), self.left.width, high)
+
+    @property
+    def wrong(self) -> pygame.Rect:
+        top = self.task.bottom + self.px(44)
+        return pygame.Rect(self.left.left, top, self.left.width, self.preset.top - self.px(10) - top)
 
     @property
     def message(self) -> pygame.Rect:

@@ -3,10 +3,8 @@
 from dataclasses import dataclass
 
 from station.referee.events import GameSettings
+from station.screen.draw.code import QrRows
 from station.setup.view import CheckLine
-
-QrRows = tuple[tuple[bool, ...], ...]
-"""A QR code, row by row; True is dark."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,7 +13,8 @@ class HallState:
     None while none is; title: of its round. here: its players who have said so, by number. begun: whether it
     has begun. reached: whether the hall is connected; why: why not. waiting: events that the hall does not
     have yet. message: of the director. checks: of this table, by language; checking: they are being made;
-    can_check: they can be. page: the address where spectators watch; qr: the same for a telephone."""
+    can_check: they can be. page: the address where spectators watch; qr: the same for a telephone. preset:
+    what games here will be like; preset_wrong: why that cannot be, as a sentence."""
 
     event: str = ""
     table: str = ""
@@ -32,6 +31,8 @@ class HallState:
     can_check: bool = False
     page: str = ""
     qr: QrRows = ()
+    preset: GameSettings | None = None
+    preset_wrong: str = ""
 
     def checks_in(self, language: str) -> tuple[CheckLine, ...]:
         """The checks in a language, or else in the first there is."""

@@ -101,6 +101,10 @@ class HallWording(StartWording):
             return self.tr("Everybody is here. Set the game up.")
         return self.tr("Touch your name when you are here.")
 
+    def not_so(self, why: str) -> str:
+        """That games cannot be played here as the director wants them. why: an English sentence."""
+        return self.tr("The next game cannot be played here: {why}").format(why=why)
+
     def kept(self, waiting: int) -> str:
         """What the hall does not have yet."""
         return self.trn(

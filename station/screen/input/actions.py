@@ -85,6 +85,8 @@ class Do(Enum):
     OTHER_BOARD = auto()
     STEP = auto()
     REVIEW = auto()
+    UNDO_OWN = auto()
+    HINT = auto()
 
 
 REASONS: Final = (
@@ -112,6 +114,13 @@ class ClockTouched:
     """A clock button that was touched on the screen, for the head to hear of like a pressed one."""
 
     seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class HintAsked:
+    """A player at the screen wants to know what the computer would play."""
+
+    player: int
 
 
 @dataclass(frozen=True, slots=True)

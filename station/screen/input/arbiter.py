@@ -8,6 +8,7 @@ import pygame
 from station.rules.edition import BLANK
 from station.rules.game import Turn
 from station.rules.square import square_name
+from station.screen.dealt import tools
 from station.screen.draw.icons import Icon
 from station.screen.input.actions import REASONS, Action, Do
 from station.screen.input.answers import offered
@@ -37,7 +38,9 @@ def _menu(sheet: LaneSheet) -> list[Button]:
         item_if(view.live, Action(Do.CONTINUE, lane), words.tr("Continue"))
         if paused
         else item_if(view.live, Action(Do.PAUSE, lane), words.tr("Pause")),
-        Item(Action(Do.HISTORY, lane), words.history()),
+        Item(Action(Do.HISTORY, lane), words.history())
+        if view.dealt is None  # there it stands beside the menu
+        else item_if(tools.may_ask_hint(sheet), Action(Do.HINT, lane), words.tr("Hint")),
         item_if(
             sheet.lane.board is not None,
             Action(Do.TURN_ROUND),
@@ -45,7 +48,9 @@ def _menu(sheet: LaneSheet) -> list[Button]:
         ),
         Item(Action(Do.LANGUAGE), words.other_language()),
         Item(Action(Do.RULES), words.tr("Rules and keys")),
-        Item(Action(Do.USE_CAMERA), words.tr("Use the camera"))
+        item_if(tools.may_undo(sheet), Action(Do.UNDO_OWN, lane), words.tr("Undo my play"))
+        if view.dealt is not None
+        else Item(Action(Do.USE_CAMERA), words.tr("Use the camera"))
         if view.blind
         else item_if(view.camera, Action(Do.CAMERA), words.tr("Camera")),
         Item(Action(Do.SETTINGS, lane), words.tr("Screen and sound")),

@@ -16,7 +16,7 @@ from station.screen.input.entry_keys import entry_keys, may_take_blank
 from station.screen.input.numbers import asks_number, number_keys, pin_keys
 from station.screen.input.screen_state import Entry, Panel, What
 from station.screen.input.sheet import LaneSheet, Sheet
-from station.screen.input.touch import Button, Item, Look, in_grid, in_row, made
+from station.screen.input.touch import Button, Item, Look, in_grid, in_row, item_if, made
 from station.view import Phase
 from station.view.view import ChoiceView
 
@@ -207,16 +207,17 @@ def _keeping(sheet: LaneSheet) -> list[Item]:
     if sheet.local.hall is None:
         keep = [choice for choice in view.end_choices if choice.player is None]
         return [Item(Action(Do.CHOOSE, text=choice.topic), choice.label) for choice in keep]
+    if view.phase is not Phase.OVER or view.ending is None or not view.ending.open:
+        return []
+    asked = {choice.player: choice.topic for choice in view.end_choices if choice.player is not None}
     found = []
-    for choice in view.end_choices:
-        seat = None if choice.player is None else view.players[choice.player].seat
-        if view.phase is not Phase.OVER or choice.player is None:
-            continue
-        label = view.players[choice.player].name
+    # Who has agreed keeps their place: nobody else's button may move under a finger.
+    for player in sorted({*asked, *view.ending.agreed}):
+        seat, label = view.players[player].seat, view.players[player].name
         if view.sides and seat is not None:
             label = words.tr("South agrees") if seat.side is Side.SOUTH else words.tr("North agrees")
-        action = Action(Do.CHOOSE, text=choice.topic, player=choice.player)
-        found.append(Item(action, label, Look.STRONG))
+        action = Action(Do.CHOOSE, text=asked.get(player, ""), player=player)
+        found.append(item_if(player in asked, action, label, Look.STRONG))
     return found
 
 

@@ -27,7 +27,7 @@ from station.rules.square import SQUARES, square_name
 from station.rules.tile import Side, Tile
 from station.screen.dealt import touch as dealt
 from station.screen.input import doubt
-from station.screen.input.actions import Action, ArbiterCalled, ClockTouched, Do, ReviewAsked
+from station.screen.input.actions import Action, ArbiterCalled, ClockTouched, Do, HintAsked, ReviewAsked
 from station.screen.input.entries import new_entry, retyped, tell_typed
 from station.screen.input.keys import moved
 from station.screen.input.numbers import LEAST_PIN, asks_number, with_key
@@ -36,7 +36,7 @@ from station.view import Doubt, Phase
 from station.view.view import LaneView, QuestionView, View
 from station.view.wording import words_in
 
-Answer = tuple[ScreenState, tuple[AnyEvent | ClockTouched | ArbiterCalled | ReviewAsked, ...]]
+Answer = tuple[ScreenState, tuple[AnyEvent | ClockTouched | ArbiterCalled | HintAsked | ReviewAsked, ...]]
 
 NOTICE_MS: Final = 3000
 

@@ -5,6 +5,7 @@ from enum import Enum
 
 from station.rules.tile import Kit, Side, Tile
 from station.screen.dealt.hand import DealtState
+from station.screen.draw.code import QrRows
 from station.screen.hall.now import HallNow
 from station.screen.input.actions import Action
 
@@ -84,8 +85,9 @@ class ScreenState:
     clock_keys: keys and touch are the clock buttons. bright: the theme for daylight. pin: locks the arbiter's
     means unless "". pending: what an arbiter is about to rule. volume: in percent, 0 for silence; None if
     nothing can be heard anyway. voice: whether one speaks. watched: nobody touches this picture, so it has no
-    buttons. hall: what a hall adds; None at a table of its own. reviews: a game that is over can be reviewed.
-    dealt: what is being done with tiles that the station holds."""
+    buttons. hall: what a hall adds; None at a table of its own. watched_at: the address where others watch,
+    "" if they cannot; code: the same for a telephone. reviews: a game that is over can be reviewed. dealt:
+    what is being done with tiles that the station holds."""
 
     language: str = "en"
     turned: bool = False
@@ -112,5 +114,7 @@ class ScreenState:
     voice: Speaks = Speaks.NEVER
     watched: bool = False
     hall: HallNow | None = None
+    watched_at: str = ""
+    code: QrRows = ()
     reviews: bool = False
     dealt: DealtState = DealtState()  # noqa: RUF009 - it is frozen

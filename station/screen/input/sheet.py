@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Final
 
 import pygame
 
@@ -21,9 +20,6 @@ from station.view.board import BoardView, Mark, Marked
 from station.view.message import Message, Says
 from station.view.view import LaneView, Past, QuestionView, View
 from station.view.wording import Wording, words_in
-
-THINKS_MS: Final = 500
-"""How often a thinking computer shows that it does."""
 
 
 @dataclass(frozen=True)
@@ -148,12 +144,9 @@ class LaneSheet(Sheet):
             # Nobody presses a clock here.
             first = found.text.split(". ")[-1] if len(self.view.lanes) > 1 else ""
             found = replace(found, caption="", sign=None, headline=(self.words.tr("Ready?"),), text=first)
-        if self.view.dealt is not None and found.orders:
-            # What moves on the board needs no further words; a hand that gets tiles does.
-            found = replace(found, caption=found.text or found.caption, text="")
-        return self._thinking(found, now_ms)
+        return self._thinking(found)
 
-    def _thinking(self, message: Message, now_ms: int) -> Message:
+    def _thinking(self, message: Message) -> Message:
         """With the computer that is thinking at this board as its caption."""
         dealt, view = self.view.dealt, self.view
         if dealt is None or view.phase is not Phase.PLAYING or self.lane.order:
@@ -161,9 +154,7 @@ class LaneSheet(Sheet):
         named = [view.players[p].name for p in dealt.acts if dealt.levels[p] and p in self.lane.players]
         if not named:
             return message
-        dots = "." * (1 + now_ms // THINKS_MS % 3)
-        thinks = self.words.tr("{name} is thinking").format(name=named[0])
-        return replace(message, caption=f"{thinks} {dots}")
+        return replace(message, caption=self.words.tr("{name} is thinking …").format(name=named[0]))
 
     def _clock_key(self, message: Message) -> str:
         """Which key is the clock button that the message waits for; "" if none is."""

@@ -34,6 +34,7 @@ from station.screen.start.sheet import (
 from station.screen.start.view import (
     Agreed,
     AskHall,
+    AskPuzzles,
     AskRecord,
     AskSetup,
     GoOn,
@@ -45,6 +46,12 @@ from station.screen.start.view import (
 from station.screen.start.wording import start_words
 
 _TURNS: Final = {pygame.K_LEFT: -1, pygame.K_PAGEUP: -1, pygame.K_RIGHT: 1, pygame.K_PAGEDOWN: 1}
+
+_ASKED: Final[dict[str, type[AskRecord | AskHall | AskPuzzles]]] = {
+    places.RECORD: AskRecord,
+    places.HALL: AskHall,
+    places.PUZZLES: AskPuzzles,
+}
 
 Answer = tuple[StartView, Result | None]
 
@@ -135,9 +142,8 @@ def _chosen(action: Action, state: StartState, view: StartView) -> Answer:
             result = Agreed(settings, view.language, view.bright)
         case places.GO_ON if state.broken is not None:
             result = GoOn(view.language, view.bright)
-        case places.RECORD | places.HALL:
-            asked = AskRecord if action.text == places.RECORD else AskHall
-            result = asked(view.language, view.bright)
+        case places.RECORD | places.HALL | places.PUZZLES:
+            result = _ASKED[action.text](view.language, view.bright)
         case places.SWITCH_OFF if view.switching_off:
             result = SwitchOff(view.language, view.bright)
         case places.SWITCH_OFF if state.can_switch_off:

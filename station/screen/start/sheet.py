@@ -26,6 +26,7 @@ GO_ON: Final = "go-on"
 RECORD: Final = "record"
 SETUP: Final = "setup"
 HALL: Final = "hall"
+PUZZLES: Final = "puzzles"
 LOT: Final = "lot"
 SWITCH_OFF: Final = "switch-off"
 SPACE: Final = " "
@@ -79,7 +80,8 @@ class StartSheet:
         low = self.foot.top - self.px(12)
         state = self.state
         going_on = state.broken is not None or state.following is not None
-        nothing = not (going_on or state.kept or state.setup or state.hall) and pages(state) == 1
+        more = state.kept or state.setup or state.hall or state.puzzles
+        nothing = not (going_on or more) and pages(state) == 1
         if not self.view.game and nothing:
             low = self.foot.bottom
         return pygame.Rect(self.margin, top, self.layout.width - 2 * self.margin, low - top)
@@ -190,7 +192,8 @@ def _foot(sheet: StartSheet) -> list[Button]:
             Button(following, Action(Do.PAGE, amount=1), icon=Icon.RIGHT),
         ]
         box.width = before.left - sheet.px(16) - box.left
-    wide = sheet.px(176 if sheet.state.hall else 220)
+    many = sheet.state.hall or (sheet.state.puzzles and sheet.state.setup)
+    wide = sheet.px(176 if many else 220)
     if sheet.state.hall:
         hall = pygame.Rect(box.right - wide, box.top, wide, box.height)
         found.append(Button(hall, Action(Do.CHOOSE, text=HALL), words.tr("Tournament"), Look.STRONG))
@@ -199,6 +202,10 @@ def _foot(sheet: StartSheet) -> list[Button]:
         setup = pygame.Rect(box.right - wide, box.top, wide, box.height)
         found.append(Button(setup, Action(Do.CHOOSE, text=SETUP), words.tr("Set up the table")))
         box.width = setup.left - sheet.px(16) - box.left
+    if sheet.state.puzzles:
+        place = pygame.Rect(box.right - wide, box.top, wide, box.height)
+        found.append(Button(place, Action(Do.CHOOSE, text=PUZZLES), words.tr("Puzzles")))
+        box.width = place.left - sheet.px(16) - box.left
     if sheet.state.kept:
         record = pygame.Rect(box.right - wide, box.top, wide, box.height)
         found.append(Button(record, Action(Do.CHOOSE, text=RECORD), words.tr("Games on record")))

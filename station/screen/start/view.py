@@ -49,7 +49,8 @@ class StartState:
     and of word lists, the default first. names: proposed names of players. camera: whether there is one.
     pauses: whether the game usually waits for a lost device. games: by name, in the order of their cards.
     kept: how many games are on record. can_switch_off: whether the machine is the station's own. setup:
-    whether the table can be set up from here. hall: whether it has joined a tournament."""
+    whether the table can be set up from here. hall: whether it has joined a tournament. puzzles: whether
+    there are some to solve."""
 
     broken: Broken | None = None
     editions: tuple[str, ...] = ("en",)
@@ -63,6 +64,7 @@ class StartState:
     following: Following | None = None
     setup: bool = False
     hall: bool = False
+    puzzles: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,4 +155,12 @@ class AskHall:
     bright: bool = False
 
 
-Result = Agreed | GoOn | AskHall | AskRecord | AskSetup | SwitchOff
+@dataclass(frozen=True, slots=True)
+class AskPuzzles:
+    """Solve puzzles."""
+
+    language: str = "en"
+    bright: bool = False
+
+
+Result = Agreed | GoOn | AskHall | AskPuzzles | AskRecord | AskSetup | SwitchOff

@@ -19,6 +19,7 @@ from station.rules.game import Bid, Call, Layout, Passed, Spot, Turn
 from station.rules.scrabbage.position import DISCARD, ScrabbagePosition
 from station.rules.square import square_name
 from station.view.message import Message, Says, Sign, Tone, Value, looks_since
+from station.view.table.at_screen import computer_asked, end_said, explosion_said, stood_said, turn_said
 from station.view.table.panel import Said
 from station.view.table.results import match_view
 from station.view.table.telling import NOTHING, State, Telling
@@ -48,9 +49,10 @@ def _hurried(told: Telling, message: Message, now_ms: int) -> Message:
     told_of = message.says in {Says.TURN, Says.STANDS, Says.PASSED}
     if left_ms is None or not 0 <= left_ms < LOW_MS or not told_of:
         return message
-    warned = told.words.tr("{name} has less than a minute: play, then press.").format(
-        name=told.name(told.mover)
-    )
+    warned = told.words.tr("{name} has less than a minute: play, then press.")
+    if told.state.settings.dealt is not None:
+        warned = told.words.tr("{name} has less than a minute.")
+    warned = warned.format(name=told.name(told.mover))
     return replace(message, text=f"{message.text} {warned}".strip())
 
 
@@ -140,6 +142,7 @@ def _ending(told: Telling) -> Message:
         said = told.game.ended(told.state, told.words) or _ended(told, outcome)
     said = _with_match(told, said)
     how = told.game.finished if outcome.ending is Ending.FINISHED else outcome.ending.value
+    said = end_said(told.state, said, outcome.winners, told.words)
     names = " & ".join(told.name(player) for player in outcome.winners)
     values = (("how", how), *((("names", names),) if names else ()))
     return replace(told.message(Says.OVER, said.player, said), values=values)
@@ -189,7 +192,7 @@ def _playing(told: Telling, now_ms: int) -> Message:  # noqa: PLR0911  (a return
         said = Said((headline,), text=words.tr("Choose tiles for the scrab."))
         return told.message(Says.CHOICE, None, said, tone=Tone.ASKS, values={"topic": DISCARD})
     if needed is not None:
-        said = told.game.asks(told.state, needed, told.words)
+        said = computer_asked(told, needed) or told.game.asks(told.state, needed, told.words)
         said = replace(said, sign=Sign.QUESTION if said.headline[-1].endswith("?") else None)
         name = told.name(needed.player)
         return told.message(
@@ -268,6 +271,8 @@ def _task(told: Telling) -> Message | None:
         Says.EXPLOSION, player, Said(told_of.headline, text=told_of.after), caption=told_of.now,
         tone=Tone.PLAIN, values={"step": step, "wrong": len(task.wrong), **dict(told_of.values)},
     )  # fmt: skip
+    if told.state.settings.dealt is not None:
+        return explosion_said(told, plain, told_of, player)
     return replace(plain, orders=orders)
 
 
@@ -276,12 +281,15 @@ def _stood_or_awaited(told: Telling) -> Message:
     state, words, verdict = told.state, told.words, told.lane.verdict
     stood = told.game.stood(state, verdict, words) if isinstance(verdict, Stood) else None
     waits = told.game.turn(state, told.number, words) or told.game.waits(state, words) or _awaited(told)
-    if stood is None or not isinstance(verdict, Stood):
-        name = told.name(told.mover)
+    here = turn_said(told, waits, verdict, stood)
+    if here is not None or stood is None or not isinstance(verdict, Stood):
+        waits, name = here or waits, told.name(told.mover)
         return told.message(Says.TURN, told.mover, waits, caption=name, values=_awaited_values(state))
     next_up = waits.headline[0] if waits.headline and told.game.next_up else ""
     text = stood.text or (f"{next_up}." if next_up and next_up[-1] not in ".?!" else next_up)
     player = getattr(verdict.deed, "player", None) if stood.player is None else stood.player
+    if state.settings.dealt is not None:
+        text = stood_said(told, verdict, text)
     passed = isinstance(verdict.deed, Passed)
     usual = Sign.PASSED if passed else Sign.TICK if stood.good else Sign.CROSS
     how = words.tr("accepted by the arbiter") if verdict.accepted else words.inferred(verdict.inferred)

@@ -45,7 +45,8 @@ class Said:
 @dataclass(frozen=True, slots=True)
 class TaskTold:
     """What must be done to the tiles before a play stands. headline: the next step; now: why. after: what
-    happens to the tiles. done: what follows once everything is done. values: as in `Message`."""
+    happens to the tiles. done: what follows once everything is done. values: as in `Message`. partner: who
+    gets the tiles taken, if any are."""
 
     orders: tuple[Order, ...]
     headline: tuple[str, ...]
@@ -53,6 +54,7 @@ class TaskTold:
     after: str
     done: str
     values: tuple[tuple[str, Value], ...] = ()
+    partner: int | None = None
 
 
 class PlainPanel:
@@ -125,6 +127,10 @@ class PlainPanel:
     def formed(self, state: State, stood: Stood) -> tuple[Formed, ...]:  # noqa: ARG002  (other games' panels need it)
         """The words that the last deed formed, if the game has any."""
         return ()
+
+    def handed_on(self, state: State, stood: Stood) -> tuple[tuple[str, ...], int] | None:  # noqa: ARG002  (other games' panels need it)
+        """The letters of the tiles that the last deed gave to another player, and to whom."""
+        return None
 
     def told(self, state: State, stood: Stood, words: TableWording) -> str:
         """The outcome of the last deed as a line below it, for terminals, which show no picture."""

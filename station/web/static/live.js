@@ -50,7 +50,7 @@ const stream = new EventSource(page.events);
 stream.addEventListener("view", (event) => { lost.hidden = true; take(event.data); });
 stream.addEventListener("now", (event) => { ahead = JSON.parse(event.data).now_ms - performance.now(); });
 stream.addEventListener("table", (event) => { lost.hidden = true; take(event.data); });
-stream.addEventListener("none", () => { lost.hidden = true; });
+stream.addEventListener("none", () => { lost.hidden = true; if (table.view) table.clear(page.waiting); });
 stream.onerror = () => {
   lost.hidden = false;
   // A refused stream is not tried again by the browser: the table may be full, or just coming back.

@@ -6,6 +6,10 @@ function clockText(ms) {
   return minutes(ms);
 }
 
+// What a clock shows next: while it runs it is not seen to gain a moment, only because one line came sooner than the one
+// before it. What a press that is taken back gives back is more than that.
+function steadied(before, ms, running) { return running && ms > before && ms < before + 1000 ? before : ms; }
+
 // Follows one table below `root`. settings: words, what is printed on its squares by game, whether it is seen from
 // North's side, and in `parts` what is shown (null for everything).
 function tableView(root, settings) {
@@ -13,12 +17,12 @@ function tableView(root, settings) {
   said.setAttribute("role", "status");
   const body = element("div", "table-body");
   root.replaceChildren(said, body);
-  let view = null, since = 0, clocks = [];
+  let view = null, since = 0, clocks = [], shown = [];
   const wants = (part) => !settings.parts || settings.parts.includes(part);
 
-  function remaining(player, now) {
-    if (!player.running) return player.clock_ms;
-    return player.clock_ms - Math.max(0, now - since - player.delay_ms);
+  function remaining(number, now) {
+    const player = view.players[number], ms = player.running ? player.clock_ms - Math.max(0, now - since - player.delay_ms) : player.clock_ms;
+    return shown[number] = steadied(shown[number], ms, player.running);
   }
 
   function playerCard(number, side) {
@@ -28,8 +32,8 @@ function tableView(root, settings) {
     if (side) name.prepend(element("small", "of", words[side] + " "));
     made.append(name);
     if (player.clock_ms !== null) {
-      const clock = element("span", "clock", clockText(remaining(player, performance.now())));
-      clocks.push({ clock, player });
+      const clock = element("span", "clock", clockText(remaining(number, performance.now())));
+      clocks.push({ clock, number });
       made.append(clock);
     }
     const scored = [view.instead, ...view.pictures].some((one) => one && ["standings", "bidding"].includes(one.kind));
@@ -177,7 +181,9 @@ function tableView(root, settings) {
   return {
     // A line that was true age_ms ago.
     show(line, ageMs) { view = line; since = performance.now() - Math.max(0, ageMs); draw(); },
-    tick() { const now = performance.now(); for (const { clock, player } of clocks) if (player.running) { const text = clockText(remaining(player, now)); if (clock.textContent !== text) clock.textContent = text; } },
+    tick() { const now = performance.now(); for (const { clock, number } of clocks) if (view.players[number].running) { const text = clockText(remaining(number, now)); if (clock.textContent !== text) clock.textContent = text; } },
+    // Nothing is to be seen, such as a game that is no longer public.
+    clear(text) { view = null; clocks = []; shown = []; said.textContent = text; body.replaceChildren(element("p", "", text)); },
     get view() { return view; },
   };
 }

@@ -118,7 +118,7 @@ def test_an_order_that_a_table_cannot_carry_out_is_an_alarm(club: Club) -> None:
     id_ = club.hall.order(1, w.Start(club.first.id))
     club.says("m-1", OrderDone(id_, False, "the green set lacks two E"))
     assert (Alert.ORDER, "the green set lacks two E") in [
-        (alarm.alert, alarm.says) for alarm in club.hall.table(1).alarms
+        (alarm.alert, str(alarm.says)) for alarm in club.hall.table(1).alarms
     ]
 
 
@@ -221,7 +221,7 @@ def test_the_lights_of_a_table(club: Club) -> None:
     club.says("m-1", CheckedIn((0, 3)), club.first.id)
     club.hall.status("m-1", Status(online=True))
     table = club.hall.table(1)
-    assert [(alarm.alert, alarm.says) for alarm in table.alarms] == [
+    assert [(alarm.alert, str(alarm.says)) for alarm in table.alarms] == [
         (Alert.CHECKS, "two E missing in the green set")
     ]
     assert (table.ready, table.checked_in, table.online) == (False, (0, 3), True)

@@ -1,8 +1,9 @@
 """A loop of many connections outlives whatever happens to one of them."""
 
 import socket
+from functools import partial
 from threading import Event
-from time import monotonic
+from time import monotonic, sleep
 
 from station.hall.link.address import Address
 from station.hall.link.backoff import Backoff
@@ -53,12 +54,23 @@ def test_the_number_of_a_socket_closed_by_the_library_may_be_used_again_at_once(
     made, loop = broker.broker, ClientLoop()
     loop.start()
     clients = []
+    # They wait until they are told.
+    never = Backoff(36_000, 36_000)
     for name in ("m-1", "m-2"):
         address = Address("127.0.0.1", made.port, name, made.admit(name), made.identity.authority)
-        clients.append(loop.add(Wanted(address, backoff=Backoff(0.02, 0.05)), Clumsy()))
-    until(lambda: all(client.up for client in clients))
+        clients.append(loop.add(Wanted(address, backoff=never), Clumsy()))
+    # Another thread may open a file just then.
+    until(lambda: taken_over(loop, clients))
+    until(lambda: all(client.up for client in clients), lambda: now(loop, clients))
+    loop.close()
+    made.revoke(*made.machines)
+
+
+def taken_over(loop: ClientLoop, clients: list[Client]) -> bool:
+    """Whether one client got the number of the socket that the library had closed for the other."""
+    until(lambda: all(client.up for client in clients), lambda: now(loop, clients))
     low, high = sorted(clients, key=_number)
-    lowest, reused = _number(low), list[int]()
+    lowest, broken = _number(low), Event()
 
     def break_off() -> None:
         there = low.socket
@@ -66,14 +78,56 @@ def test_the_number_of_a_socket_closed_by_the_library_may_be_used_again_at_once(
         there.shutdown(socket.SHUT_RDWR)
         low.publish("hall/1/m-1/up/view", b"x" * 100_000, qos=0)  # here the library closes it
         high.fail(OSError("broken"))
-        high.step(monotonic() + 10)
-        reused.append(_number(high))
+        high.step(monotonic() + 72_000)
+        broken.set()
 
     loop.call(break_off)
-    until(lambda: bool(reused) and all(client.up for client in clients))
-    assert reused == [lowest]
+    broken.wait()
+    until(lambda: high.up)
+    return _number(high) == lowest
+
+
+def now(loop: ClientLoop, clients: list[Client]) -> bool:
+    """Have those that are not connected try at once."""
+    for client in clients:
+        if not client.up:
+            loop.call(partial(client.step, monotonic() + 72_000))
+    sleep(0.02)
+    return True
+
+
+def test_a_hall_that_does_not_answer_holds_nobody_up(broker: Running) -> None:
+    """It takes connections and says nothing, as a machine does that hangs."""
+    loop, authority = ClientLoop(), broker.broker.identity.authority
+    meanwhile: list[bool] = []
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        port = silent.getsockname()[1]
+        loop.start()
+        client = loop.add(Wanted(Address("127.0.0.1", port, "m-1", "", authority)), Clumsy())
+        there, _ = silent.accept()
+        loop.call(lambda: meanwhile.append(client._connecting))
+        until(lambda: bool(meanwhile))
+        assert meanwhile == [True], "what a table tells must be stored meanwhile"
+        loop.close()
+        there.close()
+
+
+def test_waiting_begins_anew_once_the_broker_answers_but_does_not_let_in(broker: Running) -> None:
+    """A machine that was admitted just now must not wait long because the hall was away for long before."""
+    made, loop = broker.broker, ClientLoop()
+    address = Address("127.0.0.1", made.port, "m-1", "not admitted yet", made.identity.authority)
+    client = loop.add(Wanted(address), Clumsy())
+    client._failed = 20
+    loop.start()
+    waits_s: list[float] = []
+
+    def refused() -> bool:
+        loop.call(lambda: waits_s.append(client._due_s - monotonic()) if client.refused else None)
+        return bool(waits_s)
+
+    until(refused)
+    assert waits_s[0] < 1
     loop.close()
-    made.revoke(*made.machines)
 
 
 def _number(client: Client) -> int:

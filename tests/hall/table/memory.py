@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from station.app.hall.table import JoinedTable, check_fits
+from station.app.hall.table import JoinedTable
 from station.hall.director.hall import Hall
 from station.hall.link.address import Address
 from station.hall.link.client import Handler, Received, UserProperties, Wanted
@@ -124,7 +124,7 @@ def table_at(broker: MemoryBroker, machine: str, folder: Path, table: str = "1")
     folder.mkdir(parents=True, exist_ok=True)
     link = TableLink(machine, outbox_of(joined, folder))
     own = folder / machine
-    made = JoinedTable(joined, HallTable(link, own / "games", fits=check_fits), own)
+    made = JoinedTable(joined, HallTable(link, own / "games"), own)
     link.connect(broker, NOWHERE)  # type: ignore[arg-type]  # what of a loop it needs
     broker.call(link.connected)
     return made

@@ -3,7 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
+from time import monotonic
 
+import numpy as np
 import pytest
 
 from station.app.hall.between import Between
@@ -144,6 +146,40 @@ def test_the_director_starts_a_table_where_not_everybody_has_touched_their_name(
     room.play(first, lambda: room.hall.do(c.StartRound(DIVISION, 1)), lambda: room.phase is Phase.PLAYING)
 
 
+def test_pictures_of_a_call_made_while_the_hall_is_away_go_up_when_it_is_back(room: Room) -> None:
+    link = room.table.hall.link
+
+    def sees(then_ms: int) -> None:
+        assert room.table.moments is not None
+        room.table.moments.seen(np.full((90, 160, 3), 128, np.uint8), room.window.shown[1] + then_ms)
+        room.table.moments.settle()
+
+    def sent() -> list[str]:
+        room.broker.tick(monotonic())
+        return [one.what for one in room.hall.pictures(game=room.pairing.id)]
+
+    room.play(
+        *started(room),
+        lambda: room.phase is Phase.PLAYING,
+        lambda: room.broker.cut(link),
+        lambda: sees(0),
+        "F9",
+        lambda: room.phase is Phase.PAUSED,
+        lambda: "The hall is not reached: fetch the arbiter. The moment is kept." in room.window.reads(),
+        lambda: sees(1000),
+        "Continue",
+        lambda: room.phase is Phase.PLAYING,
+        lambda: not sent(),
+        lambda: room.broker.mend(link),
+        lambda: sent() == ["before", "after"],
+        "F9",
+        lambda: sent() == ["before", "after"],
+    )  # fmt: skip
+    dispute, _ = room.hall.whole.disputes
+    before, after = room.hall.pictures(game=room.pairing.id)
+    assert before.at_ms <= dispute.moment_ms < after.at_ms
+
+
 def test_a_round_that_is_withdrawn_is_not_played(room: Room) -> None:
     room.publish()
     room.play(
@@ -181,13 +217,17 @@ def test_a_table_finishes_its_game_without_the_hall(room: Room) -> None:
     assert room.pairing.result is not None
 
 
-def test_a_game_that_was_left_goes_on_when_the_station_starts_again(room: Room) -> None:
-    room.play(*started(room), lambda: room.phase is Phase.PLAYING)
+def test_a_game_that_was_left_goes_on_when_the_station_starts_again_and_so_does_a_call(room: Room) -> None:
+    room.play(*started(room), "F9", lambda: room.phase is Phase.PAUSED)
     room.table.close()
     window = ScriptedWindow()
     again = Room(room.broker, room.hall, table_at(room.broker, MACHINE, room.folder), window, room.folder)
     again.play(
-        lambda: again.phase is Phase.PAUSED, "Continue",
+        lambda: again.phase is Phase.PAUSED,
+        lambda: "The arbiter has been called." in again.window.reads(),
+        "Not needed",
+        lambda: not room.hall.whole.open_disputes(),
+        "Continue",
         lambda: again.phase is Phase.PLAYING,
     )  # fmt: skip
     rows = room.hall.journal(room.pairing.id).events

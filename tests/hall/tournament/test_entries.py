@@ -59,7 +59,7 @@ def test_any_script_and_any_sign_is_a_name_and_stays_as_it_is(name: str) -> None
             "line 2, column division: there is no division 'B'; there are: House, Open",
         ),
         ("division,player\nHouse,Ann\n", "line 2, column player 2: House is for teams of two"),
-        ("division,player,player 2\nOpen,Ann,Bo\n", "line 2: an entry in Open is one player, not 2 names"),
+        ("division,player,player 2\nOpen,Ann,Bo\n", "line 2: an entry in Open is one player: give one name"),
         ("player,shoe size\nAnn,9\n", "line 1: there is no column 'shoe size'"),
         ("rating\n1500\n", "one of them must be player"),
         (

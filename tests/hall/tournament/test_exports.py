@@ -16,6 +16,7 @@ from station.hall.tournament.exports.as_json import tournament_json
 from station.hall.tournament.exports.tsh import tsh
 from station.hall.tournament.preset import Preset
 from station.hall.tournament.result import How, forfeit, scored
+from station.hall.tournament.said import said
 from station.hall.tournament.sheets import pairing_sheet, score_cards
 from station.hall.tournament.state import Table, TournamentState
 from tests.hall.tournament.telling import told
@@ -112,21 +113,23 @@ def test_a_pairing_sheet_says_who_sits_where_and_who_starts() -> None:
     assert (line.table, line.place, line.streamed) == (7, "by the window", True)
     assert (line.seats, line.starters) == (("=Cy 3", "Ann Abel"), ("=Cy 3",))
     assert sheet.byes == ("Bo; <i>2</i>",)
-    assert [(one.name, one.table, one.against) for one in sheet.find] == [
-        ("=Cy 3", 7, ("Ann Abel",)),
-        ("Ann Abel", 7, ("=Cy 3",)),
-        ("Bo; <i>2</i>", None, ()),
+    assert not sheet.house
+    assert [(one.name, one.table, one.against, one.seat) for one in sheet.find] == [
+        ("=Cy 3", 7, ("Ann Abel",), 0),
+        ("Ann Abel", 7, ("=Cy 3",), 1),
+        ("Bo; <i>2</i>", None, (), 0),
     ]
 
 
 def test_a_score_card_has_a_line_for_every_round_planned() -> None:
     ann, bo, _ = score_cards(three(), "A")
-    assert [(line.round, line.opponents, line.score, line.against, line.outcome) for line in ann.lines] == [
-        (1, "Bo; <i>2</i>", "412", "388", "won"),
-        (2, "=Cy 3", "", "", ""),
-        (3, "", "", "", ""),
+    told = [(line.round, line.opponents, line.score, line.against, line.outcome) for line in ann.lines]
+    assert told == [
+        (1, "Bo; <i>2</i>", "412", "388", said("won")),
+        (2, "=Cy 3", "", "", None),
+        (3, "", "", "", None),
     ]
-    assert bo.lines[1].outcome == "bye"
+    assert bo.lines[1].outcome == said("bye")
 
 
 def test_scores_of_a_correction_are_in_the_results() -> None:

@@ -120,5 +120,5 @@ def test_at_tables_of_four_sixteen_players_meet_few_twice_and_nobody_starts_ofte
 
 def test_swiss_waits_for_results() -> None:
     division = replace(SCRABBLE, method="swiss")
-    with pytest.raises(TournamentError, match="round 1 of A lacks 2 results"):
+    with pytest.raises(TournamentError, match="round 1 of A is not over; enter every result first"):
         played(division, entries(4), rounds=2, play=Play.NOT)

@@ -4,6 +4,7 @@ import random
 from collections.abc import Iterator
 from itertools import permutations, product
 
+import numpy as np
 import pytest
 
 from station.rules.house.generation import letters_of, plays_on
@@ -11,7 +12,7 @@ from station.rules.house.judge import judge
 from station.rules.house.moves import legal_plays
 from station.rules.house.notation import parse
 from station.rules.house.position import Position
-from station.rules.house.rack import Rack
+from station.rules.house.rack import MOST, Rack
 from station.rules.house.ruling import Legal, Play
 from station.rules.house.strings import HOME_ROWS
 from station.rules.house.wordtable import WordTable
@@ -251,3 +252,14 @@ def test_turning_the_board_by_half_turns_the_plays() -> None:
 
 def _letters(play: Play) -> tuple[tuple[int, str, bool], ...]:
     return tuple(sorted((square, tile.letter, tile.blank) for square, tile in play.placed))
+
+
+def test_a_hand_larger_than_a_number_has_bits_still_holds_every_letter() -> None:
+    """Partners pass tiles on for a whole game; the computer once stopped playing with 64 of them."""
+    letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+    table = WordTable(WordGraph.build("one", [letters[:15], letters[11:]]))
+    none = np.zeros(1, np.int64)
+    large = Rack(rack_of(letters * 4 + "??|" + letters), "a", table)
+    assert large.size == MOST
+    assert large.blanks == 2
+    assert large.letters(none)[0] == Rack(rack_of(letters), "a", table).letters(none)[0]

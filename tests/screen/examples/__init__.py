@@ -1,6 +1,6 @@
 """States worth a picture, and the pictures: `python -m tests.screen.examples OUT`."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import cache
 from typing import Any, Final
@@ -16,6 +16,10 @@ from station.screen.hall.state import HallState
 from station.screen.input.controls import buttons
 from station.screen.input.screen_state import ScreenState
 from station.screen.input.touch import Button
+from station.screen.puzzle.draw import PuzzleScreen
+from station.screen.puzzle.page import PuzzlePage, PuzzleState
+from station.screen.puzzle.sheet import buttons as puzzle_buttons
+from station.screen.puzzle.sheet import sheet_of as puzzle_sheet
 from station.screen.review.draw import ReviewScreen
 from station.screen.review.sheet import ReviewSheet, review_buttons
 from station.screen.review.state import ReviewState, ReviewView
@@ -34,6 +38,7 @@ from tests.screen.examples.games import table_examples
 from tests.screen.examples.hall import HallExample, HallLook, hall_examples, hall_game_examples
 from tests.screen.examples.house import NOW_MS, house_examples
 from tests.screen.examples.panels import panel_examples
+from tests.screen.examples.puzzles import PuzzleExample, puzzle_examples
 from tests.screen.examples.review import ReviewExample, over_examples, review_examples
 from tests.screen.examples.setup import SetupExample, setup_examples, setup_state
 from tests.screen.examples.start import RecordExample, StartExample, record_examples, start_examples
@@ -41,7 +46,9 @@ from tests.screen.examples.start import RecordExample, StartExample, record_exam
 SIZES: Final = ((1280, 800), (800, 480), (1920, 1080))
 
 GameExample = tuple[TableState[Any], ScreenState]
-AnyExample = GameExample | StartExample | RecordExample | SetupExample | HallExample | ReviewExample
+AnyExample = (
+    GameExample | PuzzleExample | StartExample | RecordExample | SetupExample | HallExample | ReviewExample
+)
 
 
 @cache
@@ -57,14 +64,16 @@ def all_examples() -> Mapping[str, AnyExample]:
     games = game_examples()
     more = {**panel_examples(games), **hall_game_examples(games), **over_examples(games)}
     return {
-        **games, **more, **start_examples(), **record_examples(), **setup_examples(), **hall_examples(),
-        **review_examples(games),
+        **games, **more, **puzzle_examples(), **start_examples(), **record_examples(), **setup_examples(),
+        **hall_examples(), **review_examples(games),
     }  # fmt: skip
 
 
 def shown_ms(example: AnyExample) -> int:
     """The time at which an example is shown."""
     state, _ = example
+    if isinstance(state, PuzzleState):
+        return 0
     return state.at_ms + 1000 if isinstance(state, TableState) and state.settings.game != "house" else NOW_MS
 
 
@@ -82,6 +91,9 @@ def render(
     if isinstance(view, ScreenState):
         sheet = sheet_of(state, replace(view, language=language, bright=bright), layout, now_ms)
         Screen(written).draw(surface, sheet, now_ms)
+    elif isinstance(state, PuzzleState) and isinstance(view, PuzzlePage):
+        page = replace(view, local=replace(view.local, language=language, bright=bright))
+        PuzzleScreen(layout, written).draw(surface, puzzle_sheet(state, page, layout, now_ms), now_ms)
     elif isinstance(state, StartState) and isinstance(view, StartView):
         StartScreen(layout, written).draw(
             surface, state, replace(view, language=language, bright=bright), now_ms
@@ -104,19 +116,26 @@ def touchable(example: AnyExample, size: tuple[int, int], language: str = "en") 
     """What can be touched in an example."""
     state, view = example
     layout = ScreenLayout.of(*size)
+    found: Iterable[Button]
     if isinstance(view, ScreenState):
-        return buttons(sheet_of(state, replace(view, language=language), layout, shown_ms(example)))
-    if isinstance(view, Progress):
+        found = buttons(sheet_of(state, replace(view, language=language), layout, shown_ms(example)))
+    elif isinstance(view, PuzzlePage):
+        assert isinstance(state, PuzzleState)
+        page = replace(view, local=replace(view.local, language=language))
+        found = puzzle_buttons(puzzle_sheet(state, page, layout, shown_ms(example)))
+    elif isinstance(view, Progress):
         assert isinstance(state, Facts)
-        return tuple(setup_buttons(SetupSheet(setup_view(state, replace(view, language=language)), layout)))
-    if isinstance(view, HallLook):
+        found = setup_buttons(SetupSheet(setup_view(state, replace(view, language=language)), layout))
+    elif isinstance(view, HallLook):
         assert isinstance(state, HallState)
-        return hall_buttons(HallSheet(state, layout, language))
-    view = replace(view, language=language)
-    if isinstance(view, ReviewView):
+        found = hall_buttons(HallSheet(state, layout, language))
+    elif isinstance(view, ReviewView):
         assert isinstance(state, ReviewState)
-        return review_buttons(ReviewSheet(state, view, layout))
-    if isinstance(state, StartState):
-        return start_buttons(StartSheet(state, view, layout))
-    assert isinstance(state, tuple)
-    return tuple(record_buttons(StartSheet(StartState(kept=len(state)), view, layout), state))
+        found = review_buttons(ReviewSheet(state, replace(view, language=language), layout))
+    elif isinstance(state, StartState):
+        found = start_buttons(StartSheet(state, replace(view, language=language), layout))
+    else:
+        assert isinstance(state, tuple)
+        sheet = StartSheet(StartState(kept=len(state)), replace(view, language=language), layout)
+        found = record_buttons(sheet, state)
+    return tuple(found)

@@ -10,8 +10,9 @@ from station.clock.control import TimeControl
 from station.referee.events import GameSettings
 from station.referee.state import Ending, Outcome, Phase, TableState
 from station.rules.tile import Side
+from station.screen.draw.code import QrRows
 from station.screen.hall.now import HallNow, Ruled, RulingShown
-from station.screen.hall.state import HallState, QrRows
+from station.screen.hall.state import HallState
 from station.screen.input.screen_state import ScreenState
 from station.setup.view import CheckLine
 
@@ -53,6 +54,7 @@ FINE: Final = (
         CheckLine("Uhren", "beide Uhren antworten", True),
     )),
 )  # fmt: skip
+MISSING: Final = "there is no lexicon 'nwl2023'; available: english, german"
 WRONG: Final = tuple(
     (language, (*lines[:1], replace(lines[1], ok=False, says=says), *lines[2:]))
     for (language, lines), says in zip(
@@ -73,6 +75,11 @@ def hall_examples() -> dict[str, HallExample]:
     away = replace(assigned, reached=False, why="the hall does not answer", qr=(), page="")
     return {
         "hall-waiting": (waiting, HallLook()),
+        "hall-preset": (replace(waiting, preset=replace(HOUSE, names=())), HallLook()),
+        "hall-preset-wrong": (
+            replace(waiting, preset=replace(HOUSE, names=(), lexicon="nwl2023"), preset_wrong=MISSING),
+            HallLook(),
+        ),
         "hall-waiting-alone": (
             HallState("Club evening", "7", reached=False, waiting=214, can_check=True),
             HallLook(),
@@ -106,8 +113,13 @@ def hall_game_examples(games: Mapping[str, GameExample]) -> dict[str, GameExampl
         "hall-scrabbage-won": ("scrabbage-won", HallNow()),
         "hall-scrabble-message": ("scrabble-laid", HallNow(message="Play ends at noon.")),
         "hall-scrabble-called": ("scrabble-turn", HallNow(called=True)),
+        "hall-scrabble-ready": ("scrabble-ready", HallNow()),
+        "hall-keys": ("keys", HallNow()),
     }
-    shown = {name: (games[of][0], replace(games[of][1], hall=hall)) for name, (of, hall) in found.items()}
+    shown = {
+        name: (games[of][0], replace(games[of][1], hall=hall, watched_at=PAGE, code=code(PAGE)))
+        for name, (of, hall) in found.items()
+    }
     state, local = games["scrabble-turn"]
     over = replace(state, phase=Phase.OVER, outcome=Outcome(Ending.FINISHED, (0,)))
     agreed = replace(over, agreed=frozenset(range(state.players)), kept=True)

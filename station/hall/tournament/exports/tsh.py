@@ -23,7 +23,7 @@ def tsh(state: TournamentState, division: str) -> str:
     which = state.division(division)
     if which.entries_at_table != 2:
         raise TournamentError(
-            f"TSH knows only two at a table; {division} has {which.entries_at_table}: use CSV or JSON"
+            "TSH knows only two at a table, and {division} has more: use CSV or JSON", division=division
         )
     entries = state.entries_of(division)
     numbers = {entry.number: line for line, entry in enumerate(entries, start=1)}

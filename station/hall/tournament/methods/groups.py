@@ -11,7 +11,8 @@ from station.hall.tournament.methods.order import (
     whole_scores,
     without_byes,
 )
-from station.hall.tournament.methods.seating import byes_needed, dealt, seated_by_starts, starts
+from station.hall.tournament.methods.starting import starters_first, starts
+from station.hall.tournament.methods.tables import byes_needed, dealt
 from station.hall.tournament.record import Record
 
 Price = tuple[int, ...]
@@ -51,7 +52,7 @@ def _arranged(
 
     made = improved(tables, price)
     named = (tuple((entry,) for entry in table) for table in made)
-    return (*(seated_by_starts(ask, sides, found) for sides in named), *(((entry,),) for entry in out))
+    return (*(starters_first(ask, sides, found) for sides in named), *(((entry,),) for entry in out))
 
 
 def improved(tables: Sequence[Table], price: Callable[[Table], Price]) -> list[Table]:

@@ -2,7 +2,8 @@
 
 from station.hall.tournament.methods.ask import Ask, Sides
 from station.hall.tournament.methods.order import check_complete, records_of, without_byes
-from station.hall.tournament.methods.seating import byes_needed, dealt, seated_by_starts
+from station.hall.tournament.methods.starting import starters_first
+from station.hall.tournament.methods.tables import byes_needed, dealt
 from station.hall.tournament.standings import ranked
 
 
@@ -16,5 +17,5 @@ def king_of_the_hill(ask: Ask) -> tuple[Sides, ...]:
     found = records_of(ask)
     order = [one.entry.number for one in ranked(ask.division, ask.entries, ask.before)]
     playing, out = without_byes(order, found, byes_needed(ask.division, len(order)))
-    games = (seated_by_starts(ask, sides, found) for sides in dealt(ask.division, playing))
+    games = (starters_first(ask, sides, found) for sides in dealt(ask.division, playing))
     return (*games, *(((entry,),) for entry in out))

@@ -2,7 +2,8 @@
 
 from station.hall.tournament.methods.ask import Ask, Sides
 from station.hall.tournament.methods.order import records_of, without_byes
-from station.hall.tournament.methods.seating import byes_needed, dealt, seated_by_starts
+from station.hall.tournament.methods.starting import starters_first
+from station.hall.tournament.methods.tables import byes_needed, dealt
 
 
 def by_lot(ask: Ask) -> tuple[Sides, ...]:
@@ -11,5 +12,5 @@ def by_lot(ask: Ask) -> tuple[Sides, ...]:
     drawn = [entry.number for entry in ask.entries]
     ask.random.shuffle(drawn)
     playing, out = without_byes(drawn, found, byes_needed(ask.division, len(drawn)))
-    games = (seated_by_starts(ask, sides, found) for sides in dealt(ask.division, playing))
+    games = (starters_first(ask, sides, found) for sides in dealt(ask.division, playing))
     return (*games, *(((entry,),) for entry in out))

@@ -13,11 +13,19 @@ def check_complete(ask: Ask) -> None:
     for one in ask.before:
         if one.open:
             tables = ", ".join(str(pairing.table) for pairing in one.open if pairing.table is not None)
-            where = f" (table {tables})" if tables else ""
+            if tables:
+                raise TournamentError(
+                    "round {round} of {division} is not over: no result has come from table {tables}; enter "
+                    "it first, as unfinished where a game still goes on",
+                    round=one.number,
+                    division=one.division,
+                    tables=tables,
+                )
             raise TournamentError(
-                f"round {one.number} of {one.division} lacks {len(one.open)} "
-                f"{'result' if len(one.open) == 1 else 'results'}{where}; enter them first, "
-                "as unfinished where a game still goes on"
+                "round {round} of {division} is not over; enter every result first, as unfinished where a "
+                "game still goes on",
+                round=one.number,
+                division=one.division,
             )
 
 

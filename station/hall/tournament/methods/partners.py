@@ -13,7 +13,8 @@ from station.hall.tournament.methods.order import (
     whole_scores,
     without_byes,
 )
-from station.hall.tournament.methods.seating import byes_needed, seated_by_starts
+from station.hall.tournament.methods.starting import starters_first
+from station.hall.tournament.methods.tables import byes_needed
 from station.hall.tournament.record import Record
 
 Pair = tuple[int, int]
@@ -90,5 +91,5 @@ def _tables(
         apart = abs(sum(scores[entry] for entry in one) - sum(scores[entry] for entry in other))
         return (again, apart, apart**2)
 
-    tables = [seated_by_starts(ask, pair, found) for pair in cheapest(pairs, cost)]
+    tables = [starters_first(ask, pair, found) for pair in cheapest(pairs, cost)]
     return (*tables, *(((entry,),) for entry in out))

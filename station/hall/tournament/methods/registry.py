@@ -40,5 +40,7 @@ METHODS: Final[Mapping[str, Method]] = MappingProxyType(
 def method(name: str) -> Method:
     """Raises TournamentError if there is none of this name."""
     if name not in METHODS:
-        raise TournamentError(f"there is no pairing method {name!r}; there are {', '.join(METHODS)}")
+        raise TournamentError(
+            "there is no pairing method '{name}'; there are {known}", name=name, known=", ".join(METHODS)
+        )
     return METHODS[name]

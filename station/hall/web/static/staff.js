@@ -6,10 +6,14 @@
   const about = document.body.dataset, told = new Map(), cards = new Map();
   let ahead = 0, view = null;
   if (!list && !one && !news) return;
+  const seats = list ? JSON.parse(list.dataset.seats) : {};
   const says = (name) => about[name] || "";
   if (one) view = tableView(one, { words: JSON.parse(one.dataset.words), printed: JSON.parse(one.dataset.printed), turned: false, parts: null });
 
-  function remaining(player, since) { return player.running ? player.clock_ms - Math.max(0, performance.now() - since - player.delay_ms) : player.clock_ms; }
+  function remaining(card, number) {
+    const player = card.view.players[number], ms = player.running ? player.clock_ms - Math.max(0, performance.now() - card.since - player.delay_ms) : player.clock_ms;
+    return card.shown[number] = steadied(card.shown[number], ms, player.running);
+  }
 
   function weight(card) {
     if (card.arbiter) return 0;
@@ -26,6 +30,7 @@
     link.href = "/arbiter/tables/" + card.table;
     head.append(link);
     const parts = [head];
+    if (card.round) parts.push(element("div", "quiet", card.round.division + " · " + says("round").replace("{number}", card.round.round)));
     if (card.arbiter) {
       const wanted = element("p", "wanted"), open = element("a", "", says("wanted"));
       open.href = "/arbiter/disputes/" + encodeURIComponent(card.arbiter.id);
@@ -34,17 +39,20 @@
     }
     const shown = card.view;
     if (shown) {
-      for (const player of shown.players) {
+      for (const [number, player] of shown.players.entries()) {
         const line = element("div", "line" + (player.running ? " runs" : "") + (player.time_over ? " over" : ""));
-        line.append(element("span", "", player.name + (player.score !== undefined ? " · " + player.score : "")));
-        if (player.clock_ms !== null) { const time = element("span", "time", ""); time.dataset.since = card.since; time.player = player; line.append(time); }
+        const name = element("span", "", player.name + (player.score !== undefined ? " · " + player.score : ""));
+        if (seats[player.seat]) name.prepend(element("small", "quiet", seats[player.seat] + " "));
+        line.append(name);
+        if (player.clock_ms !== null) { const time = element("span", "time", ""); time.card = card; time.number = number; line.append(time); }
         parts.push(line);
       }
       const said = new Map(shown.messages.slice(0, 2).map((message) => [[message.caption, message.headline[0], message.words].filter(Boolean).join(" · "), message.tone]));
       for (const [text, tone] of said) parts.push(element("div", tone === "bad" ? "bad" : "", text));
       if (shown.phase === "paused") parts.push(element("div", "wanted", "❚❚ " + says("paused")));
       if (shown.ending) parts.push(element("div", "good", shown.ending.text));
-    } else parts.push(element("div", "quiet", card.machine ? says("idle") : says("nobody")));
+      if (shown.hand) parts.push(element("div", "", "✋ " + says("hand")));
+    } else if (card.machine) parts.push(element("div", "quiet", says("idle")));
     const alarms = card.alarms.filter((alarm) => alarm.alert !== "arbiter");
     if (alarms.length) { const made = element("ul"); made.append(...alarms.map((alarm) => element("li", alarm.alert === "device" ? "bad" : "", alarm.says))); parts.push(made); }
     // A card that has the focus keeps it.
@@ -60,7 +68,7 @@
 
   function tick() {
     if (view) view.tick();
-    for (const time of list ? list.querySelectorAll(".time") : []) { const text = clockText(remaining(time.player, Number(time.dataset.since))); if (time.textContent !== text) time.textContent = text; }
+    for (const time of list ? list.querySelectorAll(".time") : []) { const text = clockText(remaining(time.card, time.number)); if (time.textContent !== text) time.textContent = text; }
   }
 
   const stream = new EventSource("/arbiter/events" + (one ? "?table=" + one.dataset.table : ""));
@@ -72,6 +80,8 @@
     card.since = Math.min(performance.now(), card.true_ms - ahead);
     try {
       if (view && card.view) view.show(card.view, performance.now() - card.since);
+      const before = told.get(card.table);
+      card.shown = before && before.pairing === card.pairing ? before.shown : [];
       if (list) { told.set(card.table, card); draw(card); order(); tick(); }
       if (one) { const state = document.getElementById("alarms"); if (state) state.replaceChildren(...card.alarms.map((alarm) => element("li", "", alarm.says))); }
     } catch (error) { console.warn(error); }

@@ -1,0 +1,53 @@
+"""Puzzles in a window, one after the other; what is solved is kept."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from time import monotonic, sleep
+from typing import Final
+
+from station.errors import InputError
+from station.puzzles.puzzle import Puzzle
+from station.puzzles.solved import remember, solved
+from station.screen.input.screen_state import ScreenState
+from station.screen.puzzle.page import PuzzlePage, PuzzleState
+from station.screen.puzzle.show import PuzzleShow
+from station.screen.window import Window
+
+FRAME_S: Final = 1 / 30
+
+
+def solve_puzzles(
+    window: Window,
+    puzzles: Sequence[Puzzle],
+    *,
+    first: int | None = None,
+    language: str = "en",
+    bright: bool = False,
+) -> PuzzlePage:
+    """Put puzzles until the user leaves them, or closes the window; returns the last page, with the language
+    and theme it had. first: the place of the one to begin with; usually the first that is not solved. Raises
+    InputError if what was solved cannot be read."""
+    state = PuzzleState(tuple(puzzles), solved())
+    place = state.first_unsolved() if first is None else first
+    show = PuzzleShow(PuzzlePage(place, local=ScreenState(language, bright=bright)))
+    window.wear(show)
+    began = monotonic()
+    while not window.closed:
+        frame_due = monotonic() + FRAME_S
+        now_ms = round((monotonic() - began) * 1000)
+        if window.show(state, now_ms):
+            break
+        window.take_keys()
+        done = show.work(state, now_ms)
+        if done is not None:
+            state = replace(state, solved=state.solved | {done.key})
+            _keep(done, show, now_ms)
+        sleep(max(0.0, frame_due - monotonic()))
+    return show.page
+
+
+def _keep(puzzle: Puzzle, show: PuzzleShow, now_ms: int) -> None:
+    try:
+        remember(puzzle)
+    except (OSError, InputError) as error:
+        show.say(str(error), now_ms + 10_000)

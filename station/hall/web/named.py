@@ -1,0 +1,36 @@
+"""What games, forms of division, methods and results are called on the pages."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from station.games import ENTRIES
+from station.hall.tournament.result import How
+from station.hall.tournament.said import Said, said, verbatim
+
+METHOD_NAMES: Final[Mapping[str, Said]] = {
+    "swiss": said("Swiss"),
+    "swiss-by-wins": said("Swiss, wins first"),
+    "round-robin": said("Round robin"),
+    "king-of-the-hill": said("King of the hill"),
+    "lots": said("By lot"),
+    "by hand": said("By hand"),
+}
+
+HOW_NAMES: Final[Mapping[How, Said]] = {
+    How.PLAYED: said("agreed at the table"),
+    How.BY_HAND: said("entered by hand"),
+    How.FORFEIT: said("forfeit"),
+    How.DOUBLE_FORFEIT: said("double forfeit"),
+    How.UNFINISHED: said("broken off, counted as it stood"),
+    How.BYE: said("bye"),
+}
+
+
+def method_name(name: str) -> Said:
+    """A pairing method in words."""
+    return METHOD_NAMES.get(name) or verbatim(name)
+
+
+def game_name(name: str) -> str:
+    """A game as its players call it."""
+    return ENTRIES[name].title if name in ENTRIES else name

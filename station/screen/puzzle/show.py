@@ -1,0 +1,209 @@
+"""The puzzles in a window.
+
+`show = PuzzleShow(PuzzlePage(…))`, then call `window.show(PuzzleState(…), now_ms)` in a loop until it returns
+a `Back`, and `show.work(state, now_ms)` after each call: it works out what comes of a play, after the page
+has said that it is being looked at, and returns a puzzle that has just been solved.
+"""
+
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import pygame
+
+from station.dealt.laying import Placed
+from station.lexicon import load
+from station.puzzles.puzzle import GRADES, Puzzle
+from station.puzzles.told import clue_of, judged
+from station.rules.edition import BLANK
+from station.rules.house.ruling import Illegal, Play
+from station.rules.moves.rack import RackTile
+from station.rules.tile import Tile
+from station.screen.dealt import served, touch
+from station.screen.draw.layout import ScreenLayout
+from station.screen.input.actions import Action, Do
+from station.screen.input.screen_state import Panel
+from station.screen.input.touch import Look
+from station.screen.puzzle.draw import PuzzleScreen
+from station.screen.puzzle.page import Outcome, PuzzlePage, PuzzleState, leafed
+from station.screen.puzzle.sheet import PuzzleSheet, buttons, sheet_of
+from station.screen.start.record import Back
+
+LEXICON = "english"
+
+
+@dataclass(slots=True)
+class PuzzleShow:
+    """Shows puzzles, as a `Show` does; its states are `PuzzleState`s, its only event is `Back`."""
+
+    page: PuzzlePage = field(default_factory=PuzzlePage)
+    panel: Panel = field(init=False, default=Panel.NONE)
+    left: bool = field(init=False, default=False)
+    quit: bool = field(init=False, default=False)
+    _said: bool = field(init=False, default=False)
+    _layout: ScreenLayout = field(init=False)
+    _screen: PuzzleScreen = field(init=False)
+
+    @property
+    def language(self) -> str:
+        return self.page.local.language
+
+    def fit(self, layout: ScreenLayout) -> None:
+        self._layout, self._screen = layout, PuzzleScreen(layout)
+
+    def draw(self, surface: pygame.Surface, state: PuzzleState, now_ms: int) -> list[pygame.Rect]:
+        changed = self._screen.draw(surface, self.sheet(state, now_ms), now_ms)
+        self._said = self.page.trying is not None
+        return changed
+
+    def sheet(self, state: PuzzleState, now_ms: int) -> PuzzleSheet:
+        return sheet_of(state, self.page, self._layout, now_ms)
+
+    def say(self, notice: str, until_ms: int) -> None:
+        local = replace(self.page.local, notice=notice, notice_until_ms=until_ms)
+        self.page = replace(self.page, local=local)
+
+    def touched(self, event: pygame.event.Event, state: PuzzleState, now_ms: int) -> tuple[Back, ...]:
+        sheet = self.sheet(state, now_ms)
+        action = _action(event, sheet)
+        if action is not None:
+            if action.do is Do.CLOSE:
+                return (Back(),)
+            self.page = _acted(action, state, sheet, now_ms)
+        elif self.page.naming is None and event.type == pygame.KEYDOWN:
+            self._take(touch.key(event, sheet.table, now_ms))
+        elif self.page.naming is None:
+            self._take(touch.pointer(event, sheet.table, now_ms))
+        return ()
+
+    def _take(self, answer: Any) -> None:
+        if answer is not None:
+            self.page = _laid(replace(self.page, local=answer[0]))
+
+    def work(self, state: PuzzleState, now_ms: int) -> Puzzle | None:
+        """Work out what comes of a play once the page says so; a puzzle that it solves."""
+        play, puzzle = self.page.trying, state.puzzles[self.page.place]
+        if play is None or not self._said:
+            return None
+        found = judged(puzzle, play, load(LEXICON))
+        outcome = Outcome(play, found.ruling, found.right, now_ms, reply=found.reply)
+        self.page = replace(self.page, trying=None, outcome=outcome)
+        return puzzle if found.right else None
+
+
+def _laid(page: PuzzlePage) -> PuzzlePage:
+    """After tiles were touched: a refusal is no longer said."""
+    refused = page.outcome is not None and isinstance(page.outcome.ruling, Illegal)
+    drags = page.local.dealt.drag is not None
+    return replace(page, outcome=None) if refused and not drags else page
+
+
+def _action(  # noqa: PLR0911  (a return a kind of event)
+    event: pygame.event.Event, sheet: PuzzleSheet
+) -> Action | None:
+    """What was touched; return plays, the page keys leaf, escape goes back once nothing is laid."""
+    if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+        touched = (one.action for one in buttons(sheet) if one.box.collidepoint(event.pos))
+        return next(touched, None)
+    if event.type != pygame.KEYDOWN:
+        return None
+    offered = [one.action for one in buttons(sheet)]
+    if sheet.page.naming is not None:
+        return next((one for one in offered if one.text == event.unicode.upper()), Action(Do.NOTHING))
+    if event.key == pygame.K_RETURN:
+        strong = (one.action for one in buttons(sheet) if one.look is Look.STRONG)
+        return next(strong, None)
+    if event.key in {pygame.K_PAGEUP, pygame.K_PAGEDOWN}:
+        return Action(Do.PAGE, amount=-1 if event.key == pygame.K_PAGEUP else 1)
+    dealt = sheet.page.local.dealt
+    if event.key == pygame.K_l and dealt.cursor is None:
+        return Action(Do.LANGUAGE)
+    if event.key == pygame.K_ESCAPE and not _placed(sheet) and dealt.cursor is None:
+        return Action(Do.CLOSE)
+    return None
+
+
+def _placed(sheet: PuzzleSheet) -> tuple[Placed, ...]:
+    return served.laying(sheet.table.view, sheet.table.local).placed
+
+
+def _acted(action: Action, state: PuzzleState, sheet: PuzzleSheet, now_ms: int) -> PuzzlePage:  # noqa: PLR0911
+    """The page after an action."""
+    page, puzzle = sheet.page, state.puzzles[sheet.page.place]
+    match action.do:
+        case Do.PAGE:
+            return page.at(leafed(state, page, action.amount))
+        case Do.CHOOSE:
+            page = replace(page, grade=(page.grade + 1) % (len(GRADES) + 1))
+            fits = page.grade in {0, puzzle.grade}
+            return page if fits else page.at(leafed(state, page, 1))
+        case Do.HINT:
+            return replace(page, hints=page.hints + 1, clue=clue_of(puzzle, load(LEXICON)), outcome=None)
+        case Do.ANSWER:
+            play = puzzle.plays[0]
+            found = judged(puzzle, play, load(LEXICON))
+            calm = page.again()
+            laid = touch.hinted(sheet.table.view, calm.local, _player(sheet), as_held(play))
+            outcome = Outcome(play, found.ruling, True, now_ms, shown=True)
+            return replace(calm, local=laid, outcome=outcome)
+        case Do.END_TURN:
+            return _tried(page, sheet)
+        case Do.KEY if page.naming is not None:
+            return _tried(_named(page, sheet, page.naming, action.text), sheet)
+        case Do.WITHDRAW:
+            return page.again()
+        case Do.LANGUAGE:
+            language = "de" if page.local.language == "en" else "en"
+            return replace(page, local=replace(page.local, language=language))
+        case Do.STEP:
+            return replace(
+                page, local=replace(page.local, dealt=replace(page.local.dealt, step=action.amount))
+            )
+        case Do.SHUFFLE | Do.TAKE_ALL_BACK:
+            local, _ = touch.act(action, sheet.table.view, page.local, now_ms)
+            return _laid(replace(page, local=local))
+    return page
+
+
+def _player(sheet: PuzzleSheet) -> int:
+    dealt = sheet.table.view.dealt
+    assert dealt is not None, "a puzzle shows hands"
+    return dealt.acts[0]
+
+
+def as_held(play: Play) -> tuple[Placed, ...]:
+    """A play as tiles of the hand."""
+    return tuple(
+        (at, RackTile(BLANK if tile.blank else tile.letter, tile.kit), tile.letter if tile.blank else "")
+        for at, tile in play.placed
+    )
+
+
+def _tried(page: PuzzlePage, sheet: PuzzleSheet) -> PuzzlePage:
+    """The page with the laid tiles to be judged, unless a blank has to be named first."""
+    player, task = _player(sheet), sheet.state.puzzles[page.place].task
+    placed = page.local.dealt.laying(player).placed
+    unnamed = next((at for at, tile, letter in placed if tile.letter == BLANK and not letter), None)
+    if unnamed is not None:
+        return replace(page, naming=unnamed)
+    if not placed:
+        return page
+    tiles = (
+        (at, Tile(letter or tile.letter, task.mover, tile.kit, blank=tile.letter == BLANK))
+        for at, tile, letter in placed
+    )
+    calm = replace(page.local, dealt=page.local.dealt.at_rest())
+    return replace(
+        page,
+        naming=None,
+        outcome=None,
+        local=calm,
+        trying=Play(task.mover, tuple(sorted(tiles, key=lambda one: one[0]))),
+    )
+
+
+def _named(page: PuzzlePage, sheet: PuzzleSheet, square: int, letter: str) -> PuzzlePage:
+    """The page once a blank has its letter."""
+    laying = page.local.dealt.laying(_player(sheet))
+    placed = tuple((at, tile, letter if at == square else said) for at, tile, said in laying.placed)
+    dealt = page.local.dealt.with_laying(replace(laying, placed=placed))
+    return replace(page, naming=None, local=replace(page.local, dealt=dealt))

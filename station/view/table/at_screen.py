@@ -1,0 +1,127 @@
+"""What a table says whose tiles the station holds: whose turn it is always comes first, and what moves by
+itself is told, not ordered. A person who plays alone is called you."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from station.referee.state import Phase, Stood
+from station.rules.edition import BLANK
+from station.rules.game import Choice, Chosen, Laid, Passed
+from station.rules.house.game import HousePlay
+from station.view.message import Message, Order, Says
+from station.view.table.panel import Said, TaskTold
+from station.view.table.telling import State, Telling
+from station.view.table.wording import TableWording, joined
+
+
+def alone(state: State) -> int | None:
+    """The only person at a table whose tiles the station holds; None if there are more, or none."""
+    dealt = state.settings.dealt
+    people = () if dealt is None else dealt.people
+    return people[0] if len(people) == 1 else None
+
+
+def turn_of(told: Telling) -> int | None:
+    """The person who is to play on this board, where the station holds the tiles."""
+    dealt, turn = told.state.settings.dealt, told.state.turn(told.number)
+    if dealt is None or turn is None or told.state.phase is not Phase.PLAYING:
+        return None
+    return turn.player if turn.player in dealt.people else None
+
+
+def turn_said(told: Telling, waits: Said, verdict: object, stood: Said | None) -> Said | None:
+    """A person's turn, after what somebody else has just played; None if something else is to be said.
+    waits: the turn as every table says it. verdict, stood: the last deed, and what every table says of it."""
+    player = turn_of(told)
+    if player is None:
+        return None
+    headline = waits.headline
+    if player == alone(told.state):
+        headline = (told.words.tr("Your turn"), *headline[1:])
+    if stood is None or not isinstance(verdict, Stood):
+        return replace(waits, headline=headline)
+    deed = verdict.deed
+    if getattr(deed, "player", player) == player or not _is_turn(deed):
+        return None
+    text = joined(
+        _played(told, verdict, stood), handed_on(told, verdict), waits.text if told.game.sides else ""
+    )
+    return replace(waits, headline=headline, text=text)
+
+
+def _is_turn(deed: object) -> bool:
+    return isinstance(deed, Laid | HousePlay | Passed) or (
+        isinstance(deed, Chosen) and deed.topic == "exchange"
+    )
+
+
+def _played(told: Telling, verdict: Stood, stood: Said) -> str:
+    """What somebody has just done, in a line."""
+    words, player = told.words, verdict.deed.player
+    what = stood.words or " · ".join(word.text for word in told.game.formed(told.state, verdict))
+    what = what or stood.headline[0]
+    gained = verdict.gained[player] if told.game.points and player < len(verdict.gained) else 0
+    name = f"{told.name(player)} {words.gained(gained)}" if gained else told.name(player)
+    stop = "" if what[-1:] in ".!?" else "."
+    return f"{name}: {what}{stop}"
+
+
+def stood_said(told: Telling, verdict: Stood, text: str) -> str:
+    """What there is to say about the last deed. text: what every table says. Where two boards need the room,
+    who draws what is left out: everybody sees it."""
+    if not told.game.sides or isinstance(verdict.deed, Passed):
+        return text
+    formed = told.game.formed(told.state, verdict)
+    judged = told.state.settings.option("challenge") != "decides"
+    return joined(told.words.good((word.text for word in formed), judged=judged), handed_on(told, verdict))
+
+
+def computer_asked(told: Telling, choice: Choice) -> Said | None:
+    """That a computer has to answer something; None if people do."""
+    dealt = told.state.settings.dealt
+    if dealt is None or choice.player is None or not dealt.levels[choice.player]:
+        return None
+    return Said((told.name(choice.player),))
+
+
+def handed_on(told: Telling, verdict: Stood) -> str:
+    """Which tiles a play has passed on, and to whom; "" for none."""
+    passed = told.game.handed_on(told.state, verdict)
+    return "" if passed is None else _goes(told.state, passed[0], passed[1], told.words)
+
+
+def _goes(state: State, letters: Sequence[str], player: int, words: TableWording) -> str:
+    tiles = " ".join(words.tr("blank") if letter == BLANK else letter for letter in letters)
+    if player == alone(state):
+        return words.tr("You get {tiles}.").format(tiles=tiles)
+    told = words.trn("{tiles} goes to {name}.", "{tiles} go to {name}.", len(letters))
+    return told.format(tiles=tiles, name=words.player(state, player))
+
+
+def explosion_said(told: Telling, message: Message, task: TaskTold, player: int) -> Message:
+    """An explosion that carries itself out."""
+    words, dealt = told.words, told.state.settings.dealt
+    turned = [chip.letter for order in task.orders if not order.number for chip in order.chips]
+    text = ""
+    if turned:
+        said = words.trn("{tiles} turns round.", "{tiles} turn round.", len(turned))
+        text = said.format(tiles=" ".join(turned))
+    if task.partner is not None:
+        text = joined(text, _goes(told.state, _taken(task.orders), task.partner, words))
+    mine = dealt is not None and player in dealt.people
+    caption = words.tr("Touch Done when you have seen it.") if mine else told.name(player)
+    headline = (words.tr("Explosion!"),)
+    return replace(message, says=Says.EXPLOSION, headline=headline, caption=caption, text=text, orders=())
+
+
+def _taken(orders: Sequence[Order]) -> list[str]:
+    return [chip.letter for order in orders if order.number for chip in order.chips]
+
+
+def end_said(state: State, said: Said, winners: Sequence[int], words: TableWording) -> Said:
+    """How the game ended, to somebody who played it alone."""
+    player = alone(state)
+    if player is None or not winners or len(winners) == state.players:
+        return said
+    won = words.tr("You win") if player in winners else words.tr("You lose")
+    return replace(said, headline=(won,))

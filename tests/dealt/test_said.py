@@ -1,0 +1,195 @@
+"""What somebody reads who plays at the screen: whose turn it is, what happened, what can be asked for."""
+
+import os
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+
+from dataclasses import replace
+
+import numpy as np
+import pygame
+
+from station.dealt.laying import Placed
+from station.referee.events import PlayUndone, Told
+from station.referee.state import Ending, Outcome, Phase
+from station.rules.edition import BLANK
+from station.rules.game import Passed
+from station.screen.dealt import served
+from station.screen.draw.layout import ScreenLayout
+from station.screen.input.actions import Do, HintAsked
+from station.screen.input.controls import buttons
+from station.screen.input.screen_state import Panel, ScreenState
+from station.screen.screen import Screen as Drawing
+from station.screen.show import GameShow, sheet_of
+from station.view import view_of
+from station.view.message import Says
+from tests.dealt.playing import DealtGame
+from tests.dealt.test_hand import Screen, scrabble
+from tests.screen.examples.dealt import DealtTable
+from tests.screen.examples.dealt_games import _play, examples
+
+
+def message(table: DealtTable, lane: int = 0) -> tuple[str, str]:
+    found = view_of(table.state, table.now_ms).lanes[lane].message
+    return found.headline[0], found.text
+
+
+def test_one_who_plays_alone_is_told_that_it_is_your_turn_and_what_was_played() -> None:
+    table = DealtTable("scrabble", (0, 1), seed=3)
+    table.tell(Told(5000, Passed(0)))
+    hand = table.hand(1)
+    assert len(hand) == 7
+    table.tell(Told(6000, Passed(1)))
+    assert message(table) == ("Your turn", "Mia: Passed.")
+
+
+def test_among_several_people_turns_have_names() -> None:
+    table = DealtTable("scrabble", (0, 0), seed=3)
+    table.tell(Told(5000, Passed(0)))
+    assert message(table) == ("Mia's turn", "Ada: Passed.")
+
+
+def test_house_says_whose_turn_it_is_and_the_words_played_before() -> None:
+    table = DealtTable("house", (0, 2, 2, 2), seed=9)
+    table.lay(0, "H12 H H13 I H14 L H15 T")
+    assert message(table) == ("Stands", "HILT is good.")
+    table.lay(1, "H5 T H4 O H3 W H2 N H1 S")
+    assert message(table) == ("Your turn", "Mia: TOWNS.")
+
+
+def test_an_explosion_says_what_turns_and_who_gets_the_tiles() -> None:
+    state, _ = examples()["dealt-house-explosion"]
+    view = view_of(state, state.at_ms)
+    found = view.lanes[0].message
+    taken = "".join(chip.letter for order in view.lanes[0].order if order.number for chip in order.chips)
+    assert found.says is Says.EXPLOSION
+    assert found.headline == ("Explosion!",)
+    assert f"{' '.join(taken)} go to Tom." in found.text
+    assert found.caption == "Touch Done when you have seen it."
+    assert not found.orders
+
+
+def test_tiles_that_come_to_whoever_plays_alone_are_yours() -> None:
+    table = DealtTable("house", (2, 2, 0, 2), seed=9)
+    table.lay(0, "H12 H H13 I H14 L H15 T")
+    table.lay(1, "H5 T H4 O H3 W H2 N H1 S")
+    _play(table, 0, explodes=True)
+    assert "You get " in message(table)[1]
+
+
+def test_the_end_says_you_to_whoever_played_alone() -> None:
+    table = DealtTable("house", (0, 2, 2, 2), seed=9)
+    for winners, told in (((0, 2), "You win"), ((1, 3), "You lose")):
+        over = replace(table.state, phase=Phase.OVER, outcome=Outcome(Ending.FINISHED, winners, 0))
+        assert view_of(over, table.now_ms).lanes[0].message.headline == (told,)
+
+
+def test_the_rack_of_a_computer_that_trades_is_not_shown() -> None:
+    table = DealtTable("friendly", (0, 1), seed=6)
+    table.tell(Told(5000, Passed(0)))
+    trade = next(one for one in table.state.choices if one.topic == "trade")
+    table.choose(trade.topic, 1, "".join(tile.letter for tile in table.hand(1)))
+    assert table.state.position.trade is not None
+    view = view_of(table.state, table.now_ms)
+    assert "Rack" not in repr(view.pictures)
+    assert view.lanes[0].message.headline == ("Mia",)
+
+
+def test_nothing_is_left_on_the_screen_when_the_rack_becomes_smaller() -> None:
+    table = DealtTable("house", (0, 1, 1, 1), seed=9)
+    layout, surface = ScreenLayout.of(800, 480), pygame.Surface((800, 480))
+    small = sheet_of(table.state, ScreenState(), layout, table.now_ms)
+    dealt = small.view.dealt
+    assert dealt is not None
+    many = replace(dealt, hands=(dealt.hands[0] * 2, *dealt.hands[1:]))
+    drawing = Drawing()
+    drawing.draw(surface, replace(small, view=replace(small.view, dealt=many)), table.now_ms)
+    drawing.draw(surface, small, table.now_ms)
+    fresh = pygame.Surface((800, 480))
+    Drawing().draw(fresh, small, table.now_ms)
+    assert np.array_equal(pygame.surfarray.array3d(surface), pygame.surfarray.array3d(fresh))
+
+
+def test_tiles_of_speed_scrabble_lie_face_down_until_go() -> None:
+    table = DealtTable("speed", (0, 1), seed=2)
+    screen = Screen(table)
+    assert screen.rack == ""
+    assert served.face_down(screen.sheet.view, screen.local) == 7
+    table.choose("go", None, "")
+    assert len(screen.rack) == 7
+
+
+def after_a_reply() -> DealtGame:
+    game = DealtGame("scrabble", (0, 1), seed=3)
+    game.start()
+    game.station.handle(Told(1000, Passed(0)))
+    game.play(until=lambda: game.state.turns == 2)
+    return game
+
+
+def in_menu(do: Do, show: GameShow, game: DealtGame) -> list[object]:
+    """What touching this entry of the menu tells."""
+    show.fit(ScreenLayout.of(800, 480))
+    show.local = replace(show.local, panel=Panel.MENU)
+    button = next(one for one in buttons(show._sheet(game.state, game.time.now_ms())) if one.action.do is do)
+    touch = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=button.box.center, button=1)
+    return list(show.touched(touch, game.state, game.time.now_ms()))
+
+
+def test_whoever_plays_alone_takes_a_play_back_from_the_menu_with_the_reply() -> None:
+    game = after_a_reply()
+    (undone,) = in_menu(Do.UNDO_OWN, GameShow(), game)
+    assert isinstance(undone, PlayUndone)
+    game.station.handle(undone)
+    game.play(until=lambda: game.state.undone == 2)
+    assert game.state.to_move == 0
+    assert all(done.undone for done in game.state.history)
+
+
+def test_a_pin_locks_taking_back_and_hints() -> None:
+    screen = scrabble()
+    screen.press(Do.PASS)
+    screen.table.tell(Told(screen.table.now_ms, Passed(1)))
+    screen.local = replace(screen.local, panel=Panel.MENU)
+    helps = {Do.UNDO_OWN, Do.HINT}
+    assert helps <= {one.action.do for one in buttons(screen.sheet)}
+    screen.local = replace(screen.local, pin="1234")
+    assert not helps & {one.action.do for one in buttons(screen.sheet)}
+
+
+def test_a_hint_lays_the_tiles_that_a_computer_would_play() -> None:
+    game, show = after_a_reply(), GameShow()
+    (asked,) = in_menu(Do.HINT, show, game)
+    assert asked == HintAsked(0)
+    told: list[tuple[Placed, ...]] = []
+
+    def advised(state: object, player: int, placed: tuple[Placed, ...], now_ms: int) -> None:
+        told.append(placed)
+        show.hint(state, player, placed, now_ms)
+
+    game.computers.advise(0, advised)
+    game.play(until=lambda: bool(told))
+    sheet = show._sheet(game.state, game.time.now_ms())
+    assert served.laying(sheet.view, sheet.local).placed == told[0]
+    letters = [tile.letter for _, tile, _ in told[0]]
+    assert set(letters) <= {*game.deal.letters(0)}
+    assert all(said for _, tile, said in told[0] if tile.letter == BLANK)
+    assert show.local.notice == "I would play this."
+
+
+def test_between_people_nobody_takes_back_alone_and_nobody_is_helped() -> None:
+    screen = scrabble((0, 0))
+    screen.press(Do.SHOW_HAND)
+    screen.press(Do.PASS)
+    screen.local = replace(screen.local, panel=Panel.MENU)
+    assert not {Do.UNDO_OWN, Do.HINT} & {one.action.do for one in buttons(screen.sheet)}
+
+
+def test_tiles_that_explode_something_are_not_in_the_hand_as_well() -> None:
+    state, _ = examples()["dealt-house-explosion"]
+    sheet = sheet_of(state, ScreenState(), ScreenLayout.of(800, 480), state.at_ms)
+    dealt = sheet.view.dealt
+    assert dealt is not None
+    assert len(dealt.hands[0]) == 7
+    assert served.rack(sheet.view, sheet.local) == ()

@@ -1,0 +1,63 @@
+"""Pages of puzzles worth a picture."""
+
+from dataclasses import replace
+
+from station.lexicon import load
+from station.puzzles.puzzle import Kind, Puzzle
+from station.puzzles.shipped import shipped
+from station.puzzles.told import clue_of, judged
+from station.rules.house.ruling import Legal, Play
+from station.screen.dealt.hand import DealtState, Laying
+from station.screen.puzzle.page import Outcome, PuzzlePage, PuzzleState
+from station.screen.puzzle.show import as_held
+
+PuzzleExample = tuple[PuzzleState, PuzzlePage]
+
+
+def puzzle_examples() -> dict[str, PuzzleExample]:
+    state = PuzzleState(shipped(), frozenset({shipped()[0].key}))
+    win, save = _first(Kind.WIN, steps=True), _first(Kind.SAVE)
+    lexicon = load("english")
+    solution = win.plays[0]
+    answered = Outcome(solution, judged(win, solution, lexicon).ruling, True, 0, shown=True)
+    laid = _laid(win, solution)
+    return {
+        "puzzle-win": (state, replace(laid, hints=1, clue=clue_of(win, lexicon))),
+        "puzzle-save": (state, PuzzlePage(save.number - 1)),
+        "puzzle-answer": (state, replace(laid, outcome=answered)),
+        "puzzle-explosion": (state, _stepped(replace(laid, outcome=answered))),
+        "puzzle-blank": (state, replace(laid, naming=solution.placed[0][0])),
+        "puzzle-not-yet": (state, _failed(save)),
+    }
+
+
+def _first(kind: Kind, *, steps: bool = False) -> Puzzle:
+    lexicon = load("english")
+    for puzzle in shipped():
+        ruling = judged(puzzle, puzzle.plays[0], lexicon).ruling if puzzle.task.kind is kind else None
+        if isinstance(ruling, Legal) and bool(ruling.steps) >= steps:
+            return puzzle
+    raise AssertionError("there is no such puzzle")
+
+
+def _laid(puzzle: Puzzle, play: Play) -> PuzzlePage:
+    page = PuzzlePage(puzzle.number - 1)
+    laying = Laying(int(play.mover.value == "N"), placed=as_held(play))
+    return replace(page, local=replace(page.local, dealt=DealtState((laying,))))
+
+
+def _stepped(page: PuzzlePage) -> PuzzlePage:
+    return replace(page, local=replace(page.local, dealt=replace(page.local.dealt, step=1)))
+
+
+def _failed(puzzle: Puzzle) -> PuzzlePage:
+    """A play that saves nothing, with the play that wins then."""
+    from station.rules.house.moves import plays_line_by_line
+
+    lexicon, task = load("english"), puzzle.task
+    for play in plays_line_by_line(task.position, task.mover, task.hand, lexicon, own=task.kit):
+        found = judged(puzzle, play, lexicon)
+        if found.reply is not None:
+            outcome = Outcome(play, found.ruling, False, -60_000, reply=found.reply)
+            return replace(_laid(puzzle, play), outcome=outcome)
+    raise AssertionError("every play saves the game")
