@@ -9,6 +9,7 @@ from station.screen.draw.layout import ScreenLayout
 from station.screen.input.actions import Action, Do, ReviewAsked
 from station.screen.input.controls import buttons
 from station.screen.input.inputs import handle_input
+from station.screen.review.curves import plot_area
 from station.screen.review.sheet import ReviewSheet, review_buttons
 from station.screen.review.show import ReviewShow
 from station.screen.review.state import ReviewState
@@ -82,6 +83,22 @@ def test_while_it_is_reckoned_it_can_only_be_closed(size: tuple[int, int]) -> No
     assert (show.view.page, show.view.option, show.closed) == (0, 0, False)
     touch(show, state, Action(Do.CLOSE), size)
     assert show.closed
+
+
+@SIZES
+def test_a_touch_on_a_curve_opens_the_turn_there(size: tuple[int, int]) -> None:
+    show, layout = show_of(HOUSE, size), ScreenLayout.of(*size)
+    key(show, pygame.K_RIGHT)
+    card = ReviewSheet(HOUSE, show.view, layout).curves[1]
+    area = plot_area(layout, card)
+    show.touched(
+        pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=(area.right, card.centery)), None, 0
+    )
+    assert show.view.page == 3
+    show.touched(
+        pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=(area.right, card.centery)), None, 0
+    )
+    assert show.view.page == 3
 
 
 def test_the_language_and_the_side_change_by_key() -> None:
