@@ -200,6 +200,11 @@ def test_clabbers_is_reviewed_with_the_letters_in_any_order() -> None:
     assert found.best[0].points >= 10
 
 
+def test_clabbers_names_a_word_of_the_letters() -> None:
+    job = turn({}, row(8, 7, "TCA"), "TCA", 10, whole=False)
+    assert str(reviewer_for("clabbers").work(job, 0).done.text) == "TCA (ACT) on G8 across"
+
+
 def test_every_game_can_be_reviewed() -> None:
     assert set(REVIEWERS) == set(ENTRIES)
     for name in REVIEWERS:

@@ -1,18 +1,25 @@
 """The pages of a review: leafed through by touch and keys."""
 
+from dataclasses import replace
+
 import pygame
 import pytest
 
 from station.screen.draw.layout import ScreenLayout
-from station.screen.input.actions import Action, Do
+from station.screen.input.actions import Action, Do, ReviewAsked
+from station.screen.input.controls import buttons
+from station.screen.input.inputs import handle_input
+from station.screen.review.curves import plot_area
 from station.screen.review.sheet import ReviewSheet, review_buttons
 from station.screen.review.show import ReviewShow
 from station.screen.review.state import ReviewState
+from station.screen.show import sheet_of
 from station.view.board import Mark
-from tests.screen.examples import game_examples
-from tests.screen.examples.review import review_examples
+from tests.screen.examples import game_examples, shown_ms
+from tests.screen.examples.review import over_examples, review_examples
 
-PAGES = review_examples(game_examples())
+GAMES = game_examples()
+PAGES = review_examples(GAMES)
 HOUSE = PAGES["review-overview"][0]
 SIZES = pytest.mark.parametrize("size", [(1280, 800), (800, 480)], ids=str)
 
@@ -78,7 +85,52 @@ def test_while_it_is_reckoned_it_can_only_be_closed(size: tuple[int, int]) -> No
     assert show.closed
 
 
+@SIZES
+def test_a_touch_on_a_curve_opens_the_turn_there(size: tuple[int, int]) -> None:
+    show, layout = show_of(HOUSE, size), ScreenLayout.of(*size)
+    key(show, pygame.K_RIGHT)
+    card = ReviewSheet(HOUSE, show.view, layout).curves[1]
+    area = plot_area(layout, card)
+    show.touched(
+        pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=(area.right, card.centery)), None, 0
+    )
+    assert show.view.page == 3
+    show.touched(
+        pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=(area.right, card.centery)), None, 0
+    )
+    assert show.view.page == 3
+
+
 def test_the_language_and_the_side_change_by_key() -> None:
     show = show_of(HOUSE)
     key(show, pygame.K_l, pygame.K_r)
     assert (show.language, show.view.turned) == ("de", True)
+
+
+@pytest.mark.parametrize("name", ["win-over", "dealt-house-over", "dealt-scrabble-over", "scrabble-over"])
+def test_a_review_is_asked_for_by_touch_and_by_keys(name: str) -> None:
+    state, local = over_examples(GAMES)[name]
+    layout, now_ms = ScreenLayout.of(800, 480), shown_ms((state, local))
+    box = next(
+        one.box for one in buttons(sheet_of(state, local, layout, now_ms)) if one.action.do is Do.REVIEW
+    )
+    touched = pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=box.center)
+    assert handle_input(touched, sheet_of(state, local, layout, now_ms), now_ms)[1] == (ReviewAsked(),)
+    tab, enter = (
+        pygame.event.Event(pygame.KEYDOWN, key=one, unicode="", mod=0)
+        for one in (pygame.K_TAB, pygame.K_RETURN)
+    )
+    for _ in range(20):
+        local, told = handle_input(tab, sheet_of(state, local, layout, now_ms), now_ms)
+        assert told == ()
+        if local.focus is not None and local.focus.do is Do.REVIEW:
+            break
+    assert handle_input(enter, sheet_of(state, local, layout, now_ms), now_ms)[1] == (ReviewAsked(),)
+
+
+def test_a_game_that_cannot_be_reviewed_does_not_offer_it() -> None:
+    state, local = over_examples(GAMES)["win-over"]
+    sheet = sheet_of(
+        state, replace(local, reviews=False), ScreenLayout.of(1280, 800), shown_ms((state, local))
+    )
+    assert not any(one.action.do is Do.REVIEW for one in buttons(sheet))

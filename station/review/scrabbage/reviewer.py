@@ -148,5 +148,5 @@ def _sentences(
     found += pace(story, player, tuple((turn.number, ends[turn.number - 1]) for turn in mine))
     judged = [turn for turn in mine if turn.judged_by]
     if judged:
-        found += [best_found(judged, CLOSE - 0.5), *cost_most(judged, CLOSE)]
+        found += [best_found(judged, CLOSE - 0.5), *cost_most(judged, CLOSE - 0.5)]
     return (*found, *wins_missed(mine, lambda option: option.text))

@@ -1,19 +1,23 @@
 """Reviews of Clabbers: as of Scrabble, with the letters of each word in any order."""
 
+from dataclasses import replace
+
 from station.editions import load_edition
 from station.engine.scrabble.leaves import leaves_for
 from station.lexicon import load
 from station.review.review import Option, TurnReviewed
+from station.review.said import Said
 from station.review.scrabble.job import TurnJob
 from station.review.scrabble.reviewer import ScrabbleReviewer
 from station.review.scrabble.thinking import LISTED, done_by, lettered, word_on
-from station.rules.clabbers.anagrams import searched
+from station.rules.clabbers.anagrams import Anagrams, searched
 from station.rules.clabbers.moves import keys_of, plays
 from station.rules.clabbers.strings import strings_of
 from station.rules.edition import BLANK
 from station.rules.scrabble.hand import known
 from station.rules.scrabble.judge import judge
-from station.rules.scrabble.play import Legal
+from station.rules.scrabble.play import Legal, Play
+from station.rules.scrabble.position import UNKNOWN
 
 LOOKED_AT = 200
 """So many of the best plays are looked through for those whose blanks work."""
@@ -41,16 +45,30 @@ class ClabbersReviewer(ScrabbleReviewer):
                 found.append((worth(ruling.score, play.tiles), ruling))
         found.sort(key=lambda pair: -pair[0])
         used = tuple(tile.from_set for _, tile in job.placed)
-        done = done_by(job, worth(job.score, used))
         anagrams = searched(lexicon, letters)
+        done = done_by(job, worth(job.score, used))
+        ruling = judge(job.board, Play(job.placed), edition)
+        if isinstance(ruling, Legal):
+            done = replace(done, text=_said(ruling, anagrams))
         best: list[Option] = []
         for value, ruling in found[:LOOKED_AT]:
             if value <= done.worth or len(best) == LISTED:
                 break
             if not strings_of(ruling.after, frozenset(ruling.play.squares), anagrams).wrong:
-                text = word_on(ruling.words[0].text, ruling.after, ruling.play.squares)
+                text = _said(ruling, anagrams)
                 best.append(Option(text, ruling.score, value, laid=lettered(ruling.play.placed)))
         missed = best[0].worth - done.worth if best else 0.0
         by = "rack" if job.whole else "tiles"
         options = (*best, done)[:LISTED]
         return TurnReviewed(job.number, job.player, job.at_ms, done, options, missed, judged_by=by)
+
+
+def _said(ruling: Legal, anagrams: Anagrams) -> Said:
+    """The main string of a play, with a word of its letters if it is none itself."""
+    main = ruling.words[0]
+    text = main.text.replace(UNKNOWN, BLANK)
+    found = strings_of(ruling.after, frozenset(ruling.play.squares), anagrams).words(
+        main.squares, anagrams, 1
+    )
+    shown = text if not found or found[0] == main.text else f"{text} ({found[0]})"
+    return word_on(shown, ruling.after, ruling.play.squares)

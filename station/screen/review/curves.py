@@ -8,6 +8,7 @@ from station.review.review import Curve
 from station.review.said import said, spoken
 from station.screen.draw.canvas import Canvas, width
 from station.screen.draw.fonts import Weight
+from station.screen.draw.layout import ScreenLayout
 from station.screen.draw.palette import CARD, QUIET, RULE, WHITE, YELLOW
 from station.screen.draw.seats import PLAYERS, badge
 from station.view.wording import Wording
@@ -26,10 +27,7 @@ def draw_curve(canvas: Canvas, box: pygame.Rect, curve: Curve, turning: int | No
     values = [value for _, there in curve.points for value in there]
     low, high = min(0.0, *values), max(1.0, *values)
     last = max(curve.points[-1][0], 1)
-    left = box.left + pad + canvas.px(52)
-    foot = canvas.px(26)
-    area = pygame.Rect(left, head.bottom + canvas.px(6), box.right - pad - left, 0)
-    area.height = box.bottom - foot - area.top
+    area = plot_area(canvas.layout, box)
 
     def at(number: int, value: float) -> tuple[int, int]:
         x = area.left + number * area.width // last
@@ -40,7 +38,7 @@ def draw_curve(canvas: Canvas, box: pygame.Rect, curve: Curve, turning: int | No
         y = at(0, value)[1]
         pygame.draw.line(canvas.surface, canvas.ground(RULE), (area.left, y), (area.right, y), 1)
         number = pygame.Rect(
-            box.left + canvas.px(6), y - high_line // 2, left - box.left - canvas.px(14), high_line
+            box.left + canvas.px(6), y - high_line // 2, area.left - box.left - canvas.px(14), high_line
         )
         canvas.write(
             _number(value, words, share=curve.share), number, 11, colour=QUIET, align="right", least=8
@@ -56,6 +54,20 @@ def draw_curve(canvas: Canvas, box: pygame.Rect, curve: Curve, turning: int | No
         size = canvas.px(BADGE)
         x, y = points[max(1, (line + 1) * (len(points) - 1) // (len(players) + 1)) if len(points) > 1 else 0]
         canvas.surface.blit(badge(player, size), (x - size // 2, y - size // 2))
+
+
+def plot_area(layout: ScreenLayout, box: pygame.Rect) -> pygame.Rect:
+    """Where the lines are, on the card of a curve: the first turn at the left edge, the last at the right."""
+    left, top = box.left + layout.px(66), box.top + layout.px(44)
+    return pygame.Rect(left, top, box.right - layout.px(14) - left, box.bottom - layout.px(26) - top)
+
+
+def turn_at(layout: ScreenLayout, box: pygame.Rect, curve: Curve, point: tuple[int, int]) -> int | None:
+    """The number of the turn at a point of the screen, if it is on the card of a curve; 1 at least."""
+    if not box.collidepoint(point):
+        return None
+    area, last = plot_area(layout, box), max(curve.points[-1][0], 1)
+    return min(last, max(1, round((point[0] - area.left) * last / area.width)))
 
 
 def _names(canvas: Canvas, box: pygame.Rect, name: str, curve: Curve) -> None:

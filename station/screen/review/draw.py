@@ -103,8 +103,7 @@ def _curves(canvas: Canvas, sheet: ReviewSheet) -> None:
     review, words = sheet.state.review, sheet.words
     assert review is not None
     canvas.write(words.tr("Curves"), sheet.head, 28, colour=WHITE, least=9)
-    boxes = in_grid(sheet.body, 1, max(1, len(review.curves)), sheet.px(12))
-    for box, curve in zip(boxes, review.curves, strict=False):
+    for box, curve in zip(sheet.curves, review.curves, strict=True):
         draw_curve(canvas, box, curve, review.turning_point, words)
 
 

@@ -11,7 +11,7 @@ from station.review.told import SHOWN, option_told
 from station.screen.draw.icons import Icon
 from station.screen.draw.layout import ScreenLayout
 from station.screen.input.actions import Action, Do
-from station.screen.input.touch import Button, Item, Look, in_row, made
+from station.screen.input.touch import Button, Item, Look, in_grid, in_row, made
 from station.screen.review.state import ReviewState, ReviewView
 from station.view.board import BoardView
 from station.view.pictures import Crossword
@@ -122,6 +122,14 @@ class ReviewSheet:
         gap = self.px(24) if self.board_box.width else 0
         left = self.board_box.right + gap
         return pygame.Rect(left, self.body.top, self.body.right - left, self.body.height)
+
+    @property
+    def curves(self) -> tuple[pygame.Rect, ...]:
+        """The cards of the curves, one above the other."""
+        review = self.state.review
+        if review is None or self.view.page != CURVES or not review.curves:
+            return ()
+        return tuple(in_grid(self.body, 1, len(review.curves), self.px(12)))
 
     @property
     def plays(self) -> tuple[pygame.Rect, ...]:

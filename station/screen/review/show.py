@@ -9,8 +9,9 @@ import pygame
 from station.screen.draw.layout import ScreenLayout
 from station.screen.input.actions import Action, Do
 from station.screen.input.screen_state import Panel
+from station.screen.review.curves import turn_at
 from station.screen.review.draw import ReviewScreen
-from station.screen.review.sheet import ReviewSheet, review_buttons
+from station.screen.review.sheet import FIRST, ReviewSheet, review_buttons
 from station.screen.review.state import ReviewState, ReviewView
 
 KEYS: Final = {
@@ -52,13 +53,13 @@ class ReviewShow:
         return self._screen.draw(surface, self.now(), self.view)
 
     def touched(self, event: pygame.event.Event, state: Any, now_ms: int) -> tuple[()]:
-        """By touch, or by key: arrows leaf and choose what the board shows, escape closes."""
+        """By touch, on a curve too, or by key: arrows leaf and choose what the board shows, escape closes."""
         del state, now_ms
         sheet = ReviewSheet(self.now(), self.view, self._layout)
         action = None
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             found = (one.action for one in review_buttons(sheet) if one.box.collidepoint(event.pos))
-            action = next(found, None)
+            action = next(found, None) or _on_curve(event.pos, sheet)
         elif event.type == pygame.KEYDOWN:
             action = KEYS.get(event.key)
         if action is not None:
@@ -88,3 +89,13 @@ class ReviewShow:
 
     def _leaf(self, page: int, sheet: ReviewSheet) -> None:
         self.view = replace(self.view, page=min(sheet.last, max(0, page)), option=0)
+
+
+def _on_curve(point: tuple[int, int], sheet: ReviewSheet) -> Action | None:
+    """A touch on a curve opens the turn there."""
+    review = sheet.state.review
+    for box, curve in zip(sheet.curves, () if review is None else review.curves, strict=True):
+        turn = turn_at(sheet.layout, box, curve, point)
+        if turn is not None:
+            return Action(Do.PAGE, amount=FIRST + turn - 1)
+    return None
