@@ -115,14 +115,15 @@ def _page(sheet: Sheet) -> Part:
             case Panel.RULES:
                 draw_rules(canvas, everything, words, touch, view.game)
             case Panel.HELP:
-                draw_help(canvas, everything, words, touch, sides=view.sides, camera=view.camera)
+                kinds = {"sides": view.sides, "camera": view.camera, "dealt": view.dealt is not None}
+                draw_help(canvas, everything, words, touch, **kinds)
             case Panel.STATISTICS:
                 draw_statistics(canvas, everything, words, view)
                 draw_button(canvas, *touch)
             case _:
                 draw_no_camera(canvas, camera_box(sheet.layout), words, touch)
 
-    return (everything, (sheet.local, view.sides, view.match, view.statistics), paint)
+    return (everything, (sheet.local, view.sides, view.match, view.statistics, view.dealt is not None), paint)
 
 
 def _clock(sheet: Sheet, player: int, now_ms: int) -> Part | None:

@@ -63,6 +63,23 @@ PLAIN_KEYS: Keys = (
     ("F11, Esc", tr("full screen; close")),
 )
 
+DEALT_KEYS: Keys = (
+    ("A … Z", tr("lay a tile where you touched")),
+    ("Shift A", tr("a blank that stands for a letter")),
+    ("← → ↑ ↓", tr("where the next tile goes")),
+    ("Tab", tr("across or downwards; next button")),
+    (tr("Backspace"), tr("the last tile back into the hand")),
+    ("Esc", tr("all tiles back; close")),
+    (tr("Enter"), tr("end the turn; done; touch it")),
+    (tr("Ctrl Z"), tr("undo my play, playing alone")),
+    (tr("Space"), tr("pause, continue")),
+    ("M, F10", tr("menu")),
+    ("H, L, R", tr("history, language, turn")),
+    ("F11", tr("full screen")),
+    ("?, F1", tr("this page")),
+)
+"""Where the station holds the tiles."""
+
 SIDES_SAMPLES: Samples = (
     (Face("R", _S), None, tr("faces South: read from below")),
     (Face("R", _N), None, tr("faces North: read from above")),
@@ -87,11 +104,20 @@ PLAIN_SAMPLES: Samples = (
 
 
 def draw_help(
-    canvas: Canvas, box: pygame.Rect, words: Wording, touch: tuple[Button, ...], *, sides: bool, camera: bool
+    canvas: Canvas,
+    box: pygame.Rect,
+    words: Wording,
+    touch: tuple[Button, ...],
+    *,
+    sides: bool,
+    camera: bool,
+    dealt: bool = False,
 ) -> None:
-    """Keys on the left, signs on the right. sides: those of a game in which the facing of tiles matters."""
+    """Keys on the left, signs on the right. sides: those of a game in which the facing of tiles matters.
+    dealt: the station holds the tiles."""
     samples = SIDES_SAMPLES if sides else PLAIN_SAMPLES
-    known = [line for line in (SIDES_KEYS if sides else PLAIN_KEYS) if camera or line is not CAMERA]
+    keys_here = DEALT_KEYS if dealt else SIDES_KEYS if sides else PLAIN_KEYS
+    known = [line for line in keys_here if camera or line is not CAMERA]
     top = canvas.px(130)
     step = min(canvas.px(54), (min(button.box.top for button in touch) - top) // len(known))
     left, middle, right = canvas.px(72), box.width // 2 + canvas.px(10), box.width - canvas.px(40)

@@ -107,12 +107,15 @@ def _game(canvas: Canvas, sheet: StartSheet) -> None:
     drawing = pygame.Rect(box.left, top, box.width, needs.top - canvas.px(10) - top)
     draw_setup(canvas, drawing, game, min(players, game.players[1]))
     for place, text in labels(sheet):
-        canvas.write(text, place, 14, weight=Weight.REGULAR, colour=QUIET, least=8)
+        canvas.write(text, place, 20 if view.seating else 14, weight=Weight.REGULAR, colour=QUIET, least=8)
     if view.typing is not None:
         _typing(canvas, sheet, view.typing)
     elif view.lot is not None:
         line = pygame.Rect(sheet.agreeing.left, sheet.agreeing.top, sheet.agreeing.width, sheet.row)
         canvas.write(_draws(sheet, view.lot), line, 24, least=10)
+    elif view.seating:
+        line = pygame.Rect(sheet.agreeing.left, sheet.agreeing.top, sheet.agreeing.width, sheet.row)
+        canvas.write(words.tr("Who plays at this screen?"), line, 24, least=10)
     for button in buttons(sheet):
         if button.action.text == NAME:
             _name(canvas, sheet, button)
