@@ -68,7 +68,7 @@ DEALT_KEYS: Keys = (
     ("Shift A", tr("a blank that stands for a letter")),
     ("← → ↑ ↓", tr("where the next tile goes")),
     ("Tab", tr("across or downwards; next button")),
-    (tr("Backspace"), tr("the last tile back into the hand")),
+    (tr("Bksp"), tr("the last tile back into the hand")),
     ("Esc", tr("all tiles back; close")),
     (tr("Enter"), tr("end the turn; done; touch it")),
     (tr("Ctrl Z"), tr("undo my play, playing alone")),

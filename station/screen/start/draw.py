@@ -18,7 +18,16 @@ from station.screen.draw.seats import badge
 from station.screen.input.touch import Button
 from station.screen.start.agreeing import lot_is_seen, name_shown, players_shown, seated
 from station.screen.start.setup_picture import draw_setup
-from station.screen.start.sheet import NAME, StartSheet, buttons, cards, labels, page_shown, pages
+from station.screen.start.sheet import (
+    NAME,
+    StartSheet,
+    buttons,
+    cards,
+    labels,
+    page_shown,
+    pages,
+    seats_head,
+)
 from station.screen.start.view import StartState, StartView
 
 
@@ -114,8 +123,7 @@ def _game(canvas: Canvas, sheet: StartSheet) -> None:
         line = pygame.Rect(sheet.agreeing.left, sheet.agreeing.top, sheet.agreeing.width, sheet.row)
         canvas.write(_draws(sheet, view.lot), line, 24, least=10)
     elif view.seating:
-        line = pygame.Rect(sheet.agreeing.left, sheet.agreeing.top, sheet.agreeing.width, sheet.row)
-        canvas.write(words.tr("Who plays at this screen?"), line, 24, least=10)
+        canvas.write(words.tr("Who plays at this screen?"), seats_head(sheet), 24, least=10)
     for button in buttons(sheet):
         if button.action.text == NAME:
             _name(canvas, sheet, button)

@@ -321,11 +321,17 @@ def _computers_said(sheet: StartSheet) -> str:
     return words.level(next(iter(levels))) if len(levels) == 1 else words.tr("Several levels")
 
 
+def seats_head(sheet: StartSheet) -> pygame.Rect:
+    """The line above the seats."""
+    box = sheet.agreeing
+    return pygame.Rect(box.left, box.top, box.width, sheet.px(48))
+
+
 def _seat_rows(sheet: StartSheet) -> list[tuple[pygame.Rect, str, pygame.Rect]]:
     """By player, the place of the name, the name, and the place of the button that says who plays."""
     view, state, words, box = sheet.view, sheet.state, sheet.words, sheet.agreeing
-    box = pygame.Rect(box.left, box.top + sheet.row, box.width, box.height - sheet.row)
-    count, gap = seated(view, state), sheet.px(10)
+    head, count, gap = seats_head(sheet).height, seated(view, state), sheet.px(8)
+    box = pygame.Rect(box.left, box.top + head, box.width, box.height - head)
     high = max(sheet.layout.touch_px, min(sheet.px(72), (box.height - count * gap) // (count + 1)))
     found = []
     for seat, known in enumerate(called(view, state)):
@@ -356,7 +362,7 @@ def _seats(sheet: StartSheet) -> list[Button]:
         for seat, ((_, _, place), level) in enumerate(zip(rows, levels, strict=True))
     ]
     last = rows[-1][2]
-    low = pygame.Rect(sheet.agreeing.left, last.bottom + sheet.px(10), sheet.agreeing.width, last.height)
+    low = pygame.Rect(sheet.agreeing.left, last.bottom + sheet.px(8), sheet.agreeing.width, last.height)
     shared = set(levels) - {0}
     every = [
         Item(
