@@ -1,5 +1,7 @@
 """The states of `tests.screen.examples.dealt`."""
 
+from functools import cache
+
 from station.dealt.dealing import deal_of
 from station.dealt.laying import Placed, events
 from station.editions import load_edition
@@ -21,6 +23,7 @@ from tests.screen.examples.dealt import DealtTable
 from tests.screen.examples.table import TableExample
 
 
+@cache
 def examples() -> dict[str, TableExample]:
     house, exploding = _house(), _house()
     _play(exploding, 0, explodes=True)
