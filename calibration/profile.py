@@ -11,6 +11,7 @@ from typing import Any, Final, Literal
 
 import numpy as np
 
+from calibration.usual import USUAL
 from station.checks import Check
 from station.errors import InputError
 from vision.cameras.camera import CameraSettings
@@ -19,9 +20,6 @@ from vision.lens import Lens, lens_from_json
 from vision.reading import Corners
 
 VERSION: Final = 1
-USUAL: Final = "table"
-"""The name of the only table of a machine."""
-
 Side = Literal["S", "N"]
 
 

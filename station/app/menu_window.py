@@ -5,12 +5,10 @@ from dataclasses import dataclass, field, replace
 from itertools import islice
 from pathlib import Path
 from time import monotonic, sleep
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from station.app.codes import qr_rows
-from station.app.lot_watch import LotWatch, OpenLot
 from station.app.puzzles import solve_puzzles
-from station.app.quiet_check import TableChecked
 from station.app.real_table import OpenDevices, devices_with, play_on_table, show_of
 from station.app.review.page import review_alone
 from station.app.runtime import CameraReader
@@ -63,6 +61,10 @@ from station.screen.start.wording import start_words
 from station.screen.window import Window
 from station.view import view_of
 from station.view.wording import LANGUAGES
+
+if TYPE_CHECKING:  # they look at pictures
+    from station.app.lot_watch import LotWatch, OpenLot
+    from station.app.quiet_check import TableChecked
 
 FRAME_S: Final = 1 / 30
 
@@ -196,6 +198,8 @@ class _Lots:
             self.close()
             return
         if self._watch is None:
+            from station.app.lot_watch import LotWatch
+
             self._watch = LotWatch(self._open(agreed(view, state).settings.edition))
         for tile in self._watch.drawn(now_ms):
             show.drawn(tile, state)
@@ -237,7 +241,7 @@ class Equipment:
     pin: str = ""
     switch_off: Callable[[], None] | None = None
     pauses: bool = True
-    open_lot: OpenLot | None = None
+    open_lot: "OpenLot | None" = None
     set_up: "Callable[[Window, AskSetup], tuple[Equipment, str]] | None" = None
     hall: "Callable[[Window, Equipment, AskHall], str] | None" = None
     check: "Callable[[], TableChecked] | None" = None

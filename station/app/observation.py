@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from station.app.free_layout import laid_tiles
 from station.app.free_table import ReadsFree, player_layout
+from station.app.observed import Observation
 from station.editions import load_edition
 from station.games import entry
 from station.referee.events import GameSettings
@@ -48,14 +49,6 @@ class ReadsSpot(Protocol):
 
 _SIDES: Final = {Facing.UP: Side.SOUTH, Facing.DOWN: Side.NORTH}
 _KITS: Final[dict[str, Kit]] = {"a": "a", "b": "b"}
-
-
-@dataclass(frozen=True, slots=True)
-class Observation:
-    """What one picture showed. moving: whether anything moves on the boards or the layout looked at."""
-
-    seen: tuple[Seen, ...] = ()
-    moving: bool = False
 
 
 class Observer(Protocol):

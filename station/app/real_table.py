@@ -2,18 +2,14 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
-from station.app.camera_thread import CameraThread
 from station.app.dealt.computers import Computers
 from station.app.dealt.thinking import InProcess
-from station.app.lot_watch import OpenLot
 from station.app.low_time import LowTimeWarning
-from station.app.observation import observer_of, spot_observer
 from station.app.review.page import ReviewPage, can_be_reviewed
 from station.app.runtime import CameraReader, NoCamera, Participant, drive
 from station.app.table_game import TableGame
-from station.app.tiles_watch import Strange, TilesWatch
 from station.app.voice import Announcer, Voice
 from station.clock.opened import Contacts
 from station.clock.station_time import StationTime
@@ -27,13 +23,16 @@ from station.screen.input.actions import CLOCK_KEYS, ArbiterCalled, ClockTouched
 from station.screen.input.screen_state import ScreenState, Speaks
 from station.screen.show import GameShow
 from station.screen.window import Window
-from station.setup.wording import setup_words
 from station.view.wording import words_in
-from vision.cameras.camera import Camera
-from vision.lens import Lens
-from vision.letters.enrolled import EnrolledReader
-from vision.reading import Picture
-from vision.table_reader import TableReader
+
+if TYPE_CHECKING:  # reading pictures takes 40 MB, which a table without a camera has no use for
+    from station.app.camera_thread import CameraThread
+    from station.app.lot_watch import OpenLot
+    from station.app.tiles_watch import Strange, TilesWatch
+    from vision.cameras.camera import Camera
+    from vision.lens import Lens
+    from vision.letters.enrolled import EnrolledReader
+    from vision.reading import Picture
 
 FRAME_MS: Final = 33
 
@@ -47,9 +46,9 @@ class TableDevices:
     picture: what the camera sees. strange: whether it shows tiles of other sets than the table's."""
 
     camera_reader: CameraReader
-    picture: Callable[[], Picture | None] = lambda: None
+    picture: "Callable[[], Picture | None]" = lambda: None
     participants: tuple[Participant, ...] = ()
-    strange: Strange | None = None
+    strange: "Strange | None" = None
 
 
 OpenDevices = Callable[[TableGame], TableDevices]
@@ -96,10 +95,10 @@ def seen_by_people(state: Any, shown: ScreenState) -> ScreenState:
 
 
 def devices_with(
-    camera: Camera | None,
-    letters: EnrolledReader | None = None,
-    lens: Lens | None = None,
-    strange: Strange | None = None,
+    camera: "Camera | None",
+    letters: "EnrolledReader | None" = None,
+    lens: "Lens | None" = None,
+    strange: "Strange | None" = None,
 ) -> OpenDevices:
     """A table with this camera, or without one. letters: of enrolled tile sets. lens: the camera's, if it is
     calibrated. strange: as in `TableDevices`.
@@ -110,6 +109,10 @@ def devices_with(
         return lambda _game: TableDevices(NoCamera())
 
     def open_devices(game: TableGame) -> TableDevices:
+        from station.app.camera_thread import CameraThread
+        from station.app.observation import observer_of
+        from vision.table_reader import TableReader
+
         settings = game.station.state.settings
         alphabet = load_edition(settings.edition).alphabet
         reader = TableReader(None, alphabet, letters, None if letters is None else letters.bodies, lens)
@@ -123,10 +126,16 @@ def devices_with(
     return open_devices
 
 
-def lots_with(camera: Camera, letters: EnrolledReader | None = None, lens: Lens | None = None) -> OpenLot:
+def lots_with(
+    camera: "Camera", letters: "EnrolledReader | None" = None, lens: "Lens | None" = None
+) -> "OpenLot":
     """Lots are drawn under this camera, before a game. letters, lens: as in `devices_with`."""
 
-    def open_lot(edition: str, time: StationTime) -> CameraThread:
+    def open_lot(edition: str, time: StationTime) -> "CameraThread":
+        from station.app.camera_thread import CameraThread
+        from station.app.observation import spot_observer
+        from vision.table_reader import TableReader
+
         alphabet = load_edition(edition).alphabet
         reader = TableReader(None, alphabet, letters, None if letters is None else letters.bodies, lens)
         return CameraThread(camera, spot_observer(edition, reader), time)
@@ -146,7 +155,7 @@ class PlayersAtWindow:
     def __init__(
         self,
         window: Window,
-        picture: Callable[[], Picture | None],
+        picture: "Callable[[], Picture | None]",
         contacts: tuple[Contacts, Contacts] | None = None,
         set_volume: Callable[[int], None] | None = None,
         voice: Voice | None = None,
@@ -283,7 +292,10 @@ def play_on_table(
         game.close()
 
 
-def _tiles_watch(picture: Callable[[], Picture | None], strange: Strange, window: Window) -> TilesWatch:
+def _tiles_watch(picture: "Callable[[], Picture | None]", strange: "Strange", window: Window) -> "TilesWatch":
+    from station.app.tiles_watch import TilesWatch
+    from station.setup.wording import setup_words
+
     def found(now_ms: int) -> None:
         window.say(setup_words(window.shows.language).other_tiles(), now_ms, OTHER_TILES_MS)
 

@@ -123,13 +123,13 @@ def _page(sheet: Sheet) -> Part:
             case _:
                 draw_no_camera(canvas, camera_box(sheet.layout), words, touch)
 
-    return (everything, (sheet.local, view.sides, view.match, view.statistics), paint)
+    return (everything, (sheet.local, view.sides, view.match, view.statistics, view.dealt is not None), paint)
 
 
 def _helped(sheet: Sheet) -> Helped:
-    local = sheet.local
-    hall = local.hall is not None
-    return Helped(sheet.view.sides, sheet.view.camera, hall, local.watched_at, local.code)
+    local, view = sheet.local, sheet.view
+    hall, dealt = local.hall is not None, view.dealt is not None
+    return Helped(view.sides, view.camera, hall, dealt, local.watched_at, local.code)
 
 
 def _clock(sheet: Sheet, player: int, now_ms: int) -> Part | None:

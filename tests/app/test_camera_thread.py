@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from station.app.camera_thread import CameraThread
-from station.app.observation import Observation
+from station.app.observed import Observation
 from station.clock.station_time import StationTime
 from vision.cameras.camera import Frame
 from vision.errors import CameraError, NoBoardError, PictureError

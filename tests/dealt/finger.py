@@ -81,6 +81,10 @@ class Finger:
         if shown:
             return shown
         player = served.owner(view, local)
+        if player is not None and view.dealt.free:
+            return self._lay_out(state, sheet, player)
+        if view.asked is not None and view.asked.player in {None, player}:
+            return self._press(sheet, Do.CHOOSE) or self._press(sheet, Do.GIVE)
         if player is None or player not in view.dealt.acts:
             waiting = [one for one in view.dealt.acts if not view.dealt.levels[one]]
             lane = next((n for n, one in enumerate(view.lanes) if {*one.players} & {*waiting}), local.lane)
@@ -100,6 +104,28 @@ class Finger:
         if isinstance(view.awaits, Bid):
             return self._press(sheet, Do.LEAVE)
         return self._play(state, sheet, player)
+
+    def _lay_out(self, state: Any, sheet: Sheet, player: int) -> str:
+        """Speed Scrabble and Idaho: the own crossword, again after every draw, then the call."""
+        view, local = sheet.view, sheet.local
+        if view.asked is not None or view.dealt is None or view.dealt.face_down:
+            return self._press(sheet, Do.CHOOSE)
+        hand = tuple(sorted(tile.letter for tile in view.dealt.hands[player]))
+        if self._state != hand:
+            self._state, self._meant = hand, self._chooses(state, self._desk, player)
+        now, rack = served.laying(view, local), served.rack(view, local)
+        board = sheet.lane_sheet(0).places.main
+        meant = {at: tile for at, tile, _ in self._meant or ()}
+        wrong = next((at for at, tile, _ in now.placed if meant.get(at) != tile), None)
+        if wrong is not None:
+            self.touch(square_box(board, wrong, turned=False).center)
+            return "take back"
+        left = [at for at in meant if at not in {square for square, _, _ in now.placed}]
+        if not left:
+            return self._press(sheet, Do.CALL) if self._meant is not None and not rack else ""
+        box = places(sheet).tiles(len(rack))[rack.index(meant[left[0]])]
+        self.drag(box.center, square_box(board, left[0], turned=False).center)
+        return f"drag {meant[left[0]].letter}"
 
     def _give(self, sheet: Sheet) -> str:
         wanted = served.to_give(sheet.view, sheet.local)
@@ -159,6 +185,41 @@ def like_a_computer(level: int = 1) -> Chooses:
         return [
             (square, RackTile(tile.from_set), "" if not tile.blank else tile.letter or "")
             for square, tile in deed.placed
+        ]
+
+    return chooses
+
+
+def like_a_racer(level: int = 2) -> Chooses:
+    """Lays out its tiles like the computer of this level, in the middle of the table."""
+    from random import Random as Luck
+
+    from station.dealt.seeing import situation
+    from station.editions import load_edition
+    from station.engine.engine import engine_for
+    from station.games import game
+    from station.lexicon import load
+    from station.referee.game_context import GameContext
+    from station.rules.moves.rack import RackTile
+
+    engines: dict[str, Any] = {}
+
+    def chooses(state: Any, desk: Desk, player: int) -> list[Placed] | None:
+        name = state.settings.game
+        engine = engines.setdefault(name, engine_for(name, level))
+        context = GameContext(game(name), load("english"), load_edition("en"))
+        rules = context.game(state.settings).rules
+        seen = situation(state, desk.deal(state), rules, player)
+        crossword = engine.laying(seen, Luck(state.at_ms)).arranged.crossword
+        rows, columns = [row for row, _ in crossword], [column for _, column in crossword]
+        if not crossword or max(rows) - min(rows) >= SIZE or max(columns) - min(columns) >= SIZE:
+            return None
+        top = (SIZE - (max(rows) - min(rows))) // 2 - min(rows)
+        left = (SIZE - (max(columns) - min(columns))) // 2 - min(columns)
+        top, left = min(top, SIZE - 1 - max(rows)), min(left, SIZE - 1 - max(columns))
+        return [
+            ((row + top) * SIZE + column + left, RackTile(tile.from_set), "")
+            for (row, column), tile in crossword.items()
         ]
 
     return chooses

@@ -1,5 +1,7 @@
 """A dealt game at the table: its journal, what an undo takes back, rematches, and where computers think."""
 
+import subprocess
+import sys
 from collections import Counter
 from dataclasses import replace
 from pathlib import Path
@@ -198,3 +200,11 @@ def test_computers_at_a_board_of_their_own_do_not_run_ahead_of_people() -> None:
 def test_a_blank_that_is_asked_about_by_set_keeps_the_letter_it_was_laid_as() -> None:
     (_, said) = events(0, [(7, RackTile("?", "b"), "E")], 5, facing=Side.SOUTH)
     assert said == SquareSettled(0, 5, 7, Tile("E", Side.SOUTH, "b", blank=True))
+
+
+def test_a_game_at_the_screen_loads_nothing_that_reads_pictures() -> None:
+    """It would take as much memory again, and a second on a small machine."""
+    loaded = "import sys, station.cli.play, station.app.menu_window"
+    code = f"{loaded}; print({{'cv2', 'onnxruntime'}} & {{*sys.modules}})"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == "set()"

@@ -9,6 +9,7 @@ import pytest
 
 from station.clock.control import TimeControl
 from station.editions import load_edition
+from station.engine.engine import LEVEL_NAMES
 from station.games import ENTRIES
 from station.games import game as rules_of
 from station.referee.events import GameSettings
@@ -16,24 +17,36 @@ from station.referee.game_context import GameContext
 from station.referee.match import Match
 from station.rules.lexicon import GivenWords
 from station.screen.draw.layout import ScreenLayout
-from station.screen.input.actions import Do
+from station.screen.input.actions import Action, Do
 from station.screen.input.screen_state import ScreenState
 from station.screen.show import GameShow
-from station.screen.start.agreeing import agreed, matters_of
+from station.screen.start.agreeing import agreed, computers_of, matters_of
+from station.screen.start.inputs import handle_start
 from station.screen.start.sheet import (
     GAME,
     GO_ON,
+    LEVEL,
     LOT,
     MATTER,
     NAME,
     PLAY,
     PLAYERS,
+    SEATS,
     SWITCH_OFF,
     StartSheet,
     buttons,
 )
 from station.screen.start.show import StartShow
-from station.screen.start.view import Agreed, Broken, GoOn, Result, StartState, StartView, SwitchOff
+from station.screen.start.view import (
+    Agreed,
+    AskPuzzles,
+    Broken,
+    GoOn,
+    Result,
+    StartState,
+    StartView,
+    SwitchOff,
+)
 from station.screen.start.wording import start_words
 from station.screen.window import Window
 from station.view.wording import LANGUAGES
@@ -392,3 +405,37 @@ def test_a_window_shows_the_menu_and_then_the_game() -> None:
         assert not np.array_equal(window.picture(), before)
     finally:
         window.close()
+
+
+def test_who_plays_at_this_screen_is_chosen_seat_by_seat() -> None:
+    state = StartState(camera=False)
+    view = StartView(game="house")
+    assert computers_of(view, state) == (0, 1, 1, 1)
+
+    def touch(view: StartView, text: str, player: int | None = None, value: str = "") -> StartView:
+        sheet = StartSheet(state, view, ScreenLayout.of(800, 480))
+        wanted = Action(Do.CHOOSE, text=text, player=player, value=value)
+        button = next(one for one in buttons(sheet) if one.action == wanted)
+        event = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=button.box.center, button=1)
+        return handle_start(event, sheet)[0]
+
+    view = touch(view, SEATS)
+    assert view.seating
+    view = touch(view, LEVEL, value=LEVEL_NAMES[4])
+    assert computers_of(view, state) == (0, 4, 4, 4)
+    view = touch(view, SEATS, player=2)
+    assert computers_of(view, state) == (0, 4, 0, 4)
+    view = touch(view, SEATS, player=1)
+    view = touch(view, SEATS, player=1)
+    assert computers_of(view, state) == (0, 1, 0, 4)
+    result = agreed(view, state, dealt=True).settings
+    assert result.dealt is not None
+    assert result.dealt.levels == (0, 1, 0, 4)
+    assert result.names == ("South", "Mia", "South", "Tom")
+
+
+def test_the_menu_leads_to_the_puzzles() -> None:
+    sheet = StartSheet(StartState(puzzles=True), StartView(language="de"), ScreenLayout.of(800, 480))
+    button = next(one for one in buttons(sheet) if one.action.text == "puzzles")
+    event = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=button.box.center, button=1)
+    assert handle_start(event, sheet)[1] == AskPuzzles("de")

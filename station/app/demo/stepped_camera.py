@@ -5,7 +5,8 @@ from typing import Any, Final, Protocol
 
 from station.app.camera_thread import LEAST_APART_MS
 from station.app.memory import keep_memory_steady
-from station.app.observation import Observation, Observer
+from station.app.observation import Observer
+from station.app.observed import Observation
 from station.app.station import Station
 from station.clock.station_time import StationTime
 from vision.cameras.camera import Camera

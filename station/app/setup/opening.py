@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from calibration.kit_store import KitStore
-from calibration.profile import USUAL
+from calibration.usual import USUAL
 from station.app.lenses import lens_store
 from station.app.setup.eyes import Eyes, LiveEyes
 from station.app.setup.session import SetupSession, Workshop

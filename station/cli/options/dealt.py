@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from station.games.entry import Game
     from station.referee.dealt import Dealt
 
-USUAL_LEVEL: Final = 2
+USUAL_LEVEL: Final = 1
 NOBODY: Final = "none"
 SEEDS: Final = 2**31
 
@@ -26,7 +26,8 @@ def add_dealt_options(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="SEAT=LEVEL",
-        help="with --dealt: the computer plays this seat, counted from 1, at level 1 to 4 (usually 2); "
+        help="with --dealt: the computer plays this seat, counted from 1, at level 1 to 4 (usually 1, a "
+        "beginner); "
         f"without this option it plays all but the first; --computer {NOBODY}: only people play",
     )
     parser.add_argument(

@@ -51,3 +51,11 @@ def opened_voice(options: argparse.Namespace) -> "Iterator[Voice | None]":
     finally:
         if voice is not None:
             voice.close()
+
+
+def without_voice(options: argparse.Namespace, voice: "Voice | None") -> str:
+    """A sentence for the screen if a voice is wanted and there is none, else ""."""
+    from station.view.wording import words_in
+
+    missing = options.voice and voice is None
+    return words_in("en").tr("No voice: espeak-ng is not installed") if missing else ""

@@ -17,11 +17,11 @@ from station.cli.options.dealt import add_dealt_options
 from station.cli.options.lens import add_lens_option
 from station.cli.options.outputs import add_output_options, opened_outputs
 from station.cli.options.sound import add_sound_options
+from station.cli.options.table import add_table_option
 from station.cli.play.checked import check_game, check_options, game_in
 from station.cli.play.explained import GAMES_HERE, Help, print_rules
 from station.cli.play.hall import add_hall_options, play_hall
 from station.cli.play.starting import play_at_display, play_typing
-from station.cli.table.setup import add_table_option
 from station.errors import InputError
 
 

@@ -19,7 +19,7 @@ from station.cli.devices.clocks.heads import heads_by
 from station.cli.options.camera import camera_named, open_named
 from station.cli.options.lens import lens_for, lens_of
 from station.cli.options.outputs import Follow
-from station.cli.options.sound import opened_voice, sounds_of
+from station.cli.options.sound import opened_voice, sounds_of, without_voice
 from station.cli.play.hall import hall_of
 from station.cli.table.kits import enrolled_letters
 from station.cli.table.setup import table_named
@@ -28,7 +28,6 @@ from station.clock.opened import OpenHeads
 from station.clock.station_time import StationTime
 from station.screen.start.view import AskSetup
 from station.screen.window import Window
-from station.view.wording import words_in
 from vision.cameras.camera import OpenedCamera
 from vision.cameras.opening import open_camera
 from vision.errors import CameraError
@@ -93,11 +92,7 @@ class _Table:
             kits=kits,
             page=self.follow.page,
         )
-        if options.voice and self.voice is None:
-            notice = ". ".join(
-                filter(None, (notice, words_in("en").tr("No voice: espeak-ng is not installed")))
-            )
-        return equipment, notice
+        return equipment, ". ".join(filter(None, (notice, without_voice(options, self.voice))))
 
     def _strange(self, lens: Lens | None) -> Strange | None:
         """What tells tiles of other sets, if the game is played with the saved table's."""

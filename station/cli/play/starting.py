@@ -16,17 +16,41 @@ if TYPE_CHECKING:
 def play_at_display(options: argparse.Namespace, follow: Follow) -> int:
     """Play with this machine's display, camera and heads."""
     from station.app.display import has_display
-    from station.cli.play.at_table import at_table
-    from station.cli.table.kits import enrolled_letters
     from station.errors import DeviceError
 
-    enrolled_letters(tuple(options.kits))
+    if options.kits:
+        from station.cli.table.kits import enrolled_letters
+
+        enrolled_letters(tuple(options.kits))
     if not has_display():
         what = "the menu on; name a game with --typed" if options.game is None else "the game on"
         advice = "," if options.game is None else "; start it under a desktop,"
         raise DeviceError(f"no display to show {what}{advice} or try `station demo`")
+    if options.dealt:
+        return _at_screen(options, follow)
+    from station.cli.play.at_table import at_table
+
     with at_table(options, follow) as (equipment, notice):
         return play(options, equipment, notice)
+
+
+def _at_screen(options: argparse.Namespace, follow: Follow) -> int:
+    """Play with nothing but a screen: neither a saved table nor what reads pictures is loaded."""
+    from station.app.menu_window import Equipment
+    from station.cli.options.sound import opened_voice, sounds_of, without_voice
+
+    with opened_voice(options) as voice:
+        equipment = Equipment(
+            open_heads=heads_by(options, options.heads),
+            sounds=sounds_of(options),
+            voice=voice,
+            watched=follow,
+            pauses=not options.no_pause,
+            bright=options.theme == "bright",
+            pin=options.pin,
+            page=follow.page,
+        )
+        return play(options, equipment, without_voice(options, voice))
 
 
 def play(options: argparse.Namespace, equipment: "Equipment", notice: str = "") -> int:

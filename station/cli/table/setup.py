@@ -4,15 +4,19 @@ import argparse
 import json
 import sys
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from calibration.profile import USUAL, SavedTable
+from calibration.usual import USUAL
 from station.checks import print_checks
 from station.cli.actions import Actions
 from station.cli.options.camera import WORDS
 from station.cli.options.sound import add_sound_options
+from station.cli.options.table import add_table_option
 from station.cli.overwriting import check_writable
 from station.errors import DeviceError, InputError
+
+if TYPE_CHECKING:
+    from calibration.profile import SavedTable
 
 SIMULATED: Final = "simulated"
 """The table that a simulated person sets up: it replaces none, and nothing is played with it unasked."""
@@ -69,13 +73,6 @@ def add_report(actions: Actions) -> None:
     how.add_argument("--pdf", metavar="FILE", type=Path, help="write a page to sign (needs fpdf2)")
     parser.add_argument("--language", default="en", metavar="CODE", help="en or de (default: en)")
     add_table_option(parser)
-
-
-def add_table_option(parser: argparse.ArgumentParser) -> None:
-    """Declare `--table`."""
-    parser.add_argument(
-        "--table", default=USUAL, metavar="NAME", help="which saved table, if there are several"
-    )
 
 
 def setup(options: argparse.Namespace) -> int:
@@ -164,7 +161,7 @@ def report(options: argparse.Namespace) -> int:
     return 0 if table.ready else 1
 
 
-def table_named(name: str) -> SavedTable | None:
+def table_named(name: str) -> "SavedTable | None":
     """The saved table of this name; None if there is none and none was named.
 
     Raises InputError if one was named that there is not.

@@ -68,6 +68,23 @@ PLAIN_KEYS: Keys = (
     ("F11, Esc", tr("full screen; close")),
 )
 
+DEALT_KEYS: Keys = (
+    ("A … Z", tr("lay a tile where you touched")),
+    ("Shift A", tr("a blank that stands for a letter")),
+    ("← → ↑ ↓", tr("where the next tile goes")),
+    ("Tab", tr("across or downwards; next button")),
+    (tr("Bksp"), tr("the last tile back into the hand")),
+    ("Esc", tr("all tiles back; close")),
+    (tr("Enter"), tr("end the turn; done; touch it")),
+    (tr("Ctrl Z"), tr("undo my play, playing alone")),
+    (tr("Space"), tr("pause, continue")),
+    ("M, F10", tr("menu")),
+    ("H, L, R", tr("history, language, turn")),
+    ("F11", tr("full screen")),
+    ("?, F1", tr("this page")),
+)
+"""Where the station holds the tiles."""
+
 SIDES_SAMPLES: Samples = (
     (Face("R", _S), None, tr("faces South: read from below")),
     (Face("R", _N), None, tr("faces North: read from above")),
@@ -93,12 +110,13 @@ PLAIN_SAMPLES: Samples = (
 
 @dataclass(frozen=True, slots=True)
 class Helped:
-    """What there is to explain. sides: the facing of tiles matters. camera, hall: there is one. watched_at,
-    code: as in `ScreenState`."""
+    """What there is to explain. sides: the facing of tiles matters. camera, hall: there is one. dealt: the
+    station holds the tiles. watched_at, code: as in `ScreenState`."""
 
     sides: bool = False
     camera: bool = False
     hall: bool = False
+    dealt: bool = False
     watched_at: str = ""
     code: QrRows = ()
 
@@ -109,7 +127,8 @@ def draw_help(
     """Keys on the left, signs on the right, and where the table can be watched."""
     samples = SIDES_SAMPLES if helped.sides else PLAIN_SAMPLES
     missing = [line for line, there in ((CAMERA, helped.camera), (ARBITER, helped.hall)) if not there]
-    known = [line for line in (SIDES_KEYS if helped.sides else PLAIN_KEYS) if line not in missing]
+    keys_here = DEALT_KEYS if helped.dealt else SIDES_KEYS if helped.sides else PLAIN_KEYS
+    known = [line for line in keys_here if line not in missing]
     top = canvas.px(130)
     step = min(canvas.px(54), (min(button.box.top for button in touch) - top) // len(known))
     left, middle, right = canvas.px(72), box.width // 2 + canvas.px(10), box.width - canvas.px(40)

@@ -24,7 +24,7 @@ MATCHES: Final = ("1", "3", "5", "7")
 
 COMPUTER: Final = "computer"
 NOBODY: Final = "nobody"
-COMPUTERS: Final = ("club", "beginner", "expert", "master", NOBODY)
+COMPUTERS: Final = ("beginner", "club", "expert", "master", NOBODY)
 """How well the computer plays the seats without a name, or that it plays none."""
 
 SEEDS: Final = 2**31
@@ -108,19 +108,42 @@ def usually_dealt(view: StartView, state: StartState) -> bool:
 def levels_of(view: StartView, state: StartState, level: str) -> tuple[int, ...]:
     """By player, the level of the computer, or 0 for a person: whoever has a name, and at least one."""
     seats = range(seated(view, state))
-    if level == NOBODY:
-        return tuple(0 for _ in seats)
-    people = [seat for seat in seats if name_shown(seat, view, state)] or [0]
-    number = next(number for number, name in LEVEL_NAMES.items() if name == level)
-    return tuple(0 if seat in people else number for seat in seats)
+    said = {seat: _level_named(view.seats[seat]) for seat in seats if view.seats[seat]}
+    people = [seat for seat in seats if name_shown(seat, view, state)]
+    if not people and 0 not in said.values():
+        people = [next((seat for seat in seats if seat not in said), 0)]
+    usual = 0 if level == NOBODY else _level_named(level)
+    return tuple(said.get(seat, 0 if seat in people else usual) for seat in seats)
+
+
+def _level_named(name: str) -> int:
+    """The number of a level; 0 for a person."""
+    return next((number for number, known in LEVEL_NAMES.items() if known == name), 0)
+
+
+def computers_of(view: StartView, state: StartState) -> tuple[int, ...]:
+    """By player, the level of the computer, as chosen so far."""
+    level = next(
+        (value_of(one, view) for one in matters_of(view.game, state) if one.name == COMPUTER), NOBODY
+    )
+    return levels_of(view, state, level)
+
+
+def called(view: StartView, state: StartState) -> tuple[str, ...]:
+    """By player, who plays at this screen: people as they are named, computers as they are called."""
+    names = iter(CALLED)
+    return tuple(
+        name_shown(seat, view, state) or (next(names) if level else "")
+        for seat, level in enumerate(computers_of(view, state))
+    )
 
 
 def _dealt(view: StartView, state: StartState, settings: GameSettings, level: str) -> GameSettings:
     """The same game at this screen. Nobody waits: whoever has no seat does not play."""
-    levels, called = levels_of(view, state, level), iter(CALLED)
+    levels = levels_of(view, state, level)
     names = tuple(
-        next(called) if played and not name_shown(seat, view, state) else name
-        for seat, (name, played) in enumerate(zip(settings.names, levels, strict=True))
+        known if played else name
+        for name, known, played in zip(settings.names, called(view, state), levels, strict=True)
     )
     dealt = Dealt(randbelow(SEEDS), levels)
     return replace(settings, names=names, waiting=(), camera=False, dealt=dealt)

@@ -18,7 +18,16 @@ from station.screen.draw.seats import badge
 from station.screen.input.touch import Button
 from station.screen.start.agreeing import lot_is_seen, name_shown, players_shown, seated
 from station.screen.start.setup_picture import draw_setup
-from station.screen.start.sheet import NAME, StartSheet, buttons, cards, labels, page_shown, pages
+from station.screen.start.sheet import (
+    NAME,
+    StartSheet,
+    buttons,
+    cards,
+    labels,
+    page_shown,
+    pages,
+    seats_head,
+)
 from station.screen.start.view import StartState, StartView
 
 
@@ -107,12 +116,14 @@ def _game(canvas: Canvas, sheet: StartSheet) -> None:
     drawing = pygame.Rect(box.left, top, box.width, needs.top - canvas.px(10) - top)
     draw_setup(canvas, drawing, game, min(players, game.players[1]))
     for place, text in labels(sheet):
-        canvas.write(text, place, 14, weight=Weight.REGULAR, colour=QUIET, least=8)
+        canvas.write(text, place, 20 if view.seating else 14, weight=Weight.REGULAR, colour=QUIET, least=8)
     if view.typing is not None:
         _typing(canvas, sheet, view.typing)
     elif view.lot is not None:
         line = pygame.Rect(sheet.agreeing.left, sheet.agreeing.top, sheet.agreeing.width, sheet.row)
         canvas.write(_draws(sheet, view.lot), line, 24, least=10)
+    elif view.seating:
+        canvas.write(words.tr("Who plays at this screen?"), seats_head(sheet), 24, least=10)
     for button in buttons(sheet):
         if button.action.text == NAME:
             _name(canvas, sheet, button)

@@ -6,6 +6,7 @@ from typing import Final
 import pygame
 
 from station.editions import load_edition
+from station.engine.engine import LEVEL_NAMES
 from station.games import entry
 from station.games.lot import Lot, lot, with_first
 from station.screen.input.actions import Action, Do
@@ -13,6 +14,7 @@ from station.screen.start import sheet as places
 from station.screen.start.agreeing import (
     NAME_LENGTH,
     agreed,
+    computers_of,
     matters_of,
     players_shown,
     seated,
@@ -32,6 +34,7 @@ from station.screen.start.sheet import (
     pages,
 )
 from station.screen.start.view import (
+    PERSON,
     Agreed,
     AskHall,
     AskPuzzles,
@@ -73,7 +76,7 @@ def _key(key: int, text: str, sheet: StartSheet) -> Action | None:
     """Digits choose one of the games shown, then the number of players; arrows turn the page; return
     continues, escape goes back; letters type a name."""
     state, view = sheet.state, sheet.view
-    if view.typing is not None or view.lot is not None:
+    if view.typing is not None or view.lot is not None or view.seating:
         return _typing_key(key, text)
     if key == pygame.K_RETURN:
         on = PLAY if view.game else SWITCH_OFF if view.switching_off else GO_ON
@@ -122,14 +125,18 @@ def act(  # noqa: PLR0911 - one answer each
             return replace(view, page=(places.page_shown(state, view) + action.amount) % pages(state)), None
         case Do.CHOOSE:
             return _chosen(action, state, view)
-    if view.lot is not None:
+    if view.seating:
+        view = replace(view, seating=action.do is not Do.TYPED)
+    elif view.lot is not None:
         view = _drawn(action, state, view, view.lot)
     elif view.typing is not None:
         view = _typed(action, view, view.typing, players_shown(view, state))
     return view, None
 
 
-def _chosen(action: Action, state: StartState, view: StartView) -> Answer:
+def _chosen(  # noqa: PLR0912  (a branch a kind of choice)
+    action: Action, state: StartState, view: StartView
+) -> Answer:
     result: Result | None = None
     match action.text:
         case places.GAME if action.value in state.games:
@@ -154,6 +161,12 @@ def _chosen(action: Action, state: StartState, view: StartView) -> Answer:
             view = replace(view, players=action.amount)
         case places.NAME:
             view = replace(view, typing=action.player)
+        case places.SEATS if view.game and action.player is None:
+            view = replace(view, seating=True)
+        case places.SEATS if view.game:
+            view = _reseated(view, state, action.player or 0)
+        case places.LEVEL:
+            view = _levelled(view, state, action.value)
         case places.MATTER:
             view = _turned(view, state, action.value)
         case places.LOT if view.game:
@@ -173,6 +186,25 @@ def _turned(view: StartView, state: StartState, name: str) -> StartView:
     after = (view.choice(name) + 1) % len(matter.values)
     others = tuple(pair for pair in view.chosen if pair[0] != name)
     return replace(view, chosen=(*others, (name, after)) if after else others)
+
+
+def _reseated(view: StartView, state: StartState, player: int) -> StartView:
+    """A seat with who comes after whoever has it: a person, then the computer at each level."""
+    levels = list(computers_of(view, state))
+    levels[player] = (levels[player] + 1) % (len(LEVEL_NAMES) + 1)
+    return _seated(view, levels)
+
+
+def _levelled(view: StartView, state: StartState, name: str) -> StartView:
+    """All computers at one level; who is a person stays one."""
+    number = next(number for number, known in LEVEL_NAMES.items() if known == name)
+    return _seated(view, [number if level else 0 for level in computers_of(view, state)])
+
+
+def _seated(view: StartView, levels: list[int]) -> StartView:
+    """Every seat as it is now: what nobody touched does not change with what somebody did."""
+    said = tuple(LEVEL_NAMES[level] if level else PERSON for level in levels)
+    return replace(view, seats=(*said, *view.seats[len(said) :]))
 
 
 def _drawn(action: Action, state: StartState, view: StartView, drawing: Lot) -> StartView:

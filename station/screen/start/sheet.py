@@ -5,13 +5,24 @@ from typing import Final
 
 import pygame
 
+from station.engine.engine import LEVEL_NAMES
 from station.games import entry
 from station.games.lot import Lot
 from station.screen.draw.icons import Icon
 from station.screen.draw.layout import ScreenLayout
 from station.screen.input.actions import Action, Do
 from station.screen.input.touch import ALPHABET, Button, Item, Look, alphabet, in_grid, in_row, made
-from station.screen.start.agreeing import matters_of, name_shown, players_shown, usually_dealt, value_of
+from station.screen.start.agreeing import (
+    COMPUTER,
+    called,
+    computers_of,
+    matters_of,
+    name_shown,
+    players_shown,
+    seated,
+    usually_dealt,
+    value_of,
+)
 from station.screen.start.view import StartState, StartView
 from station.screen.start.wording import StartWording, start_words
 
@@ -27,6 +38,8 @@ RECORD: Final = "record"
 SETUP: Final = "setup"
 HALL: Final = "hall"
 PUZZLES: Final = "puzzles"
+SEATS: Final = "seats"
+LEVEL: Final = "level"
 LOT: Final = "lot"
 SWITCH_OFF: Final = "switch-off"
 SPACE: Final = " "
@@ -139,6 +152,8 @@ def buttons(sheet: StartSheet) -> tuple[Button, ...]:
         return (*found, *_keys(sheet))
     if view.lot is not None:
         return (*found, *_lot_keys(sheet, view.lot))
+    if view.seating:
+        return (*found, *_seats(sheet))
     low = sheet.foot
     back = pygame.Rect(low.left, low.top, low.width // 6, low.height)
     lots = back.move(back.width + sheet.px(16), 0)
@@ -222,8 +237,11 @@ def _foot(sheet: StartSheet) -> list[Button]:
 
 def labels(sheet: StartSheet) -> tuple[Label, ...]:
     """The labels above the buttons on a game's page."""
-    if not sheet.view.game or sheet.view.typing is not None or sheet.view.lot is not None:
+    view = sheet.view
+    if not view.game or view.typing is not None or view.lot is not None:
         return ()
+    if view.seating:
+        return tuple((place, name) for place, name, _ in _seat_rows(sheet))
     return tuple(label for row, _ in _groups(sheet) for label in row)
 
 
@@ -264,13 +282,15 @@ def _groups(sheet: StartSheet) -> list[tuple[list[Label], list[Button]]]:
             for count in range(least, most + 1)
         ]
         add([words.tr("Players")], counts, len(counts))
-    shown = (name_shown(player, view, state) or words.unnamed(player, view.game) for player in range(players))
+    shown = (name_on_button(sheet, player) for player in range(players))
     names = [Item(Action(Do.CHOOSE, text=NAME, player=player), name) for player, name in enumerate(shown)]
     add([words.names(view.game)], names, name_columns, name_rows)
     for first in range(0, len(matters), columns):
         some = matters[first : first + columns]
         values = [
-            Item(
+            Item(Action(Do.CHOOSE, text=SEATS), _computers_said(sheet))
+            if matter.name == COMPUTER
+            else Item(
                 Action(Do.CHOOSE, text=MATTER, value=matter.name),
                 words.value(matter.name, value_of(matter, view), view.game),
             )
@@ -278,6 +298,82 @@ def _groups(sheet: StartSheet) -> list[tuple[list[Label], list[Button]]]:
         ]
         add([words.matter(matter.name, view.game) for matter in some], values, len(some))
     return groups
+
+
+def name_on_button(sheet: StartSheet, player: int) -> str:
+    """A player's name; where the game is rather played at this screen, also who is a computer."""
+    view, state, words = sheet.view, sheet.state, sheet.words
+    name = name_shown(player, view, state) or words.unnamed(player, view.game)
+    if not usually_dealt(view, state) or player >= seated(view, state):
+        return name
+    levels = computers_of(view, state)
+    if levels[player]:
+        return f"{called(view, state)[player]} · {words.level(levels[player])}"
+    alone = levels.count(0) == 1 and not name_shown(player, view, state)
+    return words.tr("You") if alone else name
+
+
+def _computers_said(sheet: StartSheet) -> str:
+    """All that computers play at, in a word or two."""
+    levels, words = set(computers_of(sheet.view, sheet.state)) - {0}, sheet.words
+    if not levels:
+        return words.tr("Only people")
+    return words.level(next(iter(levels))) if len(levels) == 1 else words.tr("Several levels")
+
+
+def seats_head(sheet: StartSheet) -> pygame.Rect:
+    """The line above the seats."""
+    box = sheet.agreeing
+    return pygame.Rect(box.left, box.top, box.width, sheet.px(48))
+
+
+def _seat_rows(sheet: StartSheet) -> list[tuple[pygame.Rect, str, pygame.Rect]]:
+    """By player, the place of the name, the name, and the place of the button that says who plays."""
+    view, state, words, box = sheet.view, sheet.state, sheet.words, sheet.agreeing
+    head, count, gap = seats_head(sheet).height, seated(view, state), sheet.px(8)
+    box = pygame.Rect(box.left, box.top + head, box.width, box.height - head)
+    high = max(sheet.layout.touch_px, min(sheet.px(72), (box.height - count * gap) // (count + 1)))
+    found = []
+    for seat, known in enumerate(called(view, state)):
+        row = pygame.Rect(box.left, box.top + seat * (high + gap), box.width, high)
+        name = pygame.Rect(row.left, row.top, row.width * 45 // 100, high)
+        value = pygame.Rect(name.right + gap, row.top, row.right - name.right - gap, high)
+        label = words.unnamed(seat, view.game)
+        label = (
+            f"{seat + 1}  {known} ({label})"
+            if known and words.seated(view.game)
+            else f"{seat + 1}  {known or label}"
+        )
+        found.append((name, label, value))
+    return found
+
+
+def _seats(sheet: StartSheet) -> list[Button]:
+    """Who plays at this screen, by seat; a level for all computers; and what ends it."""
+    words, rows = sheet.words, _seat_rows(sheet)
+    levels = computers_of(sheet.view, sheet.state)
+    found = [
+        Button(
+            place,
+            Action(Do.CHOOSE, text=SEATS, player=seat),
+            words.tr("Computer: {level}").format(level=words.level(level)) if level else words.tr("A person"),
+            Look.CHOSEN if not level else Look.PLAIN,
+        )
+        for seat, ((_, _, place), level) in enumerate(zip(rows, levels, strict=True))
+    ]
+    last = rows[-1][2]
+    low = pygame.Rect(sheet.agreeing.left, last.bottom + sheet.px(8), sheet.agreeing.width, last.height)
+    shared = set(levels) - {0}
+    every = [
+        Item(
+            Action(Do.CHOOSE, text=LEVEL, value=name),
+            words.level(number),
+            Look.CHOSEN if shared == {number} else Look.PLAIN,
+        )
+        for number, name in LEVEL_NAMES.items()
+    ]
+    found += made(in_row(low, len(every), sheet.px(8)), every)
+    return [*found, Button(sheet.foot, Action(Do.TYPED), words.tr("Done"), Look.STRONG)]
 
 
 def key_letters(sheet: StartSheet) -> tuple[str, ...]:

@@ -1,6 +1,7 @@
 """What the start menu shows, and its outcomes."""
 
 from dataclasses import dataclass, field
+from typing import Final
 
 from station.games import ENTRIES
 from station.games.lot import Lot
@@ -67,6 +68,9 @@ class StartState:
     puzzles: bool = False
 
 
+PERSON: Final = "person"
+
+
 @dataclass(frozen=True, slots=True)
 class StartView:
     """game: the one being explained; "" for the cards of all games. players: how many, 0 for the usual
@@ -74,7 +78,8 @@ class StartView:
     whose name is being typed. notice: a sentence for whoever touches the screen. page: which page of cards is
     shown; beyond the last is the last. bright: the theme for daylight. quit: the window is to be closed. lot:
     being drawn for who plays first; begins: who that is, once it was drawn. switching_off: whether to switch
-    off is being asked."""
+    off is being asked. seating: it is being chosen who plays at this screen; seats: by player, `PERSON`, a
+    level of the computer, or "" for the usual."""
 
     language: str = "en"
     game: str = ""
@@ -90,6 +95,8 @@ class StartView:
     lot: Lot | None = None
     begins: str = ""
     switching_off: bool = False
+    seating: bool = False
+    seats: tuple[str, ...] = ("",) * 8
 
     def choice(self, what: str) -> int:
         return dict(self.chosen).get(what, 0)

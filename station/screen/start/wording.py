@@ -55,6 +55,19 @@ class StartWording(Wording):
             return self.tr(seats[player])
         return self.tr("Player {number}").format(number=player + 1)
 
+    def seated(self, game: str) -> bool:
+        """Whether the seats of a game have names of their own."""
+        return bool(entry(game).seats)
+
+    def level(self, level: int) -> str:
+        """How well a computer plays."""
+        return {
+            1: self.tr("Beginner"),
+            2: self.tr("Club player"),
+            3: self.tr("Expert"),
+            4: self.tr("Master"),
+        }[level]
+
     def whose_name(self, player: int) -> str:
         return self.tr("Name of player {number}").format(number=player + 1)
 
@@ -69,7 +82,7 @@ class StartWording(Wording):
             "words": self.tr("Word list"),
             "match": self.tr("Games"),
             "lost": self.tr("Device lost"),
-            "computer": self.tr("Computer"),
+            "computer": self.tr("Computers"),
         }.get(name, name)
 
     def value(self, name: str, value: str, game: str) -> str:
@@ -85,10 +98,10 @@ class StartWording(Wording):
             ("match", "1"): self.tr("One game"),
             ("lost", "pause"): self.tr("Pause"),
             ("lost", "play-on"): self.tr("Keep playing"),
-            ("computer", "beginner"): self.tr("Beginner"),
-            ("computer", "club"): self.tr("Club player"),
-            ("computer", "expert"): self.tr("Expert"),
-            ("computer", "master"): self.tr("Master"),
+            ("computer", "beginner"): self.level(1),
+            ("computer", "club"): self.level(2),
+            ("computer", "expert"): self.level(3),
+            ("computer", "master"): self.level(4),
             ("computer", "nobody"): self.tr("Only people"),
             ("words", "english"): self.tr("English"),
             ("tiles", "en"): self.tr("English"),

@@ -37,7 +37,7 @@ def turn_said(told: Telling, waits: Said, verdict: object, stood: Said | None) -
         return None
     headline = waits.headline
     if player == alone(told.state):
-        headline = (told.words.tr("Your turn"), *headline[1:])
+        headline = (told.words.tr("Your turn"),)  # rather small than without saying it
     if stood is None or not isinstance(verdict, Stood):
         return replace(waits, headline=headline)
     deed = verdict.deed

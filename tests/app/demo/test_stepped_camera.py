@@ -8,7 +8,7 @@ import pytest
 from station.app.camera_thread import LEAST_APART_MS
 from station.app.demo.game import SceneInView
 from station.app.demo.stepped_camera import MOVING_MS, PICTURE_MS, SteppedCamera
-from station.app.observation import Observation
+from station.app.observed import Observation
 from station.app.station import Station
 from station.clock.simulated import SimulatedHead
 from station.clock.station_time import SimulatedTime

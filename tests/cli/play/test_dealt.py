@@ -19,7 +19,7 @@ def said(*words: str) -> argparse.Namespace:
 
 def test_usually_one_person_plays_against_and_beside_computers() -> None:
     dealt = dealt_of(said("--seed", "5"), entry("house"), 4)
-    assert dealt == Dealt(5, (0, 2, 2, 2))
+    assert dealt == Dealt(5, (0, 1, 1, 1))
     assert named(["South", "North", "South", "North"], dealt.levels, entry("house").seats) == [
         "South",
         "Mia",
@@ -32,7 +32,7 @@ def test_usually_one_person_plays_against_and_beside_computers() -> None:
     ("words", "levels"),
     [
         (("--computer", "2=4"), (0, 4, 0)),
-        (("--computer", "1", "--computer", "3=1"), (2, 0, 1)),
+        (("--computer", "1", "--computer", "3=2"), (1, 0, 2)),
         (("--computer", "none"), (0, 0, 0)),
     ],
 )

@@ -32,6 +32,9 @@ def panel_examples(games: Mapping[str, PanelExample]) -> dict[str, PanelExample]
         for game, example in (("house", "order"), ("scrabble", "scrabble-laid"))
         for name, view in _PANELS.items()
     }
+    at_home = games["dealt-scrabble"][0]
+    found["dealt-menu"] = (at_home, ScreenState(panel=Panel.MENU))
+    found["dealt-help"] = (at_home, ScreenState(panel=Panel.HELP))
     of_game, of_match = games["win"][0], games["win-of-a-match"][0]
     found["house-statistics"] = (of_game, ScreenState(panel=Panel.STATISTICS))
     found["house-match-statistics"] = (of_match, ScreenState(panel=Panel.STATISTICS))
