@@ -169,6 +169,26 @@ def test_a_call_for_the_arbiter_is_seen_on_whatever_page_the_director_is(
         browser.wait("document.body && document.body.innerText.includes('Somebody spilt tea.')")
 
 
+def test_a_page_that_nobody_looks_at_holds_no_connection_and_catches_up(
+    browser: Chromium, own: Filled
+) -> None:
+    """Browsers open few connections to one server; a director has many tabs."""
+    look = """(hidden) => {
+        Object.defineProperty(document, "hidden", {configurable: true, get: () => hidden});
+        document.dispatchEvent(new Event("visibilitychange"));
+    }"""
+    with hall_served(own) as address:
+        sign_in(browser, address)
+        browser.open(f"{address}/arbiter/disputes", "document.body && document.body.dataset.follows")
+        browser.run(f"({look})(true)")
+        # A stream is listed once it has ended.
+        listed = "performance.getEntriesByType('resource').map((one) => one.name)"
+        browser.wait(f"{listed}.some((name) => name.includes('/arbiter/events'))")
+        own.hall.do(c.NameTournament("Renamed", "", ""))
+        browser.run(f"({look})(false)")
+        browser.wait("!document.getElementById('news').hidden")
+
+
 def test_supervision_shows_the_table_that_calls_first_and_leads_to_the_call(
     browser: Chromium, filled: Filled
 ) -> None:

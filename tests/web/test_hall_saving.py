@@ -221,3 +221,17 @@ async def test_nothing_that_is_not_published_is_on_the_public_pages_either(own: 
             assert answer.status_code == 200
             for secret in ("Unannounced", "onfidential", "corrections"):
                 assert secret not in answer.text, f"{secret} at {path}"
+
+
+def test_a_copy_that_is_damaged_is_said_to_be(
+    at_work: Filled, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    whole = at_work.hall.backup().read_bytes()
+    damaged = tmp_path / "damaged.sqlite"
+    damaged.write_bytes(whole[:8192] + b"\xff" * (len(whole) - 8192))
+    assert main(["hall", "save", str(tmp_path / "event"), "--folder", str(damaged)]) == 2
+    said = capsys.readouterr().err
+    assert "damaged.sqlite" in said
+    assert "Traceback" not in said
+    assert len(said.splitlines()) == 1
+    assert not (tmp_path / "event").exists()

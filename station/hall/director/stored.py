@@ -1,5 +1,8 @@
 """A hall as it is stored, only read: while its director runs, afterwards, or from one of its copies."""
 
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
 
@@ -27,7 +30,8 @@ class StoredHall:
             raise InputError(f"there is no hall in {path}; name its folder, or one of its copies")
         self._store = Store(database, only_read=True)
         try:
-            self._log: tuple[Logged, ...] = tuple(self._store.logged())
+            with self._reading():
+                self._log: tuple[Logged, ...] = tuple(self._store.logged())
         except InputError:
             self._store.close()
             raise
@@ -41,7 +45,8 @@ class StoredHall:
 
     def journal(self, game: str) -> GameMirror:
         """The journal of a game as far as it has come. Raises TournamentError if nothing has."""
-        return mirror(game, self._store.of_game(game), self.whole.assigned.get(game, ()))
+        with self._reading():
+            return mirror(game, self._store.of_game(game), self.whole.assigned.get(game, ()))
 
     def results_since(self, moment: datetime) -> frozenset[str]:
         """The pairings whose result came, or was changed, after a moment by the director's clock."""
@@ -50,6 +55,13 @@ class StoredHall:
             for one in self._log
             if isinstance(one.event, ResultCame | ResultCorrected) and datetime.fromisoformat(one.at) > moment
         )
+
+    @contextmanager
+    def _reading(self) -> Iterator[None]:
+        try:
+            yield
+        except sqlite3.Error as error:
+            raise InputError(f"{self._store.path} cannot be read: {error}; save from a copy of it") from error
 
     def close(self) -> None:
         self._store.close()

@@ -8,6 +8,7 @@ from starlette.datastructures import UploadFile
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
+from station.errors import InputError
 from station.hall.tournament.said import SaidError
 from station.hall.web.access import form_of, local
 from station.hall.web.forms import Fields, FormError, commands_of
@@ -40,6 +41,8 @@ class Doing:
             return JSONResponse({"error": str(error)}, 403)
         except SaidError as error:
             said = ["bad", sentence(error.said.by(tr))]
+        except InputError as error:
+            said = ["bad", sentence(str(error))]
         finally:
             await form.close()
         request.session["said"] = said

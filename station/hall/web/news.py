@@ -48,7 +48,8 @@ def staff_news(
             if news_told >= 0:
                 found.append(("changed", compact({"number": watch.news, "calls": calls})))
             else:
-                found.append(("now", compact({"now_ms": round(watch.now() * 1000), "calls": calls})))
+                now_ms = round(watch.now() * 1000)
+                found.append(("now", compact({"now_ms": now_ms, "number": watch.news, "calls": calls})))
             news_told = watch.news
         numbers = [one.number for one in watch.hall.state.tables] if table is None else [table]
         for number in numbers:

@@ -48,7 +48,7 @@
         if (player.clock_ms !== null) { const time = element("span", "time", ""); time.card = card; time.number = number; line.append(time); }
         parts.push(line);
       }
-      const said = new Map(shown.messages.slice(0, 2).map((message) => [[message.caption, message.headline[0], message.words].filter(Boolean).join(" · "), message.tone]));
+      const said = new Map(shown.messages.slice(0, 2).filter((message) => message.headline[0] || message.words).map((message) => [[message.caption, message.headline[0], message.words].filter(Boolean).join(" · "), message.tone]));
       for (const [text, tone] of said) parts.push(element("div", tone === "bad" ? "bad" : "", text));
       if (shown.phase === "paused") parts.push(element("div", "wanted", "❚❚ " + says("paused")));
       if (shown.ending) parts.push(element("div", "good", shown.ending.text));
@@ -89,24 +89,37 @@
     for (const time of list ? list.querySelectorAll(".time") : []) { const text = clockText(remaining(time.card, time.number)); if (time.textContent !== text) time.textContent = text; }
   }
 
-  const stream = new EventSource("/arbiter/events?language=" + document.documentElement.lang + (list ? "" : "&table=" + (one ? one.dataset.table : 0)));
   // A call is seen on whatever page one is; on the supervision page the table that calls comes first anyway.
   function calls(count) { if (call && !list && count > Number(about.calls)) call.hidden = false; }
 
-  stream.addEventListener("now", (event) => { const told = JSON.parse(event.data); ahead = told.now_ms - performance.now(); lost.hidden = true; calls(told.calls); });
-  stream.addEventListener("changed", (event) => { if (news) news.hidden = false; calls(JSON.parse(event.data).calls); });
-  stream.addEventListener("table", (event) => {
-    lost.hidden = true;
-    const card = JSON.parse(event.data);
-    card.since = Math.min(performance.now(), card.true_ms - ahead);
-    try {
-      if (view && card.view) view.show(card.view, performance.now() - card.since);
-      const before = told.get(card.table);
-      card.shown = before && before.pairing === card.pairing ? before.shown : [];
-      if (list) { told.set(card.table, card); draw(card); order(); tick(); }
-      if (one) { const state = document.getElementById("alarms"); if (state) state.replaceChildren(...card.alarms.map((alarm) => element("li", "", alarm.says))); }
-    } catch (error) { console.warn(error); }
+  let stream = null, number = null;
+
+  // Something else is new if it was told so, or while nobody looked.
+  function noted(now) { if (news && number !== null && now !== number) news.hidden = false; number = now; }
+
+  function follow() {
+    stream = new EventSource("/arbiter/events?language=" + document.documentElement.lang + (list ? "" : "&table=" + (one ? one.dataset.table : 0)));
+    stream.addEventListener("now", (event) => { const told = JSON.parse(event.data); ahead = told.now_ms - performance.now(); lost.hidden = true; about.follows = "yes"; noted(told.number); calls(told.calls); });
+    stream.addEventListener("changed", (event) => { const told = JSON.parse(event.data); noted(told.number); calls(told.calls); });
+    stream.addEventListener("table", (event) => {
+      lost.hidden = true;
+      const card = JSON.parse(event.data);
+      card.since = Math.min(performance.now(), card.true_ms - ahead);
+      try {
+        if (view && card.view) view.show(card.view, performance.now() - card.since);
+        const before = told.get(card.table);
+        card.shown = before && before.pairing === card.pairing ? before.shown : [];
+        if (list) { told.set(card.table, card); draw(card); order(); tick(); }
+        if (one) { const state = document.getElementById("alarms"); if (state) state.replaceChildren(...card.alarms.map((alarm) => element("li", "", alarm.says))); }
+      } catch (error) { console.warn(error); }
+    });
+    stream.onerror = () => { lost.hidden = false; if ((list || one) && stream.readyState === EventSource.CLOSED) setTimeout(() => location.reload(), 15000); };
+  }
+
+  // A browser keeps few connections to one server open: pages that nobody looks at must not hold them.
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden) stream.close(); else if (stream.readyState === EventSource.CLOSED) follow();
   });
-  stream.onerror = () => { lost.hidden = false; if ((list || one) && stream.readyState === EventSource.CLOSED) setTimeout(() => location.reload(), 15000); };
+  follow();
   setInterval(tick, 200);
 })();
