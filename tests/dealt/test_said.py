@@ -14,7 +14,8 @@ from station.dealt.laying import Placed
 from station.referee.events import PlayUndone, Told
 from station.referee.state import Ending, Outcome, Phase
 from station.rules.edition import BLANK
-from station.rules.game import Passed
+from station.rules.game import Layout, Passed
+from station.rules.speed.position import RacePhase
 from station.screen.dealt import served
 from station.screen.draw.layout import ScreenLayout
 from station.screen.input.actions import Do, HintAsked
@@ -193,3 +194,12 @@ def test_tiles_that_explode_something_are_not_in_the_hand_as_well() -> None:
     assert dealt is not None
     assert len(dealt.hands[0]) == 7
     assert served.rack(sheet.view, sheet.local) == ()
+
+
+def test_a_crossword_that_the_station_knows_is_not_judged_by_people() -> None:
+    table = DealtTable("speed", (0, 1), seed=2)
+    table.choose("go", None, "")
+    race = replace(table.state.position, phase=RacePhase.CHECK, checking=(1,), callers=(1,))
+    shown = view_of(replace(table.state, position=race, awaits=(Layout(1),)), table.now_ms)
+    assert shown.lanes[0].message.text == ""
+    assert "judged by you" not in repr(shown.instead)

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any, Final
 
 from station.editions import load_edition
-from station.errors import InputError, NothingFoundError
+from station.errors import DeviceError, InputError, NothingFoundError
 from station.lexicon import load
 from station.puzzles.puzzle import GRADE_NAMES, GRADES, Kind, Puzzle, places, to_json
 from station.puzzles.shipped import shipped
@@ -93,17 +93,22 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _nobody_types() -> bool:
-    """Whether the program was started without a terminal, as from a desktop's menu."""
+    """Whether the program was started under a desktop without a terminal, as from its menu."""
+    from station.app.display import has_display
+
     try:
-        return os.path.samestat(os.fstat(sys.stdin.fileno()), Path(os.devnull).stat())
+        return has_display() and os.path.samestat(os.fstat(sys.stdin.fileno()), Path(os.devnull).stat())
     except (OSError, ValueError, AttributeError):
         return False
 
 
 def _on_screen(fitting: Sequence[Puzzle], known: frozenset[str], options: argparse.Namespace) -> int:
+    from station.app.display import has_display
     from station.app.puzzles import solve_puzzles
     from station.screen.window import Window
 
+    if not has_display():
+        raise DeviceError("no display to show puzzles on; in a terminal: station puzzle, without --screen")
     try:
         first = _chosen(fitting, known, options)
     except NothingFoundError:

@@ -58,6 +58,8 @@ class SpeedPanel(PlainPanel):
                 text = words.tr("Look at it together: is it legal?")
                 if state.settings.camera:
                     text = words.hands_off()
+                elif state.settings.dealt:
+                    text = ""  # the station knows it
                 elif position.phase is RacePhase.COUNT:
                     text = words.tr("Count its points together.")
                 return Said(words.show_layout(words.player(state, player)), text=text)
@@ -181,7 +183,7 @@ class SpeedPanel(PlainPanel):
             shown_tiles(loose),
             words.tr("Unused:"),
             words.tr("Nothing has been seen of it yet.")
-            if state.settings.camera
+            if state.settings.camera or state.settings.dealt
             else words.tr("No camera looks on: it is judged by you."),
             player,
             words.tr("{name}'s crossword").format(name=words.player(state, player)),

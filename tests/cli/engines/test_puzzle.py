@@ -106,3 +106,11 @@ def test_when_all_are_solved_it_says_so(typed: Typing, data: Path) -> None:
 def test_a_damaged_record_is_named(typed: Typing, data: Path) -> None:
     (data / "puzzles.json").write_text("[]")
     assert "puzzles.json is damaged" in typed("", status=2)[1]
+
+
+def test_without_a_display_the_screen_is_refused_in_a_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    assert main(["puzzle", "--screen"]) == 2
+    assert "in a terminal: station puzzle" in capsys.readouterr().err
