@@ -40,6 +40,8 @@ for number, event in enumerate(told.events, start=1):
     journal.checkpoint(referee.state.clocks, event.at_ms)
     sys.stdout.write(f"{number}\\n")
     sys.stdout.flush()
+# However late the signal comes, somebody is there to be killed.
+sys.stdin.read()
 """
 
 
@@ -56,7 +58,10 @@ def test_every_event_that_was_confirmed_is_there_after_kill_9(
     target = tmp_path / "killed.journal"
     wanted = random.Random(seed).randrange(1, 250)
     with subprocess.Popen(
-        [sys.executable, "-c", CHILD, tmp_path / "told.journal", target], stdout=subprocess.PIPE, text=True
+        [sys.executable, "-c", CHILD, tmp_path / "told.journal", target],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
     ) as child:
         assert child.stdout is not None
         confirmed = 0
