@@ -1,8 +1,8 @@
 """What the House player never misses, checked exhaustively, and how long it thinks.
 
-`python -m benchmarks.engines.house [POSITIONS] [--level L] [--seed S]`: in positions of seeded games of
-two club teams, with hands dealt anew, every legal play is judged. Where one wins, the player must win;
-where the opponent threatens to win, or a play would allow it, and there is a play or a pass after which
+`python -m benchmarks.engines.house [POSITIONS] [--level L] [--seed S] [--only PART]`: in positions of seeded
+games of two club teams, with hands dealt anew, every legal play is judged. Where one wins, the player must
+win; where the opponent threatens to win, or a play would allow it, and there is a play or a pass after which
 no answer wins, the player must choose such a one. Then the time a play takes, by level, on two cores and
 reckoned for a Raspberry Pi 4.
 """
@@ -52,6 +52,8 @@ SLEEPS: Final = 0.7
 NEAR: Final = 7
 """Positions count in which a side lacks no more tiles than this."""
 TIMED: Final = 60
+SAID: Final = 50
+"""After so many losses parried, progress is told."""
 PI_4: Final = 4.5
 """A Raspberry Pi 4 takes about so many times as long as one of the cores that we measure on
 (`benchmarks.station.startup`)."""
@@ -62,12 +64,16 @@ def main() -> int:
     parser.add_argument("positions", nargs="?", type=int, default=POSITIONS)
     parser.add_argument("--level", type=int, default=4, choices=LEVELS)
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--only", choices=("wins", "losses", "times"), help="only this part")
     options = parser.parse_args()
-    lexicon = load("english")
-    missed = wins(options.positions, options.level, options.seed, lexicon)
-    allowed = losses(options.positions, options.level, options.seed, lexicon)
-    times(options.seed, lexicon)
-    return 1 if missed or allowed else 0
+    lexicon, wrong = load("english"), 0
+    if options.only in {None, "wins"}:
+        wrong += wins(options.positions, options.level, options.seed, lexicon)
+    if options.only in {None, "losses"}:
+        wrong += losses(options.positions, options.level, options.seed, lexicon)
+    if options.only in {None, "times"}:
+        times(options.seed, lexicon)
+    return 1 if wrong else 0
 
 
 def wins(count: int, level: int, seed: int, lexicon: WordGraph) -> int:
@@ -103,6 +109,8 @@ def losses(count: int, level: int, seed: int, lexicon: WordGraph) -> int:
         deed = engine.choose(situation, 600_000, Random(seed)).deed
         if not after_deed_loses(situation, deed, lexicon):
             seen += 1
+            if seen % SAID == 0:
+                print(f"{seen} of {count} losses parried, {looked} positions looked at", file=sys.stderr)
             continue
         if (parry := parried(situation, lexicon)) is None:
             lost += 1
