@@ -43,7 +43,7 @@ def load(name: str) -> WordGraph:
     if file is None or not file.is_file():
         raise InputError(f"there is no lexicon {name!r}; available: {', '.join(names())}")
     state = file.stat()
-    return _load_file(wanted, file, state.st_mtime_ns, state.st_size)
+    return _load_file(wanted, file, (state.st_ino, state.st_mtime_ns, state.st_size))
 
 
 def names() -> tuple[str, ...]:
@@ -136,7 +136,9 @@ def _load_built_in(name: str) -> WordGraph:
 
 
 @cache
-def _load_file(name: str, file: Path, modified_ns: int, size: int) -> WordGraph:  # noqa: ARG001  (part of the cache's key)
+def _load_file(name: str, file: Path, state: tuple[int, int, int]) -> WordGraph:  # noqa: ARG001  (part of the cache's key)
+    """state: what tells the file from another in its place. Its time alone does not: clocks of file systems
+    tick every few milliseconds."""
     return _read(name, file)
 
 

@@ -280,6 +280,8 @@ def test_a_rematch_follows_with_the_running_score_and_the_screen_as_it_was(
 
 def test_the_volume_chosen_on_the_screen_is_that_of_the_tones(window: Window) -> None:
     equipment = Equipment(sounds=Sounds(1.0))
+    if equipment.volume is None:
+        pytest.skip("pygame plays nothing here: on Debian it needs libglib2.0-0")
     game = new_game(GameSettings("scrabble", ("Ann", "Bob"), camera=False))
     window.wear(show_of(game, volume=equipment.volume))
     people = PlayersAtWindow(window, lambda: None, set_volume=equipment.set_volume)

@@ -211,17 +211,36 @@ def test_a_source_that_belongs_to_other_words_is_not_told(given: Path, data: Pat
     assert lexicon.describe("mine").source == ""
 
 
+def _replace(file: Path, content: bytes | bytearray) -> None:
+    """As an import does: another file takes this one's place."""
+    other = file.with_suffix(".new")
+    other.write_bytes(content)
+    other.replace(file)
+
+
 def test_a_damaged_lexicon_is_said_not_half_used(given: Path, data: Path) -> None:
     imported(given, "dock\nkeel\nradish")
     file = data / "lexicons" / "mine.dawg"
     content = bytearray(file.read_bytes())
     content[-3] ^= 1
-    file.write_bytes(content)
+    _replace(file, content)
     with pytest.raises(InputError, match="mine is damaged: its checksum is wrong; remove it or import"):
         lexicon.load("mine")
-    file.write_bytes(content[:10])
+    _replace(file, content[:10])
     with pytest.raises(InputError, match="mine is damaged: it ends too early"):
         lexicon.load("mine")
+
+
+def test_a_lexicon_put_in_the_place_of_another_is_not_mistaken_for_it(given: Path, data: Path) -> None:
+    """Not even if it is as long, and as old as the file system can tell."""
+    imported(given, "rock")
+    file = data / "lexicons" / "mine.dawg"
+    before = file.stat()
+    assert "ROCK" in lexicon.load("mine")
+    _replace(file, WordGraph.build("mine", ["SOCK"]).to_bytes())
+    os.utime(file, ns=(before.st_atime_ns, before.st_mtime_ns))
+    assert file.stat().st_size == before.st_size
+    assert "SOCK" in lexicon.load("mine")
 
 
 def test_a_lexicon_that_is_removed_is_gone(given: Path, data: Path) -> None:

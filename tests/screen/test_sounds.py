@@ -36,5 +36,7 @@ def test_a_machine_without_a_sound_card_says_nothing_about_it() -> None:
 
 def test_the_volume_is_set() -> None:
     sounds = Sounds(0.25)
+    if not sounds.heard:
+        pytest.skip("pygame plays nothing here: on Debian it needs libglib2.0-0")
     sounds.set_volume(0.5)
     assert {round(sound.get_volume(), 1) for sound in sounds._made.values()} == {0.5}
