@@ -158,7 +158,16 @@ def _connector(status: Path) -> Connector:
 
 def sound(host: Host) -> Sound:
     cards = re.findall(r"^ *\d+ \[.*?\]: (.+?)$", host.text("proc/asound/cards"), re.MULTILINE)
-    return Sound(host.is_pi, tuple(cards), shutil.which("espeak-ng") is not None)
+    return Sound(host.is_pi, tuple(cards), shutil.which("espeak-ng") is not None, _mute())
+
+
+def _mute() -> str:
+    """Why pygame can play nothing: the wheel needs libraries of the system that a bare one has not."""
+    try:
+        import_module("pygame.mixer")
+    except ImportError as error:
+        return str(error)
+    return ""
 
 
 def folders(host: Host) -> Folders:

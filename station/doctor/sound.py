@@ -7,11 +7,13 @@ from station.checks import Check
 
 @dataclass(frozen=True, slots=True)
 class Sound:
-    """cards: names of the sound devices. voice: whether espeak-ng is installed."""
+    """cards: names of the sound devices. voice: whether espeak-ng is installed. mute: why pygame can play
+    nothing, "" if it can."""
 
     is_pi: bool
     cards: tuple[str, ...] = ()
     voice: bool = False
+    mute: str = ""
 
 
 def checks(sound: Sound) -> tuple[Check, ...]:
@@ -19,6 +21,11 @@ def checks(sound: Sound) -> tuple[Check, ...]:
 
 
 def _cards(sound: Sound) -> Check:
+    if sound.mute:
+        says = (
+            f"games are silent: pygame's mixer does not load ({sound.mute}); on Debian run: sudo apt install "
+        )
+        return Check("sound", not sound.is_pi, says + "libglib2.0-0")
     if sound.cards:
         return Check("sound", True, ", ".join(sound.cards))
     says = (

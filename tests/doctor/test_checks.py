@@ -212,6 +212,8 @@ class TestDisplay:
 class TestSound:
     def test_a_pi_without_loudspeakers_or_voice(self) -> None:
         assert "loudspeakers" in fix(sound.checks(replace(a.PI_SOUND, cards=())), "sound")
+        mute = replace(a.PI_SOUND, mute="libgthread-2.0.so.0: cannot open shared object file")
+        assert "apt install libglib2.0-0" in fix(sound.checks(mute), "sound")
         assert "apt install espeak-ng" in fix(sound.checks(replace(a.PI_SOUND, voice=False)), "voice")
 
 

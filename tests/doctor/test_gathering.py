@@ -3,6 +3,7 @@
 import shutil
 from pathlib import Path
 
+import pygame
 import pytest
 
 from station.doctor import gathering
@@ -105,6 +106,12 @@ def test_the_sound_devices(pi: Tree) -> None:
         "proc/asound/cards", " 0 [vc4hdmi0       ]: vc4-hdmi - vc4-hdmi-0\n                      vc4-hdmi-0\n"
     )
     assert gathering.sound(pi.host()).cards == ("vc4-hdmi - vc4-hdmi-0",)
+
+
+def test_why_nothing_can_be_heard_is_known_where_nothing_can(pi: Tree) -> None:
+    """On some machines pygame's wheel lacks libraries for its mixer."""
+    missing = type(pygame.mixer).__name__ == "MissingModule"
+    assert (gathering.sound(pi.host()).mute != "") is missing
 
 
 def test_device_files_and_the_chosen_heads(pi: Tree) -> None:
