@@ -8,6 +8,7 @@ import re
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -308,11 +309,20 @@ def test_the_winner_of_each_game_of_a_session_is_named(
     assert "      Ann wins" in said[at + 2 :]
 
 
+class Thoughtful(io.StringIO):
+    """Somebody who takes two milliseconds for a line."""
+
+    def readline(self, size: int = -1, /) -> str:  # type: ignore[override]  # typeshed mixes bytes in
+        time.sleep(0.002)
+        return super().readline(size)
+
+
 def test_points_for_overtime_are_lost_where_it_is_told(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     lines = "8H CAT\n" + "pass\n" * 6 + "rack Ann AEIOUSR\nrack Bob AEIOUSR\n"
-    typed(monkeypatch, lines, "scrabble", "--names", "Ann", "Bob", "--time", "0:00.001")
+    monkeypatch.setattr("sys.stdin", Thoughtful(lines))
+    main(["play", "scrabble", "--names", "Ann", "Bob", "--time", "0:00.001", "--typed"])
     said = capsys.readouterr().out
     totals = [line.split()[-2:] for line in said.splitlines() if re.match(r" +(9|10|11)  ", line)]
     assert totals == [["3", "-7"], ["-7", "-7"], ["-7", "-17"]]
