@@ -10,6 +10,7 @@ from typing import Final
 from station.cli.actions import Actions
 from station.cli.counted import counted
 from station.cli.hall.extra import need_extra
+from station.cli.progress import progress
 from station.errors import NothingFoundError
 
 EXPLANATION: Final = """\
@@ -66,7 +67,9 @@ def run(options: argparse.Namespace) -> int:
         # What spectators see later is not told sooner by a file.
         since = datetime.now(UTC) - timedelta(seconds=kept_delay(hall.folder))
         behind = hall.results_since(since)
-        saved = save_event(hall, options.into, options.language, behind=behind, tell=_progress)
+        saved = save_event(
+            hall, options.into, options.language, behind=behind, tell=progress("game {done} of {total}")
+        )
     index = options.into / "index.html"
     if options.json:
         told = {
@@ -79,12 +82,3 @@ def run(options: argparse.Namespace) -> int:
     for sides in saved.left_out:
         print(f"left out, because its journal has not come or cannot be replayed: {sides}", file=sys.stderr)
     return 0
-
-
-def _progress(done: int, total: int) -> None:
-    """On a terminal, one line that is written over; otherwise one for every ten games."""
-    if sys.stderr.isatty():
-        end = "\n" if done == total else ""
-        print(f"\rgame {done} of {total}", end=end, file=sys.stderr, flush=True)
-    elif done % 10 == 0:
-        print(f"game {done} of {total}", file=sys.stderr, flush=True)

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from station.cli.overwriting import check_writable
+from station.cli.progress import progress
 from station.errors import InputError
 from station.journal.contents import read_journal
 from station.review.page import page
@@ -73,7 +74,9 @@ def run(options: argparse.Namespace) -> int:
     words = words_in(options.language)
     contents = read_journal(options.journal)
     story = story_of(contents)
-    review = reviewed(story, round(options.think * 1000), options.processes, _progress)
+    review = reviewed(
+        story, round(options.think * 1000), options.processes, progress("reviewed {done} of {total} turns")
+    )
     if options.html is not None:
         options.html.write_text(page(review, words), encoding="utf-8")
     for line in as_lines(review, words) if options.json else ():
@@ -83,12 +86,3 @@ def run(options: argparse.Namespace) -> int:
     if contents.damage is not None:
         print(f"station: {contents.damage}", file=sys.stderr)
     return 0
-
-
-def _progress(done: int, total: int) -> None:
-    """On a terminal, one line that is written over; otherwise nothing but the end of each ten."""
-    if sys.stderr.isatty():
-        end = "\n" if done == total else ""
-        print(f"\rreviewed {done} of {total} turns", end=end, file=sys.stderr, flush=True)
-    elif done % 10 == 0 and done:
-        print(f"reviewed {done} of {total} turns", file=sys.stderr, flush=True)
