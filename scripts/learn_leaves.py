@@ -19,14 +19,14 @@ from pathlib import Path
 import numpy as np
 
 from station.editions import load_edition
-from station.engine.scrabble.grid import Grid
-from station.engine.scrabble.leaves import COPIES, MOST, Feature, Leaves, common, features
-from station.engine.scrabble.plays import PlayFinder, play_of
-from station.engine.scrabble.rack import held, points_by_code
+from station.engine.lettered.grid import Grid
+from station.engine.lettered.leaves import COPIES, MOST, Feature, Leaves, common, features
+from station.engine.lettered.plays import PlayFinder, play_of
+from station.engine.lettered.rack import held, points_by_code
 from station.lexicon import load
 from station.rules.edition import BLANK, Edition
+from station.rules.lettered.position import Position
 from station.rules.lexicon import WordGraph
-from station.rules.scrabble.position import Position
 
 FOLDER = Path(__file__).resolve().parents[1] / "station" / "data" / "leaves"
 RACK = 7

@@ -19,10 +19,10 @@ from pathlib import Path
 from typing import Any
 
 from station.editions import load_edition
+from station.games.house.puzzles.finding import puzzles_of
+from station.games.house.puzzles.grading import grade
+from station.games.house.puzzles.puzzle import from_json, to_json
 from station.lexicon import load
-from station.puzzles.finding import puzzles_of
-from station.puzzles.grading import grade
-from station.puzzles.puzzle import from_json, to_json
 
 ROOT = Path(__file__).resolve().parents[1]
 FOUND = ROOT / "build" / "puzzles.jsonl"

@@ -8,8 +8,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from station.rules.house.position import Position
-from station.rules.house.ruling import Legal
+from station.games.house.rules.ruling import Legal
+from station.rules.faced import Position
 from station.rules.square import COLUMNS, SIZE, SQUARES
 from station.rules.tile import Kit, Side, Tile
 

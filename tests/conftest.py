@@ -1,9 +1,15 @@
-"""What holds for all tests."""
+"""What holds for all tests: how they are collected; the English set, and free crosswords as rows of text."""
 
 import gc
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
+
+from station.editions import load_edition
+from station.rules.edition import Edition
+from station.rules.lettered.position import Tile
+
+Cells = tuple[tuple[int, int, Tile], ...]
 
 
 @pytest.hookimpl(wrapper=True)
@@ -27,3 +33,23 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             if any(found[-1].scope == "module" for found in known):
                 module = item.nodeid.partition("::")[0]
                 item.add_marker(pytest.mark.xdist_group(module.removeprefix("tests/")))
+
+
+@pytest.fixture(scope="session")
+def english() -> Edition:
+    return load_edition("en")
+
+
+@pytest.fixture(scope="session")
+def laid() -> Callable[..., Cells]:
+    """A layout from its rows: `laid("TOCK", ".X")`; `?` is a blank as a camera sees it."""
+    return _laid
+
+
+def _laid(*rows: str) -> Cells:
+    return tuple(
+        (row, column, Tile(None, blank=True) if sign == "?" else Tile(sign))
+        for row, signs in enumerate(rows)
+        for column, sign in enumerate(signs)
+        if sign != "."
+    )

@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 
 from station.draw_position import FIELD, KITS, MARK, SQUARE_PX, Picture, draw_position
-from station.rules.house.judge import judge
-from station.rules.house.position import Position
-from station.rules.house.ruling import Legal, Play
+from station.games.house.rules.judge import judge
+from station.games.house.rules.ruling import Legal, Play
+from station.rules.faced import Position
 from station.rules.lexicon import GivenWords
 from station.rules.square import SIZE, parse_square
 from station.rules.tile import Side, Tile

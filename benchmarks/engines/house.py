@@ -20,22 +20,22 @@ import numpy as np
 
 from station.editions import load_edition
 from station.engine.engine import LEVELS, Situation, engine_for
-from station.engine.house.outcomes import Indices, outcomes, reached, turned_round
-from station.engine.house.outcomes import board_of as letters_and_owners
-from station.engine.house.race import joined, lacks
-from station.engine.match.house import Table, dealt
+from station.games.house.engine.outcomes import Indices, outcomes, reached, turned_round
+from station.games.house.engine.outcomes import board_of as letters_and_owners
+from station.games.house.engine.race import joined, lacks
+from station.games.house.match import Table, dealt
+from station.games.house.rules.game import House, HousePlay, board_of, side_of
+from station.games.house.rules.ruling import Legal
+from station.games.house.rules.table import KITS
 from station.lexicon import load
+from station.rules.faced import Position
 from station.rules.game import Passed
-from station.rules.house.game import House, HousePlay, board_of, side_of
-from station.rules.house.generation import plays_on
-from station.rules.house.plays import Plays
-from station.rules.house.position import Position
-from station.rules.house.rack import AS_BLANK, Rack
-from station.rules.house.ruling import Legal
-from station.rules.house.table import KITS
-from station.rules.house.wordtable import EMPTY, Bytes, Flags, WordTable, word_table
 from station.rules.lexicon import WordGraph
+from station.rules.moves.generation import plays_on
+from station.rules.moves.plays import Plays
 from station.rules.moves.rack import RackTile
+from station.rules.moves.uses import AS_BLANK, Rack
+from station.rules.moves.wordtable import EMPTY, Bytes, Flags, WordTable, word_table
 from station.rules.square import SQUARES
 from station.rules.tile import Kit, Side
 

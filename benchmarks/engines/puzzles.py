@@ -9,12 +9,12 @@ from time import perf_counter
 from typing import Final
 
 from station.editions import load_edition
+from station.games.house.puzzles.finding import puzzles_of
+from station.games.house.puzzles.grading import grade
+from station.games.house.puzzles.puzzle import Puzzle, places, to_json
+from station.games.house.puzzles.shipped import shipped
+from station.games.house.puzzles.solver import solve
 from station.lexicon import load
-from station.puzzles.finding import puzzles_of
-from station.puzzles.grading import grade
-from station.puzzles.puzzle import Puzzle, places, to_json
-from station.puzzles.shipped import shipped
-from station.puzzles.solver import solve
 from station.rules.lexicon import WordGraph
 
 LONG: Final = "a minute, with --remake ten"

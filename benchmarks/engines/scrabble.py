@@ -20,15 +20,15 @@ from typing import Final
 
 from station.editions import load_edition
 from station.engine.engine import Deadline, engine_for
+from station.engine.lettered.candidates import Move, moves
+from station.engine.lettered.engine import ScrabbleEngine
+from station.engine.lettered.grid import Grid
+from station.engine.lettered.levels import LEVELS, Level
+from station.engine.lettered.plays import PlayFinder, play_of
+from station.engine.lettered.rack import held, points_by_code
+from station.engine.lettered.sampling import thought_through
+from station.engine.lettered.sight import Sight, sight_of
 from station.engine.match.game import play_game
-from station.engine.scrabble.candidates import Move, moves
-from station.engine.scrabble.engine import ScrabbleEngine
-from station.engine.scrabble.grid import Grid
-from station.engine.scrabble.levels import LEVELS, Level
-from station.engine.scrabble.plays import PlayFinder, play_of
-from station.engine.scrabble.rack import held, points_by_code
-from station.engine.scrabble.sampling import thought_through
-from station.engine.scrabble.sight import Sight, sight_of
 from station.gcg.check import check
 from station.gcg.editions import said_edition
 from station.gcg.reading import read_gcg
@@ -36,13 +36,13 @@ from station.gcg.record import Exchanged, Record, RecordedPlay, Withdrawn
 from station.gcg.tiles import LetterError, rack_tiles, word_tiles
 from station.lexicon import load
 from station.rules.edition import BLANK, Edition
-from station.rules.scrabble.game import Game
-from station.rules.scrabble.hand import known
-from station.rules.scrabble.judge import judge
-from station.rules.scrabble.kind import make
-from station.rules.scrabble.play import Legal, Play
-from station.rules.scrabble.position import Position
+from station.rules.lettered.hand import known
+from station.rules.lettered.judge import judge
+from station.rules.lettered.play import Legal, Play
+from station.rules.lettered.position import Position
 from station.rules.square import SIZE
+from station.rules.turns.game import Game
+from station.rules.turns.rules import make
 
 LONG: Final = "a quarter of an hour"
 GAMES: Final = 100

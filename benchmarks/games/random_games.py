@@ -8,7 +8,7 @@ import time
 from traceback import extract_tb
 from typing import Final
 
-from station.games import ENTRIES
+from station.registry import ENTRIES
 from tests.referee.random_game import RandomGame
 
 LONG: Final = "half an hour"

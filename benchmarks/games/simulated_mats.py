@@ -14,8 +14,8 @@ import time
 from station.app.demo.game import play_fast
 from station.app.demo.simulated_game import simulated_game
 from station.app.demo.stall_watchdog import StandstillError
-from station.games import ENTRIES
 from station.referee.state import Ending
+from station.registry import ENTRIES
 from station.simulator.players.habits import MatHabits
 
 ON_MATS = tuple(one.name for one in ENTRIES.values() if one.people and not one.boards)

@@ -14,8 +14,8 @@ from typing import Final
 from station.app.demo.game import play_fast
 from station.app.demo.simulated_game import simulated_game
 from station.app.demo.stall_watchdog import StandstillError
-from station.games import ENTRIES
 from station.referee.state import Ending
+from station.registry import ENTRIES
 from station.simulator.players.habits import Habits
 
 SEEDS: Final = 5

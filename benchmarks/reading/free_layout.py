@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from station.app.free_layout import laid_tiles, loose_tiles
 from station.editions import load_edition
 from station.lexicon import load
-from station.rules.speed.layout import check_layout
+from station.rules.races.layout import check_layout
 from tests.simulator.drawn_mats import Placed, draw_mat
 from vision.free.reader import FreeReader, NoLayoutError, layout_in
 

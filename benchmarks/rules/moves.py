@@ -11,10 +11,10 @@ from statistics import median
 from time import process_time
 
 from benchmarks.rules.self_play import Turn, games
+from station.games.house.rules.moves import legal_plays
+from station.games.house.rules.strings import HOME_ROWS
 from station.lexicon import load
 from station.rules.edition import BLANK
-from station.rules.house.moves import legal_plays
-from station.rules.house.strings import HOME_ROWS
 from station.rules.lexicon import WordGraph
 from station.rules.moves.rack import RackTile
 from station.rules.moves.search import Laid, ways_to_lay

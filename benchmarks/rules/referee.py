@@ -24,7 +24,7 @@ from station.lexicon import load
 from station.referee.events import AnyEvent, GameSetUp
 from station.referee.referee import Referee
 from station.referee.sight import BoardSeen
-from station.rules.house.position import Position
+from station.rules.faced import Position
 from station.rules.lexicon import WordGraph
 from station.rules.tile import Side
 from tests.house_table import house_settings

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from station.editions import load_edition
+from station.games.house.rules.judge import judge
+from station.games.house.rules.moves import plays_line_by_line
+from station.games.house.rules.ruling import Legal
 from station.rules.edition import BLANK
-from station.rules.house.judge import judge
-from station.rules.house.moves import plays_line_by_line
-from station.rules.house.position import Position
-from station.rules.house.ruling import Legal
+from station.rules.faced import Position
 from station.rules.lexicon import WordGraph
 from station.rules.moves.rack import RackTile
 from station.rules.tile import Side

@@ -14,7 +14,7 @@ from math import comb, prod
 from typing import Final
 
 from station.editions import load_edition
-from station.rules.scrabble.trades import orders
+from station.games.friendly.rules.trades import orders
 
 LONG: Final = "a quarter of an hour"
 EACH: Final = 3

@@ -14,15 +14,15 @@ from statistics import median, quantiles
 from time import process_time
 
 from station.editions import load_edition
+from station.games.scrabbage.rules.fragments import broken
+from station.games.scrabbage.rules.kind import Scrabbage, make
+from station.games.scrabbage.rules.position import DEALT, Fragment, ScrabbagePhase, ScrabbagePosition
 from station.lexicon import load
 from station.rules.edition import BLANK
 from station.rules.game import Chosen, Laid, Passed, RuleError
-from station.rules.scrabbage.fragments import broken
-from station.rules.scrabbage.kind import Scrabbage, make
-from station.rules.scrabbage.position import DEALT, Fragment, ScrabbagePhase, ScrabbagePosition
-from station.rules.scrabble.hand import Hand, known
-from station.rules.scrabble.position import Position as Board
-from station.rules.scrabble.position import Tile
+from station.rules.lettered.hand import Hand, known
+from station.rules.lettered.position import Position as Board
+from station.rules.lettered.position import Tile
 from station.rules.square import NEIGHBOURS, SQUARES
 
 MOST_MS = 300.0

@@ -9,8 +9,8 @@ from time import sleep
 from typing import Final
 
 from station.app.observation import board_seen
-from station.referee.scrabble.story import Happening, Names, Unclear
-from station.referee.scrabble.watcher import Seen, Watch, look
+from station.followed.story import Happening, Names, Unclear
+from station.followed.watcher import Seen, Watch, look
 from vision.cameras.camera import Camera
 from vision.cameras.files import PictureFolder, VideoFile
 from vision.errors import CameraError, NoBoardError, PictureError

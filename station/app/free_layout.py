@@ -1,8 +1,8 @@
 """What was read of a free crossword, in the terms of the rules."""
 
 from station.rules.edition import BLANK
-from station.rules.scrabble.position import Tile
-from station.rules.speed.layout import Laid
+from station.rules.lettered.position import Tile
+from station.rules.races.layout import Laid
 from vision.free.reading import FreeLayout
 
 

@@ -19,6 +19,7 @@ from station.clock.opened import OpenHeads, simulated_heads
 from station.clock.station_time import StationTime
 from station.editions import edition_names
 from station.errors import DeviceError, InputError
+from station.games.house.puzzles.shipped import shipped
 from station.journal.journal import SUFFIX
 from station.journal.recorded import Recorded, recorded
 from station.journal.resuming import (
@@ -33,7 +34,6 @@ from station.journal.resuming import (
     unfinished,
 )
 from station.lexicon.store import names as lexicon_names
-from station.puzzles.shipped import shipped
 from station.referee.effects import Cue
 from station.screen.input.screen_state import Speaks
 from station.screen.review.state import ReviewView

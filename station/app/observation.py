@@ -8,11 +8,11 @@ from station.app.free_layout import laid_tiles
 from station.app.free_table import ReadsFree, player_layout
 from station.app.observed import Observation
 from station.editions import load_edition
-from station.games import entry
 from station.referee.events import GameSettings
 from station.referee.seats import SPOT
 from station.referee.sight import BoardSeen, LayoutSeen, Seen, SeenSquare, SeenTile, SpotSeen, Unseen
 from station.referee.state import TableState
+from station.registry import entry
 from station.rules.edition import BLANK
 from station.rules.game import Layout, Spot
 from station.rules.tile import Kit, Side

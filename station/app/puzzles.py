@@ -6,8 +6,8 @@ from time import monotonic, sleep
 from typing import Final
 
 from station.errors import InputError
-from station.puzzles.puzzle import Puzzle
-from station.puzzles.solved import remember, solved
+from station.games.house.puzzles.puzzle import Puzzle
+from station.games.house.puzzles.solved import remember, solved
 from station.screen.input.screen_state import ScreenState
 from station.screen.puzzle.page import PuzzlePage, PuzzleState
 from station.screen.puzzle.show import PuzzleShow

@@ -15,9 +15,9 @@ from station.clock.opened import Contacts
 from station.clock.station_time import StationTime
 from station.dealt.laying import Placed
 from station.editions import load_edition
-from station.games.rematch import rematch
 from station.referee.events import AnyEvent, GameSettings
 from station.referee.seats import Seat
+from station.registry.rematch import rematch
 from station.rules.tile import Side
 from station.screen.input.actions import CLOCK_KEYS, ArbiterCalled, ClockTouched, HintAsked, ReviewAsked
 from station.screen.input.screen_state import ScreenState, Speaks

@@ -15,8 +15,6 @@ from station.clock.reading import ClockReading
 from station.clock.station_time import StationTime
 from station.editions import load_edition
 from station.errors import DeviceError, InputError
-from station.games import control_of
-from station.games import game as game_kind
 from station.journal.journal import SUFFIX, Journal
 from station.journal.keeping import keep_last
 from station.journal.resuming import Resumption, journal_dir
@@ -24,6 +22,8 @@ from station.lexicon import load
 from station.referee.events import GameSettings, GameSetUp, Resumed
 from station.referee.game_context import GameContext
 from station.referee.referee import Referee
+from station.registry import control_of
+from station.registry import game as game_kind
 from station.rules.edition import Edition
 from station.rules.game import RuleError
 from station.rules.lexicon import Lexicon

@@ -6,8 +6,8 @@ from typing import Any
 
 from station.referee.state import Done, TableState
 from station.rules.edition import BLANK
+from station.rules.lettered.position import Tile
 from station.rules.moves.rack import RackTile
-from station.rules.scrabble.position import Tile
 from station.rules.tile import Kit
 
 State = TableState[Any]

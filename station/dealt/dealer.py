@@ -5,14 +5,21 @@ from collections import Counter
 from typing import Final
 
 from station.dealt.deal import Deal, State, face_of
-from station.dealt.race import seen_now
+from station.dealt.races import seen_now
+from station.games.scrabbage.rules.position import (
+    DEALT,
+    DISCARD,
+    DRAWN,
+    SCRAB_DRAWN,
+    SHOW_HAND,
+    ScrabbagePosition,
+)
 from station.referee.events import AnyEvent, LayoutSeen, SquareSettled, Told
 from station.referee.state import Doubt, Phase
 from station.rules.edition import BLANK, Edition
 from station.rules.game import Chosen, Deed, Laid, LaidOut, Shown, Spot
-from station.rules.scrabbage.position import DEALT, DISCARD, DRAWN, SCRAB_DRAWN, SHOW_HAND, ScrabbagePosition
-from station.rules.scrabble.naming import tiles_named
-from station.rules.speed.settings import HAND
+from station.rules.lettered.naming import tiles_named
+from station.rules.races.settings import HAND
 from station.rules.tile import Tile
 
 TELLS_RACK: Final = frozenset({"rack", "trade", SHOW_HAND})

@@ -3,8 +3,12 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from station.dealt import auction, house, race, scrabbage, scrabble
+from station.dealt import races as race
+from station.dealt import turns as scrabble
 from station.dealt.deal import Deal, State, rack
+from station.games.auction import deal as auction
+from station.games.house import deal as house
+from station.games.scrabbage import deal as scrabbage
 from station.referee.state import Phase
 from station.rules.edition import Edition
 

@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from station.referee.events import AnyEvent, SquareSettled, Told
 from station.rules.edition import BLANK
 from station.rules.game import Laid
+from station.rules.lettered.position import Tile
 from station.rules.moves.rack import RackTile
-from station.rules.scrabble.position import Tile
 from station.rules.tile import Side
 from station.rules.tile import Tile as HouseTile
 

@@ -5,8 +5,8 @@ from typing import Any
 from station.dealt.deal import Deal, State
 from station.dealt.dealing import OPEN
 from station.engine.engine import Situation
+from station.games.house.rules.table import KITS
 from station.rules.game import Rules
-from station.rules.house.table import KITS
 from station.rules.moves.rack import RackTile
 
 

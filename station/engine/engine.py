@@ -18,14 +18,14 @@ LEVELS: Final = (1, 2, 3, 4)
 LEVEL_NAMES: Final = {1: "beginner", 2: "club", 3: "expert", 4: "master"}
 
 ENGINES: Final = {
-    "auction": "station.engine.auction.engine:AuctionEngine",
-    "clabbers": "station.engine.clabbers.engine:ClabbersEngine",
-    "friendly": "station.engine.friendly.engine:FriendlyEngine",
-    "house": "station.engine.house.engine:HouseEngine",
-    "idaho": "station.engine.race.engine:RaceEngine",
-    "scrabbage": "station.engine.scrabbage.engine:ScrabbageEngine",
-    "scrabble": "station.engine.scrabble.engine:ScrabbleEngine",
-    "speed": "station.engine.race.engine:RaceEngine",
+    "auction": "station.games.auction.engine.engine:AuctionEngine",
+    "clabbers": "station.games.clabbers.engine:ClabbersEngine",
+    "friendly": "station.games.friendly.engine.engine:FriendlyEngine",
+    "house": "station.games.house.engine.engine:HouseEngine",
+    "idaho": "station.engine.races.engine:RaceEngine",
+    "scrabbage": "station.games.scrabbage.engine.engine:ScrabbageEngine",
+    "scrabble": "station.engine.lettered.engine:ScrabbleEngine",
+    "speed": "station.engine.races.engine:RaceEngine",
 }
 """By game, `module:class` of its engine, made with a level and a clock (`MakesEngine`)."""
 

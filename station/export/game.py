@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
-from station.games import entry
 from station.journal.contents import Contents
 from station.journal.replaying import Replayed, Step, replay
 from station.journal.resuming import referee_for, settings_of
 from station.referee.state import TableState
+from station.registry import entry
 from station.view.feed import as_json as table_json
 from station.view.feed import ruled_last
 from station.view.makers import view_of

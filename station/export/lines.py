@@ -3,8 +3,6 @@
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from station.games import entry
-from station.games.narrator import WORDS, clock_time, ending_of, narrator_of
 from station.journal.digest import state_digest
 from station.journal.replaying import Replayed, Step
 from station.journal.story import (
@@ -22,7 +20,9 @@ from station.journal.story import (
 )
 from station.referee.events import CameraUsed, Challenged, ClockSet, Continued, GameSettings, Paused
 from station.referee.state import EndTopic, Phase, TableState
+from station.registry import entry
 from station.rules.square import square_name
+from station.view.narrator import WORDS, clock_time, ending_of, narrator_of
 from station.view.table.results import match_view, statistics_view
 
 BOARDS: Final = ("left", "right")

@@ -2,12 +2,12 @@
 
 from station.errors import InputError
 from station.export.game import Moment
-from station.games import entry
+from station.games.friendly.rules.kind import FriendlyPosition
 from station.gcg.export import record_of
 from station.gcg.record import Player
 from station.gcg.writing import write_gcg
-from station.rules.scrabble.friendly import FriendlyPosition
-from station.rules.scrabble.kind import ScrabblePosition
+from station.registry import entry
+from station.rules.turns.rules import ScrabblePosition
 from station.view.makers import view_of
 
 

@@ -18,10 +18,10 @@ from station.gcg.record import (
 )
 from station.gcg.tiles import THROUGH, LetterError, rack_tiles, word_tiles
 from station.rules.edition import BLANK, Edition
-from station.rules.scrabble.judge import judge
-from station.rules.scrabble.play import Illegal, Legal, Play
-from station.rules.scrabble.position import Position, Tile
-from station.rules.scrabble.settings import STANDARD, Settings
+from station.rules.lettered.judge import judge
+from station.rules.lettered.play import Illegal, Legal, Play
+from station.rules.lettered.position import Position, Tile
+from station.rules.lettered.settings import STANDARD, Settings
 from station.rules.square import COLUMNS, SIZE, square_name
 
 

@@ -20,10 +20,10 @@ from station.gcg.record import (
 )
 from station.gcg.tiles import THROUGH, written
 from station.rules.edition import BLANK
-from station.rules.scrabble.game import Extra, Game, Kind, ScoredTurn, Why
-from station.rules.scrabble.play import Legal
-from station.rules.scrabble.position import UNKNOWN, Tile
+from station.rules.lettered.play import Legal
+from station.rules.lettered.position import UNKNOWN, Tile
 from station.rules.square import SIZE
+from station.rules.turns.game import Extra, Game, Kind, ScoredTurn, Why
 
 
 @dataclass(slots=True)

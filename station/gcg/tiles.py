@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from station.rules.edition import BLANK, Edition
-from station.rules.scrabble.position import Tile
+from station.rules.lettered.position import Tile
 
 THROUGH: Final = "."
 _QUACKLE_SPANISH: Final = {"1": "CH", "2": "LL", "3": "RR"}

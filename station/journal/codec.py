@@ -15,7 +15,7 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 from station.journal.boardtext import board_text, parse_board
 from station.journal.positiontext import parse_position, position_text
 from station.referee.sight import BoardSeen
-from station.rules.house.position import Position
+from station.rules.faced import Position
 from station.rules.square import SQUARES
 
 Json = Any

@@ -11,8 +11,8 @@ from station.journal.positiontext import position_text
 from station.referee.sight import BoardSeen
 from station.referee.state import Done, Lane
 from station.rules.edition import Edition
-from station.rules.house.position import Position as HouseBoardPosition
-from station.rules.scrabble.position import Position
+from station.rules.faced import Position as HouseBoardPosition
+from station.rules.lettered.position import Position
 
 Json = Any
 

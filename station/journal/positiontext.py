@@ -1,7 +1,7 @@
 """A confirmed position as one line of text: `H8=aSK` is a K of kit a on H8 that faces South, `H9=bN?E` a
 blank of kit b that stands for E and faces North. Squares ascend."""
 
-from station.rules.house.position import Position
+from station.rules.faced import Position
 from station.rules.square import parse_square, square_name
 from station.rules.tile import Kit, Side, Tile
 

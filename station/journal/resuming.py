@@ -9,9 +9,7 @@ from station import lexicon
 from station.clock.passing import passed
 from station.editions import load_edition
 from station.errors import InputError
-from station.games import game
 from station.games.house.kind import HOUSE
-from station.games.rematch import match_with, rematch, result_of
 from station.journal import version_0_1
 from station.journal.codec import decode
 from station.journal.contents import Contents, read_journal
@@ -22,6 +20,8 @@ from station.paths import data_dir
 from station.referee.events import GameSettings, Resumed
 from station.referee.referee import Referee
 from station.referee.state import Phase, TableState
+from station.registry import game
+from station.registry.rematch import match_with, rematch, result_of
 from station.rules.lexicon import Lexicon
 from station.view.table.results import match_view
 from station.view.table.wording import table_words

@@ -8,7 +8,7 @@ from station.clock.head import ClockChanged, Flagged, Pressed
 from station.journal.digest import state_digest
 from station.referee.events import AnyEvent, BoardSeen, GameSettings, GameSetUp, LayoutSeen, SpotSeen, Waited
 from station.referee.state import Phase, TableState
-from station.rules.scrabble.naming import JUDGE
+from station.rules.lettered.naming import JUDGE
 
 State = TableState[Any]
 

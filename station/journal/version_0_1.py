@@ -12,6 +12,10 @@ from typing import Any, Final
 from station.clock.control import TimeControl
 from station.clock.head import Flagged, Held, Pressed, Released
 from station.clock.reading import ClockReading
+from station.games.house.rules.custody import Hand
+from station.games.house.rules.game import House, side_of
+from station.games.house.rules.ruling import Legal, Reason, Word
+from station.games.house.rules.table import HousePosition, Transfer
 from station.journal import schema_3
 from station.journal.codec import Json, MalformedError, decode, encode
 from station.journal.digest import digest_of
@@ -32,12 +36,8 @@ from station.referee.state import (
     Task,
 )
 from station.rules.edition import Edition
+from station.rules.faced import Position
 from station.rules.game import Passed as PassedDeed
-from station.rules.house.custody import Hand
-from station.rules.house.game import House, side_of
-from station.rules.house.position import Position
-from station.rules.house.ruling import Legal, Reason, Word
-from station.rules.house.table import HousePosition, Transfer
 from station.rules.lexicon import GivenWords
 from station.rules.tile import Side
 

@@ -11,13 +11,13 @@ from station.referee import words
 from station.referee.deeds import Change, State, ask, attempt, go_on, moved
 from station.referee.events import PlayAccepted
 from station.referee.game_context import GameContext
-from station.referee.lettered import strings
+from station.referee.lettered.table import strings
 from station.referee.state import Refused, Stood
 from station.referee.table_game import Move
 from station.referee.timing import follow_turn
 from station.rules.game import Chosen, Laid, RuleError
-from station.rules.scrabble.play import Play
-from station.rules.scrabble.position import Position
+from station.rules.lettered.play import Play
+from station.rules.lettered.position import Position
 
 
 def play_accepted(bench: GameContext, state: State, event: PlayAccepted) -> Change:

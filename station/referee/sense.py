@@ -6,7 +6,7 @@ from typing import Any, Final
 from station.referee.state import TableState
 from station.rules.edition import BLANK, Edition
 from station.rules.game import Called, Chosen, Deed, Laid, LaidOut, RuleError, Shown
-from station.rules.scrabble.position import Tile
+from station.rules.lettered.position import Tile
 from station.rules.square import SQUARES
 
 FARTHEST: Final = 1000

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import Enum
 
-from station.rules.scrabble.position import Tile
+from station.rules.lettered.position import Tile
 from station.rules.tile import Kit, Side
 
 

@@ -15,7 +15,7 @@ from station.referee.table_game import Move
 from station.referee.timing import HEADS, follow_turn, heads_control
 from station.referee.watching import note
 from station.rules.game import RuleError
-from station.rules.scrabble.naming import in_full
+from station.rules.lettered.naming import in_full
 
 
 def idle(bench: GameContext) -> State:

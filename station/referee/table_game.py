@@ -11,15 +11,16 @@ from enum import Enum
 from typing import Any, ClassVar
 
 from station.clock.head import Flagged
-from station.referee import lettered, words
+from station.referee import words
 from station.referee.events import Challenged
 from station.referee.finding import Finding, Pictured
+from station.referee.lettered import table as lettered
 from station.referee.seats import CLOCKWISE, Seat
 from station.referee.sight import SeenTile
 from station.referee.state import Done, Ending, Lane, Outcome, Refused, Settled, TableState
 from station.rules.edition import Edition
 from station.rules.game import Laid, RuleError
-from station.rules.scrabble.position import Tile as LetterTile
+from station.rules.lettered.position import Tile as LetterTile
 from station.rules.tile import Tile
 
 State = TableState[Any]

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from station.referee.state import Refusal, Refused, Value
 from station.rules.game import RuleError
-from station.rules.scrabble.position import Position
+from station.rules.lettered.position import Position
 from station.rules.square import square_name
 
 NAMED: Final = 4

@@ -3,7 +3,7 @@
 from typing import Final
 
 from station.engine.engine import Reason
-from station.engine.house.wording import A_BLANK, PARTNER
+from station.games.house.engine.wording import A_BLANK, PARTNER
 from station.review.said import Said, Value, said
 
 NAMED: Final = {PARTNER, A_BLANK}

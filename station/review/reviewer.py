@@ -5,19 +5,19 @@ from importlib import import_module
 from typing import Any, Final, Protocol
 
 from station.errors import InputError
-from station.games import entry
+from station.registry import entry
 from station.review.review import Review, TurnReviewed
 from station.review.story import Story
 
 REVIEWERS: Final = {
-    "auction": "station.review.scrabble.reviewer:AuctionReviewer",
-    "clabbers": "station.review.scrabble.clabbers:ClabbersReviewer",
-    "friendly": "station.review.scrabble.reviewer:ScrabbleReviewer",
-    "house": "station.review.house.reviewer:HouseReviewer",
-    "idaho": "station.review.race.reviewer:RaceReviewer",
-    "scrabbage": "station.review.scrabbage.reviewer:ScrabbageReviewer",
-    "scrabble": "station.review.scrabble.reviewer:ScrabbleReviewer",
-    "speed": "station.review.race.reviewer:RaceReviewer",
+    "auction": "station.review.lettered.reviewer:AuctionReviewer",
+    "clabbers": "station.games.clabbers.review:ClabbersReviewer",
+    "friendly": "station.review.lettered.reviewer:ScrabbleReviewer",
+    "house": "station.games.house.review.reviewer:HouseReviewer",
+    "idaho": "station.review.races.reviewer:RaceReviewer",
+    "scrabbage": "station.games.scrabbage.review.reviewer:ScrabbageReviewer",
+    "scrabble": "station.review.lettered.reviewer:ScrabbleReviewer",
+    "speed": "station.review.races.reviewer:RaceReviewer",
 }
 """By game, `module:class` of its reviewer, made without arguments."""
 

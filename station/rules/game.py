@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from typing import Any, Final, Protocol, TypeVar
 
 from station.rules.edition import Edition
+from station.rules.lettered.position import Position, Tile
 from station.rules.lexicon import Lexicon
-from station.rules.scrabble.position import Position, Tile
 
 
 def filled(sentence: str, values: Mapping[str, object]) -> str:

@@ -4,7 +4,7 @@ from functools import cache
 from typing import Final
 
 from calibration.check.finding import Finding, Trouble
-from station.games.entry import tr
+from station.registry.entry import tr
 from station.setup.trial import Asked, Verdict
 from station.view.wording import Wording
 

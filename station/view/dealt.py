@@ -3,17 +3,17 @@
 from dataclasses import dataclass
 from typing import Final
 
-from station.dealt import race
+from station.dealt import races as race
 from station.dealt.deal import Deal, standing
 from station.dealt.dealing import OPEN, deal_of
 from station.dealt.laying import Placed
-from station.dealt.scrabbage import to_set_aside
 from station.editions import load_edition
+from station.games.scrabbage.deal import to_set_aside
+from station.games.scrabbage.rules.position import DISCARD, ScrabbagePosition
 from station.referee.state import Phase, TableState
 from station.rules.game import Bid, Choice, Turn
 from station.rules.moves.rack import RackTile
-from station.rules.scrabbage.position import DISCARD, ScrabbagePosition
-from station.rules.speed.position import RacePhase, RacePosition
+from station.rules.races.position import RacePhase, RacePosition
 from station.rules.square import SIZE
 
 STEP_MS: Final = 1100

@@ -8,7 +8,7 @@ from station.referee.state import Done, Ending, Outcome, Phase, Question, Refuse
 from station.rules.game import Call, Called, Chosen, LaidOut, Left, Passed, Raised, Shown, Turn
 from station.rules.game import Choice as Offered
 from station.rules.game import Layout as LayoutAwaited
-from station.rules.speed.position import RacePhase, RacePosition
+from station.rules.races.position import RacePhase, RacePosition
 from station.rules.square import SQUARES
 from station.rules.tile import Side
 from station.view.board import BoardView

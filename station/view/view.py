@@ -12,7 +12,7 @@ from station.referee.seats import Seat
 from station.referee.state import Doubt, Phase
 from station.rules.game import Bid, Call, Spot, Turn
 from station.rules.game import Layout as LayoutAwaited
-from station.rules.scrabble.position import Tile
+from station.rules.lettered.position import Tile
 from station.rules.tile import Kit, Side
 from station.view.board import BoardView
 from station.view.dealt import DealtView

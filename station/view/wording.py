@@ -4,9 +4,9 @@ from functools import cache
 from gettext import NullTranslations, translation
 from pathlib import Path
 
-from station.games.entry import tr
 from station.referee.events import Device
 from station.referee.state import EndTopic
+from station.registry.entry import tr
 from station.rules.tile import Side
 
 DOMAIN = "house-station"

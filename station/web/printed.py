@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from station.rules.scrabble.premium import PREMIUMS, Premium
+from station.rules.lettered.premium import PREMIUMS, Premium
 from station.rules.square import SIZE, SQUARES
 
 _STYLES: Final = {

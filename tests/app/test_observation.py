@@ -10,7 +10,7 @@ from station.app.observation import TableObserver, Wanted, layout_seen, spot_see
 from station.referee.seats import part_of
 from station.referee.sight import BoardSeen, LayoutSeen, SpotSeen
 from station.rules.edition import BLANK
-from station.rules.scrabble.position import Tile
+from station.rules.lettered.position import Tile
 from vision.errors import LensError, NoBoardError
 from vision.free.reading import Cell, Doubt, FreeLayout, FreeReading, LooseTile
 from vision.letters.lone_tile import SpotReading

@@ -34,13 +34,13 @@ from station.clock.opened import Buttons
 from station.clock.station_time import SimulatedTime, StationTime
 from station.editions import load_edition
 from station.errors import DeviceError
-from station.games import ENTRIES
 from station.journal.contents import read_journal
 from station.journal.resuming import journal_dir
 from station.lexicon import load
 from station.referee.events import AnyEvent
 from station.referee.sight import BoardSeen
 from station.referee.state import Phase
+from station.registry import ENTRIES
 from station.rules.tile import Side
 from station.simulator.players.habits import Habits
 from tests.clock.model_head import ModelHead

@@ -16,8 +16,8 @@ from station.referee.events import AnyEvent, Continued, GameSettings, GameSetUp
 from station.referee.referee import Referee
 from station.referee.state import Phase
 from station.rules.lexicon import GivenWords
-from station.rules.scrabble.kind import SCRABBLE
 from station.rules.tile import Side
+from station.rules.turns.rules import SCRABBLE
 from vision.errors import CameraError, NoBoardError
 
 SETTINGS = GameSettings("scrabble", ("Ada", "Ben"))

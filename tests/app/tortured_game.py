@@ -15,9 +15,9 @@ from station.app.demo.stall_watchdog import StallWatchdog
 from station.app.demo.stepped_camera import SteppedCamera
 from station.app.observed import Observation
 from station.app.runtime import drive
-from station.games import ENTRIES
 from station.referee.events import AnyEvent, Continued, Device, DeviceFound, DeviceLost
 from station.referee.state import Phase
+from station.registry import ENTRIES
 from station.simulator.players.habits import Habits
 from station.simulator.render.scene import Scene
 from tests.referee.clock_account import Account

@@ -165,7 +165,7 @@ def like_a_computer(level: int = 1) -> Chooses:
     from station.app.dealt.computers import in_hand
     from station.app.dealt.thinking import Job, OnTheSpot
     from station.dealt.seeing import situation
-    from station.rules.house.game import HousePlay
+    from station.games.house.rules.game import HousePlay
 
     thinker = OnTheSpot()
 
@@ -197,9 +197,9 @@ def like_a_racer(level: int = 2) -> Chooses:
     from station.dealt.seeing import situation
     from station.editions import load_edition
     from station.engine.engine import engine_for
-    from station.games import game
     from station.lexicon import load
     from station.referee.game_context import GameContext
+    from station.registry import game
     from station.rules.moves.rack import RackTile
 
     engines: dict[str, Any] = {}

@@ -17,18 +17,18 @@ from station.clock.station_time import SimulatedTime
 from station.dealt.deal import Deal
 from station.editions import load_edition
 from station.engine.engine import Choice
-from station.games import control_of
+from station.games.house.rules.custody import face
+from station.games.house.rules.game import HousePlay, board_of, side_of
+from station.games.house.rules.judge import judge
+from station.games.house.rules.moves import legal_plays
+from station.games.house.rules.ruling import Legal
+from station.games.house.rules.table import KITS, HousePosition
 from station.lexicon import load
 from station.referee.dealt import Dealt
 from station.referee.events import Continued, GameSettings, GameSetUp
 from station.referee.state import Phase
+from station.registry import control_of
 from station.rules.game import Passed
-from station.rules.house.custody import face
-from station.rules.house.game import HousePlay, board_of, side_of
-from station.rules.house.judge import judge
-from station.rules.house.moves import legal_plays
-from station.rules.house.ruling import Legal
-from station.rules.house.table import KITS, HousePosition
 
 State = Any
 NAMES = ("Ann", "Bob", "Cy", "Di", "Eve")

@@ -14,19 +14,19 @@ import pytest
 from station.app.dealt.desk import Desk
 from station.app.real_table import PlayersAtWindow, seen_by_people
 from station.dealt.laying import Placed
+from station.games.house.people.strategy import worth_of
+from station.games.house.rules.game import board_of, side_of
+from station.games.house.rules.judge import judge
+from station.games.house.rules.moves import legal_plays
+from station.games.house.rules.ruling import Legal
+from station.games.house.rules.table import KITS
 from station.lexicon import load
 from station.referee.state import Ending
 from station.rules.edition import BLANK
-from station.rules.house.game import board_of, side_of
-from station.rules.house.judge import judge
-from station.rules.house.moves import legal_plays
-from station.rules.house.ruling import Legal
-from station.rules.house.table import KITS
 from station.rules.moves.rack import RackTile
 from station.screen.input.screen_state import ScreenState
 from station.screen.show import GameShow
 from station.screen.window import Window
-from station.simulator.players.strategy import worth_of
 from tests.dealt.finger import Chooses, Finger, like_a_computer
 from tests.dealt.playing import DealtGame, ShortPlays
 

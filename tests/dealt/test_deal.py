@@ -8,11 +8,11 @@ import pytest
 from station.dealt.dealing import deal_of
 from station.dealt.laying import play
 from station.editions import load_edition
+from station.games.house.rules.table import HousePosition
 from station.referee.events import PlayUndone, Told
 from station.rules.game import Chosen, Laid
-from station.rules.house.table import HousePosition
+from station.rules.lettered.position import Tile
 from station.rules.moves.rack import RackTile
-from station.rules.scrabble.position import Tile
 from tests.dealt.playing import DealtGame, ShortPlays
 
 GAMES = (

@@ -15,7 +15,7 @@ from station.referee.events import PlayUndone, Told
 from station.referee.state import Ending, Outcome, Phase
 from station.rules.edition import BLANK
 from station.rules.game import Layout, Passed
-from station.rules.speed.position import RacePhase
+from station.rules.races.position import RacePhase
 from station.screen.dealt import served
 from station.screen.draw.layout import ScreenLayout
 from station.screen.input.actions import Do, HintAsked

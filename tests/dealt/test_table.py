@@ -18,14 +18,14 @@ from station.clock.opened import simulated_heads
 from station.clock.station_time import SimulatedTime
 from station.dealt.laying import events
 from station.dealt.seeing import situation
-from station.games.rematch import rematch
+from station.games.house.rules.game import HousePlay
 from station.journal.codec import decode, encode
 from station.journal.resuming import resume
 from station.referee.dealt import Dealt
 from station.referee.events import AnyEvent, Continued, GameSettings, PlayUndone, SquareSettled, Told
 from station.referee.state import Ending, Outcome, Phase, TableState
+from station.registry.rematch import rematch
 from station.rules.game import Passed
-from station.rules.house.game import HousePlay
 from station.rules.moves.rack import RackTile
 from station.rules.tile import Side, Tile
 from tests.dealt.playing import DealtGame, ShortPlays

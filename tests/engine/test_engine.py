@@ -6,8 +6,8 @@ import pytest
 
 from station.editions import load_edition
 from station.engine.engine import ENGINES, Deadline, NoEngineError, Reason, Situation, engine_for
-from station.games import game as kind_of
 from station.lexicon import load
+from station.registry import game as kind_of
 from station.rules.game import Choice, Passed, Shown, Spot, Turn
 from station.rules.moves.rack import RackTile
 

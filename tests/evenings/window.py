@@ -12,9 +12,9 @@ from station.app.runtime import NoCamera
 from station.app.table_game import new_game
 from station.clock.control import TimeControl
 from station.clock.station_time import SimulatedTime
-from station.games import entry
 from station.referee.events import GameSettings
 from station.referee.state import TableState
+from station.registry import entry
 from station.rules.square import parse_square
 from station.screen.draw.board import square_at
 from station.screen.input.controls import buttons

@@ -12,21 +12,12 @@ from station.gcg.record import Entry, Line, Player, Record
 from station.gcg.writing import write_gcg
 from station.rules.edition import BLANK
 from station.rules.game import RuleError
+from station.rules.lettered.play import Illegal, Play
+from station.rules.lettered.position import Tile
+from station.rules.lettered.settings import Challenge, LastRack, Settings
 from station.rules.lexicon import GivenWords
-from station.rules.scrabble.game import (
-    Game,
-    challenge,
-    exchange,
-    finish,
-    lay,
-    overtime,
-    pass_turn,
-    start,
-)
-from station.rules.scrabble.play import Illegal, Play
-from station.rules.scrabble.position import Tile
-from station.rules.scrabble.settings import Challenge, LastRack, Settings
 from station.rules.square import SIZE, SQUARES
+from station.rules.turns.game import Game, challenge, exchange, finish, lay, overtime, pass_turn, start
 
 PLAYERS = (Player("ann", "Ann Example"), Player("bö", "Bö"), Player("cy"), Player("di"))
 

@@ -14,7 +14,7 @@ from station.journal.codec import MalformedError, decode, encode
 from station.journal.digest import state_digest
 from station.referee.events import AnyEvent, GameSettings, GameSetUp, PlayAccepted, PlayUndone, SquareSettled
 from station.referee.sight import BoardSeen, SeenSquare, SeenTile, Unseen
-from station.rules.house.position import Position
+from station.rules.faced import Position
 from station.rules.tile import Side, Tile
 
 tiles = st.builds(

@@ -12,7 +12,6 @@ from station.clock.head import SetUp, Start, Stop, TakeBack
 from station.clock.simulated import SimulatedHead
 from station.editions import load_edition
 from station.errors import InputError
-from station.games import control_of
 from station.journal.codec import decode, encode
 from station.journal.contents import read_journal
 from station.journal.journal import Journal
@@ -30,12 +29,13 @@ from station.referee.events import (
 from station.referee.referee import Referee
 from station.referee.sight import BoardSeen, SeenSquare, SeenTile
 from station.referee.state import Phase, TableState
+from station.registry import control_of
 from station.rules.game import Called, Chosen, Laid, LaidOut, Left, Passed, Raised, Shown
+from station.rules.lettered.position import Tile
 from station.rules.lexicon import GivenWords
-from station.rules.scrabble.kind import SCRABBLE
-from station.rules.scrabble.position import Tile
 from station.rules.square import parse_square
 from station.rules.tile import Side
+from station.rules.turns.rules import SCRABBLE
 
 WORDS = GivenWords(frozenset({"CAT", "CATS", "AT"}), "english")
 SETTINGS = GameSettings("scrabble", ("Ada", "Ben"), options=(("challenge", "free"),))

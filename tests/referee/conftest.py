@@ -50,8 +50,8 @@ from station.rules.game import (
     Spot,
     Turn,
 )
+from station.rules.lettered.position import Position, Tile
 from station.rules.lexicon import GivenWords, Lexicon
-from station.rules.scrabble.position import Position, Tile
 from station.rules.square import parse_square
 from station.rules.tile import Side
 

@@ -15,6 +15,10 @@ from station.clock.head import Adjust, SetUp, Start, Stop, TakeBack
 from station.clock.simulated import SimulatedHead
 from station.editions import load_edition
 from station.games.house.by_hand import as_seen
+from station.games.house.rules.game import side_of
+from station.games.house.rules.moves import plays_line_by_line
+from station.games.house.rules.ruling import Legal
+from station.games.house.rules.table import KITS, HousePosition
 from station.journal.codec import decode, encode
 from station.journal.digest import state_digest
 from station.referee.effects import Wake
@@ -40,6 +44,7 @@ from station.referee.referee import Referee
 from station.referee.sight import BoardSeen, SeenSquare
 from station.referee.state import Phase, TableState
 from station.rules.edition import BLANK
+from station.rules.faced import Position as HouseBoardPosition
 from station.rules.game import (
     Bid,
     Call,
@@ -59,18 +64,13 @@ from station.rules.game import (
     Spot,
     Turn,
 )
-from station.rules.house.game import side_of
-from station.rules.house.moves import plays_line_by_line
-from station.rules.house.position import Position as HouseBoardPosition
-from station.rules.house.ruling import Legal
-from station.rules.house.table import KITS, HousePosition
+from station.rules.lettered.position import Tile
 from station.rules.lexicon import WordGraph
 from station.rules.moves.rack import RackTile
-from station.rules.scrabble.kind import ScrabblePosition
-from station.rules.scrabble.position import Tile
 from station.rules.square import SQUARES
 from station.rules.tile import Side
 from station.rules.tile import Tile as FacedTile
+from station.rules.turns.rules import ScrabblePosition
 from tests.referee.clock_account import Account
 
 STEPS: Final = 60

@@ -21,11 +21,11 @@ from station.referee.events import (
 )
 from station.referee.state import Ending, Phase, Refusal, Refused
 from station.rules.game import Chosen, Laid, Passed, Turn
-from station.rules.scrabble.kind import SCRABBLE
-from station.rules.scrabble.position import Tile
+from station.rules.lettered.position import Tile
 from station.rules.square import parse_square
 from station.rules.tile import Side
 from station.rules.tile import Tile as FacedTile
+from station.rules.turns.rules import SCRABBLE
 
 Tables = Callable[..., Any]
 

@@ -8,7 +8,7 @@ import pytest
 from station.clock.control import TimeControl
 from station.referee.events import Continued, Device, DeviceFound, DeviceLost
 from station.referee.state import Phase, Stood
-from station.rules.scrabble.kind import SCRABBLE
+from station.rules.turns.rules import SCRABBLE
 from station.view import view_of
 
 Tables = Callable[..., Any]

@@ -7,6 +7,7 @@ import pytest
 
 from station.clock.control import TimeControl
 from station.editions import load_edition
+from station.games.scrabbage.rules.kind import SCRABBAGE
 from station.journal.codec import decode, encode
 from station.referee.events import (
     Aborted,
@@ -21,12 +22,11 @@ from station.referee.events import (
 from station.referee.state import Ending, EndTopic, Outcome, Phase, Refused
 from station.referee.typed.deeds import help_for, parse_deed
 from station.rules.game import Choice, Chosen, Laid, Passed, RuleError
-from station.rules.scrabbage.kind import SCRABBAGE
-from station.rules.scrabble.kind import SCRABBLE
-from station.rules.scrabble.position import Tile
+from station.rules.lettered.position import Tile
 from station.rules.square import parse_square
 from station.rules.tile import Side
 from station.rules.tile import Tile as FacedTile
+from station.rules.turns.rules import SCRABBLE
 from station.view import view_of
 
 Tables = Callable[..., Any]

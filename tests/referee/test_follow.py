@@ -8,21 +8,21 @@ from typing import Any
 import pytest
 
 from station.editions import load_edition
+from station.followed import watcher
+from station.followed.story import Made, Story
+from station.followed.watcher import Watch, look
 from station.lexicon import load
-from station.referee import lettered
-from station.referee.scrabble import watcher
-from station.referee.scrabble.letters import weigh
-from station.referee.scrabble.picture import new_tiles
-from station.referee.scrabble.story import Made, Story
-from station.referee.scrabble.watcher import Watch, look
+from station.referee.lettered import table as lettered
+from station.referee.lettered.letters import weigh
+from station.referee.lettered.picture import new_tiles
 from station.referee.sight import SeenSquare, SeenTile
 from station.rules.game import Laid
-from station.rules.scrabble.judge import judge
-from station.rules.scrabble.kind import SCRABBLE
-from station.rules.scrabble.play import Legal, Play
-from station.rules.scrabble.position import Position, Tile
+from station.rules.lettered.judge import judge
+from station.rules.lettered.play import Legal, Play
+from station.rules.lettered.position import Position, Tile
 from station.rules.square import square_name
 from station.rules.tile import Side
+from station.rules.turns.rules import SCRABBLE
 
 Tables = Callable[..., Any]
 

@@ -5,12 +5,12 @@ from collections.abc import Callable
 from typing import Any
 
 from station.editions import load_edition
-from station.games import ENTRIES
 from station.lexicon import load
 from station.referee.events import BlankChosen, PlayAccepted, PlayUndone, SquareSettled, Told
 from station.referee.state import Doubt, Ending, Phase, Refusal, Refused
+from station.registry import ENTRIES
 from station.rules.game import Bid, Call, Called, Chosen, LaidOut, Layout, Passed, Spot, Turn
-from station.rules.scrabble.position import Tile
+from station.rules.lettered.position import Tile
 from station.rules.square import parse_square
 from station.rules.tile import Side
 from station.rules.tile import Tile as FacedTile

@@ -25,10 +25,10 @@ from station.rules.game import (
     Spot,
     Turn,
 )
-from station.rules.scrabble.kind import SCRABBLE
-from station.rules.scrabble.position import Tile
+from station.rules.lettered.position import Tile
 from station.rules.square import parse_square
 from station.rules.tile import Side
+from station.rules.turns.rules import SCRABBLE
 
 Tables = Callable[..., Any]
 

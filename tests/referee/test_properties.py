@@ -10,7 +10,7 @@ from station.clock.control import TimeControl
 from station.clock.head import ClockChanged, Flagged, Held, Pressed, Released
 from station.clock.reading import ClockReading
 from station.editions import load_edition
-from station.games import ENTRIES
+from station.games.house.rules.table import KITS
 from station.journal.codec import decode, encode
 from station.journal.digest import state_digest
 from station.referee.events import (
@@ -34,6 +34,7 @@ from station.referee.events import (
 from station.referee.referee import Referee
 from station.referee.sight import BoardSeen, SeenSquare, SeenTile, Unseen
 from station.referee.state import Phase, TableState
+from station.registry import ENTRIES
 from station.rules.game import (
     BACK,
     Bid,
@@ -53,9 +54,8 @@ from station.rules.game import (
     Spot,
     Turn,
 )
-from station.rules.house.table import KITS
+from station.rules.lettered.position import Position, Tile
 from station.rules.lexicon import WordGraph
-from station.rules.scrabble.position import Position, Tile
 from station.rules.tile import Side
 from station.rules.tile import Tile as FacedTile
 from station.view import view_of

@@ -2,7 +2,7 @@
 
 import pytest
 
-from station.games import ENTRIES
+from station.registry import ENTRIES
 from tests.referee.random_game import RandomGame
 
 

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from station.clock.head import ClockChanged, SetUp, Stop
-from station.games import game as game_kind
 from station.referee.events import Continued, GameSettings, GameSetUp
 from station.referee.state import Phase
+from station.registry import game as game_kind
 
 Tables = Callable[..., Any]
 

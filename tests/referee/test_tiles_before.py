@@ -6,7 +6,7 @@ from typing import Any
 from station.referee.effects import Cue
 from station.referee.events import Continued, GameSettings, GameSetUp
 from station.referee.state import Phase
-from station.rules.scrabble.kind import SCRABBLE
+from station.rules.turns.rules import SCRABBLE
 from station.view import view_of
 
 Tables = Callable[..., Any]

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from station.editions import load_edition
-from station.games import ENTRIES
 from station.lexicon import load
 from station.referee.state import Phase, Refusal, Refused
 from station.referee.typed.deeds import help_for, parse_deed, parse_play
+from station.registry import ENTRIES
 from station.rules.game import (
     Bid,
     Call,
@@ -26,7 +26,7 @@ from station.rules.game import (
     RuleError,
     Shown,
 )
-from station.rules.scrabble.position import Position, Tile
+from station.rules.lettered.position import Position, Tile
 from station.rules.square import parse_square
 
 Tables = Callable[..., Any]

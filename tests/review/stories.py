@@ -4,11 +4,11 @@ from dataclasses import replace
 
 from station.clock.reading import ClockReading
 from station.editions import load_edition
-from station.games import ENTRIES
 from station.lexicon import load
 from station.referee.events import GameSettings, GameSetUp
 from station.referee.referee import Referee
 from station.referee.state import Done
+from station.registry import ENTRIES
 from station.review.story import Story
 from station.rules.game import Deed
 

@@ -7,12 +7,12 @@ from gettext import NullTranslations, translation
 import pytest
 
 from station.engine.engine import Reason
-from station.engine.house.wording import A_BLANK, PARTNER
+from station.games.house.engine.wording import A_BLANK, PARTNER
 from station.review.reasons import reason_said
 from station.review.review import Review
 from station.review.said import Said, said, said_n, spoken
 from station.view.wording import DOMAIN, LOCALE, words_in
-from tests.review.test_house import AB, review_of, story
+from tests.games.house.test_review import AB, review_of, story
 
 GERMAN = words_in("de")
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from station.games import ENTRIES
+from station.registry import ENTRIES
 from station.rules.game import RuleError
-from station.rules.scrabble.naming import in_full
+from station.rules.lettered.naming import in_full
 
 
 @pytest.mark.parametrize(

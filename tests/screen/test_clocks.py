@@ -4,8 +4,8 @@ from typing import Any
 import pytest
 
 from station.clock.reading import ClockReading
+from station.games.house.rules.game import player_of
 from station.referee.state import Phase, TableState
-from station.rules.house.game import player_of
 from station.rules.tile import Side
 from station.screen.draw.clocks import ClockPicture, clock_picture, time_shown
 from station.view import view_of

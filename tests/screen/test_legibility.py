@@ -6,7 +6,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from station.rules.house.ruling import Word
+from station.games.house.rules.ruling import Word
 from station.screen.draw.canvas import Written, width
 from station.screen.draw.fonts import Weight, capital_height, font, typeface_file
 from station.screen.draw.layout import FAR, ScreenLayout

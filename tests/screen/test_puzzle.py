@@ -11,11 +11,11 @@ import pygame
 import pytest
 
 from station.app.puzzles import solve_puzzles
-from station.puzzles.puzzle import Kind, Puzzle
-from station.puzzles.shipped import shipped
-from station.puzzles.solved import solved
+from station.games.house.puzzles.puzzle import Kind, Puzzle
+from station.games.house.puzzles.shipped import shipped
+from station.games.house.puzzles.solved import solved
+from station.games.house.rules.ruling import Illegal, Legal, Play
 from station.rules.edition import BLANK
-from station.rules.house.ruling import Illegal, Legal, Play
 from station.screen.dealt import served
 from station.screen.dealt.tools import places
 from station.screen.draw.board import square_box

@@ -10,11 +10,11 @@ import pytest
 from station.clock.control import TimeControl
 from station.editions import load_edition
 from station.engine.engine import LEVEL_NAMES
-from station.games import ENTRIES
-from station.games import game as rules_of
 from station.referee.events import GameSettings
 from station.referee.game_context import GameContext
 from station.referee.match import Match
+from station.registry import ENTRIES
+from station.registry import game as rules_of
 from station.rules.lexicon import GivenWords
 from station.screen.draw.layout import ScreenLayout
 from station.screen.input.actions import Action, Do

@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from station.rules.game import Laid
-from station.rules.scrabble.position import Tile
+from station.rules.lettered.position import Tile
 from station.rules.square import parse_square
 from station.screen.input.actions import Do
 from station.screen.input.controls import buttons

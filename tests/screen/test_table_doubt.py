@@ -5,7 +5,7 @@ from typing import Any
 
 from station.referee.events import LayoutSeen, Told
 from station.rules.game import Called, Chosen, LaidOut
-from station.rules.scrabble.position import Tile
+from station.rules.lettered.position import Tile
 from station.screen.input.actions import Do
 from tests.screen.examples.table import crossword
 

@@ -7,9 +7,9 @@ from typing import Any
 import pygame
 import pytest
 
-from station.games import ENTRIES
 from station.referee.events import Told
 from station.referee.state import Phase
+from station.registry import ENTRIES
 from station.rules.game import Chosen
 from station.screen.draw.layout import ScreenLayout
 from station.screen.input.actions import Action, Do

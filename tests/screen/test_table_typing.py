@@ -9,7 +9,7 @@ import pytest
 from station.referee.events import Told
 from station.referee.state import Phase
 from station.rules.game import Chosen, Laid, Passed, Shown
-from station.rules.scrabble.position import Tile
+from station.rules.lettered.position import Tile
 from station.rules.square import SQUARES, parse_square, square_name
 from station.rules.tile import Side
 from station.screen.draw.board import square_box

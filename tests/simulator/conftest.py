@@ -8,13 +8,13 @@ import pytest
 from station.clock.control import TimeControl
 from station.clock.simulated import SimulatedHead
 from station.editions import load_edition
-from station.games import ENTRIES
-from station.games import game as game_kind
-from station.games.entry import resolve
 from station.lexicon import load
 from station.referee.events import GameSettings, GameSetUp
 from station.referee.referee import Referee
 from station.referee.state import TableState
+from station.registry import ENTRIES
+from station.registry import game as game_kind
+from station.registry.entry import resolve
 from station.rules.lexicon import WordGraph
 from station.simulator.players.habits import Habits
 from station.simulator.world.board_table import SingleTable

@@ -6,9 +6,9 @@ import pytest
 from station.editions import load_edition
 from station.lexicon import load
 from station.rules.edition import BLANK
+from station.rules.lettered.position import Tile
 from station.rules.lexicon import WordGraph
-from station.rules.scrabble.position import Tile
-from station.rules.speed.layout import Flaw, check_layout
+from station.rules.races.layout import Flaw, check_layout
 from station.simulator.world.crossword import Crossword, CrosswordTile, build, extend, strings
 
 

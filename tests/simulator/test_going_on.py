@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from station.editions import load_edition
+from station.games.friendly.rules.trades import Trade
 from station.referee.events import Continued, Resumed
 from station.referee.state import Ending, Phase, TableState
 from station.rules.edition import BLANK
-from station.rules.scrabble.trades import Trade
 from station.simulator.players.habits import Habits
 from station.simulator.world.physical import Seat
 from station.simulator.world.seats import SCRAB, pile_of, seat_at

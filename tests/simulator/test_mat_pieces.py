@@ -8,8 +8,8 @@ import pytest
 from station.editions import load_edition
 from station.lexicon import load
 from station.rules.edition import BLANK
-from station.rules.scrabble.position import Tile
-from station.rules.speed.layout import check_layout
+from station.rules.lettered.position import Tile
+from station.rules.races.layout import check_layout
 from station.simulator.players.mat_plan import fits, framed, misspelt, rearranged, unused
 from station.simulator.world.crossword import CrosswordTile
 from station.simulator.world.mat_hand import MatHand, to_move

@@ -7,9 +7,9 @@ import pytest
 
 from station.clock.control import TimeControl
 from station.editions import load_edition
+from station.games.house.rules.table import TurnMade
 from station.lexicon.store import load
 from station.referee.state import Ending, Phase
-from station.rules.house.table import TurnMade
 from station.rules.lexicon import WordGraph
 from station.simulator.players.habits import Habits
 from station.simulator.world.physical import SEATS

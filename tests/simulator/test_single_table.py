@@ -8,16 +8,16 @@ from random import Random
 import pytest
 
 from station.editions import load_edition
-from station.games.scrabble.people import misspelt
 from station.referee.state import Ending, Phase
 from station.rules.game import Laid
+from station.rules.lettered.judge import judge
+from station.rules.lettered.moves import legal_plays
+from station.rules.lettered.play import Legal
+from station.rules.lettered.position import Position
 from station.rules.lexicon import WordGraph
-from station.rules.scrabble.judge import judge
-from station.rules.scrabble.moves import legal_plays
-from station.rules.scrabble.play import Legal
-from station.rules.scrabble.position import Position
 from station.rules.tile import Side
 from station.simulator.players.habits import Habits
+from station.simulator.players.turn_player import misspelt
 from station.simulator.world.board_table import SingleTable
 from station.simulator.world.physical import InBag, OnBoard, Pieces, Seat
 from station.simulator.world.seats import SCRAB, seat_at

@@ -13,7 +13,7 @@ from station.editions import load_edition
 from station.lexicon.store import load
 from station.referee.events import BlankChosen, SquareSettled
 from station.referee.state import Doubt, Phase, Question, TableState
-from station.rules.house.position import Position
+from station.rules.faced import Position
 from station.rules.lexicon import WordGraph
 from station.rules.square import parse_square
 from station.rules.tile import Side, Tile

@@ -9,14 +9,14 @@ import pytest
 from station.clock.control import TimeControl
 from station.clock.simulated import SimulatedHead
 from station.editions import load_edition
-from station.games import game as game_kind
 from station.lexicon import load
 from station.referee.events import GameSettings, Told
 from station.referee.state import Lane, TableState
 from station.referee.state import Phase as TablePhase
+from station.registry import game as game_kind
 from station.rules.game import BACK, Choice, Chosen, Layout
-from station.rules.speed.position import RacePhase
-from station.rules.speed.race import LEGAL, VOID
+from station.rules.races.position import RacePhase
+from station.rules.races.race import LEGAL, VOID
 from station.simulator.players.habits import MatHabits
 from station.simulator.players.mat_player import MatPlayer
 from station.simulator.players.table_host import PATIENCE, TableHost

@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 
 from station.errors import InputError
+from station.games.house.rules.notation import rows_of
 from station.referee.events import ClockSet, Device, Paused, PlayAccepted
 from station.referee.match import Match, Result
 from station.referee.state import Lost, Phase
 from station.rules.game import Chosen, Passed
-from station.rules.house.notation import rows_of
 from station.rules.tile import Side
 from station.view import view_of
 from station.view.feed import FeedFile, as_json

@@ -7,10 +7,10 @@ import pytest
 
 from station.clock.head import Pressed
 from station.clock.serial.head import CAUSES, UNKNOWN_CAUSE
+from station.games.house.rules.ruling import Reason, Word
 from station.games.house.wording import words_in
 from station.referee.sight import SeenTile
 from station.referee.state import Doubt, Lane, Question, Refusal, Refused, Settled, TableState
-from station.rules.house.ruling import Reason, Word
 from station.rules.square import parse_square
 from station.rules.tile import Side, Tile
 from station.view import past_of, view_of

@@ -7,7 +7,7 @@ import pytest
 
 from station.referee.state import TableState
 from station.rules.game import BLANK_LETTER, Called, Chosen, Laid, Left, Passed, Shown
-from station.rules.scrabble.position import Tile
+from station.rules.lettered.position import Tile
 from station.rules.square import parse_square
 from station.rules.tile import Side
 from station.screen.draw.layout import ScreenLayout

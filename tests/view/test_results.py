@@ -6,13 +6,13 @@ from station.app.station import Station
 from station.clock.control import TimeControl
 from station.clock.simulated import SimulatedHead
 from station.editions import load_edition
-from station.games import game
-from station.games.rematch import rematch
 from station.referee.events import Continued, GameSettings, GameSetUp, Told
 from station.referee.match import Match, Result
 from station.referee.referee import Referee
 from station.referee.state import EndTopic
 from station.referee.typed.deeds import parse_deed
+from station.registry import game
+from station.registry.rematch import rematch
 from station.rules.game import Chosen
 from station.rules.lexicon import GivenWords
 from station.view import view_of

@@ -9,18 +9,18 @@ from station.app.dealt.thinking import Job, Thinker
 from station.dealt.deal import face_of
 from station.dealt.dealer import DEALERS
 from station.dealt.laying import Placed, events, play
-from station.dealt.scrabbage import to_set_aside
 from station.dealt.seeing import situation
 from station.editions import load_edition
 from station.engine.engine import Choice
+from station.games.house.rules.game import HousePlay
+from station.games.scrabbage.deal import to_set_aside
+from station.games.scrabbage.rules.position import DISCARD, ScrabbagePosition
 from station.referee.events import AnyEvent, BlankChosen, Told
 from station.referee.state import Doubt, Lane, Phase, Refused, TableState
 from station.rules.edition import BLANK
 from station.rules.game import DONE, Bid, Call, Chosen, Laid, Layout, Left, Passed
-from station.rules.house.game import HousePlay
 from station.rules.moves.rack import RackTile
-from station.rules.scrabbage.position import DISCARD, ScrabbagePosition
-from station.rules.speed.position import RacePhase, RacePosition
+from station.rules.races.position import RacePhase, RacePosition
 from station.rules.square import parse_square
 from station.view.dealt import SHOWN_MS, explosion_ms
 

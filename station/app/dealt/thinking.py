@@ -12,10 +12,10 @@ from typing import Any, Final, Protocol
 
 from station.editions import load_edition
 from station.engine.engine import Choice, Engine, NowMs, Situation, engine_for, monotonic_ms
-from station.games import game
 from station.lexicon import load
 from station.referee.events import GameSettings
 from station.referee.game_context import GameContext
+from station.registry import game
 from station.rules.game import Rules
 
 PATIENCE_S: Final = 2.0

@@ -7,8 +7,8 @@ from typing import Any
 from station.app.demo.stats import Stats
 from station.referee.state import Refused, TableState
 from station.rules.game import Called, LaidOut
-from station.rules.scrabble.position import Tile
-from station.rules.speed.position import RacePhase, RacePosition
+from station.rules.lettered.position import Tile
+from station.rules.races.position import RacePhase, RacePosition
 from station.simulator.world.mat_pieces import Lying
 
 VOID = "the call is void; play goes on"

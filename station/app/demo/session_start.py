@@ -10,13 +10,13 @@ from station.clock.opened import OpenedHeads, OpenHeads
 from station.clock.station_time import SimulatedTime, StationTime
 from station.editions import load_edition
 from station.errors import DeviceError
-from station.games import control_of
 from station.journal.journal import Journal
 from station.journal.resuming import Resumption, settings_of
 from station.lexicon import load
 from station.referee.events import Continued, GameSettings, GameSetUp, Resumed
 from station.referee.referee import Referee
 from station.referee.state import Phase
+from station.registry import control_of
 from station.rules.edition import Edition
 from station.rules.lexicon import WordGraph
 

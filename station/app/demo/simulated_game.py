@@ -21,13 +21,13 @@ from station.clock.head import Pressed
 from station.clock.opened import Buttons, OpenHeads, simulated_heads
 from station.clock.station_time import SimulatedTime
 from station.errors import InputError
-from station.games import ENTRIES
-from station.games.entry import Game, People, resolve
 from station.referee.events import AnyEvent, GameSettings, Told
 from station.referee.sight import BoardSeen, LayoutSeen
 from station.referee.state import TableState
+from station.registry import ENTRIES
+from station.registry.entry import Game, People, resolve
 from station.rules.game import Shown
-from station.rules.speed.position import RacePhase as PositionPhase
+from station.rules.races.position import RacePhase as PositionPhase
 from station.simulator.players.habits import Habits, MatHabits
 from station.simulator.render.camera import SimulatedCamera
 from station.simulator.render.look import draw_single_look

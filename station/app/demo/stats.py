@@ -5,11 +5,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from station.games.house.rules.game import HousePlay
+from station.games.house.rules.table import HousePosition
 from station.referee.state import Done, Lane, Refusal, Refused, Stood, TableState
 from station.rules.edition import BLANK
 from station.rules.game import Laid, Shown
-from station.rules.house.game import HousePlay
-from station.rules.house.table import HousePosition
 from station.rules.square import square_name
 from station.rules.tile import Tile
 from station.simulator.world.shown import position

@@ -15,9 +15,9 @@ from station.app.quiet_check import TableChecked
 from station.checks import Check as Checked
 from station.clock.control import TimeControl
 from station.clock.station_time import StationTime
-from station.games import ENTRIES, control_of
 from station.hall.wire.happened import Check, Checks, Joined
 from station.hall.wire.order import Assign
+from station.registry import ENTRIES, control_of
 from station.screen.hall.state import Begin, CheckAgain, Chosen, HallState, Here, Leave
 from station.screen.window import Window
 from station.setup.wording import setup_words

@@ -12,10 +12,10 @@ from station.clock.opened import OpenedHeads, OpenHeads
 from station.clock.station_time import StationTime
 from station.editions import load_edition
 from station.errors import DeviceError, InputError
-from station.games import entry
 from station.lexicon import load
 from station.paths import data_dir
 from station.referee.events import GameSettings
+from station.registry import entry
 
 
 def check_fits(settings: GameSettings, kits: tuple[str, ...] = ()) -> None:

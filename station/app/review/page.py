@@ -7,8 +7,8 @@ from time import monotonic, sleep
 from typing import Any, Final
 
 from station.app.review.reckoning import InProcess, Reckons
-from station.games import entry
 from station.referee.state import Phase
+from station.registry import entry
 from station.review.reviewer import REVIEWERS
 from station.screen.review.show import ReviewShow
 from station.screen.review.state import ReviewState, ReviewView

@@ -3,8 +3,8 @@
 from typing import Any
 
 from station.app.demo.game import SimulatedGame
-from station.games import entry
-from station.games.narrator import narrator_of
+from station.registry import entry
+from station.view.narrator import narrator_of
 
 
 def game_figures(game: SimulatedGame) -> dict[str, Any]:

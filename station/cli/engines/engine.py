@@ -17,11 +17,11 @@ from typing import Any, Final
 from station.editions import load_edition
 from station.engine.engine import ENGINES, LEVELS, Engine, NoEngineError, Situation, engine_for
 from station.engine.match.game import play_game
-from station.engine.match.house import Chooses, dealt, play
 from station.errors import InputError
-from station.games import game as kind_of
+from station.games.house.match import Chooses, dealt, play
+from station.games.house.rules.game import House
 from station.lexicon import load
-from station.rules.house.game import House
+from station.registry import game as kind_of
 from station.rules.tile import Side
 
 EXPLANATION = """\
@@ -196,7 +196,7 @@ def _engine(level: int, game: str = "house") -> Engine:
 
 def _chooser(level: int | None, budget_ms: int | None) -> Chooses:
     if level is None:
-        from station.simulator.players.chooser import HousePerson
+        from station.games.house.people.chooser import HousePerson
 
         return HousePerson()
     engine = _engine(level)

@@ -11,14 +11,14 @@ from typing import Any, Final
 
 from station.editions import load_edition
 from station.errors import DeviceError, InputError, NothingFoundError
+from station.games.house.puzzles.puzzle import GRADE_NAMES, GRADES, Kind, Puzzle, places, to_json
+from station.games.house.puzzles.shipped import shipped
+from station.games.house.puzzles.solved import remember, solved
+from station.games.house.puzzles.told import SIDES, answer, hand_text, heading, hint, question, verdict
+from station.games.house.puzzles.typed import read_play, written
+from station.games.house.rules.terminal import render
 from station.lexicon import load
-from station.puzzles.puzzle import GRADE_NAMES, GRADES, Kind, Puzzle, places, to_json
-from station.puzzles.shipped import shipped
-from station.puzzles.solved import remember, solved
-from station.puzzles.told import SIDES, answer, hand_text, heading, hint, question, verdict
-from station.puzzles.typed import read_play, written
 from station.rules.game import RuleError
-from station.rules.house.terminal import render
 
 EXPLANATION: Final = """\
 Without a number it is the next puzzle that is not solved yet, or one picked by --seed. The board is shown

@@ -98,8 +98,8 @@ def run(options: argparse.Namespace) -> int:
 
 def _plan(options: argparse.Namespace) -> "Plan":
     """What is to be played. Raises InputError for a game that cannot be played so."""
-    from station.games import entry
     from station.hall.demo.plan import Plan
+    from station.registry import entry
 
     game = entry(options.game)
     least, most = game.players

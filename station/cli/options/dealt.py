@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 from station.errors import InputError
 
 if TYPE_CHECKING:
-    from station.games.entry import Game
     from station.referee.dealt import Dealt
+    from station.registry.entry import Game
 
 USUAL_LEVEL: Final = 1
 NOBODY: Final = "none"

@@ -14,8 +14,7 @@ from station.cli.pictures.corners import corners_of
 from station.cli.pictures.manifest import read_manifest
 from station.editions import load_edition
 from station.errors import InputError, NothingFoundError
-from station.lexicon import load
-from station.referee.scrabble.story import (
+from station.followed.story import (
     Cleared,
     Corrected,
     Happening,
@@ -27,8 +26,9 @@ from station.referee.scrabble.story import (
     TakenBack,
     TakenUp,
 )
-from station.referee.scrabble.watcher import Watch
-from station.rules.scrabble.settings import Challenge, Settings
+from station.followed.watcher import Watch
+from station.lexicon import load
+from station.rules.lettered.settings import Challenge, Settings
 from station.rules.square import square_name
 from vision.reading import Corners
 from vision.table_reader import TableReader

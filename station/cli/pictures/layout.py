@@ -16,7 +16,7 @@ from station.errors import InputError
 from station.lexicon import load
 from station.rules.edition import Edition
 from station.rules.lexicon import WordGraph
-from station.rules.speed.layout import CrosswordLayout, check_layout
+from station.rules.races.layout import CrosswordLayout, check_layout
 from vision.errors import LensError, PictureError
 from vision.free.annotate import annotate
 from vision.free.reader import FreeReader, NoLayoutError

@@ -26,7 +26,7 @@ def check_options(options: argparse.Namespace) -> None:
 
 def check_game(options: argparse.Namespace) -> None:
     """What does not fit the game. Raises InputError."""
-    from station.games import entry
+    from station.registry import entry
 
     game = entry(options.game)
     least, most = game.players

@@ -36,7 +36,7 @@ examples:
 
 def explanation() -> str:
     """Every game with its players and options, below the options of `--help`."""
-    from station.games import ENTRIES
+    from station.registry import ENTRIES
 
     lines = ["games, and their options (NAME=VALUE for --option; the first value is the usual one):"]
     explained: dict[str, str] = {}
@@ -67,7 +67,7 @@ class Help(argparse.RawDescriptionHelpFormatter):
 
 def print_rules(options: argparse.Namespace) -> int:
     """Print the rules of the game named."""
-    from station.games import entry
+    from station.registry import entry
     from station.view.wording import LANGUAGES
 
     if options.game is None:

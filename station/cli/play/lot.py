@@ -12,8 +12,8 @@ if TYPE_CHECKING:
 def by_lot(settings: "GameSettings") -> "GameSettings":
     """Ask on the terminal what everybody draws. Raises InputError if nobody answers."""
     from station.editions import load_edition
-    from station.games import entry
-    from station.games.lot import lot, with_first
+    from station.registry import entry
+    from station.registry.draw_for_first import lot, with_first
 
     names = list(settings.names)
     if entry(settings.game).sides:

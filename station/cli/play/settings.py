@@ -15,9 +15,9 @@ FIRST: Final = {"S": "south", "N": "north"}
 
 
 def settings_of(options: argparse.Namespace) -> "GameSettings":
-    from station.games import entry
     from station.referee.events import GameSettings
     from station.referee.match import Match
+    from station.registry import entry
 
     game = entry(options.game)
     least, most = game.players

@@ -8,8 +8,6 @@ from typing import Any, Final
 
 from station.app.table_game import TableGame
 from station.export.lines import Lines
-from station.games.narrator import clock_time, narrator_of
-from station.games.rematch import match_with, rematch
 from station.journal.replaying import Step
 from station.referee.events import (
     Aborted,
@@ -24,8 +22,10 @@ from station.referee.events import (
 from station.referee.state import EndTopic, Phase, TableState
 from station.referee.typed.boards import BOARDS, HELP, parse_at_board
 from station.referee.typed.deeds import help_for, parse_deed
+from station.registry.rematch import match_with, rematch
 from station.rules.edition import Edition
 from station.rules.game import Chosen, RuleError, Turn
+from station.view.narrator import clock_time, narrator_of
 
 Command = tuple[Callable[[int], AnyEvent], str, str]
 

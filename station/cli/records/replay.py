@@ -17,13 +17,13 @@ from station.cli.pictures.annotated import write_file
 from station.draw_position import draw_position
 from station.errors import InputError
 from station.export.lines import Lines
-from station.games import entry
-from station.games.statistics import statistics_of
 from station.journal.contents import Contents, read_journal
 from station.journal.replaying import Replayed, replay
 from station.journal.resuming import game_in, referee_for, settings_of
 from station.referee.state import TableState
-from station.rules.house.position import Position
+from station.registry import entry
+from station.registry.statistics import statistics_of
+from station.rules.faced import Position
 from station.rules.tile import Side, Tile
 from vision.reading import Picture
 

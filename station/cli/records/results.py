@@ -7,11 +7,11 @@ from typing import Any
 
 from station.cli.counted import counted
 from station.errors import InputError, NothingFoundError
-from station.games import entry
-from station.games.narrator import ending_of, narrator_of
 from station.journal.recorded import Recorded, recorded
 from station.journal.resuming import followed, is_open
 from station.referee.state import TableState
+from station.registry import entry
+from station.view.narrator import ending_of, narrator_of
 
 
 def add(parser: argparse.ArgumentParser) -> None:

@@ -10,11 +10,11 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from typing import BinaryIO, Final
 
+from station.games.house.rules.judge import judge
+from station.games.house.rules.notation import is_letter, parse_row, rows_of
+from station.games.house.rules.ruling import Illegal, Play, Reason, Ruling
 from station.lexicon import load
-from station.rules.house.judge import judge
-from station.rules.house.notation import is_letter, parse_row, rows_of
-from station.rules.house.position import Position
-from station.rules.house.ruling import Illegal, Play, Reason, Ruling
+from station.rules.faced import Position
 from station.rules.lexicon import GivenWords, Lexicon
 from station.rules.square import SIZE, parse_square, square_name
 from station.rules.tile import Side, Tile

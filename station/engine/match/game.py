@@ -8,12 +8,12 @@ from typing import Any, Final
 from station.engine.engine import Engine
 from station.engine.match.hidden import HiddenRacks
 from station.engine.match.holder import Holder, awaited_seat
-from station.engine.match.open_hands import OpenHands
 from station.engine.match.outcome import Acted, Ended
-from station.engine.match.race import play_race
-from station.engine.match.scrabbage import ScrabbageHands
+from station.engine.match.races import play_race
+from station.games.auction.match import OpenHands
+from station.games.scrabbage.match import ScrabbageHands
 from station.rules.game import Deed, Rules
-from station.rules.speed.race import Race
+from station.rules.races.race import Race
 
 HOLDERS: Final[dict[str, Callable[[Any, Random], Holder]]] = {
     "auction": OpenHands,

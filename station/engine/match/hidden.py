@@ -6,14 +6,14 @@ from typing import Any
 
 from station.engine.engine import Situation
 from station.engine.match.holder import Bag, others, seen_by, without
+from station.games.friendly.rules.kind import FriendlyPosition, FriendlyRules
+from station.games.friendly.rules.trades import Trade
 from station.rules.edition import BLANK
 from station.rules.game import Choice, Chosen, Deed, Laid, Rules
-from station.rules.scrabble.friendly import FriendlyPosition, FriendlyRules
-from station.rules.scrabble.game import Game, Kind
-from station.rules.scrabble.kind import ScrabbleRules
-from station.rules.scrabble.naming import tiles_named
-from station.rules.scrabble.position import Position
-from station.rules.scrabble.trades import Trade
+from station.rules.lettered.naming import tiles_named
+from station.rules.lettered.position import Position
+from station.rules.turns.game import Game, Kind
+from station.rules.turns.rules import ScrabbleRules
 
 
 class HiddenRacks:

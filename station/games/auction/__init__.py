@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from station.games.entry import Game, OptionWords, People, tr
-from station.rules.auction.kind import AUCTION as KIND
+from station.games.auction.rules.kind import AUCTION as KIND
+from station.registry.entry import Game, OptionWords, People, tr
 
 AUCTION: Final = Game(
     "auction",

@@ -2,9 +2,8 @@
 
 from dataclasses import replace
 
-from station.games.scrabble.panel import words_formed, words_made
+from station.games.auction.rules.position import AuctionEnding, AuctionPosition, Sold
 from station.referee.state import Phase, Stood, TableState
-from station.rules.auction.position import AuctionEnding, AuctionPosition, Sold
 from station.rules.edition import BLANK
 from station.rules.game import Bid, Choice, Chosen, Laid, Left, Passed, Spot
 from station.view.pictures import (
@@ -19,6 +18,7 @@ from station.view.pictures import (
     shown_tiles,
 )
 from station.view.table.panel import PlainPanel, Said
+from station.view.table.turn_panel import words_formed, words_made
 from station.view.table.wording import TableWording, joined
 from station.view.view import Formed
 

@@ -3,15 +3,15 @@
 from collections import Counter
 from typing import Final
 
-from station.games.scrabble.people import WordPlayer
-from station.rules.auction.bidding import eligible
-from station.rules.auction.position import AuctionPosition
+from station.games.auction.rules.bidding import eligible
+from station.games.auction.rules.position import AuctionPosition
 from station.rules.edition import BLANK
 from station.rules.game import Bid
-from station.rules.scrabble.hand import Hand, known
-from station.rules.scrabble.vowels import is_vowel
+from station.rules.lettered.hand import Hand, known
+from station.rules.lettered.vowels import is_vowel
 from station.simulator.players.plan import Hold, Lay, Plan
 from station.simulator.players.seated import HOLD_MS, PATIENCE_MS, TAP_MS
+from station.simulator.players.turn_player import WordPlayer
 from station.simulator.world.script import Script, Wait
 from station.simulator.world.seats import SPOT_MM
 

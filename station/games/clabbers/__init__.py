@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from station.games.entry import Game, People, tr
+from station.games.clabbers.rules.kind import CLABBERS as KIND
 from station.games.scrabble import SCRABBLE_OPTIONS, SCRABBLE_SETUP
-from station.rules.clabbers.kind import CLABBERS as KIND
+from station.registry.entry import Game, People, tr
 
 CLABBERS: Final = Game(
     "clabbers",

@@ -3,14 +3,14 @@
 from dataclasses import replace
 from typing import Any, Final
 
-from station.games.scrabble.panel import ScrabblePanel, all_tiles
+from station.games.clabbers.rules.kind import Answer, ClabbersPosition
 from station.referee.state import Stood, TableState
-from station.rules.clabbers.kind import Answer, ClabbersPosition
 from station.rules.edition import BLANK
 from station.rules.game import Chosen, Laid
-from station.rules.scrabble.play import Legal
-from station.rules.scrabble.position import UNKNOWN
+from station.rules.lettered.play import Legal
+from station.rules.lettered.position import UNKNOWN
 from station.view.table.panel import Said
+from station.view.table.turn_panel import ScrabblePanel, all_tiles
 from station.view.table.wording import TableWording
 
 State = TableState[Any]

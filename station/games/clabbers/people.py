@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 from typing import Final
 
-from station.games.scrabble.people import MISSPELLINGS, ScrabbleGuest
-from station.rules.clabbers.anagrams import searched
-from station.rules.clabbers.moves import keys_of, plays
-from station.rules.clabbers.strings import strings_of
+from station.games.clabbers.rules.anagrams import searched
+from station.games.clabbers.rules.moves import keys_of, plays
+from station.games.clabbers.rules.strings import strings_of
 from station.rules.edition import BLANK
-from station.rules.scrabble.play import Legal, Play
-from station.rules.scrabble.position import Position, Tile
+from station.rules.lettered.play import Legal, Play
+from station.rules.lettered.position import Position, Tile
 from station.simulator.players.plan import Lay
+from station.simulator.players.turn_player import MISSPELLINGS, ScrabbleGuest
 
 LOOKED_AT: Final = 20
 """This many of the best plays are searched for one whose blanks work."""

@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from station.games.entry import Game, People, tr
+from station.games.friendly.rules.kind import FRIENDLY as KIND
 from station.games.scrabble import SCRABBLE_OPTIONS, SCRABBLE_SETUP
-from station.rules.scrabble.friendly import FRIENDLY as KIND
+from station.registry.entry import Game, People, tr
 
 FRIENDLY: Final = Game(
     "friendly",

@@ -2,14 +2,14 @@
 
 from typing import Any
 
-from station.games.scrabble.panel import ScrabblePanel
+from station.games.friendly.rules.kind import FriendlyPosition
+from station.games.friendly.rules.trades import Trade, may_reject
 from station.referee.state import Stood, TableState
 from station.rules.game import Choice, Chosen, Laid
-from station.rules.scrabble.friendly import FriendlyPosition
-from station.rules.scrabble.trades import Trade, may_reject
 from station.rules.square import square_name
 from station.view.pictures import Line, Picture, TileRow, shown_tiles
 from station.view.table.panel import Said
+from station.view.table.turn_panel import ScrabblePanel
 from station.view.table.wording import TableWording, joined
 
 State = TableState[Any]

@@ -2,17 +2,17 @@
 
 from collections import Counter
 
-from station.games.scrabble.people import ScrabbleGuest
+from station.games.friendly.rules.trades import Trade, conditions, tradable
 from station.rules.edition import BLANK
 from station.rules.game import Choice
-from station.rules.scrabble.blanks import Asking
-from station.rules.scrabble.game import Kind
-from station.rules.scrabble.hand import Hand, known
-from station.rules.scrabble.moves import legal_plays
-from station.rules.scrabble.position import Tile
-from station.rules.scrabble.trades import Trade, conditions, tradable
+from station.rules.lettered.blanks import Asking
+from station.rules.lettered.hand import Hand, known
+from station.rules.lettered.moves import legal_plays
+from station.rules.lettered.position import Tile
+from station.rules.turns.game import Kind
 from station.simulator.players.board_player import without
 from station.simulator.players.plan import Lay, Plan
+from station.simulator.players.turn_player import ScrabbleGuest
 from station.simulator.world.physical import Piece, Seat
 from station.simulator.world.script import Script
 from station.simulator.world.seats import pile_of

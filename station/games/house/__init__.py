@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from station.games.custom import other_side_starts
-from station.games.entry import SHORT_TIMES, Game, OptionWords, People, tr
 from station.games.house import kind
+from station.registry.entry import SHORT_TIMES, Game, OptionWords, People, tr
+from station.registry.rotation import other_side_starts
 
 HOUSE: Final = Game(
     "house",

@@ -7,15 +7,15 @@ from typing import Any
 from station.games.house.explosion import laid_out
 from station.games.house.interpret import Case
 from station.games.house.picture import compare
+from station.games.house.rules.game import board_of, side_of
+from station.games.house.rules.ledger import not_held
+from station.games.house.rules.table import KITS, HousePosition
 from station.referee.finding import Pictured, Unclear
 from station.referee.sight import BoardSeen, SeenSquare, SeenTile
 from station.referee.state import Doubt, Lane, Question, TableState, Task
 from station.rules.edition import BLANK
+from station.rules.faced import Position
 from station.rules.game import DONE, TICK, Chosen, Laid, RuleError
-from station.rules.house.game import board_of, side_of
-from station.rules.house.ledger import not_held
-from station.rules.house.position import Position
-from station.rules.house.table import KITS, HousePosition
 from station.rules.square import parse_square, square_name
 from station.rules.tile import Kit, Tile
 

@@ -6,12 +6,12 @@ from itertools import combinations, islice, product
 from math import prod
 
 from station.games.house.picture import Difference
+from station.games.house.rules.custody import Hand
+from station.games.house.rules.ledger import spend
+from station.games.house.rules.ruling import Play
+from station.games.house.rules.table import KITS
 from station.referee.sight import SeenTile
 from station.rules.edition import BLANK, Edition
-from station.rules.house.custody import Hand
-from station.rules.house.ledger import spend
-from station.rules.house.ruling import Play
-from station.rules.house.table import KITS
 from station.rules.square import SIZE
 from station.rules.tile import Kit, Side, Tile
 

@@ -1,12 +1,12 @@
 """Following an explosion on the board: what has been done, and what does not belong to it."""
 
 from station.games.house.picture import Difference, compare
+from station.games.house.rules.game import HousePlay
+from station.games.house.rules.ruling import Legal
+from station.games.house.rules.strings import ends_of
 from station.referee.sight import SeenSquare
 from station.referee.state import Task
-from station.rules.house.game import HousePlay
-from station.rules.house.position import Position
-from station.rules.house.ruling import Legal
-from station.rules.house.strings import ends_of
+from station.rules.faced import Position
 from station.rules.square import NEIGHBOURS
 
 

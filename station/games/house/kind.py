@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
+from station.games.house.rules import game
 from station.games.house.table import HouseTable
-from station.rules.house import game
 
 HOUSE: Final = replace(game.HOUSE, at_table=HouseTable)

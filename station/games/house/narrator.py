@@ -4,19 +4,19 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from station.games.house.orders import because, task_told
+from station.games.house.rules.game import board_of, side_of
+from station.games.house.rules.notation import is_letter
+from station.games.house.rules.ruling import Reason
+from station.games.house.rules.table import TurnMade
+from station.games.house.rules.terminal import render
 from station.games.house.wording import words_in
 from station.games.house.words import to_do
-from station.games.narrator import WORDS, Narrator, State, clock_time, ending_of, in_rows
 from station.referee.events import GameSettings
 from station.referee.state import Done, Doubt, Ending, Outcome, Phase, Question, Refusal, Refused, Task
-from station.rules.house.game import board_of, side_of
-from station.rules.house.notation import is_letter
-from station.rules.house.position import Position
-from station.rules.house.ruling import Reason
-from station.rules.house.table import TurnMade
-from station.rules.house.terminal import render
+from station.rules.faced import Position
 from station.rules.square import square_name
 from station.rules.tile import Side, Tile
+from station.view.narrator import WORDS, Narrator, State, clock_time, ending_of, in_rows
 
 BOARDS: Final = ("left", "right")
 SIDES: Final = {Side.SOUTH: "South", Side.NORTH: "North"}

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable
 
+from station.games.house.rules.game import player_of, side_of
+from station.games.house.rules.ruling import Step, Why
+from station.games.house.rules.table import HousePosition
 from station.games.house.wording import HouseWording
 from station.referee.state import TableState, Task
-from station.rules.house.game import player_of, side_of
-from station.rules.house.position import Position
-from station.rules.house.ruling import Step, Why
-from station.rules.house.table import HousePosition
+from station.rules.faced import Position
 from station.rules.square import square_name
 from station.rules.tile import Side
 from station.view.message import Chip, Order

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from station.referee.settled import may_be
 from station.referee.sight import SeenSquare, SeenTile, Unseen
-from station.rules.house.position import Position
+from station.rules.faced import Position
 from station.rules.tile import Tile
 
 

@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from station.games.statistics import Played
+from station.games.house.rules.game import board_of
+from station.games.house.rules.table import TurnMade
 from station.referee.state import Done
+from station.registry.statistics import Played
 from station.rules.game import Rules
-from station.rules.house.game import board_of
-from station.rules.house.table import TurnMade
 
 
 def played(done: Done[Any], rules: Rules[Any]) -> Played | None:

@@ -9,9 +9,23 @@ from station.games.house.by_hand import pictured, with_kits
 from station.games.house.explosion import laid_out, progress
 from station.games.house.interpret import Case, interpret
 from station.games.house.picture import compare
+from station.games.house.rules.chain import chain
+from station.games.house.rules.custody import face
+from station.games.house.rules.game import (
+    House,
+    HousePlay,
+    PlayedSinceError,
+    player_of,
+    same_tile,
+    side_of,
+    team,
+)
+from station.games.house.rules.ledger import pass_on, played_since
+from station.games.house.rules.ruling import Legal, Play
+from station.games.house.rules.table import HouseBoard, HousePosition
 from station.referee import finding
 from station.referee.events import Challenged
-from station.referee.lettered import withdrawn
+from station.referee.lettered.table import withdrawn
 from station.referee.seats import TWO_BOARDS, Seat
 from station.referee.settled import with_settled
 from station.referee.sight import SeenTile
@@ -19,14 +33,8 @@ from station.referee.state import Ending, Lane, Outcome, Phase, Refusal, Refused
 from station.referee.table_game import Move, TableGame
 from station.referee.words import refused as refused_by
 from station.rules.edition import BLANK
+from station.rules.faced import Position
 from station.rules.game import RuleError
-from station.rules.house.chain import chain
-from station.rules.house.custody import face
-from station.rules.house.game import House, HousePlay, PlayedSinceError, player_of, same_tile, side_of, team
-from station.rules.house.ledger import pass_on, played_since
-from station.rules.house.position import Position
-from station.rules.house.ruling import Legal, Play
-from station.rules.house.table import HouseBoard, HousePosition
 from station.rules.square import square_name
 from station.rules.tile import Tile
 

@@ -4,9 +4,9 @@ from enum import Enum
 from functools import cache
 from typing import Any
 
+from station.games.house.rules.game import side_of
+from station.games.house.rules.ruling import Reason, Word
 from station.referee.state import Doubt, Question, Refusal, Refused, TableState
-from station.rules.house.game import side_of
-from station.rules.house.ruling import Reason, Word
 from station.rules.square import square_name
 from station.rules.tile import Side
 from station.view.table.wording import TableWording, some

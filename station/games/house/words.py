@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from station.referee.state import Task
 from station.referee.words import some
-from station.rules.house.position import Position
+from station.rules.faced import Position
 from station.rules.square import square_name
 from station.rules.tile import Side, Tile
 

@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from station.games.custom import winner_starts
-from station.games.entry import Game, People, tr
+from station.games.idaho.rules import IDAHO as KIND
 from station.games.speed import CHECKED
-from station.rules.idaho.game import IDAHO as KIND
+from station.registry.entry import Game, People, tr
+from station.registry.rotation import winner_starts
 
 IDAHO: Final = Game(
     "idaho",

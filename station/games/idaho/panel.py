@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from station.games.speed.panel import SpeedPanel, remarks_told
 from station.referee.state import Stood, TableState
 from station.rules.game import Choice
-from station.rules.speed.position import RacePhase, RacePosition
+from station.rules.races.position import RacePhase, RacePosition
 from station.view.table.panel import Said
+from station.view.table.race_panel import SpeedPanel, remarks_told
 from station.view.table.wording import TableWording
 
 State = TableState[Any]

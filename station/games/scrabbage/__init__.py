@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from station.games.entry import SHORT_TIMES, Game, OptionWords, People, tr
-from station.rules.scrabbage.kind import SCRABBAGE as KIND
+from station.games.scrabbage.rules.kind import SCRABBAGE as KIND
+from station.registry.entry import SHORT_TIMES, Game, OptionWords, People, tr
 
 SCRABBAGE: Final = Game(
     "scrabbage",

@@ -1,8 +1,6 @@
 """What Scrabbage says and shows of its table."""
 
-from station.referee.state import Phase, Stood, TableState
-from station.rules.game import Choice, Chosen, Laid, Passed, Turn
-from station.rules.scrabbage.position import (
+from station.games.scrabbage.rules.position import (
     DEALT,
     DISCARD,
     DOUBT_GO,
@@ -19,7 +17,9 @@ from station.rules.scrabbage.position import (
     ScrabbagePosition,
     Why,
 )
-from station.rules.scrabble.premium import PREMIUMS
+from station.referee.state import Phase, Stood, TableState
+from station.rules.game import Choice, Chosen, Laid, Passed, Turn
+from station.rules.lettered.premium import PREMIUMS
 from station.rules.square import square_name
 from station.view.pictures import Line, PegBoard, Pegs, Picture, Standing, Standings
 from station.view.table.panel import PlainPanel, Said, acting

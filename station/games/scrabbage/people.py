@@ -4,11 +4,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from station.rules.edition import BLANK
-from station.rules.game import Choice, RuleError
-from station.rules.scrabbage.fragments import broken
-from station.rules.scrabbage.playing import lay
-from station.rules.scrabbage.position import (
+from station.games.scrabbage.rules.fragments import broken
+from station.games.scrabbage.rules.playing import lay
+from station.games.scrabbage.rules.position import (
     DEALT,
     KEPT,
     SCRAB_DRAWN,
@@ -16,10 +14,12 @@ from station.rules.scrabbage.position import (
     ScrabbagePosition,
     Setup,
 )
-from station.rules.scrabbage.scoring import count
-from station.rules.scrabble.hand import Hand, known
-from station.rules.scrabble.moves import legal_plays
-from station.rules.scrabble.position import Tile
+from station.games.scrabbage.rules.scoring import count
+from station.rules.edition import BLANK
+from station.rules.game import Choice, RuleError
+from station.rules.lettered.hand import Hand, known
+from station.rules.lettered.moves import legal_plays
+from station.rules.lettered.position import Tile
 from station.rules.square import NEIGHBOURS, SQUARES
 from station.simulator.players.board_player import BoardPlayer, without
 from station.simulator.players.plan import Hold, Lay, Plan

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Final
 
-from station.games.entry import Game, OptionWords, People, tr
-from station.rules.scrabble.kind import SCRABBLE as KIND
+from station.registry.entry import Game, OptionWords, People, tr
+from station.rules.turns.rules import SCRABBLE as KIND
 
 SCRABBLE_OPTIONS: Final[Mapping[str, OptionWords]] = {
     "challenge": OptionWords(
@@ -54,6 +54,6 @@ SCRABBLE: Final = Game(
     rules_page="docs/rules/scrabble.md",
     rules_in=__name__,
     options=SCRABBLE_OPTIONS,
-    panel="station.games.scrabble.panel:ScrabblePanel",
-    people=People("station.games.scrabble.people:ScrabbleGuest"),
+    panel="station.view.table.turn_panel:ScrabblePanel",
+    people=People("station.simulator.players.turn_player:ScrabbleGuest"),
 )

@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from station.games.custom import winner_sits_out
-from station.games.entry import Game, OptionWords, People, tr
-from station.rules.speed.game import SPEED as KIND
+from station.games.speed.rules import SPEED as KIND
+from station.registry.entry import Game, OptionWords, People, tr
+from station.registry.rotation import winner_sits_out
 
 CHECKED: Final = OptionWords(
     tr("Camera checks"),
@@ -31,7 +31,7 @@ SPEED: Final = Game(
     rules_in=__name__,
     options={"checked": CHECKED},
     usual_players=4,
-    panel="station.games.speed.panel:SpeedPanel",
+    panel="station.view.table.race_panel:SpeedPanel",
     people=People(counts=(4, 5), minutes=25, options=(("checked", ("last", "every")),)),
     waiting=3,
     custom=winner_sits_out,

@@ -6,7 +6,6 @@ from random import Random
 from typing import Final
 
 from station.clock.control import TimeControl
-from station.games import entry
 from station.hall.director.commands import HallCommand, JoinMachine, ServeTable
 from station.hall.director.state import HallState
 from station.hall.tournament.commands import (
@@ -21,6 +20,7 @@ from station.hall.tournament.division import Division, Form
 from station.hall.tournament.entry import Player
 from station.hall.tournament.preset import Preset
 from station.hall.tournament.state import Table, TournamentState
+from station.registry import entry
 
 DIVISION: Final = "House"
 

@@ -1,11 +1,11 @@
 """A division's preset: whether such a game can be played, and its settings."""
 
 from station.errors import InputError
-from station.games import ENTRIES, entry
 from station.hall.tournament.division import Division, Form
 from station.hall.tournament.errors import TournamentError
 from station.hall.tournament.preset import Preset
 from station.referee.events import GameSettings
+from station.registry import ENTRIES, entry
 
 
 def settings(preset: Preset, names: tuple[str, ...] = ()) -> GameSettings:

@@ -11,8 +11,6 @@ from station.app.station import Station
 from station.clock.simulated import SimulatedHead
 from station.editions import load_edition
 from station.errors import InputError
-from station.games import control_of
-from station.games import game as game_kind
 from station.hall.light.dealt_people import DealtPeople, dealt
 from station.hall.light.people import next_deed
 from station.hall.link.hall_table import HallTable
@@ -26,6 +24,8 @@ from station.lexicon import load
 from station.referee.events import AnyEvent, Continued, GameSettings, GameSetUp, Resumed, Told
 from station.referee.referee import Referee
 from station.referee.state import EndTopic, Phase
+from station.registry import control_of
+from station.registry import game as game_kind
 from station.rules.game import Chosen
 from station.rules.lexicon import WordGraph
 

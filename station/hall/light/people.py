@@ -9,20 +9,20 @@ from collections import Counter
 from random import Random
 from typing import Any, Final
 
+from station.games.house.people.strategy import BOLD, lacks, worth_of
+from station.games.house.rules.game import board_of, side_of
+from station.games.house.rules.judge import judge
+from station.games.house.rules.moves import legal_plays
+from station.games.house.rules.ruling import Legal
+from station.games.house.rules.table import KITS, HousePosition
 from station.referee.events import AnyEvent, BlankChosen, SquareSettled, Told
 from station.referee.state import Doubt, Phase, TableState
 from station.rules.edition import BLANK, Edition
 from station.rules.game import DONE, Chosen, Laid, Passed
-from station.rules.house.game import board_of, side_of
-from station.rules.house.judge import judge
-from station.rules.house.moves import legal_plays
-from station.rules.house.ruling import Legal
-from station.rules.house.table import KITS, HousePosition
+from station.rules.lettered.position import Tile as Laying
 from station.rules.lexicon import WordGraph
 from station.rules.moves.rack import RackTile
-from station.rules.scrabble.position import Tile as Laying
 from station.rules.tile import Side, Tile
-from station.simulator.players.strategy import BOLD, lacks, worth_of
 
 JUGGLED: Final = 4
 """Tiles considered at a time: enough to play, and quick to search."""

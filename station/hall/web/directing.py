@@ -8,7 +8,6 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
-from station.games import ENTRIES
 from station.hall.tournament.errors import TournamentError
 from station.hall.tournament.methods.registry import METHODS
 from station.hall.tournament.pairing import Round
@@ -19,6 +18,7 @@ from station.hall.web.named import HOW_NAMES, game_name, method_name
 from station.hall.web.paging import Site, not_there, page, words_of
 from station.hall.web.printing import drawn
 from station.hall.web.shown import division_json, pairing_in_full, round_json, standings_json
+from station.registry import ENTRIES
 
 Json = dict[str, Any]
 

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Final
 
-from station.games import ENTRIES
 from station.hall.tournament.result import How
 from station.hall.tournament.said import Said, said, verbatim
+from station.registry import ENTRIES
 
 METHOD_NAMES: Final[Mapping[str, Said]] = {
     "swiss": said("Swiss"),

@@ -12,6 +12,7 @@ from difflib import get_close_matches
 from operator import itemgetter
 from typing import Any, Final, Protocol
 
+from station.games.friendly.rules.kind import FriendlyPosition
 from station.gcg.tiles import LetterError, word_tiles
 from station.referee.state import END_TOPICS, Phase, TableState
 from station.rules.edition import BLANK, Edition
@@ -33,9 +34,8 @@ from station.rules.game import (
     Spot,
     Turn,
 )
-from station.rules.scrabble.friendly import FriendlyPosition
-from station.rules.scrabble.naming import tiles_named
-from station.rules.scrabble.position import Tile
+from station.rules.lettered.naming import tiles_named
+from station.rules.lettered.position import Tile
 from station.rules.square import SIZE, parse_square, square_name
 
 COUNTED: Final = frozenset({"points"})

@@ -5,9 +5,9 @@ from dataclasses import replace
 
 from station.dealt.laying import Placed
 from station.editions import load_edition
+from station.games.scrabbage.rules.position import DISCARD
 from station.rules.edition import BLANK
 from station.rules.moves.rack import RackTile
-from station.rules.scrabbage.position import DISCARD
 from station.rules.tile import Side
 from station.screen.dealt.hand import Laying, current, in_rack
 from station.screen.input.screen_state import ScreenState

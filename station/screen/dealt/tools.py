@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
-from station.rules.scrabbage.position import DISCARD
+from station.games.scrabbage.rules.position import DISCARD
 from station.screen.dealt import served
 from station.screen.dealt.places import HandPlaces, hand_places
 from station.screen.draw.icons import Icon

@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from station.dealt.laying import Placed, events
-from station.dealt.race import laid_tile, seen_as
+from station.dealt.races import laid_tile, seen_as
 from station.referee.events import AnyEvent, Continued, PlayUndone, Told
 from station.rules.edition import BLANK
 from station.rules.game import Chosen, Laid

@@ -5,8 +5,8 @@ from typing import Final
 
 import pygame
 
-from station.games import entry
-from station.games.entry import tr
+from station.registry import entry
+from station.registry.entry import tr
 from station.rules.tile import Side
 from station.screen.draw.board import draw_mark, draw_stepped
 from station.screen.draw.button import draw_button

@@ -2,7 +2,7 @@
 
 import pygame
 
-from station.games import entry
+from station.registry import entry
 from station.rules.tile import Side
 from station.screen.draw.button import draw_button
 from station.screen.draw.canvas import Canvas, Written

@@ -5,8 +5,8 @@ from functools import cache
 from typing import Final
 
 from station.clock.control import Increment
-from station.games import entry
 from station.referee.events import GameSettings
+from station.registry import entry
 from station.screen.hall.said import not_reached
 from station.screen.hall.state import HallState
 from station.screen.start.wording import StartWording

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Final
 
-from station.games.entry import tr
 from station.referee.seats import Seat
+from station.registry.entry import tr
 from station.rules.tile import Side
 
 

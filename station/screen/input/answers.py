@@ -6,9 +6,9 @@ import pygame
 
 from station.dealt.dealer import GIVES_UP as GIVEN_UP
 from station.dealt.dealer import TELLS_RACK
+from station.games.scrabbage.rules.position import DISCARD
 from station.rules.edition import BLANK
 from station.rules.game import Bid, Call, Layout, Spot, Turn
-from station.rules.scrabbage.position import DISCARD
 from station.screen.dealt import served
 from station.screen.draw.icons import Icon
 from station.screen.input.actions import Action, Do

@@ -5,7 +5,7 @@ from dataclasses import replace
 from station.referee.events import Told
 from station.rules.edition import BLANK
 from station.rules.game import LaidOut
-from station.rules.scrabble.position import Tile
+from station.rules.lettered.position import Tile
 from station.screen.input.screen_state import ScreenState, Where
 from station.view.view import CrosswordRead, DoubtfulCell, QuestionView
 

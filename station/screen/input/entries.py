@@ -5,7 +5,7 @@ from dataclasses import replace
 from station.referee.events import AnyEvent, Told
 from station.rules.edition import BLANK
 from station.rules.game import Chosen, Laid, Shown, Spot
-from station.rules.scrabble.position import Tile
+from station.rules.lettered.position import Tile
 from station.rules.square import SIZE, SQUARES
 from station.rules.tile import Side
 from station.screen.input.actions import Action, Do

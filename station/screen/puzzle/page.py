@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass, field, replace
 
-from station.puzzles.puzzle import Puzzle
-from station.puzzles.told import Clue
-from station.rules.house.ruling import Illegal, Legal, Play
+from station.games.house.puzzles.puzzle import Puzzle
+from station.games.house.puzzles.told import Clue
+from station.games.house.rules.ruling import Illegal, Legal, Play
 from station.screen.input.screen_state import ScreenState
 
 

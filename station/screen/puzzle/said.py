@@ -1,15 +1,15 @@
 """What the page of a puzzle says."""
 
-from station.games.entry import tr
 from station.games.house.orders import because
+from station.games.house.puzzles.puzzle import GRADE_NAMES, Kind, Puzzle
+from station.games.house.puzzles.solver import answering
+from station.games.house.puzzles.told import Clue
+from station.games.house.puzzles.typed import written
+from station.games.house.rules.ruling import Illegal, Legal
 from station.games.house.wording import HouseWording
 from station.games.house.wording import words_in as house_words
-from station.puzzles.puzzle import GRADE_NAMES, Kind, Puzzle
-from station.puzzles.solver import answering
-from station.puzzles.told import Clue
-from station.puzzles.typed import written
 from station.referee.state import Refused
-from station.rules.house.ruling import Illegal, Legal
+from station.registry.entry import tr
 from station.rules.tile import Side
 from station.screen.puzzle.page import Outcome, PuzzlePage, PuzzleState
 from station.view.message import Message, Says, Sign, Tone

@@ -1,12 +1,12 @@
 """A puzzle as a view of a table with one board, so that it is drawn and touched like a dealt game."""
 
-from station.puzzles.puzzle import Task
+from station.games.house.puzzles.puzzle import Task
+from station.games.house.rules.ruling import Legal
+from station.games.house.rules.strings import HOME_ROWS
 from station.referee.seats import Seat
 from station.referee.state import Phase
 from station.rules.board import joined
-from station.rules.house.position import Position
-from station.rules.house.ruling import Legal
-from station.rules.house.strings import HOME_ROWS
+from station.rules.faced import Position
 from station.rules.tile import Side, Tile
 from station.screen.puzzle.page import Outcome, PuzzlePage, PuzzleState
 from station.screen.puzzle.said import message

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from station.games.entry import tr
+from station.registry.entry import tr
 from station.review.board import TurnBoards
 from station.review.review import Review
 

@@ -8,10 +8,10 @@ from typing import Final
 from station.clock.control import TimeControl
 from station.dealt.dealing import CALLED, can_be_dealt
 from station.engine.engine import ENGINES, LEVEL_NAMES
-from station.games import entry
 from station.referee.dealt import Dealt
 from station.referee.events import GameSettings
 from station.referee.match import Match
+from station.registry import entry
 from station.rules.game import Option
 from station.screen.start.view import Agreed, StartState, StartView
 from station.screen.start.wording import start_words

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pygame
 
-from station.games import entry
-from station.games.lot import Lot
+from station.registry import entry
+from station.registry.draw_for_first import Lot
 from station.rules.tile import Side
 from station.screen.draw.button import draw_button
 from station.screen.draw.canvas import Canvas, Written

@@ -7,8 +7,8 @@ import pygame
 
 from station.editions import load_edition
 from station.engine.engine import LEVEL_NAMES
-from station.games import entry
-from station.games.lot import Lot, lot, with_first
+from station.registry import entry
+from station.registry.draw_for_first import Lot, lot, with_first
 from station.screen.input.actions import Action, Do
 from station.screen.start import sheet as places
 from station.screen.start.agreeing import (

@@ -2,9 +2,9 @@
 
 import pygame
 
-from station.games.entry import Game
 from station.referee.seats import SPOT, TWO_BOARDS, Seat, part_of, seat_of
-from station.rules.scrabble.premium import PREMIUMS
+from station.registry.entry import Game
+from station.rules.lettered.premium import PREMIUMS
 from station.rules.square import SIZE
 from station.rules.tile import Side
 from station.screen.draw.canvas import Canvas, render

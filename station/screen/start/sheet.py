@@ -6,8 +6,8 @@ from typing import Final
 import pygame
 
 from station.engine.engine import LEVEL_NAMES
-from station.games import entry
-from station.games.lot import Lot
+from station.registry import entry
+from station.registry.draw_for_first import Lot
 from station.screen.draw.icons import Icon
 from station.screen.draw.layout import ScreenLayout
 from station.screen.input.actions import Action, Do

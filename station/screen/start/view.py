@@ -3,9 +3,9 @@
 from dataclasses import dataclass, field
 from typing import Final
 
-from station.games import ENTRIES
-from station.games.lot import Lot
 from station.referee.events import GameSettings
+from station.registry import ENTRIES
+from station.registry.draw_for_first import Lot
 
 
 @dataclass(frozen=True, slots=True)

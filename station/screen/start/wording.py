@@ -3,8 +3,8 @@
 from functools import cache
 
 from station.clock.control import Increment, TimeControl
-from station.games import ENTRIES, entry
-from station.games.entry import OptionWords
+from station.registry import ENTRIES, entry
+from station.registry.entry import OptionWords
 from station.screen.start.view import Following
 from station.view.wording import Wording
 

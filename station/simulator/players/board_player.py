@@ -7,10 +7,10 @@ from typing import Any
 from station.referee.events import Told
 from station.referee.state import Phase, TableState
 from station.rules.edition import BLANK
+from station.rules.faced import Position as Lying
 from station.rules.game import Bid, Choice, Chosen, Spot, Turn
-from station.rules.house.position import Position as Lying
-from station.rules.scrabble.hand import Hand, known
-from station.rules.scrabble.position import Position, Tile
+from station.rules.lettered.hand import Hand, known
+from station.rules.lettered.position import Position, Tile
 from station.simulator.players.mishaps import Slips, slips_of_turn
 from station.simulator.players.plan import Hold, Lay, Plan, Say
 from station.simulator.players.seated import HOLD_MS, PATIENCE_MS, Seated

@@ -8,9 +8,9 @@ from typing import Final
 
 from station.rules.edition import BLANK
 from station.rules.game import LaidOut
-from station.rules.speed.position import RacePhase
-from station.rules.speed.settings import HAND
-from station.rules.speed.votes import NO, YES
+from station.rules.races.position import RacePhase
+from station.rules.races.settings import HAND
+from station.rules.races.votes import NO, YES
 from station.simulator.players.mat_plan import Frame, fits, framed, misspelt, rearranged, unused
 from station.simulator.world.crossword import Crossword
 from station.simulator.world.mat_context import MatContext

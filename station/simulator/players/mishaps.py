@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from enum import Enum
 from random import Random
 
-from station.rules.house.position import Position
-from station.rules.house.ruling import Legal
+from station.games.house.rules.ruling import Legal
+from station.rules.faced import Position
 from station.rules.square import SIZE
 from station.rules.tile import Tile
 from station.simulator.players.habits import Habits

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from station.rules.scrabble.position import Position, Tile
+from station.rules.lettered.position import Position, Tile
 
 
 @dataclass(frozen=True, slots=True)

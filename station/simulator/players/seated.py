@@ -8,7 +8,7 @@ from typing import Final
 
 from station.referee.events import SquareSettled
 from station.referee.state import Phase
-from station.rules.house.position import Position
+from station.rules.faced import Position
 from station.rules.tile import Tile
 from station.simulator.players.mishaps import Slips, brushed, knocked
 from station.simulator.world.choreography import Hand

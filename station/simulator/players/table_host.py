@@ -6,12 +6,12 @@ from typing import Final
 
 from station.referee.state import Phase as TablePhase
 from station.rules.game import BACK
-from station.rules.idaho.points import points
-from station.rules.speed.layout import CrosswordLayout as Checked
-from station.rules.speed.layout import check_layout
-from station.rules.speed.position import RacePhase
-from station.rules.speed.race import LEGAL, LOOK, NEAR, VOID, VOTE
-from station.rules.speed.votes import NO, as_voted
+from station.rules.races.layout import CrosswordLayout as Checked
+from station.rules.races.layout import check_layout
+from station.rules.races.points import points
+from station.rules.races.position import RacePhase
+from station.rules.races.race import LEGAL, LOOK, NEAR, VOID, VOTE
+from station.rules.races.votes import NO, as_voted
 from station.simulator.players.mat_player import MatPlayer
 from station.simulator.world.mat_context import MatContext
 from station.simulator.world.script import Script, Wait

@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from station.rules.scrabble.premium import PREMIUMS
+from station.rules.lettered.premium import PREMIUMS
 from station.simulator.render.look import BoardLook
 from station.simulator.render.palette import BoardDesign, Colour
 from station.simulator.render.placement import GRID_MM

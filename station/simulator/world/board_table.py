@@ -8,13 +8,13 @@ from random import Random
 from typing import Any
 
 from station.clock.opened import Buttons
+from station.games.house.people.player import HousePlayer
 from station.rules.edition import Edition
 from station.rules.lexicon import WordGraph
 from station.rules.tile import Side, Tile
 from station.simulator.players.answering import answering
 from station.simulator.players.board_player import MakesPlayer
 from station.simulator.players.habits import Habits
-from station.simulator.players.house_player import HousePlayer
 from station.simulator.players.seated import Seated
 from station.simulator.render.scene import Scene
 from station.simulator.world.laying_out import Row, as_lying, lay_out

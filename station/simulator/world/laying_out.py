@@ -5,9 +5,9 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from station.rules.edition import BLANK
-from station.rules.house.position import Position
-from station.rules.scrabble.hand import Hand
-from station.rules.scrabble.position import Position as FlatPosition
+from station.rules.faced import Position
+from station.rules.lettered.hand import Hand
+from station.rules.lettered.position import Position as FlatPosition
 from station.rules.square import SIZE
 from station.rules.tile import Side, Tile
 from station.simulator.world.physical import KITS, OnBoard, Piece, Pieces, Seat

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from station.referee.events import Told
 from station.referee.state import Phase as TablePhase
 from station.rules.game import Called, Choice, Chosen, Deed, Layout
-from station.rules.speed.position import RacePhase, RacePosition
+from station.rules.races.position import RacePhase, RacePosition
 from station.simulator.players.habits import MatHabits
 from station.simulator.world.mat_pieces import MatPieces
 from station.simulator.world.world_context import WorldContext

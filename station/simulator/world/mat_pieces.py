@@ -10,7 +10,7 @@ from random import Random
 
 from station.rules.crossword import Cell, parts_of
 from station.rules.edition import BLANK, Edition
-from station.rules.scrabble.position import Tile
+from station.rules.lettered.position import Tile
 from station.simulator.render.mat_camera import MatTile
 from station.simulator.world.crossword import from_top_left
 from station.simulator.world.reaching import Point

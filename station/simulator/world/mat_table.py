@@ -9,8 +9,8 @@ from station.clock.opened import Buttons
 from station.referee.state import TableState
 from station.rules.edition import Edition
 from station.rules.lexicon import WordGraph
-from station.rules.speed.position import RacePhase
-from station.rules.speed.settings import HAND
+from station.rules.races.position import RacePhase
+from station.rules.races.settings import HAND
 from station.simulator.players.habits import MatHabits
 from station.simulator.players.mat_player import MatPlayer
 from station.simulator.players.table_host import TableHost

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from enum import Enum
 from typing import NamedTuple
 
-from station.rules.house.position import Position
+from station.rules.faced import Position
 from station.rules.square import SIZE
 from station.rules.tile import Tile
 from station.simulator.world.physical import OnBoard, Piece, Pieces, facing_of

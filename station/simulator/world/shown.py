@@ -6,14 +6,14 @@ A lane is one board with its presses and their outcomes: House has two, every ot
 from dataclasses import dataclass
 from typing import Any
 
+from station.games.house.rules.ruling import Legal
+from station.games.house.rules.table import HousePosition
 from station.referee import state as referee
 from station.referee.state import Doubt, Phase, Question, Stood, TableState
+from station.rules.faced import Position
 from station.rules.game import Laid
-from station.rules.house.position import Position
-from station.rules.house.ruling import Legal
-from station.rules.house.table import HousePosition
-from station.rules.scrabble.hand import Hand, known
-from station.rules.scrabble.position import Position as FlatPosition
+from station.rules.lettered.hand import Hand, known
+from station.rules.lettered.position import Position as FlatPosition
 from station.rules.tile import Side
 from station.simulator.world.laying_out import as_lying
 

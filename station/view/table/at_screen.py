@@ -4,10 +4,10 @@ itself is told, not ordered. A person who plays alone is called you."""
 from collections.abc import Sequence
 from dataclasses import replace
 
+from station.games.house.rules.game import HousePlay
 from station.referee.state import Phase, Stood
 from station.rules.edition import BLANK
 from station.rules.game import Choice, Chosen, Laid, Passed
-from station.rules.house.game import HousePlay
 from station.view.message import Message, Order, Says
 from station.view.table.panel import Said, TaskTold
 from station.view.table.telling import State, Telling

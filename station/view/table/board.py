@@ -6,7 +6,7 @@ from station.referee.sight import SeenTile, Unseen
 from station.referee.state import Done, Doubt, Lane, Phase, Refused, Stood, TableState
 from station.rules.edition import BLANK
 from station.rules.game import BLANK_LETTER, Laid
-from station.rules.scrabble.position import Tile
+from station.rules.lettered.position import Tile
 from station.rules.square import SQUARES
 from station.view.board import BoardView, Mark, Marked
 from station.view.faces import Face

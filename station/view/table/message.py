@@ -3,7 +3,8 @@
 from dataclasses import replace
 from typing import Final
 
-from station.dealt.scrabbage import to_set_aside
+from station.games.scrabbage.deal import to_set_aside
+from station.games.scrabbage.rules.position import DISCARD, ScrabbagePosition
 from station.referee.sight import LayoutSeen, Unseen
 from station.referee.state import (
     Doubt,
@@ -16,7 +17,6 @@ from station.referee.state import (
     Stood,
 )  # fmt: skip
 from station.rules.game import Bid, Call, Layout, Passed, Spot, Turn
-from station.rules.scrabbage.position import DISCARD, ScrabbagePosition
 from station.rules.square import square_name
 from station.view.message import Message, Says, Sign, Tone, Value, looks_since
 from station.view.table.at_screen import computer_asked, end_said, explosion_said, stood_said, turn_said

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, ClassVar
 
-from station.games import ENTRIES
-from station.games.entry import resolve
 from station.referee.deeds import OVERTIME
 from station.referee.state import Done, Phase, Stood, TableState
+from station.registry import ENTRIES
+from station.registry.entry import resolve
 from station.rules.game import BLANK_LETTER, Called, Choice, Laid, Passed
 from station.rules.tile import Kit
 from station.view.board import BoardView

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from station.games.rematch import match_with
-from station.games.statistics import Figures, statistics_of
 from station.referee.state import Phase, TableState
+from station.registry.rematch import match_with
+from station.registry.statistics import Figures, statistics_of
 from station.view.table.panel import panel_of
 from station.view.table.wording import TableWording
 from station.view.view import MatchRow, MatchView, Statistics

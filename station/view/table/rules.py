@@ -4,8 +4,8 @@ from functools import lru_cache
 from typing import Any
 
 from station.editions import load_edition
-from station.games import entry
 from station.referee.events import GameSettings
+from station.registry import entry
 from station.rules.game import Rules
 from station.rules.lexicon import GivenWords
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from station.referee.state import Doubt, Phase, Question, Refusal, Refused, TableState
 from station.rules.game import Called, Laid, LaidOut, Left, Passed, Raised, Shown, filled
-from station.rules.scrabble.position import Position
+from station.rules.lettered.position import Position
 from station.rules.square import square_name
 from station.view.table.said_now import LISTS, SAID_NOW
 from station.view.wording import Wording

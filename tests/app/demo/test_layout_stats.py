@@ -2,7 +2,7 @@
 
 from station.app.demo.layout_stats import LayoutStats, drawn, shifted
 from station.rules.game import LaidOut
-from station.rules.scrabble.position import Tile
+from station.rules.lettered.position import Tile
 from station.simulator.world.mat_pieces import Lying
 
 CAT = ((0, 0, Tile("C")), (0, 1, Tile("A")), (0, 2, Tile("T")))

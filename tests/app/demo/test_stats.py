@@ -7,7 +7,7 @@ from station.editions import load_edition
 from station.games.house.kind import HOUSE
 from station.referee.referee import Referee
 from station.referee.state import TableState
-from station.rules.house.position import Position
+from station.rules.faced import Position
 from station.rules.lexicon import GivenWords
 from station.rules.tile import Side, Tile
 

@@ -15,7 +15,7 @@ from station.clock.station_time import SimulatedTime
 from station.editions import load_edition
 from station.referee.referee import Referee
 from station.rules.lexicon import GivenWords
-from station.rules.scrabble.kind import SCRABBLE
+from station.rules.turns.rules import SCRABBLE
 from vision.cameras.camera import Frame
 from vision.errors import CameraError
 from vision.reading import Picture

@@ -14,8 +14,8 @@ from station.cli.main import main
 from station.referee.events import GameSettings
 from station.referee.state import Done, Lane, Phase, TableState
 from station.rules.game import Laid, Passed, Shown
-from station.rules.scrabble.position import Position
-from station.rules.scrabble.position import Tile as Confirmed
+from station.rules.lettered.position import Position
+from station.rules.lettered.position import Tile as Confirmed
 from station.rules.tile import Side, Tile
 from station.simulator.players.habits import Habits
 

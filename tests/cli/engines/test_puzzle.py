@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from station.cli.main import main
-from station.puzzles.puzzle import Kind, Puzzle
-from station.puzzles.shipped import shipped
-from station.puzzles.typed import written
+from station.games.house.puzzles.puzzle import Kind, Puzzle
+from station.games.house.puzzles.shipped import shipped
+from station.games.house.puzzles.typed import written
 
 
 @pytest.fixture(autouse=True)

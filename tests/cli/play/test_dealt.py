@@ -7,8 +7,8 @@ import pytest
 from station.cli.main import main
 from station.cli.options.dealt import add_dealt_options, dealt_of, named
 from station.errors import InputError
-from station.games import entry
 from station.referee.dealt import Dealt
+from station.registry import entry
 
 
 def said(*words: str) -> argparse.Namespace:

@@ -15,8 +15,8 @@ from pathlib import Path
 import pytest
 
 from station.cli.main import main
-from station.games import ENTRIES
 from station.journal.resuming import journal_dir, unfinished
+from station.registry import ENTRIES
 
 
 @pytest.fixture(autouse=True)
@@ -49,7 +49,7 @@ def test_the_help_tells_players_and_explains_every_option_of_each_game(
 
 def test_help_of_the_whole_program_reads_no_rules() -> None:
     code = (
-        "import sys, station.cli.main as m; m.build_parser(); print('station.rules.scrabble' in sys.modules)"
+        "import sys, station.cli.main as m; m.build_parser(); print('station.rules.lettered' in sys.modules)"
     )
     told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert told.stdout == "False\n"

@@ -13,7 +13,6 @@ import pytest
 from station.cli.main import main
 from station.editions import load_edition
 from station.export.page import page
-from station.games import game
 from station.gcg.check import check
 from station.gcg.reading import read_gcg
 from station.gcg.record import RecordedPlay
@@ -22,8 +21,9 @@ from station.journal.resuming import journal_dir
 from station.lexicon import load
 from station.referee.events import AnyEvent, Continued, GameSettings, GameSetUp, Told
 from station.referee.referee import Referee
+from station.registry import game
 from station.rules.game import Called, Chosen, LaidOut
-from station.rules.scrabble.position import Tile
+from station.rules.lettered.position import Tile
 
 PLAY = "8H CAT\n9H XX\n8H ...S\nundo\npause\ncontinue\n8H ...S\nabort\n"
 

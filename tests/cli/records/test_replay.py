@@ -13,13 +13,13 @@ from station.cli.main import main
 from station.clock.head import ClockChanged, Pressed
 from station.clock.reading import ClockReading
 from station.editions import load_edition
-from station.games import game
 from station.games.house.kind import HOUSE
 from station.journal.journal import Journal
 from station.lexicon import load
 from station.referee.events import Aborted, AnyEvent, Continued, GameSettings, GameSetUp, Told
 from station.referee.referee import Referee
 from station.referee.sight import BoardSeen, SeenSquare, SeenTile
+from station.registry import game
 from station.rules.game import Called, Chosen, Deed, Left, Passed, Shown
 from station.rules.square import parse_square
 from station.rules.tile import Side

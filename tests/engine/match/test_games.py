@@ -10,8 +10,8 @@ from station.editions import load_edition
 from station.engine.engine import Engine, engine_for
 from station.engine.match.game import play_game
 from station.engine.match.outcome import Ended
-from station.games import game as kind_of
 from station.lexicon import load
+from station.registry import game as kind_of
 from station.rules.edition import Edition
 from station.rules.game import Chosen, Laid, Rules
 

@@ -19,16 +19,16 @@ from station.clock.simulated import SimulatedHead
 from station.editions import load_edition
 from station.games.house.by_hand import as_seen
 from station.games.house.kind import HOUSE
+from station.games.house.rules.custody import Hand
+from station.games.house.rules.notation import parse
+from station.games.house.rules.ruling import Legal
+from station.games.house.rules.table import HouseBoard, HousePosition, TurnMade
 from station.referee.effects import Cue, Effect, Sound
 from station.referee.events import AnyEvent, GameSettings, GameSetUp
 from station.referee.referee import Referee
 from station.referee.sight import BoardSeen, SeenSquare, SeenTile, Unseen
 from station.referee.state import Done, Lane, TableState
-from station.rules.house.custody import Hand
-from station.rules.house.notation import parse
-from station.rules.house.position import Position
-from station.rules.house.ruling import Legal
-from station.rules.house.table import HouseBoard, HousePosition, TurnMade
+from station.rules.faced import Position
 from station.rules.lexicon import GivenWords
 from station.rules.square import parse_square
 from station.rules.tile import Kit, Side

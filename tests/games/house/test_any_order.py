@@ -10,6 +10,7 @@ from station.clock.head import ClockChanged, Flagged, Held, Pressed, Released
 from station.clock.reading import ClockReading
 from station.games.house.by_hand import as_seen
 from station.games.house.kind import HOUSE
+from station.games.house.rules.table import HousePosition
 from station.journal.codec import decode, encode
 from station.journal.digest import state_digest
 from station.referee.events import (
@@ -30,8 +31,7 @@ from station.referee.events import (
 from station.referee.referee import Referee
 from station.referee.sight import SeenSquare, SeenTile, Unseen
 from station.referee.state import Phase, TableState
-from station.rules.house.position import Position
-from station.rules.house.table import HousePosition
+from station.rules.faced import Position
 from station.rules.lexicon import GivenWords
 from station.rules.tile import Side, Tile
 from station.view import view_of

@@ -14,7 +14,7 @@ from station.referee.events import (
     SquareSettled,
 )
 from station.referee.state import Phase, Refusal, Refused, Stood
-from station.rules.house.position import Position
+from station.rules.faced import Position
 from station.rules.square import parse_square
 from station.rules.tile import Side, Tile
 

@@ -6,6 +6,11 @@ from typing import Any
 
 import pytest
 
+from station.games.house.rules.custody import Hand
+from station.games.house.rules.ledger import set_hand
+from station.games.house.rules.notation import rows_of
+from station.games.house.rules.ruling import Reason
+from station.games.house.rules.table import KITS
 from station.journal.codec import decode, encode
 from station.journal.digest import state_digest
 from station.referee.effects import Cue
@@ -23,12 +28,7 @@ from station.referee.events import (
 from station.referee.referee import Referee
 from station.referee.state import Doubt, Ending, Phase, Refusal, Refused, Stood
 from station.rules.game import Chosen, Laid, Passed
-from station.rules.house.custody import Hand
-from station.rules.house.ledger import set_hand
-from station.rules.house.notation import rows_of
-from station.rules.house.ruling import Reason
-from station.rules.house.table import KITS
-from station.rules.scrabble.position import Tile
+from station.rules.lettered.position import Tile
 from station.rules.square import parse_square, square_name
 from station.rules.tile import Side
 from station.rules.tile import Tile as HouseTile

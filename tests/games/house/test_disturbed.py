@@ -4,8 +4,8 @@ from collections.abc import Callable
 from typing import Any
 
 from station.clock.head import TakeBack
+from station.games.house.rules.ruling import Reason
 from station.referee.state import Refusal, Stood
-from station.rules.house.ruling import Reason
 from station.rules.square import square_name
 from station.rules.tile import Side
 

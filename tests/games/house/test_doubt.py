@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
+from station.games.house.rules.ruling import Reason
 from station.referee.effects import Cue
 from station.referee.events import BlankChosen, SquareSettled
 from station.referee.sight import BoardSeen, SeenSquare, SeenTile
 from station.referee.state import Doubt, Question, Refusal, Refused, Stood
-from station.rules.house.ruling import Reason
 from station.rules.square import parse_square
 from station.rules.tile import Side, Tile
 

@@ -10,12 +10,12 @@ from station.clock.head import Pressed, Start, Stop, TakeBack
 from station.clock.reading import ClockReading
 from station.editions import load_edition
 from station.games.house.kind import HOUSE
+from station.games.house.rules.ruling import Reason
 from station.referee.effects import Cue, Look
 from station.referee.events import Aborted, Continued, GameSetUp, Paused
 from station.referee.referee import Referee
 from station.referee.state import Phase, Refusal, Refused, Stood
 from station.rules.game import Passed
-from station.rules.house.ruling import Reason
 from station.rules.lexicon import GivenWords
 from station.rules.square import parse_square
 from station.rules.tile import Side

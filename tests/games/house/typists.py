@@ -3,18 +3,18 @@
 from collections import Counter
 from random import Random
 
+from station.games.house.people.strategy import worth_of
+from station.games.house.rules.game import player_of, side_of
+from station.games.house.rules.judge import judge
+from station.games.house.rules.moves import plays_line_by_line
+from station.games.house.rules.ruling import Legal, Play
+from station.games.house.rules.table import KITS, HousePosition, TurnMade
 from station.referee.state import Doubt, Lane, TableState
 from station.rules.edition import BLANK, Edition
-from station.rules.house.game import player_of, side_of
-from station.rules.house.judge import judge
-from station.rules.house.moves import plays_line_by_line
-from station.rules.house.ruling import Legal, Play
-from station.rules.house.table import KITS, HousePosition, TurnMade
 from station.rules.lexicon import WordGraph
 from station.rules.moves.rack import RackTile
 from station.rules.square import SIZE, square_name
 from station.rules.tile import Side, Tile
-from station.simulator.players.strategy import worth_of
 
 MOST_WEIGHED, MOST_TILES, CAUTION = 60, 8, 0.2
 BOARDS = ("left", "right")

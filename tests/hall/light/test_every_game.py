@@ -6,7 +6,6 @@ from time import monotonic
 import pytest
 
 from station.clock.control import TimeControl
-from station.games import ENTRIES, entry
 from station.hall.light.light_table import LightTable, Pace
 from station.hall.link.client import Received
 from station.hall.link.outbox import Outbox
@@ -17,6 +16,7 @@ from station.hall.wire.order import Assign, Order
 from station.hall.wire.payload import packed, unpacked
 from station.hall.wire.topics import Down, Topic
 from station.referee.events import GameSettings
+from station.registry import ENTRIES, entry
 
 GAME = "r1-abc"
 

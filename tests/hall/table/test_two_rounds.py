@@ -22,7 +22,7 @@ from station.hall.wire.rulings import AnyRuling, ClockIs, LetterIs, Undone
 from station.referee.events import ClockSet, PlayUndone, SquareSettled, Told
 from station.referee.state import Phase
 from station.rules.game import Laid
-from station.rules.scrabble.position import Tile
+from station.rules.lettered.position import Tile
 from station.rules.square import parse_square
 from station.rules.tile import Side
 from station.screen.hall.show import HallShow

@@ -6,12 +6,12 @@ from station.dealt.dealer import objection
 from station.dealt.dealing import deal_of
 from station.dealt.laying import events
 from station.editions import load_edition
-from station.games import game
 from station.lexicon import load
 from station.referee.dealt import Dealt
 from station.referee.events import AnyEvent, Continued, GameSettings, GameSetUp, Told
 from station.referee.referee import Referee
 from station.referee.state import TableState
+from station.registry import game
 from station.rules.game import Chosen
 from station.rules.moves.rack import RackTile
 from station.rules.square import parse_square

@@ -8,18 +8,18 @@ import numpy as np
 from station.dealt.dealing import deal_of
 from station.dealt.laying import Placed, events
 from station.editions import load_edition
+from station.games.house.rules.game import board_of, side_of
+from station.games.house.rules.judge import judge
+from station.games.house.rules.moves import legal_plays
+from station.games.house.rules.ruling import Legal, Play
+from station.games.house.rules.table import KITS
+from station.games.scrabbage.rules.position import DRAWN
 from station.lexicon import load
 from station.referee.events import Told
 from station.rules.edition import BLANK
 from station.rules.game import Shown
-from station.rules.house.game import board_of, side_of
-from station.rules.house.judge import judge
-from station.rules.house.moves import legal_plays
-from station.rules.house.plays import Plays
-from station.rules.house.ruling import Legal, Play
-from station.rules.house.table import KITS
+from station.rules.moves.plays import Plays
 from station.rules.moves.rack import RackTile
-from station.rules.scrabbage.position import DRAWN
 from station.rules.square import parse_square
 from station.screen.dealt.hand import DealtState, Laying, in_rack
 from station.screen.input.screen_state import ScreenState

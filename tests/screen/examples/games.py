@@ -12,7 +12,7 @@ from station.referee.sight import BoardSeen, SeenSquare, SeenTile, Unseen
 from station.referee.state import TableState
 from station.rules.edition import BLANK
 from station.rules.game import Called, Chosen, Laid, LaidOut, Left, Passed, Raised, Shown
-from station.rules.scrabble.position import Tile
+from station.rules.lettered.position import Tile
 from station.rules.square import SQUARES, parse_square
 from station.rules.tile import Side
 from station.screen.input.screen_state import Entry, Panel, ScreenState, What

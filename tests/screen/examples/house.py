@@ -13,17 +13,17 @@ from station.clock.head import ClockChanged, Flagged, Pressed, Released
 from station.clock.reading import ClockReading
 from station.editions import load_edition
 from station.games.house.kind import HOUSE
+from station.games.house.rules.custody import Hand
+from station.games.house.rules.ruling import Play
+from station.games.house.rules.table import HouseBoard, HousePosition
 from station.referee.events import AnyEvent, Device, DeviceLost, GameSettings, GameSetUp, Paused, Told
 from station.referee.match import Match, Result
 from station.referee.referee import Referee
 from station.referee.sight import BoardSeen, SeenSquare, SeenTile, Unseen
 from station.referee.state import TableState
+from station.rules.faced import Position
 from station.rules.game import Chosen, Laid, Passed
-from station.rules.house.custody import Hand
-from station.rules.house.position import Position
-from station.rules.house.ruling import Play
-from station.rules.house.table import HouseBoard, HousePosition
-from station.rules.scrabble.position import Tile as LetterTile
+from station.rules.lettered.position import Tile as LetterTile
 from station.rules.square import parse_square
 from station.rules.tile import Side, Tile
 from station.screen.input.screen_state import Entry, Panel, ScreenState, What

@@ -2,11 +2,11 @@
 
 from dataclasses import replace
 
+from station.games.house.puzzles.puzzle import Kind, Puzzle
+from station.games.house.puzzles.shipped import shipped
+from station.games.house.puzzles.told import clue_of, judged
+from station.games.house.rules.ruling import Legal, Play
 from station.lexicon import load
-from station.puzzles.puzzle import Kind, Puzzle
-from station.puzzles.shipped import shipped
-from station.puzzles.told import clue_of, judged
-from station.rules.house.ruling import Legal, Play
 from station.screen.dealt.hand import DealtState, Laying
 from station.screen.puzzle.page import Outcome, PuzzlePage, PuzzleState
 from station.screen.puzzle.show import as_held
@@ -52,7 +52,7 @@ def _stepped(page: PuzzlePage) -> PuzzlePage:
 
 def _failed(puzzle: Puzzle) -> PuzzlePage:
     """A play that saves nothing, with the play that wins then."""
-    from station.rules.house.moves import plays_line_by_line
+    from station.games.house.rules.moves import plays_line_by_line
 
     lexicon, task = load("english"), puzzle.task
     for play in plays_line_by_line(task.position, task.mover, task.hand, lexicon, own=task.kit):

@@ -3,9 +3,9 @@
 from dataclasses import replace
 
 from station.editions import load_edition
-from station.games import ENTRIES
-from station.games.lot import lot
 from station.referee.events import GameSettings
+from station.registry import ENTRIES
+from station.registry.draw_for_first import lot
 from station.screen.start.view import Broken, Following, Kept, StartState, StartView
 
 StartExample = tuple[StartState, StartView]

@@ -6,7 +6,6 @@ from typing import Any, Final
 
 from station.clock.head import Pressed
 from station.editions import load_edition
-from station.games import game
 from station.lexicon import load
 from station.referee.events import (
     AnyEvent,
@@ -18,9 +17,10 @@ from station.referee.events import (
 )
 from station.referee.referee import Referee
 from station.referee.state import Phase, TableState
+from station.registry import game
 from station.rules.edition import BLANK
 from station.rules.game import Called, Deed, Laid
-from station.rules.scrabble.position import Tile
+from station.rules.lettered.position import Tile
 from station.rules.square import SIZE, parse_square
 from station.screen.input.screen_state import ScreenState
 

@@ -6,10 +6,10 @@ explodes; North answers with ROLL, OR and DO.
 
 from typing import Final
 
-from station.rules.house.judge import judge
-from station.rules.house.notation import parse
-from station.rules.house.position import Position
-from station.rules.house.ruling import Illegal, Legal, Play
+from station.games.house.rules.judge import judge
+from station.games.house.rules.notation import parse
+from station.games.house.rules.ruling import Illegal, Legal, Play
+from station.rules.faced import Position
 from station.rules.square import parse_square
 from station.rules.tile import Side, Tile
 

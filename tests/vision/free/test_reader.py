@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from station.app.free_layout import laid_tiles
 from station.editions import load_edition
 from station.lexicon import load
-from station.rules.speed.layout import check_layout
+from station.rules.races.layout import check_layout
 from tests.simulator.drawn_mats import MatPicture, Placed, draw_mat
 from vision.free.reader import FreeReader, NoLayoutError, layout_in
 from vision.free.reading import FreeLayout

@@ -1,0 +1,142 @@
+"""A board as move generation wants it: letters as bits of the lexicon, and what each empty square allows.
+
+Squares are indices 0–224 as in `station.rules.square`. For a word along a row, the letters above and below a
+square count as crossing it; for one down a column, those to its left and right.
+"""
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import Final
+
+from station.rules.edition import Edition
+from station.rules.lettered.position import Position, Tile
+from station.rules.lettered.premium import START
+from station.rules.lexicon import WordGraph
+from station.rules.moves.line import follow_bits
+from station.rules.square import COLUMN, NEIGHBOURS, ROW, SIZE, SQUARES
+
+FREE: Final = -1
+"""In place of points: nothing crosses here."""
+
+Placed = tuple[tuple[int, Tile], ...]
+
+
+@lru_cache(maxsize=200_000)
+def letters_between(lexicon: WordGraph, before: tuple[int, ...], behind: tuple[int, ...]) -> int:
+    """The mask of the letters that make a word between these two runs of letters, given as bits."""
+    node = follow_bits(lexicon, lexicon.root << 1, before) >> 1
+    mask, units = 0, lexicon.units
+    here = units[node]
+    at = node
+    while here:
+        bit = here & -here
+        here ^= bit
+        at += 1
+        if follow_bits(lexicon, units[at], behind) & 1:
+            mask |= bit
+    return mask
+
+
+class Grid:
+    """One board. Nothing changes it; `after` makes the next one.
+
+    bits: by square the letter's bit, 0 if it is empty, -1 for a letter that no word has. points: of the
+    tiles. For words along rows and down columns (`checks[0]`, `checks[1]`): the mask of letters that an empty
+    square allows; and in `across` the points of the tiles that cross there, `FREE` if there are none.
+    anchors: the empty squares where a play may begin.
+    """
+
+    __slots__ = ("_key", "across", "anchors", "bits", "checks", "lexicon", "points")
+
+    def __init__(  # noqa: PLR0917  (its fields, made in one place)
+        self,
+        lexicon: WordGraph,
+        bits: list[int],
+        points: list[int],
+        checks: tuple[list[int], list[int]],
+        across: tuple[list[int], list[int]],
+        anchors: frozenset[int],
+    ) -> None:
+        self.lexicon, self.bits, self.points = lexicon, bits, points
+        self.checks, self.across, self.anchors = checks, across, anchors
+        self._key: int | None = None
+
+    @property
+    def key(self) -> int:
+        """The same for boards with the same tiles."""
+        if self._key is None:
+            self._key = hash((tuple(self.bits), tuple(self.points)))
+        return self._key
+
+    @classmethod
+    def of(cls, position: Position, edition: Edition, lexicon: WordGraph) -> "Grid":
+        """The board of a position."""
+        every = (1 << len(lexicon.alphabet)) - 1
+        empty = cls(
+            lexicon,
+            [0] * SQUARES,
+            [0] * SQUARES,
+            ([every] * SQUARES, [every] * SQUARES),
+            ([FREE] * SQUARES, [FREE] * SQUARES),
+            frozenset((START,)),
+        )
+        return empty.after(position.occupied(), edition)
+
+    def after(self, placed: Iterable[tuple[int, Tile]], edition: Edition) -> "Grid":
+        """The board with these tiles, too."""
+        letters = self.lexicon.bits
+        return self.with_tiles(
+            [(square, letters.get(tile.text, -1), tile.points(edition)) for square, tile in placed]
+        )
+
+    def with_tiles(self, placed: Sequence[tuple[int, int, int]]) -> "Grid":
+        """The board with these tiles, too: (square, bit, points)."""
+        if not placed:
+            return self
+        bits, points = self.bits[:], self.points[:]
+        checks = (self.checks[0][:], self.checks[1][:])
+        across = (self.across[0][:], self.across[1][:])
+        anchors = set(self.anchors) if any(self.bits) else set[int]()
+        for square, bit, worth in placed:
+            bits[square], points[square] = bit, worth
+            anchors.discard(square)
+            anchors.update(near for near in NEIGHBOURS[square] if not bits[near])
+        anchors.difference_update(square for square, _, _ in placed)
+        lexicon = self.lexicon
+        for square, _, _ in placed:
+            for which, step in ((1, ROW), (0, COLUMN)):
+                for end in _ends(bits, square, step):
+                    before, behind = _run(bits, end, -step), _run(bits, end, step)
+                    checks[which][end] = letters_between(
+                        lexicon,
+                        tuple(bits[at] for at in reversed(before)),
+                        tuple(bits[at] for at in behind),
+                    )
+                    across[which][end] = sum(points[at] for at in before) + sum(points[at] for at in behind)
+        return Grid(lexicon, bits, points, checks, across, frozenset(anchors))
+
+
+def _ends(bits: list[int], square: int, step: int) -> list[int]:
+    """The empty squares at both ends of the run through a square."""
+    found = []
+    for way in (-step, step):
+        at = square
+        while 0 <= at < SQUARES and bits[at]:
+            beyond = at + way
+            if step == ROW and beyond // SIZE != at // SIZE:
+                break
+            at = beyond
+        if 0 <= at < SQUARES and not bits[at]:
+            found.append(at)
+    return found
+
+
+def _run(bits: list[int], square: int, step: int) -> list[int]:
+    """The squares of the unbroken run of tiles beside a square in one direction, nearest first."""
+    found = []
+    at = square + step
+    row = square // SIZE
+    while 0 <= at < SQUARES and bits[at] and (abs(step) != ROW or at // SIZE == row):
+        found.append(at)
+        at += step
+    return found

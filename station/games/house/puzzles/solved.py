@@ -1,0 +1,37 @@
+"""Which puzzles the user has solved, kept in the data folder."""
+
+import json
+from pathlib import Path
+from typing import Final
+
+from station.errors import InputError
+from station.games.house.puzzles.puzzle import Puzzle
+from station.paths import data_dir
+
+NAME: Final = "puzzles.json"
+
+
+def file() -> Path:
+    return data_dir() / NAME
+
+
+def solved() -> frozenset[str]:
+    """The keys of the solved puzzles. Raises InputError if the file is damaged."""
+    path = file()
+    try:
+        known = json.loads(path.read_text(encoding="utf-8"))["solved"]
+        return frozenset(map(str, known))
+    except FileNotFoundError:
+        return frozenset()
+    except (ValueError, TypeError, KeyError):
+        raise InputError(f"{path} is damaged; remove it, and all puzzles count as unsolved") from None
+
+
+def remember(puzzle: Puzzle) -> None:
+    """Note that a puzzle is solved."""
+    keys = sorted({*solved(), puzzle.key})
+    path = file()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    new = path.with_suffix(".new")
+    new.write_text(json.dumps({"solved": keys}) + "\n", encoding="utf-8")
+    new.replace(path)

@@ -1,0 +1,92 @@
+"""What the rules say about one House play."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from station.rules.faced import Position
+from station.rules.tile import Side, Tile
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """Tiles that `mover` lays: (square, tile) pairs in order of squares; every tile must face the mover."""
+
+    mover: Side
+    placed: tuple[tuple[int, Tile], ...]
+
+
+class Reason(Enum):
+    """Why a play is illegal, in the order in which reasons are checked."""
+
+    NO_TILES = "no-tiles"
+    OFF_BOARD = "off-board"
+    SQUARE_TAKEN = "square-taken"
+    NOT_IN_LINE = "not-in-line"
+    GAP = "gap"
+    NOT_HOME = "not-home"
+    NOT_CONNECTED = "not-connected"
+    NO_WORD = "no-word"
+    NOT_A_WORD = "not-a-word"
+
+
+class Why(Enum):
+    """Why a step of an explosion removes tiles (Rulings, section 1)."""
+
+    MIXED = "mixed"
+    LEFTOVER = "leftover"
+    LEFTOVER_ALL = "leftover-all"
+    CASCADE = "cascade"
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """Tiles that are removed together, and why. Squares ascend.
+
+    strings: the strings at fault, as their owner reads them (mixed strings: as the mover does); a single
+    letter is a tile left in no string.
+    """
+
+    why: Why
+    squares: tuple[int, ...]
+    strings: tuple["Word", ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A new word as the mover reads it, and its squares in that reading order."""
+
+    text: str
+    squares: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Legal:
+    """A legal play: its words, the tiles to turn, and the tiles to remove step by step."""
+
+    play: Play
+    words: tuple[Word, ...]
+    turned: tuple[int, ...]
+    steps: tuple[Step, ...]
+    after: Position
+    wins: bool
+
+    @property
+    def removed(self) -> tuple[int, ...]:
+        """Every removed square, in the order of the steps."""
+        return tuple(square for step in self.steps for square in step.squares)
+
+    @property
+    def explodes(self) -> bool:
+        return bool(self.turned)
+
+
+@dataclass(frozen=True, slots=True)
+class Illegal:
+    """An illegal play. `detail` is a sentence for people; `words` the new words that are not legal."""
+
+    reason: Reason
+    detail: str
+    words: tuple[Word, ...] = ()
+
+
+Ruling = Legal | Illegal

@@ -1,0 +1,51 @@
+"""Scrabbage: a draw for each hand, a discard, and the scrab.
+
+What is left of a hand goes back into the bag, so every hand has a bag of its own.
+"""
+
+from collections import Counter
+
+from station.dealt.bag import shuffled
+from station.dealt.deal import Deal, State, rack, seed_of
+from station.games.scrabbage.rules.position import KEPT, DrawTold, ScrabbagePhase, ScrabbagePosition
+from station.rules.edition import Edition
+from station.rules.players import clockwise
+
+
+def deal_of(state: State, edition: Edition) -> Deal:
+    """The deal of a table of Scrabbage."""
+    position: ScrabbagePosition = state.position
+    seed, number = seed_of(state), position.number
+    if position.phase is ScrabbagePhase.DRAW:
+        bag = shuffled(position.unseen(edition).elements(), seed, f"hand {number}")
+        return _drawn(position, bag)
+    bag = shuffled(position.unseen(edition).elements(), seed, f"scrab {number}")
+    hands = [rack(hand.tiles or ()) for hand in position.hands] or [() for _ in range(position.players)]
+    scrab = tuple(tile for hand in position.scrab for tile in rack(hand.tiles or ()))
+    if position.phase is ScrabbagePhase.SCRAB:
+        left = tuple(tile for hand in hands for tile in hand)
+        waiting = tuple(scrab if player == position.dealer else () for player in range(position.players))
+        return Deal(waiting, (tuple(bag),), left)
+    return Deal(tuple(hands), (tuple(bag),), scrab)
+
+
+def _drawn(position: ScrabbagePosition, bag: list[str]) -> Deal:
+    """Who has set tiles aside holds the others already."""
+    hands: list[list[str]] = [[] for _ in range(position.players)]
+    aside: list[str] = []
+    for place, player in enumerate(clockwise(position.players, position.dealer)):
+        hands[player] = bag[place * position.draw : (place + 1) * position.draw]
+        told = position.told[player] if position.told else DrawTold()
+        if told.discard:
+            hands[player] = list((Counter(hands[player]) - Counter(told.discard)).elements())
+            aside += told.discard
+    rest = bag[position.players * position.draw :]
+    return Deal(tuple(rack(hand) for hand in hands), (tuple(rest),), rack(aside))
+
+
+def to_set_aside(position: ScrabbagePosition, player: int) -> int:
+    """How many tiles a player still has to set aside."""
+    if position.phase is not ScrabbagePhase.DRAW:
+        return 0
+    told = position.told[player] if position.told else DrawTold()
+    return 0 if told.discard else position.draw - KEPT

@@ -1,0 +1,74 @@
+"""Scrabbage: a draw for every hand, told to the rules; what is left of a hand goes back into the bag."""
+
+from collections import Counter
+from random import Random
+
+from station.engine.engine import Situation
+from station.engine.match.holder import seen_by
+from station.games.scrabbage.rules.kind import Scrabbage
+from station.games.scrabbage.rules.position import (
+    DEALT,
+    DRAWN,
+    SCRAB_DRAWN,
+    ScrabbagePhase,
+    ScrabbagePosition,
+)
+from station.games.scrabbage.rules.scrab import scrab_hand
+from station.rules.game import Chosen, Deed
+
+
+class ScrabbageHands:
+    """A `Holder`. Whoever is asked sees the position as the rules have it; a player of honour looks at no
+    hand but their own."""
+
+    def __init__(self, rules: Scrabbage, luck: Random) -> None:
+        self._rules, self._luck = rules, luck
+        self._edition = rules.setup.edition
+
+    def due(self, position: ScrabbagePosition) -> Deed | None:
+        if position.phase is ScrabbagePhase.SCRAB_DRAW:
+            return Chosen(SCRAB_DRAWN, None, self._bag(position)[0])
+        if position.phase is not ScrabbagePhase.DRAW:
+            return None
+        told = position.told
+        for player in range(position.players):
+            if not told or not told[player].drawn:
+                left = Counter(self._bag(position))
+                for other in told:
+                    left -= Counter(other.drawn)
+                bag = sorted(left.elements())
+                self._luck.shuffle(bag)
+                return Chosen(DRAWN, player, "".join(bag[: position.draw]))
+        if all(one.discard for one in told):
+            return Chosen(DEALT)
+        return None
+
+    def situation(self, position: ScrabbagePosition, seat: int) -> Situation:
+        return seen_by(
+            self._rules,
+            position,
+            seat,
+            self._hand(position, seat),
+            position.unseen(self._edition, seat).elements(),
+        )
+
+    def follow(self, before: ScrabbagePosition, deed: Deed, after: ScrabbagePosition) -> None:
+        """The rules know all tiles."""
+
+    def seat(self, position: ScrabbagePosition) -> int | None:
+        """Who still has to set tiles aside."""
+        if position.phase is not ScrabbagePhase.DRAW or not position.told:
+            return None
+        return next((player for player, told in enumerate(position.told) if not told.discard), None)
+
+    def _hand(self, position: ScrabbagePosition, seat: int) -> tuple[str, ...]:
+        if position.phase is ScrabbagePhase.DRAW:
+            return position.told[seat].drawn if position.told else ()
+        if position.phase is ScrabbagePhase.SCRAB and seat == position.dealer:
+            return scrab_hand(position).tiles or ()
+        return position.hands[seat].tiles or () if position.hands else ()
+
+    def _bag(self, position: ScrabbagePosition) -> list[str]:
+        tiles = sorted(position.unseen(self._edition).elements())
+        self._luck.shuffle(tiles)
+        return tiles

@@ -1,0 +1,146 @@
+"""Everything about a game besides its rules: how it is explained, set up, shown and simulated.
+
+Only the name and the rules are required. A game that says nothing else can still be played, typed and
+recorded, and is shown plainly.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from importlib import import_module
+from importlib.resources import files
+from types import MappingProxyType
+from typing import Any, Final
+
+from station.registry.rotation import Custom, next_starts
+from station.rules.game import GameKind, Option
+
+LONG_TIMES: Final = ("25", "10", "15", "20", "30", "45", "60", "10+5", "15+10")
+SHORT_TIMES: Final = ("10", "5", "7", "15", "20", "25", "30", "5+3", "10+5")
+"""Time controls that the start menu offers, the default first."""
+
+
+def tr(text: str) -> str:
+    """Mark a text for the catalogues; whoever shows it translates it."""
+    return text
+
+
+NAMES_CLOCKWISE: Final = tr("Names in clockwise order; the first one starts. Touch one to type it.")
+
+
+def resolve(where: str) -> Any:
+    """What `module:name` refers to. Heavy modules are named this way and imported only when needed."""
+    module, _, name = where.partition(":")
+    return getattr(import_module(module), name)
+
+
+@dataclass(frozen=True, slots=True)
+class OptionWords:
+    """An option of the rules in words. caption: above its value in the start menu. explained: for `--help`.
+    values: labels of its values; a value without one is shown as it is. offered: which numbers the menu
+    offers, the default first."""
+
+    caption: str
+    explained: str
+    values: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    offered: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class People:
+    """Who plays a game on the simulated table.
+
+    player: `module:class` of a player at a board, a `BoardPlayer` of the simulator; "" for House's players
+    and those who lay out crosswords, who are the same in every such game. counts: how many play; the seed
+    picks one. minutes: each player's time, little because simulated people are quick. options: values of the
+    game's options; the seed picks these, too.
+    """
+
+    player: str = ""
+    counts: tuple[int, ...] = (4, 2, 3)
+    minutes: int = 10
+    options: tuple[tuple[str, tuple[str, ...]], ...] = ()
+
+    def count(self, seed: int) -> int:
+        """How many play the game with this seed."""
+        return self.counts[seed % len(self.counts)]
+
+    def agreed(self, seed: int) -> dict[str, str]:
+        """The options agreed on for the game with this seed."""
+        return {name: values[seed % len(values)] for name, values in self.options}
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game of the house. Texts are English and marked with `tr`.
+
+    name: as in `station play NAME`. kind: its rules.
+
+    title, sentence: its name, and half a line on what it is. lines: three to five short sentences that
+    explain it. setup: two sentences on what is on the table. rules_page: where its full rules are. rules_in:
+    the package with them in short, as `rules.LANGUAGE.txt`. options: the options of its rules in words, by
+    name. times: usual time controls, the default first. usual_players: how many play best, 0 for the fewest.
+
+    boards: how many; 0 if everybody lays out a crossword. spot: tiles are shown beside the board. names: the
+    caption above the players' names. seats: what to call players without a name; () for numbers.
+
+    narrator: `module:class` of what a terminal says, a `station.view.narrator.Narrator`; "" for the usual
+    one. panel: `module:class` of its `station.view.table.panel.PlainPanel`. people: who plays it on the
+    simulated table. custom: who starts the next of several games, and where everybody sits then. waiting: how
+    many more the menu lets take part, while the winner of each game sits out. played: `module:function` that
+    says what a deed was as a play (`station.registry.statistics.Played`); "" for games in which tiles are
+    laid on a board in turns.
+    """
+
+    name: str
+    kind: GameKind
+    title: str = ""
+    sentence: str = ""
+    lines: tuple[str, ...] = ()
+    setup: tuple[str, ...] = ()
+    rules_page: str = ""
+    rules_in: str = ""
+    options: Mapping[str, OptionWords] = field(default_factory=lambda: MappingProxyType({}))
+    times: tuple[str, ...] = LONG_TIMES
+    usual_players: int = 0
+    boards: int = -1
+    spot: bool = False
+    names: str = NAMES_CLOCKWISE
+    seats: tuple[str, ...] = ()
+    narrator: str = ""
+    panel: str = ""
+    people: People | None = None
+    custom: Custom = next_starts
+    waiting: int = 0
+    played: str = ""
+
+    def __post_init__(self) -> None:
+        if not self.title:
+            object.__setattr__(self, "title", self.name.capitalize())
+        if self.boards < 0:
+            object.__setattr__(self, "boards", 1 if self.kind.board else 0)
+
+    @property
+    def players(self) -> tuple[int, int]:
+        """The least and the most."""
+        return self.kind.players
+
+    @property
+    def most(self) -> int:
+        """How many can take part, counting those who wait."""
+        return self.players[1] + self.waiting
+
+    @property
+    def sides(self) -> bool:
+        """Whether players have a side of one of several boards, rather than sitting clockwise around one."""
+        return self.boards > 1
+
+    def rules(self, language: str) -> tuple[str, ...]:
+        """Its rules in short, a paragraph each: in English if not in this language; () if there are none."""
+        if not self.rules_in:
+            return ()
+        found = (files(self.rules_in) / f"rules.{one}.txt" for one in (language, "en"))
+        return tuple(next(text for text in found if text.is_file()).read_text("utf-8").splitlines())
+
+    def words_for(self, option: Option) -> OptionWords:
+        """An option in words, or by its name in the rules if it has none."""
+        return self.options.get(option.name) or OptionWords(option.name.replace("_", " "), "")

@@ -1,0 +1,328 @@
+"""Standard Scrabble at the table.
+
+Hands are hidden: the rules count the tiles in them and learn letters only when someone enters them. In
+addition to the turns of the player on move, these choices are awaited or accepted:
+
+    exchange   by the player on move: how many tiles to exchange, or which
+    challenge  by any other player, if plays stand until challenged
+    accept     by the table: nobody challenges the play that went out
+    blank      by the player: which letter the blank just laid stands for
+    rack       by a player at the end: the tiles that are left
+    overtime   by the table's clocks, at any time, even after the end: the total milliseconds a player has
+               overstepped so far; when reported again, only the increase costs more
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Final
+
+from station.rules.edition import Edition
+from station.rules.game import (
+    Awaited,
+    Choice,
+    Chosen,
+    Deed,
+    GameKind,
+    Laid,
+    Option,
+    Passed,
+    RuleError,
+    Turn,
+)
+from station.rules.lettered import blanks
+from station.rules.lettered.blanks import Asking, Placed, settle
+from station.rules.lettered.hand import known
+from station.rules.lettered.naming import agreed, tiles_named
+from station.rules.lettered.play import Illegal, Play
+from station.rules.lettered.position import Position
+from station.rules.lettered.settings import Challenge, LastRack, Settings
+from station.rules.lexicon import Lexicon
+from station.rules.players import leaders, put
+from station.rules.turns.game import (
+    Game,
+    Kind,
+    Why,
+    challenge,
+    exchange,
+    finish,
+    lay,
+    overtime,
+    pass_turn,
+    racks_known,
+    start,
+)
+
+CHALLENGE: Final = Option("challenge", ("void", "free", "single", "double", "five-point"))
+LAST_RACK: Final = Option("last_rack", ("twice", "moved"))
+PENALTIES: Final = Option("penalties", ("overtime", "none"))
+
+
+@dataclass(frozen=True, slots=True)
+class Doubted:
+    """A challenge was judged. wrong: the invalid words; empty if all were valid."""
+
+    challenger: int
+    wrong: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ScrabblePosition:
+    """asking: a blank of a play that waits for its letter; the play is not yet in `game`. accepted: nobody
+    challenges the play that went out. doubted: the result of the last deed, if it was a challenge."""
+
+    game: Game
+    asking: Asking | None = None
+    accepted: bool = False
+    doubted: Doubted | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ScrabbleRules:
+    """The rules for so many players. penalties: whether overtime costs points."""
+
+    players: int
+    edition: Edition
+    lexicon: Lexicon
+    settings: Settings
+    penalties: bool = True
+
+    def begin(self) -> ScrabblePosition:
+        return ScrabblePosition(start(self.edition, self.players, self.settings))
+
+    def after(self, position: ScrabblePosition, deed: Deed) -> ScrabblePosition:
+        if isinstance(deed, Chosen) and deed.topic == "overtime":
+            return replace(position, game=self._overtime(position.game, deed.player, deed.value))
+        _must_be_awaited(position, deed)
+        match deed:
+            case Laid(player, placed, swapped):
+                self._on_move(position, player)
+                if swapped:
+                    squares = tuple(square for square, _ in swapped)
+                    raise RuleError("tiles on the board stay where they are", squares=squares)
+                return self._laid(position, placed)
+            case Passed(player):
+                self._on_move(position, player)
+                return self._finished_if_known(ScrabblePosition(pass_turn(position.game)))
+            case Chosen():
+                return self._chosen(position, deed)
+        raise RuleError("this is not awaited now")
+
+    def _chosen(self, position: ScrabblePosition, deed: Chosen) -> ScrabblePosition:
+        match deed.topic:
+            case blanks.TOPIC:
+                return self._blank(position, deed.player, deed.value)
+            case "rack":
+                return self._rack(position, deed.player, deed.value)
+            case "challenge":
+                return self._challenge(position, deed.player)
+            case "accept" if position.game.out is not None:
+                return self._finished_if_known(ScrabblePosition(position.game, accepted=True))
+            case "exchange":
+                self._on_move(position, deed.player)
+                return self._exchange(position, deed.value)
+        raise RuleError("this is not awaited now")
+
+    def awaits(self, position: ScrabblePosition) -> tuple[Awaited, ...]:
+        game = position.game
+        if game.over is not None:
+            return ()
+        if position.asking is not None:
+            return (position.asking.choice,)
+        if must_tell_racks(position):
+            return tuple(
+                Choice("rack", player, letters=True, needed=True)
+                for player, hand in enumerate(game.hands)
+                if hand.tiles is None and hand.count
+            )
+        doubts = tuple(Choice("challenge", player) for player in challengers(game))
+        if game.out is not None:
+            return (Choice("accept", needed=True), *doubts)
+        turn = Turn(game.to_move, game.hands[game.to_move].count)
+        if game.in_bag < self.settings.exchange_least:
+            return (turn, *doubts)
+        return (turn, Choice("exchange", game.to_move, letters=True), *doubts)
+
+    def scores(self, position: ScrabblePosition) -> tuple[int, ...]:
+        return position.game.scores
+
+    def winners(self, position: ScrabblePosition) -> tuple[int, ...]:
+        return () if position.game.over is None else leaders(position.game.scores)
+
+    def board(self, position: ScrabblePosition) -> Position:
+        return position.game.position
+
+    def _on_move(self, position: ScrabblePosition, player: int | None) -> None:
+        if player != position.game.to_move:
+            raise RuleError("it is another player's turn")
+
+    def _laid(self, position: ScrabblePosition, placed: Placed) -> ScrabblePosition:
+        """The play, once every blank has a letter."""
+        game = position.game
+        settled = self.settled(game, tuple(sorted(placed, key=lambda pair: pair[0])))
+        if isinstance(settled, Asking):
+            objection = lay(game, Play(settled.placed))
+            if isinstance(objection, Illegal):
+                raise objection.error
+            return ScrabblePosition(game, settled)
+        play = Play(settled)
+        after = lay(game, play, self.words_for(game.position, play))
+        if isinstance(after, Illegal):
+            raise self.refusal(after)
+        return self._finished_if_known(ScrabblePosition(after))
+
+    # What a game that is like Scrabble may do otherwise.
+
+    def settled(self, game: Game, placed: Placed) -> Placed | Asking:
+        """The tiles of a play with the letters of its blanks, or the blank whose letter must be asked for."""
+        rule = self.settings.challenge
+        return settle(
+            game.to_move,
+            game.position,
+            placed,
+            self.edition,
+            self.lexicon.__contains__ if rule in {Challenge.VOID, Challenge.FREE} else None,
+            any_letter=rule is Challenge.FREE,
+        )
+
+    def words_for(self, before: Position, play: Play) -> Lexicon:  # noqa: ARG002  (other games need to know)
+        """What says whether the strings of a play on this board are words."""
+        return self.lexicon
+
+    def refusal(self, illegal: Illegal) -> RuleError:
+        """What is said against a play."""
+        return illegal.error
+
+    def _blank(self, position: ScrabblePosition, player: int | None, value: str) -> ScrabblePosition:
+        if position.asking is None:
+            raise RuleError("no blank waits for its letter")
+        return self._laid(replace(position, asking=None), position.asking.answered(player, value))
+
+    def _exchange(self, position: ScrabblePosition, value: str) -> ScrabblePosition:
+        text = value.strip()
+        if text.isascii() and text.isdigit():
+            return self._finished_if_known(ScrabblePosition(exchange(position.game, int(text))))
+        tiles = tiles_named(text, self.edition)
+        if not tiles:
+            raise RuleError("say how many tiles are exchanged, or which")
+        missing = first_missing(tiles, position.game)
+        if missing is not None:
+            raise RuleError("the player cannot have so many {tile}", tile=missing)
+        return self._finished_if_known(ScrabblePosition(exchange(position.game, len(tiles))))
+
+    def _challenge(self, position: ScrabblePosition, player: int | None) -> ScrabblePosition:
+        game = position.game
+        if player is None:
+            raise RuleError("say who doubts the play")
+        after, wrong = challenge(game, player, self._words_of_last(game))
+        if player not in challengers(game):
+            raise RuleError("this play has been judged")
+        doubted = ScrabblePosition(after, doubted=Doubted(player, wrong))
+        if after.out is not None and not challengers(after):
+            doubted = replace(doubted, accepted=True)
+        return self._finished_if_known(doubted)
+
+    def _words_of_last(self, game: Game) -> Lexicon:
+        """What says whether the strings of the last play are words."""
+        ruling = game.turns[-1].ruling if game.turns else None
+        if ruling is None:
+            return self.lexicon
+        return self.words_for(before_play(game, ruling.play), ruling.play)
+
+    def _rack(self, position: ScrabblePosition, player: int | None, value: str) -> ScrabblePosition:
+        game = position.game
+        if not must_tell_racks(position):
+            raise RuleError("the racks are told at the end of the game")
+        if player is None or not 0 <= player < self.players or game.hands[player].tiles is not None:
+            raise RuleError("say whose rack this is")
+        tiles = tiles_named(value, self.edition)
+        if len(tiles) != game.hands[player].count:
+            raise RuleError(
+                "{count} tiles are left on this rack, not {told}",
+                count=game.hands[player].count,
+                told=len(tiles),
+            )
+        missing = first_missing(tiles, game)
+        if missing is not None:
+            raise RuleError("the set has no {tile} left for this rack", tile=missing)
+        hands = put(game.hands, player, known(*tiles))
+        return self._finished_if_known(replace(position, game=replace(game, hands=hands)))
+
+    def _overtime(self, game: Game, player: int | None, value: str) -> Game:
+        text = value.strip()
+        if player is None or not 0 <= player < self.players or not (text.isascii() and text.isdigit()):
+            raise RuleError("overtime is told by player, in whole milliseconds")
+        if not self.penalties:
+            return game
+        due = overtime(game, player, int(text)).scores[player] - game.scores[player]
+        paid = sum(
+            extra.score for extra in game.extras if extra.player == player and extra.why is Why.OVERTIME
+        )
+        more = (paid - due) // self.settings.overtime_points
+        return overtime(game, player, more * 60_000)
+
+    def _finished_if_known(self, position: ScrabblePosition) -> ScrabblePosition:
+        game = position.game
+        if game.over is None and must_tell_racks(position) and racks_known(game):
+            return replace(position, game=finish(game), accepted=False)
+        return position
+
+
+def _must_be_awaited(position: ScrabblePosition, deed: Deed) -> None:
+    topic = deed.topic if isinstance(deed, Chosen) else ""
+    if position.game.over is not None:
+        raise RuleError("the game is over")
+    if position.asking is not None and topic != blanks.TOPIC:
+        raise RuleError("say first which letter the blank stands for")
+    if must_tell_racks(position) and topic != "rack":
+        raise RuleError("say first which tiles are left on the racks")
+    if position.game.out is not None and topic not in {"challenge", "accept", "rack"}:
+        raise RuleError("a player is out; only a challenge or the end can follow")
+
+
+def before_play(game: Game, play: Play) -> Position:
+    """The board without the tiles of the last play."""
+    return game.position.replace(dict.fromkeys(play.squares))
+
+
+def must_tell_racks(position: ScrabblePosition) -> bool:
+    """Whether play has ended and only the racks are missing."""
+    game = position.game
+    if game.over is not None:
+        return False
+    if game.out is not None:
+        return position.accepted or game.settings.challenge is Challenge.VOID
+    return game.scoreless() >= game.settings.scoreless_turns
+
+
+def challengers(game: Game) -> tuple[int, ...]:
+    """Who may challenge the last play."""
+    last = game.turns[-1] if game.turns else None
+    if game.settings.challenge is Challenge.VOID or game.over is not None:
+        return ()
+    if last is None or last.kind is not Kind.PLAY or game.before is None:
+        return ()
+    return tuple(player for player in range(game.players) if player != last.player)
+
+
+def first_missing(tiles: tuple[str, ...], game: Game) -> str | None:
+    """A tile that cannot be among the unseen ones."""
+    unseen = game.unseen()
+    return next((tile for tile in tiles if tiles.count(tile) > unseen[tile]), None)
+
+
+def make(players: int, edition: Edition, lexicon: Lexicon, options: Mapping[str, str]) -> ScrabbleRules:
+    """Raises RuleError for a number of players other than two to four, and for unknown options."""
+    return ScrabbleRules(players, edition, lexicon, *terms(SCRABBLE, players, edition, options))
+
+
+def terms(
+    kind: GameKind, players: int, edition: Edition, options: Mapping[str, str]
+) -> tuple[Settings, bool]:
+    """The settings that these options mean, and whether overtime costs points. Raises RuleError as `make`."""
+    values = agreed(kind.options, options)
+    settings = Settings(Challenge(values["challenge"]), LastRack(values["last_rack"]))
+    start(edition, players, settings)
+    return settings, values["penalties"] == "overtime"
+
+
+SCRABBLE: Final = GameKind("scrabble", (2, 4), True, make, (CHALLENGE, LAST_RACK, PENALTIES), draws=True)

@@ -1,0 +1,273 @@
+"""What a table of Speed Scrabble, and of Idaho, says and shows."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from station.referee.events import LayoutSeen
+from station.referee.state import Phase, Refused, Stood, TableState
+from station.rules.crossword import strings_of
+from station.rules.game import Call, Called, Choice, LaidOut, Layout
+from station.rules.lettered.position import Tile
+from station.rules.races.position import RacePhase, RacePosition, Remark
+from station.view.pictures import Cell, Crossword, Line, Picture, Pool, Standing, Standings, shown_tiles
+from station.view.table.panel import PlainPanel, Said
+from station.view.table.wording import TableWording
+
+State = TableState[RacePosition]
+
+OPTIONS = 4
+"""How many remarks fit beside the pool."""
+
+
+class SpeedPanel(PlainPanel):
+    """The pool during play, otherwise the crossword being looked at."""
+
+    counts_letters = False
+    """Whether a letter in two words counts twice and is marked as such."""
+
+    def stood(self, state: State, stood: Stood, words: TableWording) -> Said | None:
+        position = state.position
+        told = remarks_told(state, position.remarks, words)
+        match stood.deed:
+            case Called() if position.phase is RacePhase.PLAY and not position.calls:
+                return Said((f"{self.call(state)}!",), text=told or self.rule(words))
+            case Called(players=players) if position.phase is RacePhase.PLAY:
+                names = " & ".join(words.player(state, player) for player in players)
+                return Said((f"{self.call(state)}!",), text=told, caption=names)
+            case LaidOut() if position.phase is RacePhase.PLAY and not position.stands:
+                return Said((words.tr("Void"),), text=told, good=False)
+        return Said((words.tr("Play on"),), text=told) if told and position.phase is RacePhase.PLAY else None
+
+    def call(self, state: State) -> str:  # noqa: ARG002  (a panel's signature)
+        """What is called out."""
+        return "GO"
+
+    def rule(self, words: TableWording) -> str:
+        """When to call."""
+        return words.tr("Whoever has used every tile presses: that is GO, and everybody takes one.")
+
+    def waits(self, state: State, words: TableWording) -> Said | None:
+        position = state.position
+        match state.main:
+            case Call(players=(gosayer,)) if position.phase is RacePhase.READY:
+                name = words.player(state, gosayer)
+                return Said((words.tr("{name}: GO").format(name=name), "GO"), text=_face_down(words))
+            case Call(word=word):
+                return Said(words.calls(word), text=self.rule(words))
+            case Layout(player=player):
+                text = words.tr("Look at it together: is it legal?")
+                if state.settings.camera:
+                    text = words.hands_off()
+                elif state.settings.dealt:
+                    text = ""  # the station knows it
+                elif position.phase is RacePhase.COUNT:
+                    text = words.tr("Count its points together.")
+                return Said(words.show_layout(words.player(state, player)), text=text)
+        return None
+
+    def asks(self, state: State, choice: Choice, words: TableWording) -> Said:
+        position = state.position
+        name = "" if choice.player is None else words.player(state, choice.player)
+        told = remarks_told(state, position.remarks, words)
+        match choice.topic:
+            case "go":
+                return Said(("GO",), text=" ".join((_face_down(words), words.tr("Somebody says GO."))))
+            case "again":
+                return _over(state, position, words)
+            case "vote" if position.vote is not None:
+                word, asked = position.vote.words[0], words.tr("Does {word} count? {name} votes.")
+                return Said((f"{word}?", words.tr("Vote")), text=asked.format(word=word, name=name))
+            case "pool-sure":
+                counted = choice.options[0]
+                text = words.tr("There should be {right} in the pool. Are there really {counted}?")
+                return Said((f"{counted}?",), text=text.format(right=position.pool, counted=counted))
+            case "fault":
+                return Said((words.tr("At fault"), words.tr("Fault")), text=told)
+        return super().asks(state, choice, words)
+
+    def choice(self, state: State, choice: Choice, words: TableWording) -> str:  # noqa: ARG002  (a panel's signature)
+        return {
+            "go": "GO",
+            "pool": words.tr("Count the pool"),
+            "pool-count": words.tr("How many tiles are in the pool?"),
+            "pool-sure": words.tr("Is that really the count?"),
+            "all-draw": words.tr("All stuck: draw"),
+            "nobody": words.tr("Nobody can"),
+            "question": words.tr("Doubt a word"),
+            "word": words.tr("Which word?"),
+            "vote": words.tr("Does it count?"),
+            "by-eye": words.tr("Is it legal?"),
+            "fault": words.tr("What now?"),
+            "again": words.tr("Another game?"),
+        }.get(choice.topic, choice.topic)
+
+    def option(self, state: State, choice: Choice, option: str, words: TableWording) -> str:
+        told = {
+            "yes": words.tr("Yes"),
+            "no": words.tr("No"),
+            "legal": words.tr("Legal"),
+            "void": words.tr("Void"),
+            "look": words.tr("Look again"),
+            "vote": words.tr("Vote"),
+            "back": words.tr("Never mind"),
+        }
+        if choice.topic == "again":
+            waits = words.tr("On to the next game") if state.settings.waiting else words.tr("That was all")
+            told |= {"yes": words.tr("Another game"), "no": waits}
+        if choice.topic == "pool-sure" and option.isdecimal():
+            return words.tr("Yes, {count}").format(count=option)
+        return told.get(option, option)
+
+    def main(self, state: State, words: TableWording) -> Picture | None:
+        if state.phase is Phase.IDLE:
+            return None
+        position = state.position
+        player = _whose(state, position)
+        if player is not None:
+            return self._crossword(state, position, player, words)
+        caption = words.tr("in the pool")
+        return Pool(str(position.pool), caption, self.pool_lines(state, position, words))
+
+    def pool_lines(self, state: State, position: RacePosition, words: TableWording) -> tuple[str, ...]:
+        """Remarks about the pool."""
+        if position.phase is RacePhase.READY and position.remarks:
+            return tuple(remark_told(state, one, words) for one in position.remarks[:OPTIONS])
+        if position.phase not in {RacePhase.READY, RacePhase.PLAY}:
+            return ()
+        rest = position.pool % state.players
+        if position.pool < state.players:
+            return (words.tr("The next GO wins."),)
+        rounds = position.pool // state.players
+        more = words.trn("{count} more GO, then the last.", "{count} more GOs, then the last.", rounds)
+        over = words.trn("{count} tile will be left over.", "{count} tiles will be left over.", rest)
+        lines = (more.format(count=rounds),)
+        return (*lines, over.format(count=rest)) if rest else lines
+
+    def panel(self, state: State, words: TableWording) -> tuple[Picture, ...]:
+        if state.phase is Phase.IDLE:
+            return ()
+        position = state.position
+        rows = tuple(self.standing(state, player, words) for player in range(state.players))
+        told = words.tr("Game {number}").format(number=position.game)
+        if position.gosayer is not None:
+            name = words.player(state, position.gosayer)
+            told += " · " + words.tr("{name} says GO").format(name=name)
+        return (Standings(rows), Line(told))
+
+    def standing(self, state: State, player: int, words: TableWording) -> Standing:
+        position = state.position
+        tells = words.tiles(position.hands[player])
+        took = position.took[player] if position.took else 0
+        if took and position.phase is RacePhase.PLAY and not position.callers:
+            tells += " · " + words.tr("takes {count}").format(count=took)
+        earned = position.earned[player] if position.phase is RacePhase.OVER and position.earned else 0
+        return replace(
+            super().standing(state, player, words),
+            tells=tells,
+            acting=_acts(state, position, player),
+            gained=words.gained(earned) if earned else "",
+        )
+
+    def _crossword(self, state: State, position: RacePosition, player: int, words: TableWording) -> Crossword:
+        seen = _seen(state, position, player)
+        cells, loose = (seen.cells, seen.loose) if seen else ((), ())
+        doubtful = seen.doubtful if isinstance(seen, LayoutSeen) else ()
+        wrong = _wrong(state, position, player)
+        twice = _in_two(cells) if self.counts_letters else frozenset[tuple[int, int]]()
+        return Crossword(
+            tuple(
+                Cell(row, column, tile.letter or "", tile.blank, at in wrong, at in doubtful, at in twice)
+                for row, column, tile in cells
+                for at in [(row, column)]
+            ),
+            shown_tiles(loose),
+            words.tr("Unused:"),
+            words.tr("Nothing has been seen of it yet.")
+            if state.settings.camera or state.settings.dealt
+            else words.tr("No camera looks on: it is judged by you."),
+            player,
+            words.tr("{name}'s crossword").format(name=words.player(state, player)),
+        )
+
+
+def remark_told(state: State, one: Remark, words: TableWording) -> str:
+    """A remark in the screen's language, with the name of its player."""
+    about = dict(one.values).get("player")
+    if isinstance(about, int) and about < state.players:
+        told = words.sentence(one.sentence, one.values, first=False)
+        return f"{words.player(state, about)}: {told}"
+    return words.sentence(one.sentence, one.values)
+
+
+def remarks_told(state: State, remarks: Iterable[Remark], words: TableWording) -> str:
+    return " ".join(remark_told(state, one, words) for one in remarks)
+
+
+def _acts(state: State, position: RacePosition, player: int) -> bool:
+    """Whether something is awaited from this player: a vote, a layout, naming tiles."""
+    if position.vote is not None:
+        return position.vote.ballots[player] is None
+    return state.to_move == player or player in position.checking[:1]
+
+
+def _whose(state: State, position: RacePosition) -> int | None:
+    """Whose crossword is shown."""
+    if isinstance(state.main, Layout):
+        return state.main.player
+    if position.fault is not None:
+        return position.fault
+    if position.checking and position.phase is not RacePhase.PICK:
+        return position.checking[0]
+    if position.phase is RacePhase.OVER and position.won and position.layouts[position.won[0]] is not None:
+        return position.won[0]
+    return None
+
+
+Cells = tuple[tuple[int, int, Tile], ...]
+
+
+def _seen(state: State, position: RacePosition, player: int) -> LaidOut | LayoutSeen | None:
+    """The crossword as the rules know it, else as last seen or as refused."""
+    if position.layouts and (known := position.layouts[player]) is not None:
+        return known
+    last = state.layouts[player] if player < len(state.layouts) else None
+    if last is not None and last.at_ms >= state.asked_ms:
+        return last
+    refused = state.lanes[0].verdict.deed if isinstance(state.lanes[0].verdict, Refused) else None
+    return refused if isinstance(refused, LaidOut) and refused.player == player else None
+
+
+def _wrong(state: State, position: RacePosition, player: int) -> set[tuple[int, int]]:
+    mine = (one for one in position.remarks if dict(one.values).get("player") == player)
+    wrong = {cell for one in mine for cell in one.cells}
+    if isinstance(state.lanes[0].verdict, Refused):
+        wrong |= set(state.lanes[0].verdict.cells)
+    return wrong
+
+
+def _in_two(cells: Cells) -> frozenset[tuple[int, int]]:
+    """Cells in two strings."""
+    once: set[tuple[int, int]] = set()
+    twice: set[tuple[int, int]] = set()
+    for string in strings_of({(row, column): tile for row, column, tile in cells}):
+        twice |= once & set(string)
+        once |= set(string)
+    return frozenset(twice)
+
+
+def _face_down(words: TableWording) -> str:
+    return words.tr("Seven tiles each, face down.")
+
+
+def _over(state: State, position: RacePosition, words: TableWording) -> Said:
+    """Who has won the game, with what each player earned."""
+    names = [words.player(state, player) for player in position.won]
+    if not names:
+        told = remarks_told(state, position.remarks, words)
+        return Said((words.tr("Nobody wins"), words.tr("Nobody")), text=told)
+    headline = words.wins(" & ".join(names), len(names) > 1)
+    waiting = state.settings.waiting
+    if waiting:
+        changed = words.tr("{winner} sits out the next game; {name} comes in.")
+        return Said(headline, text=changed.format(winner=" & ".join(names), name=waiting[0]))
+    return Said(headline, text=words.tr("Another game?"))

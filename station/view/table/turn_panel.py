@@ -1,0 +1,136 @@
+"""What Scrabble says and shows of its table."""
+
+from dataclasses import replace
+from typing import Any
+
+from station.games.friendly.rules.kind import FriendlyPosition
+from station.referee.state import Phase, Stood, TableState
+from station.rules.game import Choice, Chosen, Laid, Passed
+from station.rules.lettered.play import Legal
+from station.rules.lettered.settings import Challenge
+from station.rules.turns.game import Kind
+from station.view.pictures import Line, Picture, Standing
+from station.view.table.panel import PlainPanel, Said
+from station.view.table.wording import TableWording, joined
+from station.view.view import Formed
+
+State = TableState[Any]
+
+
+class ScrabblePanel(PlainPanel):
+    """Points large, the words they are for, how many tiles to draw."""
+
+    def stood(self, state: State, stood: Stood, words: TableWording) -> Said | None:
+        match stood.deed:
+            case Laid(player=player) | Chosen(topic="blank", player=int(player)):
+                return self._laid(state, player, words)
+            case Passed():
+                return Said(words.passed())
+            case Chosen():
+                return _chosen(state, stood.deed, words)
+        return None
+
+    def choice(self, state: State, choice: Choice, words: TableWording) -> str:
+        name = "" if choice.player is None else words.player(state, choice.player)
+        return {
+            "exchange": words.tr("Exchange"),
+            "challenge": words.challenge(name),
+            "accept": words.tr("Nobody challenges"),
+            "rack": words.tr("{name}: tiles left").format(name=name),
+        }.get(choice.topic) or super().choice(state, choice, words)
+
+    def typing(self, state: State, choice: Choice, words: TableWording) -> str:
+        if choice.topic == "exchange":
+            return words.tr("Type the tiles that you give back.")
+        return super().typing(state, choice, words)
+
+    def asks(self, state: State, choice: Choice, words: TableWording) -> Said:
+        if choice.topic == "accept":
+            told = words.tr("The last tiles are laid. Does anybody challenge?")
+            return Said((words.tr("Challenge?"),), text=told)
+        if choice.topic == "rack" and choice.player is not None:
+            name = words.player(state, choice.player)
+            told = words.tr("{name} types the tiles that are left on the rack.").format(name=name)
+            return Said((words.tr("Tiles left?"), words.tr("Rack?")), text=told)
+        return super().asks(state, choice, words)
+
+    def panel(self, state: State, words: TableWording) -> tuple[Picture, ...]:
+        if state.phase is Phase.IDLE:
+            return ()
+        return (*super().panel(state, words), Line(words.bag(state.position.game.in_bag)))
+
+    def standing(self, state: State, player: int, words: TableWording) -> Standing:
+        """What a player's own last play scored, until it is their turn again."""
+        usual, game = super().standing(state, player, words), state.position.game
+        last = next((turn for turn in reversed(game.turns) if turn.player == player), None)
+        gained = words.gained(last.score) if last and last.kind is Kind.PLAY and not usual.acting else ""
+        return replace(usual, tells=words.in_hand(game.hands[player].count), gained=gained)
+
+    def swapped(self, _state: State, _words: TableWording) -> str:
+        """The text about blanks that a play took off the board."""
+        return ""
+
+    def _laid(self, state: State, player: int, words: TableWording) -> Said | None:
+        """Points large, then the words, then how many tiles to draw and who is next."""
+        game = state.position.game
+        last = game.turns[-1] if game.turns else None
+        if last is None or last.ruling is None:
+            return None
+        laid = len(last.ruling.play.placed)
+        hand = last.hand.count if last.hand else laid
+        draw = game.hands[player].count - (hand - laid)
+        draws = words.draws(words.player(state, player), draw)
+        told = joined(self.swapped(state, words), draws, words.whose_turn(state))
+        gained = (words.gained(last.score),)
+        return Said(gained, self.made(state, last.ruling, words), told, draw=max(0, draw))
+
+    def made(self, state: State, ruling: Legal, words: TableWording) -> str:
+        """The words of a play, and the bonus for all tiles."""
+        judged = state.position.game.settings.challenge is Challenge.VOID
+        return words_made(ruling, words, judged=judged)
+
+    def formed(self, state: State, stood: Stood) -> tuple[Formed, ...]:
+        game = state.position.game
+        if not isinstance(stood.deed, Laid) or not game.turns:
+            return ()
+        return words_formed(game.turns[-1].ruling)
+
+
+def words_made(ruling: Legal, words: TableWording, *, judged: bool = True) -> str:
+    """The words of a play and the bonus for all tiles. judged: the station knows the words."""
+    good = words.good((word.text for word in ruling.words), judged=judged)
+    bonus = all_tiles(ruling, words)
+    return joined(good, bonus) if judged else " · ".join(filter(None, (good, bonus)))
+
+
+def all_tiles(ruling: Legal, words: TableWording) -> str:
+    """The bonus for all tiles, if the play has it."""
+    return words.tr("All tiles: +{points}.").format(points=ruling.bonus) if ruling.bonus else ""
+
+
+def words_formed(ruling: Legal | None) -> tuple[Formed, ...]:
+    return tuple(Formed(word.text, word.squares) for word in ruling.words) if ruling else ()
+
+
+def _chosen(state: State, deed: Chosen, words: TableWording) -> Said | None:
+    match deed.topic:
+        case "exchange":
+            count = len(state.position.game.turns[-1].exchanged)
+            told = words.trn("{count} tile exchanged.", "{count} tiles exchanged.", count).format(count=count)
+            return Said((words.tr("Exchanged"), words.tr("Swap")), text=joined(told, words.whose_turn(state)))
+        case "challenge":
+            return _challenged(state, words)
+    return None
+
+
+def _challenged(state: State, words: TableWording) -> Said | None:
+    position = state.position
+    base = position.base if isinstance(position, FriendlyPosition) else position
+    if base is None or base.doubted is None:
+        return None
+    if base.doubted.wrong:
+        wrong = " · ".join(base.doubted.wrong)
+        told = joined(words.tr("The play is withdrawn."), words.whose_turn(state))
+        return Said((words.tr("No word"),), wrong, told, good=False)
+    told = joined(words.tr("The play stands."), words.whose_turn(state))
+    return Said((words.tr("Good words"), words.tr("Good")), "", told)

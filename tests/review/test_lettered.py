@@ -1,0 +1,211 @@
+"""A game of Scrabble reviewed: what was better, what was won and lost."""
+
+import io
+import json
+from dataclasses import replace
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from station.cli.main import main
+from station.editions import load_edition
+from station.engine.engine import engine_for
+from station.engine.match.game import play_game
+from station.journal.contents import read_journal
+from station.journal.resuming import journal_dir
+from station.lexicon import load
+from station.referee.events import AnyEvent, Continued, GameSettings, GameSetUp, Told
+from station.referee.referee import Referee
+from station.referee.state import Done, TableState
+from station.registry import ENTRIES, game
+from station.review.lettered.job import TurnJob
+from station.review.lettered.reviewer import ScrabbleReviewer
+from station.review.lettered.thinking import thought_about
+from station.review.page import page
+from station.review.review import Review
+from station.review.reviewer import REVIEWERS, reviewer_for
+from station.review.said import said
+from station.review.story import Story, story_of
+from station.review.told import as_lines, as_text
+from station.review.working import reviewed
+from station.rules.game import Deed
+from station.rules.lettered.position import Position, Tile
+
+
+@pytest.fixture(autouse=True)
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOUSE_STATION_DATA", str(tmp_path))
+
+
+def row(number: int, column: int, word: str) -> dict[int, Tile]:
+    """The tiles of a word across, from a column (both from 1)."""
+    start = (number - 1) * 15 + column - 1
+    return {start + place: Tile(letter.upper(), letter.islower()) for place, letter in enumerate(word)}
+
+
+def turn(board: dict[int, Tile], placed: dict[int, Tile], rack: str, score: int, **changes: Any) -> TurnJob:
+    """A turn of the first of two players, with many tiles to come."""
+    job = TurnJob(
+        number=1,
+        player=0,
+        at_ms=0,
+        lexicon="english",
+        edition="en",
+        board=Position().replace(board),
+        placed=tuple(sorted(placed.items())),
+        swapped=(),
+        what=said("what was done"),
+        given=(),
+        score=score,
+        rack=tuple(sorted(rack)),
+        whole=True,
+        theirs=None,
+        in_bag=60,
+        counts=(7, 7),
+        scores=(0, 0),
+        scoreless=0,
+        scoreless_turns=6,
+        exchanges=True,
+        hand=7,
+        takes_blanks=False,
+    )
+    return replace(job, **changes)
+
+
+def test_a_bingo_that_was_not_seen_is_the_best_and_what_was_done_falls_short_of_it() -> None:
+    found = thought_about(turn({}, row(8, 7, "RAT"), "RETAINS", 6), budget_ms=0)
+    assert found.best[0].points >= 60
+    assert found.missed > 30
+    assert found.done.points == 6
+
+
+def test_with_a_hidden_rack_a_play_is_held_against_its_own_tiles() -> None:
+    board = row(8, 7, "CAT")
+    found = thought_about(turn(board, row(9, 9, "OX"), "OX", 10, whole=False), budget_ms=0)
+    assert found.judged_by == "tiles"
+    assert all(len(str(option.text).split()[0]) <= 6 for option in found.best)
+    assert found.best[0].points >= found.done.points
+
+
+def test_the_best_play_misses_nothing() -> None:
+    first = thought_about(turn({}, row(8, 7, "RAT"), "RAT", 6, whole=False), budget_ms=0)
+    text = str(first.best[0].text)
+    assert text.endswith("across")
+    assert first.missed >= 0
+
+
+def test_a_win_that_could_be_counted_out_and_was_not_taken_is_named() -> None:
+    board = row(8, 7, "CAT")
+    late = {"in_bag": 0, "theirs": ("E",), "counts": (1, 1), "exchanges": False}
+    passing = thought_about(turn(board, {}, "S", 0, scores=(95, 100), **late), budget_ms=5000)
+    assert passing.missed_win
+    assert passing.best[0].wins
+    assert not passing.done.wins
+    assert "would have won" in str(passing.notes[0])
+    played = thought_about(turn(board, row(8, 10, "S"), "S", 6, scores=(95, 100), **late), budget_ms=5000)
+    assert not played.missed_win
+    assert played.done.wins
+
+
+def test_once_the_bag_is_empty_the_racks_are_told_from_what_was_laid_and_left() -> None:
+    words, edition, kind = load("english"), load_edition("en"), game("scrabble")
+    ticks = count()
+    players = [engine_for("scrabble", level, lambda: float(next(ticks))) for level in (3, 2)]
+    deeds: list[Deed] = []
+    play_game(
+        "scrabble",
+        kind.make(2, edition, words, {}),
+        players,
+        seed=5,
+        budget_ms=30,
+        seen=lambda before, deed, after: deeds.append(deed),
+    )
+    referee = Referee(kind, words, edition)
+    settings = GameSettings("scrabble", ("Ann", "Bob"), camera=False)
+    events: list[AnyEvent] = [GameSetUp(0, settings), Continued(10)]
+    dones: list[tuple[Done[Any], TableState[Any]]] = []
+    for event in (*events, *(Told(20 + number, deed) for number, deed in enumerate(deeds))):
+        before = referee.state
+        referee.handle(event)
+        dones += [(done, before) for done in referee.state.history[len(before.history) :]]
+    story = Story("scrabble", settings.names, "english", "en", tuple(dones), referee.state)
+    jobs = ScrabbleReviewer().jobs(story)
+    late = [job for job in jobs if not job.in_bag]
+    assert len(late) > 1
+    assert all(job.whole and job.theirs is not None for job in late)
+    assert not any(job.whole for job in jobs if job.in_bag)
+    for job in late:
+        assert job.theirs is not None
+        assert (len(job.rack), len(job.theirs)) == (job.counts[job.player], job.counts[1 - job.player])
+    last = thought_about(late[-1], budget_ms=3000)
+    assert last.judged_by == "rack"
+
+
+PLAY = "8D WATER\n9D OX\n8D .....S\nabort\n"
+
+
+@pytest.fixture
+def journal(monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setattr("sys.stdin", io.StringIO(PLAY))
+    main(["play", "scrabble", "--typed"])
+    (path,) = journal_dir().glob("*.journal")
+    return path
+
+
+def review_of(path: Path) -> Review:
+    return reviewed(story_of(read_journal(path)), budget_ms=10, processes=1)
+
+
+def test_a_journal_is_reviewed_turn_by_turn(journal: Path) -> None:
+    steps: list[tuple[int, int]] = []
+    review = reviewed(
+        story_of(read_journal(journal)), 10, processes=1, progress=lambda *step: steps.append(step)
+    )
+    assert [turn.number for turn in review.turns] == [1, 2, 3]
+    assert steps[-1] == (len(review.turns), len(review.turns))
+    assert str(review.turns[0].done.text) == "WATER on D8 across"
+    assert len(review.curves[0].points) == len(review.turns) + 1
+    lines = list(as_lines(review))
+    assert set(lines[-1]) == {"turns", "missed_wins", "turning_point"}
+    assert lines[-1]["turns"] == len(review.turns)
+    assert any("WATER" in line for line in as_text(review))
+
+
+def test_the_page_is_one_file_and_names_do_not_break_it(journal: Path) -> None:
+    review = replace(review_of(journal), names=("<b>Ann", "Ben & Co"))
+    text = page(review)
+    assert "<b>Ann" not in text
+    assert "Ben &amp; Co" in text
+    assert "http" not in text.replace("http-equiv", "")
+    assert text.count("<svg") == len(review.curves)
+
+
+def test_the_command_prints_text_json_and_writes_a_page(
+    journal: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    capsys.readouterr()
+    html = tmp_path / "r.html"
+    assert main(["review", str(journal), "--json", "--think", "0.01", "--html", str(html)]) == 0
+    last = json.loads(capsys.readouterr().out.splitlines()[-1])
+    assert set(last) == {"turns", "missed_wins", "turning_point"}
+    assert html.read_text().startswith("<!doctype html>")
+
+
+def test_clabbers_is_reviewed_with_the_letters_in_any_order() -> None:
+    job = replace(turn(row(8, 7, "CAT"), row(9, 9, "OX"), "XO", 10, whole=False), lexicon="english")
+    found = reviewer_for("clabbers").work(job, 0)
+    assert found.judged_by == "tiles"
+    assert found.best[0].points >= 10
+
+
+def test_clabbers_names_a_word_of_the_letters() -> None:
+    job = turn({}, row(8, 7, "TCA"), "TCA", 10, whole=False)
+    assert str(reviewer_for("clabbers").work(job, 0).done.text) == "TCA (ACT) on G8 across"
+
+
+def test_every_game_can_be_reviewed() -> None:
+    assert set(REVIEWERS) == set(ENTRIES)
+    for name in REVIEWERS:
+        reviewer_for(name)
