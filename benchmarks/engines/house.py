@@ -26,7 +26,6 @@ from station.games.house.engine.race import joined, lacks
 from station.games.house.match import Table, dealt
 from station.games.house.rules.game import House, HousePlay, board_of, side_of
 from station.games.house.rules.ruling import Legal
-from station.games.house.rules.table import KITS
 from station.lexicon import load
 from station.rules.faced import Position
 from station.rules.game import Passed
@@ -37,7 +36,7 @@ from station.rules.moves.rack import RackTile
 from station.rules.moves.uses import AS_BLANK, Rack
 from station.rules.moves.wordtable import EMPTY, Bytes, Flags, WordTable, word_table
 from station.rules.square import SQUARES
-from station.rules.tile import Kit, Side
+from station.rules.tile import KITS, Kit, Side
 
 LONG: Final = "an hour"
 POSITIONS: Final = 1000

@@ -21,7 +21,7 @@ from typing import Final
 from station.editions import load_edition
 from station.engine.engine import Deadline, engine_for
 from station.engine.lettered.candidates import Move, moves
-from station.engine.lettered.engine import ScrabbleEngine
+from station.engine.lettered.engine import TurnEngine
 from station.engine.lettered.grid import Grid
 from station.engine.lettered.levels import LEVELS, Level
 from station.engine.lettered.plays import PlayFinder, play_of
@@ -57,7 +57,7 @@ def processor_ms() -> float:
     return time.process_time() * 1e3
 
 
-class GreedyEngine(ScrabbleEngine):
+class GreedyEngine(TurnEngine):
     """The player whom others are measured against."""
 
     def __init__(self) -> None:
@@ -73,10 +73,10 @@ class Result:
     times: tuple[tuple[float, ...], tuple[float, ...]]
 
 
-def player(name: str) -> ScrabbleEngine:
+def player(name: str) -> TurnEngine:
     """A player by level, or "greedy"."""
     engine = GreedyEngine() if name == "greedy" else engine_for("scrabble", int(name), processor_ms)
-    assert isinstance(engine, ScrabbleEngine)
+    assert isinstance(engine, TurnEngine)
     return engine
 
 

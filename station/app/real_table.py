@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 from station.app.dealt.computers import Computers
 from station.app.dealt.thinking import InProcess
 from station.app.low_time import LowTimeWarning
-from station.app.review.page import ReviewPage, can_be_reviewed
+from station.app.review.page import ReviewPage
 from station.app.runtime import CameraReader, NoCamera, Participant, drive
 from station.app.table_game import TableGame
 from station.app.voice import Announcer, Voice
@@ -18,6 +18,7 @@ from station.editions import load_edition
 from station.referee.events import AnyEvent, GameSettings
 from station.referee.seats import Seat
 from station.registry.rematch import rematch
+from station.review.reviewer import can_be_reviewed
 from station.rules.tile import Side
 from station.screen.input.actions import CLOCK_KEYS, ArbiterCalled, ClockTouched, HintAsked, ReviewAsked
 from station.screen.input.screen_state import ScreenState, Speaks

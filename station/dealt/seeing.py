@@ -3,17 +3,17 @@
 from typing import Any
 
 from station.dealt.deal import Deal, State
-from station.dealt.dealing import OPEN
+from station.dealt.dealing import hands_lie_open
 from station.engine.engine import Situation
-from station.games.house.rules.table import KITS
 from station.rules.game import Rules
 from station.rules.moves.rack import RackTile
+from station.rules.tile import KITS
 
 
 def situation(state: State, deal: Deal, rules: Rules[Any], seat: int) -> Situation:
     """The seat's situation. Tiles that it cannot see come sorted: their order tells nothing."""
     clocks = [state.remaining_ms(player, state.at_ms) for player in range(state.players)]
-    opened = state.settings.game in OPEN
+    opened = hands_lie_open(state)
     bags = [RackTile(letter, KITS[number]) for number, bag in enumerate(deal.bags) for letter in bag]
     hidden = [
         tile for player, hand in enumerate(deal.hands) if player != seat and not opened for tile in hand

@@ -6,28 +6,17 @@ and sees no more than a person in its seat sees.
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from importlib import import_module
 from random import Random
 from time import monotonic
 from typing import Any, Final, Protocol
 
+from station.registry import ENTRIES
+from station.registry.entry import resolve
 from station.rules.game import Rules, filled
 from station.rules.moves.rack import RackTile
 
 LEVELS: Final = (1, 2, 3, 4)
 LEVEL_NAMES: Final = {1: "beginner", 2: "club", 3: "expert", 4: "master"}
-
-ENGINES: Final = {
-    "auction": "station.games.auction.engine.engine:AuctionEngine",
-    "clabbers": "station.games.clabbers.engine:ClabbersEngine",
-    "friendly": "station.games.friendly.engine.engine:FriendlyEngine",
-    "house": "station.games.house.engine.engine:HouseEngine",
-    "idaho": "station.engine.races.engine:RaceEngine",
-    "scrabbage": "station.games.scrabbage.engine.engine:ScrabbageEngine",
-    "scrabble": "station.engine.lettered.engine:ScrabbleEngine",
-    "speed": "station.engine.races.engine:RaceEngine",
-}
-"""By game, `module:class` of its engine, made with a level and a clock (`MakesEngine`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +61,8 @@ class Reason:
 class Choice:
     """What an engine does.
 
-    deed: a `station.rules.game.Deed` that the rules accept, or a `HousePlay`. value: how good the engine
-    thinks it is for its own side; the unit is the game's. because: the heaviest reason first.
+    deed: a `station.rules.game.Deed` that the rules accept, or a deed of the game's own. value: how good the
+    engine thinks it is for its own side; the unit is the game's. because: the heaviest reason first.
     """
 
     deed: Any
@@ -132,12 +121,22 @@ class NoEngineError(LookupError):
     """There is no computer player for a game, or no such level. Its text is a sentence for people."""
 
 
+def has_engine(game: str) -> bool:
+    """Whether computers play this game."""
+    return game in ENTRIES and bool(ENTRIES[game].engine)
+
+
+def games_with_engines() -> tuple[str, ...]:
+    """The games that computers play, in the order of the alphabet."""
+    return tuple(sorted(filter(has_engine, ENTRIES)))
+
+
 def engine_for(game: str, level: int, now_ms: NowMs = monotonic_ms) -> Engine:
     """The computer player of a game at a level. Raises NoEngineError."""
-    if game not in ENGINES:
-        raise NoEngineError(f"there is no computer player for {game}; there is one for {', '.join(ENGINES)}")
+    if not has_engine(game):
+        able = ", ".join(games_with_engines())
+        raise NoEngineError(f"there is no computer player for {game}; there is one for {able}")
     if level not in LEVELS:
         raise NoEngineError(f"there is no level {level}; levels are {', '.join(map(str, LEVELS))}")
-    module, _, name = ENGINES[game].partition(":")
-    make: MakesEngine = getattr(import_module(module), name)
+    make: MakesEngine = resolve(ENTRIES[game].engine)
     return make(level, now_ms)

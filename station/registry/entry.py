@@ -52,13 +52,15 @@ class People:
     player: `module:class` of a player at a board, a `BoardPlayer` of the simulator; "" for House's players
     and those who lay out crosswords, who are the same in every such game. counts: how many play; the seed
     picks one. minutes: each player's time, little because simulated people are quick. options: values of the
-    game's options; the seed picks these, too.
+    game's options; the seed picks these, too. chooser: `module:class` of an engine that chooses as these
+    people do, for matches against computers; it is made anew for each game.
     """
 
     player: str = ""
     counts: tuple[int, ...] = (4, 2, 3)
     minutes: int = 10
     options: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    chooser: str = ""
 
     def count(self, seed: int) -> int:
         """How many play the game with this seed."""
@@ -89,6 +91,13 @@ class Game:
     many more the menu lets take part, while the winner of each game sits out. played: `module:function` that
     says what a deed was as a play (`station.registry.statistics.Played`); "" for games in which tiles are
     laid on a board in turns.
+
+    engine: `module:class` of its computer players, made with a level and a clock
+    (`station.engine.engine.MakesEngine`). match: `module:function` that lets them play a whole game without a
+    table (`station.engine.match.game.PlaysMatch`). deal: `module:function` that says who holds what where the
+    station holds the tiles (`station.dealt.dealing.Deals`). open_hands: everybody's tiles lie open by rule.
+    reviewer: `module:class` of what reviews a game (`station.review.reviewer.Reviewer`). Each "" if the game
+    has none.
     """
 
     name: str
@@ -112,6 +121,11 @@ class Game:
     custom: Custom = next_starts
     waiting: int = 0
     played: str = ""
+    engine: str = ""
+    match: str = ""
+    deal: str = ""
+    open_hands: bool = False
+    reviewer: str = ""
 
     def __post_init__(self) -> None:
         if not self.title:

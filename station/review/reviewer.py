@@ -1,25 +1,13 @@
-"""What a game must bring along to be reviewed, and which games do."""
+"""What a game must bring along to be reviewed."""
 
 from collections.abc import Sequence
-from importlib import import_module
-from typing import Any, Final, Protocol
+from typing import Any, Protocol
 
 from station.errors import InputError
-from station.registry import entry
+from station.registry import ENTRIES, entry
+from station.registry.entry import resolve
 from station.review.review import Review, TurnReviewed
 from station.review.story import Story
-
-REVIEWERS: Final = {
-    "auction": "station.review.lettered.reviewer:AuctionReviewer",
-    "clabbers": "station.games.clabbers.review:ClabbersReviewer",
-    "friendly": "station.review.lettered.reviewer:ScrabbleReviewer",
-    "house": "station.games.house.review.reviewer:HouseReviewer",
-    "idaho": "station.review.races.reviewer:RaceReviewer",
-    "scrabbage": "station.games.scrabbage.review.reviewer:ScrabbageReviewer",
-    "scrabble": "station.review.lettered.reviewer:ScrabbleReviewer",
-    "speed": "station.review.races.reviewer:RaceReviewer",
-}
-"""By game, `module:class` of its reviewer, made without arguments."""
 
 
 class Reviewer(Protocol):
@@ -35,11 +23,15 @@ class Reviewer(Protocol):
         """The whole review."""
 
 
+def can_be_reviewed(game: str) -> bool:
+    return game in ENTRIES and bool(ENTRIES[game].reviewer)
+
+
 def reviewer_for(game: str) -> Reviewer:
     """The reviewer of a game. Raises InputError for a game that has none."""
-    if game not in REVIEWERS:
-        able = ", ".join(entry(name).title for name in sorted(REVIEWERS))
-        raise InputError(f"{entry(game).title} cannot be reviewed; {able} can")
-    module, _, name = REVIEWERS[game].partition(":")
-    reviewer: Reviewer = getattr(import_module(module), name)()
+    found = entry(game)
+    if not found.reviewer:
+        able = ", ".join(ENTRIES[name].title for name in sorted(filter(can_be_reviewed, ENTRIES)))
+        raise InputError(f"{found.title} cannot be reviewed; {able} can")
+    reviewer: Reviewer = resolve(found.reviewer)()
     return reviewer

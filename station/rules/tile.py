@@ -19,6 +19,9 @@ class Side(Enum):
 Kit = Literal["a", "b"]
 """A set of tiles of one colour: "a" belongs to the left board, "b" to the right."""
 
+KITS: tuple[Kit, Kit] = ("a", "b")
+"""The kit that belongs to each board."""
+
 
 @dataclass(frozen=True, slots=True)
 class Tile:

@@ -5,7 +5,7 @@ from typing import Final
 
 from station.dealt import races as race
 from station.dealt.deal import Deal, standing
-from station.dealt.dealing import OPEN, deal_of
+from station.dealt.dealing import deal_of, hands_lie_open
 from station.dealt.laying import Placed
 from station.editions import load_edition
 from station.games.scrabbage.deal import to_set_aside
@@ -82,7 +82,7 @@ def dealt_view(state: TableState[object]) -> DealtView | None:
     return DealtView(
         deal.hands,
         dealt.levels,
-        state.settings.game in OPEN,
+        hands_lie_open(state),
         _acting(state),
         tuple(0 if lane.seen is None else lane.seen.at_ms for lane in state.lanes),
         aside,

@@ -22,13 +22,14 @@ from station.games.house.rules.game import HousePlay, board_of, side_of
 from station.games.house.rules.judge import judge
 from station.games.house.rules.moves import legal_plays
 from station.games.house.rules.ruling import Legal
-from station.games.house.rules.table import KITS, HousePosition
+from station.games.house.rules.table import HousePosition
 from station.lexicon import load
 from station.referee.dealt import Dealt
 from station.referee.events import Continued, GameSettings, GameSetUp
 from station.referee.state import Phase
 from station.registry import control_of
 from station.rules.game import Passed
+from station.rules.tile import KITS
 
 State = Any
 NAMES = ("Ann", "Bob", "Cy", "Di", "Eve")

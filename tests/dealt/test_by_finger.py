@@ -19,11 +19,11 @@ from station.games.house.rules.game import board_of, side_of
 from station.games.house.rules.judge import judge
 from station.games.house.rules.moves import legal_plays
 from station.games.house.rules.ruling import Legal
-from station.games.house.rules.table import KITS
 from station.lexicon import load
 from station.referee.state import Ending
 from station.rules.edition import BLANK
 from station.rules.moves.rack import RackTile
+from station.rules.tile import KITS
 from station.screen.input.screen_state import ScreenState
 from station.screen.show import GameShow
 from station.screen.window import Window

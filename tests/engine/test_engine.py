@@ -5,7 +5,14 @@ from random import Random
 import pytest
 
 from station.editions import load_edition
-from station.engine.engine import ENGINES, Deadline, NoEngineError, Reason, Situation, engine_for
+from station.engine.engine import (
+    Deadline,
+    NoEngineError,
+    Reason,
+    Situation,
+    engine_for,
+    games_with_engines,
+)
 from station.lexicon import load
 from station.registry import game as kind_of
 from station.rules.game import Choice, Passed, Shown, Spot, Turn
@@ -14,7 +21,7 @@ from station.rules.moves.rack import RackTile
 RACK = "AEINRST"
 
 
-@pytest.mark.parametrize("game", sorted(name for name in ENGINES if kind_of(name).board))
+@pytest.mark.parametrize("game", sorted(name for name in games_with_engines() if kind_of(name).board))
 @pytest.mark.parametrize("level", [1, 4])
 def test_a_first_play_is_one_the_rules_accept(game: str, level: int) -> None:
     kind = kind_of(game)

@@ -18,7 +18,7 @@ from station.games.house.by_hand import as_seen
 from station.games.house.rules.game import side_of
 from station.games.house.rules.moves import plays_line_by_line
 from station.games.house.rules.ruling import Legal
-from station.games.house.rules.table import KITS, HousePosition
+from station.games.house.rules.table import HousePosition
 from station.journal.codec import decode, encode
 from station.journal.digest import state_digest
 from station.referee.effects import Wake
@@ -68,7 +68,7 @@ from station.rules.lettered.position import Tile
 from station.rules.lexicon import WordGraph
 from station.rules.moves.rack import RackTile
 from station.rules.square import SQUARES
-from station.rules.tile import Side
+from station.rules.tile import KITS, Side
 from station.rules.tile import Tile as FacedTile
 from station.rules.turns.rules import ScrabblePosition
 from tests.referee.clock_account import Account

@@ -10,7 +10,6 @@ from station.clock.control import TimeControl
 from station.clock.head import ClockChanged, Flagged, Held, Pressed, Released
 from station.clock.reading import ClockReading
 from station.editions import load_edition
-from station.games.house.rules.table import KITS
 from station.journal.codec import decode, encode
 from station.journal.digest import state_digest
 from station.referee.events import (
@@ -56,7 +55,7 @@ from station.rules.game import (
 )
 from station.rules.lettered.position import Position, Tile
 from station.rules.lexicon import WordGraph
-from station.rules.tile import Side
+from station.rules.tile import KITS, Side
 from station.rules.tile import Tile as FacedTile
 from station.view import view_of
 from station.view.feed import as_json

@@ -21,11 +21,11 @@ from station.referee.referee import Referee
 from station.referee.state import Done, TableState
 from station.registry import ENTRIES, game
 from station.review.lettered.job import TurnJob
-from station.review.lettered.reviewer import ScrabbleReviewer
+from station.review.lettered.reviewer import TurnReviewer
 from station.review.lettered.thinking import thought_about
 from station.review.page import page
 from station.review.review import Review
-from station.review.reviewer import REVIEWERS, reviewer_for
+from station.review.reviewer import can_be_reviewed, reviewer_for
 from station.review.said import said
 from station.review.story import Story, story_of
 from station.review.told import as_lines, as_text
@@ -131,7 +131,7 @@ def test_once_the_bag_is_empty_the_racks_are_told_from_what_was_laid_and_left() 
         referee.handle(event)
         dones += [(done, before) for done in referee.state.history[len(before.history) :]]
     story = Story("scrabble", settings.names, "english", "en", tuple(dones), referee.state)
-    jobs = ScrabbleReviewer().jobs(story)
+    jobs = TurnReviewer().jobs(story)
     late = [job for job in jobs if not job.in_bag]
     assert len(late) > 1
     assert all(job.whole and job.theirs is not None for job in late)
@@ -206,6 +206,6 @@ def test_clabbers_names_a_word_of_the_letters() -> None:
 
 
 def test_every_game_can_be_reviewed() -> None:
-    assert set(REVIEWERS) == set(ENTRIES)
-    for name in REVIEWERS:
+    for name in ENTRIES:
+        assert can_be_reviewed(name)
         reviewer_for(name)

@@ -13,7 +13,7 @@ babel = pytest.importorskip(
 from babel.messages.extract import extract_from_file  # noqa: E402  (only where Babel is there)
 from babel.messages.pofile import read_po  # noqa: E402  (only where Babel is there)
 
-from station import engine, games, review, rules, screen, setup, view  # noqa: E402  (only where Babel is there)
+from station import engine, games, registry, review, rules, screen, setup, view  # noqa: E402  (only where Babel is there)
 from station.games.house.wording import words_in  # noqa: E402  (only where Babel is there)
 from station.referee import game_context, sense, starting, words  # noqa: E402  (only where Babel is there)
 from station.view.table.wording import table_words  # noqa: E402  (only where Babel is there)
@@ -26,7 +26,7 @@ SCREEN_TEXTS = [
 ]
 
 RULE_TEXTS = [
-    *(file for package in (games, rules) for file in Path(package.__path__[0]).rglob("*.py")),
+    *(file for package in (games, registry, rules) for file in Path(package.__path__[0]).rglob("*.py")),
     *(Path(str(module.__file__)) for module in (game_context, sense, starting, words)),
 ]
 """What games are called and explained as, and what rules and the table say."""

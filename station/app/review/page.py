@@ -9,7 +9,6 @@ from typing import Any, Final
 from station.app.review.reckoning import InProcess, Reckons
 from station.referee.state import Phase
 from station.registry import entry
-from station.review.reviewer import REVIEWERS
 from station.screen.review.show import ReviewShow
 from station.screen.review.state import ReviewState, ReviewView
 from station.screen.show import GameShow
@@ -18,11 +17,6 @@ from station.screen.window import Window
 FRAME_S: Final = 1 / 30
 
 COMMAND: Final = "station review {journal} --html review.html"
-
-
-def can_be_reviewed(game: str) -> bool:
-    """Whether there is a reviewer of a game."""
-    return game in REVIEWERS
 
 
 def shown_path(path: Path) -> str:

@@ -9,30 +9,24 @@ from dataclasses import dataclass
 from functools import cache
 from math import sqrt
 from os import cpu_count
-from random import Random
 from statistics import quantiles
-from time import perf_counter
 from typing import Any, Final
 
 from station.editions import load_edition
-from station.engine.engine import ENGINES, LEVELS, Engine, NoEngineError, Situation, engine_for
-from station.engine.match.game import play_game
+from station.engine.engine import LEVELS, Engine, NoEngineError, engine_for
+from station.engine.match.game import can_be_matched, play_game
 from station.errors import InputError
-from station.games.house.match import Chooses, dealt, play
-from station.games.house.rules.game import House
 from station.lexicon import load
+from station.registry import ENTRIES, entry
 from station.registry import game as kind_of
-from station.rules.tile import Side
+from station.registry.entry import resolve
 
 EXPLANATION = """\
-In House the levels are teams: both players of a side are of the same level. They change sides after every
-game, and the seed decides who begins and which tiles are drawn. Other games are played by two; every two
-games have the same tiles, with the levels changing seats. The last line of the answer counts the
-games; `share` is what the first of the two won, a draw counting half, between the ends of `interval`, which
-holds the true share in 95 of 100 such matches (Wilson). Progress goes to standard error.
+In a game of partners (House) the levels are teams: both players of a side are of the same level. Other games
+are played by two. Every two games have the same tiles, with the levels changing sides. The last line of the
+answer counts the games; `share` is what the first of the two won, a draw counting half, between the ends of
+`interval`, which holds the true share in 95 of 100 such matches (Wilson). Progress goes to standard error.
 """
-
-GAMES: Final = tuple(sorted(ENGINES))
 
 SIMULATED: Final = "simulated"
 
@@ -113,9 +107,10 @@ def run(options: argparse.Namespace) -> int:
 
 def _match_of(options: argparse.Namespace) -> Match:
     """Raises InputError for what cannot be played."""
-    if options.game not in GAMES:
+    games = tuple(sorted(filter(can_be_matched, ENTRIES)))
+    if options.game not in games:
         raise InputError(
-            f"no matches are played in {options.game!r}; there are matches in {', '.join(GAMES)}"
+            f"no matches are played in {options.game!r}; there are matches in {', '.join(games)}"
         )
     if options.games < 1:
         raise InputError(f"--games must be 1 or more, not {options.games}")
@@ -123,8 +118,9 @@ def _match_of(options: argparse.Namespace) -> Match:
         raise InputError(f"--processes must be 1 or more, not {options.processes}")
     if options.ms is not None and options.ms < 1:
         raise InputError(f"--ms must be 1 or more, not {options.ms}")
-    if options.against and options.game != "house":
-        raise InputError("--against simulated is for House; in other games name two levels")
+    if options.against and not _chooser(options.game):
+        able = ", ".join(entry(name).title for name in games if _chooser(name))
+        raise InputError(f"--against simulated is for {able}; in other games name two levels")
     levels: list[int] = options.levels
     wanted = 1 if options.against else 2
     if len(levels) != wanted:
@@ -147,60 +143,39 @@ def _played(match: Match, seeds: Iterable[int], processes: int) -> Iterator[Resu
 
 
 def _game(match: Match, seed: int) -> Result:
-    if match.game != "house":
-        return _game_of_two(match, seed)
-    random = Random(seed)
-    rules = House(load_edition("en"), load("english"), random.choice(list(Side)))
-    table = dealt(rules, random)
-    players = [_Player(_chooser(player, match.budget_ms)) for player in match.players]
-    south = seed % 2
-    sides = {Side.SOUTH: south, Side.NORTH: 1 - south}
-    ended = play(table, {side: players[player].choose for side, player in sides.items()}, random)
-    ms = (tuple(players[0].ms), tuple(players[1].ms))
-    return Result(seed, sides[ended.winner], ended.flag, ended.turns, ms)
-
-
-def _game_of_two(match: Match, seed: int) -> Result:
-    """A game of anything but House."""
-    rules = kind_of(match.game).make(2, load_edition("en"), load("english"), {})
-    first = seed % 2
-    order = (first, 1 - first)
-    engines = [_engine(match.players[player] or 0, match.game) for player in order]
+    """Sides change after every game; the tiles change after every two."""
+    kind = kind_of(match.game)
+    count = kind.players[0]
+    rules = kind.make(count, load_edition("en"), load("english"), {})
+    sides = kind.sides(count)
+    players = {seat: (number + seed) % 2 for number, side in enumerate(sides) for seat in side}
+    chairs = [_engine(level, match.game) for level in match.players]
+    engines = [chairs[players[seat]] for seat in range(count)]
     ended = play_game(match.game, rules, engines, seed // 2, match.budget_ms)
-    ms = tuple(
-        tuple(act.took_ms for act in ended.acts if act.seat == order.index(player)) for player in (0, 1)
-    )
-    winner = order[ended.winners[0]] if len(ended.winners) == 1 else None
-    points = (ended.scores[order.index(0)], ended.scores[order.index(1)])
-    return Result(seed, winner, False, len(ended.acts), (ms[0], ms[1]), points)
+    ms = tuple(tuple(act.took_ms for act in ended.acts if players[act.seat] == player) for player in (0, 1))
+    winners = {players[seat] for seat in ended.winners}
+    seats = {player: seat for seat, player in players.items()}
+    points = (ended.scores[seats[0]], ended.scores[seats[1]]) if ended.scores else None
+    winner = winners.pop() if len(winners) == 1 else None
+    return Result(seed, winner, ended.flag, len(ended.acts), (ms[0], ms[1]), points)
 
 
-class _Player:
-    """A player whose choices are timed."""
-
-    def __init__(self, chooses: Chooses) -> None:
-        self._chooses = chooses
-        self.ms: list[float] = []
-
-    def choose(self, situation: Situation, random: Random) -> Any:
-        began = perf_counter()
-        deed = self._chooses(situation, random)
-        self.ms.append((perf_counter() - began) * 1e3)
-        return deed
+def _engine(level: int | None, game: str) -> Engine:
+    """A computer player; for no level somebody who chooses as simulated people do, fresh for each game."""
+    if level is not None:
+        return _computer(level, game)
+    person: Engine = resolve(_chooser(game))()
+    return person
 
 
 @cache
-def _engine(level: int, game: str = "house") -> Engine:
+def _computer(level: int, game: str) -> Engine:
     return engine_for(game, level)
 
 
-def _chooser(level: int | None, budget_ms: int | None) -> Chooses:
-    if level is None:
-        from station.games.house.people.chooser import HousePerson
-
-        return HousePerson()
-    engine = _engine(level)
-    return lambda situation, random: engine.choose(situation, budget_ms or engine.usual_ms, random).deed
+def _chooser(game: str) -> str:
+    people = entry(game).people
+    return "" if people is None else people.chooser
 
 
 def _total(results: list[Result]) -> dict[str, Any]:

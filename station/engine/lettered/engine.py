@@ -15,7 +15,7 @@ from station.rules.game import Awaited, Chosen, Deed, Laid, Passed, Turn
 from station.rules.game import Choice as Asked
 from station.rules.lexicon import Lexicon, WordGraph
 from station.rules.turns.game import Game
-from station.rules.turns.rules import ScrabblePosition, ScrabbleRules
+from station.rules.turns.rules import ScrabblePosition, TurnRules
 
 CLOSE: Final = 25.0
 """Only moves this close to the best look worth thinking through, in points."""
@@ -33,7 +33,7 @@ class Weighed:
     exact: bool = False
 
 
-class ScrabbleEngine:
+class TurnEngine:
     """Plays Scrabble."""
 
     def __init__(self, level: int, now_ms: NowMs) -> None:
@@ -42,7 +42,7 @@ class ScrabbleEngine:
         self.usual_ms = self.level.usual_ms
 
     def choose(self, situation: Situation, budget_ms: int, random: Random) -> Choice:
-        rules: ScrabbleRules = situation.rules  # type: ignore[assignment]  # those of its game
+        rules: TurnRules = situation.rules  # type: ignore[assignment]  # those of its game
         position: ScrabblePosition = situation.position
         awaited = rules.awaits(position)
         deadline = Deadline.after(budget_ms * SPARE, self._now_ms)

@@ -26,6 +26,10 @@ class Holder(Protocol):
     def follow(self, before: Any, deed: Deed, after: Any) -> None:
         """A deed that the rules have accepted: move the tiles."""
 
+    def seat(self, position: Any) -> int | None:  # noqa: ARG002  (games with draws of their own need to know)
+        """Who acts next, where the rules do not say; None where they do."""
+        return None
+
 
 class Bag:
     """Tiles in the order in which they are drawn."""

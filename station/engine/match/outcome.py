@@ -17,8 +17,10 @@ class Acted:
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """A game that has been played. winners: several for a tie or a team."""
+    """A game that has been played. scores: by player, () in a game without points. winners: several for a tie
+    or a team. flag: it was won on time."""
 
     scores: tuple[int, ...]
     winners: tuple[int, ...]
     acts: tuple[Acted, ...]
+    flag: bool = False

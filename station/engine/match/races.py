@@ -1,18 +1,18 @@
-"""Speed Scrabble and Idaho: a pool, everybody lays at once, and whoever is done first calls.
+"""Races: a pool, everybody lays at once, and whoever is done first calls.
 
 Time is not waited for: everybody's layout takes as long as their level needs for it.
 """
 
 from collections.abc import Sequence
 from random import Random
-from time import perf_counter
-from typing import Final
+from typing import Any, Final
 
 from station.engine.engine import Choice, Engine, Situation
+from station.engine.match.game import Timer, Watches
 from station.engine.match.holder import Bag, awaited_seat, others, seen_by
 from station.engine.match.outcome import Acted, Ended
 from station.engine.races.engine import RaceEngine
-from station.rules.game import Layout
+from station.rules.game import Layout, Rules
 from station.rules.races.position import RacePhase, RacePosition
 from station.rules.races.race import Race
 
@@ -37,9 +37,19 @@ class _Mats:
         return seen_by(self.rules, position, seat, self.hands[seat], unseen)
 
 
-def play_race(rules: Race, engines: Sequence[Engine], seed: int) -> Ended:
-    """One game to its end. Raises TypeError for engines that do not race, and RuleError if a player does
-    what the rules do not allow."""
+def match(  # noqa: PLR0917  (a `PlaysMatch`)
+    rules: Rules[Any],
+    engines: Sequence[Engine],
+    seed: int,
+    budget_ms: int | None,
+    seen: Watches,
+    timer: Timer,
+) -> Ended:
+    """A `PlaysMatch`; layouts take no time of the players' own, so the budget is what they like to take.
+    Raises TypeError for rules and engines that are no race's."""
+    if not isinstance(rules, Race):
+        raise TypeError("these are not the rules of a race")
+    del budget_ms
     racers = [engine for engine in engines if isinstance(engine, RaceEngine)]
     if len(racers) < rules.players:
         raise TypeError("only players of these games can race")
@@ -62,10 +72,11 @@ def play_race(rules: Race, engines: Sequence[Engine], seed: int) -> Ended:
         else:
             looked_at = [one.player for one in rules.awaits(position) if isinstance(one, Layout)]
             seat = looked_at[0] if looked_at else seat
-        began = perf_counter()
+        began = timer()
         choice = _chosen(racers[seat], mats.situation(position, seat), Random(f"{seed} {len(acts)}"))
-        acts.append(Acted(seat, choice.deed, (perf_counter() - began) * 1e3, choice.value))
+        acts.append(Acted(seat, choice.deed, (timer() - began) * 1e3, choice.value))
         after = rules.after(position, choice.deed)
+        seen(position, choice.deed, after)
         if after.hands != position.hands:
             held = [len(hand) for hand in mats.hands]
             mats.take(after)

@@ -32,4 +32,9 @@ AUCTION: Final = Game(
     spot=True,
     panel="station.games.auction.panel:AuctionPanel",
     people=People("station.games.auction.people:AuctionGuest"),
+    engine="station.games.auction.engine.engine:AuctionEngine",
+    match="station.games.auction.match:match",
+    deal="station.games.auction.deal:deal_of",
+    open_hands=True,
+    reviewer="station.games.auction.review:AuctionReviewer",
 )

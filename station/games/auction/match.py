@@ -1,16 +1,20 @@
 """Hands that lie open, and one bag: Auction Scrabble."""
 
+from functools import partial
 from random import Random
+from typing import Final
 
 from station.engine.engine import Situation
-from station.engine.match.holder import Bag, seen_by
+from station.engine.match.game import PlaysMatch
+from station.engine.match.held import play_held
+from station.engine.match.holder import Bag, Holder, seen_by
 from station.games.auction.rules.kind import AuctionRules
 from station.games.auction.rules.position import AuctionPosition
 from station.rules.game import Deed, Shown, Spot
 
 
-class OpenHands:
-    """A `Holder`. The rules know all hands; only the order of the bag is kept here."""
+class OpenHands(Holder):
+    """The rules know all hands; only the order of the bag is kept here."""
 
     def __init__(self, rules: AuctionRules, luck: Random) -> None:
         self._rules = rules
@@ -28,3 +32,6 @@ class OpenHands:
         del before, after
         if isinstance(deed, Shown):
             self.bag.draw(1)
+
+
+match: Final[PlaysMatch] = partial(play_held, OpenHands)

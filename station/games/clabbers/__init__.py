@@ -23,4 +23,8 @@ CLABBERS: Final = Game(
     options=SCRABBLE_OPTIONS,
     panel="station.games.clabbers.panel:ClabbersPanel",
     people=People("station.games.clabbers.people:ClabbersGuest"),
+    engine="station.games.clabbers.engine:ClabbersEngine",
+    match="station.engine.match.hidden:match",
+    deal="station.dealt.turns:deal_of",
+    reviewer="station.games.clabbers.review:ClabbersReviewer",
 )

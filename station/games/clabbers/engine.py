@@ -6,7 +6,7 @@ from typing import Final
 
 from station.engine.engine import Choice, Deadline, Reason, Situation
 from station.engine.lettered.candidates import worth_of_kept
-from station.engine.lettered.engine import SPARE, ScrabbleEngine, graph_of
+from station.engine.lettered.engine import SPARE, TurnEngine, graph_of
 from station.engine.lettered.levels import knows, spoken
 from station.engine.lettered.rack import LeaveValue
 from station.engine.lettered.sight import sight_of
@@ -25,7 +25,7 @@ LOOKED_AT: Final = 40
 """This many of the best plays are searched for one whose blanks work."""
 
 
-class ClabbersEngine(ScrabbleEngine):
+class ClabbersEngine(TurnEngine):
     """Plays Clabbers. Levels differ by the words they know and whether they weigh what they keep."""
 
     def choose(self, situation: Situation, budget_ms: int, random: Random) -> Choice:

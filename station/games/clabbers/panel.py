@@ -10,7 +10,7 @@ from station.rules.game import Chosen, Laid
 from station.rules.lettered.play import Legal
 from station.rules.lettered.position import UNKNOWN
 from station.view.table.panel import Said
-from station.view.table.turn_panel import ScrabblePanel, all_tiles
+from station.view.table.turn_panel import TurnPanel, all_tiles
 from station.view.table.wording import TableWording
 
 State = TableState[Any]
@@ -19,7 +19,7 @@ NAMED: Final = 3
 """How many words are named for a string; dots stand for the rest."""
 
 
-class ClabbersPanel(ScrabblePanel):
+class ClabbersPanel(TurnPanel):
     """As in Scrabble, with the words behind each string."""
 
     def stood(self, state: State, stood: Stood, words: TableWording) -> Said | None:

@@ -9,7 +9,7 @@ from station.games.clabbers.rules.moves import keys_of, plays
 from station.games.clabbers.rules.strings import strings_of
 from station.lexicon import load
 from station.review.lettered.job import TurnJob
-from station.review.lettered.reviewer import ScrabbleReviewer
+from station.review.lettered.reviewer import TurnReviewer
 from station.review.lettered.thinking import LISTED, done_by, lettered, word_on
 from station.review.review import Option, TurnReviewed
 from station.review.said import Said
@@ -23,7 +23,7 @@ LOOKED_AT = 200
 """So many of the best plays are looked through for those whose blanks work."""
 
 
-class ClabbersReviewer(ScrabbleReviewer):
+class ClabbersReviewer(TurnReviewer):
     """Reviews Clabbers. Nothing is counted out, and no answers are drawn."""
 
     def work(self, job: TurnJob, budget_ms: int) -> TurnReviewed:

@@ -23,4 +23,8 @@ FRIENDLY: Final = Game(
     options=SCRABBLE_OPTIONS,
     panel="station.games.friendly.panel:FriendlyPanel",
     people=People("station.games.friendly.people:FriendlyGuest"),
+    engine="station.games.friendly.engine.engine:FriendlyEngine",
+    match="station.games.friendly.match:match",
+    deal="station.games.friendly.deal:deal_of",
+    reviewer="station.games.friendly.review:FriendlyReviewer",
 )

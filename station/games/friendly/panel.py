@@ -9,13 +9,13 @@ from station.rules.game import Choice, Chosen, Laid
 from station.rules.square import square_name
 from station.view.pictures import Line, Picture, TileRow, shown_tiles
 from station.view.table.panel import Said
-from station.view.table.turn_panel import ScrabblePanel
+from station.view.table.turn_panel import TurnPanel
 from station.view.table.wording import TableWording, joined
 
 State = TableState[Any]
 
 
-class FriendlyPanel(ScrabblePanel):
+class FriendlyPanel(TurnPanel):
     """Look-ups and their answers, blanks taken off the board, and a trade step by step."""
 
     takes_blanks = True

@@ -12,13 +12,13 @@ from station.rules.lettered.position import Tile
 from station.rules.turns.game import Kind
 from station.simulator.players.board_player import without
 from station.simulator.players.plan import Lay, Plan
-from station.simulator.players.turn_player import ScrabbleGuest
+from station.simulator.players.turn_player import TurnGuest
 from station.simulator.world.physical import Piece, Seat
 from station.simulator.world.script import Script
 from station.simulator.world.seats import pile_of
 
 
-class FriendlyGuest(ScrabbleGuest):
+class FriendlyGuest(TurnGuest):
     """Plays Scrabble by the Friendly rules."""
 
     _untold: tuple[Piece, ...] = ()

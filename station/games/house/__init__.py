@@ -42,7 +42,12 @@ HOUSE: Final = Game(
     seats=("South", "North", "South", "North"),
     panel="station.games.house.panel:HousePanel",
     narrator="station.games.house.narrator:HouseNarrator",
-    people=People(counts=(4,), minutes=5),
+    people=People(counts=(4,), minutes=5, chooser="station.games.house.people.chooser:HousePerson"),
     custom=other_side_starts,
     played="station.games.house.statistics:played",
+    engine="station.games.house.engine.engine:HouseEngine",
+    match="station.games.house.match:match",
+    deal="station.games.house.deal:deal_of",
+    open_hands=True,
+    reviewer="station.games.house.review.reviewer:HouseReviewer",
 )

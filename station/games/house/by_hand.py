@@ -9,7 +9,7 @@ from station.games.house.interpret import Case
 from station.games.house.picture import compare
 from station.games.house.rules.game import board_of, side_of
 from station.games.house.rules.ledger import not_held
-from station.games.house.rules.table import KITS, HousePosition
+from station.games.house.rules.table import HousePosition
 from station.referee.finding import Pictured, Unclear
 from station.referee.sight import BoardSeen, SeenSquare, SeenTile
 from station.referee.state import Doubt, Lane, Question, TableState, Task
@@ -17,7 +17,7 @@ from station.rules.edition import BLANK
 from station.rules.faced import Position
 from station.rules.game import DONE, TICK, Chosen, Laid, RuleError
 from station.rules.square import parse_square, square_name
-from station.rules.tile import Kit, Tile
+from station.rules.tile import KITS, Kit, Tile
 
 State = TableState[HousePosition]
 

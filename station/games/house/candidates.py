@@ -9,11 +9,10 @@ from station.games.house.picture import Difference
 from station.games.house.rules.custody import Hand
 from station.games.house.rules.ledger import spend
 from station.games.house.rules.ruling import Play
-from station.games.house.rules.table import KITS
 from station.referee.sight import SeenTile
 from station.rules.edition import BLANK, Edition
 from station.rules.square import SIZE
-from station.rules.tile import Kit, Side, Tile
+from station.rules.tile import KITS, Kit, Side, Tile
 
 MOST = 700
 """At most this many plays are looked at for one picture; two blanks make 676, in about 50 ms."""

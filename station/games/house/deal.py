@@ -9,10 +9,10 @@ from station.dealt.bag import shuffled
 from station.dealt.deal import Deal, State, seed_of, standing
 from station.games.house.rules.custody import HAND_SIZE, face
 from station.games.house.rules.game import SIDES, board_of, player_of, side_of
-from station.games.house.rules.table import KITS, HousePosition
+from station.games.house.rules.table import HousePosition
 from station.rules.edition import Edition
 from station.rules.moves.rack import RackTile
-from station.rules.tile import Tile
+from station.rules.tile import KITS, Tile
 
 
 class _Hand:

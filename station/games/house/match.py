@@ -1,20 +1,19 @@
 """A game of House between two teams, on the rules alone: both boards, bags, open hands and four clocks."""
 
-from collections.abc import Callable
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, Final
 
-from station.engine.engine import Situation
+from station.engine.engine import Engine, Situation
+from station.engine.match.game import Timer, Watches
+from station.engine.match.outcome import Acted, Ended
 from station.games.house.rules.custody import face
-from station.games.house.rules.game import House, HousePlay, board_of, player_of, side_of
-from station.games.house.rules.table import KITS, HousePosition
-from station.rules.game import Passed
+from station.games.house.rules.game import PLAYERS, House, HousePlay, board_of, player_of, side_of
+from station.games.house.rules.table import HousePosition
+from station.rules.game import Passed, Rules
 from station.rules.moves.rack import RackTile
-from station.rules.tile import Kit, Side
-
-Chooses = Callable[[Situation, Random], Any]
-"""A player: what to do in a situation."""
+from station.rules.tile import KITS, Kit, Side
 
 MINUTES: Final = 10
 TURN_MS, LAID_MS, HANDLED_MS, WHIM_MS = 5000, 600, 350, 3000
@@ -80,44 +79,54 @@ def dealt(rules: House, random: Random, minutes: int = MINUTES) -> Table:
     return Table(rules, position, tuple(hands), (bags[0], bags[1]), (clock, clock, clock, clock))
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
-    """A game that is over. winner: the side. flag: it won on time. turns: on both boards."""
-
-    winner: Side
-    flag: bool
-    turns: int
-
-
-def play(table: Table, teams: dict[Side, Chooses], random: Random) -> Played:
-    """Play a game to its end. The times are those of people with quick minds: what the players take to
-    choose does not count, what they do with their hands does."""
+def match(  # noqa: PLR0917  (a `PlaysMatch`)
+    rules: Rules[Any],
+    engines: Sequence[Engine],
+    seed: int,
+    budget_ms: int | None,
+    seen: Watches,
+    timer: Timer,
+) -> Ended:
+    """A `PlaysMatch`. The seed decides which side begins, too. The times are those of people with quick
+    minds: what the players take to choose does not count, what they do with their hands does. Raises
+    TypeError for rules that are not House's."""
+    if not isinstance(rules, House):
+        raise TypeError("these are not the rules of House")
+    random = Random(seed)
+    table = dealt(replace(rules, first=random.choice(list(Side))), random)
     due = [_pace(random) for _ in KITS]
     began = [0, 0]
-    turns = 0
+    acts: list[Acted] = []
     while True:
         board = 0 if due[0] <= due[1] else 1
         flag = _flag(table, began, due[board])
         if flag is not None:
-            return Played(flag, True, turns)
+            return _ended(flag, acts, flag=True)
         situation = table.situation(board)
-        mover = side_of(situation.seat)
-        deed = teams[mover](situation, random)
-        handled = _handled(table, deed)
-        now = due[board] + handled
+        engine = engines[situation.seat]
+        budget = engine.usual_ms if budget_ms is None else budget_ms
+        start = timer()
+        chosen = engine.choose(situation, budget, random)
+        acts.append(Acted(situation.seat, chosen.deed, (timer() - start) * 1e3, chosen.value))
+        now = due[board] + _handled(table, chosen.deed)
         flag = _flag(table, began, now)
         if flag is not None:
-            return Played(flag, True, turns)
-        used = now - began[board]
+            return _ended(flag, acts[:-1], flag=True)
         clocks = list(table.clocks_ms)
-        clocks[situation.seat] -= used
+        clocks[situation.seat] -= now - began[board]
         a, b, c, d = clocks
-        table = replace(table.after(deed), clocks_ms=(a, b, c, d))
-        turns += 1
+        before = table.position
+        table = replace(table.after(chosen.deed), clocks_ms=(a, b, c, d))
+        seen(before, chosen.deed, table.position)
         if table.position.won is not None:
-            return Played(mover, False, turns)
+            return _ended(side_of(situation.seat), acts)
         began[board] = now
         due[board] = now + _pace(random)
+
+
+def _ended(winner: Side, acts: list[Acted], *, flag: bool = False) -> Ended:
+    won = tuple(player for player in range(PLAYERS) if side_of(player) is winner)
+    return Ended((), won, tuple(acts), flag)
 
 
 def _pace(random: Random) -> int:

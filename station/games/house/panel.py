@@ -6,12 +6,12 @@ from station.games.house.orders import task_told
 from station.games.house.rules.custody import face, may_draw
 from station.games.house.rules.game import board_of as board_of_player
 from station.games.house.rules.game import player_of, side_of, team
-from station.games.house.rules.table import KITS, HousePosition, TurnMade
+from station.games.house.rules.table import HousePosition, TurnMade
 from station.games.house.shown import board_of, board_then
 from station.games.house.wording import HouseWording, words_in
 from station.referee.state import Done, Ending, Phase, Stood, TableState
 from station.rules.game import Passed
-from station.rules.tile import Kit, Side
+from station.rules.tile import KITS, Kit, Side
 from station.view.board import BoardView
 from station.view.message import Sign
 from station.view.pictures import Hands, Picture, PlayerHand

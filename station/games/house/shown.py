@@ -4,13 +4,13 @@ from dataclasses import replace
 
 from station.games.house.explosion import laid_out, task_of
 from station.games.house.rules.game import side_of
-from station.games.house.rules.table import KITS, HouseBoard, HousePosition
+from station.games.house.rules.table import HouseBoard, HousePosition
 from station.games.house.wording import HouseWording
 from station.referee.sight import SeenTile, Unseen
 from station.referee.state import Done, Doubt, Lane, Phase, Refusal, Refused, Stood, TableState, Task
 from station.rules.edition import BLANK
 from station.rules.faced import Position
-from station.rules.tile import Kit, Tile
+from station.rules.tile import KITS, Kit, Tile
 from station.view.board import BoardView, Label, Mark, Marked
 from station.view.faces import Face, Faces
 

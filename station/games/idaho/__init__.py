@@ -29,4 +29,9 @@ IDAHO: Final = Game(
     panel="station.games.idaho.panel:IdahoPanel",
     people=People(counts=(4, 5, 3), minutes=25, options=(("checked", ("last", "every")),)),
     custom=winner_starts,
+    engine="station.engine.races.engine:RaceEngine",
+    match="station.engine.match.races:match",
+    deal="station.dealt.races:deal_of",
+    open_hands=True,
+    reviewer="station.review.races.reviewer:RaceReviewer",
 )

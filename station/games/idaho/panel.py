@@ -6,13 +6,13 @@ from station.referee.state import Stood, TableState
 from station.rules.game import Choice
 from station.rules.races.position import RacePhase, RacePosition
 from station.view.table.panel import Said
-from station.view.table.race_panel import SpeedPanel, remarks_told
+from station.view.table.race_panel import RacePanel, remarks_told
 from station.view.table.wording import TableWording
 
 State = TableState[Any]
 
 
-class IdahoPanel(SpeedPanel):
+class IdahoPanel(RacePanel):
     """PICK instead of GO, and points."""
 
     counts_letters = True

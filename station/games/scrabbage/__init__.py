@@ -35,4 +35,8 @@ SCRABBAGE: Final = Game(
     times=SHORT_TIMES,
     panel="station.games.scrabbage.panel:ScrabbagePanel",
     people=People("station.games.scrabbage.people:ScrabbageGuest"),
+    engine="station.games.scrabbage.engine.engine:ScrabbageEngine",
+    match="station.games.scrabbage.match:match",
+    deal="station.games.scrabbage.deal:deal_of",
+    reviewer="station.games.scrabbage.review.reviewer:ScrabbageReviewer",
 )

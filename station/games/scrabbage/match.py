@@ -1,10 +1,14 @@
 """Scrabbage: a draw for every hand, told to the rules; what is left of a hand goes back into the bag."""
 
 from collections import Counter
+from functools import partial
 from random import Random
+from typing import Final
 
 from station.engine.engine import Situation
-from station.engine.match.holder import seen_by
+from station.engine.match.game import PlaysMatch
+from station.engine.match.held import play_held
+from station.engine.match.holder import Holder, seen_by
 from station.games.scrabbage.rules.kind import Scrabbage
 from station.games.scrabbage.rules.position import (
     DEALT,
@@ -17,8 +21,8 @@ from station.games.scrabbage.rules.scrab import scrab_hand
 from station.rules.game import Chosen, Deed
 
 
-class ScrabbageHands:
-    """A `Holder`. Whoever is asked sees the position as the rules have it; a player of honour looks at no
+class ScrabbageHands(Holder):
+    """Whoever is asked sees the position as the rules have it; a player of honour looks at no
     hand but their own."""
 
     def __init__(self, rules: Scrabbage, luck: Random) -> None:
@@ -72,3 +76,6 @@ class ScrabbageHands:
         tiles = sorted(position.unseen(self._edition).elements())
         self._luck.shuffle(tiles)
         return tiles
+
+
+match: Final[PlaysMatch] = partial(play_held, ScrabbageHands)

@@ -54,6 +54,10 @@ SCRABBLE: Final = Game(
     rules_page="docs/rules/scrabble.md",
     rules_in=__name__,
     options=SCRABBLE_OPTIONS,
-    panel="station.view.table.turn_panel:ScrabblePanel",
-    people=People("station.simulator.players.turn_player:ScrabbleGuest"),
+    panel="station.view.table.turn_panel:TurnPanel",
+    people=People("station.simulator.players.turn_player:TurnGuest"),
+    engine="station.engine.lettered.engine:TurnEngine",
+    match="station.engine.match.hidden:match",
+    deal="station.dealt.turns:deal_of",
+    reviewer="station.review.lettered.reviewer:TurnReviewer",
 )

@@ -14,7 +14,7 @@ from station.games.house.rules.game import board_of, side_of
 from station.games.house.rules.judge import judge
 from station.games.house.rules.moves import legal_plays
 from station.games.house.rules.ruling import Legal
-from station.games.house.rules.table import KITS, HousePosition
+from station.games.house.rules.table import HousePosition
 from station.referee.events import AnyEvent, BlankChosen, SquareSettled, Told
 from station.referee.state import Doubt, Phase, TableState
 from station.rules.edition import BLANK, Edition
@@ -22,7 +22,7 @@ from station.rules.game import DONE, Chosen, Laid, Passed
 from station.rules.lettered.position import Tile as Laying
 from station.rules.lexicon import WordGraph
 from station.rules.moves.rack import RackTile
-from station.rules.tile import Side, Tile
+from station.rules.tile import KITS, Side, Tile
 
 JUGGLED: Final = 4
 """Tiles considered at a time: enough to play, and quick to search."""

@@ -1,4 +1,4 @@
-"""A turn of Scrabble, as it is thought about."""
+"""A turn on a board of letters, as it is thought about."""
 
 from dataclasses import dataclass
 

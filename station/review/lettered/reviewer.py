@@ -1,13 +1,11 @@
-"""Reviews of Scrabble, Friendly Scrabble and Auction Scrabble."""
+"""Reviews of games on a board of letters, in turns that score."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from math import erf, sqrt
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from station.editions import load_edition
-from station.games.auction.rules.position import AuctionPosition
-from station.games.friendly.rules.kind import FriendlyPosition
 from station.referee.state import Done
 from station.registry import entry
 from station.review.lettered.job import Rack, TurnJob
@@ -30,8 +28,10 @@ CLOSE: Final = 3.0
 """A play this close to the best is as good, in points."""
 
 
-class ScrabbleReviewer:
-    """Reviews games whose racks the rules do not know."""
+class TurnReviewer:
+    """Reviews games whose racks the rules do not know. takes_blanks: a play may take blanks off the board."""
+
+    takes_blanks: ClassVar[bool] = False
 
     def jobs(self, story: Story) -> Sequence[TurnJob]:
         return [
@@ -135,7 +135,7 @@ class ScrabbleReviewer:
             scoreless_turns=game.settings.scoreless_turns,
             exchanges=game.in_bag >= game.settings.exchange_least,
             hand=game.settings.rack,
-            takes_blanks=isinstance(done.before, FriendlyPosition),
+            takes_blanks=self.takes_blanks,
         )
 
     def _held_from(self, story: Story, done: Done[Any]) -> tuple[Rack, Rack] | None:
@@ -169,66 +169,6 @@ class ScrabbleReviewer:
         )
 
 
-class AuctionReviewer(ScrabbleReviewer):
-    """Reviews the words of Auction Scrabble. All hands lie open; what was bid is not judged."""
-
-    def _auctioned(self, story: Story) -> Iterator[tuple[Done[Any], AuctionPosition]]:
-        for done, _ in story.dones:
-            if len(done.after.played) > len(done.before.played):
-                yield done, done.before
-
-    def jobs(self, story: Story) -> Sequence[TurnJob]:
-        found = []
-        for number, (done, before) in enumerate(self._auctioned(story), start=1):
-            played = done.after.played[-1]
-            ruling = played.ruling
-            player = played.player
-            found.append(
-                TurnJob(
-                    number=number,
-                    player=player,
-                    at_ms=done.at_ms,
-                    lexicon=story.lexicon,
-                    edition=story.edition,
-                    board=before.position,
-                    placed=() if ruling is None else ruling.play.placed,
-                    swapped=(),
-                    what=_what_made(ruling),
-                    given=(),
-                    score=0 if ruling is None else ruling.score,
-                    rack=tuple(sorted(before.hands[player])),
-                    whole=True,
-                    theirs=None,
-                    in_bag=before.in_bag,
-                    counts=tuple(map(len, before.hands)),
-                    scores=before.points,
-                    scoreless=0,
-                    scoreless_turns=99,
-                    exchanges=False,
-                    hand=7,
-                    takes_blanks=False,
-                )
-            )
-        return found
-
-    def _basis(self, turns: tuple[TurnReviewed, ...]) -> tuple[Said, ...]:
-        del turns
-        return (said("All hands lie open, so a play is compared with everything. Bids are not judged."),)
-
-    def _ends(self, story: Story) -> tuple[int, ...]:
-        places = {id(done): number for number, (done, _) in enumerate(story.dones, start=1)}
-        return tuple(places[id(done)] for done, _ in self._auctioned(story))
-
-    def _scores(self, story: Story) -> tuple[tuple[float, ...], ...]:
-        scores = [tuple(map(float, story.dones[0][0].before.points))]
-        return (*scores, *(tuple(map(float, done.after.points)) for done, _ in self._auctioned(story)))
-
-    def _left(self, story: Story) -> tuple[int, ...]:
-        edition = load_edition(story.edition)
-        positions = [story.dones[0][0].before, *(done.after for done, _ in self._auctioned(story))]
-        return tuple(edition.tiles - len(position.position.occupied()) for position in positions)
-
-
 def _game(position: Any) -> Game:
     game: Game = position.game
     return game
@@ -237,10 +177,11 @@ def _game(position: Any) -> Game:
 def _what(turn: ScoredTurn, ruling: Legal | None) -> Said:
     if turn.kind is Kind.EXCHANGE:
         return said_n("exchanges {count} tile", "exchanges {count} tiles", len(turn.exchanged))
-    return _what_made(ruling)
+    return what_made(ruling)
 
 
-def _what_made(ruling: Legal | None) -> Said:
+def what_made(ruling: Legal | None) -> Said:
+    """What is said of a play, or of a pass."""
     if ruling is None:
         return said("passes")
     return word_on(ruling.words[0].text, ruling.after, ruling.play.squares)

@@ -77,7 +77,7 @@ class ScrabblePosition:
 
 
 @dataclass(frozen=True, slots=True)
-class ScrabbleRules:
+class TurnRules:
     """The rules for so many players. penalties: whether overtime costs points."""
 
     players: int
@@ -310,9 +310,9 @@ def first_missing(tiles: tuple[str, ...], game: Game) -> str | None:
     return next((tile for tile in tiles if tiles.count(tile) > unseen[tile]), None)
 
 
-def make(players: int, edition: Edition, lexicon: Lexicon, options: Mapping[str, str]) -> ScrabbleRules:
+def make(players: int, edition: Edition, lexicon: Lexicon, options: Mapping[str, str]) -> TurnRules:
     """Raises RuleError for a number of players other than two to four, and for unknown options."""
-    return ScrabbleRules(players, edition, lexicon, *terms(SCRABBLE, players, edition, options))
+    return TurnRules(players, edition, lexicon, *terms(SCRABBLE, players, edition, options))
 
 
 def terms(

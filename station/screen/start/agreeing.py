@@ -7,7 +7,7 @@ from typing import Final
 
 from station.clock.control import TimeControl
 from station.dealt.dealing import CALLED, can_be_dealt
-from station.engine.engine import ENGINES, LEVEL_NAMES
+from station.engine.engine import LEVEL_NAMES, has_engine
 from station.referee.dealt import Dealt
 from station.referee.events import GameSettings
 from station.referee.match import Match
@@ -55,7 +55,7 @@ def matters_of(game: str, state: StartState) -> tuple[Matter, ...]:
     times = (Matter("time", entry(game).times),) if entry(game).boards else ()
     lost = (Matter(LOST, (PAUSE, PLAY_ON) if state.pauses else (PLAY_ON, PAUSE)),) if state.camera else ()
     tiles, words = Matter("tiles", state.editions), Matter("words", state.lexicons)
-    played = (Matter(COMPUTER, COMPUTERS),) if game in ENGINES and can_be_dealt(game) else ()
+    played = (Matter(COMPUTER, COMPUTERS),) if has_engine(game) and can_be_dealt(game) else ()
     return (*times, tiles, words, *_options(game), Matter(MATCH, MATCHES), *played, *lost)
 
 

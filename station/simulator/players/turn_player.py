@@ -72,7 +72,7 @@ class WordPlayer(BoardPlayer):
         return None if play is None else Lay(play.placed, plan.swapped)
 
 
-class ScrabbleGuest(WordPlayer):
+class TurnGuest(WordPlayer):
     """Plays Scrabble by the club's rules."""
 
     @property

@@ -17,7 +17,7 @@ from station.view.view import Formed
 State = TableState[Any]
 
 
-class ScrabblePanel(PlainPanel):
+class TurnPanel(PlainPanel):
     """Points large, the words they are for, how many tiles to draw."""
 
     def stood(self, state: State, stood: Stood, words: TableWording) -> Said | None:

@@ -14,12 +14,12 @@ from station.lexicon import load
 from station.rules.game import Chosen, Laid
 from station.rules.lettered.position import Tile
 from station.rules.moves.rack import RackTile
-from station.rules.turns.rules import ScrabbleRules, make
+from station.rules.turns.rules import TurnRules, make
 
 ENGLISH, EN = load("english"), load_edition("en")
 
 
-def rules_of(**options: str) -> ScrabbleRules:
+def rules_of(**options: str) -> TurnRules:
     return make(2, EN, ENGLISH, options)
 
 
@@ -29,7 +29,7 @@ def ticking() -> Callable[[], float]:
     return lambda: float(next(ticks))
 
 
-def situation(rules: ScrabbleRules, position: Any, seat: int, rack: str) -> Situation:
+def situation(rules: TurnRules, position: Any, seat: int, rack: str) -> Situation:
     on_board = [tile.from_set for _, tile in position.game.position.occupied()]
     unseen = list(EN.bag())
     for tile in (*on_board, *rack):

@@ -10,7 +10,6 @@ from station.games.house.rules.custody import Hand
 from station.games.house.rules.ledger import set_hand
 from station.games.house.rules.notation import rows_of
 from station.games.house.rules.ruling import Reason
-from station.games.house.rules.table import KITS
 from station.journal.codec import decode, encode
 from station.journal.digest import state_digest
 from station.referee.effects import Cue
@@ -30,7 +29,7 @@ from station.referee.state import Doubt, Ending, Phase, Refusal, Refused, Stood
 from station.rules.game import Chosen, Laid, Passed
 from station.rules.lettered.position import Tile
 from station.rules.square import parse_square, square_name
-from station.rules.tile import Side
+from station.rules.tile import KITS, Side
 from station.rules.tile import Tile as HouseTile
 from tests.games.house.worked_example import AFTER_DOCK, BEFORE, WORDS
 

@@ -8,13 +8,13 @@ from station.games.house.rules.game import player_of, side_of
 from station.games.house.rules.judge import judge
 from station.games.house.rules.moves import plays_line_by_line
 from station.games.house.rules.ruling import Legal, Play
-from station.games.house.rules.table import KITS, HousePosition, TurnMade
+from station.games.house.rules.table import HousePosition, TurnMade
 from station.referee.state import Doubt, Lane, TableState
 from station.rules.edition import BLANK, Edition
 from station.rules.lexicon import WordGraph
 from station.rules.moves.rack import RackTile
 from station.rules.square import SIZE, square_name
-from station.rules.tile import Side, Tile
+from station.rules.tile import KITS, Side, Tile
 
 MOST_WEIGHED, MOST_TILES, CAUTION = 60, 8, 0.2
 BOARDS = ("left", "right")

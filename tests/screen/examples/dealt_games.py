@@ -12,7 +12,6 @@ from station.games.house.rules.game import board_of, side_of
 from station.games.house.rules.judge import judge
 from station.games.house.rules.moves import legal_plays
 from station.games.house.rules.ruling import Legal, Play
-from station.games.house.rules.table import KITS
 from station.games.scrabbage.rules.position import DRAWN
 from station.lexicon import load
 from station.referee.events import Told
@@ -21,6 +20,7 @@ from station.rules.game import Shown
 from station.rules.moves.plays import Plays
 from station.rules.moves.rack import RackTile
 from station.rules.square import parse_square
+from station.rules.tile import KITS
 from station.screen.dealt.hand import DealtState, Laying, in_rack
 from station.screen.input.screen_state import ScreenState
 from tests.screen.examples.dealt import DealtTable

@@ -24,7 +24,7 @@ from station.rules.turns.rules import (
     LAST_RACK,
     PENALTIES,
     ScrabblePosition,
-    ScrabbleRules,
+    TurnRules,
     before_play,
     terms,
 )
@@ -68,18 +68,18 @@ class _WordsLater:
 
 
 @dataclass(frozen=True, slots=True)
-class ClabbersRules(ScrabbleRules):
+class ClabbersRules(TurnRules):
     """The rules of Scrabble, with words in any order."""
 
     anagrams: Anagrams | None = None
 
     def begin(self) -> ClabbersPosition:
-        return ClabbersPosition(ScrabbleRules.begin(self).game)
+        return ClabbersPosition(TurnRules.begin(self).game)
 
     def after(self, position: ScrabblePosition, deed: Deed) -> ClabbersPosition:
         if isinstance(deed, Laid):
             deed = replace(deed, placed=_unnamed(deed.placed))
-        base = ScrabbleRules.after(self, position, deed)
+        base = TurnRules.after(self, position, deed)
         answers = position.answers if isinstance(position, ClabbersPosition) else ()
         if isinstance(deed, Laid):
             answers = self._answers(base.game) if self.settings.challenge is Challenge.VOID else ()

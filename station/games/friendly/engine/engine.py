@@ -5,7 +5,7 @@ from dataclasses import replace
 from random import Random
 
 from station.engine.engine import Choice, Deadline, Reason, Situation
-from station.engine.lettered.engine import SPARE, ScrabbleEngine, graph_of
+from station.engine.lettered.engine import SPARE, TurnEngine, graph_of
 from station.engine.lettered.levels import spoken
 from station.engine.lettered.sight import Sight, sight_of
 from station.games.friendly.engine.trading import best_order, keeps, simple_order
@@ -14,7 +14,7 @@ from station.rules.game import Awaited, Chosen, Deed
 from station.rules.game import Choice as Asked
 
 
-class FriendlyEngine(ScrabbleEngine):
+class FriendlyEngine(TurnEngine):
     """Plays by the Friendly rules."""
 
     def choose(self, situation: Situation, budget_ms: int, random: Random) -> Choice:

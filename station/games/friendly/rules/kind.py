@@ -32,7 +32,7 @@ from station.rules.turns.game import Game, Kind, withdraw
 from station.rules.turns.rules import (
     LAST_RACK,
     ScrabblePosition,
-    ScrabbleRules,
+    TurnRules,
     challengers,
     first_missing,
     must_tell_racks,
@@ -87,7 +87,7 @@ class FriendlyRules:
     """The rules of Scrabble, amended. then: by the rulings of version 0.1, under which a rack that was told
     was forgotten at once."""
 
-    standard: ScrabbleRules
+    standard: TurnRules
     then: bool = False
 
     def begin(self) -> FriendlyPosition:
@@ -344,7 +344,7 @@ def make(
 ) -> FriendlyRules:
     """Raises RuleError unless there are two to four players and all options are known."""
     settings, penalties = terms(FRIENDLY, players, edition, options)
-    return FriendlyRules(ScrabbleRules(players, edition, lexicon, settings, penalties), then)
+    return FriendlyRules(TurnRules(players, edition, lexicon, settings, penalties), then)
 
 
 FRIENDLY: Final = GameKind(

@@ -15,11 +15,12 @@ from station.games.house.engine.wording import reasons, word_of
 from station.games.house.rules.custody import HAND_SIZE, face
 from station.games.house.rules.game import House, HousePlay, board_of, player_of, side_of
 from station.games.house.rules.ruling import Legal
-from station.games.house.rules.table import KITS, HousePosition
+from station.games.house.rules.table import HousePosition
 from station.rules.game import Passed
 from station.rules.lexicon import WordGraph
 from station.rules.moves.rack import RackTile
 from station.rules.moves.wordtable import word_table
+from station.rules.tile import KITS
 
 
 @dataclass(frozen=True, slots=True)

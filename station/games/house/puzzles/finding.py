@@ -23,13 +23,12 @@ from station.games.house.puzzles.puzzle import Kind, Puzzle, Source, Task
 from station.games.house.puzzles.solver import solve
 from station.games.house.rules.game import House, board_of, player_of, side_of
 from station.games.house.rules.ruling import Play
-from station.games.house.rules.table import KITS
 from station.rules.edition import BLANK, Edition
 from station.rules.game import Passed
 from station.rules.lexicon import WordGraph
 from station.rules.moves.rack import RackTile
 from station.rules.moves.wordtable import word_table
-from station.rules.tile import Kit, Side
+from station.rules.tile import KITS, Kit, Side
 
 LEVELS: Final = ((2, 2), (1, 2), (2, 1))
 """Of South and North, by turns."""

@@ -6,12 +6,11 @@ from typing import Any, Final
 
 from station.games.house.rules.notation import parse, write
 from station.games.house.rules.ruling import Play
-from station.games.house.rules.table import KITS
 from station.rules.edition import BLANK
 from station.rules.faced import Position
 from station.rules.moves.rack import RackTile
 from station.rules.square import parse_square, square_name
-from station.rules.tile import Kit, Side, Tile
+from station.rules.tile import KITS, Kit, Side, Tile
 
 GRADES: Final = (1, 2, 3, 4)
 GRADE_NAMES: Final = {1: "easy", 2: "medium", 3: "hard", 4: "very hard"}

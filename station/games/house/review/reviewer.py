@@ -11,7 +11,7 @@ from station.games.house.review.job import TurnJob
 from station.games.house.review.thinking import CLOSE, NOTABLE, short_of, thought_about
 from station.games.house.rules.custody import face
 from station.games.house.rules.game import SIDES, player_of, side_of
-from station.games.house.rules.table import KITS, HouseBoard, HousePosition, TurnMade
+from station.games.house.rules.table import HouseBoard, HousePosition, TurnMade
 from station.referee.state import Done, Ending
 from station.registry import entry
 from station.review.pace import pace, time_curves
@@ -22,7 +22,7 @@ from station.review.summing import best_found, wins_missed
 from station.rules.edition import Edition
 from station.rules.faced import Position
 from station.rules.moves.rack import RackTile
-from station.rules.tile import Kit, Side
+from station.rules.tile import KITS, Kit, Side
 
 Deed = Done[HousePosition]
 Rack = tuple[RackTile, ...]

@@ -21,7 +21,6 @@ from station.games.house.rules.custody import face
 from station.games.house.rules.game import board_of, side_of
 from station.games.house.rules.judge import judge
 from station.games.house.rules.ruling import Legal, Play
-from station.games.house.rules.table import KITS
 from station.lexicon import load
 from station.review.reasons import reason_said
 from station.review.review import Option, TurnReviewed
@@ -29,7 +28,7 @@ from station.review.said import Said, said, said_n
 from station.rules.lexicon import WordGraph
 from station.rules.moves.wordtable import Bytes, word_table
 from station.rules.square import SQUARES, square_name
-from station.rules.tile import Tile
+from station.rules.tile import KITS, Tile
 from station.view.faces import Face
 
 COMPARED: Final = 8

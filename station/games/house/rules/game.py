@@ -13,13 +13,13 @@ from station.games.house.rules.custody import HAND_SIZE, Hand
 from station.games.house.rules.judge import judge
 from station.games.house.rules.ledger import book, draw, not_held, pass_on, played_since, turn_over, unbook
 from station.games.house.rules.ruling import Illegal, Legal, Play, Reason, Ruling
-from station.games.house.rules.table import KITS, HouseBoard, HousePosition, Transfer, TurnMade
+from station.games.house.rules.table import HouseBoard, HousePosition, Transfer, TurnMade
 from station.rules.edition import Edition
 from station.rules.faced import Position
 from station.rules.game import Awaited, GameKind, Option, Passed, RuleError, Turn
 from station.rules.lettered.naming import agreed
 from station.rules.lexicon import Lexicon, WithWords
-from station.rules.tile import Side, Tile
+from station.rules.tile import KITS, Side, Tile
 
 SIDES: Final = (Side.SOUTH, Side.NORTH)
 PLAYERS: Final = 4

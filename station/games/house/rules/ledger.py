@@ -16,9 +16,9 @@ from station.games.house.rules.custody import (
     may_draw,
     not_in_hand,
 )
-from station.games.house.rules.table import KITS, HousePosition, Source, Transfer
+from station.games.house.rules.table import HousePosition, Source, Transfer
 from station.rules.edition import BLANK
-from station.rules.tile import Side, Tile
+from station.rules.tile import KITS, Side, Tile
 
 
 def spend(hand: Hand, tile: Tile) -> tuple[Hand, Source] | None:

@@ -6,10 +6,7 @@ from typing import Any, Literal
 from station.games.house.rules.custody import Hand
 from station.games.house.rules.ruling import Legal
 from station.rules.faced import Position
-from station.rules.tile import Kit, Side, Tile
-
-KITS: tuple[Kit, Kit] = ("a", "b")
-"""The kit that belongs to each board."""
+from station.rules.tile import Side, Tile
 
 Source = Literal["unknown", "known", "bonus"]
 """Which part of a hand a tile came from."""

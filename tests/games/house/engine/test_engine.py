@@ -16,14 +16,14 @@ from station.games.house.rules.judge import judge
 from station.games.house.rules.moves import legal_plays, plays_line_by_line
 from station.games.house.rules.notation import parse
 from station.games.house.rules.ruling import Legal
-from station.games.house.rules.table import KITS, HouseBoard, HousePosition
+from station.games.house.rules.table import HouseBoard, HousePosition
 from station.rules.faced import Position
 from station.rules.game import Passed
 from station.rules.lexicon import WordGraph
 from station.rules.moves.rack import RackTile
 from station.rules.moves.wordtable import word_table
 from station.rules.square import SIZE
-from station.rules.tile import Side
+from station.rules.tile import KITS, Side
 
 EDITION = load_edition("en")
 ALPHABET = "ABCDE"

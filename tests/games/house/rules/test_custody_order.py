@@ -15,10 +15,10 @@ from station.editions import load_edition
 from station.games.house.rules.custody import HAND_SIZE, Hand
 from station.games.house.rules.game import House
 from station.games.house.rules.ledger import book, not_held, pass_on, played_since, unbook
-from station.games.house.rules.table import KITS, HousePosition, Transfer
+from station.games.house.rules.table import HousePosition, Transfer
 from station.rules.edition import BLANK
 from station.rules.lexicon import GivenWords
-from station.rules.tile import Kit, Side, Tile
+from station.rules.tile import KITS, Kit, Side, Tile
 
 EDITION = load_edition("en")
 SIDES = tuple(Side)

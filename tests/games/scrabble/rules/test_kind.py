@@ -9,14 +9,14 @@ from station.rules.game import Choice, Chosen, Deed, Laid, Left, Passed, Raised,
 from station.rules.lettered.position import Tile
 from station.rules.lexicon import GivenWords
 from station.rules.square import parse_square
-from station.rules.turns.rules import SCRABBLE, Doubted, ScrabblePosition, ScrabbleRules, make
+from station.rules.turns.rules import SCRABBLE, Doubted, ScrabblePosition, TurnRules, make
 
 WORDS = GivenWords(frozenset({"HUT", "HAT", "HUTS", "HATS", "SO"}))
 EXCHANGE_0 = Choice("exchange", 0, letters=True)
 EXCHANGE_1 = Choice("exchange", 1, letters=True)
 
 
-def rules(english: Edition, players: int = 2, **options: str) -> ScrabbleRules:
+def rules(english: Edition, players: int = 2, **options: str) -> TurnRules:
     return make(players, english, WORDS, options)
 
 
@@ -32,7 +32,7 @@ def laid(player: int, place: str, letters: str, *, down: bool = False) -> Laid:
     )
 
 
-def after(game: ScrabbleRules, *deeds: Deed) -> ScrabblePosition:
+def after(game: TurnRules, *deeds: Deed) -> ScrabblePosition:
     position = game.begin()
     for deed in deeds:
         position = game.after(position, deed)
