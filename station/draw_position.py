@@ -1,14 +1,14 @@
-"""House positions as pictures, for documents, replays and tests: a plain diagram, not the table's look."""
+"""Positions of tiles that face a side, as pictures, for documents, replays and tests: a plain diagram, not
+the table's look."""
 
 import unicodedata
-from collections.abc import Mapping
-from typing import Any, Final
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, Protocol
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from station.games.house.rules.ruling import Legal
 from station.rules.faced import Position
 from station.rules.square import COLUMNS, SIZE, SQUARES
 from station.rules.tile import Kit, Side, Tile
@@ -31,12 +31,39 @@ _ENLARGED: Final = 4
 """Tiles are drawn enlarged by this factor and then scaled down, for smooth edges."""
 
 
+class Laid(Protocol):
+    """A play: its tiles, by square."""
+
+    @property
+    def placed(self) -> Sequence[tuple[int, Tile]]: ...
+
+
+class Taken(Protocol):
+    """Tiles taken together."""
+
+    @property
+    def squares(self) -> Sequence[int]: ...
+
+
+class Explained(Protocol):
+    """What a ruling on a play says of tiles: laid, turned, and taken step by step."""
+
+    @property
+    def play(self) -> Laid: ...
+
+    @property
+    def turned(self) -> Sequence[int]: ...
+
+    @property
+    def steps(self) -> Sequence[Taken]: ...
+
+
 def draw_position(
     position: Position,
     *,
     seat: Side = Side.SOUTH,
     square_px: int = SQUARE_PX,
-    ruling: Legal | None = None,
+    ruling: Explained | None = None,
 ) -> Picture:
     """A picture of the board as seen from a seat, (h, w, 3) uint8, blue-green-red.
 
@@ -138,7 +165,7 @@ _ACCENTS: Final[Mapping[str, tuple[_Stroke, ...]]] = {
 """Strokes around the centre above a letter, in 32nds of a tile."""
 
 
-def _mark(picture: Picture, ruling: Legal, seat: Side, square_px: int, margin: int) -> None:
+def _mark(picture: Picture, ruling: Explained, seat: Side, square_px: int, margin: int) -> None:
     """Frames around new tiles, arrows on tiles to turn, step numbers on tiles to remove."""
 
     def corner(square: int) -> tuple[int, int]:

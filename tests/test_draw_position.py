@@ -5,8 +5,8 @@ import pytest
 
 from station.draw_position import FIELD, KITS, MARK, SQUARE_PX, Picture, draw_position
 from station.games.house.rules.judge import judge
-from station.games.house.rules.ruling import Legal, Play
-from station.rules.faced import Position
+from station.games.house.rules.ruling import Legal
+from station.rules.faced import Play, Position
 from station.rules.lexicon import GivenWords
 from station.rules.square import SIZE, parse_square
 from station.rules.tile import Side, Tile

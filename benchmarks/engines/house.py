@@ -24,10 +24,10 @@ from station.games.house.engine.outcomes import Indices, outcomes, reached, turn
 from station.games.house.engine.outcomes import board_of as letters_and_owners
 from station.games.house.engine.race import joined, lacks
 from station.games.house.match import Table, dealt
-from station.games.house.rules.game import House, HousePlay, board_of, side_of
+from station.games.house.rules.game import House, board_of, play_of, side_of
 from station.games.house.rules.ruling import Legal
 from station.lexicon import load
-from station.rules.faced import Position
+from station.rules.faced import LaidFacing, Position
 from station.rules.game import Passed
 from station.rules.lexicon import WordGraph
 from station.rules.moves.generation import plays_on
@@ -86,7 +86,7 @@ def wins(count: int, level: int, seed: int, lexicon: WordGraph) -> int:
             continue
         seen += 1
         deed = engine.choose(situation, 600_000, Random(seed)).deed
-        if not (isinstance(deed, HousePlay) and _ruled(situation, deed).wins):
+        if not (isinstance(deed, LaidFacing) and _ruled(situation, deed).wins):
             missed += 1
             print(f"missed a win: position {looked}, rack {_word(situation.hand)}, deed {deed}")
     print(
@@ -243,11 +243,11 @@ def _laid(plays: Plays, which: Indices) -> Iterator[Bytes]:
         yield laid
 
 
-def after_deed_loses(situation: Situation, deed: HousePlay | Passed, lexicon: WordGraph) -> bool:
+def after_deed_loses(situation: Situation, deed: LaidFacing | Passed, lexicon: WordGraph) -> bool:
     """Whether any answer to a deed wins: each is judged."""
     board = board_of(situation.seat)
     position: Position = situation.position.boards[board].position
-    if isinstance(deed, HousePlay):
+    if isinstance(deed, LaidFacing):
         position = _ruled(situation, deed).after
     table = word_table(lexicon)
     letters, owners = letters_and_owners(position, side_of(situation.seat).other, table)
@@ -275,10 +275,10 @@ def parried(situation: Situation, lexicon: WordGraph) -> object | None:
     return None
 
 
-def _ruled(situation: Situation, deed: HousePlay) -> Legal:
+def _ruled(situation: Situation, deed: LaidFacing) -> Legal:
     """The ruling by the rules themselves."""
     rules: House = situation.rules  # type: ignore[assignment]  # those of its game
-    ruling = rules.rule(situation.position.boards[board_of(deed.player)], deed.play)
+    ruling = rules.rule(situation.position.boards[board_of(deed.player)], play_of(deed))
     assert isinstance(ruling, Legal)
     return ruling
 

@@ -11,9 +11,9 @@ from time import perf_counter
 from benchmarks.rules.self_play import games
 from station.games.house.rules.judge import judge
 from station.games.house.rules.moves import legal_plays
-from station.games.house.rules.ruling import Legal, Play
+from station.games.house.rules.ruling import Legal
 from station.lexicon import load
-from station.rules.faced import Position
+from station.rules.faced import Play, Position
 from station.rules.lexicon import Lexicon, WordGraph
 from station.rules.moves.rack import RackTile
 from station.rules.square import SQUARES

@@ -2,33 +2,33 @@
 cannot lay."""
 
 from collections import Counter
+from collections.abc import Callable
 from typing import Final
 
 from station.dealt.deal import Deal, State, face_of
 from station.dealt.races import seen_now
-from station.games.scrabbage.rules.position import (
-    DEALT,
-    DISCARD,
-    DRAWN,
-    SCRAB_DRAWN,
-    SHOW_HAND,
-    ScrabbagePosition,
-)
 from station.referee.events import AnyEvent, LayoutSeen, SquareSettled, Told
 from station.referee.state import Doubt, Phase
+from station.registry import ENTRIES
+from station.registry.entry import resolve
 from station.rules.edition import BLANK, Edition
 from station.rules.game import Chosen, Deed, Laid, LaidOut, Shown, Spot
 from station.rules.lettered.naming import tiles_named
 from station.rules.races.settings import HAND
 from station.rules.tile import Tile
 
-TELLS_RACK: Final = frozenset({"rack", "trade", SHOW_HAND})
+Dealer = Callable[[State, Deal], Deed | None]
+"""What a game's entry names as `dealer`: what the station has to do next, while the game is on."""
+
+TELLS_RACK: Final = frozenset({"rack", "trade", "show hand"})
 """Topics of choices that name all the tiles of their player."""
 
-DEALERS: Final = frozenset({"rack", "trade-drawn", DEALT, DRAWN, SCRAB_DRAWN, SHOW_HAND, "pool", "unused"})
+DEALERS: Final = frozenset(
+    {"rack", "trade-drawn", "drawn and discarded", "drawn", "scrab drawn", "show hand", "pool", "unused"}
+)
 """Topics of choices that nobody needs to be asked about."""
 
-GIVES_UP: Final = frozenset({"exchange", DISCARD})
+GIVES_UP: Final = frozenset({"exchange", "discard"})
 """Topics of choices that name some tiles of their player."""
 
 
@@ -38,8 +38,10 @@ def due(state: State, deal: Deal) -> Deed | None:  # noqa: PLR0911  (a return a 
         return None
     if isinstance(state.main, Spot):
         return Shown(deal.bags[0][0]) if deal.bags[0] else None
-    if isinstance(state.position, ScrabbagePosition):
-        return _in_scrabbage(state, deal)
+    own = ENTRIES[state.settings.game].dealer
+    if own:
+        dealer: Dealer = resolve(own)
+        return dealer(state, deal)
     dealt = state.settings.dealt
     for choice in state.choices:
         person = choice.player is not None and dealt is not None and not dealt.levels[choice.player]
@@ -50,21 +52,6 @@ def due(state: State, deal: Deal) -> Deed | None:  # noqa: PLR0911  (a return a 
             return Chosen(choice.topic, choice.player, "".join(deal.letters(choice.player)))
         if choice.needed and choice.topic == "trade-drawn":
             return Chosen(choice.topic, choice.player, deal.bags[0][0])
-    return None
-
-
-def _in_scrabbage(state: State, deal: Deal) -> Deed | None:
-    """Everybody's draw; once all have set tiles aside, that this is done; the scrab's last tile."""
-    position: ScrabbagePosition = state.position
-    offered = {(choice.topic, choice.player) for choice in state.choices}
-    for player in range(state.players):
-        told = position.told[player] if position.told else None
-        if (DRAWN, player) in offered and (told is None or not told.drawn):
-            return Chosen(DRAWN, player, "".join(deal.letters(player)))
-    if (DEALT, None) in offered and position.told and all(told.discard for told in position.told):
-        return Chosen(DEALT)
-    if (SCRAB_DRAWN, None) in offered:
-        return Chosen(SCRAB_DRAWN, None, deal.bags[0][0])
     return None
 
 

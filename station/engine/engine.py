@@ -14,9 +14,17 @@ from station.registry import ENTRIES
 from station.registry.entry import resolve
 from station.rules.game import Rules, filled
 from station.rules.moves.rack import RackTile
+from station.texts import tr
 
 LEVELS: Final = (1, 2, 3, 4)
 LEVEL_NAMES: Final = {1: "beginner", 2: "club", 3: "expert", 4: "master"}
+
+
+PARTNER: Final = tr("the partner")
+"""Stands for the partner among the values of a reason; who knows the name puts it there."""
+
+A_BLANK: Final = tr("a blank tile")
+"""Stands for a blank among the values of a reason, among letters."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,21 +2,18 @@
 
 from station.errors import InputError
 from station.export.game import Moment
-from station.games.friendly.rules.kind import FriendlyPosition
 from station.gcg.export import record_of
 from station.gcg.record import Player
 from station.gcg.writing import write_gcg
 from station.registry import entry
-from station.rules.turns.rules import ScrabblePosition
+from station.rules.turns.rules import turns_in
 from station.view.makers import view_of
 
 
 def gcg(last: Moment) -> bytes:
     """The record of a game up to a moment. Raises InputError for a game that GCG has no signs for."""
-    position = last.state.position
-    if isinstance(position, FriendlyPosition):
-        position = position.base
-    if not isinstance(position, ScrabblePosition):
+    position = turns_in(last.state.position)
+    if position is None:
         title = entry(last.state.settings.game).title
         raise InputError(f"GCG holds games of Scrabble; it has no signs for {title}: use --json or --html")
     names = [player.name for player in view_of(last.state, last.at_ms).players]

@@ -13,15 +13,11 @@ from typing import Any, Final
 
 from station.registry.rotation import Custom, next_starts
 from station.rules.game import GameKind, Option
+from station.texts import tr
 
 LONG_TIMES: Final = ("25", "10", "15", "20", "30", "45", "60", "10+5", "15+10")
 SHORT_TIMES: Final = ("10", "5", "7", "15", "20", "25", "30", "5+3", "10+5")
 """Time controls that the start menu offers, the default first."""
-
-
-def tr(text: str) -> str:
-    """Mark a text for the catalogues; whoever shows it translates it."""
-    return text
 
 
 NAMES_CLOCKWISE: Final = tr("Names in clockwise order; the first one starts. Touch one to type it.")
@@ -95,9 +91,10 @@ class Game:
     engine: `module:class` of its computer players, made with a level and a clock
     (`station.engine.engine.MakesEngine`). match: `module:function` that lets them play a whole game without a
     table (`station.engine.match.game.PlaysMatch`). deal: `module:function` that says who holds what where the
-    station holds the tiles (`station.dealt.dealing.Deals`). open_hands: everybody's tiles lie open by rule.
-    reviewer: `module:class` of what reviews a game (`station.review.reviewer.Reviewer`). Each "" if the game
-    has none.
+    station holds the tiles (`station.dealt.dealing.Deals`). dealer: `module:function` of what the station
+    does with them besides what every game has (`station.dealt.dealer.Dealer`). open_hands: everybody's tiles
+    lie open by rule. reviewer: `module:class` of what reviews a game (`station.review.reviewer.Reviewer`).
+    Each "" if the game has none.
     """
 
     name: str
@@ -124,6 +121,7 @@ class Game:
     engine: str = ""
     match: str = ""
     deal: str = ""
+    dealer: str = ""
     open_hands: bool = False
     reviewer: str = ""
 

@@ -2,8 +2,7 @@
 
 from typing import Final
 
-from station.engine.engine import Reason
-from station.games.house.engine.wording import A_BLANK, PARTNER
+from station.engine.engine import A_BLANK, PARTNER, Reason
 from station.review.said import Said, Value, said
 
 NAMED: Final = {PARTNER, A_BLANK}

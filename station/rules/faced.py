@@ -1,11 +1,33 @@
-"""A position on one House board."""
+"""Boards whose tiles face a side of the table: what lies there, and what players lay."""
 
 from dataclasses import dataclass
 
 from station.rules.board import Board
-from station.rules.tile import Tile
+from station.rules.tile import Side, Tile
 
 
 @dataclass(frozen=True, slots=True)
 class Position(Board[Tile]):
     """The tiles of one board, seen from South."""
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """Tiles that `mover` lays: (square, tile) pairs in order of squares; every tile must face the mover."""
+
+    mover: Side
+    placed: tuple[tuple[int, Tile], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LaidFacing:
+    """A player laid tiles (square, tile) and did what the rules say follows from it.
+
+    accepted: the arbiter lets it stand, so that its words count. lies: the board after it, if the arbiter
+    lets that stand just as it lies, whatever the rules say; `placed` are then the tiles that are new.
+    """
+
+    player: int
+    placed: tuple[tuple[int, Tile], ...]
+    accepted: bool = False
+    lies: Position | None = None

@@ -138,11 +138,12 @@ DONE: Final = "done"
 class Turn:
     """The player lays tiles and presses, or holds the button to pass; that player's time runs.
     most: how many tiles may be laid, None for as many as the player holds. lane: which of the game's boards;
-    each may have a turn at the same time."""
+    each may have a turn at the same time. swaps: a letter may take the place of a blank on the board."""
 
     player: int
     most: int | None = None
     lane: int = 0
+    swaps: bool = field(default=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +179,7 @@ class Choice:
     """Something that may be said by touch or key. player: who says it, None for the table as a whole.
     options: what to choose from; empty if the answer names tiles (`letters`) or there is nothing to choose.
     needed: play waits for it; otherwise it is on offer besides what is awaited. square: the board's square
-    it is about.
+    it is about. tiles: how many of the player's tiles the answer has to name; 0 for any number.
 
     The table knows the topic `BLANK_LETTER`: after a play with blanks that have no letter yet, it asks what
     the blank on `square` stands for before the play is over.
@@ -190,6 +191,7 @@ class Choice:
     letters: bool = False
     needed: bool = False
     square: int | None = field(default=None, compare=False)
+    tiles: int = field(default=0, compare=False)
 
 
 Awaited = Turn | Bid | Call | Spot | Layout | Choice

@@ -4,8 +4,8 @@ from functools import cache
 from typing import Final
 
 from calibration.check.finding import Finding, Trouble
-from station.registry.entry import tr
 from station.setup.trial import Asked, Verdict
+from station.texts import tr
 from station.view.wording import Wording
 
 MOST_SQUARES: Final = 6

@@ -6,10 +6,9 @@ from typing import Final
 from station.dealt import races as race
 from station.dealt.deal import Deal, standing
 from station.dealt.dealing import deal_of, hands_lie_open
+from station.dealt.giving import count_to_give, to_give
 from station.dealt.laying import Placed
 from station.editions import load_edition
-from station.games.scrabbage.deal import to_set_aside
-from station.games.scrabbage.rules.position import DISCARD, ScrabbagePosition
 from station.referee.state import Phase, TableState
 from station.rules.game import Bid, Choice, Turn
 from station.rules.moves.rack import RackTile
@@ -38,7 +37,8 @@ class DealtView:
     the play that lies there was laid, or its explosion last touched. set_aside: by player, how many tiles are
     to be set aside now. in_bag: by kit. free: by player, the crossword laid so far, in games without a board;
     its squares are those of a board. face_down: nobody has looked at the tiles yet. undoes: by lane,
-    whether a play of a person stands, which could be taken back."""
+    whether a play of a person stands, which could be taken back. aside_topic: of the choice that sets tiles
+    aside; "" if none are to be."""
 
     hands: tuple[tuple[RackTile, ...], ...]
     levels: tuple[int, ...]
@@ -50,6 +50,7 @@ class DealtView:
     free: tuple[tuple[Placed, ...], ...] = ()
     face_down: bool = False
     undoes: tuple[bool, ...] = ()
+    aside_topic: str = ""
 
     @property
     def people(self) -> tuple[int, ...]:
@@ -76,9 +77,8 @@ def dealt_view(state: TableState[object]) -> DealtView | None:
     if dealt is None:
         return None
     deal = deal_of(state, load_edition(state.settings.edition))
-    aside = (0,) * state.players
-    if isinstance(state.position, ScrabbagePosition):
-        aside = tuple(to_set_aside(state.position, player) for player in range(state.players))
+    aside = tuple(count_to_give(state, player) for player in range(state.players))
+    topics = (choice.topic for player in range(state.players) if (choice := to_give(state, player)))
     return DealtView(
         deal.hands,
         dealt.levels,
@@ -90,6 +90,7 @@ def dealt_view(state: TableState[object]) -> DealtView | None:
         _free(state, deal) if isinstance(state.position, RacePosition) else (),
         isinstance(state.position, RacePosition) and state.position.phase is RacePhase.READY,
         tuple(_undoes(state, lane) for lane in range(len(state.lanes))),
+        next(topics, ""),
     )
 
 
@@ -116,10 +117,5 @@ def _acting(state: TableState[object]) -> tuple[int, ...]:
     found: list[int | None] = [choice.player for choice in state.choices if choice.needed]
     if not found:
         found = [one.player for one in state.awaits if isinstance(one, Turn | Bid)]
-    if isinstance(state.position, ScrabbagePosition):
-        aside = (one for one in state.awaits if isinstance(one, Choice) and one.topic == DISCARD)
-        position = state.position
-        found += [
-            one.player for one in aside if one.player is not None and to_set_aside(position, one.player)
-        ]
+    found += [one.player for one in state.awaits if isinstance(one, Choice) and one.tiles]
     return tuple(dict.fromkeys(player for player in found if player is not None))

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from station.referee.events import Device
 from station.referee.state import EndTopic
-from station.registry.entry import tr
 from station.rules.tile import Side
+from station.texts import tr
 
 DOMAIN = "house-station"
 LOCALE = Path(__file__).resolve().parents[1] / "locale"

@@ -165,7 +165,7 @@ def like_a_computer(level: int = 1) -> Chooses:
     from station.app.dealt.computers import in_hand
     from station.app.dealt.thinking import Job, OnTheSpot
     from station.dealt.seeing import situation
-    from station.games.house.rules.game import HousePlay
+    from station.rules.faced import LaidFacing
 
     thinker = OnTheSpot()
 
@@ -176,7 +176,7 @@ def like_a_computer(level: int = 1) -> Chooses:
         (thought,) = thinker.thoughts()
         assert thought.choice is not None, thought.failed
         deed = thought.choice.deed
-        if isinstance(deed, HousePlay):
+        if isinstance(deed, LaidFacing):
             return in_hand(deed, deal.hands[player])
         if isinstance(deed, Passed | Chosen):
             return None

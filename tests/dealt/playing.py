@@ -18,7 +18,7 @@ from station.dealt.deal import Deal
 from station.editions import load_edition
 from station.engine.engine import Choice
 from station.games.house.rules.custody import face
-from station.games.house.rules.game import HousePlay, board_of, side_of
+from station.games.house.rules.game import board_of, side_of
 from station.games.house.rules.judge import judge
 from station.games.house.rules.moves import legal_plays
 from station.games.house.rules.ruling import Legal
@@ -28,6 +28,7 @@ from station.referee.dealt import Dealt
 from station.referee.events import Continued, GameSettings, GameSetUp
 from station.referee.state import Phase
 from station.registry import control_of
+from station.rules.faced import LaidFacing
 from station.rules.game import Passed
 from station.rules.tile import KITS
 
@@ -129,7 +130,7 @@ class ShortPlays:
     def close(self) -> None: ...
 
 
-def short_play(position: HousePosition, seat: int, hand: Any, seed: str) -> HousePlay | None:
+def short_play(position: HousePosition, seat: int, hand: Any, seed: str) -> LaidFacing | None:
     """Any play of few tiles."""
     board, side, lexicon = board_of(seat), side_of(seat), load("english")
     now = position.boards[board]
@@ -140,5 +141,5 @@ def short_play(position: HousePosition, seat: int, hand: Any, seed: str) -> Hous
     Random(seed).shuffle(few)
     for play in few[:20]:
         if isinstance(judge(now.position, play, lexicon, first=first), Legal):
-            return HousePlay(seat, play.placed)
+            return LaidFacing(seat, play.placed)
     return None

@@ -18,13 +18,13 @@ from station.clock.opened import simulated_heads
 from station.clock.station_time import SimulatedTime
 from station.dealt.laying import events
 from station.dealt.seeing import situation
-from station.games.house.rules.game import HousePlay
 from station.journal.codec import decode, encode
 from station.journal.resuming import resume
 from station.referee.dealt import Dealt
 from station.referee.events import AnyEvent, Continued, GameSettings, PlayUndone, SquareSettled, Told
 from station.referee.state import Ending, Outcome, Phase, TableState
 from station.registry.rematch import rematch
+from station.rules.faced import LaidFacing
 from station.rules.game import Passed
 from station.rules.moves.rack import RackTile
 from station.rules.tile import Side, Tile
@@ -94,7 +94,7 @@ def test_every_tile_that_stands_is_of_a_set_that_its_player_had_it_of() -> None:
     stood, wrong = [], []
 
     def watch(_event: AnyEvent, before: TableState[Any], after: TableState[Any]) -> None:
-        if len(after.history) == len(before.history) or not isinstance(after.history[-1].deed, HousePlay):
+        if len(after.history) == len(before.history) or not isinstance(after.history[-1].deed, LaidFacing):
             return
         deed, hand = after.history[-1].deed, list(game.desk.deal(before).hands[after.history[-1].deed.player])
         for _, tile in deed.placed:

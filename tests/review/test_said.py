@@ -6,8 +6,7 @@ from gettext import NullTranslations, translation
 
 import pytest
 
-from station.engine.engine import Reason
-from station.games.house.engine.wording import A_BLANK, PARTNER
+from station.engine.engine import A_BLANK, PARTNER, Reason
 from station.review.reasons import reason_said
 from station.review.review import Review
 from station.review.said import Said, said, said_n, spoken

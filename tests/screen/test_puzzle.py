@@ -14,8 +14,9 @@ from station.app.puzzles import solve_puzzles
 from station.games.house.puzzles.puzzle import Kind, Puzzle
 from station.games.house.puzzles.shipped import shipped
 from station.games.house.puzzles.solved import solved
-from station.games.house.rules.ruling import Illegal, Legal, Play
+from station.games.house.rules.ruling import Illegal, Legal
 from station.rules.edition import BLANK
+from station.rules.faced import Play
 from station.screen.dealt import served
 from station.screen.dealt.tools import places
 from station.screen.draw.board import square_box

@@ -8,16 +8,15 @@ from station.app.dealt.desk import Desk
 from station.app.dealt.thinking import Job, Thinker
 from station.dealt.deal import face_of
 from station.dealt.dealer import DEALERS
+from station.dealt.giving import to_give
 from station.dealt.laying import Placed, events, play
 from station.dealt.seeing import situation
 from station.editions import load_edition
 from station.engine.engine import Choice
-from station.games.house.rules.game import HousePlay
-from station.games.scrabbage.deal import to_set_aside
-from station.games.scrabbage.rules.position import DISCARD, ScrabbagePosition
 from station.referee.events import AnyEvent, BlankChosen, Told
 from station.referee.state import Doubt, Lane, Phase, Refused, TableState
 from station.rules.edition import BLANK
+from station.rules.faced import LaidFacing
 from station.rules.game import DONE, Bid, Call, Chosen, Laid, Layout, Left, Passed
 from station.rules.moves.rack import RackTile
 from station.rules.races.position import RacePhase, RacePosition
@@ -209,7 +208,7 @@ class Computers:
         self._tries = (turn, self._tries[1] + 1 if self._tries[0] == turn else 1)
         if deed is None or self._tries[1] > TRIES:
             return ()
-        if isinstance(deed, HousePlay):
+        if isinstance(deed, LaidFacing):
             placed = in_hand(deed, self._desk.deal(state).hands[player])
             acts = events(player, placed, now_ms, board=lane, facing=state.seats[player].side)
         else:
@@ -266,9 +265,8 @@ def _awaited(  # noqa: PLR0911  (a return a kind of thing)
     for choice in needed:
         if choice.player in computers:
             return choice.player
-    if isinstance(state.position, ScrabbagePosition):
-        offered = (choice.player for choice in state.choices if choice.topic == DISCARD)
-        waiting = [one for one in offered if one in computers and to_set_aside(state.position, one)]
+    if any(choice.tiles for choice in state.choices):
+        waiting = [one.player for one in state.choices if one.tiles and one.player in computers]
         return waiting[0] if waiting else None
     if isinstance(state.main, Bid | Layout):
         return state.main.player if state.main.player in computers else None
@@ -302,7 +300,7 @@ def _routine(state: State, now_ms: int, *, hurry: bool) -> AnyEvent | None:
 
 def _as_laid(deed: Any, hand: tuple[RackTile, ...]) -> tuple[Placed, ...]:
     """The tiles that a deed lays, as they are in the hand; none for any other deed."""
-    if isinstance(deed, HousePlay):
+    if isinstance(deed, LaidFacing):
         return tuple(in_hand(deed, hand))
     if not isinstance(deed, Laid) or deed.swapped:
         return ()
@@ -311,7 +309,7 @@ def _as_laid(deed: Any, hand: tuple[RackTile, ...]) -> tuple[Placed, ...]:
     )
 
 
-def in_hand(deed: HousePlay, hand: tuple[RackTile, ...]) -> list[Placed]:
+def in_hand(deed: LaidFacing, hand: tuple[RackTile, ...]) -> list[Placed]:
     """The tiles of a play, as they are in the hand."""
     left, placed = list(hand), list[Placed]()
     for square, tile in deed.placed:
@@ -326,13 +324,14 @@ def in_hand(deed: HousePlay, hand: tuple[RackTile, ...]) -> list[Placed]:
 
 def _beside(state: State, deed: Any, player: int) -> bool:
     """Whether a deed is something else than the tiles that have to be set aside first."""
-    if not isinstance(state.position, ScrabbagePosition) or not to_set_aside(state.position, player):
+    asked = to_give(state, player)
+    if asked is None:
         return False
-    return not (isinstance(deed, Chosen) and (deed.topic, deed.player) == (DISCARD, player))
+    return not (isinstance(deed, Chosen) and (deed.topic, deed.player) == (asked.topic, player))
 
 
 def _hinted(refused: Refused, hand: tuple[RackTile, ...]) -> list[Placed]:
-    """The tiles that a refusal of Scrabbage's says can be laid."""
+    """The tiles that a refusal says can be laid."""
     values = dict(refused.values)
     told = str(values.get("tiles") or f"{values.get('tile', '')} {values.get('square', '')}")
     left, found = list(hand), list[Placed]()
@@ -357,10 +356,11 @@ def _harmless(state: State, desk: Desk, player: int, lane: int, refused: Refused
     hinted = None if refused is None else _hinted(refused, desk.deal(state).hands[player])
     if turn is not None and hinted:
         return play(player, hinted)
-    if isinstance(state.position, ScrabbagePosition) and to_set_aside(state.position, player):
+    aside = to_give(state, player)
+    if aside is not None:
         values = load_edition(state.settings.edition).values
         dear = sorted(desk.deal(state).letters(player), key=lambda tile: -values[tile])
-        return Chosen(DISCARD, player, "".join(dear[: to_set_aside(state.position, player)]))
+        return Chosen(aside.topic, player, "".join(dear[: aside.tiles]))
     if turn is not None:
         return Laid(player, ()) if state.lanes[lane].task is not None else Passed(player)
     if isinstance(state.main, Bid):

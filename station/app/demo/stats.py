@@ -5,16 +5,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from station.games.house.rules.game import HousePlay
-from station.games.house.rules.table import HousePosition
 from station.referee.state import Done, Lane, Refusal, Refused, Stood, TableState
 from station.rules.edition import BLANK
+from station.rules.faced import LaidFacing
 from station.rules.game import Laid, Shown
 from station.rules.square import square_name
 from station.rules.tile import Tile
 from station.simulator.world.shown import position
 
-PLAYS: Final = (Laid, HousePlay)
+PLAYS: Final = (Laid, LaidFacing)
 """Deeds that put tiles on a board."""
 
 
@@ -65,7 +64,7 @@ class Stats:
         for one in done:
             self.deeds[deed_name(one.deed)] += 1
             self.plays += isinstance(one.deed, PLAYS)
-            self.explosions += _exploded(one)
+            self.explosions += _exploded(one, before, after)
         for old, new in zip(before.lanes, after.lanes, strict=True):
             if isinstance(new.verdict, Refused) and new.verdict is not old.verdict:
                 self.refused[self.reason(new.verdict)] += 1
@@ -144,11 +143,13 @@ def same(read: Tile | None, true: Tile | None) -> bool:
     return read == true
 
 
-def _exploded(done: Done[Any]) -> bool:
-    if not isinstance(done.after, HousePosition):
+def _exploded(done: Done[Any], before: TableState[Any], after: TableState[Any]) -> bool:
+    """Whether tiles left the board for a play."""
+    was, now = before.lanes[done.lane].board, after.lanes[done.lane].board
+    if was is None or now is None or not isinstance(done.deed, PLAYS):
         return False
-    made = done.after.boards[done.lane].last
-    return made is not None and made.ruling is not None and bool(made.ruling.removed)
+    lay = {*(square for square, _ in was.occupied()), *(square for square, _ in done.deed.placed)}
+    return not lay <= {square for square, _ in now.occupied()}
 
 
 def _named(tile: Tile | None) -> str:

@@ -12,9 +12,9 @@ from typing import BinaryIO, Final
 
 from station.games.house.rules.judge import judge
 from station.games.house.rules.notation import is_letter, parse_row, rows_of
-from station.games.house.rules.ruling import Illegal, Play, Reason, Ruling
+from station.games.house.rules.ruling import Illegal, Reason, Ruling
 from station.lexicon import load
-from station.rules.faced import Position
+from station.rules.faced import Play, Position
 from station.rules.lexicon import GivenWords, Lexicon
 from station.rules.square import SIZE, parse_square, square_name
 from station.rules.tile import Side, Tile

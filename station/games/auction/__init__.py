@@ -3,7 +3,8 @@
 from typing import Final
 
 from station.games.auction.rules.kind import AUCTION as KIND
-from station.registry.entry import Game, OptionWords, People, tr
+from station.registry.entry import Game, OptionWords, People
+from station.texts import tr
 
 AUCTION: Final = Game(
     "auction",

@@ -4,7 +4,8 @@ from typing import Final
 
 from station.games.friendly.rules.kind import FRIENDLY as KIND
 from station.games.scrabble import SCRABBLE_OPTIONS, SCRABBLE_SETUP
-from station.registry.entry import Game, People, tr
+from station.registry.entry import Game, People
+from station.texts import tr
 
 FRIENDLY: Final = Game(
     "friendly",

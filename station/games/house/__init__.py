@@ -3,8 +3,9 @@
 from typing import Final
 
 from station.games.house import kind
-from station.registry.entry import SHORT_TIMES, Game, OptionWords, People, tr
+from station.registry.entry import SHORT_TIMES, Game, OptionWords, People
 from station.registry.rotation import other_side_starts
+from station.texts import tr
 
 HOUSE: Final = Game(
     "house",

@@ -8,9 +8,9 @@ from math import prod
 from station.games.house.picture import Difference
 from station.games.house.rules.custody import Hand
 from station.games.house.rules.ledger import spend
-from station.games.house.rules.ruling import Play
 from station.referee.sight import SeenTile
 from station.rules.edition import BLANK, Edition
+from station.rules.faced import Play
 from station.rules.square import SIZE
 from station.rules.tile import KITS, Kit, Side, Tile
 

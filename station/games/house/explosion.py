@@ -1,12 +1,11 @@
 """Following an explosion on the board: what has been done, and what does not belong to it."""
 
 from station.games.house.picture import Difference, compare
-from station.games.house.rules.game import HousePlay
 from station.games.house.rules.ruling import Legal
 from station.games.house.rules.strings import ends_of
 from station.referee.sight import SeenSquare
 from station.referee.state import Task
-from station.rules.faced import Position
+from station.rules.faced import LaidFacing, Position
 from station.rules.square import NEIGHBOURS
 
 
@@ -32,7 +31,7 @@ def task_of(player: int, ruling: Legal, before: Position, inferred: tuple[int, .
     """The explosion as a task; a blank shows no facing, so it counts as turned."""
     laid = laid_out(before, ruling)
     return Task(
-        deed=HousePlay(player, ruling.play.placed),
+        deed=LaidFacing(player, ruling.play.placed),
         turn=ruling.turned,
         steps=tuple(step.squares for step in ruling.steps),
         facing=ruling.play.mover,

@@ -15,12 +15,12 @@ from station.games.house.explosion import laid_out, matters, progress, strays, t
 from station.games.house.picture import Difference, compare
 from station.games.house.rules.game import House
 from station.games.house.rules.ledger import not_held
-from station.games.house.rules.ruling import Illegal, Legal, Play, Reason, Ruling
+from station.games.house.rules.ruling import Illegal, Legal, Reason, Ruling
 from station.games.house.rules.table import HouseBoard
 from station.referee.finding import Unchanged, Unclear
 from station.referee.sight import SeenSquare, SeenTile
 from station.referee.state import Doubt, Lane, Question, Refusal, Refused, Task
-from station.rules.faced import Position
+from station.rules.faced import Play, Position
 from station.rules.square import SIZE
 from station.rules.tile import Side, Tile
 

@@ -9,8 +9,9 @@ from station.engine.engine import Engine, Situation
 from station.engine.match.game import Timer, Watches
 from station.engine.match.outcome import Acted, Ended
 from station.games.house.rules.custody import face
-from station.games.house.rules.game import PLAYERS, House, HousePlay, board_of, player_of, side_of
+from station.games.house.rules.game import PLAYERS, House, board_of, play_of, player_of, side_of
 from station.games.house.rules.table import HousePosition
+from station.rules.faced import LaidFacing
 from station.rules.game import Passed, Rules
 from station.rules.moves.rack import RackTile
 from station.rules.tile import KITS, Kit, Side
@@ -42,7 +43,7 @@ class Table:
             self.rules, self.position, player, self.hands[player], tuple(unseen), self.clocks_ms, self.hands
         )
 
-    def after(self, deed: HousePlay | Passed) -> "Table":
+    def after(self, deed: LaidFacing | Passed) -> "Table":
         """The table after a deed: tiles laid, passed on and drawn. Raises RuleError if the rules do not
         allow it."""
         position = self.rules.after(self.position, deed)
@@ -133,11 +134,11 @@ def _pace(random: Random) -> int:
     return TURN_MS + random.randrange(WHIM_MS)
 
 
-def _handled(table: Table, deed: HousePlay | Passed) -> int:
+def _handled(table: Table, deed: LaidFacing | Passed) -> int:
     if isinstance(deed, Passed):
         return 0
     now = table.position.boards[board_of(deed.player)]
-    ruling = table.rules.rule(now, deed.play)
+    ruling = table.rules.rule(now, play_of(deed))
     moved = len(getattr(ruling, "turned", ())) + len(getattr(ruling, "removed", ()))
     return LAID_MS * len(deed.placed) + HANDLED_MS * moved
 

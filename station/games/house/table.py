@@ -11,17 +11,9 @@ from station.games.house.interpret import Case, interpret
 from station.games.house.picture import compare
 from station.games.house.rules.chain import chain
 from station.games.house.rules.custody import face
-from station.games.house.rules.game import (
-    House,
-    HousePlay,
-    PlayedSinceError,
-    player_of,
-    same_tile,
-    side_of,
-    team,
-)
+from station.games.house.rules.game import House, PlayedSinceError, player_of, same_tile, side_of, team
 from station.games.house.rules.ledger import pass_on, played_since
-from station.games.house.rules.ruling import Legal, Play
+from station.games.house.rules.ruling import Legal
 from station.games.house.rules.table import HouseBoard, HousePosition
 from station.referee import finding
 from station.referee.events import Challenged
@@ -33,7 +25,7 @@ from station.referee.state import Ending, Lane, Outcome, Phase, Refusal, Refused
 from station.referee.table_game import Move, TableGame
 from station.referee.words import refused as refused_by
 from station.rules.edition import BLANK
-from station.rules.faced import Position
+from station.rules.faced import LaidFacing, Play, Position
 from station.rules.game import RuleError
 from station.rules.square import square_name
 from station.rules.tile import Tile
@@ -178,7 +170,7 @@ class HouseTable(TableGame):
                 winners = self.rules.winners(position)
                 return Outcome(Ending.FINISHED, winners, position.won, position.chain)
 
-    def accepted(self, state: State, lane: int) -> tuple[HousePlay, tuple[str, ...]] | None:
+    def accepted(self, state: State, lane: int) -> tuple[LaidFacing, tuple[str, ...]] | None:
         """The board as it lies; recorded as a play if that play would leave it so with these words."""
         now = state.lanes[lane]
         if now.seen is None or state.turn(lane) is None:
@@ -188,11 +180,11 @@ class HouseTable(TableGame):
         if after == case.board.position:
             return None
         if (ruling := self._ruling_of(case, after)) is not None:
-            deed = HousePlay(case.player, ruling.play.placed, accepted=True)
+            deed = LaidFacing(case.player, ruling.play.placed, accepted=True)
         else:
             was = case.board.position
             came = [(square, tile) for square, tile in after.occupied() if not same_tile(was[square], tile)]
-            deed = HousePlay(case.player, tuple(came), accepted=True, lies=after)
+            deed = LaidFacing(case.player, tuple(came), accepted=True, lies=after)
         return None if isinstance(self.after(state.position, deed), RuleError) else (deed, ())
 
     def corrected(self, state: State, lane: int, square: int, tile: Tile) -> State:

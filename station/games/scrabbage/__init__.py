@@ -3,7 +3,8 @@
 from typing import Final
 
 from station.games.scrabbage.rules.kind import SCRABBAGE as KIND
-from station.registry.entry import SHORT_TIMES, Game, OptionWords, People, tr
+from station.registry.entry import SHORT_TIMES, Game, OptionWords, People
+from station.texts import tr
 
 SCRABBAGE: Final = Game(
     "scrabbage",
@@ -38,5 +39,6 @@ SCRABBAGE: Final = Game(
     engine="station.games.scrabbage.engine.engine:ScrabbageEngine",
     match="station.games.scrabbage.match:match",
     deal="station.games.scrabbage.deal:deal_of",
+    dealer="station.games.scrabbage.deal:due",
     reviewer="station.games.scrabbage.review.reviewer:ScrabbageReviewer",
 )

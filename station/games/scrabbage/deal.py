@@ -7,8 +7,16 @@ from collections import Counter
 
 from station.dealt.bag import shuffled
 from station.dealt.deal import Deal, State, rack, seed_of
-from station.games.scrabbage.rules.position import KEPT, DrawTold, ScrabbagePhase, ScrabbagePosition
+from station.games.scrabbage.rules.position import (
+    DEALT,
+    DRAWN,
+    SCRAB_DRAWN,
+    DrawTold,
+    ScrabbagePhase,
+    ScrabbagePosition,
+)
 from station.rules.edition import Edition
+from station.rules.game import Chosen, Deed
 from station.rules.players import clockwise
 
 
@@ -43,9 +51,16 @@ def _drawn(position: ScrabbagePosition, bag: list[str]) -> Deal:
     return Deal(tuple(rack(hand) for hand in hands), (tuple(rest),), rack(aside))
 
 
-def to_set_aside(position: ScrabbagePosition, player: int) -> int:
-    """How many tiles a player still has to set aside."""
-    if position.phase is not ScrabbagePhase.DRAW:
-        return 0
-    told = position.told[player] if position.told else DrawTold()
-    return 0 if told.discard else position.draw - KEPT
+def due(state: State, deal: Deal) -> Deed | None:
+    """Everybody's draw; once all have set tiles aside, that this is done; the scrab's last tile."""
+    position: ScrabbagePosition = state.position
+    offered = {(choice.topic, choice.player) for choice in state.choices}
+    for player in range(state.players):
+        told = position.told[player] if position.told else None
+        if (DRAWN, player) in offered and (told is None or not told.drawn):
+            return Chosen(DRAWN, player, "".join(deal.letters(player)))
+    if (DEALT, None) in offered and position.told and all(told.discard for told in position.told):
+        return Chosen(DEALT)
+    if (SCRAB_DRAWN, None) in offered:
+        return Chosen(SCRAB_DRAWN, None, deal.bags[0][0])
+    return None

@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from typing import Final
 
-from station.registry.entry import Game, OptionWords, People, tr
+from station.registry.entry import Game, OptionWords, People
 from station.rules.turns.rules import SCRABBLE as KIND
+from station.texts import tr
 
 SCRABBLE_OPTIONS: Final[Mapping[str, OptionWords]] = {
     "challenge": OptionWords(

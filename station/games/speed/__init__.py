@@ -3,8 +3,9 @@
 from typing import Final
 
 from station.games.speed.rules import SPEED as KIND
-from station.registry.entry import Game, OptionWords, People, tr
+from station.registry.entry import Game, OptionWords, People
 from station.registry.rotation import winner_sits_out
+from station.texts import tr
 
 CHECKED: Final = OptionWords(
     tr("Camera checks"),

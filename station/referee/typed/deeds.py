@@ -12,7 +12,6 @@ from difflib import get_close_matches
 from operator import itemgetter
 from typing import Any, Final, Protocol
 
-from station.games.friendly.rules.kind import FriendlyPosition
 from station.gcg.tiles import LetterError, word_tiles
 from station.referee.state import END_TOPICS, Phase, TableState
 from station.rules.edition import BLANK, Edition
@@ -208,9 +207,9 @@ def _help(state: TableState[Any]) -> Iterator[str]:
     match state.main:
         case Turn(most=1):
             yield "H8 LETTER, or go"
-        case Turn():
+        case Turn(swaps=swaps):
             yield "8H WORD (rightwards), H8 WORD (downwards), or pass"
-            if isinstance(state.position, FriendlyPosition):
+            if swaps:
                 yield "8H WORD swap H9 (lays the letter on H9 in place of its blank, and plays the blank)"
         case Bid(price=price):
             yield f"raise (to {price}), or leave"

@@ -6,7 +6,7 @@ from typing import Final, overload
 import numpy as np
 from numpy.typing import NDArray
 
-from station.games.house.rules.ruling import Play
+from station.rules.faced import Play
 from station.rules.moves.wordtable import EMPTY, Bytes, Ints
 from station.rules.square import SIZE, SQUARES
 from station.rules.tile import Kit, Side, Tile

@@ -279,6 +279,12 @@ def _must_be_awaited(position: ScrabblePosition, deed: Deed) -> None:
         raise RuleError("a player is out; only a challenge or the end can follow")
 
 
+def turns_in(position: object) -> ScrabblePosition | None:
+    """The turns of a position: of a game in turns, or of one that is built on such a game (`base`)."""
+    base = getattr(position, "base", position)
+    return base if isinstance(base, ScrabblePosition) else None
+
+
 def before_play(game: Game, play: Play) -> Position:
     """The board without the tiles of the last play."""
     return game.position.replace(dict.fromkeys(play.squares))

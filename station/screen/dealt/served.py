@@ -5,7 +5,6 @@ from dataclasses import replace
 
 from station.dealt.laying import Placed
 from station.editions import load_edition
-from station.games.scrabbage.rules.position import DISCARD
 from station.rules.edition import BLANK
 from station.rules.moves.rack import RackTile
 from station.rules.tile import Side
@@ -110,7 +109,7 @@ def giving(view: View, local: ScreenState) -> str:
     if view.dealt is None or player is None or view.phase is not Phase.PLAYING:
         return ""
     if view.dealt.set_aside and view.dealt.set_aside[player]:
-        return DISCARD
+        return view.dealt.aside_topic
     offered = {(choice.topic, choice.player) for choice in view.choices}
     return local.dealt.giving if (local.dealt.giving, player) in offered else ""
 
@@ -118,7 +117,7 @@ def giving(view: View, local: ScreenState) -> str:
 def to_give(view: View, local: ScreenState) -> int:
     """How many tiles must be chosen; 0 for as many as one likes."""
     player = owner(view, local)
-    if view.dealt is None or player is None or giving(view, local) != DISCARD:
+    if view.dealt is None or player is None or not giving(view, local):
         return 0
     return view.dealt.set_aside[player]
 

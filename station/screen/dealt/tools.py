@@ -3,7 +3,6 @@
 from dataclasses import replace
 from typing import Final
 
-from station.games.scrabbage.rules.position import DISCARD
 from station.screen.dealt import served
 from station.screen.dealt.places import HandPlaces, hand_places
 from station.screen.draw.icons import Icon
@@ -114,7 +113,7 @@ def _giving(sheet: LaneSheet, player: int) -> list[Item]:
     chosen, wanted = len(local.dealt.given), served.to_give(view, local)
     topic = served.giving(view, local)
     enough = chosen == wanted if wanted else chosen > 0
-    if topic == DISCARD:
+    if view.dealt is not None and topic == view.dealt.aside_topic:
         label = words.tr("Set aside {count}").format(count=wanted)
     else:
         label = words.tr("Exchange {count}").format(count=chosen)

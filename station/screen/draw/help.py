@@ -6,7 +6,6 @@ from typing import Final
 import pygame
 
 from station.registry import entry
-from station.registry.entry import tr
 from station.rules.tile import Side
 from station.screen.draw.board import draw_mark, draw_stepped
 from station.screen.draw.button import draw_button
@@ -16,6 +15,7 @@ from station.screen.draw.fonts import Weight
 from station.screen.draw.palette import QUIET, YELLOW
 from station.screen.draw.tiles import tile_picture
 from station.screen.input.touch import Button
+from station.texts import tr
 from station.view.board import Mark, Marked
 from station.view.faces import Face
 from station.view.wording import Wording

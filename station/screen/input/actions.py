@@ -6,8 +6,8 @@ from enum import Enum, auto
 from typing import Final
 
 from station.referee.seats import Seat
-from station.registry.entry import tr
 from station.rules.tile import Side
+from station.texts import tr
 
 
 class Do(Enum):

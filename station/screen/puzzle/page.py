@@ -4,7 +4,8 @@ from dataclasses import dataclass, field, replace
 
 from station.games.house.puzzles.puzzle import Puzzle
 from station.games.house.puzzles.told import Clue
-from station.games.house.rules.ruling import Illegal, Legal, Play
+from station.games.house.rules.ruling import Illegal, Legal
+from station.rules.faced import Play
 from station.screen.input.screen_state import ScreenState
 
 

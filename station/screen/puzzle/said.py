@@ -9,9 +9,9 @@ from station.games.house.rules.ruling import Illegal, Legal
 from station.games.house.wording import HouseWording
 from station.games.house.wording import words_in as house_words
 from station.referee.state import Refused
-from station.registry.entry import tr
 from station.rules.tile import Side
 from station.screen.puzzle.page import Outcome, PuzzlePage, PuzzleState
+from station.texts import tr
 from station.view.message import Message, Says, Sign, Tone
 
 GRADES = (tr("easy"), tr("medium"), tr("hard"), tr("very hard"))

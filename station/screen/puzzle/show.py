@@ -13,9 +13,10 @@ import pygame
 from station.dealt.laying import Placed
 from station.games.house.puzzles.puzzle import GRADES, Puzzle
 from station.games.house.puzzles.told import clue_of, judged
-from station.games.house.rules.ruling import Illegal, Play
+from station.games.house.rules.ruling import Illegal
 from station.lexicon import load
 from station.rules.edition import BLANK
+from station.rules.faced import Play
 from station.rules.moves.rack import RackTile
 from station.rules.tile import Tile
 from station.screen.dealt import served, touch

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from typing import Final
 
-from station.registry.entry import tr
 from station.review.board import TurnBoards
 from station.review.review import Review
+from station.texts import tr
 
 BROKEN_OFF: Final = tr("The review was broken off. Close it, and open it again.")
 """Why there is none, if what made it is gone."""

@@ -4,9 +4,9 @@ itself is told, not ordered. A person who plays alone is called you."""
 from collections.abc import Sequence
 from dataclasses import replace
 
-from station.games.house.rules.game import HousePlay
 from station.referee.state import Phase, Stood
 from station.rules.edition import BLANK
+from station.rules.faced import LaidFacing
 from station.rules.game import Choice, Chosen, Laid, Passed
 from station.view.message import Message, Order, Says
 from station.view.table.panel import Said, TaskTold
@@ -50,7 +50,7 @@ def turn_said(told: Telling, waits: Said, verdict: object, stood: Said | None) -
 
 
 def _is_turn(deed: object) -> bool:
-    return isinstance(deed, Laid | HousePlay | Passed) or (
+    return isinstance(deed, Laid | LaidFacing | Passed) or (
         isinstance(deed, Chosen) and deed.topic == "exchange"
     )
 

@@ -3,8 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
-from station.games.scrabbage.deal import to_set_aside
-from station.games.scrabbage.rules.position import DISCARD, ScrabbagePosition
+from station.dealt.giving import to_give
 from station.referee.sight import LayoutSeen, Unseen
 from station.referee.state import (
     Doubt,
@@ -16,7 +15,7 @@ from station.referee.state import (
     Refused,
     Stood,
 )  # fmt: skip
-from station.rules.game import Bid, Call, Layout, Passed, Spot, Turn
+from station.rules.game import Bid, Call, Choice, Layout, Passed, Spot, Turn
 from station.rules.square import square_name
 from station.view.message import Message, Says, Sign, Tone, Value, looks_since
 from station.view.table.at_screen import computer_asked, end_said, explosion_said, stood_said, turn_said
@@ -186,11 +185,11 @@ def _playing(told: Telling, now_ms: int) -> Message:  # noqa: PLR0911  (a return
         return _refused(told, lane.verdict)
     needed = next((choice for choice in told.state.choices if choice.needed), None)
     aside = _to_set_aside(told)
-    if aside:
+    if aside is not None:
         words = told.words
-        headline = words.tr("Set {count} aside").format(count=aside)
+        headline = words.tr("Set {count} aside").format(count=aside.tiles)
         said = Said((headline,), text=words.tr("Choose tiles for the scrab."))
-        return told.message(Says.CHOICE, None, said, tone=Tone.ASKS, values={"topic": DISCARD})
+        return told.message(Says.CHOICE, None, said, tone=Tone.ASKS, values={"topic": aside.topic})
     if needed is not None:
         said = computer_asked(told, needed) or told.game.asks(told.state, needed, told.words)
         said = replace(said, sign=Sign.QUESTION if said.headline[-1].endswith("?") else None)
@@ -201,12 +200,12 @@ def _playing(told: Telling, now_ms: int) -> Message:  # noqa: PLR0911  (a return
     return _stood_or_awaited(told)
 
 
-def _to_set_aside(told: Telling) -> int:
-    """How many tiles people at this screen have to set aside for the scrab."""
+def _to_set_aside(told: Telling) -> Choice | None:
+    """The choice by which somebody at this screen still has to set tiles aside; the one of most tiles."""
     dealt = told.state.settings.dealt
-    if dealt is None or not isinstance(told.state.position, ScrabbagePosition):
-        return 0
-    return max((to_set_aside(told.state.position, player) for player in dealt.people), default=0)
+    people = () if dealt is None else dealt.people
+    found = [choice for player in people if (choice := to_give(told.state, player)) is not None]
+    return max(found, key=lambda choice: choice.tiles, default=None)
 
 
 def _untyped(told: Telling) -> bool:

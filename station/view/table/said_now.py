@@ -4,7 +4,7 @@ journal prove, so they stay there; people read these instead."""
 from collections.abc import Mapping
 from typing import Final
 
-from station.registry.entry import tr
+from station.texts import tr
 
 SAID_NOW: Final[Mapping[str, tuple[str, str]]] = {
     "{words} is no word in {lexicon}": (

@@ -1,14 +1,14 @@
-"""What Scrabble says and shows of its table."""
+"""What games in turns that score say and show of their tables."""
 
 from dataclasses import replace
 from typing import Any
 
-from station.games.friendly.rules.kind import FriendlyPosition
 from station.referee.state import Phase, Stood, TableState
 from station.rules.game import Choice, Chosen, Laid, Passed
 from station.rules.lettered.play import Legal
 from station.rules.lettered.settings import Challenge
 from station.rules.turns.game import Kind
+from station.rules.turns.rules import turns_in
 from station.view.pictures import Line, Picture, Standing
 from station.view.table.panel import PlainPanel, Said
 from station.view.table.wording import TableWording, joined
@@ -124,8 +124,7 @@ def _chosen(state: State, deed: Chosen, words: TableWording) -> Said | None:
 
 
 def _challenged(state: State, words: TableWording) -> Said | None:
-    position = state.position
-    base = position.base if isinstance(position, FriendlyPosition) else position
+    base = turns_in(state.position)
     if base is None or base.doubted is None:
         return None
     if base.doubted.wrong:

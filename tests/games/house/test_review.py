@@ -16,7 +16,7 @@ from station.editions import load_edition
 from station.engine.engine import Situation, engine_for
 from station.games.house.review.reviewer import HouseReviewer
 from station.games.house.rules.custody import Hand
-from station.games.house.rules.game import House, HousePlay, player_of
+from station.games.house.rules.game import House, player_of
 from station.games.house.rules.notation import parse
 from station.games.house.rules.table import HouseBoard, HousePosition
 from station.journal.contents import read_journal
@@ -32,7 +32,7 @@ from station.review.review import Review
 from station.review.story import Story, story_of
 from station.review.told import ENGLISH, as_text, sentences
 from station.review.working import reviewed
-from station.rules.faced import Position
+from station.rules.faced import LaidFacing, Position
 from station.rules.game import DONE, Chosen, Passed
 from station.rules.lexicon import WordGraph
 from station.rules.tile import Side, Tile
@@ -61,7 +61,7 @@ CLOCK = ClockReading(500_000, 600_000, None, 0)
 
 
 def story(
-    first: HousePlay | Passed, known: tuple[str, ...] = ("I", "N", "X"), lying: Position | None = None
+    first: LaidFacing | Passed, known: tuple[str, ...] = ("I", "N", "X"), lying: Position | None = None
 ) -> Story:
     """South (Ada) needs three tiles to join the home rows, and plays this; Ben passes and wins in the end."""
     rules = House(load_edition("en"), WordGraph.build("few", ["AB", "ZOA", *LONG]))
@@ -89,7 +89,7 @@ def review_of(story: Story, words: tuple[str, ...] = LONG) -> Review:
     return reviewer.sum_up(story, tuple(reviewer.work(job, 5000) for job in jobs))
 
 
-AB = HousePlay(0, ((210, Tile("A", Side.SOUTH)), (211, Tile("B", Side.SOUTH))))
+AB = LaidFacing(0, ((210, Tile("A", Side.SOUTH)), (211, Tile("B", Side.SOUTH))))
 
 
 @pytest.fixture(scope="module")
@@ -118,7 +118,7 @@ def test_the_game_turned_where_the_losers_gave_it_away(given_away: Review) -> No
 
 def test_a_win_that_is_played_is_not_missed() -> None:
     placed = tuple((15 * row + 7, Tile(letter, Side.SOUTH)) for row, letter in enumerate("INX"))
-    turn = review_of(story(HousePlay(0, placed))).turns[0]
+    turn = review_of(story(LaidFacing(0, placed))).turns[0]
     assert str(turn.done.text) == "INXROADSANDSONE on H1, a win"
     assert turn.done.wins
     assert not turn.missed_win
@@ -127,7 +127,7 @@ def test_a_win_that_is_played_is_not_missed() -> None:
 
 def test_where_nobody_gave_the_game_away_it_turned_with_the_winners_biggest_step() -> None:
     placed = tuple((15 * row + 7, Tile(letter, Side.SOUTH)) for row, letter in enumerate("INX"))
-    told = story(HousePlay(0, placed))
+    told = story(LaidFacing(0, placed))
     won = replace(told, state=replace(told.state, outcome=Outcome(Ending.FINISHED, (0, 2))))
     found = review_of(won)
     assert found.turning_point == 1
@@ -145,7 +145,7 @@ def test_without_tiles_that_are_known_nothing_is_compared() -> None:
 def test_without_an_answer_that_is_known_a_play_is_worth_its_board() -> None:
     lying = Position().replace({15 * 14 + column: Tile("A", Side.SOUTH) for column in range(3)})
     placed = tuple((15 * row + 1, Tile(letter, Side.SOUTH)) for row, letter in ((12, "Z"), (13, "O")))
-    done = review_of(story(HousePlay(0, placed), ("Z", "O"), lying), ("ZOA",)).turns[0].done
+    done = review_of(story(LaidFacing(0, placed), ("Z", "O"), lying), ("ZOA",)).turns[0].done
     passed = review_of(story(Passed(0), ("Z", "O"), lying), ("ZOA",)).turns[0].done
     assert done.worth > passed.worth + 2
 

@@ -7,10 +7,11 @@ from station.games.house.people.strategy import worth_of
 from station.games.house.rules.game import player_of, side_of
 from station.games.house.rules.judge import judge
 from station.games.house.rules.moves import plays_line_by_line
-from station.games.house.rules.ruling import Legal, Play
+from station.games.house.rules.ruling import Legal
 from station.games.house.rules.table import HousePosition, TurnMade
 from station.referee.state import Doubt, Lane, TableState
 from station.rules.edition import BLANK, Edition
+from station.rules.faced import Play
 from station.rules.lexicon import WordGraph
 from station.rules.moves.rack import RackTile
 from station.rules.square import SIZE, square_name

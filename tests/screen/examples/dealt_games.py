@@ -11,11 +11,12 @@ from station.editions import load_edition
 from station.games.house.rules.game import board_of, side_of
 from station.games.house.rules.judge import judge
 from station.games.house.rules.moves import legal_plays
-from station.games.house.rules.ruling import Legal, Play
+from station.games.house.rules.ruling import Legal
 from station.games.scrabbage.rules.position import DRAWN
 from station.lexicon import load
 from station.referee.events import Told
 from station.rules.edition import BLANK
+from station.rules.faced import Play
 from station.rules.game import Shown
 from station.rules.moves.plays import Plays
 from station.rules.moves.rack import RackTile

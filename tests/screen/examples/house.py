@@ -14,14 +14,13 @@ from station.clock.reading import ClockReading
 from station.editions import load_edition
 from station.games.house.kind import HOUSE
 from station.games.house.rules.custody import Hand
-from station.games.house.rules.ruling import Play
 from station.games.house.rules.table import HouseBoard, HousePosition
 from station.referee.events import AnyEvent, Device, DeviceLost, GameSettings, GameSetUp, Paused, Told
 from station.referee.match import Match, Result
 from station.referee.referee import Referee
 from station.referee.sight import BoardSeen, SeenSquare, SeenTile, Unseen
 from station.referee.state import TableState
-from station.rules.faced import Position
+from station.rules.faced import Play, Position
 from station.rules.game import Chosen, Laid, Passed
 from station.rules.lettered.position import Tile as LetterTile
 from station.rules.square import parse_square

@@ -8,8 +8,8 @@ from typing import Final
 
 from station.games.house.rules.judge import judge
 from station.games.house.rules.notation import parse
-from station.games.house.rules.ruling import Illegal, Legal, Play
-from station.rules.faced import Position
+from station.games.house.rules.ruling import Illegal, Legal
+from station.rules.faced import Play, Position
 from station.rules.square import parse_square
 from station.rules.tile import Side, Tile
 

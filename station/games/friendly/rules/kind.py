@@ -23,7 +23,7 @@ from typing import Final
 from station.games.friendly.rules import trades
 from station.games.friendly.rules.trades import Trade
 from station.rules.edition import BLANK, Edition
-from station.rules.game import Awaited, Choice, Chosen, Deed, GameKind, Laid, Option, RuleError
+from station.rules.game import Awaited, Choice, Chosen, Deed, GameKind, Laid, Option, RuleError, Turn
 from station.rules.lettered.naming import tiles_named
 from station.rules.lettered.position import Position, Tile
 from station.rules.lexicon import Lexicon
@@ -127,7 +127,11 @@ class FriendlyRules:
             offers += (Choice("trade", game.to_move, letters=True),)
         if challengers(game) and position.base.asking is None and not must_tell_racks(position.base):
             offers += (Choice("withdraw", game.turns[-1].player),)
-        return (*self.standard.awaits(position.base), *offers, look_up)
+        awaited = (
+            replace(one, swaps=True) if isinstance(one, Turn) else one
+            for one in self.standard.awaits(position.base)
+        )
+        return (*awaited, *offers, look_up)
 
     def scores(self, position: FriendlyPosition) -> tuple[int, ...]:
         return self.standard.scores(position.base)

@@ -13,9 +13,10 @@ from station.games.house.engine.seen import Holding, Seen, Ways, without
 from station.games.house.engine.value import WIN, Weights
 from station.games.house.engine.wording import reasons, word_of
 from station.games.house.rules.custody import HAND_SIZE, face
-from station.games.house.rules.game import House, HousePlay, board_of, player_of, side_of
+from station.games.house.rules.game import House, board_of, player_of, side_of
 from station.games.house.rules.ruling import Legal
 from station.games.house.rules.table import HousePosition
+from station.rules.faced import LaidFacing
 from station.rules.game import Passed
 from station.rules.lexicon import WordGraph
 from station.rules.moves.rack import RackTile
@@ -79,7 +80,7 @@ class HouseEngine:
             assert isinstance(ruled, Legal)
             ruling = ruled
         because = reasons(thought.search, line, now.position, ruling)
-        deed = Passed(seat) if ruling is None else HousePlay(seat, ruling.play.placed)
+        deed = Passed(seat) if ruling is None else LaidFacing(seat, ruling.play.placed)
         return Choice(deed, line.value, because)
 
 

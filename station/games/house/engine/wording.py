@@ -5,33 +5,23 @@ from typing import Final
 
 import numpy as np
 
-from station.engine.engine import Reason
+from station.engine.engine import A_BLANK, PARTNER, Reason
 from station.games.house.engine.race import lacks
 from station.games.house.engine.search import Line, Search
 from station.games.house.engine.seen import Holding, Seen, Ways, without
 from station.games.house.engine.value import WIN, Weights, distance
 from station.games.house.rules.custody import face
 from station.games.house.rules.judge import new_words
-from station.games.house.rules.ruling import Legal, Play
+from station.games.house.rules.ruling import Legal
 from station.games.house.rules.strings import owner_of, runs, text_of
 from station.rules.edition import BLANK
-from station.rules.faced import Position
+from station.rules.faced import Play, Position
 from station.rules.tile import Side, Tile
+from station.texts import tr
 
 NAMED: Final = 3
 """At most so many words are named in one reason."""
 
-
-def tr(text: str) -> str:
-    """Mark a sentence for the catalogues; whoever shows it translates it."""
-    return text
-
-
-PARTNER: Final = tr("the partner")
-"""Stands for the partner in `passes {tiles} to {partner}`; who knows the name puts it there."""
-
-A_BLANK: Final = tr("a blank tile")
-"""Stands for a blank in `passes {tiles} to {partner}`, among letters."""
 
 EXPECTS: Final = tr("expects {word} in answer")
 NOTHING_STOPS: Final = tr("nothing stops {word}")

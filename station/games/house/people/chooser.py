@@ -6,9 +6,10 @@ from random import Random
 from station.engine.engine import Choice
 from station.engine.engine import Situation as Seat
 from station.games.house.people.strategy import Situation, choose
-from station.games.house.rules.game import House, HousePlay, board_of, side_of
+from station.games.house.rules.game import House, board_of, side_of
 from station.games.house.rules.table import HousePosition
 from station.rules.edition import BLANK
+from station.rules.faced import LaidFacing
 from station.rules.game import Passed
 from station.rules.lexicon import WordGraph
 from station.rules.tile import KITS
@@ -43,4 +44,4 @@ class HousePerson:
         # Both sides of the board have turns.
         self._turns[board] += 2
         ruling = choose(situation, Habits(), random)
-        return Choice(Passed(seat.seat) if ruling is None else HousePlay(seat.seat, ruling.play.placed))
+        return Choice(Passed(seat.seat) if ruling is None else LaidFacing(seat.seat, ruling.play.placed))

@@ -2,8 +2,8 @@
 
 from station.games.house.people.strategy import Situation, choose, misspell
 from station.games.house.rules.game import player_of
-from station.games.house.rules.ruling import Legal, Play
-from station.rules.faced import Position
+from station.games.house.rules.ruling import Legal
+from station.rules.faced import Play, Position
 from station.rules.tile import Side
 from station.simulator.players.mishaps import Manner, Slips, botched, slips_of_turn
 from station.simulator.players.seated import HOLD_MS, PATIENCE_MS, Seated

@@ -7,9 +7,9 @@ from random import Random
 
 from station.games.house.rules.judge import judge
 from station.games.house.rules.moves import plays_line_by_line
-from station.games.house.rules.ruling import Illegal, Legal, Play, Reason, Ruling
+from station.games.house.rules.ruling import Illegal, Legal, Reason, Ruling
 from station.games.house.rules.strings import HOME_ROWS
-from station.rules.faced import Position
+from station.rules.faced import Play, Position
 from station.rules.lexicon import WordGraph
 from station.rules.moves.rack import RackTile
 from station.rules.square import NEIGHBOURS, SQUARES

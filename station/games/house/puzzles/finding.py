@@ -22,8 +22,8 @@ from station.games.house.puzzles.grading import grade
 from station.games.house.puzzles.puzzle import Kind, Puzzle, Source, Task
 from station.games.house.puzzles.solver import solve
 from station.games.house.rules.game import House, board_of, player_of, side_of
-from station.games.house.rules.ruling import Play
 from station.rules.edition import BLANK, Edition
+from station.rules.faced import Play
 from station.rules.game import Passed
 from station.rules.lexicon import WordGraph
 from station.rules.moves.rack import RackTile

@@ -5,7 +5,8 @@ from typing import Final
 
 from station.games.house.puzzles.puzzle import Kind, Task
 from station.games.house.rules.judge import judge
-from station.games.house.rules.ruling import Legal, Play
+from station.games.house.rules.ruling import Legal
+from station.rules.faced import Play
 from station.rules.lexicon import Lexicon
 
 LONG: Final = 6

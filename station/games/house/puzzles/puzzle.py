@@ -5,9 +5,8 @@ from enum import Enum
 from typing import Any, Final
 
 from station.games.house.rules.notation import parse, write
-from station.games.house.rules.ruling import Play
 from station.rules.edition import BLANK
-from station.rules.faced import Position
+from station.rules.faced import Play, Position
 from station.rules.moves.rack import RackTile
 from station.rules.square import parse_square, square_name
 from station.rules.tile import KITS, Kit, Side, Tile

@@ -12,9 +12,10 @@ from dataclasses import dataclass, replace
 from station.games.house.puzzles.puzzle import Kind, Task
 from station.games.house.rules.judge import judge
 from station.games.house.rules.moves import plays_line_by_line
-from station.games.house.rules.ruling import Legal, Play
+from station.games.house.rules.ruling import Legal
 from station.games.house.rules.strings import HOME_ROWS
 from station.rules.board import joined, runs_through
+from station.rules.faced import Play
 from station.rules.lexicon import WordGraph
 from station.rules.tile import Side, Tile
 

@@ -6,8 +6,9 @@ from station.games.house.puzzles.puzzle import GRADE_NAMES, Kind, Puzzle, Task
 from station.games.house.puzzles.solver import answering, refuted
 from station.games.house.puzzles.typed import same, written
 from station.games.house.rules.judge import judge
-from station.games.house.rules.ruling import Illegal, Legal, Play, Ruling
+from station.games.house.rules.ruling import Illegal, Legal, Ruling
 from station.rules.edition import BLANK
+from station.rules.faced import Play
 from station.rules.lexicon import WordGraph
 from station.rules.moves.rack import RackTile
 from station.rules.square import square_name

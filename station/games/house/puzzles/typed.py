@@ -2,11 +2,11 @@
 column, from the word's first letter as its player reads it."""
 
 from station.games.house.puzzles.puzzle import Task, letter_of, places, play_of
-from station.games.house.rules.ruling import Play
 from station.games.house.rules.strings import as_read
 from station.referee.typed.deeds import parse_play
 from station.rules.board import runs_through
 from station.rules.edition import Edition
+from station.rules.faced import Play
 from station.rules.game import RuleError
 from station.rules.square import COLUMNS, ROW, SIZE, square_name
 from station.rules.tile import Side, Tile

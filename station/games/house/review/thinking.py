@@ -20,11 +20,12 @@ from station.games.house.review.job import TurnJob
 from station.games.house.rules.custody import face
 from station.games.house.rules.game import board_of, side_of
 from station.games.house.rules.judge import judge
-from station.games.house.rules.ruling import Legal, Play
+from station.games.house.rules.ruling import Legal
 from station.lexicon import load
 from station.review.reasons import reason_said
 from station.review.review import Option, TurnReviewed
 from station.review.said import Said, said, said_n
+from station.rules.faced import Play
 from station.rules.lexicon import WordGraph
 from station.rules.moves.wordtable import Bytes, word_table
 from station.rules.square import SQUARES, square_name

@@ -12,10 +12,10 @@ from station.games.house.rules.chain import chain
 from station.games.house.rules.custody import HAND_SIZE, Hand
 from station.games.house.rules.judge import judge
 from station.games.house.rules.ledger import book, draw, not_held, pass_on, played_since, turn_over, unbook
-from station.games.house.rules.ruling import Illegal, Legal, Play, Reason, Ruling
+from station.games.house.rules.ruling import Illegal, Legal, Reason, Ruling
 from station.games.house.rules.table import HouseBoard, HousePosition, Transfer, TurnMade
 from station.rules.edition import Edition
-from station.rules.faced import Position
+from station.rules.faced import LaidFacing, Play, Position
 from station.rules.game import Awaited, GameKind, Option, Passed, RuleError, Turn
 from station.rules.lettered.naming import agreed
 from station.rules.lexicon import Lexicon, WithWords
@@ -59,22 +59,9 @@ class PlayedSinceError(Exception):
         )
 
 
-@dataclass(frozen=True, slots=True)
-class HousePlay:
-    """A player laid tiles (square, tile) and did what the rules say follows from it.
-
-    accepted: the arbiter lets it stand, so that its words count. lies: the board after it, if the arbiter
-    lets that stand just as it lies, whatever the rules say; `placed` are then the tiles that are new.
-    """
-
-    player: int
-    placed: tuple[tuple[int, Tile], ...]
-    accepted: bool = False
-    lies: Position | None = None
-
-    @property
-    def play(self) -> Play:
-        return Play(side_of(self.player), self.placed)
+def play_of(deed: LaidFacing) -> Play:
+    """What the rules judge of a deed."""
+    return Play(side_of(deed.player), deed.placed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +87,7 @@ class House:
 
     def after(self, position: HousePosition, deed: object) -> HousePosition:
         """The position after a play or a pass. Raises RuleError if the rules do not allow it."""
-        if not isinstance(deed, HousePlay | Passed) or not 0 <= deed.player < PLAYERS:
+        if not isinstance(deed, LaidFacing | Passed) or not 0 <= deed.player < PLAYERS:
             raise RuleError("this is not done here")
         board, mover = board_of(deed.player), side_of(deed.player)
         now = position.boards[board]
@@ -115,7 +102,7 @@ class House:
             return position.with_board(board, to_move=mover.other, last=made)
         return self._played(position, board, deed)
 
-    def _played(self, position: HousePosition, board: int, deed: HousePlay) -> HousePosition:
+    def _played(self, position: HousePosition, board: int, deed: LaidFacing) -> HousePosition:
         now = position.boards[board]
         ruling, laid, taken = self._what_came_and_went(now, deed)
         after = deed.lies if ruling is None else ruling.after
@@ -138,14 +125,14 @@ class House:
         return replace(position, won=board, chain=won) if won else position
 
     def _what_came_and_went(
-        self, now: HouseBoard, deed: HousePlay
+        self, now: HouseBoard, deed: LaidFacing
     ) -> tuple[Legal | None, tuple[Tile, ...], tuple[Tile, ...]]:
         """What the rules say, which tiles were laid, and which left the board."""
         laid = tuple(tile for _, tile in deed.placed)
         if deed.lies is not None:
             return None, laid, tuple(tile for tile in _gone(now.position, deed.lies))
         accepting = deed.accepted or self.challenges
-        ruling = self.rule_accepting(now, deed.play) if accepting else self.rule(now, deed.play)
+        ruling = self.rule_accepting(now, play_of(deed)) if accepting else self.rule(now, play_of(deed))
         if isinstance(ruling, Illegal):
             raise RuleError(ruling.detail, squares=tuple(square for square, _ in deed.placed))
         on_board = now.position.replace(dict(deed.placed))

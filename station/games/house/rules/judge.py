@@ -2,10 +2,10 @@
 
 from station.games.house.rules.chain import chain
 from station.games.house.rules.explosion import explode
-from station.games.house.rules.ruling import Illegal, Legal, Play, Reason, Ruling, Word
+from station.games.house.rules.ruling import Illegal, Legal, Reason, Ruling, Word
 from station.games.house.rules.strings import HOME_ROWS, Tiles, as_read, text_of
 from station.rules.board import Misplaced, misplaced, runs_through
-from station.rules.faced import Position
+from station.rules.faced import Play, Position
 from station.rules.lexicon import Lexicon
 from station.rules.square import NEIGHBOURS, square_name
 from station.rules.tile import Side

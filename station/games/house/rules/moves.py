@@ -2,9 +2,8 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from station.games.house.rules.ruling import Play
 from station.games.house.rules.strings import HOME_ROWS
-from station.rules.faced import Position
+from station.rules.faced import Play, Position
 from station.rules.lexicon import WordGraph
 from station.rules.moves.generation import all_plays
 from station.rules.moves.rack import RackTile

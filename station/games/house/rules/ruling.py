@@ -3,16 +3,7 @@
 from dataclasses import dataclass
 from enum import Enum
 
-from station.rules.faced import Position
-from station.rules.tile import Side, Tile
-
-
-@dataclass(frozen=True, slots=True)
-class Play:
-    """Tiles that `mover` lays: (square, tile) pairs in order of squares; every tile must face the mover."""
-
-    mover: Side
-    placed: tuple[tuple[int, Tile], ...]
+from station.rules.faced import Play, Position
 
 
 class Reason(Enum):

@@ -80,7 +80,7 @@ class Scrabbage:
                 Choice(DEALT, needed=True),
                 *(Choice(DRAWN, player, letters=True) for player in players),
                 *(
-                    Choice(DISCARD, player, letters=True)
+                    Choice(DISCARD, player, letters=True, tiles=self._to_set_aside(position, player))
                     for player in players
                     if self._told(position, player)
                 ),
@@ -135,6 +135,9 @@ class Scrabbage:
         """The tiles on the board, including a blank whose letter is still to be chosen."""
         waiting = () if position.pending is None else position.pending.placed
         return position.board.replace(dict(waiting))
+
+    def _to_set_aside(self, position: ScrabbagePosition, player: int) -> int:
+        return 0 if position.told[player].discard else position.draw - KEPT
 
     def _told(self, position: ScrabbagePosition, player: int) -> bool:
         return bool(position.told and position.told[player].drawn)

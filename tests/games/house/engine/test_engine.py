@@ -11,13 +11,13 @@ from station.engine.engine import Choice, Situation, engine_for
 from station.games.house.engine.outcomes import board_of
 from station.games.house.engine.race import lacks
 from station.games.house.rules.custody import Hand
-from station.games.house.rules.game import House, HousePlay, player_of
+from station.games.house.rules.game import House, play_of, player_of
 from station.games.house.rules.judge import judge
 from station.games.house.rules.moves import legal_plays, plays_line_by_line
 from station.games.house.rules.notation import parse
 from station.games.house.rules.ruling import Legal
 from station.games.house.rules.table import HouseBoard, HousePosition
-from station.rules.faced import Position
+from station.rules.faced import LaidFacing, Position
 from station.rules.game import Passed
 from station.rules.lexicon import WordGraph
 from station.rules.moves.rack import RackTile
@@ -73,8 +73,8 @@ def ruled(asked: Situation, choice: Choice) -> Legal | None:
     """The ruling on the choice; None for a pass."""
     if isinstance(choice.deed, Passed):
         return None
-    assert isinstance(choice.deed, HousePlay)
-    ruling = asked.rules.rule(asked.position.boards[0], choice.deed.play)  # type: ignore[attr-defined]  # of House
+    assert isinstance(choice.deed, LaidFacing)
+    ruling = asked.rules.rule(asked.position.boards[0], play_of(choice.deed))  # type: ignore[attr-defined]  # of House
     assert isinstance(ruling, Legal)
     return ruling
 
@@ -215,7 +215,7 @@ def test_time_that_is_up_ends_the_thinking() -> None:
         return 10.0 * reads
 
     choice = engine_for("house", 4, clock).choose(asked, 25, Random(0))
-    assert isinstance(choice.deed, HousePlay | Passed)
+    assert isinstance(choice.deed, LaidFacing | Passed)
     assert reads < 12
 
 
@@ -223,7 +223,7 @@ def test_hidden_racks_are_made_up_of_what_is_unseen() -> None:
     """As on a table whose hands nobody has told."""
     asked = random_case(12)
     hidden = Situation(asked.rules, asked.position, asked.seat, asked.hand, rack_of("ABCDEABCDE"))
-    assert isinstance(chosen(hidden, 3).deed, HousePlay | Passed)
+    assert isinstance(chosen(hidden, 3).deed, LaidFacing | Passed)
 
 
 def test_a_seat_that_is_not_on_move_is_refused() -> None:

@@ -12,8 +12,8 @@ from station.games.house.engine.race import joined
 from station.games.house.rules.chain import chain
 from station.games.house.rules.judge import judge
 from station.games.house.rules.notation import parse_row
-from station.games.house.rules.ruling import Illegal, Play, Reason
-from station.rules.faced import Position
+from station.games.house.rules.ruling import Illegal, Reason
+from station.rules.faced import Play, Position
 from station.rules.lexicon import WordGraph
 from station.rules.moves.wordtable import EMPTY, word_table
 from station.rules.square import SQUARES, parse_square

@@ -9,9 +9,10 @@ from station.games.house.puzzles.puzzle import GRADES, Kind, Puzzle, from_json, 
 from station.games.house.puzzles.shipped import shipped
 from station.games.house.puzzles.solver import solve
 from station.games.house.rules.judge import judge
-from station.games.house.rules.ruling import Legal, Play
+from station.games.house.rules.ruling import Legal
 from station.lexicon import load
 from station.rules.edition import BLANK
+from station.rules.faced import Play
 
 LEXICON = load("english")
 BLANKS = [

@@ -10,7 +10,8 @@ from station.games.house.puzzles.solver import answering, refuted, solve, solves
 from station.games.house.rules.game import player_of
 from station.games.house.rules.judge import judge
 from station.games.house.rules.moves import plays_line_by_line
-from station.games.house.rules.ruling import Legal, Play
+from station.games.house.rules.ruling import Legal
+from station.rules.faced import Play
 from station.rules.lexicon import WordGraph
 from tests.games.house.engine.test_engine import lexicon_of, random_case
 

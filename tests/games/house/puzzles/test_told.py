@@ -7,8 +7,8 @@ from station.games.house.puzzles.shipped import shipped
 from station.games.house.puzzles.told import SIDES, answer, verdict
 from station.games.house.puzzles.typed import same, written
 from station.games.house.rules.moves import plays_line_by_line
-from station.games.house.rules.ruling import Play
 from station.lexicon import load
+from station.rules.faced import Play
 
 LEXICON = load("english")
 

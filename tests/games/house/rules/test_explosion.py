@@ -3,8 +3,8 @@
 import textwrap
 
 from station.games.house.rules.judge import judge
-from station.games.house.rules.ruling import Legal, Play, Why
-from station.rules.faced import Position
+from station.games.house.rules.ruling import Legal, Why
+from station.rules.faced import Play, Position
 from station.rules.lexicon import GivenWords
 from station.rules.square import SIZE, parse_square, square_name
 from station.rules.tile import Side, Tile

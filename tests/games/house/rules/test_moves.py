@@ -10,9 +10,9 @@ import pytest
 from station.games.house.rules.judge import judge
 from station.games.house.rules.moves import legal_plays
 from station.games.house.rules.notation import parse
-from station.games.house.rules.ruling import Legal, Play
+from station.games.house.rules.ruling import Legal
 from station.games.house.rules.strings import HOME_ROWS
-from station.rules.faced import Position
+from station.rules.faced import Play, Position
 from station.rules.lexicon import WordGraph
 from station.rules.moves.generation import letters_of, plays_on
 from station.rules.moves.rack import RackTile

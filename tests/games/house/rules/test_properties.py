@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from station.games.house.rules.chain import chain
 from station.games.house.rules.judge import judge
-from station.games.house.rules.ruling import Illegal, Legal, Play, Ruling, Step, Word
+from station.games.house.rules.ruling import Illegal, Legal, Ruling, Step, Word
 from station.games.house.rules.strings import owner_of, runs
-from station.rules.faced import Position
+from station.rules.faced import Play, Position
 from station.rules.square import SIZE, SQUARES
 from station.rules.tile import Side, Tile
 

@@ -3,8 +3,8 @@
 import pytest
 
 from station.games.house.rules.judge import judge
-from station.games.house.rules.ruling import Illegal, Legal, Play, Reason, Ruling
-from station.rules.faced import Position
+from station.games.house.rules.ruling import Illegal, Legal, Reason, Ruling
+from station.rules.faced import Play, Position
 from station.rules.lexicon import GivenWords
 from station.rules.square import parse_square
 from station.rules.tile import Side, Tile

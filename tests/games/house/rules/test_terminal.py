@@ -3,9 +3,9 @@
 import re
 
 from station.games.house.rules.judge import judge
-from station.games.house.rules.ruling import Legal, Play
+from station.games.house.rules.ruling import Legal
 from station.games.house.rules.terminal import render
-from station.rules.faced import Position
+from station.rules.faced import Play, Position
 from station.rules.lexicon import GivenWords
 from station.rules.square import parse_square
 from station.rules.tile import Side, Tile

@@ -2,8 +2,8 @@
 
 from station.games.house.rules.judge import judge
 from station.games.house.rules.notation import parse, rows_of
-from station.games.house.rules.ruling import Legal, Play, Why
-from station.rules.faced import Position
+from station.games.house.rules.ruling import Legal, Why
+from station.rules.faced import Play, Position
 from station.rules.lexicon import GivenWords
 from station.rules.square import parse_square, square_name
 from station.rules.tile import Side, Tile
