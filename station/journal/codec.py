@@ -10,7 +10,8 @@ from collections.abc import Callable
 from dataclasses import MISSING, Field, dataclass, fields, is_dataclass
 from enum import Enum
 from functools import cache
-from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+from reprlib import Repr
+from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hints
 
 from station.journal.boardtext import board_text, parse_board
 from station.journal.positiontext import parse_position, position_text
@@ -20,6 +21,18 @@ from station.rules.square import SQUARES
 
 Json = Any
 """What `json` reads and writes."""
+
+TIMES_MS: Final = range(-(1 << 44), 1 << 44)
+"""Times that can be, in milliseconds: five hundred years are enough for station time and for dates."""
+
+_RANGES: Final = {"board": range(2), "square": range(SQUARES), "at_ms": TIMES_MS}
+"""By name of a field, the numbers that can be."""
+
+_WHOLE: Final = range(-(1 << 63), 1 << 63)
+"""Numbers that SQLite and other programs can hold."""
+
+_SHORT: Final = Repr()
+_SHORT.maxstring = _SHORT.maxother = 80
 
 
 class MalformedError(ValueError):
@@ -66,7 +79,9 @@ def _plain(type_: type) -> Codec:
     def check(value: Json) -> Json:
         # bool is an int to Python, not to a journal.
         if type(value) is not type_:
-            raise MalformedError(f"{value!r} should be {type_.__name__}")
+            raise MalformedError(f"{_SHORT.repr(value)} should be {type_.__name__}")
+        if type_ is int and value not in _WHOLE:
+            raise MalformedError("a number is too large")
         return value
 
     return Codec(check, check)
@@ -75,7 +90,7 @@ def _plain(type_: type) -> Codec:
 def _literal(choices: tuple[Any, ...]) -> Codec:
     def check(value: Json) -> Json:
         if not isinstance(value, str) or value not in choices:
-            raise MalformedError(f"{value!r} should be one of {', '.join(choices)}")
+            raise MalformedError(f"{_SHORT.repr(value)} should be one of {', '.join(choices)}")
         return value
 
     return Codec(check, check)
@@ -86,7 +101,7 @@ def _enum(type_: type[Enum]) -> Codec:
         try:
             return type_(value)
         except ValueError:
-            raise MalformedError(f"{value!r} is no {type_.__name__}") from None
+            raise MalformedError(f"{_SHORT.repr(value)} is no {type_.__name__}") from None
 
     return Codec(lambda value: value.value, read)
 
@@ -131,8 +146,10 @@ def _union(members: tuple[Any, ...]) -> Codec:
             return {"is": type(value).__name__, **said}
 
         def read(value: Json) -> Any:
-            if not isinstance(value, dict) or value.get("is") not in names:
-                raise MalformedError(f"{value!r} should say which of {', '.join(sorted(names))} it is")
+            if not isinstance(value, dict) or _name(value) not in names:
+                raise MalformedError(
+                    f"{_SHORT.repr(value)} should say which of {', '.join(sorted(names))} it is"
+                )
             member = names[value["is"]]
             rest = {key: item for key, item in value.items() if key != "is"}
             return codecs[member].decode(rest.get("value") if issubclass(member, Enum) else rest)
@@ -143,6 +160,11 @@ def _union(members: tuple[Any, ...]) -> Codec:
         lambda value: None if value is None else write(value),
         lambda value: None if value is None else read(value),
     )
+
+
+def _name(value: Json) -> str:
+    """What an object says it is; it may say anything."""
+    return str(value["is"]) if isinstance(value.get("is"), str) else ""
 
 
 def _dataclass(type_: Any) -> Codec:
@@ -159,11 +181,11 @@ def _dataclass(type_: Any) -> Codec:
 
     def read(value: Json) -> Any:
         if not isinstance(value, dict):
-            raise MalformedError(f"{value!r} should be a {type_.__name__}")
+            raise MalformedError(f"{_SHORT.repr(value)} should be a {type_.__name__}")
         unknown = value.keys() - codecs.keys()
         missing = [name for name in codecs if name not in value and defaults[name] is MISSING]
         if unknown or missing:
-            what = f"no {missing[0]}" if missing else f"an unknown {min(unknown)}"
+            what = f"no {missing[0]}" if missing else f"an unknown {_SHORT.repr(min(unknown))}"
             raise MalformedError(f"a {type_.__name__} with {what}")
         read_fields = {name: codecs[name].decode(item) for name, item in value.items()}
         try:
@@ -182,14 +204,14 @@ def _field(type_: type, field: "Field[Any]", hints: dict[str, Any]) -> Codec:
     if type_ is BoardSeen and field.name == "squares":
         return Codec(board_text, _said(parse_board))
     codec = codec_of(hints[field.name])
-    limit = {"board": 2, "square": SQUARES}.get(field.name)
-    return codec if limit is None else Codec(codec.encode, _limited(codec, field.name, limit))
+    allowed = _RANGES.get(field.name)
+    return codec if allowed is None else Codec(codec.encode, _limited(codec, field.name, allowed))
 
 
-def _limited(codec: Codec, name: str, limit: int) -> Callable[[Json], Any]:
+def _limited(codec: Codec, name: str, allowed: range) -> Callable[[Json], Any]:
     def read(value: Json) -> Any:
         decoded = codec.decode(value)
-        if decoded is not None and not 0 <= decoded < limit:
+        if decoded is not None and decoded not in allowed:
             raise MalformedError(f"there is no {name} {decoded}")
         return decoded
 
@@ -201,7 +223,7 @@ def _said(parse: Callable[[str], Any]) -> Callable[[Json], Any]:
 
     def read(value: Json) -> Any:
         if not isinstance(value, str):
-            raise MalformedError(f"{value!r} should be text")
+            raise MalformedError(f"{_SHORT.repr(value)} should be text")
         try:
             return parse(value)
         except ValueError as error:
@@ -212,7 +234,7 @@ def _said(parse: Callable[[str], Any]) -> Callable[[Json], Any]:
 
 def _list(value: Json) -> list[Json]:
     if not isinstance(value, list):
-        raise MalformedError(f"{value!r} should be a list")
+        raise MalformedError(f"{_SHORT.repr(value)} should be a list")
     return value
 
 

@@ -9,12 +9,13 @@ from typing import Any
 
 from station import __version__
 from station.clock.head import ClockChanged
-from station.errors import InputError
 from station.journal import errors
 from station.journal.codec import encode
-from station.journal.contents import Clocks, Contents, check, read_journal
+from station.journal.contents import Clocks, Contents, read_journal
 from station.journal.digest import state_digest
+from station.journal.errors import JournalError
 from station.journal.lock import Lock
+from station.journal.reading import schema_of
 from station.journal.schema import EARLIER_EVENTS, OLD_EVENTS, SCHEMA, make_tables, mark
 from station.referee.events import AnyEvent, GameSettings, Waited
 from station.referee.sight import BoardSeen, LayoutSeen, SpotSeen
@@ -52,7 +53,7 @@ class Journal:
         Raises InputError if the file exists already or cannot be made.
         """
         if path.exists():
-            raise InputError(f"{path} exists already; a journal is never overwritten")
+            raise JournalError(f"{path} exists already; a journal is never overwritten")
         lock = _locked(path)
         try:
             connection = sqlite3.connect(path, isolation_level=None)
@@ -85,18 +86,19 @@ class Journal:
         """
         contents = read_journal(path)
         if contents.damage is not None:
-            raise InputError(contents.damage)
+            raise JournalError(contents.damage)
         lock = _locked(path)
         try:
             connection = sqlite3.connect(
                 f"{path.absolute().as_uri()}?mode=rw", uri=True, isolation_level=None
             )
-            check(path, connection)
+            schema_of(path, connection)
             # Writes nothing, but finds out now rather than at the first event if nothing can be written.
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute("PRAGMA synchronous = FULL")
             connection.execute("BEGIN IMMEDIATE")
             connection.execute("ROLLBACK")
+            connection.execute("PRAGMA trusted_schema = OFF")
             return cls(path, connection, lock)
         except sqlite3.Error as error:
             lock.give_back()

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from station.journal import schema_3, version_0_1
+from station.journal import errors, schema_3, version_0_1
 from station.journal.contents import Contents
 from station.journal.digest import state_digest
 from station.referee.effects import Effect
@@ -50,14 +50,17 @@ class Replayed:
 
 
 def replay(contents: Contents, referee: Referee) -> Iterator[Step]:
-    """Have this referee handle every event of the journal."""
+    """Have this referee handle every event of the journal. Raises JournalError at one that makes no sense."""
     old = version_0_1.Seals(referee.edition)
     seals = {seal.number: seal.digest for seal in contents.seals}
     for number, event in enumerate(contents.events, start=1):
         before = referee.state
         is_old, earlier = number <= contents.old, number <= contents.earlier
-        meant = version_0_1.meaning(event, before) if is_old else event
-        effects = referee.handle(schema_3.meaning(meant, before) if earlier else meant)
+        try:
+            meant = version_0_1.meaning(event, before) if is_old else event
+            effects = referee.handle(schema_3.meaning(meant, before) if earlier else meant)
+        except Exception as error:  # a referee refuses nothing that can happen at a table
+            raise errors.unplayable(contents.path, number, type(error).__name__) from error
         sealed, digest = seals.get(number), None
         if is_old:
             old.watch(event, before, referee.state)

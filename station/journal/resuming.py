@@ -1,6 +1,5 @@
 """Resuming a game that was interrupted by a power cut or by choice."""
 
-import json
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -10,14 +9,15 @@ from station.clock.passing import passed
 from station.editions import load_edition
 from station.errors import InputError
 from station.games.house.kind import HOUSE
-from station.journal import version_0_1
-from station.journal.codec import decode
+from station.journal import errors
 from station.journal.contents import Contents, read_journal
 from station.journal.journal import SUFFIX, Journal
 from station.journal.lock import in_use
+from station.journal.reading import settings_in, why
 from station.journal.replaying import replay
 from station.paths import data_dir
-from station.referee.events import GameSettings, Resumed
+from station.referee.events import GameSettings, GameSetUp, Resumed
+from station.referee.game_context import GameContext
 from station.referee.referee import Referee
 from station.referee.state import Phase, TableState
 from station.registry import game
@@ -156,12 +156,8 @@ def _open_match(contents: Contents) -> OpenMatch | None:
 
 
 def settings_of(contents: Contents) -> GameSettings:
-    """The settings of the journal's game."""
-    said = json.loads(contents.meta["settings"])
-    if contents.old:
-        return version_0_1.settings(said)
-    settings: GameSettings = decode(said, GameSettings)
-    return settings
+    """The settings of the journal's game. Raises JournalError if they cannot be read."""
+    return settings_in(contents.path, contents.meta)
 
 
 def game_in(contents: Contents) -> str:
@@ -172,12 +168,20 @@ def game_in(contents: Contents) -> str:
 def referee_for(contents: Contents, words: Lexicon | None = None) -> Referee:
     """A new referee with the journal's words (or `words`) and tiles.
 
-    Raises InputError if they are not on this machine or this program does not know the game.
+    Raises InputError if they are not on this machine, this program does not know the game, or no such game
+    can be played.
     """
     if words is None:
         words = lexicon.load(contents.meta.get("lexicon", ""))
     edition = load_edition(contents.meta.get("edition", ""))
-    return Referee(game(game_in(contents)), words, edition)
+    kind = game(game_in(contents))
+    agreed = (event.settings for event in contents.events if isinstance(event, GameSetUp))
+    for settings in {settings_of(contents), *agreed}:
+        try:
+            GameContext(kind, words, edition).game(settings)
+        except Exception as error:  # options are any text
+            raise errors.damaged(contents.path, f"what was agreed before the game: {why(error)}") from error
+    return Referee(kind, words, edition)
 
 
 def resume(path: Path, words: Lexicon | None = None) -> Resumption:

@@ -8,6 +8,7 @@ from typing import Protocol
 
 from station.errors import InputError
 from station.journal import errors
+from station.journal.reading import connected, opened
 from station.journal.schema import SCHEMA, make_tables, mark
 
 FIRST = 3
@@ -82,6 +83,9 @@ def add_rows(path: Path, rows: Rows) -> Held:
     Returns how much it holds then. Raises InputError if it cannot be written or the rows leave a gap; then
     nothing is added.
     """
+    if path.exists() and path.stat().st_size:
+        with opened(path):
+            pass  # it is a journal of ours
     try:
         connection = sqlite3.connect(path, isolation_level=None)
         try:
@@ -124,8 +128,7 @@ class RowReader:
     that fails."""
 
     def __init__(self, path: Path) -> None:
-        uri = f"{path.absolute().as_uri()}?mode=ro"
-        self._connection = sqlite3.connect(uri, uri=True, check_same_thread=False, isolation_level=None)
+        self._connection = connected(path, one_thread=False)
 
     def schema(self) -> int:
         return int(self._connection.execute("PRAGMA user_version").fetchone()[0])
