@@ -2,6 +2,7 @@ from pathlib import Path
 
 import pytest
 
+from station.errors import InputError
 from station.paths import data_dir
 
 
@@ -28,3 +29,9 @@ def test_without_it_data_lie_where_the_system_keeps_this_users(
         monkeypatch.setenv("HOUSE_STATION_DATA", "")
     assert data_dir().name == "house-station"
     assert data_dir().is_absolute()
+
+
+def test_the_home_of_nobody_is_refused_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOUSE_STATION_DATA", "~nouser/x")
+    with pytest.raises(InputError, match="there is no user ~nouser; set it to an existing folder"):
+        data_dir()

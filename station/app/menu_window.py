@@ -21,6 +21,7 @@ from station.editions import edition_names
 from station.errors import DeviceError, InputError
 from station.games.house.puzzles.shipped import shipped
 from station.journal.journal import SUFFIX
+from station.journal.order import dated
 from station.journal.recorded import Recorded, recorded
 from station.journal.resuming import (
     OpenMatch,
@@ -93,7 +94,7 @@ def start_state(
         names = tuple(broken_off.settings.names)
         broken = Broken(broken_off.settings.game, names, broken_off.created[11:16])
     following = None
-    if match is not None and (broken_off is None or broken_off.created <= match.created):
+    if match is not None and (broken_off is None or dated(broken_off.created) <= dated(match.created)):
         standing = tuple((language, match.standing(language)) for language in LANGUAGES)
         following = Following(match.settings, standing)
     return StartState(

@@ -5,6 +5,7 @@ from pathlib import Path
 from station.errors import InputError
 from station.journal.journal import SUFFIX, Journal
 from station.journal.lock import in_use
+from station.journal.order import dated
 from station.journal.replaying import replay
 from station.journal.resuming import journal_dir, referee_for
 from station.referee.events import Told
@@ -18,8 +19,10 @@ def keep_last(folder: Path | None = None) -> None:
     The game before it is the latest in the folder that no running station has open. One that is not over is
     left as it is, and so is a journal that cannot be read or written: a new game can begin all the same.
     """
-    paths = (folder or journal_dir()).glob(f"*{SUFFIX}")
-    free = (path for path in sorted(paths, key=lambda path: path.stem, reverse=True) if not in_use(path))
+    paths = sorted(
+        (folder or journal_dir()).glob(f"*{SUFFIX}"), key=lambda path: dated(path.stem), reverse=True
+    )
+    free = (path for path in paths if not in_use(path))
     path = next(free, None)
     if path is None:
         return

@@ -8,6 +8,7 @@ from typing import Any
 from station.errors import InputError
 from station.journal.contents import read_journal
 from station.journal.journal import SUFFIX
+from station.journal.order import dated
 from station.journal.replaying import replay
 from station.journal.resuming import journal_dir, referee_for
 from station.referee.state import TableState
@@ -27,7 +28,7 @@ class Recorded:
 def recorded(folder: Path | None = None) -> Iterator[Recorded]:
     """The games whose journals are in a folder, latest first. Each is replayed as it is asked for."""
     found = (folder or journal_dir()).glob(f"*{SUFFIX}")
-    for path in sorted(found, key=lambda path: path.stem, reverse=True):
+    for path in sorted(found, key=lambda path: dated(path.stem), reverse=True):
         try:
             contents = read_journal(path)
             referee = referee_for(contents)

@@ -13,6 +13,7 @@ from station.journal import errors
 from station.journal.contents import Contents, read_journal
 from station.journal.journal import SUFFIX, Journal
 from station.journal.lock import in_use
+from station.journal.order import dated
 from station.journal.reading import settings_in, why
 from station.journal.replaying import replay
 from station.paths import data_dir
@@ -29,12 +30,14 @@ from station.view.table.wording import table_words
 
 @dataclass(frozen=True, slots=True)
 class Unfinished:
-    """A game that can be resumed. created: when it was set up, ISO 8601. turns: confirmed so far."""
+    """A game that is not over. created: when it was set up, ISO 8601. turns: confirmed so far. elsewhere: a
+    running station has it open, so it cannot be resumed here."""
 
     path: Path
     created: str
     settings: GameSettings
     turns: int
+    elsewhere: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +77,11 @@ def unfinished(folder: Path | None = None) -> tuple[Unfinished, ...]:
 
     Files that cannot be read completely are left out.
     """
+    return tuple(game for game in not_over(folder) if not game.elsewhere)
+
+
+def not_over(folder: Path | None = None) -> tuple[Unfinished, ...]:
+    """The same with those that another station has open."""
     found = []
     for path in (folder or journal_dir()).glob(f"*{SUFFIX}"):
         try:
@@ -81,17 +89,18 @@ def unfinished(folder: Path | None = None) -> tuple[Unfinished, ...]:
         except InputError:
             continue
         over = bool(contents.seals) and contents.seals[-1].phase == Phase.OVER.value
-        if over or contents.damage is not None or not contents.events or in_use(path):
+        if over or contents.damage is not None or not contents.events:
             continue
         turns = contents.seals[-1].turns if contents.seals else 0
-        found.append(Unfinished(path, contents.meta.get("created", ""), settings_of(contents), turns))
-    return tuple(sorted(found, key=lambda game: (game.created, game.path.stem), reverse=True))
+        created, settings = contents.meta.get("created", ""), settings_of(contents)
+        found.append(Unfinished(path, created, settings, turns, in_use(path)))
+    return tuple(sorted(found, key=lambda game: (dated(game.created), game.path.stem), reverse=True))
 
 
 def open_matches(folder: Path | None = None, game: str = "") -> tuple[OpenMatch, ...]:
     """The matches that are still open, latest first: of each game (or only this one) that of its latest
     journal, if that game is over and the match is not decided."""
-    latest: dict[str, tuple[tuple[str, int], Contents]] = {}
+    latest: dict[str, tuple[tuple[tuple[bool, str], int], Contents]] = {}
     for path in (folder or journal_dir()).glob(f"*{SUFFIX}"):
         try:
             contents = read_journal(path)
@@ -102,7 +111,7 @@ def open_matches(folder: Path | None = None, game: str = "") -> tuple[OpenMatch,
             continue
         before = settings_of(contents).match
         played = -1 if before is None else len(before.results)
-        found = (contents.meta.get("created", ""), played), contents
+        found = (dated(contents.meta.get("created", "")), played), contents
         latest[name] = max(latest.get(name, found), found, key=lambda one: one[0])
     matches = (
         match
@@ -145,10 +154,10 @@ def _open_match(contents: Contents) -> OpenMatch | None:
         return None
     try:
         referee = referee_for(contents)
+        for _ in replay(contents, referee):
+            pass
     except InputError:
         return None
-    for _ in replay(contents, referee):
-        pass
     if not is_open(referee.state):
         return None
     following = rematch(referee.state, contents.path.name)

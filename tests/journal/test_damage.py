@@ -8,6 +8,7 @@ import random
 import shutil
 import sqlite3
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ from station.journal import reading
 from station.journal.contents import read_journal
 from station.journal.errors import JournalError
 from station.journal.journal import Journal
+from station.journal.order import dated
 from station.journal.recorded import recorded
 from station.journal.replaying import replay
 from station.journal.resuming import followed, open_matches, referee_for, resume, unfinished
@@ -235,6 +237,40 @@ def test_every_command_says_what_is_wrong_with_a_journal(
     said = capsys.readouterr().err.strip()
     assert said.startswith("station: ")
     assert "\n" not in said
+
+
+@pytest.mark.parametrize("how", [["--resume"], ["--from", "JOURNAL"]])
+def test_a_game_that_another_station_has_open_is_said_to_be_open(
+    journal: Path, how: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    damage(journal, "DELETE FROM seals WHERE phase = 'over'")
+    words = [str(journal) if word == "JOURNAL" else word for word in how]
+    with Journal.open(journal):
+        assert main(["play", "scrabble", "--typed", *words]) == 2
+        assert "another station that is running has this journal open" in capsys.readouterr().err
+        assert main(["results"]) == 0
+        told = capsys.readouterr().out
+        assert "another station has it open" in told
+        assert "--from" not in told
+
+
+def test_a_game_dated_in_the_future_does_not_come_first(folder: Path) -> None:
+    for year in ("2200", "2025", "2026"):
+        path = sound(DATA / "scrabble-schema-3.journal", folder / f"{year}-01-05-120000.journal")
+        damage(
+            path,
+            f"UPDATE meta SET value = '{year}-01-05T12:00:00' WHERE key = 'created'",
+            "DELETE FROM seals WHERE phase = 'over'",
+        )
+    assert [game.path.stem[:4] for game in recorded(folder)] == ["2026", "2025", "2200"]
+    assert [game.path.stem[:4] for game in unfinished(folder)] == ["2026", "2025", "2200"]
+
+
+def test_only_dates_after_tomorrow_are_not_believed() -> None:
+    now = datetime(2026, 3, 1, 12, tzinfo=UTC)
+    assert dated("2026-03-02-110000", now)[0]
+    assert not dated("2026-03-03-110000", now)[0]
+    assert dated("game", now)[0]
 
 
 # Doors that a fuzzed journal goes through: each gives a value or an InputError.

@@ -57,11 +57,19 @@ def check_game(options: argparse.Namespace) -> None:
 def game_in(options: argparse.Namespace) -> str:
     """The game in a journal that can be continued, or whose match can. Raises InputError if it is another
     one, or over."""
+    from station.journal.contents import read_journal
+    from station.journal.errors import locked
+    from station.journal.lock import in_use
     from station.journal.resuming import open_match_in, unfinished
 
     path: Path = options.journal
     if not path.is_file():
         raise InputError(f"there is no journal {path}; for those that there are: station results")
+    if in_use(path):
+        raise locked(path)
+    damage = read_journal(path).damage
+    if damage is not None:
+        raise InputError(damage)
     found = next((game for game in unfinished(path.parent) if game.path.name == path.name), None)
     match = open_match_in(path) if found is None else None
     settings = found.settings if found is not None else match.settings if match is not None else None

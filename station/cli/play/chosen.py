@@ -20,21 +20,27 @@ if TYPE_CHECKING:
 def game_of(options: argparse.Namespace, equipment: "Equipment") -> "TableGame":
     """The game to play: the one broken off, if the players want it, else a new one."""
     from station.app.table_game import new_game, resumed_game
-    from station.journal.resuming import open_match_in, open_matches, resume, unfinished
+    from station.journal.errors import locked
+    from station.journal.order import dated
+    from station.journal.resuming import not_over, open_match_in, open_matches, resume
 
     if options.journal is not None:
         match = open_match_in(options.journal)
         if match is not None:
             return new_game(_next_game(match, options), equipment.open_heads, equipment.new_time)
         return resumed_game(resume(options.journal), equipment.open_heads, equipment.new_time)
-    broken_off = () if options.new else unfinished()
+    broken_off = () if options.new else not_over()
     broken_off = tuple(game for game in broken_off if game.settings.game == options.game)
     broken_off = tuple(game for game in broken_off if (game.settings.dealt is not None) == options.dealt)
+    elsewhere = [game for game in broken_off if game.elsewhere]
+    broken_off = tuple(game for game in broken_off if not game.elsewhere)
     following = () if options.new else open_matches(game=options.game)
     following = tuple(match for match in following if (match.settings.dealt is not None) == options.dealt)
-    later = following and not (broken_off and broken_off[0].created > following[0].created)
+    later = following and not (broken_off and dated(broken_off[0].created) > dated(following[0].created))
     if later and (options.resume or _wanted(f"A match is not decided. {following[0].standing()}")):
         return new_game(_next_game(following[0], options), equipment.open_heads, equipment.new_time)
+    if options.resume and not broken_off and elsewhere:
+        raise locked(elsewhere[0].path)
     if options.resume and not broken_off:
         raise InputError(f"no game of {options.game} was interrupted; start a new one without --resume")
     if len(broken_off) > 1:

@@ -7,6 +7,7 @@ from typing import Any
 
 from station.cli.counted import counted
 from station.errors import InputError, NothingFoundError
+from station.journal.lock import in_use
 from station.journal.recorded import Recorded, recorded
 from station.journal.resuming import followed, is_open
 from station.referee.state import TableState
@@ -75,6 +76,8 @@ def _result(state: TableState[Any]) -> str:
 def _journal(game: Recorded, known: frozenset[str]) -> str:
     """Where it is, and how to go on with a game that is not over or a match that is not decided."""
     assert game.state is not None
+    if in_use(game.path):
+        return f"{game.path}; another station has it open"
     if not game.trouble and is_open(game.state) and game.path.name not in known:
         return f"{game.path}; for the next game of the match: station play --from {game.path}"
     if game.trouble or game.state.outcome is not None:

@@ -11,13 +11,12 @@ from station.export.game import Moment, Telling, as_json, moments
 from station.export.record import gcg
 from station.hall.director.errors import JournalError
 from station.hall.director.mirror import GameMirror
-from station.journal.codec import MalformedError, decode
 from station.journal.contents import Contents, Seal, earlier_events
 from station.journal.journal import SUFFIX
+from station.journal.reading import BROKEN, event_in, why
 from station.journal.replaying import Step, replay
 from station.journal.resuming import referee_for
 from station.journal.rows import as_file, understood
-from station.referee.events import AnyEvent
 from station.rules.lexicon import Lexicon
 from station.view.feed import as_json as feed_json
 from station.view.makers import view_of
@@ -41,13 +40,13 @@ def contents_of(mirror: GameMirror) -> Contents:
     events = []
     for row in mirror.events:
         try:
-            events.append(decode(json.loads(row.payload), AnyEvent))
-        except (MalformedError, ValueError) as error:
+            events.append(event_in(row.payload))
+        except BROKEN as error:
             raise JournalError(
                 "game {game}: event {number} cannot be read ({why})",
                 game=mirror.game,
                 number=row.number,
-                why=str(error),
+                why=why(error),
             ) from None
     seals = tuple(Seal(seal.number, seal.digest, seal.phase, seal.turns) for seal in mirror.seals)
     earlier = min(len(events), earlier_events(mirror.schema, meta))
