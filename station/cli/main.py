@@ -21,6 +21,7 @@ from typing import Final, NamedTuple
 from calibration.errors import KitError
 from station import __version__
 from station.cli.parser import Parser
+from station.cli.terminal import plain_output
 from station.errors import DeviceError, InputError, NothingFoundError
 from vision.errors import CameraError, LensError, NoBoardError, PictureError
 
@@ -78,6 +79,11 @@ def build_parser(command: str | None = None) -> argparse.ArgumentParser:
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command. Exit status: 0 success, 2 usage error or bad input, 3 nothing found."""
     _prepare_streams()
+    with plain_output():
+        return _run(argv)
+
+
+def _run(argv: Sequence[str] | None) -> int:
     if threading.current_thread() is threading.main_thread():
         # Told to stop, as by systemd: devices are closed as with Ctrl-C, so that no display keeps its times.
         signal.signal(signal.SIGTERM, signal.default_int_handler)
