@@ -282,8 +282,12 @@ def play_by_menu(window: Window, equipment: Equipment, notice: str = "") -> None
     """Play until the window is closed. If a game cannot be played, the menu says so. `notice` is shown at
     first."""
     time, view = StationTime(), StartView(bright=equipment.bright)
+    known: set[str] = set()  # what was said about journals that cannot be read
     while not window.closed:
-        broken_off = next(iter(unfinished()), None)
+        left_out: list[str] = []
+        broken_off = next(iter(unfinished(left_out=left_out.append)), None)
+        notice = notice or next((sentence for sentence in left_out if sentence not in known), "")
+        known.update(left_out)
         match = next(iter(open_matches()), None)
         state = start_state(
             broken_off,

@@ -1,5 +1,6 @@
 """Resuming a game that was interrupted by a power cut or by choice."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -72,29 +73,39 @@ def journal_dir() -> Path:
     return data_dir() / "journals"
 
 
-def unfinished(folder: Path | None = None) -> tuple[Unfinished, ...]:
+def unfinished(
+    folder: Path | None = None, left_out: Callable[[str], None] = lambda _sentence: None
+) -> tuple[Unfinished, ...]:
     """The games in a folder that are not over and that no running station has open, latest first.
 
-    Files that cannot be read completely are left out.
+    Files that cannot be read completely are left out; `left_out` hears a sentence about each.
     """
-    return tuple(game for game in not_over(folder) if not game.elsewhere)
+    return tuple(game for game in not_over(folder, left_out) if not game.elsewhere)
 
 
-def not_over(folder: Path | None = None) -> tuple[Unfinished, ...]:
+def not_over(
+    folder: Path | None = None, left_out: Callable[[str], None] = lambda _sentence: None
+) -> tuple[Unfinished, ...]:
     """The same with those that another station has open."""
     found = []
     for path in (folder or journal_dir()).glob(f"*{SUFFIX}"):
         try:
             contents = read_journal(path)
-        except InputError:
+            settings = settings_of(contents)
+            game(settings.game)
+        except InputError as error:
+            left_out(str(error))
+            continue
+        if contents.damage is not None:
+            left_out(contents.damage)
             continue
         over = bool(contents.seals) and contents.seals[-1].phase == Phase.OVER.value
-        if over or contents.damage is not None or not contents.events:
+        if over or not contents.events:
             continue
         turns = contents.seals[-1].turns if contents.seals else 0
-        created, settings = contents.meta.get("created", ""), settings_of(contents)
+        created = contents.meta.get("created", "")
         found.append(Unfinished(path, created, settings, turns, in_use(path)))
-    return tuple(sorted(found, key=lambda game: (dated(game.created), game.path.stem), reverse=True))
+    return tuple(sorted(found, key=lambda one: (dated(one.created), one.path.stem), reverse=True))
 
 
 def open_matches(folder: Path | None = None, game: str = "") -> tuple[OpenMatch, ...]:

@@ -29,7 +29,7 @@ def game_of(options: argparse.Namespace, equipment: "Equipment") -> "TableGame":
         if match is not None:
             return new_game(_next_game(match, options), equipment.open_heads, equipment.new_time)
         return resumed_game(resume(options.journal), equipment.open_heads, equipment.new_time)
-    broken_off = () if options.new else not_over()
+    broken_off = () if options.new else not_over(left_out=_left_out)
     broken_off = tuple(game for game in broken_off if game.settings.game == options.game)
     broken_off = tuple(game for game in broken_off if (game.settings.dealt is not None) == options.dealt)
     elsewhere = [game for game in broken_off if game.elsewhere]
@@ -54,6 +54,10 @@ def game_of(options: argparse.Namespace, equipment: "Equipment") -> "TableGame":
     settings = settings_of(options)
     settings = by_lot(settings) if options.first == "lot" else settings
     return new_game(settings, equipment.open_heads, equipment.new_time)
+
+
+def _left_out(sentence: str) -> None:
+    print(f"station: {sentence}", file=sys.stderr)
 
 
 def _next_game(match: "OpenMatch", options: argparse.Namespace) -> "GameSettings":
