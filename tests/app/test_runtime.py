@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from station.app.observed import Observation
-from station.app.runtime import IDLE_MS, CameraReader, NoCamera, Participant, drive
+from station.app.runtime import CameraReader, NoCamera, Participant, drive
 from station.app.station import Station
 from station.clock.head import Command, HeadEvent, Pressed
 from station.clock.simulated import SimulatedHead
@@ -119,7 +119,7 @@ def test_it_turns_now_and_then_and_when_somebody_wants_to() -> None:
     log = Log()
     crowd = Crowd(log, {130: lambda: ()})
     run(station_with(log), LoggedReader(log), crowd, until_ms=300)
-    assert crowd.shown_ms == [0, IDLE_MS, 130, 130 + IDLE_MS]
+    assert crowd.shown_ms == [0, 100, 130, 230]
 
 
 def test_a_press_is_heard_at_once_and_the_camera_is_told() -> None:

@@ -6,7 +6,7 @@ from time import monotonic
 import numpy as np
 import pytest
 
-from station.app.tiles_watch import TURNS, TilesWatch
+from station.app.tiles_watch import TilesWatch
 from vision.reading import Picture
 
 PICTURE = np.zeros((2, 2, 3), np.uint8)
@@ -41,9 +41,9 @@ class Looking:
 
 @pytest.mark.parametrize(
     ("answers", "looks", "found"),
-    [((True,), 1, 1), ((None, False, True), 3, 1), ((False,) * TURNS, TURNS, 0)],
+    [((True,), 1, 1), ((None, False, True), 3, 1), ((False,) * 4, 4, 0)],
 )
 def test_other_tiles_are_said_once(answers: tuple[bool | None, ...], looks: int, found: int) -> None:
     looking = Looking(*answers)
-    looking.play(TURNS + 3)
+    looking.play(7)
     assert (looking.looks, len(looking.found)) == (looks, found)

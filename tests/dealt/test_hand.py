@@ -26,7 +26,6 @@ from station.screen.input.sheet import Sheet
 from station.screen.show import sheet_of
 from station.view import past_of
 from station.view.board import Mark
-from station.view.dealt import BEFORE_MS, STEP_MS
 from station.view.view import May
 from tests.screen.examples import SIZES
 from tests.screen.examples.dealt import DealtTable
@@ -295,7 +294,7 @@ def test_an_explosion_runs_by_itself_and_can_be_stepped() -> None:
     view, shown = sheet.view, sheet.local
     assert view.dealt is not None
     laid_ms, steps = view.dealt.laid_ms[0], len(view.lanes[0].order)
-    at = [laid_ms, laid_ms + BEFORE_MS + STEP_MS // 4, laid_ms + BEFORE_MS + steps * STEP_MS]
+    at = [laid_ms, laid_ms + 600 + 1100 // 4, laid_ms + 600 + steps * 1100]
     frames = [explosion.frame(view, shown, 0, now_ms) for now_ms in at]
     assert [one.step for one in frames if one is not None] == [0, 0, steps]
     assert frames[1] is not None

@@ -8,7 +8,6 @@ import pytest
 from station.clock.head import Pressed
 from station.referee.effects import Cue, LookAtLayout, LookAtSpot
 from station.referee.events import BlankChosen
-from station.referee.presses import AT_ONCE_MS
 from station.referee.seats import seat_of
 from station.referee.state import Doubt, Phase, Refusal, Refused, Stood
 from station.rules.game import (
@@ -302,13 +301,13 @@ def test_a_call_just_after_those_made_at_once_is_another(table: Tables) -> None:
     game.start(4, of="calls")
     first_ms = game.now_ms + 100
     game.tell(Pressed(0, Side.SOUTH, 7, first_ms, game.state.clocks[0]))
-    game.tell(Pressed(1, Side.NORTH, 7, first_ms + AT_ONCE_MS, game.state.clocks[1]))
-    game.tell(Pressed(0, Side.NORTH, 8, first_ms + AT_ONCE_MS + 1, game.state.clocks[0]))
+    game.tell(Pressed(1, Side.NORTH, 7, first_ms + 150, game.state.clocks[1]))
+    game.tell(Pressed(0, Side.NORTH, 8, first_ms + 151, game.state.clocks[0]))
     assert game.state.last.deed == Called((0, 2))
     assert game.state.main == Layout(0)
     game.wait(1000)
     game.lay_out(0, "CAT")
     # A press from before these calls were settled, that comes late, was made at once with them.
-    game.tell(Pressed(1, Side.SOUTH, 8, first_ms + AT_ONCE_MS, game.state.clocks[1]))
+    game.tell(Pressed(1, Side.SOUTH, 8, first_ms + 150, game.state.clocks[1]))
     assert isinstance(game.state.main, Call)
     assert game.state.calls == ()

@@ -19,7 +19,7 @@ from station.rules.races.position import RacePhase
 from station.rules.races.race import LEGAL, VOID
 from station.simulator.players.habits import MatHabits
 from station.simulator.players.mat_player import MatPlayer
-from station.simulator.players.table_host import PATIENCE, TableHost
+from station.simulator.players.table_host import TableHost
 from station.simulator.world.mat_context import MatContext
 from station.simulator.world.mat_hand import MatHand
 from station.simulator.world.mat_pieces import MatPieces
@@ -87,7 +87,7 @@ def checking(table: AtTable) -> None:
     state = table.context.state
     position = replace(state.position, phase=RacePhase.CHECK, checking=(0,), callers=(0,))
     table.context.state = replace(state, position=position, awaits=awaits)
-    table.people[0].fixes = PATIENCE
+    table.people[0].fixes = 3
 
 
 def counted_wrongly(table: AtTable) -> None:

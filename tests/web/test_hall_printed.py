@@ -80,4 +80,4 @@ async def test_the_poster_says_where_the_event_is_to_be_seen(filled: Filled) -> 
 
 
 def test_how_long_a_code_is_good_is_said_truly() -> None:
-    assert CODE_GOOD_S == GOOD_S
+    assert CODE_GOOD_S == GOOD_S == 30 * 60

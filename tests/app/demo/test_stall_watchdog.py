@@ -8,7 +8,7 @@ import pytest
 
 from station.app.demo.game import SimulatedGame
 from station.app.demo.simulated_game import simulated_game
-from station.app.demo.stall_watchdog import STILL_MS, StallWatchdog, StandstillError
+from station.app.demo.stall_watchdog import StallWatchdog, StandstillError
 from station.app.demo.status_text import awaited
 from station.cli.main import main
 from station.clock.simulated import SimulatedHead
@@ -43,20 +43,20 @@ def house() -> SimulatedGame:
 def test_what_stands_still_is_given_up_with_what_it_waits_for(game: SimulatedGame) -> None:
     watchdog = StallWatchdog(game)
     watchdog.show(game.state, 0)
-    watchdog.show(game.state, STILL_MS)
+    watchdog.show(game.state, 300_000)
     with pytest.raises(
         StandstillError, match="stood still for 5 minutes of its time; it waits for Ada's play"
     ) as given_up:
-        watchdog.show(game.state, STILL_MS + 1)
-    assert given_up.value.at_ms == STILL_MS + 1
+        watchdog.show(game.state, 300_001)
+    assert given_up.value.at_ms == 300_001
 
 
 def test_whatever_is_done_gives_it_more_time(game: SimulatedGame) -> None:
     watchdog = StallWatchdog(game)
     watchdog.show(game.state, 0)
-    game.station.handle(Told(STILL_MS, TurnPassed(0)))
-    watchdog.show(game.state, STILL_MS)
-    watchdog.show(game.state, 2 * STILL_MS)
+    game.station.handle(Told(300_000, TurnPassed(0)))
+    watchdog.show(game.state, 300_000)
+    watchdog.show(game.state, 600_000)
 
 
 def test_it_is_said_how_far_the_game_is(game: SimulatedGame, monkeypatch: pytest.MonkeyPatch) -> None:

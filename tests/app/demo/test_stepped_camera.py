@@ -5,9 +5,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from station.app.camera_thread import LEAST_APART_MS
 from station.app.demo.game import SceneInView
-from station.app.demo.stepped_camera import MOVING_MS, PICTURE_MS, SteppedCamera
+from station.app.demo.stepped_camera import SteppedCamera
 from station.app.observed import Observation
 from station.app.station import Station
 from station.clock.simulated import SimulatedHead
@@ -68,7 +67,7 @@ class Bench:
 @pytest.mark.parametrize("at_rest", [1, 3])
 def test_of_a_table_at_rest_a_few_pictures_are_enough(at_rest: int) -> None:
     bench = Bench(at_rest)
-    assert bench.taken_ms(60_000) == [MOVING_MS * number for number in range(at_rest + 1)]
+    assert bench.taken_ms(60_000) == [200 * number for number in range(at_rest + 1)]
 
 
 def test_when_something_changes_there_is_a_picture_again() -> None:
@@ -76,7 +75,7 @@ def test_when_something_changes_there_is_a_picture_again() -> None:
     bench.taken_ms(1000)
     bench.view.put(7, 5000)
     bench.time.wait_until(5000)
-    assert bench.taken_ms(9000) == [5000, 5000 + MOVING_MS]
+    assert bench.taken_ms(9000) == [5000, 5200]
     assert bench.observer.seen[-2:] == [(7, 5000), (7, 5000)]
 
 
@@ -87,14 +86,14 @@ def test_while_the_referee_waits_there_are_ten_a_second_and_the_first_at_once() 
     bench.view.put(bench.view.scene, 5003)
     bench.station.looks[0] = 5003
     bench.camera.look(5003)
-    assert bench.taken_ms(5400) == [5003 + PICTURE_MS * number for number in range(4)]
+    assert bench.taken_ms(5400) == [5003 + 100 * number for number in range(4)]
 
 
 def test_a_picture_that_is_wanted_right_after_another_leaves_time_for_things_to_move() -> None:
     bench = Bench()
     bench.turn(0)
     bench.camera.look(1)
-    assert bench.camera.due_ms(1) == LEAST_APART_MS
+    assert bench.camera.due_ms(1) == 40
 
 
 def test_while_nothing_is_wanted_no_picture_is_taken_but_for_whoever_asks() -> None:
@@ -132,7 +131,7 @@ def test_a_camera_that_fails_is_said_and_asked_again() -> None:
     (told,) = camera.observed(None, 0)
     assert "no picture" in str(told)
     due_ms = camera.due_ms(0)
-    assert due_ms == MOVING_MS
+    assert due_ms == 200
     view.fails = False
     bench.time.wait_until(due_ms)
     assert camera.observed(None, due_ms) == (Observation(),)

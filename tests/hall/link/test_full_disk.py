@@ -8,7 +8,7 @@ import pytest
 
 from station.hall.link.client import Received
 from station.hall.link.outbox import Outbox
-from station.hall.link.table_link import RETRY_S, TableLink
+from station.hall.link.table_link import TableLink
 from station.hall.wire.event import Event
 from station.hall.wire.happened import OrderDone, Result, Trouble
 from station.hall.wire.order import Message, Order
@@ -39,7 +39,7 @@ class SmallDisk:
             self.link.tell(Trouble("camera", "x" * 900), 0)
 
     def later(self) -> None:
-        self.now_s += RETRY_S
+        self.now_s += 2.0
         self.link.tick(self.now_s)
 
     def told(self) -> list[object]:

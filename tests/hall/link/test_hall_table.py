@@ -184,3 +184,18 @@ def test_rows_with_a_gap_are_refused(table: Table) -> None:
     table.order("o-2", Restore(GAME, (), 99, (replace(row, number=1),)))
     table.play(1)
     assert "has schema 99" in table.answers("o-2")[0][1]
+
+
+def test_while_a_game_is_played_the_hall_sees_the_table_every_second(table: Table) -> None:
+    table.order("o-1", Assign(GAME, "Round 1", "7", SETTINGS))
+    table.play()
+    assert table.hall.station is not None
+    state = table.hall.station.state
+    assert state.phase is Phase.PLAYING
+    shown: list[int] = []
+    table.link.show = lambda view: shown.append(now_ms)  # type: ignore[method-assign]
+    began_ms = now_ms = 100_000
+    for now_ms in range(began_ms, began_ms + 3_001, 100):
+        table.hall.show(state, now_ms)
+    assert shown == [began_ms, began_ms + 1_000, began_ms + 2_000, began_ms + 3_000]
+    assert table.hall.due_ms(began_ms + 3_000) == began_ms + 4_000

@@ -13,7 +13,7 @@ from station.cli.main import main
 from station.errors import DeviceError, InputError
 from station.hall.broker.broker import Broker, prepared
 from station.hall.director.hall import Hall
-from station.hall.link.joining import GOOD_S, Joining
+from station.hall.link.joining import Joining
 from station.hall.link.membership import FILE, address_of, join, membership, table_dir
 from station.hall.tournament.commands import NameTournament, SetTable
 from station.hall.tournament.errors import TournamentError
@@ -83,7 +83,7 @@ def test_a_code_is_good_once_and_not_for_ever(door: Door, tmp_path: Path) -> Non
     with pytest.raises(InputError, match="this code has been used or is too old"):
         join(code, tmp_path)
     late = door.code()
-    door.now_s += GOOD_S + 1
+    door.now_s += 30 * 60 + 1
     with pytest.raises(InputError, match="this code has been used or is too old"):
         join(late, tmp_path)
     first, second = door.code(), door.code()

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from station.hall.link.picture_post import MOST, PATIENCE_S, SOON_S, PicturePost
+from station.hall.link.picture_post import PicturePost
 from station.hall.wire.picture import JPEG, PictureKept, PictureSent
 
 GAME = "House-1-1"
@@ -106,16 +106,16 @@ def test_without_an_answer_it_is_sent_again_sooner_if_the_director_is_back() -> 
     table.lay(1000, "before")
     table.post.ask(GAME, 1000, "")
     table.post.step(0)
-    table.post.step(PATIENCE_S - 1)
+    table.post.step(14)
     assert len(table.sent) == 1
-    table.post.step(PATIENCE_S)
-    table.post.step(2 * PATIENCE_S)
+    table.post.step(15)
+    table.post.step(30)
     assert len(table.sent) == 2
     table.post.again(7)
-    table.post.step(PATIENCE_S + SOON_S)
+    table.post.step(16)
     assert len(table.sent) == 3
     table.post.connected()
-    table.post.step(PATIENCE_S + SOON_S)
+    table.post.step(16)
     assert len(table.sent) == 4
     table.post.kept(PictureKept("", 1, "before", GAME), 1)
     assert len(table.post.waiting) == 2, "that was another picture"
@@ -126,7 +126,7 @@ def test_a_picture_that_the_director_cannot_keep_does_not_hold_up_the_others() -
     table.lay(1000, "before", "after")
     table.post.ask(GAME, 1000, "")
     table.post.step(0)
-    table.post.step(PATIENCE_S)
+    table.post.step(15)
     assert table.whats == [("before", 950), ("after", 1050)]
 
 
@@ -147,10 +147,10 @@ def test_a_director_that_went_back_to_a_copy_gets_what_came_since_once_more() ->
 
 def test_only_the_latest_are_remembered() -> None:
     table = Table(cut=True)
-    for moment_ms in range(MOST):
+    for moment_ms in range(200):
         table.post.ask(GAME, moment_ms, "")
-    assert len(table.post.waiting) == MOST
-    assert table.post.waiting[0].moment_ms == MOST // 2
+    assert len(table.post.waiting) == 200
+    assert table.post.waiting[0].moment_ms == 100
     table.disk["pictures"] = {"of": "another version"}
     table.start()
     assert table.post.waiting == ()

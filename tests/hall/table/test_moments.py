@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from station.app.hall.moments import KEPT_GAMES, Moments, as_jpeg
+from station.app.hall.moments import Moments, as_jpeg
 from station.hall.wire.picture import JPEG
 
 GAME = "House-1-1"
@@ -83,10 +83,10 @@ def test_a_picture_that_cannot_be_written_is_told_and_stops_nothing(tmp_path: Pa
 
 
 def test_pictures_of_the_oldest_games_make_room(tmp_path: Path) -> None:
-    for number in range(KEPT_GAMES + 5):
+    for number in range(35):
         (tmp_path / f"old-{number}").mkdir()
     Moments(tmp_path, GAME).close()
-    assert len(list(tmp_path.iterdir())) == KEPT_GAMES - 1
+    assert len(list(tmp_path.iterdir())) == 29
 
 
 def test_a_picture_is_made_small_enough_to_be_sent() -> None:

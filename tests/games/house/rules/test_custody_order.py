@@ -12,7 +12,7 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from station.editions import load_edition
-from station.games.house.rules.custody import HAND_SIZE, Hand
+from station.games.house.rules.custody import Hand
 from station.games.house.rules.game import House
 from station.games.house.rules.ledger import book, not_held, pass_on, played_since, unbook
 from station.games.house.rules.table import HousePosition, Transfer
@@ -59,9 +59,7 @@ class World:
             random.shuffle(bag)
         self.boards: list[list[Real]] = [[], []]
         self.hands: dict[tuple[int, Side], list[Real]] = {
-            (board, side): [self.bags[board].pop() for _ in range(HAND_SIZE)]
-            for board in (0, 1)
-            for side in SIDES
+            (board, side): [self.bags[board].pop() for _ in range(7)] for board in (0, 1) for side in SIDES
         }
         self.movers = [Side.SOUTH, Side.NORTH]
         self.turns: list[Turn | None] = [None, None]
@@ -122,7 +120,7 @@ class World:
         assert booked is not None
         self.position, transfer = booked
         own = sum(kit == KITS[board] for _, kit in hand)
-        drawn = [bag.pop() for _ in range(max(0, min(HAND_SIZE - own, len(bag))))]
+        drawn = [bag.pop() for _ in range(max(0, min(7 - own, len(bag))))]
         assert transfer.drawn == len(drawn)
         hand += drawn
         self.made[board].append(Made(mover, turn.laid, turn.gone, drawn, transfer))
