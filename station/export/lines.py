@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from station.journal.digest import state_digest
 from station.journal.replaying import Replayed, Step
+from station.journal.seal import state_digest
 from station.journal.story import (
     DecidedTold,
     DeedTold,
@@ -69,7 +69,8 @@ class Lines:
             **self._narrator.outcome_json(outcome),
             **self._narrator.position_json(state, self._boards),
             "digest": state_digest(state),
-            "sealed": replayed.checked,
+            "sealed": replayed.proved,
+            "unproved": replayed.unproved,
             "same": different is None,
             "differs_at": None if different is None else different.number,
             "damage": replayed.contents.damage,

@@ -1,8 +1,8 @@
 """Frozen dataclasses to JSON values and back, strictly: what does not fit the types is refused.
 
 A dataclass becomes an object of its fields, without those at their defaults; where several types are
-possible, `"is"` says which one. An enum becomes its value, a set a sorted list. Positions and pictures of
-boards have short forms of their own.
+possible, `"is"` says which one (`station.journal.names`). An enum becomes its value, a set a sorted list.
+Pictures of boards have a short form of their own.
 """
 
 import types
@@ -14,9 +14,8 @@ from reprlib import Repr
 from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hints
 
 from station.journal.boardtext import board_text, parse_board
-from station.journal.positiontext import parse_position, position_text
+from station.journal.names import name_of
 from station.referee.sight import BoardSeen
-from station.rules.faced import Position
 from station.rules.square import SQUARES
 
 Json = Any
@@ -60,9 +59,6 @@ def decode(value: Json, type_: Any) -> Any:
 @cache
 def codec_of(type_: Any) -> Codec:
     """The codec of a type. Raises TypeError when values of it cannot be written."""
-    special = _SPECIAL.get(type_)
-    if special is not None:
-        return special
     build = _BUILDERS.get(get_origin(type_))
     if build is not None:
         return build(get_args(type_))
@@ -138,12 +134,12 @@ def _union(members: tuple[Any, ...]) -> Codec:
     if len(others) == 1:
         write, read = codecs[others[0]].encode, codecs[others[0]].decode
     else:
-        names = {member.__name__: member for member in others}
+        names = {name_of(member): member for member in others}
 
         def write(value: Any) -> Json:
             coded = codecs[type(value)].encode(value)
             said = {"value": coded} if isinstance(value, Enum) else coded
-            return {"is": type(value).__name__, **said}
+            return {"is": name_of(type(value)), **said}
 
         def read(value: Json) -> Any:
             if not isinstance(value, dict) or _name(value) not in names:
@@ -171,6 +167,7 @@ def _dataclass(type_: Any) -> Codec:
     hints = get_type_hints(type_)
     codecs = {field.name: _field(type_, field, hints) for field in fields(type_)}
     defaults = {field.name: _default(field) for field in fields(type_)}
+    absent = {field.name: _default(field) for field in fields(type_) if "absent" in field.metadata}
 
     def write(value: Any) -> Json:
         return {
@@ -187,7 +184,7 @@ def _dataclass(type_: Any) -> Codec:
         if unknown or missing:
             what = f"no {missing[0]}" if missing else f"an unknown {_SHORT.repr(min(unknown))}"
             raise MalformedError(f"a {type_.__name__} with {what}")
-        read_fields = {name: codecs[name].decode(item) for name, item in value.items()}
+        read_fields = absent | {name: codecs[name].decode(item) for name, item in value.items()}
         try:
             return type_(**read_fields)
         except ValueError as error:
@@ -197,6 +194,10 @@ def _dataclass(type_: Any) -> Codec:
 
 
 def _default(field: "Field[Any]") -> Any:
+    """What a value means that a journal leaves out: "absent" of the field's metadata, for a default that has
+    changed since, else its default."""
+    if "absent" in field.metadata:
+        return field.metadata["absent"]
     return field.default_factory() if field.default_factory is not MISSING else field.default
 
 
@@ -245,4 +246,3 @@ _BUILDERS: dict[Any, Callable[[tuple[Any, ...]], Codec]] = {
     tuple: _tuple,
     frozenset: _set,
 }
-_SPECIAL: dict[Any, Codec] = {Position: Codec(position_text, _said(parse_position))}

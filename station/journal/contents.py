@@ -1,8 +1,6 @@
 """Reading a journal without changing it, whatever state it is in."""
 
 import sqlite3
-import sys
-from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -10,7 +8,7 @@ from station.clock.reading import ClockReading
 from station.journal import errors, reading
 from station.journal.codec import MalformedError
 from station.journal.lock import in_use
-from station.journal.schema import EARLIER_EVENTS, OLD_EVENTS
+from station.journal.schema import BEFORE, written_before
 from station.referee.events import AnyEvent
 
 Clocks = tuple[ClockReading, ClockReading]
@@ -37,8 +35,9 @@ class Checkpoint:
 @dataclass(frozen=True, slots=True)
 class Contents:
     """All that can be read of a journal. events: numbered from 1. damage: a sentence saying what cannot be
-    read, None for a sound file. old: how many of the events, and their seals, were written by version 0.1 and
-    translated; the game may have gone on since. earlier: the same for everything before schema 4."""
+    read, None for a sound file. old: how many of the events were written by version 0.1 and translated; the
+    game may have gone on since. earlier: the same for everything before schema 4. unproved: how many were
+    sealed before schema 5, by digests of what this program no longer knows."""
 
     path: Path
     meta: dict[str, str]
@@ -48,6 +47,7 @@ class Contents:
     damage: str | None = None
     old: int = 0
     earlier: int = 0
+    unproved: int = 0
 
 
 def read_journal(path: Path) -> Contents:
@@ -68,38 +68,22 @@ def _read(path: Path) -> Contents:
         if meta_damage is not None:
             raise errors.damaged(path, meta_damage)
         reading.settings_in(path, meta)
-        events, damage = reading.events_of(connection, old_events(schema, meta))
+        events, damage = reading.events_of(connection, written_before(3, schema, meta))
         no_seals: tuple[Seal, ...] = ()
         seals, seals_damage = reading.tolerant(lambda: _seals(connection), no_seals)
         checkpoint, checkpoint_damage = reading.tolerant(lambda: _checkpoint(connection), None)
     # Seals beyond the last event that can be read prove nothing.
     seals = tuple(seal for seal in seals if seal.number <= len(events))
-    old = min(len(events), old_events(schema, meta))
-    earlier = min(len(events), earlier_events(schema, meta))
+    old, earlier, unproved = (min(len(events), written_before(n, schema, meta)) for n in BEFORE)
     trouble = damage or seals_damage or checkpoint_damage
     if trouble is None:
-        return Contents(path, meta, events, seals, checkpoint, None, old, earlier)
+        return Contents(path, meta, events, seals, checkpoint, None, old, earlier, unproved)
     count = "1 event" if len(events) == 1 else f"{len(events)} events"
     sentence = (
         f"{path.name} is damaged: {count} can be read, what follows cannot ({trouble}); "
         "the file is left as it is"
     )
-    return Contents(path, meta, events, seals, checkpoint, sentence, old, earlier)
-
-
-def old_events(schema: int, meta: Mapping[str, str]) -> int:
-    """How many of a journal's events are of version 0.1: all, or those before the game was resumed."""
-    return sys.maxsize if schema < 3 else _count(meta, OLD_EVENTS)
-
-
-def earlier_events(schema: int, meta: Mapping[str, str]) -> int:
-    """How many of a journal's events were written before schema 4."""
-    return sys.maxsize if schema < 4 else _count(meta, EARLIER_EVENTS)
-
-
-def _count(meta: Mapping[str, str], key: str) -> int:
-    kept = meta.get(key, "0")
-    return int(kept) if kept.isdecimal() and len(kept) < 10 else 0
+    return Contents(path, meta, events, seals, checkpoint, sentence, old, earlier, unproved)
 
 
 def _seals(connection: sqlite3.Connection) -> tuple[Seal, ...]:

@@ -12,11 +12,12 @@ from station.clock.head import ClockChanged
 from station.journal import errors
 from station.journal.codec import encode
 from station.journal.contents import Clocks, Contents, read_journal
-from station.journal.digest import state_digest
 from station.journal.errors import JournalError
 from station.journal.lock import Lock
+from station.journal.names import name_of
 from station.journal.reading import schema_of
-from station.journal.schema import EARLIER_EVENTS, OLD_EVENTS, SCHEMA, make_tables, mark
+from station.journal.schema import BEFORE, SCHEMA, make_tables, mark
+from station.journal.seal import state_digest
 from station.referee.events import AnyEvent, GameSettings, Waited
 from station.referee.sight import BoardSeen, LayoutSeen, SpotSeen
 from station.referee.state import Outcome, Phase, TableState
@@ -115,7 +116,7 @@ class Journal:
         payload = json.dumps(encode(event, AnyEvent), separators=(",", ":"), ensure_ascii=False)
         self._write(
             "INSERT INTO events VALUES (?, ?, ?, ?)",
-            (self._count + 1, event.at_ms, type(event).__name__, payload),
+            (self._count + 1, event.at_ms, name_of(type(event)), payload),
             full=not isinstance(event, _PASSING),
         )
         self._count += 1
@@ -168,7 +169,7 @@ class Journal:
 
     def _go_on(self) -> None:
         """Continue a journal of an older schema with today's."""
-        keys = (OLD_EVENTS, EARLIER_EVENTS) if self._schema < 3 else (EARLIER_EVENTS,)
+        keys = (key for schema, key in BEFORE.items() if self._schema < schema)
         counts = (f"INSERT INTO meta VALUES ('{key}', '{self._count}')" for key in keys)
         for statement in ("BEGIN", *counts, f"PRAGMA user_version = {SCHEMA}", "COMMIT"):
             self._write(statement, (), full=True)

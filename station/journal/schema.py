@@ -1,21 +1,23 @@
 """The tables of a journal file."""
 
 import sqlite3
-from collections.abc import Iterable
+import sys
+from collections.abc import Iterable, Mapping
+from typing import Final
 
 APPLICATION_ID = 0x484F5553
 """Marks an SQLite file as ours ("HOUS")."""
 
-SCHEMA = 4
-"""Increased whenever an older program could not read what a newer one writes. 1 was for House alone, 2 added
-the other games (`station.journal.version_0_1` reads both); 3 is the same for all games. In 4 an end stays
-open; `station.journal.schema_3` says what journals before it mean."""
+SCHEMA = 5
+"""Increased whenever an older program could not read what a newer one writes, or would judge it by other
+rules (`station.rules.game.RULINGS`). 1 was for House alone, 2 added the other games
+(`station.journal.version_0_1` reads both); 3 is the same for all games. In 4 an end stays open;
+`station.journal.schema_3` says what events before it mean. In 5 seals prove facts (`station.journal.seal`);
+before, they were digests of whole states."""
 
-OLD_EVENTS = "old_events"
-"""In a game resumed from a schema before 3: how many of its events, and their seals, are of such a schema."""
-
-EARLIER_EVENTS = "earlier_events"
-"""In a game resumed from a schema before 4: how many of its events, and their seals, are of such a schema."""
+BEFORE: Final = {3: "old_events", 4: "earlier_events", 5: "unproved_events"}
+"""By schema, what `meta` calls the number of events (and their seals) of an earlier schema than that, in a
+journal in which a game of such a schema went on."""
 
 _KEPT = ("events", "seals", "meta")
 
@@ -49,6 +51,15 @@ TABLES = (
         for what in ("UPDATE", "DELETE")
     ),
 )
+
+
+def written_before(schema: int, journal: int, meta: Mapping[str, str]) -> int:
+    """How many events of a journal (of schema `journal`) were written before a schema: all, or those before
+    the game was resumed."""
+    if journal < schema:
+        return sys.maxsize
+    count = meta.get(BEFORE[schema], "0")
+    return int(count) if count.isdecimal() and len(count) < 10 else 0
 
 
 def mark(connection: sqlite3.Connection, schema: int) -> None:

@@ -6,7 +6,7 @@ left; in clock events, the head. reason: why an arbiter ruled so, in English wor
 question, and where nobody was asked.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 
 from station.clock.control import TimeControl
@@ -15,7 +15,7 @@ from station.clock.reading import ClockReading
 from station.referee.dealt import Dealt
 from station.referee.match import Match
 from station.referee.sight import BoardSeen, LayoutSeen, SpotSeen
-from station.rules.game import Deed
+from station.rules.game import RULINGS, Deed
 from station.rules.tile import Side, Tile
 
 TWENTY_FIVE_MINUTES = TimeControl(main_ms=1_500_000)
@@ -28,8 +28,8 @@ class GameSettings:
     game: as in `station play NAME`. names: the players', in order (`station.referee.seats`), beginning with
     the one who starts. options: of this game, those that differ from the defaults. camera: whether there is
     one; without it, plays are typed. match: the games before this one, if it is one of several. pauses: the
-    game is paused when the camera or a clock head is lost. rulings: the edition of the rulings; 1 for games
-    begun before schema 4 of the journal, so that they are judged as they were. waiting: who sits out this
+    game is paused when the camera or a clock head is lost. rulings: the version of the rules
+    (`station.rules.game.RULINGS`). waiting: who sits out this
     game, in the order in which they come in. dealt: the station holds the tiles; None where people have their
     own.
     """
@@ -43,7 +43,7 @@ class GameSettings:
     camera: bool = True
     match: Match | None = None
     pauses: bool = True
-    rulings: int = 2
+    rulings: int = field(default=RULINGS, metadata={"absent": 2})
     waiting: tuple[str, ...] = ()
     dealt: Dealt | None = None
 

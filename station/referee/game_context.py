@@ -32,12 +32,11 @@ class GameContext:
         key = (settings.game, players, tuple(options.items()), settings.rulings)
         if key not in self._made:
             self._check(settings)
-
-            then = self.kind.make_then if settings.rulings < 2 else None
+            rules = self.kind.make_by(settings.rulings)
 
             def make(words: tuple[str, ...]) -> object:
                 lexicon = with_words(self.lexicon, words) if words else self.lexicon
-                return (then or self.kind.make)(players, self.edition, lexicon, options)
+                return rules(players, self.edition, lexicon, options)
 
             self._made[key] = self.at_table(make, self.edition, players)
         return self._made[key]

@@ -5,9 +5,17 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Generic, Protocol, Self, TypeVar
 
-from station.rules.square import COLUMN, NEIGHBOURS, ROW, SIZE, SQUARES
+from station.rules.facts import Facts
+from station.rules.square import COLUMN, NEIGHBOURS, ROW, SIZE, SQUARES, square_name
 
-T = TypeVar("T")
+
+class AnyTile(Protocol):
+    @property
+    def fact(self) -> str:
+        """The tile as a fact of a seal."""
+
+
+T = TypeVar("T", bound=AnyTile)
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +39,10 @@ class Board(Generic[T]):
     def occupied(self) -> list[tuple[int, T]]:
         """(square, tile) of every tile, in order of squares."""
         return [(square, tile) for square, tile in enumerate(self.tiles) if tile is not None]
+
+    def facts(self) -> Facts:
+        """By the name of its square, every tile."""
+        return {square_name(square): tile.fact for square, tile in self.occupied()}
 
     def replace(self, changes: Mapping[int, T | None]) -> Self:
         """The position with these squares changed."""

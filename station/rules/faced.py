@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 
 from station.rules.board import Board
+from station.rules.facts import Facts
+from station.rules.square import square_name
 from station.rules.tile import Side, Tile
 
 
@@ -31,3 +33,8 @@ class LaidFacing:
     placed: tuple[tuple[int, Tile], ...]
     accepted: bool = False
     lies: Position | None = None
+
+    def facts(self) -> Facts:
+        placed = {square_name(square): tile.fact for square, tile in self.placed}
+        lies = None if self.lies is None else self.lies.facts()
+        return {"player": self.player, "laid": placed, "accepted": self.accepted, "lies": lies}

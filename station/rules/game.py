@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, Protocol, TypeVar
 
 from station.rules.edition import Edition
+from station.rules.facts import Facts
 from station.rules.lettered.position import Position, Tile
 from station.rules.lexicon import Lexicon
 
@@ -103,6 +104,10 @@ class LaidOut:
     player: int
     cells: tuple[tuple[int, int, Tile], ...]
     loose: tuple[str, ...] = ()
+
+    def facts(self) -> Facts:
+        cells = [(row, column, tile.fact) for row, column, tile in self.cells]
+        return {"player": self.player, "cells": cells, "loose": self.loose}
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,6 +246,14 @@ time."""
 YES: Final = "yes"
 
 
+Make = Callable[[int, Edition, Lexicon, Mapping[str, str]], Rules[Any]]
+
+RULINGS: Final = 2
+"""The version of the rules of all games, which a journal keeps: a game is replayed, and goes on, by the rules
+it began under. Whoever changes a ruling on purpose raises it and gives the game the rules as they were
+(`GameKind.earlier`), and raises the journal's `SCHEMA`. 1: version 0.1 of the program."""
+
+
 @dataclass(frozen=True, slots=True)
 class GameKind:
     """A game that can be played at the table.
@@ -250,21 +263,25 @@ class GameKind:
     of players and these agreed options (defaults may be left out); raises RuleError for an impossible number
     of players or option. at_table: a `station.referee.table_game.TableGame` for what it does differently at
     the table. overtime: clocks count on below zero and do not end the game. partners: with four, players 0
-    and 2 play together against 1 and 3. draws: the players may agree on a draw. make_then: as `make`, by the
-    rulings of version 0.1, where they have changed: a game goes on by those it began under.
+    and 2 play together against 1 and 3. draws: the players may agree on a draw. earlier: what made the rules
+    before `RULINGS`, oldest first, each with the last version it was right for.
     """
 
     name: str
     players: tuple[int, int]
     board: bool
-    make: Callable[[int, Edition, Lexicon, Mapping[str, str]], Rules[Any]]
+    make: Make
     options: tuple[Option, ...] = ()
     hand: int = 7
     at_table: type[Any] | None = None
     overtime: bool = True
     partners: bool = False
     draws: bool = False
-    make_then: Callable[[int, Edition, Lexicon, Mapping[str, str]], Rules[Any]] | None = None
+    earlier: tuple[tuple[int, Make], ...] = ()
+
+    def make_by(self, rulings: int) -> Make:
+        """What makes the rules of this version."""
+        return next((make for version, make in self.earlier if rulings <= version), self.make)
 
     def sides(self, players: int) -> tuple[tuple[int, ...], ...]:
         """Who wins together."""

@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Literal
 
+from station.rules.edition import BLANK
+
 
 class Side(Enum):
     """A side of the table. South reads rightwards and downwards, North leftwards and upwards."""
@@ -35,3 +37,9 @@ class Tile:
     facing: Side
     kit: Kit = "a"
     blank: bool = False
+
+    @property
+    def fact(self) -> str:
+        """As a fact of a seal: `aSK` is a K of kit a that South reads, `bN?E` a blank of kit b, an E for
+        North."""
+        return f"{self.kit}{self.facing.value}{BLANK * self.blank}{self.letter}"

@@ -13,11 +13,11 @@ from station.editions import load_edition
 from station.errors import InputError
 from station.games.house.kind import HOUSE
 from station.journal.contents import read_journal
-from station.journal.digest import state_digest
 from station.journal.journal import Journal
 from station.journal.recorded import recorded
 from station.journal.replaying import replay
 from station.journal.resuming import resume, unfinished
+from station.journal.seal import state_digest
 from station.referee.events import Aborted, AnyEvent
 from station.referee.referee import Referee
 from station.referee.sight import BoardSeen, SeenTile
@@ -161,10 +161,10 @@ def test_a_journal_of_a_newer_version_is_left_alone(write: Write, game: Events) 
     journal = write(game)
     journal.close()
     connection = sqlite3.connect(journal.path)
-    connection.execute("PRAGMA user_version = 5")
+    connection.execute("PRAGMA user_version = 6")
     connection.close()
     before = journal.path.read_bytes()
-    with pytest.raises(InputError, match=r"newer House Station \(schema 5; this one reads up to 4\); update"):
+    with pytest.raises(InputError, match=r"newer House Station \(schema 6; this one reads up to 5\); update"):
         Journal.open(journal.path)
     assert journal.path.read_bytes() == before
 

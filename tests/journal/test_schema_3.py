@@ -65,10 +65,10 @@ def test_what_is_done_now_counts_as_it_does_today(name: str, tmp_path: Path) -> 
             referee.handle(told)
             journal.seal(referee.state)
     after = read_journal(path)
-    assert (after.old, after.earlier) == (0, len(before.events))
+    assert (after.old, after.earlier, after.unproved) == (0, len(before.events), len(before.events))
     steps = replayed(path)
     assert not any(step.differs for step in steps)
-    assert [step.number for step in steps if step.sealed is not None][-2:] == [
+    assert [step.number for step in steps if step.digest is not None][-2:] == [
         len(after.events) - 1,
         len(after.events),
     ]

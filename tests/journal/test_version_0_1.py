@@ -1,4 +1,4 @@
-"""Journals that version 0.1 wrote: they replay, their seals hold, and their games go on."""
+"""Journals that version 0.1 wrote: they replay, and their games go on."""
 
 import shutil
 import sqlite3
@@ -29,6 +29,7 @@ WORDS: dict[str, Lexicon] = {
         )
     ),
     "friendly-schema-2": WordGraph.build("some words", PLAYABLE.split()),
+    "friendly-trade-schema-2": WordGraph.build("some words", PLAYABLE.split()),
 }
 """The words by which each journal in the data was judged. The games are made up: presses, pictures, answers,
 undone and accepted plays, pauses and restarts, as they came."""
@@ -54,10 +55,24 @@ def schema(path: Path) -> int:
 
 
 @pytest.mark.parametrize("name", WORDS)
-def test_a_replay_comes_to_the_states_that_were_sealed_then(name: str) -> None:
+def test_a_replay_comes_to_the_phases_and_turns_that_were_sealed_then(name: str) -> None:
     steps = replayed(DATA / f"{name}.journal", WORDS[name])
     assert sum(step.sealed is not None for step in steps) > 10
-    assert [step.number for step in steps if step.differs] == []
+    assert [step.number for step in steps if step.differs or step.digest is not None] == []
+
+
+def test_a_trade_is_made_by_the_rules_of_then() -> None:
+    """A third tile was never traded, so the order was agreed on with the second. Today the tiles drawn would
+    be refused."""
+    steps = replayed(DATA / "friendly-trade-schema-2.journal", WORDS["friendly-trade-schema-2"])
+    state = steps[-1].state
+    assert state.scores == (6, 4)
+    assert [square for square, _ in state.lanes[0].board.occupied()] == [110, 111, 112, 113]
+    assert (state.turns, state.undone, state.phase) == (16, 1, Phase.PAUSED)
+    trades = [
+        step.state.position.trade for step in steps if step.state.position and step.state.position.trade
+    ]
+    assert next(trade.rest for trade in trades if trade.over) == tuple("AAEEPST")
 
 
 def test_other_words_make_another_game() -> None:
@@ -80,12 +95,12 @@ def test_a_game_goes_on_in_the_same_journal_and_is_read_whole_again(name: str, t
             journal.seal(resumption.referee.state)
     assert schema(path) == SCHEMA
     after = read_journal(path)
-    assert (after.damage, after.old, after.earlier) == (None, len(before.events), len(before.events))
+    assert (after.damage, after.old, after.earlier, after.unproved) == (None, *[len(before.events)] * 3)
     assert after.events[: after.old] == before.events
     assert settings_of(after) == settings_of(before)
     steps = replayed(path, WORDS[name])
     assert not any(step.differs for step in steps)
-    assert [step.number for step in steps if step.sealed is not None][-1] == len(after.events)
+    assert [step.number for step in steps if step.digest is not None][-1] == len(after.events)
     assert steps[-1].state == resumption.referee.state
     resume(path, WORDS[name]).journal.close()
 

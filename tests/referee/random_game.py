@@ -20,7 +20,7 @@ from station.games.house.rules.moves import plays_line_by_line
 from station.games.house.rules.ruling import Legal
 from station.games.house.rules.table import HousePosition
 from station.journal.codec import decode, encode
-from station.journal.digest import state_digest
+from station.journal.seal import state_digest
 from station.referee.effects import Wake
 from station.referee.events import (
     Aborted,

@@ -11,7 +11,7 @@ from station.clock.head import ClockChanged, Flagged, Held, Pressed, Released
 from station.clock.reading import ClockReading
 from station.editions import load_edition
 from station.journal.codec import decode, encode
-from station.journal.digest import state_digest
+from station.journal.seal import state_digest
 from station.referee.events import (
     Aborted,
     AnyEvent,

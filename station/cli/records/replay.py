@@ -130,17 +130,23 @@ def _sum_up(options: argparse.Namespace, replayed: Replayed, lines: Lines) -> No
     elif not options.verify:
         print(lines.closing(replayed.state, colour=_in_colour()))
     elif replayed.different is None:
-        events = counted(replayed.events, "event")
-        if replayed.checked == 0:
-            print(f"nothing to compare: no state was sealed in {events}")
-        else:
-            game = "the same game" if replayed.contents.damage is None else "so far the same game"
-            agreed = (
-                "1 sealed state agrees"
-                if replayed.checked == 1
-                else f"{replayed.checked} sealed states agree"
-            )
-            print(f"{game}: {agreed} over {events}")
+        print(_verified(replayed))
+
+
+def _verified(replayed: Replayed) -> str:
+    """What a replay that differs nowhere proves."""
+    events = counted(replayed.events, "event")
+    earlier = "sealed by an earlier version: replayed, not proved"
+    if replayed.proved == 0:
+        return (
+            f"{earlier} ({events})"
+            if replayed.unproved
+            else f"nothing to compare: no state was sealed in {events}"
+        )
+    game = "the same game" if replayed.contents.damage is None else "so far the same game"
+    agreed = "1 sealed state agrees" if replayed.proved == 1 else f"{replayed.proved} sealed states agree"
+    more = f"; {replayed.unproved} more {earlier}" if replayed.unproved else ""
+    return f"{game}: {agreed} over {events}{more}"
 
 
 def _in_colour() -> bool:

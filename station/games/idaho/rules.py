@@ -223,4 +223,6 @@ def _then(players: int, edition: Edition, lexicon: Lexicon, options: Mapping[str
     return replace(idaho_rules(players, edition, lexicon, options), then=True)
 
 
-IDAHO: Final = GameKind("idaho", PLAYERS, board=False, make=idaho_rules, options=(CHECKED,), make_then=_then)
+IDAHO: Final = GameKind(
+    "idaho", PLAYERS, board=False, make=idaho_rules, options=(CHECKED,), earlier=((1, _then),)
+)

@@ -128,4 +128,6 @@ def _then(players: int, edition: Edition, lexicon: Lexicon, options: Mapping[str
     return replace(speed_rules(players, edition, lexicon, options), then=True)
 
 
-SPEED: Final = GameKind("speed", PLAYERS, board=False, make=speed_rules, options=(CHECKED,), make_then=_then)
+SPEED: Final = GameKind(
+    "speed", PLAYERS, board=False, make=speed_rules, options=(CHECKED,), earlier=((1, _then),)
+)

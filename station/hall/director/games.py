@@ -11,12 +11,13 @@ from station.export.game import Moment, Telling, as_json, moments
 from station.export.record import gcg
 from station.hall.director.errors import JournalError
 from station.hall.director.mirror import GameMirror
-from station.journal.contents import Contents, Seal, earlier_events
+from station.journal.contents import Contents, Seal
 from station.journal.journal import SUFFIX
 from station.journal.reading import BROKEN, event_in, why
 from station.journal.replaying import Step, replay
 from station.journal.resuming import referee_for
 from station.journal.rows import as_file, understood
+from station.journal.schema import BEFORE, written_before
 from station.rules.lexicon import Lexicon
 from station.view.feed import as_json as feed_json
 from station.view.makers import view_of
@@ -49,8 +50,8 @@ def contents_of(mirror: GameMirror) -> Contents:
                 why=why(error),
             ) from None
     seals = tuple(Seal(seal.number, seal.digest, seal.phase, seal.turns) for seal in mirror.seals)
-    earlier = min(len(events), earlier_events(mirror.schema, meta))
-    return Contents(Path(f"{mirror.game}{SUFFIX}"), meta, tuple(events), seals, None, earlier=earlier)
+    before = (min(len(events), written_before(schema, mirror.schema, meta)) for schema in BEFORE)
+    return Contents(Path(f"{mirror.game}{SUFFIX}"), meta, tuple(events), seals, None, None, *before)
 
 
 def journal_bytes(mirror: GameMirror) -> bytes:

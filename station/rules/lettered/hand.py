@@ -5,6 +5,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from station.rules.edition import Edition
+from station.rules.facts import Fact
 from station.rules.lettered.position import Position
 
 
@@ -18,6 +19,11 @@ class Hand:
     def __post_init__(self) -> None:
         if self.tiles is not None and len(self.tiles) != self.count:
             raise ValueError(f"a hand of {self.count} tiles is not {len(self.tiles)} tiles")
+
+    @property
+    def fact(self) -> Fact:
+        """As a fact of a seal: the tiles, or how many if hidden."""
+        return self.count if self.tiles is None else self.tiles
 
     def without(self, tiles: Collection[str]) -> "Hand":
         """The hand after these tiles have been laid."""

@@ -37,6 +37,11 @@ class Tile:
         """The letter it reads as; `_` if not known."""
         return UNKNOWN if self.letter is None else self.letter
 
+    @property
+    def fact(self) -> str:
+        """As a fact of a seal: `K` is a K, `?E` a blank for an E, `?_` a blank for nobody knows what."""
+        return f"{BLANK * self.blank}{self.text}"
+
     def points(self, edition: Edition) -> int:
         """Its value; raises KeyError for a letter that the edition does not have."""
         return edition.values[self.from_set]

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from enum import Enum
 
+from station.rules.facts import Facts
 from station.rules.game import Choice, LaidOut, filled
 
 
@@ -88,6 +89,32 @@ class RacePosition:
     asking: Choice | None = None
     counted: int = 0
     remarks: tuple[Remark, ...] = ()
+
+    def facts(self) -> Facts:
+        vote = self.vote
+        return {
+            "phase": self.phase.value,
+            "game": self.game,
+            "gosayer": self.gosayer,
+            "hands": self.hands,
+            "pool": self.pool,
+            "counted": self.counted,
+            "calls": self.calls,
+            "callers": self.callers,
+            "checking": self.checking,
+            "stand": self.stands,
+            "in question": self.fault,
+            "layouts": [None if laid is None else laid.facts() for laid in self.layouts],
+            "counted by eye": self.by_eye,
+            "unused": self.unused,
+            "took": self.took,
+            "vote": None if vote is None else (vote.words, vote.ballots, vote.back.value),
+            "allowed": self.allowed,
+            "refused": self.refused,
+            "earned": self.earned,
+            "points": self.points,
+            "won": self.won,
+        }
 
     @property
     def players(self) -> int:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from station.rules.edition import Edition
+from station.rules.facts import Facts
 from station.rules.game import RuleError
 from station.rules.lettered.hand import Hand, known, unseen
 from station.rules.lettered.judge import judge
@@ -103,6 +104,16 @@ class Game:
     def in_bag(self) -> int:
         """How many tiles are left to draw."""
         return self.edition.tiles - len(self.position.occupied()) - sum(hand.count for hand in self.hands)
+
+    def facts(self) -> Facts:
+        return {
+            "hands": [hand.fact for hand in self.hands],
+            "to move": self.to_move,
+            "skips": self.skips,
+            "beside turns": [(extra.player, extra.why.value, extra.score) for extra in self.extras],
+            "out": self.out,
+            "over": None if self.over is None else self.over.value,
+        }
 
     def unseen(self) -> Counter[str]:
         """The tiles in the bag and in hidden hands together."""

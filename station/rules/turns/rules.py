@@ -17,6 +17,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from station.rules.edition import Edition
+from station.rules.facts import Facts
 from station.rules.game import (
     Awaited,
     Choice,
@@ -74,6 +75,9 @@ class ScrabblePosition:
     asking: Asking | None = None
     accepted: bool = False
     doubted: Doubted | None = None
+
+    def facts(self) -> Facts:
+        return {**self.game.facts(), "accepted": self.accepted}
 
 
 @dataclass(frozen=True, slots=True)

@@ -194,6 +194,35 @@ def test_a_sound_journal_is_verified(journal: Path, replay: Replay) -> None:
     assert out == "the same game: 5 sealed states agree over 10 events\n"
 
 
+def test_a_journal_of_an_earlier_version_is_replayed_not_proved(journal: Path, replay: Replay) -> None:
+    """Its seals say only the phase and how many turns there were, and these must fit."""
+    connection = sqlite3.connect(journal)
+    connection.executescript(
+        "DROP TRIGGER seals_update; UPDATE seals SET digest = 'of then'; PRAGMA user_version = 4"
+    )
+    said = "sealed by an earlier version: replayed, not proved (10 events)\n"
+    assert replay(journal, "--verify") == (0, said, "")
+    last = json.loads(replay(journal, "--json")[1].splitlines()[-1])
+    assert (last["same"], last["sealed"], last["unproved"]) == (True, 0, 5)
+    connection.execute("UPDATE seals SET turns = 9 WHERE number = 7")
+    connection.commit()
+    connection.close()
+    status, _, err = replay(journal, "--verify")
+    assert status == 2
+    assert "the first state that differs is after event 7" in err
+
+
+def test_what_was_added_to_an_earlier_journal_is_proved(journal: Path, replay: Replay) -> None:
+    connection = sqlite3.connect(journal)
+    connection.executescript(
+        "DROP TRIGGER seals_update; UPDATE seals SET digest = 'of then' WHERE number <= 7;"
+        "INSERT INTO meta VALUES ('unproved_events', '7')"
+    )
+    connection.close()
+    said = "the same game: 2 sealed states agree over 10 events; 3 more sealed by an earlier version: "
+    assert replay(journal, "--verify") == (0, f"{said}replayed, not proved\n", "")
+
+
 def test_the_first_event_that_differs_is_named(journal: Path, replay: Replay) -> None:
     connection = sqlite3.connect(journal)
     connection.executescript("DROP TRIGGER seals_update; UPDATE seals SET digest = 'no' WHERE number >= 7;")

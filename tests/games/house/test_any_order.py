@@ -12,7 +12,7 @@ from station.games.house.by_hand import as_seen
 from station.games.house.kind import HOUSE
 from station.games.house.rules.table import HousePosition
 from station.journal.codec import decode, encode
-from station.journal.digest import state_digest
+from station.journal.seal import state_digest
 from station.referee.events import (
     Aborted,
     AnyEvent,

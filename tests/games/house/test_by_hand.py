@@ -11,7 +11,7 @@ from station.games.house.rules.ledger import set_hand
 from station.games.house.rules.notation import rows_of
 from station.games.house.rules.ruling import Reason
 from station.journal.codec import decode, encode
-from station.journal.digest import state_digest
+from station.journal.seal import state_digest
 from station.referee.effects import Cue
 from station.referee.events import (
     AnyEvent,

@@ -6,7 +6,7 @@ import pytest
 
 from station.editions import load_edition
 from station.games.house.kind import HOUSE
-from station.journal.digest import state_digest
+from station.journal.seal import state_digest
 from station.lexicon import load
 from station.referee.events import AnyEvent, Continued, GameSetUp
 from station.referee.referee import Referee

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from station.rules.edition import Edition
+from station.rules.facts import Facts
 from station.rules.lettered.blanks import Asking
 from station.rules.lettered.hand import Hand, unseen
 from station.rules.lettered.play import Legal
@@ -28,6 +29,15 @@ class Bidding:
     price: int
     bidders: tuple[int, ...]
     to_bid: int
+
+    def facts(self) -> Facts:
+        return {
+            "tile": self.tile,
+            "high": self.high,
+            "price": self.price,
+            "bidders": self.bidders,
+            "to bid": self.to_bid,
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +96,21 @@ class AuctionPosition:
     @property
     def players(self) -> int:
         return len(self.hands)
+
+    def facts(self) -> Facts:
+        return {
+            "hands": self.hands,
+            "auctioning": self.auctioning,
+            "rounds": self.rounds,
+            "first": self.first,
+            "assigned": self.assigned,
+            "turns": self.turns,
+            "out": self.out,
+            "bidding": None if self.bidding is None else self.bidding.facts(),
+            "sold": [(sold.tile, sold.player, sold.price) for sold in self.sold],
+            "transfers": [(transfer.player, transfer.points) for transfer in self.transfers],
+            "over": None if self.over is None else self.over.value,
+        }
 
     def bag(self) -> Counter[str]:
         """The tiles that are neither on the board, nor in a hand, nor being auctioned."""

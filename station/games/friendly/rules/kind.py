@@ -23,6 +23,7 @@ from typing import Final
 from station.games.friendly.rules import trades
 from station.games.friendly.rules.trades import Trade
 from station.rules.edition import BLANK, Edition
+from station.rules.facts import Facts
 from station.rules.game import Awaited, Choice, Chosen, Deed, GameKind, Laid, Option, RuleError, Turn
 from station.rules.lettered.naming import tiles_named
 from station.rules.lettered.position import Position, Tile
@@ -76,6 +77,12 @@ class FriendlyPosition:
     def game(self) -> Game:
         return self.base.game
 
+    def facts(self) -> Facts:
+        taken = {square_name(square): tile.fact for square, tile in self.taken}
+        told = None if self.told is None else (self.told.player, self.told.tiles, self.told.traded)
+        trade = None if self.trade is None else self.trade.facts()
+        return {**self.base.facts(), "blanks taken": taken, "told": told, "trade": trade}
+
     @property
     def trading(self) -> bool:
         """Whether a trade must be finished before anything else."""
@@ -85,7 +92,7 @@ class FriendlyPosition:
 @dataclass(frozen=True, slots=True)
 class FriendlyRules:
     """The rules of Scrabble, amended. then: by the rulings of version 0.1, under which a rack that was told
-    was forgotten at once."""
+    was forgotten at once, and a third trade was never allowed."""
 
     standard: TurnRules
     then: bool = False
@@ -185,12 +192,6 @@ class FriendlyRules:
         again = sum(1 for _, tile in laid.placed if tile.blank)
         if again < len(taken):
             left, squares = len(taken) - again, tuple(square for square, _ in taken)
-            if self.then:  # the sentence is sealed in journals of then
-                raise RuleError(
-                    "{count} of the blanks taken is not played again: each is, in the same turn",
-                    count=left,
-                    squares=squares,
-                )
             raise RuleError(
                 "play every blank you take in the same turn; still to play: {count}",
                 count=left,
@@ -235,7 +236,7 @@ class FriendlyRules:
                 raise RuleError("one trade a turn: its tiles were all announced at once")
             rack = tiles_named(value, self.standard.edition)
             self._possible_rack(rack, game)
-            return trades.begin(rack, game.in_bag)
+            return trades.begin(rack, game.in_bag, alike=self.then)
         trade = position.trade
         if trade is None or trade.over:
             raise RuleError("say first which tiles are on the rack")
@@ -358,5 +359,5 @@ FRIENDLY: Final = GameKind(
     make,
     (CHALLENGE, LAST_RACK, PENALTIES),
     draws=True,
-    make_then=partial(make, then=True),
+    earlier=((1, partial(make, then=True)),),
 )

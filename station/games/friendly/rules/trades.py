@@ -18,6 +18,7 @@ from enum import Enum
 from typing import Final
 
 from station.rules.edition import BLANK
+from station.rules.facts import Facts
 from station.rules.game import RuleError
 from station.rules.lettered.vowels import EITHER, is_vowel
 
@@ -56,12 +57,14 @@ def conditions(rack: Iterable[str]) -> tuple[Condition, ...]:
     return tuple(condition for condition, count in faults(rack).items() if count)
 
 
-def tradable(rack: Iterable[str]) -> tuple[str, ...]:
-    """The tiles that may be traded first, each once, sorted."""
+def tradable(rack: Iterable[str], *, alike: bool = False) -> tuple[str, ...]:
+    """The tiles that may be traded first, each once, sorted. alike: as in `Trade`."""
     rack = tuple(rack)
     worst = _total(rack)
     return tuple(
-        tile for tile in sorted(set(rack)) if worst and min(map(_total, _best(_less(rack, tile)))) < worst
+        tile
+        for tile in sorted(set(rack))
+        if worst and min(map(_total, _best(_less(rack, tile), alike))) < worst
     )
 
 
@@ -72,13 +75,18 @@ def orders(rack: Iterable[str]) -> tuple[tuple[str, ...], ...]:
     return tuple(found)
 
 
-def next_trades(rack: Iterable[str], order: tuple[str, ...]) -> tuple[str, ...]:
-    """The tiles that may be announced after these, sorted."""
+def next_trades(rack: Iterable[str], order: tuple[str, ...], *, alike: bool = False) -> tuple[str, ...]:
+    """The tiles that may be announced after these, sorted. alike: as in `Trade`."""
     racks = [tuple(rack)]
     for tile in order:
-        racks = [after for before in racks if tile in tradable(before) for after in _after(before, tile)]
+        racks = [
+            after
+            for before in racks
+            if tile in tradable(before, alike=alike)
+            for after in _after(before, tile, alike)
+        ]
     mine = Counter(rack) - Counter(order)
-    return tuple(sorted({tile for after in racks for tile in tradable(after) if tile in mine}))
+    return tuple(sorted({tile for after in racks for tile in tradable(after, alike=alike) if tile in mine}))
 
 
 def may_reject(rest: Iterable[str], drawn: str) -> bool:
@@ -91,9 +99,9 @@ def _total(rack: Iterable[str]) -> int:
     return sum(faults(rack).values())
 
 
-def _best(rest: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+def _best(rest: tuple[str, ...], alike: bool = False) -> tuple[tuple[str, ...], ...]:
     """The rack with the best vowel and the best consonant that could be drawn: letters it does not have."""
-    new = sum(tile.startswith((_VOWEL, _CONSONANT)) for tile in rest)
+    new = 0 if alike else sum(tile.startswith((_VOWEL, _CONSONANT)) for tile in rest)
     return (*rest, f"{_VOWEL} {new}"), (*rest, f"{_CONSONANT} {new}")
 
 
@@ -102,9 +110,9 @@ def _less(rack: tuple[str, ...], tile: str) -> tuple[str, ...]:
     return rack[:place] + rack[place + 1 :]
 
 
-def _after(rack: tuple[str, ...], tile: str) -> tuple[tuple[str, ...], ...]:
+def _after(rack: tuple[str, ...], tile: str, alike: bool) -> tuple[tuple[str, ...], ...]:
     """The rack with the best tile in place of this one; with both kinds if they are equally good."""
-    after = _best(_less(rack, tile))
+    after = _best(_less(rack, tile), alike)
     least = min(map(_total, after))
     return tuple(best for best in after if _total(best) == least)
 
@@ -122,7 +130,8 @@ class Trade:
     original: the rack before, sorted. in_bag: how many tiles there were to draw. order: the tiles announced.
     agreed: the order stands, tiles are drawn. rest: the rack without the tile being replaced, once agreed.
     done: how many have been replaced. drawn: a tile that may be kept or rejected. aside: tiles that were
-    rejected. over: nothing is left to do, and `rest` is the rack.
+    rejected. over: nothing is left to do, and `rest` is the rack. alike: two best tiles of a kind that might
+    be drawn count as a pair, which leaves no third trade; so it was in version 0.1.
     """
 
     original: tuple[str, ...]
@@ -134,11 +143,25 @@ class Trade:
     drawn: str | None = None
     aside: tuple[str, ...] = ()
     over: bool = False
+    alike: bool = False
+
+    def facts(self) -> Facts:
+        """The rack before and now, the tiles announced and how many were replaced, and what was drawn."""
+        return {
+            "rack": self.original,
+            "order": self.order,
+            "agreed": self.agreed,
+            "rest": self.rest,
+            "done": self.done,
+            "drawn": self.drawn,
+            "aside": self.aside,
+            "over": self.over,
+        }
 
     @property
     def next_trades(self) -> tuple[str, ...]:
         """The tiles that may be announced next."""
-        return () if self.agreed else next_trades(self.original, self.order)
+        return () if self.agreed else next_trades(self.original, self.order, alike=self.alike)
 
     @property
     def failed(self) -> bool:
@@ -146,8 +169,9 @@ class Trade:
         return self.over and self.done < len(self.order)
 
 
-def begin(rack: Iterable[str], in_bag: int) -> Trade:
-    """A trade of a rack. Raises RuleError if it shows no condition, or if the bag is empty."""
+def begin(rack: Iterable[str], in_bag: int, *, alike: bool = False) -> Trade:
+    """A trade of a rack. alike: as in `Trade`. Raises RuleError if it shows no condition or the bag is
+    empty."""
     rack = tuple(sorted(rack))
     if not conditions(rack):
         raise RuleError(
@@ -158,7 +182,7 @@ def begin(rack: Iterable[str], in_bag: int) -> Trade:
         raise RuleError("the bag is empty: there is nothing to trade for")
     if not tradable(rack):
         raise RuleError("no trade of one tile makes {rack} better", rack=" ".join(rack))
-    return Trade(rack, in_bag)
+    return Trade(rack, in_bag, alike=alike)
 
 
 def announce(trade: Trade, tile: str) -> Trade:

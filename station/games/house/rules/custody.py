@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from station.rules.edition import BLANK
+from station.rules.facts import Facts
 from station.rules.tile import Kit, Tile
 
 HAND_SIZE: Final = 7
@@ -30,6 +31,9 @@ class Hand:
     def own(self) -> int:
         """How many tiles of the own kit are in hand; below seven, the player may draw."""
         return self.unknown + len(self.known)
+
+    def facts(self) -> Facts:
+        return {"kit": self.kit, "unseen": self.unknown, "known": self.known, "bonus": self.bonus}
 
 
 def may_draw(hand: Hand, bag: int) -> int:

@@ -6,6 +6,8 @@ from typing import Any, Literal
 from station.games.house.rules.custody import Hand
 from station.games.house.rules.ruling import Legal
 from station.rules.faced import Position
+from station.rules.facts import Facts
+from station.rules.square import square_name
 from station.rules.tile import Side, Tile
 
 Source = Literal["unknown", "known", "bonus"]
@@ -23,6 +25,10 @@ class Transfer:
     spent: tuple[tuple[Source, Tile], ...] = ()
     passed: tuple[Tile, ...] = ()
     drawn: int = 0
+
+    def facts(self) -> Facts:
+        spent = [(source, tile.fact) for source, tile in self.spent]
+        return {"spent": spent, "passed": [tile.fact for tile in self.passed], "drawn": self.drawn}
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +62,16 @@ class HouseBoard:
     def hand(self, side: Side) -> Hand:
         return self.hands[0 if side is Side.SOUTH else 1]
 
+    def facts(self) -> Facts:
+        return {
+            "to move": self.to_move.value,
+            "hands": [hand.facts() for hand in self.hands],
+            "bag": self.bag,
+            "have laid": sorted(side.value for side in self.played),
+            "transfer": None if self.last is None else self.last.transfer.facts(),
+            "passed early": [tile.fact for tile in self.early],
+        }
+
 
 @dataclass(frozen=True, slots=True)
 class HousePosition:
@@ -64,6 +80,11 @@ class HousePosition:
     boards: tuple[HouseBoard, HouseBoard]
     won: int | None = None
     chain: tuple[int, ...] = ()
+
+    def facts(self) -> Facts:
+        """What is not on the boards: hands, bags, and how tiles changed hands in each board's last turn."""
+        chain = [square_name(square) for square in self.chain]
+        return {"boards": [board.facts() for board in self.boards], "won on": self.won, "chain": chain}
 
     def with_board(self, board: int, **changes: Any) -> "HousePosition":
         """The position with these fields of one board changed."""

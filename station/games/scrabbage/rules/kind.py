@@ -213,5 +213,5 @@ SCRABBAGE: Final = GameKind(
     options=(POINTS, PENALTY),
     hand=KEPT,
     partners=True,
-    make_then=partial(make, then=True),
+    earlier=((1, partial(make, then=True)),),
 )

@@ -6,11 +6,13 @@ from enum import Enum
 from typing import Final
 
 from station.rules.edition import Edition
+from station.rules.facts import Fact, Facts
 from station.rules.lettered.hand import Hand, unseen
 from station.rules.lettered.position import Position as Board
 from station.rules.lettered.position import Tile
 from station.rules.lexicon import WordGraph
 from station.rules.players import clockwise
+from station.rules.square import square_name
 
 DEALT: Final = "drawn and discarded"
 """Topic of the needed `Choice`, by the table: everyone has drawn and discarded."""
@@ -96,6 +98,11 @@ class Fragment:
     owner: int
     excused: bool = False
 
+    @property
+    def fact(self) -> Fact:
+        """As a fact of a seal: where it is, whose, and whether it is excused."""
+        return ([square_name(square) for square in self.squares], self.owner, self.excused)
+
 
 @dataclass(frozen=True, slots=True)
 class Pending:
@@ -171,6 +178,29 @@ class ScrabbagePosition:
     points: tuple[Points, ...] = ()
     winners: tuple[int, ...] = ()
     blocked: bool = False
+
+    def facts(self) -> Facts:
+        return {
+            "phase": self.phase.value,
+            "hand": self.number,
+            "dealer": self.dealer,
+            "to move": self.to_move,
+            "hands": [hand.fact for hand in self.hands],
+            "told": [(told.drawn, told.discard) for told in self.told],
+            "scrab": [hand.fact for hand in self.scrab],
+            "stuck": self.stuck,
+            "alone": self.alone,
+            "last": self.last,
+            "fragments": [fragment.fact for fragment in self.fragments],
+            "fragments left": [fragment.fact for fragment in self.left],
+            "behind": self.behind,
+            "points": [
+                (points.player, points.why.value, points.points, [square_name(s) for s in points.squares])
+                for points in self.points
+            ],
+            "winners": self.winners,
+            "blocked": self.blocked,
+        }
 
     def side(self, player: int) -> int:
         """Which score a player's points are added to."""

@@ -269,8 +269,7 @@ def test_a_count_that_can_hardly_be_right_is_confirmed_first(english: Edition, c
 
 
 def test_a_game_of_version_0_1_knows_only_counts_that_can_be_right(english: Edition) -> None:
-    assert SPEED.make_then is not None
-    rules = SPEED.make_then(4, english, GivenWords(frozenset()), {})
+    rules = SPEED.make_by(1)(4, english, GivenWords(frozenset()), {})
     asked = rules.after(rules.begin(), Chosen("pool"))
     near = (*(str(count) for count in range(65, 80)), "back")
     assert rules.awaits(asked) == (Choice("pool-count", None, near, needed=True),)
