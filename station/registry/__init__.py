@@ -62,6 +62,9 @@ _entries: Final = _Entries()
 ENTRIES: Final[Mapping[str, Game]] = _entries
 """Every game by name, in the order of the start menu."""
 
+USUAL: Final = "house"
+"""The game that a hall plays unless another is named. What halls have stored leaves it out."""
+
 
 def register(game: Game) -> None:
     """Add a game. Raises ValueError if its name is taken."""

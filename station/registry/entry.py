@@ -4,7 +4,7 @@ Only the name and the rules are required. A game that says nothing else can stil
 recorded, and is shown plainly.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
 from importlib.resources import files
@@ -12,7 +12,9 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from station.registry.rotation import Custom, next_starts
+from station.rules.edition import Edition
 from station.rules.game import GameKind, Option
+from station.rules.lexicon import WordGraph
 from station.texts import tr
 
 LONG_TIMES: Final = ("25", "10", "15", "20", "30", "45", "60", "10+5", "15+10")
@@ -27,6 +29,12 @@ def resolve(where: str) -> Any:
     """What `module:name` refers to. Heavy modules are named this way and imported only when needed."""
     module, _, name = where.partition(":")
     return getattr(import_module(module), name)
+
+
+Teller = Callable[[Any, str, WordGraph, Edition, int], tuple[Any, int] | None]
+"""Given a table's state (`station.referee.state.TableState`), a seed, the words, the tiles and after how many
+turns somebody resigns: the event of what somebody does next, at time 0, and how long they think in ms. None
+if nobody can do anything now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,10 +91,11 @@ class Game:
 
     narrator: `module:class` of what a terminal says, a `station.view.narrator.Narrator`; "" for the usual
     one. panel: `module:class` of its `station.view.table.panel.PlainPanel`. people: who plays it on the
-    simulated table. custom: who starts the next of several games, and where everybody sits then. waiting: how
-    many more the menu lets take part, while the winner of each game sits out. played: `module:function` that
-    says what a deed was as a play (`station.registry.statistics.Played`); "" for games in which tiles are
-    laid on a board in turns.
+    simulated table. light: `module:function` of simulated people who play without a camera by saying what
+    they do, a `Teller`; "" for those to whom the station deals. custom: who starts the next of several games,
+    and where everybody sits then. waiting: how many more the menu lets take part, while the winner of each
+    game sits out. played: `module:function` that says what a deed was as a play
+    (`station.registry.statistics.Played`); "" for games in which tiles are laid on a board in turns.
 
     engine: `module:class` of its computer players, made with a level and a clock
     (`station.engine.engine.MakesEngine`). match: `module:function` that lets them play a whole game without a
@@ -115,6 +124,7 @@ class Game:
     narrator: str = ""
     panel: str = ""
     people: People | None = None
+    light: str = ""
     custom: Custom = next_starts
     waiting: int = 0
     played: str = ""

@@ -263,8 +263,9 @@ class GameKind:
     of players and these agreed options (defaults may be left out); raises RuleError for an impossible number
     of players or option. at_table: a `station.referee.table_game.TableGame` for what it does differently at
     the table. overtime: clocks count on below zero and do not end the game. partners: with four, players 0
-    and 2 play together against 1 and 3. draws: the players may agree on a draw. earlier: what made the rules
-    before `RULINGS`, oldest first, each with the last version it was right for.
+    and 2 play together against 1 and 3. draws: the players may agree on a draw. points: players score them;
+    without, all that counts is who won. earlier: what made the rules before `RULINGS`, oldest first, each
+    with the last version it was right for.
     """
 
     name: str
@@ -277,6 +278,7 @@ class GameKind:
     overtime: bool = True
     partners: bool = False
     draws: bool = False
+    points: bool = True
     earlier: tuple[tuple[int, Make], ...] = ()
 
     def make_by(self, rulings: int) -> Make:

@@ -19,6 +19,9 @@ from tests.hall.conftest import Running
 QUICK = Backoff(0.05, 0.2)
 PATIENCE_S = 240.0
 
+DIVISION = "House"
+"""What the demo calls its division when its plan names no game."""
+
 
 def until(
     met: Callable[[], bool], meanwhile: Callable[[], bool] = lambda: False, patience_s: float = PATIENCE_S

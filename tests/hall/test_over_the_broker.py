@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from station.hall.demo.plan import DIVISION, Plan
+from station.hall.demo.plan import Plan
 from station.hall.wire.happened import JournalRows
 from station.journal.contents import read_journal
-from tests.hall.club import Club
+from tests.hall.club import DIVISION, Club
 from tests.hall.conftest import Running
 
 

@@ -65,7 +65,7 @@ def test_a_game_of_the_house_is_whole(one: Game) -> None:
         assert words.explained
         assert set(option.choices) <= set(words.values)
         assert not words.offered or words.offered[0] == option.usual
-    for where in (one.panel, one.narrator, one.people.player if one.people else ""):
+    for where in (one.panel, one.narrator, one.people.player if one.people else "", one.light):
         assert not where or callable(resolve(where))
     assert one.people is None or all(
         one.players[0] <= one.people.count(seed) <= one.players[1] for seed in range(60)

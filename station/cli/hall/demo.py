@@ -38,9 +38,9 @@ def add(actions: Actions) -> None:
     )
     parser.add_argument("--tables", type=int, default=4, metavar="N", help="how many tables (default: 4)")
     parser.add_argument("--rounds", type=int, default=3, metavar="R", help="how many rounds (default: 3)")
-    parser.add_argument("--game", default="house", metavar="NAME", help="which game (default: house)")
+    parser.add_argument("--game", metavar="NAME", help="which game (default: house)")
     parser.add_argument(
-        "--players", type=int, metavar="N", help="players at a table, 2 to 4 (default: 2; House has 4)"
+        "--players", type=int, metavar="N", help="players at a table, 2 to 4 (default: as few as can)"
     )
     parser.add_argument("--seed", type=int, default=1, help="the same seed, the same games (default: 1)")
     parser.add_argument("--light", action="store_true", help="tables without cameras")
@@ -99,14 +99,15 @@ def run(options: argparse.Namespace) -> int:
 def _plan(options: argparse.Namespace) -> "Plan":
     """What is to be played. Raises InputError for a game that cannot be played so."""
     from station.hall.demo.plan import Plan
-    from station.registry import entry
+    from station.hall.director.presetting import usual_seats
+    from station.registry import USUAL, entry
 
-    game = entry(options.game)
+    game = entry(options.game or USUAL)
     least, most = game.players
-    seats = options.players or max(2, least)
+    seats = options.players or usual_seats(game)
     if not max(2, least) <= seats <= min(4, most):
         raise InputError(f"{game.name} is for {least} to {min(4, most)} players at a table, not {seats}")
-    return Plan(options.tables, options.rounds, options.seed, game=options.game, seats=seats)
+    return Plan(options.tables, options.rounds, options.seed, game=game.name, seats=seats)
 
 
 def _with_cameras(options: argparse.Namespace, plan: "Plan") -> int:

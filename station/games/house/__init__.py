@@ -44,6 +44,7 @@ HOUSE: Final = Game(
     panel="station.games.house.panel:HousePanel",
     narrator="station.games.house.narrator:HouseNarrator",
     people=People(counts=(4,), minutes=5, chooser="station.games.house.people.chooser:HousePerson"),
+    light="station.games.house.light:next_deed",
     custom=other_side_starts,
     played="station.games.house.statistics:played",
     engine="station.games.house.engine.engine:HouseEngine",

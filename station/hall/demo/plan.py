@@ -7,6 +7,7 @@ from typing import Final
 
 from station.clock.control import TimeControl
 from station.hall.director.commands import HallCommand, JoinMachine, ServeTable
+from station.hall.director.presetting import usual_form
 from station.hall.director.state import HallState
 from station.hall.tournament.commands import (
     AddEntry,
@@ -20,9 +21,7 @@ from station.hall.tournament.division import Division, Form
 from station.hall.tournament.entry import Player
 from station.hall.tournament.preset import Preset
 from station.hall.tournament.state import Table, TournamentState
-from station.registry import entry
-
-DIVISION: Final = "House"
+from station.registry import USUAL, entry
 
 FIRST: Final = (
     *(
@@ -85,26 +84,25 @@ LAST: Final = (
 @dataclass(frozen=True, slots=True)
 class Plan:
     """What is played. minutes: for each player. method: how rounds are paired. game: by name; seats: players
-    at a table, 4 in House."""
+    at a table."""
 
     tables: int
     rounds: int
     seed: int = 1
     minutes: int = 10
     method: str = "swiss"
-    game: str = "house"
+    game: str = USUAL
     seats: int = 4
 
     @property
     def division(self) -> str:
         """What its only division is called."""
-        return DIVISION if self.game == "house" else entry(self.game).title
+        return self.game.capitalize()
 
     @property
     def form(self) -> Form:
         """Teams where two play together, else single players."""
-        sides = 2 if self.game == "house" else len(entry(self.game).kind.sides(self.seats))
-        return Form.TEAMS if sides < self.seats else Form.SINGLES
+        return usual_form(entry(self.game), self.seats)
 
     @property
     def machines(self) -> tuple[str, ...]:

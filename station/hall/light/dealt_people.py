@@ -1,6 +1,6 @@
-"""Simulated people for every game but House: beginners, whose tiles the station holds.
+"""Simulated people for games that name none of their own: beginners, whose tiles the station holds.
 
-What they do follows from the state of the game and its seed alone, as in `people`.
+What they do follows from the state of the game and its seed alone.
 """
 
 from dataclasses import replace

@@ -12,7 +12,6 @@ from station.clock.simulated import SimulatedHead
 from station.editions import load_edition
 from station.errors import InputError
 from station.hall.light.dealt_people import DealtPeople, dealt
-from station.hall.light.people import next_deed
 from station.hall.link.hall_table import HallTable
 from station.hall.link.table_link import TableLink
 from station.hall.wire.happened import Check, Checks, Joined
@@ -24,8 +23,9 @@ from station.lexicon import load
 from station.referee.events import AnyEvent, Continued, GameSettings, GameSetUp, Resumed, Told
 from station.referee.referee import Referee
 from station.referee.state import EndTopic, Phase
-from station.registry import control_of
+from station.registry import control_of, entry
 from station.registry import game as game_kind
+from station.registry.entry import Teller, resolve
 from station.rules.game import Chosen
 from station.rules.lexicon import WordGraph
 
@@ -158,15 +158,15 @@ class LightTable:
         return True
 
     def _settings(self, assign: Assign) -> GameSettings:
-        """As the director wants it, without a camera. People of this kind hold tiles of their own only in
-        House."""
+        """As the director wants it, without a camera. The station deals the tiles unless the game says what
+        people do who hold their own."""
         settings = replace(assign.settings, camera=False)
-        return settings if settings.game == "house" else dealt(settings, f"{self._seed} {assign.game}")
+        return settings if entry(settings.game).light else dealt(settings, f"{self._seed} {assign.game}")
 
     def _play(self, station: Station) -> None:
         seed = f"{self._seed} {self.hall.game}"
         if self._people is None:
-            events, think_ms = self._play_house(station, seed)
+            events, think_ms = self._told(station, seed)
         else:
             events, think_ms = self._people.deeds(station.state, seed, self._now_ms, self._pace.turns)
         self._idle = 0 if events else self._idle + 1
@@ -190,10 +190,11 @@ class LightTable:
             self.hall.call_arbiter(self._now_ms)
             self.hall.link.post_pictures(game, self._now_ms)
 
-    def _play_house(self, station: Station, seed: str) -> tuple[tuple[AnyEvent, ...], int]:
+    def _told(self, station: Station, seed: str) -> tuple[tuple[AnyEvent, ...], int]:
         assert self._words is not None
-        edition = load_edition(station.state.settings.edition)
-        found = next_deed(station.state, seed, self._words, edition, self._pace.turns)
+        settings = station.state.settings
+        tell: Teller = resolve(entry(settings.game).light)
+        found = tell(station.state, seed, self._words, load_edition(settings.edition), self._pace.turns)
         return ((), 0) if found is None else ((found[0],), found[1])
 
     def _continue(self, station: Station) -> bool:
@@ -204,7 +205,7 @@ class LightTable:
         return True
 
     def _start(self, station: Station) -> None:
-        if station.state.settings.game != "house":
+        if len(station.state.lanes) == 1:
             self._handle(station, Continued(0), 1_000)
             return
         for seat in station.state.seats:

@@ -107,9 +107,6 @@ def _set_division(state: TournamentState, division: Division) -> Events:
     if not name or len(name) > 40:
         raise TournamentError("a division needs a name of at most 40 characters")
     method(division.method)
-    house = division.preset.game == "house"
-    if house and (division.seats != 4 or division.form is Form.SINGLES):
-        raise TournamentError("House is played by four, in fixed teams or with changing partners")
     if division.form is not Form.SINGLES and division.seats != 4:
         raise TournamentError("teams and partners are two against two: four seats")
     if not 2 <= division.seats <= 4:

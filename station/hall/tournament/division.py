@@ -11,22 +11,22 @@ class Form(StrEnum):
     """What an entry is, and how entries meet."""
 
     SINGLES = "singles"  # an entry is one player; each plays against all others at the table
-    TEAMS = "teams"  # an entry is a fixed team of two; two teams meet, in House or four-handed Scrabbage
+    TEAMS = "teams"  # an entry is a fixed team of two; two teams meet
     PARTNERS = "partners"  # an entry is one player; two pairs meet, paired anew each round
 
 
-HOUSE: Final = Preset()
+USUAL: Final = Preset()
 
 
 @dataclass(frozen=True, slots=True)
 class Division:
-    """seats: players at a table, 2 to 4; House has 4. rounds: planned; 0 if that is open. method: how rounds
+    """seats: players at a table, 2 to 4. rounds: planned; 0 if that is open. method: how rounds
     are paired unless the director says otherwise (`station.hall.tournament.methods`). tie_breaks: in order
     (`station.hall.tournament.tie_breaks`); () for the usual ones of the game. bye_spread: the spread that
     counts for a bye and a forfeit. tables: the tables to use, by number, in order; () for any."""
 
     name: str
-    preset: Preset = HOUSE
+    preset: Preset = USUAL
     form: Form = Form.TEAMS
     seats: int = 4
     rounds: int = 0

@@ -27,10 +27,10 @@ class Pairing:
 
     id: also the id of its game at the table; made of who plays whom in which round (`pairing_id`), so that no
     two differ in that and share one, even if the hall forgets a round and pairs it again. sides: the entries
-    of each; the first side starts, in House it sits South and starts on the left board. A bye is a single
-    side. seats: the players in the order of `GameSettings.names`: around the table from the one who starts,
-    in House left South, left North, right South, right North; () for a bye. table: its number; None until
-    there is one, and for a bye.
+    of each; the first side starts, with two boards it sits South and starts on the left board. A bye is a
+    single side. seats: the players in the order of `GameSettings.names`: around the table from the one who
+    starts, with two boards left South, left North, right South, right North; () for a bye. table: its number;
+    None until there is one, and for a bye.
     """
 
     id: str

@@ -15,8 +15,8 @@ PLAYED = (How.PLAYED, How.BY_HAND, How.UNFINISHED)
 class Game:
     """One round of one entry. met: the opponents, partners: those on its side; () for a bye. wins: from 0 to
     1 (`result.wins`), spread: its score less that of the others, on average; both None without a result.
-    started: whether it did; a fixed team of House: whether it sat South. played: whether the two sides sat
-    down to it; a forfeit or a bye is not played, an open pairing counts as if it were."""
+    started: whether it did; a fixed team at two boards: whether it sat South. played: whether the two
+    sides sat down to it; a forfeit or a bye is not played, an open pairing counts as if it were."""
 
     round: int
     pairing: str

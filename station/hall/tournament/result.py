@@ -17,7 +17,7 @@ class How(StrEnum):
 @dataclass(frozen=True, slots=True)
 class Result:
     """places: by side of the pairing, 1 for the winner; equal places are drawn. scores: by side; () in a game
-    without points, as House. forfeited: the sides that did. ending: how the game itself ended, in the word of
+    without points. forfeited: the sides that did. ending: how the game itself ended, in the word of
     the journal ("finished", "time", "resigned", …). game: the id of the game it came from, "" if by hand."""
 
     how: How

@@ -10,8 +10,8 @@ Sides = tuple[tuple[int, ...], ...]
 def seated(division: Division, sides: Sides, turned: bool = False) -> tuple[Seat, ...]:
     """The seats of the sides, in the order of `Pairing.seats`.
 
-    In House the first side sits South. Its player on the left starts, and so does the other side's player on
-    the right. turned: the players of every fixed team change boards.
+    With two boards the first side sits South. Its player on the left starts, and so does the other side's
+    player on the right. turned: the players of every fixed team change boards.
     """
     if len(sides) == 1:
         return ()
@@ -34,7 +34,7 @@ def pairing(division: Division, round_number: int, sides: Sides, table: int | No
 
 
 def starters(pairing: Pairing, boards: int = 2) -> tuple[Seat, ...]:
-    """Who plays first: where two meet two on two boards, as in House, a player on each, else the first around
+    """Who plays first: where two meet two on two boards, a player on each, else the first around
     the table."""
     if boards == 2 and len(pairing.sides) == 2 and len(pairing.seats) == 4:
         return (pairing.seats[0], pairing.seats[3])

@@ -28,8 +28,8 @@ class SheetLine:
 @dataclass(frozen=True, slots=True)
 class FindLine:
     """Where somebody finds their table. against: what the other sides are called; () for a bye. starts:
-    whether this player starts. seat: the place around the table, from 0; in House left South, left North,
-    right South, right North."""
+    whether this player starts. seat: the place around the table, from 0; with two boards left South, left
+    North, right South, right North."""
 
     name: str
     table: int | None
@@ -40,8 +40,8 @@ class FindLine:
 
 @dataclass(frozen=True, slots=True)
 class PairingSheet:
-    """A round on paper. lines: by table. find: every player, by name. byes: who does not play. house: two
-    boards, and the first side sits South."""
+    """A round on paper. lines: by table. find: every player, by name. byes: who does not play. boards: how
+    many a table has; with two, the first side sits South."""
 
     title: str
     division: str
@@ -49,13 +49,13 @@ class PairingSheet:
     lines: tuple[SheetLine, ...]
     find: tuple[FindLine, ...]
     byes: tuple[str, ...]
-    house: bool = False
+    boards: int = 1
 
 
 @dataclass(frozen=True, slots=True)
 class CardLine:
-    """A round on a score card; empty texts are to be filled in by hand. starts: whether the entry does (in
-    House: sits South); None if it is not known yet."""
+    """A round on a score card; empty texts are to be filled in by hand. starts: whether the entry does (with
+    two boards: sits South); None if it is not known yet."""
 
     round: int
     table: int | None = None
@@ -99,7 +99,7 @@ def pairing_sheet(state: TournamentState, division: str, number: int) -> Pairing
         tuple(_line(state, pairing) for pairing in games),
         tuple(sorted(find, key=lambda line: line.name.casefold())),
         tuple(byes),
-        house=state.division(division).preset.game == "house",
+        boards=state.division(division).preset.boards,
     )
 
 
@@ -117,8 +117,7 @@ def _line(state: TournamentState, pairing: Pairing) -> SheetLine:
 
 
 def _boards(state: TournamentState, pairing: Pairing) -> int:
-    division = state.division(state.located(pairing.id)[0].division)
-    return 2 if division.preset.game == "house" else 1
+    return state.division(state.located(pairing.id)[0].division).preset.boards
 
 
 def _find(state: TournamentState, pairing: Pairing) -> list[FindLine]:

@@ -95,18 +95,18 @@ TIE_BREAKS: Final[Mapping[str, TieBreak]] = MappingProxyType(
 )
 """By name, as a division lists them."""
 
-_HOUSE: Final = ("median-buchholz", "buchholz", "head-to-head", "sonneborn-berger")
+_POINTLESS: Final = ("median-buchholz", "buchholz", "head-to-head", "sonneborn-berger")
 _TWO: Final = ("spread", "head-to-head", "buchholz")
 _MORE: Final = ("spread", "points", "buchholz")
 
 
 def tie_breaks_of(division: Division) -> tuple[str, ...]:
-    """The division's own, or the usual ones: in House, which has no points, the opponents' strength; with
-    points the spread, as at every Scrabble tournament."""
+    """The division's own, or the usual ones: in a game without points the opponents' strength; with points
+    the spread, as at every Scrabble tournament."""
     if division.tie_breaks:
         return division.tie_breaks
-    if division.preset.game == "house":
-        return _HOUSE
+    if not division.preset.points:
+        return _POINTLESS
     return _TWO if division.sides == 2 else _MORE
 
 

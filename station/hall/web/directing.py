@@ -18,13 +18,13 @@ from station.hall.web.named import HOW_NAMES, game_name, method_name
 from station.hall.web.paging import Site, not_there, page, words_of
 from station.hall.web.printing import drawn
 from station.hall.web.shown import division_json, pairing_in_full, round_json, standings_json
-from station.registry import ENTRIES
+from station.registry import ENTRIES, USUAL
 
 Json = dict[str, Any]
 
 _NOBODY: Final[Json] = {"name": "", "rating": "", "club": ""}
 _BLANK: Final[Json] = {
-    "name": "", "game": "house", "clocks": "10", "form": "teams", "seats": 4, "rounds": "", "method": "swiss",
+    "name": "", "game": USUAL, "clocks": "10", "form": "teams", "seats": 4, "rounds": "", "method": "swiss",
     "lexicon": "english", "edition": "en", "options": {}, "given_tie_breaks": [],
     "tie_breaks": [], "tables": [],
 }  # fmt: skip

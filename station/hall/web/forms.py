@@ -8,6 +8,7 @@ from starlette.datastructures import FormData, UploadFile
 
 from station.clock.control import TimeControl
 from station.hall.director import commands as d
+from station.hall.director.presetting import usual_form, usual_seats
 from station.hall.tournament import commands as c
 from station.hall.tournament.division import Division, Form
 from station.hall.tournament.entry import Player
@@ -17,6 +18,7 @@ from station.hall.tournament.said import Said, SaidError, said, verbatim
 from station.hall.tournament.state import Table, TournamentState
 from station.hall.web.settings import Role
 from station.hall.wire import rulings as r
+from station.registry import ENTRIES
 from station.rules.square import parse_square
 from station.rules.tile import Side
 
@@ -153,13 +155,14 @@ def _division(f: Fields) -> d.HallCommand:
             raise FormError("options: {given} is not NAME=VALUE", given=line[:40])
         options.append((option, value))
     preset = Preset(game, control, f.text("edition") or "en", f.text("lexicon") or "english", tuple(options))
-    form = f.text("form") or (Form.TEAMS if game == "house" else Form.SINGLES).value
+    seats = f.number("seats", usual_seats(ENTRIES[game]) if game in ENTRIES else known.seats)
+    form = f.text("form") or (usual_form(ENTRIES[game], seats) if game in ENTRIES else known.form).value
     return c.SetDivision(
         replace(
             known,
             preset=preset,
             form=_form(form),
-            seats=f.number("seats", 4 if game == "house" else 2),
+            seats=seats,
             rounds=f.number("rounds", 0),
             method=f.text("method") or known.method,
             tie_breaks=tuple(f.text("tie_breaks").replace(",", " ").split()),

@@ -35,7 +35,6 @@ class PrintPages:
         state, name = self.site.hall.state, request.path_params["division"]
         try:
             division = state.division(name)
-            house = division.preset.game == "house"
             # A card on paper must not tell of a round before the notice board does.
             known = replace(state, rounds=tuple(one for one in state.rounds if one.published))
             cards = score_cards(known, name)
@@ -47,9 +46,9 @@ class PrintPages:
             "cards.html",
             division=name,
             cards=cards,
-            scores=not house,
+            scores=division.preset.points,
             # With changing partners, who starts is not a matter of sides.
-            south=house and division.form is Form.TEAMS,
+            south=division.preset.boards > 1 and division.form is Form.TEAMS,
         )
 
     def sheet(self, request: Request) -> Response:

@@ -15,7 +15,8 @@ from station.hall.tournament.tie_breaks import tie_breaks_of
 
 Json = dict[str, Any]
 
-HOUSE_SIDES = ("South", "North")
+SEATS = ("left South", "left North", "right South", "right North")
+"""Around two boards."""
 
 
 def number(value: Fraction) -> int | float:
@@ -75,15 +76,14 @@ def result_text(result: Result) -> str:
 
 
 def pairing_json(state: TournamentState, found: Round, pairing: Pairing, *, results: bool) -> Json:
-    """sides: in order, the first starts. players: around the table, with their seats in House."""
-    house = state.division(found.division).preset.game == "house" and len(pairing.seats) == 4
-    seats = ("left South", "left North", "right South", "right North") if house else ()
+    """sides: in order, the first starts. players: around the table, with their seats at two boards."""
+    seated = state.division(found.division).preset.boards > 1 and len(pairing.seats) == len(SEATS)
     names = state.names(pairing)
     return {
         "id": pairing.id,
         "table": pairing.table,
         "sides": list(state.titles(pairing)),
-        "players": [{"name": name, **({"seat": seats[k]} if house else {})} for k, name in enumerate(names)],
+        "players": [{"name": name, **({"seat": SEATS[k]} if seated else {})} for k, name in enumerate(names)],
         "bye": pairing.is_bye,
         "result": result_json(pairing) if results or pairing.is_bye else None,
     }
@@ -94,7 +94,8 @@ def round_json(state: TournamentState, found: Round, *, results: bool = True) ->
     return {
         "division": found.division,
         "round": found.number,
-        "house": state.division(found.division).preset.game == "house",
+        "boards": state.division(found.division).preset.boards,
+        "points": state.division(found.division).preset.points,
         "published": found.published,
         "results_shown": found.results_shown,
         "complete": found.complete,
@@ -137,13 +138,15 @@ def pairing_in_full(whole: HallState, id_: str) -> Json | None:
         found, pairing = state.located(id_)
     except TournamentError:
         return None
-    told = next(one for one in round_json(state, found)["pairings"] if one["id"] == id_)
+    told_round = round_json(state, found)
+    told = next(one for one in told_round["pairings"] if one["id"] == id_)
     differing = dict(whole.differing).get(id_)
     return {
         **told,
         "division": found.division,
         "round": found.number,
-        "house": state.division(found.division).preset.game == "house",
+        "boards": told_round["boards"],
+        "points": told_round["points"],
         "note": "" if pairing.result is None else pairing.result.note,
         "differs": None if differing is None else result_text(differing),
         "corrections": [

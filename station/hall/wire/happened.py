@@ -113,7 +113,7 @@ class JournalRows:
 @dataclass(frozen=True, slots=True)
 class Result:
     """The game is over and all at the table agree. how: as in the feed's `ending`; winners: by number,
-    several for a team or a tie, none if nobody won; scores: by player, none in House; turns: confirmed;
+    several for a team or a tie, none if nobody won; scores: by player, none without points; turns: confirmed;
     says: the same in words."""
 
     how: str

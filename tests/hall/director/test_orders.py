@@ -277,6 +277,7 @@ def test_a_game_that_was_broken_off_is_for_the_director_to_decide(club: Club) ->
             "no option first",
         ),
         (Division("B", Preset("house"), Form.SINGLES, 2), "House is played by 4, not by 2"),
+        (Division("B", Preset("house"), Form.SINGLES, 4), "House is played by four, in fixed teams"),
     ],
 )
 def test_a_preset_that_no_table_could_play_is_refused(club: Club, division: Division, says: str) -> None:

@@ -15,7 +15,7 @@ from station.app.menu_window import Equipment
 from station.app.quiet_check import TableChecked
 from station.checks import Check
 from station.clock.station_time import SimulatedTime
-from station.hall.demo.plan import DIVISION, Plan, following, opening
+from station.hall.demo.plan import Plan, following, opening
 from station.hall.director import commands as c
 from station.hall.director.hall import Hall
 from station.hall.link.membership import keep, membership
@@ -27,6 +27,7 @@ from station.referee.events import ClockSet
 from station.referee.state import Phase
 from station.rules.tile import Side
 from station.screen.hall.show import HallShow
+from tests.hall.club import DIVISION
 from tests.hall.table.fingers import ScriptedWindow, Step
 from tests.hall.table.memory import MemoryBroker, director, table_at
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from station.hall.demo.plan import DIVISION, Plan, following, opening
+from station.hall.demo.plan import Plan, following, opening
 from station.hall.director.commands import Rule
 from station.hall.director.hall import Hall
 from station.hall.link.address import Address
@@ -20,7 +20,7 @@ from station.hall.link.membership import keep
 from station.hall.tournament.errors import TournamentError
 from station.hall.wire.joining import JoinAnswer
 from station.hall.wire.topics import DIRECTOR
-from tests.hall.club import until
+from tests.hall.club import DIVISION, until
 from tests.hall.conftest import Running
 
 PLAN = Plan(tables=1, rounds=1, seed=3)

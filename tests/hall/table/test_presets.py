@@ -17,12 +17,13 @@ from station.clock.opened import OpenedHeads
 from station.clock.simulated import SimulatedHead
 from station.clock.station_time import StationTime
 from station.errors import DeviceError, InputError
-from station.hall.demo.plan import DIVISION, Plan, following, opening
+from station.hall.demo.plan import Plan, following, opening
 from station.hall.director import commands as c
 from station.hall.director.hall import Hall
 from station.hall.director.tables import Alert
 from station.hall.tournament.commands import SetDivision
 from station.referee.events import GameSettings
+from tests.hall.club import DIVISION
 from tests.hall.table.memory import MemoryBroker, director, table_at
 
 PLAN = Plan(tables=1, rounds=1, seed=3)

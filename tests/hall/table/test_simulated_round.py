@@ -4,12 +4,13 @@ from pathlib import Path
 
 from station.app.hall.simulated import Manner, SimulatedHallTable
 from station.clock.station_time import SimulatedTime
-from station.hall.demo.plan import DIVISION, Plan, following, opening
+from station.hall.demo.plan import Plan, following, opening
 from station.hall.director.commands import AskMoment
 from station.hall.director.hall import Hall
 from station.hall.tournament.result import How
 from station.hall.wire.happened import ArbiterWanted
 from station.journal.contents import read_journal
+from tests.hall.club import DIVISION
 from tests.hall.table.memory import MemoryBroker, director, table_at
 
 PLAN = Plan(tables=1, rounds=1, seed=3)

@@ -113,7 +113,7 @@ def test_a_pairing_sheet_says_who_sits_where_and_who_starts() -> None:
     assert (line.table, line.place, line.streamed) == (7, "by the window", True)
     assert (line.seats, line.starters) == (("=Cy 3", "Ann Abel"), ("=Cy 3",))
     assert sheet.byes == ("Bo; <i>2</i>",)
-    assert not sheet.house
+    assert sheet.boards == 1
     assert [(one.name, one.table, one.against, one.seat) for one in sheet.find] == [
         ("=Cy 3", 7, ("Ann Abel",), 0),
         ("Ann Abel", 7, ("=Cy 3",), 1),

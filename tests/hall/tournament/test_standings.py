@@ -15,6 +15,9 @@ from station.hall.tournament.preset import Preset
 from station.hall.tournament.result import How, Result, forfeit, scored, wins, won
 from station.hall.tournament.standings import standings
 from station.hall.tournament.state import TournamentState
+from station.hall.tournament.tie_breaks import tie_breaks_of
+from station.registry import forget, game, register
+from station.registry.entry import Game
 from tests.hall.tournament.telling import told
 
 SCRABBLE = Division("A", Preset("scrabble"), Form.SINGLES, 2, method="round-robin")
@@ -137,6 +140,18 @@ def test_house_has_no_points_and_counts_the_strength_of_opponents() -> None:
     state = with_round(state, {("P", "R"): won(How.PLAYED, (1,)), ("Q", "S"): won(How.PLAYED, (0,))})
     # P and Q have a win each; P met Q (1) and R (2), Q met P (1) and S (0).
     assert [one.entry.title for one in standings(state, "A")] == ["R", "P", "Q", "S"]
+
+
+def test_the_hall_asks_a_game_what_it_is_like_and_shows_those_it_does_not_know() -> None:
+    register(Game("draughts", replace(game("scrabble"), name="draughts", points=False), boards=2))
+    try:
+        known = Preset("draughts")
+        assert (known.boards, known.points) == (2, False)
+        assert tie_breaks_of(Division("A", known))[0] == "median-buchholz"
+    finally:
+        forget("draughts")
+    assert (known.boards, known.points) == (1, True)
+    assert tie_breaks_of(Division("A", known, Form.SINGLES, 2))[0] == "spread"
 
 
 def test_a_correction_is_kept_with_its_reason() -> None:

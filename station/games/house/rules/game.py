@@ -216,6 +216,7 @@ def _make(_players: int, edition: Edition, lexicon: Lexicon, options: Mapping[st
 
 
 HOUSE: Final = GameKind(
-    "house", (PLAYERS, PLAYERS), True, _make, OPTIONS, HAND_SIZE, overtime=False, partners=True, draws=True
-)
+    "house", (PLAYERS, PLAYERS), True, _make, OPTIONS, HAND_SIZE,
+    overtime=False, partners=True, draws=True, points=False,
+)  # fmt: skip
 """Scrabble House; what it does otherwise at the table stands in `station.games.house`."""

@@ -16,7 +16,7 @@ from station.hall.tournament.state import TournamentState
 
 def tsh(state: TournamentState, division: str) -> str:
     """The file of a division in which two entries meet. Scores stop at an entry's first game without a
-    result. House has no points: a win is 1 to 0 there.
+    result. A win is 1 to 0 in a game without points.
 
     Raises TournamentError for a division that TSH has no form for.
     """

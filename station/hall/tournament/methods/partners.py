@@ -1,4 +1,4 @@
-"""House with changing partners."""
+"""Two against two, with changing partners."""
 
 from collections.abc import Sequence
 

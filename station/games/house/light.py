@@ -1,4 +1,4 @@
-"""Simulated people who play House by saying what they lay.
+"""Simulated people at a table without a camera, who play House by saying what they lay.
 
 What they do follows from the state of the game and a seed alone, so that a game that is continued from its
 journal, on whatever machine, goes on as it would have. They hold no tiles of their own: at every turn their
