@@ -4,7 +4,6 @@ and memory, changes nothing, and ends in values or in one JournalError.
 Limits are some forty times what the longest games recorded so far need.
 """
 
-import json
 import shutil
 import sqlite3
 import tempfile
@@ -18,6 +17,7 @@ from station.journal.codec import TIMES_MS, Json, MalformedError, decode
 from station.journal.errors import JournalError
 from station.journal.lock import in_use
 from station.journal.schema import APPLICATION_ID, SCHEMA, TABLES
+from station.json_text import read_json
 from station.referee.events import AnyEvent, GameSettings
 
 T = TypeVar("T")
@@ -255,7 +255,7 @@ def _check(path: Path, connection: sqlite3.Connection) -> None:
 def _json(text: object) -> Json:
     if len(_text(text)) > MOST_LENGTH:
         raise MalformedError("it is too long")
-    return json.loads(_text(text))
+    return read_json(_text(text))
 
 
 def _text(value: object) -> str:

@@ -53,7 +53,8 @@ def test_a_replay_comes_to_the_sealed_states(write: Write, game: Events, referee
     played = referee()
     for event in game:
         played.handle(event)
-    contents = read_journal(Path(write(game, "again.journal").path))
+    with write(game, "again.journal") as journal:
+        contents = read_journal(journal.path)
     fresh = referee()
     steps = list(replay(contents, fresh))
     assert sum(step.sealed is not None for step in steps) == 5
@@ -269,3 +270,20 @@ def test_a_whole_evening_of_pictures_stays_small(write: Write, game: Events) -> 
     journal = write(pictures)
     journal.close()
     assert journal.path.stat().st_size < 2_000_000
+
+
+@pytest.mark.parametrize("deep", [500, 9_000, 100_000])
+def test_an_event_that_is_nested_too_deeply_is_damage(
+    write: Write, game: Events, tmp_path: Path, deep: int
+) -> None:
+    with write(game):
+        pass
+    connection = sqlite3.connect(tmp_path / "game.journal")
+    for (trigger,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
+        connection.execute(f"DROP TRIGGER {trigger}")
+    connection.execute("UPDATE events SET payload = ? WHERE number = 3", ("[" * deep + "]" * deep,))
+    connection.commit()
+    connection.close()
+    contents = read_journal(tmp_path / "game.journal")
+    assert contents.events == game[:2]
+    assert "event 3: it is nested too deeply" in (contents.damage or "")

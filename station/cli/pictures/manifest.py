@@ -1,11 +1,11 @@
 """Manifests: JSON lists of pictures and what is known about them."""
 
-import json
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from station.errors import InputError
+from station.json_text import NestedError, read_json
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,12 +22,12 @@ class Entry:
 def read_manifest(path: Path) -> list[Entry]:
     """The pictures of a manifest; file names are relative to its folder. Raises InputError."""
     try:
-        entries = json.loads(path.read_text(encoding="utf-8-sig"))
+        entries = read_json(path.read_text(encoding="utf-8-sig"))
     except FileNotFoundError:
         raise InputError(f"no such manifest: {path}") from None
     except OSError as error:
         raise InputError(f"cannot read the manifest {path}: {error.strerror}") from None
-    except RecursionError:
+    except NestedError:
         raise InputError(f"the manifest {path} is not a list of pictures: it is nested too deeply") from None
     except ValueError as error:
         raise InputError(f"the manifest {path} is not JSON: {error}") from None

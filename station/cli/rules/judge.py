@@ -13,6 +13,7 @@ from typing import BinaryIO, Final
 from station.games.house.rules.judge import judge
 from station.games.house.rules.notation import is_letter, parse_row, rows_of
 from station.games.house.rules.ruling import Illegal, Reason, Ruling
+from station.json_text import NestedError, read_json
 from station.lexicon import load
 from station.rules.faced import Play, Position
 from station.rules.lexicon import GivenWords, Lexicon
@@ -120,12 +121,12 @@ def _parse(line: bytes | None, first_line: bool) -> dict[str, object]:
     if not text.strip():
         raise MalformedError("the line is empty")
     try:
-        question = json.loads(text, object_pairs_hook=_once_each, parse_constant=_no_constant)
+        question = read_json(text, object_pairs_hook=_once_each, parse_constant=_no_constant)
     except MalformedError:
         raise
     except json.JSONDecodeError as error:
         raise MalformedError(f"not JSON: {error.msg} at character {error.pos + 1}") from error
-    except RecursionError as error:
+    except NestedError as error:
         raise MalformedError("not a play: nested too deeply") from error
     except ValueError as error:
         raise MalformedError("not a play: it contains a number with too many digits") from error

@@ -1,6 +1,5 @@
 """A game from the rows of its journal that came to the hall: as a journal again, replayed, exported."""
 
-import json
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,6 +17,7 @@ from station.journal.replaying import Step, replay
 from station.journal.resuming import referee_for
 from station.journal.rows import as_file, understood
 from station.journal.schema import BEFORE, written_before
+from station.json_text import read_json
 from station.rules.lexicon import Lexicon
 from station.view.feed import as_json as feed_json
 from station.view.makers import view_of
@@ -165,6 +165,6 @@ def moment_at(
         number,
         now_ms,
         feed_json(view_of(referee.state, now_ms), now_ms, ruled),
-        tuple(Happened(row.number, row.at_ms, row.kind, json.loads(row.payload)) for row in rows),
+        tuple(Happened(row.number, row.at_ms, row.kind, read_json(row.payload)) for row in rows),
         last,
     )

@@ -5,6 +5,7 @@ from typing import Any, Final, NoReturn, TypeVar
 
 from station.hall.wire.errors import WireError
 from station.journal.codec import MalformedError, decode, encode
+from station.json_text import read_json
 
 Json = dict[str, Any]
 T = TypeVar("T")
@@ -26,10 +27,10 @@ def unpacked(payload: bytes) -> Json:
     if len(payload) > MOST_BYTES:
         raise WireError(f"a message of {len(payload)} bytes is too long; at most {MOST_BYTES} are read")
     try:
-        said = json.loads(payload.decode(), parse_constant=_no_number)
+        said = read_json(payload.decode(), parse_constant=_no_number)
         # Half a surrogate pair can be escaped in JSON, but no database and no page can take it.
         json.dumps(said, ensure_ascii=False).encode()
-    except (ValueError, RecursionError) as error:
+    except ValueError as error:
         raise WireError(f"this is not JSON: {str(error)[:100]}") from None
     if not isinstance(said, dict):
         raise WireError("a message is a JSON object")
@@ -40,7 +41,7 @@ def fitted(said: Any, type_: type[T]) -> T:
     """The JSON value as a value of this dataclass. Raises WireError where it does not fit."""
     try:
         found: T = decode(said, type_)
-    except (MalformedError, TypeError, OverflowError, RecursionError) as error:
+    except (MalformedError, TypeError, OverflowError) as error:
         raise WireError(str(error)[:300]) from None
     return found
 
