@@ -25,6 +25,8 @@ class Parser(argparse.ArgumentParser):
     """Stops at a mistake with one line and exit status 2."""
 
     def error(self, message: str) -> NoReturn:
+        # Python 3.11 quotes each choice, 3.13 none.
+        message = re.sub(r"\(choose from .+\)$", lambda choices: choices[0].replace("'", ""), message)
         for pattern, said in SAID:
             if pattern.fullmatch(message):
                 message = pattern.sub(said, message)

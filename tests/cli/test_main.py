@@ -55,7 +55,7 @@ def test_what_no_command_knows_is_refused(words: list[str], capsys: pytest.Captu
     [
         ("demo --plays x", "--plays: 'x' is not a whole number; see station demo --help"),
         ("camera take DIR --every x", "--every: 'x' is not a number; see station camera take --help"),
-        ("play --first Q", "--first: there is no 'Q'; choose from 'S', 'N', 'lot'; see station play --help"),
+        ("play --first Q", "--first: there is no 'Q'; choose from S, N, lot; see station play --help"),
         ("play --camera", "--camera needs a value; see station play --help"),
         ("play --typed --camera 0", "--camera cannot be used together with --typed; see station play --help"),
         ("replay", "FILE is missing; see station replay --help"),
