@@ -324,9 +324,11 @@ def _lock(ioctl: Ioctl, settings: CameraSettings, obtained: CameraSettings) -> C
 @contextmanager
 def quiet_opencv() -> Iterator[None]:
     """OpenCV warns at length on standard error when there is no such camera; we say it in a sentence."""
-    level = cv2.utils.logging.getLogLevel()
-    cv2.utils.logging.setLogLevel(cv2.utils.logging.LOG_LEVEL_SILENT)
+    # Before 4.13, both functions are in cv2 itself.
+    logging = getattr(cv2.utils, "logging", cv2)
+    level = logging.getLogLevel()
+    logging.setLogLevel(0)  # silent
     try:
         yield
     finally:
-        cv2.utils.logging.setLogLevel(level)
+        logging.setLogLevel(level)
