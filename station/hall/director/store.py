@@ -100,6 +100,9 @@ class Store:
                 check_same_thread=False,
                 uri=only_read,
             )
+        except sqlite3.DatabaseError as error:
+            raise InputError(f"the hall's database {path} cannot be opened: {error}") from error
+        try:
             (application,) = self.connection.execute("PRAGMA application_id").fetchone()
             (schema,) = self.connection.execute("PRAGMA user_version").fetchone()
             if application == 0 and not only_read and not self._tables():
@@ -108,15 +111,16 @@ class Store:
                 raise InputError(f"{path} is not the database of a hall")
             elif schema > SCHEMA:
                 raise InputError(f"{path} was written by a newer version of House Station; update this one")
-            if only_read:
-                self._logged = self._number()
-                return
-            self.connection.execute("PRAGMA journal_mode = WAL")
-            # An acknowledged event survives a power cut.
-            self.connection.execute("PRAGMA synchronous = FULL")
-        except sqlite3.DatabaseError as error:
+            if not only_read:
+                self.connection.execute("PRAGMA journal_mode = WAL")
+                # An acknowledged event survives a power cut.
+                self.connection.execute("PRAGMA synchronous = FULL")
+            self._logged = self._number()
+        except (InputError, sqlite3.DatabaseError) as error:
+            self.connection.close()
+            if isinstance(error, InputError):
+                raise
             raise InputError(f"the hall's database {path} cannot be opened: {error}") from error
-        self._logged = self._number()
 
     @contextmanager
     def together(self) -> Iterator[None]:

@@ -75,11 +75,13 @@ class Outbox:
         self.path = path
         self._lock = threading.RLock()
         self._file_lock = Lock(path)
+        connection: sqlite3.Connection | None = None
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             if not self._file_lock.take():
                 raise InputError(f"another station uses the outbox {path}; only one can be this table")
-            self._connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+            connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+            self._connection = connection
             (application,) = self._connection.execute("PRAGMA application_id").fetchone()
             (tables,) = self._connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
             if application != APPLICATION_ID and tables:
@@ -94,11 +96,12 @@ class Outbox:
                 self._connection.execute("COMMIT")
             (last,) = self._connection.execute("SELECT coalesce(max(seq), 0) FROM events").fetchone()
             self.last: int = last
-        except InputError:
+        except (InputError, OSError, sqlite3.Error) as error:
+            if connection is not None:
+                connection.close()
             self._file_lock.give_back()
-            raise
-        except (OSError, sqlite3.Error) as error:
-            self._file_lock.give_back()
+            if isinstance(error, InputError):
+                raise
             raise InputError(f"the outbox {path} cannot be opened: {error}") from error
 
     @_alone

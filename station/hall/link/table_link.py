@@ -317,7 +317,11 @@ class TableLink:
         self._followed, self._game = None, game
         try:
             tail = JournalTail(journal)
-            began = tail.began()
+            try:
+                began = tail.began()
+            except sqlite3.Error:
+                tail.close()
+                raise
         except sqlite3.Error as error:
             self._fail(f"the journal {journal} cannot be told to the hall: {error}")
             return
