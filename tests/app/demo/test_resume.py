@@ -129,6 +129,8 @@ def test_the_table_is_laid_out_as_it_was_confirmed(game: str, tmp_path: Path) ->
     again = game_of(2, Habits.careful(), broken_off(resume(journal)))
     again.begin()
     again.people(again.start.at_ms)
+    assert again.station.journal is not None
+    again.station.journal.close()
     assert again.state.phase is Phase.PLAYING
     assert (again.state.position, again.state.history) == (before.position, before.history)
     again.stats.compare(0, again.state, again.table.truth())

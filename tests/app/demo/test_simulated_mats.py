@@ -159,6 +159,8 @@ def test_a_game_on_mats_goes_on_from_wherever_it_was(game: str, checked: str, tm
 
     again.station.watchers.append(hold)
     play_fast(again, plays=again.stats.plays + 2)
+    assert again.station.journal is not None
+    again.station.journal.close()
     assert again.state.history[: before.turns] == before.history
     assert again.state.position.calls >= before.position.calls + 2
     assert [str(one) for one in again.stats.misreads] == []

@@ -65,6 +65,7 @@ def door(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Door]:
     yield made
     server.should_exit = True
     thread.join()
+    hall.close()
 
 
 def test_who_joins_gets_a_name_a_password_and_a_table(door: Door, tmp_path: Path) -> None:

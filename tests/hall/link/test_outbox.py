@@ -59,7 +59,7 @@ def test_how_much_of_a_journal_was_told_is_stored_with_it(tmp_path: Path) -> Non
 def test_a_full_disk_is_said_and_nothing_is_numbered(tmp_path: Path) -> None:
     outbox = Outbox(tmp_path / "outbox")
     troubles(outbox, "camera")
-    pages = sqlite3.connect(tmp_path / "outbox").execute("PRAGMA page_count").fetchone()[0]
+    pages = outbox._connection.execute("PRAGMA page_count").fetchone()[0]
     outbox._connection.execute(f"PRAGMA max_page_count = {pages}")
     with pytest.raises(InputError, match=r"nothing can be stored in .*full"):
         troubles(outbox, *["x" * 200] * 100)
@@ -85,5 +85,6 @@ def test_another_file_is_no_outbox(tmp_path: Path) -> None:
     other = sqlite3.connect(tmp_path / "other")
     other.execute("CREATE TABLE t (x)")
     other.commit()
+    other.close()
     with pytest.raises(InputError, match="is not the outbox of a table"):
         Outbox(tmp_path / "other")

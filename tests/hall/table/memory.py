@@ -67,6 +67,12 @@ class MemoryBroker:
         finally:
             self._busy = False
 
+    def close(self) -> None:
+        """Close the tables that are still connected."""
+        for client in tuple(self._clients):
+            if isinstance(client.handler, TableLink):
+                client.handler.close()
+
     def deliver(self, topic: str, payload: bytes, properties: UserProperties) -> None:
         for client in self._clients:
             mine = any(_matches(one, topic) for one in client.wanted.subscriptions)

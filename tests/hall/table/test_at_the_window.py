@@ -76,6 +76,7 @@ def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Room]:
     window = ScriptedWindow()
     yield Room(broker, hall, table_at(broker, MACHINE, tmp_path), window, tmp_path)
     window.close()
+    broker.close()
 
 
 def test_a_round_from_the_first_name_to_the_result(room: Room) -> None:

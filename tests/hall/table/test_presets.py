@@ -1,7 +1,7 @@
 """What the director presets is checked at the table at once, and shown: on its page, and by its clocks."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -33,9 +33,11 @@ HOUSE = GameSettings("house", (), control=TEN)
 
 
 @pytest.fixture
-def broker(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> MemoryBroker:
+def broker(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[MemoryBroker]:
     monkeypatch.setenv("HOUSE_STATION_DATA", str(tmp_path))
-    return MemoryBroker()
+    made = MemoryBroker()
+    yield made
+    made.close()
 
 
 @pytest.fixture

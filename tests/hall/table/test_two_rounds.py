@@ -99,6 +99,7 @@ def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Room]:
     window = ScriptedWindow()
     yield Room(hall, table_at(broker, MACHINE, tmp_path), window)
     window.close()
+    broker.close()
 
 
 def test_two_rounds_with_every_ruling_and_a_disagreement(room: Room) -> None:
