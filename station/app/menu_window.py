@@ -2,10 +2,11 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from time import monotonic, sleep
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from station.app.codes import qr_rows
 from station.app.puzzles import solve_puzzles
@@ -34,11 +35,12 @@ from station.journal.resuming import (
     resume,
     unfinished,
 )
+from station.languages import languages
 from station.lexicon.store import names as lexicon_names
 from station.referee.effects import Cue
 from station.screen.input.screen_state import Speaks
 from station.screen.review.state import ReviewView
-from station.screen.show import GameShow
+from station.screen.show import GameShow, Show
 from station.screen.sounds import Sounds
 from station.screen.start.agreeing import agreed, lot_is_seen
 from station.screen.start.record import Back, RecordShow
@@ -61,13 +63,15 @@ from station.screen.start.view import (
 from station.screen.start.wording import start_words
 from station.screen.window import Window
 from station.view import view_of
-from station.view.wording import LANGUAGES
 
 if TYPE_CHECKING:  # they look at pictures
     from station.app.lot_watch import LotWatch, OpenLot
     from station.app.quiet_check import TableChecked
 
 FRAME_S: Final = 1 / 30
+
+State = TypeVar("State")
+Event = TypeVar("Event")
 
 TROUBLE_MS: Final = 2000
 
@@ -95,7 +99,7 @@ def start_state(
         broken = Broken(broken_off.settings.game, names, broken_off.created[11:16])
     following = None
     if match is not None and (broken_off is None or dated(broken_off.created) <= dated(match.created)):
-        standing = tuple((language, match.standing(language)) for language in LANGUAGES)
+        standing = tuple((language, match.standing(language)) for language in languages())
         following = Following(match.settings, standing)
     return StartState(
         broken,
@@ -144,45 +148,53 @@ def choose(
     None if the window was closed. notice: shown at first. open_lot: looks at tiles of an edition drawn for
     who plays first."""
     while True:
-        window.wear(StartShow(view))
+        show = StartShow(view)
         if notice:
-            window.say(notice, now_ms(), 10_000)
-        result = _answer(window, state, now_ms, None if open_lot is None else _Lots(open_lot))
+            show.say(notice, now_ms() + 10_000)
+        lots = None if open_lot is None else _Lots(open_lot)
+        try:
+            meanwhile = () if lots is None else (partial(lots.look, show, state),)
+            result = _answer(window, show, state, now_ms, *meanwhile)
+        finally:
+            if lots is not None:
+                lots.close()
         if not isinstance(result, AskRecord):
-            return result  # type: ignore[no-any-return]  # the events of a StartShow are its results
-        view, notice = StartView(result.language, bright=result.bright), ""
+            return result
+        view, notice = StartView(result.language, theme=result.theme), ""
         chosen = _from_record(window, view, now_ms)
         if not isinstance(chosen, Back):
-            return chosen  # type: ignore[no-any-return]  # those of a RecordShow, too
+            return chosen
 
 
-def _from_record(window: Window, view: StartView, now_ms: Callable[[], int]) -> Any:
+def _from_record(window: Window, view: StartView, now_ms: Callable[[], int]) -> GoOn | Back | None:
     """What is done with the games on record, reviews apart, from which people come back."""
     show, games = RecordShow(view), games_kept(view.language)
     while True:
-        window.wear(show)
-        chosen = _answer(window, games, now_ms)
+        chosen = _answer(window, show, games, now_ms)
         if not isinstance(chosen, AskReview):
             return chosen
-        seen = ReviewView(chosen.language, chosen.bright)
+        seen = ReviewView(chosen.language, chosen.theme)
         review_alone(window, chosen.game, Path(chosen.journal), seen, now_ms)
 
 
-def _answer(window: Window, state: Any, now_ms: Callable[[], int], lots: "_Lots | None" = None) -> Any:
+def _answer(
+    window: Window,
+    show: Show[State, Event],
+    state: State,
+    now_ms: Callable[[], int],
+    meanwhile: Callable[[int], None] = lambda _now_ms: None,
+) -> Event | None:
     """Show a state until something is chosen; None if the window was closed."""
-    try:
-        while not window.closed:
-            frame_due = monotonic() + FRAME_S
-            for result in window.show(state, now_ms()):
-                return result
-            window.take_keys()
-            if lots is not None and isinstance(window.shows, StartShow):
-                lots.look(window.shows, state, now_ms())
-            sleep(max(0.0, frame_due - monotonic()))
-        return None
-    finally:
-        if lots is not None:
-            lots.close()
+    window.wear(show)
+    while not window.closed:
+        frame_due = monotonic() + FRAME_S
+        results: tuple[Event, ...] = window.show(state, now_ms())
+        if results:
+            return results[0]
+        window.take_keys()
+        meanwhile(now_ms())
+        sleep(max(0.0, frame_due - monotonic()))
+    return None
 
 
 class _Lots:
@@ -221,8 +233,8 @@ def _first(usual: str, names: tuple[str, ...]) -> tuple[str, ...]:
 @dataclass(frozen=True, slots=True)
 class Equipment:
     """What there is to play with. camera: whether there is one; `open_devices` sets it up. watched: called
-    with the station of each game before it is played. new_time: as in `new_game`. bright: the
-    theme at first. pin: locks the arbiter's means. pauses: whether games from the menu usually wait for a
+    with the station of each game before it is played. new_time: as in `new_game`. theme: at
+    first. pin: locks the arbiter's means. pauses: whether games from the menu usually wait for a
     lost device. open_lot: looks at tiles drawn for who plays first. switch_off: switches the machine off, if
     it is the station's; raises DeviceError. set_up: sets the table up in the window, in this language
     and theme, and returns what there is to play with from then on, with a notice; None where it cannot. hall:
@@ -238,7 +250,7 @@ class Equipment:
     voice: Voice | None = None
     watched: Callable[[Station], None] | None = None
     new_time: Callable[[int], StationTime] = StationTime
-    bright: bool = False
+    theme: str = "dark"
     pin: str = ""
     switch_off: Callable[[], None] | None = None
     pauses: bool = True
@@ -262,10 +274,10 @@ class Equipment:
             return Speaks.MISSING
         return Speaks.ALOUD if self.voice.speaks else Speaks.NOT_NOW
 
-    def shown(self, game: TableGame, language: str = "en", *, bright: bool | None = None) -> GameShow:
-        """How a game is shown here. bright: the theme, if it is not the usual one."""
-        theme = self.bright if bright is None else bright
-        show = show_of(game, language, bright=theme, pin=self.pin, volume=self.volume, voice=self.speaks)
+    def shown(self, game: TableGame, language: str = "en", *, theme: str | None = None) -> GameShow:
+        """How a game is shown here. theme: if it is not the usual one."""
+        theme = self.theme if theme is None else theme
+        show = show_of(game, language, theme=theme, pin=self.pin, volume=self.volume, voice=self.speaks)
         show.local = replace(show.local, watched_at=self.page, code=qr_rows(self.page))
         return show
 
@@ -281,7 +293,7 @@ class Equipment:
 def play_by_menu(window: Window, equipment: Equipment, notice: str = "") -> None:
     """Play until the window is closed. If a game cannot be played, the menu says so. `notice` is shown at
     first."""
-    time, view = StationTime(), StartView(bright=equipment.bright)
+    time, view = StationTime(), StartView(theme=equipment.theme)
     known: set[str] = set()  # what was said about journals that cannot be read
     while not window.closed:
         left_out: list[str] = []
@@ -303,7 +315,7 @@ def play_by_menu(window: Window, equipment: Equipment, notice: str = "") -> None
         result = choose(window, state, time.now_ms, notice, view, open_lot=lots)
         if result is None:
             return
-        notice, view = "", StartView(result.language, bright=result.bright)
+        notice, view = "", StartView(result.language, theme=result.theme)
         try:
             if isinstance(result, SwitchOff):
                 assert equipment.switch_off is not None, "the menu offers only what there is"
@@ -314,14 +326,14 @@ def play_by_menu(window: Window, equipment: Equipment, notice: str = "") -> None
                 equipment, notice = equipment.set_up(window, result)
                 continue
             if isinstance(result, AskPuzzles):
-                solve_puzzles(window, shipped(), language=result.language, bright=result.bright)
+                solve_puzzles(window, shipped(), language=result.language, theme=result.theme)
                 continue
             if isinstance(result, AskHall):
                 assert equipment.hall is not None, "the menu offers only where the table belongs"
                 notice = equipment.hall(window, equipment, result)
                 continue
             game = _game(result, broken_off, equipment)
-            window.wear(equipment.shown(game, result.language, bright=result.bright))
+            window.wear(equipment.shown(game, result.language, theme=result.theme))
             game = play_games(game, equipment, window)
             if game.station.journal is not None:
                 notice = start_words(result.language).recorded(str(game.station.journal.path))

@@ -22,14 +22,14 @@ def solve_puzzles(
     *,
     first: int | None = None,
     language: str = "en",
-    bright: bool = False,
+    theme: str = "dark",
 ) -> PuzzlePage:
     """Put puzzles until the user leaves them, or closes the window; returns the last page, with the language
     and theme it had. first: the place of the one to begin with; usually the first that is not solved. Raises
     InputError if what was solved cannot be read."""
     state = PuzzleState(tuple(puzzles), solved())
     place = state.first_unsolved() if first is None else first
-    show = PuzzleShow(PuzzlePage(place, local=ScreenState(language, bright=bright)))
+    show = PuzzleShow(PuzzlePage(place, local=ScreenState(language, theme=theme)))
     window.wear(show)
     began = monotonic()
     while not window.closed:

@@ -8,11 +8,11 @@ from calibration.profile import SavedTable
 from station.app.saved_table import other_tiles
 from station.app.table_checks import saved_checks
 from station.checks import Check
+from station.languages import languages
 from station.setup.since import since_saved
 from station.setup.summary import checks_of
 from station.setup.view import CheckLine
 from station.setup.wording import setup_words
-from station.view.wording import LANGUAGES
 from vision.cameras.camera import OpenedCamera
 from vision.errors import CameraError, PictureError
 from vision.lens import Lens
@@ -60,7 +60,7 @@ def check_table(
     found = check_pictures(pictures, boards, lens) if pictures else None
     strange = saved is not None and bool(pictures) and other_tiles(saved, pictures[-1], lens) is True
     by_language = []
-    for language in LANGUAGES:
+    for language in languages():
         words = setup_words(language)
         checks = [] if not trouble else [Check("camera", False, trouble)]
         if found is not None:

@@ -71,7 +71,7 @@ def show_of(
     game: TableGame,
     language: str = "en",
     *,
-    bright: bool = False,
+    theme: str = "dark",
     pin: str = "",
     volume: int | None = None,
     voice: Speaks = Speaks.NEVER,
@@ -80,7 +80,7 @@ def show_of(
     keys = game.opened.contacts is not None and game.desk is None
     reviews = game.station.journal is not None and can_be_reviewed(game.station.state.settings.game)
     shown = ScreenState(
-        language, clock_keys=keys, bright=bright, pin=pin, volume=volume, voice=voice, reviews=reviews
+        language, clock_keys=keys, theme=theme, pin=pin, volume=volume, voice=voice, reviews=reviews
     )
     return GameShow(seen_by_people(game.station.state, shown))
 

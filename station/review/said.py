@@ -36,7 +36,7 @@ def spoken(what: Value, words: Wording) -> str:
     if isinstance(what, tuple):
         return ", ".join(spoken(one, words) for one in what)
     if isinstance(what, float):
-        return f"{what:.1f}".replace(".", "," if words.language == "de" else ".")
+        return words.decimal(what)
     if not isinstance(what, Said):
         return str(what)
     values = {name: spoken(value, words) for name, value in what.values}

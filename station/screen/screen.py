@@ -56,8 +56,8 @@ class Screen:
         clocks = tuple(who.clock is not None for who in view.players)
         places = None if view.dealt is None else tools.places(sheet)
         page = panel if panel in WHOLE else None
-        whole = (page, sheet.local.turned, sheet.local.bright, view.game, clocks, places)
-        canvas = Canvas(surface, sheet.layout, self._written, sheet.local.bright)
+        whole = (page, sheet.local.turned, sheet.local.theme, view.game, clocks, places)
+        canvas = Canvas(surface, sheet.layout, self._written, sheet.local.theme)
         return self._parts.draw(canvas, _regions(sheet, now_ms), whole)
 
 

@@ -1,14 +1,14 @@
 """What a window needs to show a game and to handle input."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Final, Protocol
+from typing import Any, Final, Protocol, TypeVar
 
 import pygame
 
 from station.dealt.laying import Placed
 from station.screen.dealt.touch import hinted
 from station.screen.draw.layout import ScreenLayout
+from station.screen.input.events import Touched
 from station.screen.input.inputs import handle_input
 from station.screen.input.screen_state import Panel, ScreenState
 from station.screen.input.sheet import Sheet
@@ -18,13 +18,13 @@ from station.view.wording import words_in
 
 HINT_MS: Final = 8000
 
-Events = Sequence[Any]
-"""Events for the game's referee."""
+State_contra = TypeVar("State_contra", contravariant=True)
+Event_co = TypeVar("Event_co", covariant=True)
 
 
-class Show(Protocol):
-    """Draws the states of one game and turns touch and keys into events. It keeps the screen's own state; a
-    game's state is whatever its referee keeps."""
+class Show(Protocol[State_contra, Event_co]):
+    """Draws states and turns touch and keys into events. It keeps the screen's own state; a game's state is
+    whatever its referee keeps."""
 
     @property
     def panel(self) -> Panel:
@@ -45,10 +45,10 @@ class Show(Protocol):
     def fit(self, layout: ScreenLayout) -> None:
         """Fit another screen size; everything is redrawn."""
 
-    def draw(self, surface: pygame.Surface, state: Any, now_ms: int) -> list[pygame.Rect]:
+    def draw(self, surface: pygame.Surface, state: State_contra, now_ms: int) -> list[pygame.Rect]:
         """Bring `surface` up to date; returns the regions that changed."""
 
-    def touched(self, event: pygame.event.Event, state: Any, now_ms: int) -> Events:
+    def touched(self, event: pygame.event.Event, state: State_contra, now_ms: int) -> tuple[Event_co, ...]:
         """The events for the referee from a pygame event, which may also change the screen's state."""
 
     def say(self, notice: str, until_ms: int) -> None:
@@ -92,7 +92,7 @@ class GameShow:
             ScreenState(
                 kept.language,
                 kept.turned,
-                bright=kept.bright,
+                theme=kept.theme,
                 pin=kept.pin,
                 volume=kept.volume,
                 voice=kept.voice,
@@ -107,7 +107,7 @@ class GameShow:
     def draw(self, surface: pygame.Surface, state: Any, now_ms: int) -> list[pygame.Rect]:
         return self._screen.draw(surface, self._sheet(state, now_ms), now_ms)
 
-    def touched(self, event: pygame.event.Event, state: Any, now_ms: int) -> Events:
+    def touched(self, event: pygame.event.Event, state: Any, now_ms: int) -> tuple[Touched, ...]:
         self.local, told = handle_input(event, self._sheet(state, now_ms), now_ms)
         return told
 

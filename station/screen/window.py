@@ -23,8 +23,10 @@ class Window:
     camera page; set it to a new array for each new picture.
     """
 
-    def __init__(self, size: tuple[int, int] | None = (1280, 800), show: Show | None = None) -> None:
-        self.shows = show or GameShow()
+    def __init__(
+        self, size: tuple[int, int] | None = (1280, 800), show: Show[Any, Any] | None = None
+    ) -> None:
+        self.shows: Show[Any, Any] = show or GameShow()
         self.closed = False
         self.camera: NDArray[np.uint8] | None = None
         self._camera_shown: NDArray[np.uint8] | None = None
@@ -96,7 +98,7 @@ class Window:
         self._camera_shown = self.camera
         return True
 
-    def wear(self, show: Show) -> None:
+    def wear(self, show: Show[Any, Any]) -> None:
         """Show another game from now on."""
         self.shows = show
         show.fit(self.layout)

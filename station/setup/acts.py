@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 
+from station.languages import next_language
 from station.setup.clocks import tested
 from station.setup.facts import Facts, Progress, Step, steps_of
 from station.setup.pages import fine
@@ -43,7 +44,7 @@ def act(name: str, facts: Facts, progress: Progress) -> Answer:  # noqa: PLR0911
         case "leave":
             return replace(progress, left=True), Request(Ask.SAVE)
         case "language":
-            return replace(progress, language="de" if progress.language == "en" else "en"), None
+            return replace(progress, language=next_language(progress.language)), None
         case "boards":
             return replace(progress, boards=int(value), pressed=()), None
         case "camera":

@@ -74,7 +74,7 @@ class Progress:
     screen: Side = "S"
     skipped: frozenset[Step] = field(default_factory=frozenset)
     language: str = "en"
-    bright: bool = False
+    theme: str = "dark"
     finished: bool = False
     left: bool = False
 

@@ -158,10 +158,6 @@ class SetupWording(Wording):
             first=names[0], last=names[-1], count=len(names)
         )
 
-    def _decimal(self, number: float) -> str:
-        told = f"{number:.1f}"
-        return told.replace(".", ",") if self.language == "de" else told
-
     def fault(self, finding: Finding) -> str:
         """A finding in one sentence, beginning with a capital."""
         trouble, tabs = finding.trouble, finding.tabs
@@ -187,7 +183,7 @@ class SetupWording(Wording):
     def sharp(self, blur_px: float | None) -> str:
         if blur_px is None:
             return self.tr("Nothing to tell sharpness by")
-        return self.tr("Sharp: a point spreads over {blur} pixels").format(blur=self._decimal(blur_px))
+        return self.tr("Sharp: a point spreads over {blur} pixels").format(blur=self.decimal(blur_px))
 
     def boards_found(self, count: int) -> str:
         return self.trn("{count} board found", "{count} boards found", count).format(count=count)
@@ -206,7 +202,7 @@ class SetupWording(Wording):
     def light(self, white: int, uneven: float) -> str:
         return self.tr(
             "White is {white} of 255; the lightest place has {times} times the darkest's light"
-        ).format(white=white, times=self._decimal(uneven))
+        ).format(white=white, times=self.decimal(uneven))
 
     def no_glare(self) -> str:
         return self.tr("No square is washed out")
@@ -288,9 +284,6 @@ class SetupWording(Wording):
 
     def save(self) -> str:
         return self.tr("Save")
-
-    def other_language(self) -> str:
-        return "English" if self.language == "de" else "Deutsch"
 
     def no_picture(self) -> str:
         return self.tr("No picture from the camera yet.")

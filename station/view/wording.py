@@ -1,18 +1,12 @@
 """Texts of every screen. English here, other languages in the catalogues of `station/locale`."""
 
 from functools import cache
-from gettext import NullTranslations, translation
-from pathlib import Path
 
+from station.languages import catalogue, languages, next_language
 from station.referee.events import Device
 from station.referee.state import EndTopic
 from station.rules.tile import Side
 from station.texts import tr
-
-DOMAIN = "house-station"
-LOCALE = Path(__file__).resolve().parents[1] / "locale"
-LANGUAGES = {"en": "English", "de": "Deutsch"}
-
 
 RESTARTS = (
     tr("its supply sagged; look at the cable and the supply"),
@@ -38,7 +32,7 @@ class Wording:
     def __init__(self, language: str, turned: bool = False) -> None:
         self.language = language
         self.turned = turned
-        self._catalogue: NullTranslations = translation(DOMAIN, LOCALE, [language], fallback=True)
+        self._catalogue = catalogue(language)
 
     def left(self, board: int) -> bool:
         """Whether a board is on the left, seen from this screen."""
@@ -49,6 +43,11 @@ class Wording:
 
     def trn(self, one: str, more: str, count: int) -> str:
         return self._catalogue.ngettext(one, more, count)
+
+    def decimal(self, number: float) -> str:
+        """A number with one decimal."""
+        whole, tenths = f"{number:.1f}".split(".")
+        return self.tr("{whole}.{tenths}").format(whole=whole, tenths=tenths)
 
     # The verdict
 
@@ -131,7 +130,7 @@ class Wording:
 
     def other_language(self) -> str:
         """The name of the language that the button switches to, in that language."""
-        return LANGUAGES["de" if self.language == "en" else "en"]
+        return languages()[next_language(self.language)]
 
     # History
 

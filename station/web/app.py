@@ -14,11 +14,12 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
+from station.languages import PAGES, languages
 from station.web.headers import SecurityHeaders
 from station.web.streams import Changes, News, Streams, compact, stream
 from station.web.table import Audience, WatchedTable
 from station.web.table_page import table_page
-from station.web.wording import LANGUAGES, catalogue, language_of
+from station.web.wording import catalogue, language_of
 
 TITLE: Final = "House Station"
 
@@ -65,7 +66,7 @@ def table_app(
     def _page(request: Request, *, overlay: bool) -> str:
         audience = audience_of(request)
         tr, asked = catalogue(audience.language).gettext, query(audience)
-        other = Audience(next(name for name in LANGUAGES if name != audience.language), audience.turned)
+        others = [(name, Audience(code, audience.turned)) for code, name in languages(PAGES).items()]
         far = Audience(audience.language, not audience.turned)
         return table_page(
             TITLE,
@@ -76,7 +77,11 @@ def table_app(
             overlay=overlay,
             parts=request.query_params.get("parts", ""),
             links=(
-                (LANGUAGES[other.language], f"./{query(other)}"),
+                *(
+                    (name, f"./{query(other)}")
+                    for name, other in others
+                    if other.language != audience.language
+                ),
                 (tr("As South sees it") if audience.turned else tr("As North sees it"), f"./{query(far)}"),
                 (tr("Overlay"), f"overlay{asked}"),
                 ("JSON", f"view.json{asked}"),

@@ -1,19 +1,16 @@
 """The words of the pages in a browser; the catalogues in `station/locale` are called `house-station-web`."""
 
 from functools import cache
-from gettext import NullTranslations, translation
-from pathlib import Path
-from typing import Any, Final
+from gettext import NullTranslations
+from typing import Any
 
-DOMAIN: Final = "house-station-web"
-LOCALE: Final = Path(__file__).resolve().parents[1] / "locale"
-LANGUAGES: Final = {"en": "English", "de": "Deutsch"}
+from station import languages
+from station.languages import ENGLISH, PAGES
 
 
-@cache
 def catalogue(language: str) -> NullTranslations:
     """The texts of a language; English if there is no catalogue."""
-    return translation(DOMAIN, LOCALE, [language], fallback=True)
+    return languages.catalogue(language, PAGES)
 
 
 @cache
@@ -59,14 +56,15 @@ def table_words(language: str) -> dict[str, Any]:
 def language_of(asked: str | None, accepted: str) -> str:
     """The language of a page: the one asked for by name, else the first the browser accepts, else English.
     accepted: the header `Accept-Language`."""
-    if asked in LANGUAGES:
+    known = languages.languages(PAGES)
+    if asked is not None and asked in known:
         return asked
     weighted = []
     for part in accepted.split(","):
         name, _, weight = part.strip().partition(";q=")
         try:
-            weighted.append((float(weight or 1), name[:2].lower()))
+            weighted.append((float(weight or 1), name.partition("-")[0].lower()))
         except ValueError:
             continue
-    best = sorted((one for one in weighted if one[1] in LANGUAGES), key=lambda one: -one[0])
-    return best[0][1] if best else "en"
+    best = sorted((one for one in weighted if one[1] in known), key=lambda one: -one[0])
+    return best[0][1] if best else ENGLISH

@@ -11,6 +11,7 @@ from station.app.demo.simulated_game import people_of
 from station.cli.main import main
 from station.cli.play.explained import explanation
 from station.errors import InputError
+from station.languages import languages
 from station.registry import ENTRIES, entry, forget, register
 from station.registry.entry import Game, resolve
 from station.rules.game import GameKind, Option
@@ -19,11 +20,10 @@ from station.screen.draw.layout import ScreenLayout
 from station.screen.input.screen_state import ScreenState
 from station.screen.show import draw
 from station.screen.start.agreeing import agreed
-from station.screen.start.draw import StartScreen
 from station.screen.start.sheet import StartSheet, buttons
+from station.screen.start.show import StartShow
 from station.screen.start.view import StartState, StartView
 from station.view.table.panel import PlainPanel, panel_of
-from station.view.wording import LANGUAGES
 from tests.screen.examples import game_examples
 from tests.screen.examples.table import Table, laid
 
@@ -97,7 +97,7 @@ def test_a_game_is_known_by_one_name() -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("name", ["", "whist", "skat"])
 @pytest.mark.usefixtures("bare")
 def test_the_menu_shows_a_game_that_says_nothing_of_itself(
@@ -105,7 +105,9 @@ def test_the_menu_shows_a_game_that_says_nothing_of_itself(
 ) -> None:
     surface, layout = pygame.Surface(size), ScreenLayout.of(*size)
     state, view = StartState(games=("house", "whist", "skat")), StartView(language, name)
-    assert StartScreen(layout).draw(surface, state, view, 0)
+    show = StartShow(view)
+    show.fit(layout)
+    assert show.draw(surface, state, 0)
     shown = {b.action.value for b in buttons(StartSheet(state, view, layout))}
     assert name or {"whist", "skat"} <= shown
     if name:
@@ -159,7 +161,7 @@ def test_a_ninth_game_has_a_page_to_be_on() -> None:
 
 @pytest.mark.parametrize("game", ENTRIES)
 def test_the_rules_of_every_game_are_there_in_short_in_every_language(game: str) -> None:
-    told = {language: entry(game).rules(language) for language in LANGUAGES}
+    told = {language: entry(game).rules(language) for language in languages()}
     assert {len(lines) for lines in told.values()} == {len(told["en"])}
     assert 10 <= len(told["en"]) <= 20
     assert told["de"] != told["en"]

@@ -7,10 +7,11 @@ from gettext import NullTranslations, translation
 import pytest
 
 from station.engine.engine import A_BLANK, PARTNER, Reason
+from station.languages import LOCALE, SCREEN
 from station.review.reasons import reason_said
 from station.review.review import Review
 from station.review.said import Said, said, said_n, spoken
-from station.view.wording import DOMAIN, LOCALE, words_in
+from station.view.wording import words_in
 from tests.games.house.test_review import AB, review_of, story
 
 GERMAN = words_in("de")
@@ -44,7 +45,7 @@ def review() -> Review:
 
 
 def test_everything_that_a_review_says_is_in_the_catalogue(review: Review) -> None:
-    catalogue = translation(DOMAIN, LOCALE, ["de"])
+    catalogue = translation(SCREEN, LOCALE, ["de"])
     catalogue.add_fallback(Unknown())
     found = list(all_said(review))
     assert len(found) > 20

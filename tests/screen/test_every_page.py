@@ -10,6 +10,7 @@ from typing import Any
 import pygame
 import pytest
 
+from station.languages import LOCALE, SCREEN, languages
 from station.referee.state import TableState
 from station.screen.draw.canvas import Written
 from station.screen.draw.fonts import Weight, font, typeface_file
@@ -19,7 +20,6 @@ from station.screen.draw.seats import PLAYERS
 from station.screen.input.screen_state import Panel, ScreenState
 from station.screen.screen import Screen
 from station.screen.show import sheet_of
-from station.view.wording import DOMAIN, LANGUAGES, LOCALE
 from tests.screen.contrast import WRITTEN
 from tests.screen.examples import SIZES, AnyExample, all_examples, game_examples, render, touchable
 from tests.screen.examples.house import NOW_MS
@@ -38,8 +38,8 @@ pytestmark = pytest.mark.skipif(
     typeface_file(Weight.SEMIBOLD) is None, reason="another typeface needs shorter wordings"
 )
 everywhere = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-in_every_language = pytest.mark.parametrize("language", LANGUAGES)
-in_translation = pytest.mark.parametrize("language", [one for one in LANGUAGES if one != "en"])
+in_every_language = pytest.mark.parametrize("language", languages())
+in_translation = pytest.mark.parametrize("language", [one for one in languages() if one != "en"])
 
 
 def lines_of(example: AnyExample, size: tuple[int, int], language: str = "en") -> list[Written]:
@@ -76,9 +76,9 @@ def test_every_panel_has_an_example() -> None:
 
 @in_translation
 def test_nothing_is_left_in_english(language: str) -> None:
-    with (LOCALE / language / "LC_MESSAGES" / f"{DOMAIN}.mo").open("rb") as file:
+    with (LOCALE / language / "LC_MESSAGES" / f"{SCREEN}.mo").open("rb") as file:
         words = gettext.GNUTranslations(file)
-    names = {who for state, _ in GAMES.values() for who in state.settings.names} | {*LANGUAGES.values()}
+    names = {who for state, _ in GAMES.values() for who in state.settings.names} | {*languages().values()}
     left = {
         line.text
         for name in EXAMPLES

@@ -7,12 +7,13 @@ import pygame
 import pytest
 
 from station.games.house.rules.ruling import Word
+from station.languages import languages
 from station.screen.draw.canvas import Written, width
 from station.screen.draw.fonts import Weight, capital_height, font, typeface_file
 from station.screen.draw.layout import FAR, ScreenLayout
-from station.screen.draw.palette import BLACK, BRIGHT_GROUNDS, BRIGHT_INKS, STRONG
+from station.screen.draw.palette import BLACK
 from station.screen.draw.places import halves
-from station.view.wording import LANGUAGES
+from station.screen.draw.themes import THEMES
 from tests.screen.contrast import WRITTEN, contrast
 from tests.screen.examples import SIZES, render
 from tests.screen.examples.games import table_examples
@@ -26,7 +27,7 @@ everywhere = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}
 in_source_sans = pytest.mark.skipif(
     typeface_file(Weight.SEMIBOLD) is None, reason="another typeface needs shorter wordings"
 )
-in_every_language = pytest.mark.parametrize("language", LANGUAGES)
+in_every_language = pytest.mark.parametrize("language", languages())
 
 
 @in_source_sans
@@ -99,19 +100,20 @@ def average(picture: pygame.Surface) -> float:
     return sum(pygame.transform.average_color(picture)[:3]) / 3
 
 
-def test_writing_stands_out_from_its_ground() -> None:
-    assert [pair for pair in WRITTEN if contrast(*pair) < 4.5] == []
-    bright = [
-        (BRIGHT_INKS.get(ink, ink), BRIGHT_GROUNDS.get(ground, ground))
+@pytest.mark.parametrize("name", THEMES)
+def test_writing_stands_out_from_its_ground(name: str) -> None:
+    theme = THEMES[name]
+    shown = [
+        (theme.inks.get(ink, ink), theme.grounds.get(ground, ground))
         for ink, ground in WRITTEN
-        if ink != BLACK
+        if ink != BLACK or not theme.grounds
     ]
-    assert [pair for pair in (*bright, *STRONG.values()) if contrast(*pair) < 4.5] == []
+    assert [pair for pair in (*shown, theme.strong) if contrast(*pair) < 4.5] == []
 
 
 @pytest.mark.parametrize("name", ["order", "menu", "which-letter"])
 def test_the_bright_theme_is_bright_and_the_dark_one_dark(name: str) -> None:
-    shown = (average(render(EXAMPLES[name], SIZES[0], bright=bright)) for bright in (False, True))
+    shown = (average(render(EXAMPLES[name], SIZES[0], theme=theme)) for theme in ("dark", "bright"))
     dark, light = shown
     assert dark < 70
     assert light > 180

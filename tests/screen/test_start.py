@@ -10,6 +10,7 @@ import pytest
 from station.clock.control import TimeControl
 from station.editions import load_edition
 from station.engine.engine import LEVEL_NAMES
+from station.languages import languages
 from station.referee.events import GameSettings
 from station.referee.game_context import GameContext
 from station.referee.match import Match
@@ -21,7 +22,7 @@ from station.screen.input.actions import Action, Do
 from station.screen.input.screen_state import ScreenState
 from station.screen.show import GameShow
 from station.screen.start.agreeing import agreed, computers_of, matters_of
-from station.screen.start.inputs import handle_start
+from station.screen.start.inputs import act
 from station.screen.start.sheet import (
     GAME,
     GO_ON,
@@ -49,7 +50,6 @@ from station.screen.start.view import (
 )
 from station.screen.start.wording import start_words
 from station.screen.window import Window
-from station.view.wording import LANGUAGES
 from tests.screen.examples.table import Table
 
 STATE = StartState(Broken("auction", ("Ada", "Ben")), ("en", "de", "pl"), ("english", "mine"), ("Ada",))
@@ -121,7 +121,7 @@ def test_the_theme_chosen_in_the_menu_is_that_of_the_game() -> None:
     visitor.touch(Do.CHOOSE, GAME, "scrabble")
     visitor.touch(Do.CHOOSE, PLAY)
     assert isinstance(visitor.result, Agreed)
-    assert visitor.result.bright
+    assert visitor.result.theme == "bright"
 
 
 def test_house_has_settings_of_its_own() -> None:
@@ -257,9 +257,9 @@ def test_a_machine_of_somebody_elses_is_not_switched_off() -> None:
 
 
 def test_the_game_that_was_broken_off_goes_on_by_touch_or_return() -> None:
-    for act in ("touch", "key"):
+    for way in ("touch", "key"):
         visitor = Visitor()
-        if act == "touch":
+        if way == "touch":
             visitor.touch(Do.CHOOSE, GO_ON)
         else:
             visitor.key(pygame.K_RETURN, "\r")
@@ -368,7 +368,7 @@ def test_whatever_is_agreed_can_be_played(game: str) -> None:
                 GameContext(rules_of(game), words, load_edition(settings.edition)).game(settings)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 def test_every_option_and_value_has_words(language: str) -> None:
     words = start_words(language)
     for game in ENTRIES:
@@ -416,8 +416,7 @@ def test_who_plays_at_this_screen_is_chosen_seat_by_seat() -> None:
         sheet = StartSheet(state, view, ScreenLayout.of(800, 480))
         wanted = Action(Do.CHOOSE, text=text, player=player, value=value)
         button = next(one for one in buttons(sheet) if one.action == wanted)
-        event = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=button.box.center, button=1)
-        return handle_start(event, sheet)[0]
+        return act(button.action, state, view)[0]
 
     view = touch(view, SEATS)
     assert view.seating
@@ -437,5 +436,4 @@ def test_who_plays_at_this_screen_is_chosen_seat_by_seat() -> None:
 def test_the_menu_leads_to_the_puzzles() -> None:
     sheet = StartSheet(StartState(puzzles=True), StartView(language="de"), ScreenLayout.of(800, 480))
     button = next(one for one in buttons(sheet) if one.action.text == "puzzles")
-    event = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=button.box.center, button=1)
-    assert handle_start(event, sheet)[1] == AskPuzzles("de")
+    assert act(button.action, sheet.state, sheet.view)[1] == AskPuzzles("de")

@@ -10,7 +10,8 @@ from station.referee.events import ClockSet, Paused, PlayUndone, SquareSettled
 from station.rules.game import Passed
 from station.rules.square import parse_square
 from station.rules.tile import Side
-from station.screen.draw.palette import BLACK, BRIGHT_GROUNDS
+from station.screen.draw.palette import BLACK
+from station.screen.draw.themes import THEMES
 from station.screen.input.actions import Do
 from station.screen.input.controls import buttons
 from station.screen.input.entry_keys import hides
@@ -172,7 +173,7 @@ def test_the_theme_is_changed_from_the_menu_and_all_is_drawn_anew(at: At) -> Non
     player.press(Do.THEME)
     player.press(Do.CLOSE)
     assert surface.get_rect() in screen.draw(surface, player.sheet, 0)
-    assert tuple(surface.get_at((0, 0)))[:3] == BRIGHT_GROUNDS[BLACK]
+    assert tuple(surface.get_at((0, 0)))[:3] == THEMES["bright"].grounds[BLACK]
 
 
 def test_the_volume_is_chosen_from_the_menu(at: At) -> None:

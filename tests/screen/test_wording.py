@@ -14,10 +14,11 @@ from babel.messages.extract import extract_from_file  # noqa: E402  (only where 
 from babel.messages.pofile import read_po  # noqa: E402  (only where Babel is there)
 
 from station import engine, games, registry, review, rules, screen, setup, view  # noqa: E402  (only where Babel is there)
+from station import languages as spoken  # noqa: E402  (only where Babel is there)
 from station.games.house.wording import words_in  # noqa: E402  (only where Babel is there)
+from station.languages import LOCALE, SCREEN, languages  # noqa: E402  (only where Babel is there)
 from station.referee import game_context, sense, starting, words  # noqa: E402  (only where Babel is there)
 from station.view.table.wording import table_words  # noqa: E402  (only where Babel is there)
-from station.view.wording import DOMAIN, LANGUAGES, LOCALE  # noqa: E402  (only where Babel is there)
 
 SCREEN_TEXTS = [
     file
@@ -27,16 +28,16 @@ SCREEN_TEXTS = [
 
 RULE_TEXTS = [
     *(file for package in (games, registry, rules) for file in Path(package.__path__[0]).rglob("*.py")),
-    *(Path(str(module.__file__)) for module in (game_context, sense, starting, words)),
+    *(Path(str(module.__file__)) for module in (game_context, sense, spoken, starting, words)),
 ]
 """What games are called and explained as, and what rules and the table say."""
 
 KEYWORDS = {
     "tr": None, "trn": (1, 2), "RuleError": None, "remark": None, "Fault": (2,), "Refused": (2,),
-    "Illegal": (2,), "Reason": None, "said": None, "said_n": (1, 2),
+    "Illegal": (2,), "Reason": None, "gettext": None, "said": None, "said_n": (1, 2),
 }  # fmt: skip
 
-TRANSLATED = [language for language in LANGUAGES if language != "en"]
+TRANSLATED = [language for language in languages() if language != "en"]
 
 
 def source_texts() -> set[str]:
@@ -50,7 +51,7 @@ def source_texts() -> set[str]:
 
 
 def catalogue(language: str) -> dict[str, tuple[str, ...]]:
-    path = LOCALE / language / "LC_MESSAGES" / f"{DOMAIN}.po"
+    path = LOCALE / language / "LC_MESSAGES" / f"{SCREEN}.po"
     with path.open("rb") as file:
         messages = [message for message in read_po(file) if message.id]
     return {_first(m.id): _all(m.string) for m in messages}
@@ -92,7 +93,7 @@ def test_translations_fill_in_the_same_values(language: str) -> None:
 
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_the_compiled_catalogue_is_that_of_its_source(language: str) -> None:
-    compiled = gettext.translation(DOMAIN, LOCALE, [language])
+    compiled = gettext.translation(SCREEN, LOCALE, [language])
     stale = [
         text
         for text, (first, *_) in catalogue(language).items()

@@ -15,9 +15,10 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import read_mo
 from babel.messages.pofile import read_po
 
-from station.web.wording import DOMAIN, LANGUAGES, LOCALE, catalogue, language_of
+from station.languages import LOCALE, PAGES, languages
+from station.web.wording import catalogue, language_of
 
-PAGES = [
+FOLDERS = [
     folder
     for name in ("web", "hall/web", "hall/tournament", "hall/director")
     if (folder := LOCALE.parent / name).is_dir()
@@ -26,7 +27,7 @@ SAID = (
     "said", "TournamentError", "FormError", "StorageError", "JournalError", "RefusedError", "ForbiddenError",
 )  # fmt: skip
 """What makes a sentence that is translated when it is shown: a function, and errors."""
-TRANSLATED = [language for language in LANGUAGES if language != "en"]
+TRANSLATED = [language for language in languages(PAGES) if language != "en"]
 
 
 def source_texts() -> set[str]:
@@ -34,7 +35,7 @@ def source_texts() -> set[str]:
     keywords = {**dict.fromkeys(marks), "trn": (1, 2), "ngettext": (1, 2)}
     found = [
         text
-        for folder in PAGES
+        for folder in FOLDERS
         for _, _, text, _, _ in extract_from_dir(
             folder, [("**.py", "python"), ("**.html", "jinja2")], keywords=keywords
         )
@@ -43,7 +44,7 @@ def source_texts() -> set[str]:
 
 
 def source(language: str) -> Path:
-    return LOCALE / language / "LC_MESSAGES" / f"{DOMAIN}.po"
+    return LOCALE / language / "LC_MESSAGES" / f"{PAGES}.po"
 
 
 def texts_of(catalogue: Catalog) -> dict[tuple[str, ...], tuple[str, ...]]:
@@ -81,7 +82,7 @@ def named(text: str) -> set[str]:
 
 def said_calls() -> Iterator[tuple[str, ast.Call]]:
     """Everywhere in the hall that a sentence is made, in words and by what it names."""
-    for folder in PAGES:
+    for folder in FOLDERS:
         for path in folder.rglob("*.py"):
             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
                 if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in SAID:

@@ -35,7 +35,7 @@ class Recorder:
         folder: Path,
         size: tuple[int, int] = (1280, 800),
         *,
-        show: Show | None = None,
+        show: Show[Any, object] | None = None,
     ) -> None:
         self.folder = folder
         self.camera: Callable[[], Picture | None] = lambda: None
@@ -46,7 +46,7 @@ class Recorder:
         for earlier in _drawn_before(folder, size):
             earlier.unlink()
         self._surface = pygame.Surface(size)
-        self._show = show or GameShow()
+        self._show: Show[Any, object] = show or GameShow()
         self._show.fit(ScreenLayout.of(*size))
         self._kept: dict[str, Path] = {}
         self._animation = Animation(folder / "game.webp")

@@ -17,11 +17,11 @@ from station.clock.control import TimeControl
 from station.clock.station_time import StationTime
 from station.hall.wire.happened import Check, Checks, Joined
 from station.hall.wire.order import Assign
+from station.languages import languages
 from station.registry import ENTRIES, control_of
 from station.screen.hall.state import Begin, CheckAgain, Chosen, HallState, Here, Leave
 from station.screen.window import Window
 from station.setup.wording import setup_words
-from station.view.wording import LANGUAGES
 
 FRAME_S: Final = 1 / 30
 
@@ -205,7 +205,7 @@ def with_clocks(checked: TableChecked | None, trouble: str) -> TableChecked | No
     if (was is None or was.ok) and not trouble:
         return checked
     by_language = []
-    for language in LANGUAGES:
+    for language in languages():
         now = Checked(HEADS, not trouble, trouble or setup_words(language).heads_answer())
         others = tuple(one for one in known.get(language, ()) if one.name != HEADS)
         by_language.append((language, (*others, now)))

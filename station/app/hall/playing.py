@@ -27,7 +27,7 @@ class Look:
     """How everything is shown."""
 
     language: str = "en"
-    bright: bool = False
+    theme: str = "dark"
 
 
 def play_at_halls(
@@ -61,11 +61,11 @@ def play_at_hall(
         while not window.closed:
             if assign is None:
                 between.check_again()
-                window.wear(HallShow(look.language, look.bright))
+                window.wear(HallShow(look.language, look.theme))
                 if notice:
                     window.say(notice, time.now_ms(), NOTICE_MS)
                 assign = wait_between(window, between, time)
-                look = Look(window.shows.language, look.bright)
+                look = Look(window.shows.language, look.theme)
             if assign is None:
                 return look if between.joined_anew else None
             between.settle()
@@ -89,7 +89,7 @@ def _play(window: Window, equipment: Equipment, table: JoinedTable, assign: Assi
         new_time=equipment.new_time,
     )
     try:
-        show = show_of(game, look.language, bright=look.bright, pin=equipment.pin, volume=equipment.volume)
+        show = show_of(game, look.language, theme=look.theme, pin=equipment.pin, volume=equipment.volume)
         page = table.page
         show.local = replace(show.local, hall=HallNow(), watched_at=page, code=qr_rows(page))
         window.wear(show)
@@ -102,6 +102,6 @@ def _play(window: Window, equipment: Equipment, table: JoinedTable, assign: Assi
         )
         shown = window.shows
         assert isinstance(shown, GameShow), "it was worn for this game"
-        return Look(shown.language, shown.local.bright)
+        return Look(shown.language, shown.local.theme)
     finally:
         table.left(witness)

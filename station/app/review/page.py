@@ -51,7 +51,7 @@ class ReviewPage:
             self._reckons, self._of = self._begin(self._journal), state.history
         local = under.local
         self._under = under
-        view = ReviewView(local.language, local.bright, local.turned)
+        view = ReviewView(local.language, local.theme, local.turned)
         self._window.wear(ReviewShow(self.now, view))
 
     def alone(self, view: ReviewView) -> ReviewShow:

@@ -35,7 +35,7 @@ def opened_session(
     edition: str = "en",
     boards: int = 2,
     language: str = "en",
-    bright: bool = False,
+    theme: str = "dark",
     play_sound: Callable[[Cue], None] | None = None,
 ) -> SetupSession:
     """A set-up of the table of this name. camera: as after `--camera`; None for the one it had, or the first
@@ -58,9 +58,7 @@ def opened_session(
         time=time,
     )
     heads = saved.heads.kind if saved else "keys"
-    progress = Progress(
-        boards=boards, language=language, bright=bright, screen=saved.screen if saved else "S"
-    )
+    progress = Progress(boards=boards, language=language, theme=theme, screen=saved.screen if saved else "S")
     session = SetupSession(shop, progress)
     if heads != "keys":
         session.choose(f"heads {heads}", time.now_ms())

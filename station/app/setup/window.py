@@ -13,7 +13,7 @@ FRAME_S: Final = 1 / 20
 
 def set_up(window: Window, session: SetupSession, time: StationTime) -> None:
     """Show the pages until the set-up or the window is left. Nothing decided or learned is lost."""
-    show = SetupShow(session.language, session.progress.bright)
+    show = SetupShow(session.language, session.progress.theme)
     window.wear(show)
     try:
         while not (window.closed or session.left):

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from station.cli.actions import Actions
 from station.cli.counted import counted
 from station.cli.options.camera import add_camera_option, add_mains_option, open_named
+from station.cli.options.language import add_language_option, known_language
 from station.errors import DeviceError, InputError, NothingFoundError
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ def add(parser: argparse.ArgumentParser) -> None:
         "washed out. Space takes a picture, Escape closes the window.",
     )
     view.add_argument("--into", metavar="DIR", type=Path, help="folder for pictures taken with Space")
-    view.add_argument("--language", choices=["en", "de"], default="en", help="of the window (default: en)")
+    add_language_option(view, "of the window")
     view.add_argument("--full-screen", action="store_true", help="use the full screen")
     take = actions.add(
         "take",
@@ -80,6 +81,7 @@ def list_cameras(options: argparse.Namespace) -> int:
 
 def view_camera(options: argparse.Namespace) -> int:
     """Show a camera's pictures until the window is closed."""
+    language = known_language(options.language)
     from station.app.display import has_display
 
     if not has_display():
@@ -92,7 +94,7 @@ def view_camera(options: argparse.Namespace) -> int:
     camera = open_named(options)
     try:
         size = None if options.full_screen else (1280, 800)
-        look_through(camera, size, options.language, None if taken is None else taken.write)
+        look_through(camera, size, language, None if taken is None else taken.write)
     finally:
         camera.close()
     return 0

@@ -10,8 +10,10 @@ from typing import Final
 from station.cli.actions import Actions
 from station.cli.counted import counted
 from station.cli.hall.extra import need_extra
+from station.cli.options.language import add_language_option, known_language
 from station.cli.progress import progress
 from station.errors import NothingFoundError
+from station.languages import PAGES
 
 EXPLANATION: Final = """\
 What the public sees becomes files: index.html with standings, rounds and results, a page for each finished
@@ -48,12 +50,13 @@ def add(actions: Actions) -> None:
         "--folder", "--dir", dest="dir", type=Path, metavar="HALL",
         help="where the hall is kept, or one of its copies (default: among the user's data)",
     )  # fmt: skip
-    parser.add_argument("--language", choices=("en", "de"), default="en", help="default: %(default)s")
+    add_language_option(parser, domain=PAGES)
     parser.add_argument("--json", action="store_true", help="print the outcome as JSON")
 
 
 def run(options: argparse.Namespace) -> int:
     """Save it; progress goes to standard error."""
+    language = known_language(options.language, PAGES)
     need_extra("jinja2")
     from station.cli.hall.options import folder_of
     from station.hall.director.stored import StoredHall
@@ -68,7 +71,7 @@ def run(options: argparse.Namespace) -> int:
         since = datetime.now(UTC) - timedelta(seconds=kept_delay(hall.folder))
         behind = hall.results_since(since)
         saved = save_event(
-            hall, options.into, options.language, behind=behind, tell=progress("game {done} of {total}")
+            hall, options.into, language, behind=behind, tell=progress("game {done} of {total}")
         )
     index = options.into / "index.html"
     if options.json:

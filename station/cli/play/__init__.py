@@ -23,6 +23,7 @@ from station.cli.play.explained import GAMES_HERE, Help, print_rules
 from station.cli.play.hall import add_hall_options, play_hall
 from station.cli.play.starting import play_at_display, play_typing
 from station.errors import InputError
+from station.languages import languages
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -76,7 +77,7 @@ def add(parser: argparse.ArgumentParser) -> None:
         nargs="?",
         const="en",
         metavar="LANGUAGE",
-        help="print the rules in short (en, de)",
+        help=f"print the rules in short ({', '.join(languages())})",
     )
     add_heads_option(parser)
     parser.add_argument(
@@ -96,7 +97,10 @@ def add(parser: argparse.ArgumentParser) -> None:
     )
     add_output_options(parser)
     parser.add_argument(
-        "--theme", choices=["dark", "bright"], default="dark", help="bright: for daylight and projectors"
+        "--theme",
+        default="dark",
+        metavar="THEME",
+        help="dark (the usual), or bright, for daylight and projectors",
     )
     parser.add_argument("--pin", default="", metavar="DIGITS", help="lock the arbiter's means on the screen")
     parser.add_argument("--full-screen", action="store_true", help="use the full screen")
@@ -110,6 +114,10 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Play until the window is closed or the typed lines end."""
+    if options.theme != "dark":  # the usual one needs no pygame to be known
+        from station.screen.draw.themes import known_theme
+
+        known_theme(options.theme)
     if options.rules is not None:
         return print_rules(options)
     check_options(options)

@@ -83,7 +83,7 @@ class _Table:
             watched=self.follow,
             pauses=not options.no_pause,
             open_lot=None if camera is None else lots_with(camera, letters, lens),
-            bright=options.theme == "bright",
+            theme=options.theme,
             pin=options.pin,
             switch_off=switch_off if owns_machine() else None,
             set_up=self._set_up,
@@ -144,7 +144,7 @@ class _Table:
             name=options.table,
             edition=options.edition,
             language=asked.language,
-            bright=asked.bright,
+            theme=asked.theme,
             play_sound=sounds_of(options).play,
         )
         set_up(window, session, time)

@@ -4,6 +4,7 @@ import argparse
 from textwrap import wrap
 from typing import Final
 
+from station.cli.options.language import known_language
 from station.errors import InputError
 
 GAMES_HERE: Final = "(games)"
@@ -68,13 +69,10 @@ class Help(argparse.RawDescriptionHelpFormatter):
 def print_rules(options: argparse.Namespace) -> int:
     """Print the rules of the game named."""
     from station.registry import entry
-    from station.view.wording import LANGUAGES
 
     if options.game is None:
         raise InputError("name a game: station play house --rules")
     told = entry(options.game)
-    if options.rules not in LANGUAGES:
-        raise InputError(f"--rules {options.rules}: choose from {', '.join(LANGUAGES)}")
-    for line in told.rules(options.rules) or (*told.setup, *told.lines):
+    for line in told.rules(known_language(options.rules, option="--rules")) or (*told.setup, *told.lines):
         print("\n".join(wrap(line, WIDTH, initial_indent="- ", subsequent_indent="  ")))
     return 0

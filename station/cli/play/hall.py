@@ -94,7 +94,7 @@ def hall_of(options: argparse.Namespace) -> "Callable[[Window, Equipment, AskHal
         from station.app.hall.table import joined_table
 
         folder = folder_of(options)
-        play_at_halls(window, equipment, lambda: joined_table(folder), Look(asked.language, asked.bright))
+        play_at_halls(window, equipment, lambda: joined_table(folder), Look(asked.language, asked.theme))
         return ""
 
     return play
@@ -119,7 +119,7 @@ def play_hall(options: argparse.Namespace) -> int:
     with opened_outputs(options) as follow, at_table(options, follow) as (equipment, notice):
         window = Window(None if options.full_screen else (1280, 800))
         try:
-            look = Look(bright=equipment.bright)
+            look = Look(theme=equipment.theme)
             play_at_halls(window, equipment, lambda: joined_table(folder), look, notice)
         finally:
             window.close()

@@ -46,7 +46,7 @@ def _at_screen(options: argparse.Namespace, follow: Follow) -> int:
             voice=voice,
             watched=follow,
             pauses=not options.no_pause,
-            bright=options.theme == "bright",
+            theme=options.theme,
             pin=options.pin,
             page=follow.page,
         )

@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 from typing import Final
 
+from station.cli.options.language import add_language_option, known_language
 from station.cli.overwriting import check_writable
 from station.cli.progress import progress
 from station.errors import InputError
@@ -14,7 +15,7 @@ from station.review.page import page
 from station.review.story import story_of
 from station.review.told import as_lines, as_text
 from station.review.working import TURN_MS, reviewed
-from station.view.wording import LANGUAGES, words_in
+from station.view.wording import words_in
 
 EXPLANATION: Final = """\
 Every turn of a game beside what would have been best, wins that were missed, the course of the game as
@@ -51,12 +52,7 @@ def add(parser: argparse.ArgumentParser) -> None:
         metavar="S",
         help="seconds a turn (default %(default)s)",
     )
-    parser.add_argument(
-        "--language",
-        default="en",
-        metavar="LANGUAGE",
-        help="what is said is said in this language (en, de; default: en)",
-    )
+    add_language_option(parser)
     parser.add_argument("--processes", type=int, default=2, metavar="N", help="default %(default)s")
     parser.set_defaults(run=run)
 
@@ -69,9 +65,7 @@ def run(options: argparse.Namespace) -> int:
         raise InputError(f"--think is a number of seconds up to 60, not {options.think:g}")
     if not 1 <= options.processes <= 64:
         raise InputError(f"--processes is a number from 1 to 64, not {options.processes}")
-    if options.language not in LANGUAGES:
-        raise InputError(f"--language {options.language}: choose from {', '.join(LANGUAGES)}")
-    words = words_in(options.language)
+    words = words_in(known_language(options.language))
     contents = read_journal(options.journal)
     story = story_of(contents)
     review = reviewed(

@@ -10,6 +10,7 @@ from calibration.usual import USUAL
 from station.checks import print_checks
 from station.cli.actions import Actions
 from station.cli.options.camera import WORDS
+from station.cli.options.language import add_language_option, known_language
 from station.cli.options.sound import add_sound_options
 from station.cli.options.table import add_table_option
 from station.cli.overwriting import check_writable
@@ -71,7 +72,7 @@ def add_report(actions: Actions) -> None:
     how = parser.add_mutually_exclusive_group()
     how.add_argument("--json", action="store_true", help="print one JSON object")
     how.add_argument("--pdf", metavar="FILE", type=Path, help="write a page to sign (needs fpdf2)")
-    parser.add_argument("--language", default="en", metavar="CODE", help="en or de (default: en)")
+    add_language_option(parser)
     add_table_option(parser)
 
 
@@ -138,11 +139,8 @@ def report(options: argparse.Namespace) -> int:
     """Print the report, or write it."""
     from station.setup.report import as_json, as_text, report_of, write_pdf
     from station.setup.wording import setup_words
-    from station.view.wording import LANGUAGES
 
-    if options.language not in LANGUAGES:
-        raise InputError(f"--language {options.language}: choose from {', '.join(LANGUAGES)}")
-    words = setup_words(options.language)
+    words = setup_words(known_language(options.language))
     table = table_named(options.table)
     if table is None:
         raise InputError("no table is saved yet; set one up with: station table setup")

@@ -14,9 +14,10 @@ from station.hall.tournament.said import Said
 from station.hall.web.access import csrf_of, may, role_of
 from station.hall.web.settings import Role, WebSettings
 from station.hall.web.watching import Watch
+from station.languages import PAGES, languages
 from station.web.pages import render
 from station.web.streams import Streams
-from station.web.wording import LANGUAGES, catalogue, language_of
+from station.web.wording import catalogue, language_of
 
 COOKIE: Final = "language"
 
@@ -64,7 +65,7 @@ def page(site: Site, request: Request, template: str, status: int = 200, **value
         csrf=csrf_of(request) if staff or values.get("signing_in") else "",
         said=said,
         path=request.url.path,
-        languages=LANGUAGES,
+        languages=languages(PAGES),
         say=partial(_said, catalogue(spoken).gettext),
         time_of=time_of,
         trouble=_trouble(site, spoken) if staff else "",

@@ -12,7 +12,8 @@ from station.hall.web.limits import Bucket
 from station.hall.web.paging import COOKIE, Site, language, page
 from station.hall.web.passwords import digest, matches
 from station.hall.web.settings import Role, mark_of
-from station.web.wording import LANGUAGES, catalogue
+from station.languages import PAGES, languages
+from station.web.wording import catalogue
 
 YEAR_S = 365 * 24 * 3600
 
@@ -67,7 +68,7 @@ class Signing:
         """Another language for this browser."""
         name = request.path_params["name"]
         answer = RedirectResponse(local(request.query_params.get("to", "/")), 303)
-        if name in LANGUAGES:
+        if name in languages(PAGES):
             secure = self.site.settings.secure
             answer.set_cookie(COOKIE, name, max_age=YEAR_S, httponly=True, samesite="lax", secure=secure)
         return answer

@@ -80,7 +80,7 @@ def draw_board(
     """Draw the board into the square `box`, with coordinates along the left and top edges. turned: as North
     sees it. sides: with the home rows of two sides in place of the premium squares; plain: with nothing in
     their place. values: of letters, to be shown on the tiles."""
-    canvas.surface.blit(_ground(box.width, turned, sides, canvas.bright, plain), box.topleft)
+    canvas.surface.blit(_ground(box.width, turned, sides, canvas.theme, plain), box.topleft)
     pitch = _grid(box.width)[0]
     for square, face in enumerate(board.faces):
         if face is not None:
@@ -115,10 +115,10 @@ def _grid(side: int) -> tuple[int, int, int]:
 
 
 @lru_cache(maxsize=4)  # turned or not; other sizes of the window are not kept
-def _ground(side: int, turned: bool, sides: bool, bright: bool, empty: bool = False) -> pygame.Surface:
+def _ground(side: int, turned: bool, sides: bool, theme: str, empty: bool = False) -> pygame.Surface:
     """The empty board with its labels."""
     surface = pygame.Surface((side, side))
-    canvas = Canvas(surface, _ANY, bright=bright)
+    canvas = Canvas(surface, _ANY, theme=theme)
     surface.fill(canvas.ground(BLACK))
     pitch, left, top = _grid(side)
     whole = pygame.Rect(0, 0, side, side)

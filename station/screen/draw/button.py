@@ -11,17 +11,17 @@ from station.screen.draw.palette import (
     DONE,
     RAISED,
     RULE,
-    STRONG,
     VERMILION,
     WHITE,
     YELLOW,
     Colour,
 )
+from station.screen.draw.themes import THEMES
 from station.screen.input.touch import Button, Look
 
 
 def draw_button(canvas: Canvas, button: Button) -> None:
-    ground, ink = STRONG[canvas.bright] if button.look is Look.STRONG else _LOOKS[button.look]
+    ground, ink = THEMES[canvas.theme].strong if button.look is Look.STRONG else _LOOKS[button.look]
     box = button.box
     canvas.card(box, ground, 10)
     if button.look in {Look.PLAIN, Look.DANGER}:

@@ -9,8 +9,9 @@ import pygame
 
 from station.screen.draw.fonts import Weight, capital_height, font
 from station.screen.draw.layout import ScreenLayout
-from station.screen.draw.palette import BRIGHT_GROUNDS, BRIGHT_INKS, WHITE, Colour
+from station.screen.draw.palette import WHITE, Colour
 from station.screen.draw.sized_cache import sized_cache, surface_bytes
+from station.screen.draw.themes import THEMES
 
 Align = Literal["left", "centre", "right"]
 
@@ -33,22 +34,22 @@ class Written:
 
 @dataclass(slots=True)
 class Canvas:
-    """A surface with a layout. If `written` is a list, it collects every line (for tests). bright: the theme
+    """A surface with a layout. If `written` is a list, it collects every line (for tests). theme: by name
     for daylight; colours of the dark one are replaced by `ground` and `ink`."""
 
     surface: pygame.Surface
     layout: ScreenLayout
     written: list[Written] | None = field(default=None)
-    bright: bool = False
+    theme: str = "dark"
 
     def px(self, reference: float) -> int:
         return self.layout.px(reference)
 
     def ground(self, colour: Colour) -> Colour:
-        return BRIGHT_GROUNDS.get(colour, colour) if self.bright else colour
+        return THEMES[self.theme].grounds.get(colour, colour)
 
     def ink(self, colour: Colour) -> Colour:
-        return BRIGHT_INKS.get(colour, colour) if self.bright else colour
+        return THEMES[self.theme].inks.get(colour, colour)
 
     def write(
         self,

@@ -40,35 +40,6 @@ SIDES: Final[dict[Side, Colour]] = {Side.SOUTH: ORANGE, Side.NORTH: SKY}
 KITS: Final[dict[Kit, Colour]] = {"a": IVORY, "b": TEAL}
 
 
-BRIGHT_GROUNDS: Final[dict[Colour, Colour]] = {
-    BLACK: (0xF3, 0xF0, 0xE8),
-    CARD: (0xFF, 0xFF, 0xFF),
-    RAISED: (0xE6, 0xE2, 0xD8),
-    RULE: (0xA8, 0xA4, 0x9A),
-    SQUARE: (0xBB, 0xC5, 0xCA),
-    PREMIUM["3W"]: (0xE0, 0x9C, 0x8A),
-    PREMIUM["2W"]: (0xDD, 0xB4, 0xC6),
-    PREMIUM["3L"]: (0x84, 0xB4, 0xDA),
-    PREMIUM["2L"]: (0xA2, 0xC8, 0xE2),
-}
-BRIGHT_INKS: Final[dict[Colour, Colour]] = {
-    WHITE: BLACK,
-    QUIET: (0x45, 0x44, 0x40),
-    DONE: (0x4C, 0x4A, 0x46),
-    YELLOW: (0x6B, 0x52, 0x00),
-    VERMILION: (0xA0, 0x35, 0x00),
-    ORANGE: (0x7C, 0x50, 0x00),
-    SKY: (0x06, 0x55, 0x8A),
-    PREMIUM_WRITING: (0x33, 0x32, 0x2E),
-}
-"""In the theme for daylight and projectors: what takes the place of grounds, and of the ink on them."""
-
-STRONG: Final[dict[bool, tuple[Colour, Colour]]] = {
-    False: (WHITE, BLACK), True: ((0x1A, 0x1A, 0x1A), (0xFF, 0xFF, 0xFF)),
-}  # fmt: skip
-"""Ground and ink of what is expected, by whether the theme is bright."""
-
-
 def blend(one: Colour, other: Colour, share: float) -> Colour:
     """`one` with a `share` (0 to 1) of `other` in it."""
     red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))

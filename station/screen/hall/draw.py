@@ -5,37 +5,18 @@ import pygame
 from station.registry import entry
 from station.rules.tile import Side
 from station.screen.draw.button import draw_button
-from station.screen.draw.canvas import Canvas, Written
+from station.screen.draw.canvas import Canvas
 from station.screen.draw.code import draw_code
 from station.screen.draw.fonts import Weight
-from station.screen.draw.layout import ScreenLayout
 from station.screen.draw.palette import CARD, QUIET, RAISED, RULE, SIDES, TEAL, WHITE, YELLOW
-from station.screen.draw.parts import Part, Parts
 from station.screen.draw.seats import badge
 from station.screen.hall.sheet import HERE, HallSheet, hall_buttons
-from station.screen.hall.state import HallState
 from station.screen.input.touch import Button, Look
 from station.screen.setup.draw import draw_checks
 
 
-class HallScreen:
-    """Redraws what has changed. written: collects every line."""
-
-    def __init__(self, layout: ScreenLayout, written: list[Written] | None = None) -> None:
-        self._layout, self._written, self._parts = layout, written, Parts()
-
-    def draw(
-        self, surface: pygame.Surface, state: HallState, notice: str, language: str, *, bright: bool = False
-    ) -> list[pygame.Rect]:
-        """Bring the surface up to date; returns the regions that changed."""
-        sheet = HallSheet(state, self._layout, language, bright)
-        everything = pygame.Rect(0, 0, self._layout.width, self._layout.height)
-        part: Part = (everything, (state, notice, language), lambda canvas: _page(canvas, sheet, notice))
-        return self._parts.draw(Canvas(surface, self._layout, self._written, bright), [part], bright)
-
-
-def _page(canvas: Canvas, sheet: HallSheet, notice: str) -> None:
-    state, words = sheet.state, sheet.words
+def draw_hall(canvas: Canvas, sheet: HallSheet) -> None:
+    state, words, notice = sheet.state, sheet.words, sheet.notice
     canvas.write(
         notice or words.head(state),
         sheet.head,

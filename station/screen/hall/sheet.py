@@ -11,6 +11,7 @@ from station.screen.hall.state import HallState
 from station.screen.hall.wording import HallWording, hall_words
 from station.screen.input.actions import Action, Do
 from station.screen.input.touch import Button, Item, Look, in_grid, in_row, item_if, made
+from station.screen.pages.sheet import PageSheet
 
 HERE: Final = "here"
 BEGIN: Final = "begin"
@@ -21,29 +22,17 @@ LEFT: Final = 56
 
 
 @dataclass(frozen=True, slots=True)
-class HallSheet:
-    """A state and where its things go. bright: the theme, for the name of the button that changes it."""
+class HallSheet(PageSheet):
+    """A state and where its things go. theme: for the name of the button that changes it."""
 
     state: HallState
     layout: ScreenLayout
     language: str = "en"
-    bright: bool = False
+    notice: str = ""
 
     @property
     def words(self) -> HallWording:
         return hall_words(self.language)
-
-    def px(self, reference: float) -> int:
-        return self.layout.px(reference)
-
-    @property
-    def row(self) -> int:
-        """The height of a row of buttons: never too low for a finger."""
-        return max(self.layout.touch_px, self.px(62))
-
-    @property
-    def margin(self) -> int:
-        return self.px(20)
 
     @property
     def head(self) -> pygame.Rect:
@@ -57,12 +46,6 @@ class HallSheet:
         """The small line about the hall."""
         left = self.right.left
         return pygame.Rect(left, self.head.top, self.layout.width - self.margin - left, self.head.height)
-
-    @property
-    def foot(self) -> pygame.Rect:
-        box = pygame.Rect(self.margin, 0, self.layout.width - 2 * self.margin, self.row)
-        box.bottom = self.layout.height - self.px(14)
-        return box
 
     @property
     def left(self) -> pygame.Rect:

@@ -10,6 +10,7 @@ from station.rules.game import Turn
 from station.rules.square import square_name
 from station.screen.dealt import tools
 from station.screen.draw.icons import Icon
+from station.screen.draw.themes import THEMES
 from station.screen.input.actions import REASONS, Action, Do
 from station.screen.input.answers import offered
 from station.screen.input.entry_keys import letter_places
@@ -77,11 +78,10 @@ def _settings(sheet: LaneSheet) -> list[Button]:
     """The theme, the volume in steps, and the voice; what is set is marked."""
     words, local, gap = sheet.words, sheet.local, sheet.px(12)
     themes = [
-        Item(Action(Do.NOTHING), label, Look.CHOSEN) if chosen else Item(Action(Do.THEME), label)
-        for label, chosen in (
-            (words.tr("Dark screen"), not local.bright),
-            (words.tr("Bright screen"), local.bright),
-        )
+        Item(Action(Do.NOTHING), words.tr(theme.label), Look.CHOSEN)
+        if name == local.theme
+        else Item(Action(Do.THEME, value=name), words.tr(theme.label))
+        for name, theme in THEMES.items()
     ]
     now = None if local.volume is None else min(VOLUMES, key=lambda one: abs(one - (local.volume or 0)))
     volumes = []
@@ -93,7 +93,7 @@ def _settings(sheet: LaneSheet) -> list[Button]:
     close = in_row(rows[-1], 2, gap)[1]
     voice = _voices(sheet)
     return [
-        *made(in_row(rows[0], 2, gap), themes),
+        *made(in_row(rows[0], len(themes), gap), themes),
         *made(in_row(rows[1], len(VOLUMES), gap), volumes),
         *made(in_row(rows[2], max(1, len(voice)), gap), voice),
         Button(close, Action(Do.CLOSE), words.tr("Close"), Look.STRONG),

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
 
+from station.languages import next_language
 from station.referee.events import (
     Aborted,
     AnyEvent,
@@ -26,6 +27,7 @@ from station.rules.game import DONE, TICK, Called, Chosen, Deed, Laid, Left, Pas
 from station.rules.square import SQUARES, square_name
 from station.rules.tile import Side, Tile
 from station.screen.dealt import touch as dealt
+from station.screen.draw.themes import next_theme
 from station.screen.input import doubt
 from station.screen.input.actions import Action, ArbiterCalled, ClockTouched, Do, HintAsked, ReviewAsked
 from station.screen.input.entries import new_entry, retyped, tell_typed
@@ -36,7 +38,10 @@ from station.view import Doubt, Phase
 from station.view.view import LaneView, QuestionView, View
 from station.view.wording import words_in
 
-Answer = tuple[ScreenState, tuple[AnyEvent | ClockTouched | ArbiterCalled | HintAsked | ReviewAsked, ...]]
+Touched = AnyEvent | ClockTouched | ArbiterCalled | HintAsked | ReviewAsked
+"""What a touch or key at a game tells: the referee, or whoever shows it."""
+
+Answer = tuple[ScreenState, tuple[Touched, ...]]
 
 NOTICE_MS: Final = 3000
 
@@ -299,11 +304,11 @@ def _seen_as(action: Action, local: ScreenState) -> ScreenState:
     """How everything is shown, and whether at all."""
     match action.do:
         case Do.THEME:
-            return replace(local, bright=not local.bright)
+            return replace(local, theme=action.value or next_theme(local.theme))
         case Do.VOLUME | Do.VOICE:
             return _heard_as(action, local)
         case Do.LANGUAGE:
-            return replace(local, language="de" if local.language == "en" else "en")
+            return replace(local, language=next_language(local.language))
         case Do.TURN_ROUND:
             return replace(local, turned=not local.turned, panel=Panel.NONE)
         case Do.LEAVE_TABLE | Do.QUIT | Do.REMATCH:

@@ -82,7 +82,7 @@ class ScreenState:
     many options. said: answers about doubtful tiles of the crossword seen at `said_of_ms`. notice: a sentence
     for whoever touches the screen, until `notice_until_ms`. focus: the button with the keyboard focus. left:
     the players have left the table; quit: and want to close the window; again: and want a rematch.
-    clock_keys: keys and touch are the clock buttons. bright: the theme for daylight. pin: locks the arbiter's
+    clock_keys: keys and touch are the clock buttons. pin: locks the arbiter's
     means unless "". pending: what an arbiter is about to rule. volume: in percent, 0 for silence; None if
     nothing can be heard anyway. voice: whether one speaks. watched: nobody touches this picture, so it has no
     buttons. hall: what a hall adds; None at a table of its own. watched_at: the address where others watch,
@@ -106,7 +106,7 @@ class ScreenState:
     left: bool = False
     quit: bool = False
     again: bool = False
-    bright: bool = False
+    theme: str = "dark"
     pin: str = ""
     clock_keys: bool = False
     pending: Action | None = None

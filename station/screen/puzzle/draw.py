@@ -6,28 +6,18 @@ from station.games.house.wording import words_in as house_words
 from station.screen.dealt import tools
 from station.screen.dealt.draw import board_part, draw_open_hand, hand_part
 from station.screen.draw.button import draw_button
-from station.screen.draw.canvas import Canvas, Written
-from station.screen.draw.layout import ScreenLayout
+from station.screen.draw.canvas import Canvas
 from station.screen.draw.message import draw_message
 from station.screen.draw.palette import CARD
-from station.screen.draw.parts import Part, Parts
+from station.screen.draw.parts import Part
 from station.screen.puzzle.sheet import PuzzleSheet, buttons
 
 
-class PuzzleScreen:
-    """Draws pages onto one surface, and nothing while nothing changes."""
-
-    def __init__(self, layout: ScreenLayout, written: list[Written] | None = None) -> None:
-        self._layout = layout
-        self._parts = Parts()
-        self._written = written
-
-    def draw(self, surface: pygame.Surface, sheet: PuzzleSheet, now_ms: int) -> list[pygame.Rect]:
-        """Bring `surface` up to date; returns the regions that changed."""
-        local = sheet.table.local
-        canvas = Canvas(surface, self._layout, self._written, local.bright)
-        whole = (sheet.page.place, local.turned, local.bright, local.language, tools.places(sheet.table))
-        return self._parts.draw(canvas, [board_part(sheet.table, now_ms), _column(sheet, now_ms)], whole)
+def puzzle_parts(sheet: PuzzleSheet, now_ms: int) -> tuple[list[Part], object]:
+    """The board and the column beside it, and what both are drawn anew for."""
+    local = sheet.table.local
+    whole = (sheet.page.place, local.turned, local.language, tools.places(sheet.table))
+    return [board_part(sheet.table, now_ms), _column(sheet, now_ms)], whole
 
 
 def _column(sheet: PuzzleSheet, now_ms: int) -> Part:

@@ -6,7 +6,7 @@ has said that it is being looked at, and returns a puzzle that has just been sol
 """
 
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import ClassVar
 
 import pygame
 
@@ -14,17 +14,18 @@ from station.dealt.laying import Placed
 from station.games.house.puzzles.puzzle import GRADES, Puzzle
 from station.games.house.puzzles.told import clue_of, judged
 from station.games.house.rules.ruling import Illegal
+from station.languages import next_language
 from station.lexicon import load
 from station.rules.edition import BLANK
 from station.rules.faced import Play
 from station.rules.moves.rack import RackTile
 from station.rules.tile import Tile
 from station.screen.dealt import served, touch
-from station.screen.draw.layout import ScreenLayout
+from station.screen.draw.parts import Part
 from station.screen.input.actions import Action, Do
-from station.screen.input.screen_state import Panel
-from station.screen.input.touch import Look
-from station.screen.puzzle.draw import PuzzleScreen
+from station.screen.input.touch import Button, Look
+from station.screen.pages.page import Page
+from station.screen.puzzle.draw import puzzle_parts
 from station.screen.puzzle.page import Outcome, PuzzlePage, PuzzleState, leafed
 from station.screen.puzzle.sheet import PuzzleSheet, buttons, sheet_of
 from station.screen.start.record import Back
@@ -32,53 +33,71 @@ from station.screen.start.record import Back
 LEXICON = "english"
 
 
-@dataclass(slots=True)
-class PuzzleShow:
-    """Shows puzzles, as a `Show` does; its states are `PuzzleState`s, its only event is `Back`."""
+@dataclass
+class PuzzleShow(Page[PuzzleSheet, PuzzleState, Back]):
+    """Shows puzzles; its states are `PuzzleState`s, its only event is `Back`. Return plays, the page keys
+    leaf, escape goes back once nothing is laid."""
+
+    KEYS: ClassVar = {
+        pygame.K_PAGEUP: Action(Do.PAGE, amount=-1),
+        pygame.K_PAGEDOWN: Action(Do.PAGE, amount=1),
+    }
 
     page: PuzzlePage = field(default_factory=PuzzlePage)
-    panel: Panel = field(init=False, default=Panel.NONE)
-    left: bool = field(init=False, default=False)
-    quit: bool = field(init=False, default=False)
     _said: bool = field(init=False, default=False)
-    _layout: ScreenLayout = field(init=False)
-    _screen: PuzzleScreen = field(init=False)
 
     @property
     def language(self) -> str:
         return self.page.local.language
 
-    def fit(self, layout: ScreenLayout) -> None:
-        self._layout, self._screen = layout, PuzzleScreen(layout)
-
-    def draw(self, surface: pygame.Surface, state: PuzzleState, now_ms: int) -> list[pygame.Rect]:
-        changed = self._screen.draw(surface, self.sheet(state, now_ms), now_ms)
-        self._said = self.page.trying is not None
-        return changed
+    @property
+    def theme(self) -> str:
+        return self.page.local.theme
 
     def sheet(self, state: PuzzleState, now_ms: int) -> PuzzleSheet:
         return sheet_of(state, self.page, self._layout, now_ms)
+
+    def buttons(self, sheet: PuzzleSheet) -> tuple[Button, ...]:
+        return buttons(sheet)
+
+    def parts(self, sheet: PuzzleSheet, now_ms: int) -> tuple[list[Part], object]:
+        return puzzle_parts(sheet, now_ms)
+
+    def draw(self, surface: pygame.Surface, state: PuzzleState, now_ms: int) -> list[pygame.Rect]:
+        changed = super().draw(surface, state, now_ms)
+        self._said = self.page.trying is not None
+        return changed
 
     def say(self, notice: str, until_ms: int) -> None:
         local = replace(self.page.local, notice=notice, notice_until_ms=until_ms)
         self.page = replace(self.page, local=local)
 
-    def touched(self, event: pygame.event.Event, state: PuzzleState, now_ms: int) -> tuple[Back, ...]:
-        sheet = self.sheet(state, now_ms)
-        action = _action(event, sheet)
-        if action is not None:
-            if action.do is Do.CLOSE:
-                return (Back(),)
-            self.page = _acted(action, state, sheet, now_ms)
-        elif self.page.naming is None and event.type == pygame.KEYDOWN:
-            self._take(touch.key(event, sheet.table, now_ms))
-        elif self.page.naming is None:
-            self._take(touch.pointer(event, sheet.table, now_ms))
+    def key(self, key: int, text: str, sheet: PuzzleSheet) -> Action | None:
+        found = buttons(sheet)
+        if sheet.page.naming is not None:
+            return next((one.action for one in found if one.action.text == text.upper()), Action(Do.NOTHING))
+        if key == pygame.K_RETURN:
+            return next((one.action for one in found if one.look is Look.STRONG), None)
+        if sheet.page.local.dealt.cursor is None:
+            if key == pygame.K_l:
+                return Action(Do.LANGUAGE)
+            if key == pygame.K_ESCAPE and not _placed(sheet):
+                return Action(Do.CLOSE)
+        return super().key(key, text, sheet)
+
+    def act(self, action: Action, sheet: PuzzleSheet, now_ms: int) -> tuple[Back, ...]:
+        if action.do is Do.CLOSE:
+            return (Back(),)
+        self.page = _acted(action, sheet.state, sheet, now_ms)
         return ()
 
-    def _take(self, answer: Any) -> None:
-        if answer is not None:
-            self.page = _laid(replace(self.page, local=answer[0]))
+    def unused(self, event: pygame.event.Event, sheet: PuzzleSheet, now_ms: int) -> None:
+        """Tiles and squares take it, unless a blank is being named."""
+        if sheet.page.naming is None:
+            take = touch.key if event.type == pygame.KEYDOWN else touch.pointer
+            answer = take(event, sheet.table, now_ms)
+            if answer is not None:
+                self.page = _laid(replace(self.page, local=answer[0]))
 
     def work(self, state: PuzzleState, now_ms: int) -> Puzzle | None:
         """Work out what comes of a play once the page says so; a puzzle that it solves."""
@@ -96,31 +115,6 @@ def _laid(page: PuzzlePage) -> PuzzlePage:
     refused = page.outcome is not None and isinstance(page.outcome.ruling, Illegal)
     drags = page.local.dealt.drag is not None
     return replace(page, outcome=None) if refused and not drags else page
-
-
-def _action(  # noqa: PLR0911  (a return a kind of event)
-    event: pygame.event.Event, sheet: PuzzleSheet
-) -> Action | None:
-    """What was touched; return plays, the page keys leaf, escape goes back once nothing is laid."""
-    if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-        touched = (one.action for one in buttons(sheet) if one.box.collidepoint(event.pos))
-        return next(touched, None)
-    if event.type != pygame.KEYDOWN:
-        return None
-    offered = [one.action for one in buttons(sheet)]
-    if sheet.page.naming is not None:
-        return next((one for one in offered if one.text == event.unicode.upper()), Action(Do.NOTHING))
-    if event.key == pygame.K_RETURN:
-        strong = (one.action for one in buttons(sheet) if one.look is Look.STRONG)
-        return next(strong, None)
-    if event.key in {pygame.K_PAGEUP, pygame.K_PAGEDOWN}:
-        return Action(Do.PAGE, amount=-1 if event.key == pygame.K_PAGEUP else 1)
-    dealt = sheet.page.local.dealt
-    if event.key == pygame.K_l and dealt.cursor is None:
-        return Action(Do.LANGUAGE)
-    if event.key == pygame.K_ESCAPE and not _placed(sheet) and dealt.cursor is None:
-        return Action(Do.CLOSE)
-    return None
 
 
 def _placed(sheet: PuzzleSheet) -> tuple[Placed, ...]:
@@ -153,7 +147,7 @@ def _acted(action: Action, state: PuzzleState, sheet: PuzzleSheet, now_ms: int) 
         case Do.WITHDRAW:
             return page.again()
         case Do.LANGUAGE:
-            language = "de" if page.local.language == "en" else "en"
+            language = next_language(page.local.language)
             return replace(page, local=replace(page.local, language=language))
         case Do.STEP:
             return replace(

@@ -6,36 +6,18 @@ from station.review.said import spoken
 from station.review.told import how_much, missed_a_win, option_told, sentences, title_of
 from station.screen.draw.board import draw_board
 from station.screen.draw.button import draw_button
-from station.screen.draw.canvas import Canvas, Written
+from station.screen.draw.canvas import Canvas
 from station.screen.draw.fonts import Weight
-from station.screen.draw.layout import ScreenLayout
 from station.screen.draw.palette import CARD, QUIET, RAISED, TEAL, VERMILION, WHITE, YELLOW
-from station.screen.draw.parts import Part, Parts
 from station.screen.draw.pictures import draw_picture
 from station.screen.draw.seats import badge
 from station.screen.input.touch import in_grid
 from station.screen.review.curves import draw_curve
 from station.screen.review.sheet import CURVES, ReviewSheet, review_buttons
-from station.screen.review.state import ReviewState, ReviewView
 
 
-class ReviewScreen:
-    """Redraws what has changed. written: collects every line."""
-
-    def __init__(self, layout: ScreenLayout, written: list[Written] | None = None) -> None:
-        self._layout, self._written, self._parts = layout, written, Parts()
-
-    def draw(self, surface: pygame.Surface, state: ReviewState, view: ReviewView) -> list[pygame.Rect]:
-        """Bring the surface up to date; returns the regions that changed."""
-        sheet = ReviewSheet(state, view, self._layout)
-        everything = pygame.Rect(0, 0, self._layout.width, self._layout.height)
-        depends = (view, state.done, state.total, state.trouble, id(state.review))
-        part: Part = (everything, depends, lambda canvas: _page(canvas, sheet))
-        canvas = Canvas(surface, self._layout, self._written, view.bright)
-        return self._parts.draw(canvas, [part], view.bright)
-
-
-def _page(canvas: Canvas, sheet: ReviewSheet) -> None:
+def draw_review(canvas: Canvas, sheet: ReviewSheet) -> None:
+    """Draw the page."""
     if sheet.state.review is None:
         _reckoning(canvas, sheet)
     elif sheet.turn is not None:

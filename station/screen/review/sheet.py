@@ -12,6 +12,7 @@ from station.screen.draw.icons import Icon
 from station.screen.draw.layout import ScreenLayout
 from station.screen.input.actions import Action, Do
 from station.screen.input.touch import Button, Item, Look, in_grid, in_row, made
+from station.screen.pages.sheet import PageSheet
 from station.screen.review.state import ReviewState, ReviewView
 from station.view.board import BoardView
 from station.view.pictures import Crossword
@@ -23,7 +24,7 @@ FIRST: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
-class ReviewSheet:
+class ReviewSheet(PageSheet):
     """What is shown, and where its things go."""
 
     state: ReviewState
@@ -33,9 +34,6 @@ class ReviewSheet:
     @property
     def words(self) -> Wording:
         return words_in(self.view.language, self.view.turned)
-
-    def px(self, reference: float) -> int:
-        return self.layout.px(reference)
 
     @property
     def last(self) -> int:
@@ -78,15 +76,6 @@ class ReviewSheet:
     # Places
 
     @property
-    def row(self) -> int:
-        """The height of a row of buttons: never too low for a finger."""
-        return max(self.layout.touch_px, self.px(62))
-
-    @property
-    def margin(self) -> int:
-        return self.px(20)
-
-    @property
     def head(self) -> pygame.Rect:
         wide = self.layout.width - 2 * self.margin
         return pygame.Rect(self.margin, self.px(10), wide * 72 // 100, self.px(48))
@@ -98,16 +87,9 @@ class ReviewSheet:
         return pygame.Rect(left, self.head.top, self.layout.width - self.margin - left, self.head.height)
 
     @property
-    def foot(self) -> pygame.Rect:
-        box = pygame.Rect(self.margin, 0, self.layout.width - 2 * self.margin, self.row)
-        box.bottom = self.layout.height - self.px(14)
-        return box
-
-    @property
     def body(self) -> pygame.Rect:
         top = self.head.bottom + self.px(10)
-        wide = self.layout.width - 2 * self.margin
-        return pygame.Rect(self.margin, top, wide, self.foot.top - self.px(14) - top)
+        return self.across(top, self.foot.top - self.px(14) - top)
 
     @property
     def board_box(self) -> pygame.Rect:

@@ -1,81 +1,73 @@
-"""The pages of a review in a window, as a `Show`."""
+"""The pages of a review in a window."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from typing import Any, Final
+from typing import ClassVar, NoReturn
 
 import pygame
 
-from station.screen.draw.layout import ScreenLayout
+from station.languages import next_language
+from station.screen.draw.canvas import Canvas
 from station.screen.input.actions import Action, Do
-from station.screen.input.screen_state import Panel
+from station.screen.input.touch import Button
+from station.screen.pages.page import Page
 from station.screen.review.curves import turn_at
-from station.screen.review.draw import ReviewScreen
+from station.screen.review.draw import draw_review
 from station.screen.review.sheet import FIRST, ReviewSheet, review_buttons
 from station.screen.review.state import ReviewState, ReviewView
 
-KEYS: Final = {
-    pygame.K_LEFT: Action(Do.LEAF, amount=-1),
-    pygame.K_RIGHT: Action(Do.LEAF, amount=1),
-    pygame.K_HOME: Action(Do.LEAF, amount=-10_000),
-    pygame.K_END: Action(Do.LEAF, amount=10_000),
-    pygame.K_UP: Action(Do.STEP, amount=-1),
-    pygame.K_DOWN: Action(Do.STEP, amount=1),
-    pygame.K_ESCAPE: Action(Do.CLOSE),
-    pygame.K_l: Action(Do.LANGUAGE),
-    pygame.K_r: Action(Do.TURN_ROUND),
-}
 
+@dataclass
+class ReviewShow(Page[ReviewSheet, object, NoReturn]):
+    """Shows a review as far as it is reckoned: arrows leaf and choose what the board shows, escape closes.
+    now: what there is of it. closed: somebody has seen enough. The state that the window is given is that of
+    the game, and does not matter here."""
 
-@dataclass(slots=True)
-class ReviewShow:
-    """Shows a review as far as it is reckoned. now: what there is of it. closed: somebody has seen enough.
-    The state that the window is given is that of the game, and does not matter here."""
+    KEYS: ClassVar = {
+        pygame.K_LEFT: Action(Do.LEAF, amount=-1),
+        pygame.K_RIGHT: Action(Do.LEAF, amount=1),
+        pygame.K_HOME: Action(Do.LEAF, amount=-10_000),
+        pygame.K_END: Action(Do.LEAF, amount=10_000),
+        pygame.K_UP: Action(Do.STEP, amount=-1),
+        pygame.K_DOWN: Action(Do.STEP, amount=1),
+        pygame.K_ESCAPE: Action(Do.CLOSE),
+        pygame.K_l: Action(Do.LANGUAGE),
+        pygame.K_r: Action(Do.TURN_ROUND),
+    }
 
     now: Callable[[], ReviewState]
     view: ReviewView = field(default_factory=ReviewView)
-    panel: Panel = field(init=False, default=Panel.NONE)
-    left: bool = field(init=False, default=False)
-    quit: bool = field(init=False, default=False)
     closed: bool = field(init=False, default=False)
-    _layout: ScreenLayout = field(init=False)
-    _screen: ReviewScreen = field(init=False)
 
     @property
     def language(self) -> str:
         return self.view.language
 
-    def fit(self, layout: ScreenLayout) -> None:
-        self._layout, self._screen = layout, ReviewScreen(layout)
+    @property
+    def theme(self) -> str:
+        return self.view.theme
 
-    def draw(self, surface: pygame.Surface, state: Any, now_ms: int) -> list[pygame.Rect]:
+    def sheet(self, state: object, now_ms: int) -> ReviewSheet:
         del state, now_ms
-        return self._screen.draw(surface, self.now(), self.view)
+        return ReviewSheet(self.now(), self.view, self._layout)
 
-    def touched(self, event: pygame.event.Event, state: Any, now_ms: int) -> tuple[()]:
-        """By touch, on a curve too, or by key: arrows leaf and choose what the board shows, escape closes."""
-        del state, now_ms
-        sheet = ReviewSheet(self.now(), self.view, self._layout)
-        action = None
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            found = (one.action for one in review_buttons(sheet) if one.box.collidepoint(event.pos))
-            action = next(found, None) or _on_curve(event.pos, sheet)
-        elif event.type == pygame.KEYDOWN:
-            action = KEYS.get(event.key)
-        if action is not None:
-            self._act(action, sheet)
-        return ()
+    def buttons(self, sheet: ReviewSheet) -> tuple[Button, ...]:
+        return review_buttons(sheet)
 
-    def say(self, notice: str, until_ms: int) -> None:
-        """Nothing is said here: the game goes on saying it below."""
+    def paint(self, canvas: Canvas, sheet: ReviewSheet) -> None:
+        draw_review(canvas, sheet)
 
-    def _act(self, action: Action, sheet: ReviewSheet) -> None:
+    def beside(self, point: tuple[int, int], sheet: ReviewSheet) -> Action | None:
+        return _on_curve(point, sheet)
+
+    def act(self, action: Action, sheet: ReviewSheet, now_ms: int) -> tuple[()]:
+        del now_ms
         view = self.view
         match action.do:
             case Do.CLOSE:
                 self.closed = True
             case Do.LANGUAGE:
-                self.view = replace(view, language="de" if view.language == "en" else "en")
+                self.view = replace(view, language=next_language(view.language))
             case Do.TURN_ROUND:
                 self.view = replace(view, turned=not view.turned)
             case Do.PAGE:
@@ -86,6 +78,7 @@ class ReviewShow:
                 self.view = replace(view, option=action.amount)
             case Do.STEP if sheet.options:
                 self.view = replace(view, option=(view.option + action.amount) % len(sheet.options))
+        return ()
 
     def _leaf(self, page: int, sheet: ReviewSheet) -> None:
         self.view = replace(self.view, page=min(sheet.last, max(0, page)), option=0)

@@ -32,7 +32,7 @@ class ReviewView:
     what was done, from 1 for what would have been better. turned: boards as North sees them."""
 
     language: str = "en"
-    bright: bool = False
+    theme: str = "dark"
     turned: bool = False
     page: int = 0
     option: int = 0

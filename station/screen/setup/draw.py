@@ -1,21 +1,22 @@
 """Draws a page of the set-up: the camera's picture on the left, what to do and what was checked beside it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Final
+from dataclasses import dataclass, field
+from typing import ClassVar, Final
 
 import numpy as np
 import pygame
 from numpy.typing import NDArray
 
 from station.screen.draw.button import draw_button
-from station.screen.draw.canvas import Canvas, Written
+from station.screen.draw.canvas import Canvas
 from station.screen.draw.fonts import Weight
 from station.screen.draw.layout import ScreenLayout
 from station.screen.draw.palette import BLACK, CARD, PURPLE, QUIET, RULE, SKY, TEAL, VERMILION, WHITE, Colour
-from station.screen.draw.parts import Part, Parts
+from station.screen.draw.parts import Part
 from station.screen.input.actions import Action, Do
 from station.screen.input.touch import Button, Look
+from station.screen.pages.sheet import PageSheet
 from station.setup.view import CheckLine, SetupChoice, SetupView, Tone
 
 Picture = NDArray[np.uint8]
@@ -42,33 +43,23 @@ class SetupState:
 
 
 @dataclass(frozen=True, slots=True)
-class SetupSheet:
-    """A page and where its things go."""
+class SetupSheet(PageSheet):
+    """A page and where its things go. seen: what the camera sees."""
+
+    ROW: ClassVar[int] = 58
 
     view: SetupView
     layout: ScreenLayout
-
-    def px(self, reference: float) -> int:
-        return self.layout.px(reference)
-
-    @property
-    def row(self) -> int:
-        return max(self.layout.touch_px, self.px(58))
+    seen: Picture | None = field(default=None, compare=False)
 
     @property
     def head(self) -> pygame.Rect:
-        return pygame.Rect(self.px(20), self.px(12), self.layout.width - self.px(40), self.px(52))
-
-    @property
-    def foot(self) -> pygame.Rect:
-        box = pygame.Rect(self.px(20), 0, self.layout.width - self.px(40), self.row)
-        box.bottom = self.layout.height - self.px(14)
-        return box
+        return self.across(self.px(12), self.px(52))
 
     @property
     def _middle(self) -> pygame.Rect:
-        top, low = self.head.bottom + self.px(10), self.foot.top - self.px(12)
-        return pygame.Rect(self.px(20), top, self.layout.width - self.px(40), low - top)
+        top = self.head.bottom + self.px(10)
+        return self.across(top, self.foot.top - self.px(12) - top)
 
     @property
     def picture(self) -> pygame.Rect:
@@ -121,28 +112,20 @@ def setup_buttons(sheet: SetupSheet) -> list[Button]:
     ]
 
 
-class SetupScreen:
-    """Redraws what has changed. written: collects every line."""
-
-    def __init__(self, layout: ScreenLayout, written: list[Written] | None = None) -> None:
-        self._layout, self._written, self._parts = layout, written, Parts()
-
-    def draw(self, surface: pygame.Surface, state: SetupState, *, bright: bool = False) -> list[pygame.Rect]:
-        """Bring the surface up to date; returns the regions that changed."""
-        view = state.view
-        sheet = SetupSheet(view, self._layout)
-        picture = sheet.picture
-        words = (view.title, view.place, view.task, view.lines, view.choices, view.foot)
-        parts: list[Part] = [
-            (sheet.head, words, lambda canvas: _head(canvas, sheet)),
-            (sheet.right, words, lambda canvas: _told(canvas, sheet)),
-            (sheet.foot, words, lambda canvas: _foot(canvas, sheet)),
-        ]
-        if picture.width:
-            shown = (id(state.picture), view.marks, view.closer, view.no_picture)
-            parts.append((picture, shown, lambda canvas: _picture(canvas, picture, state)))
-        canvas = Canvas(surface, self._layout, self._written, bright)
-        return self._parts.draw(canvas, parts, (bright, view.pictured, len(parts)))
+def setup_parts(sheet: SetupSheet) -> list[Part]:
+    """The regions of the page, which change apart."""
+    view, picture = sheet.view, sheet.picture
+    words = (view.title, view.place, view.task, view.lines, view.choices, view.foot)
+    parts: list[Part] = [
+        (sheet.head, words, lambda canvas: _head(canvas, sheet)),
+        (sheet.right, words, lambda canvas: _told(canvas, sheet)),
+        (sheet.foot, words, lambda canvas: _foot(canvas, sheet)),
+    ]
+    if picture.width:
+        shown = (id(sheet.seen), view.marks, view.closer, view.no_picture)
+        state = SetupState(view, sheet.seen)
+        parts.append((picture, shown, lambda canvas: _picture(canvas, picture, state)))
+    return parts
 
 
 def _head(canvas: Canvas, sheet: SetupSheet) -> None:

@@ -1,57 +1,54 @@
-"""The set-up in a window, as a `Show`: its states are `SetupState`s, its events the names of choices."""
+"""The set-up in a window; its states are `SetupState`s, its events the names of choices."""
 
-from dataclasses import dataclass, field
-from typing import Final
+from dataclasses import dataclass
+from typing import ClassVar
 
 import pygame
 
-from station.screen.draw.layout import ScreenLayout
-from station.screen.input.screen_state import Panel
-from station.screen.setup.draw import SetupScreen, SetupSheet, SetupState, setup_buttons
+from station.screen.draw.parts import Part
+from station.screen.input.actions import Action, Do
+from station.screen.input.touch import Button
+from station.screen.pages.page import Page
+from station.screen.setup.draw import SetupSheet, SetupState, setup_buttons, setup_parts
 
-KEYS: Final = {pygame.K_RETURN: "next", pygame.K_RIGHT: "next", pygame.K_LEFT: "back", pygame.K_l: "language"}
+
+def _choice(name: str) -> Action:
+    return Action(Do.CHOOSE, value=name)
 
 
-@dataclass(slots=True)
-class SetupShow:
-    """bright: the theme for daylight."""
+@dataclass
+class SetupShow(Page[SetupSheet, SetupState, str]):
+    """Return and the arrows turn pages, escape leaves, digits choose."""
+
+    KEYS: ClassVar = {
+        pygame.K_RETURN: _choice("next"),
+        pygame.K_RIGHT: _choice("next"),
+        pygame.K_LEFT: _choice("back"),
+        pygame.K_l: _choice("language"),
+        pygame.K_ESCAPE: _choice("leave"),
+    }
 
     language: str = "en"
-    bright: bool = False
-    panel: Panel = field(init=False, default=Panel.NONE)
-    left: bool = field(init=False, default=False)
-    quit: bool = field(init=False, default=False)
-    _layout: ScreenLayout = field(init=False)
-    _screen: SetupScreen = field(init=False)
+    theme: str = "dark"
 
-    def fit(self, layout: ScreenLayout) -> None:
-        self._layout, self._screen = layout, SetupScreen(layout)
-
-    def draw(self, surface: pygame.Surface, state: SetupState, now_ms: int) -> list[pygame.Rect]:
+    def sheet(self, state: SetupState, now_ms: int) -> SetupSheet:
         del now_ms
-        return self._screen.draw(surface, state, bright=self.bright)
+        return SetupSheet(state.view, self._layout, state.picture)
 
-    def touched(self, event: pygame.event.Event, state: SetupState, now_ms: int) -> tuple[str, ...]:
-        """What was chosen: by touch; return and the arrows turn pages, escape leaves, digits choose."""
+    def buttons(self, sheet: SetupSheet) -> list[Button]:
+        return setup_buttons(sheet)
+
+    def parts(self, sheet: SetupSheet, now_ms: int) -> tuple[list[Part], object]:
         del now_ms
-        view = state.view
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            sheet = SetupSheet(view, self._layout)
-            found = (one.action.value for one in setup_buttons(sheet) if one.box.collidepoint(event.pos))
-            return tuple(found)[:1]
-        if event.type != pygame.KEYDOWN:
-            return ()
-        if event.key == pygame.K_ESCAPE:
-            return ("leave",)
-        if event.key in KEYS:
-            return (KEYS[event.key],)
-        if (
-            event.unicode.isascii()
-            and event.unicode.isdigit()
-            and 1 <= int(event.unicode) <= len(view.choices)
-        ):
-            return (view.choices[int(event.unicode) - 1].name,)
-        return ()
+        found = setup_parts(sheet)
+        return found, (sheet.view.pictured, len(found))
 
-    def say(self, notice: str, until_ms: int) -> None:
-        """Nothing is said here: every page says what there is to say."""
+    def key(self, key: int, text: str, sheet: SetupSheet) -> Action | None:
+        choices = sheet.view.choices
+        if text.isascii() and text.isdigit() and 1 <= int(text) <= len(choices):
+            return _choice(choices[int(text) - 1].name)
+        return super().key(key, text, sheet)
+
+    def act(self, action: Action, sheet: SetupSheet, now_ms: int) -> tuple[str, ...]:
+        del sheet, now_ms
+        return (action.value,)

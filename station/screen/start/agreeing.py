@@ -170,4 +170,4 @@ def agreed(view: StartView, state: StartState, *, dealt: bool = False) -> Agreed
     settings = replace(settings, names=names[:at_most], waiting=names[at_most:])
     if dealt:
         settings = _dealt(view, state, settings, level)
-    return Agreed(settings, view.language, view.bright)
+    return Agreed(settings, view.language, view.theme)

@@ -8,12 +8,10 @@ from station.registry import entry
 from station.registry.draw_for_first import Lot
 from station.rules.tile import Side
 from station.screen.draw.button import draw_button
-from station.screen.draw.canvas import Canvas, Written
+from station.screen.draw.canvas import Canvas
 from station.screen.draw.fonts import Weight
 from station.screen.draw.help import draw_bullets
-from station.screen.draw.layout import ScreenLayout
 from station.screen.draw.palette import BLACK, CARD, QUIET, RULE, SIDES, WHITE, YELLOW
-from station.screen.draw.parts import Part, Parts
 from station.screen.draw.seats import badge
 from station.screen.input.touch import Button
 from station.screen.start.agreeing import lot_is_seen, name_shown, players_shown, seated
@@ -28,28 +26,11 @@ from station.screen.start.sheet import (
     pages,
     seats_head,
 )
-from station.screen.start.view import StartState, StartView
 
 
-class StartScreen:
-    """Draws the start menu onto one surface, and nothing while nothing changes."""
-
-    def __init__(self, layout: ScreenLayout, written: list[Written] | None = None) -> None:
-        self.layout = layout
-        self._parts = Parts()
-        self._written = written
-
-    def draw(
-        self, surface: pygame.Surface, state: StartState, view: StartView, now_ms: int
-    ) -> list[pygame.Rect]:
-        """Bring `surface` up to date; returns the regions that changed."""
-        if view.notice and now_ms >= view.notice_until_ms:
-            view = replace(view, notice="")
-        sheet = StartSheet(state, view, self.layout)
-        everything = pygame.Rect(0, 0, self.layout.width, self.layout.height)
-        paint = _games if not view.game else _game
-        part: Part = (everything, (state, view), lambda canvas: paint(canvas, sheet))
-        return self._parts.draw(Canvas(surface, self.layout, self._written, view.bright), [part], view.bright)
+def draw_start(canvas: Canvas, sheet: StartSheet) -> None:
+    """Draw the cards of all games, or the page of one."""
+    (_game if sheet.view.game else _games)(canvas, sheet)
 
 
 def _games(canvas: Canvas, sheet: StartSheet) -> None:

@@ -7,8 +7,10 @@ import pygame
 
 from station.editions import load_edition
 from station.engine.engine import LEVEL_NAMES
+from station.languages import next_language
 from station.registry import entry
 from station.registry.draw_for_first import Lot, lot, with_first
+from station.screen.draw.themes import next_theme
 from station.screen.input.actions import Action, Do
 from station.screen.start import sheet as places
 from station.screen.start.agreeing import (
@@ -29,7 +31,6 @@ from station.screen.start.sheet import (
     SCREEN,
     SWITCH_OFF,
     StartSheet,
-    buttons,
     cards,
     pages,
 )
@@ -59,20 +60,7 @@ _ASKED: Final[dict[str, type[AskRecord | AskHall | AskPuzzles]]] = {
 Answer = tuple[StartView, Result | None]
 
 
-def handle_start(event: pygame.event.Event, sheet: StartSheet) -> Answer:
-    """The view after a pygame event, and what was agreed on, if anything."""
-    if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-        point = int(event.pos[0]), int(event.pos[1])
-        touched = (button.action for button in buttons(sheet) if button.box.collidepoint(point))
-        action = next(touched, None)
-    elif event.type == pygame.KEYDOWN:
-        action = _key(event.key, event.unicode, sheet)
-    else:
-        action = None
-    return (sheet.view, None) if action is None else act(action, sheet.state, sheet.view)
-
-
-def _key(key: int, text: str, sheet: StartSheet) -> Action | None:
+def key_action(key: int, text: str, sheet: StartSheet) -> Action | None:
     """Digits choose one of the games shown, then the number of players; arrows turn the page; return
     continues, escape goes back; letters type a name."""
     state, view = sheet.state, sheet.view
@@ -114,13 +102,13 @@ def act(  # noqa: PLR0911 - one answer each
     """Carry out an action; what does not apply changes nothing."""
     match action.do:
         case Do.LANGUAGE:
-            return replace(view, language="de" if view.language == "en" else "en"), None
+            return replace(view, language=next_language(view.language)), None
         case Do.THEME:
-            return replace(view, bright=not view.bright), None
+            return replace(view, theme=next_theme(view.theme)), None
         case Do.QUIT:
             return replace(view, quit=True), None
         case Do.CLOSE:
-            return StartView(view.language, names=view.names, page=view.page, bright=view.bright), None
+            return StartView(view.language, names=view.names, page=view.page, theme=view.theme), None
         case Do.PAGE:
             return replace(view, page=(places.page_shown(state, view) + action.amount) % pages(state)), None
         case Do.CHOOSE:
@@ -140,23 +128,21 @@ def _chosen(  # noqa: PLR0912  (a branch a kind of choice)
     result: Result | None = None
     match action.text:
         case places.GAME if action.value in state.games:
-            view = StartView(
-                view.language, action.value, names=view.names, page=view.page, bright=view.bright
-            )
+            view = StartView(view.language, action.value, names=view.names, page=view.page, theme=view.theme)
         case places.GO_ON if state.following is not None:
             camera = state.camera and state.following.settings.dealt is None
             settings = replace(state.following.settings, camera=camera)
-            result = Agreed(settings, view.language, view.bright)
+            result = Agreed(settings, view.language, view.theme)
         case places.GO_ON if state.broken is not None:
-            result = GoOn(view.language, view.bright)
+            result = GoOn(view.language, view.theme)
         case places.RECORD | places.HALL | places.PUZZLES:
-            result = _ASKED[action.text](view.language, view.bright)
+            result = _ASKED[action.text](view.language, view.theme)
         case places.SWITCH_OFF if view.switching_off:
-            result = SwitchOff(view.language, view.bright)
+            result = SwitchOff(view.language, view.theme)
         case places.SWITCH_OFF if state.can_switch_off:
             view = replace(view, switching_off=True)
         case places.SETUP if state.setup:
-            result = AskSetup(view.language, view.bright)
+            result = AskSetup(view.language, view.theme)
         case places.PLAYERS:
             view = replace(view, players=action.amount)
         case places.NAME:

@@ -1,21 +1,19 @@
 """The games on record: when, who, the result, the journal. Those that can go on are continued by touch, those
 that are over reviewed."""
 
-from dataclasses import dataclass, field, replace
-from typing import Final
+from dataclasses import dataclass, replace
+from typing import ClassVar, Final
 
 import pygame
 
 from station.screen.draw.button import draw_button
-from station.screen.draw.canvas import Canvas, Written
+from station.screen.draw.canvas import Canvas
 from station.screen.draw.fonts import Weight
 from station.screen.draw.icons import Icon
-from station.screen.draw.layout import ScreenLayout
 from station.screen.draw.palette import CARD, QUIET, WHITE
-from station.screen.draw.parts import Part, Parts
 from station.screen.input.actions import Action, Do
-from station.screen.input.screen_state import Panel
 from station.screen.input.touch import Button, in_grid
+from station.screen.pages.page import Page
 from station.screen.start.sheet import StartSheet
 from station.screen.start.view import AskReview, GoOn, Kept, StartState, StartView
 
@@ -31,57 +29,47 @@ class Back:
     """To the menu."""
 
 
-@dataclass(slots=True)
-class RecordShow:
-    """Shows the games on record, as a `Show` does; its states are tuples of them, latest first. Its events
-    are a `GoOn`, an `AskReview` or `Back`. written: collects every line written."""
+Records = tuple[StartSheet, tuple[Kept, ...]]
+
+
+@dataclass
+class RecordShow(Page[Records, tuple[Kept, ...], GoOn | AskReview | Back]):
+    """Shows the games on record; its states are tuples of them, latest first."""
+
+    KEYS: ClassVar = {pygame.K_ESCAPE: Action(Do.CLOSE)}
 
     view: StartView
-    written: list[Written] | None = None
-    panel: Panel = field(init=False, default=Panel.NONE)
-    left: bool = field(init=False, default=False)
-    quit: bool = field(init=False, default=False)
-    _layout: ScreenLayout = field(init=False)
-    _parts: Parts = field(init=False)
 
     @property
     def language(self) -> str:
         return self.view.language
 
-    def fit(self, layout: ScreenLayout) -> None:
-        self._layout, self._parts = layout, Parts()
+    @property
+    def theme(self) -> str:
+        return self.view.theme
 
-    def draw(self, surface: pygame.Surface, state: tuple[Kept, ...], now_ms: int) -> list[pygame.Rect]:
+    def sheet(self, state: tuple[Kept, ...], now_ms: int) -> Records:
         del now_ms
-        sheet = StartSheet(StartState(kept=len(state)), self.view, self._layout)
-        part: Part = (surface.get_rect(), (state, self.view), lambda canvas: _draw(canvas, sheet, state))
-        bright = self.view.bright
-        return self._parts.draw(Canvas(surface, self._layout, self.written, bright), [part], bright)
+        return StartSheet(StartState(kept=len(state)), self.view, self._layout), state
 
-    def touched(
-        self, event: pygame.event.Event, state: tuple[Kept, ...], now_ms: int
-    ) -> tuple[GoOn | AskReview | Back, ...]:
-        del now_ms
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            return (Back(),)
-        if event.type != pygame.MOUSEBUTTONDOWN or event.button != 1:
-            return ()
-        sheet = StartSheet(StartState(kept=len(state)), self.view, self._layout)
-        found = (one.action for one in record_buttons(sheet, state) if one.box.collidepoint(event.pos))
-        action = next(found, None)
+    def buttons(self, sheet: Records) -> list[Button]:
+        return record_buttons(*sheet)
+
+    def paint(self, canvas: Canvas, sheet: Records) -> None:
+        _draw(canvas, *sheet)
+
+    def act(self, action: Action, sheet: Records, now_ms: int) -> tuple[GoOn | AskReview | Back, ...]:
+        del sheet, now_ms
         match action:
             case Action(do=Do.CLOSE):
                 return (Back(),)
             case Action(do=Do.PAGE, amount=page):
                 self.view = replace(self.view, page=page)
             case Action(do=Do.REVIEW, text=game, value=journal):
-                return (AskReview(game, journal, self.view.language, self.view.bright),)
+                return (AskReview(game, journal, self.view.language, self.view.theme),)
             case Action(do=Do.CHOOSE, value=journal):
-                return (GoOn(self.view.language, self.view.bright, journal),)
+                return (GoOn(self.view.language, self.view.theme, journal),)
         return ()
-
-    def say(self, notice: str, until_ms: int) -> None:
-        """Nothing is said here."""
 
 
 def record_buttons(sheet: StartSheet, games: tuple[Kept, ...]) -> list[Button]:

@@ -1,7 +1,7 @@
 """Where everything goes in the start menu, and what can be touched."""
 
 from dataclasses import dataclass
-from typing import Final
+from typing import ClassVar, Final
 
 import pygame
 
@@ -10,8 +10,10 @@ from station.registry import entry
 from station.registry.draw_for_first import Lot
 from station.screen.draw.icons import Icon
 from station.screen.draw.layout import ScreenLayout
+from station.screen.draw.themes import THEMES, next_theme
 from station.screen.input.actions import Action, Do
 from station.screen.input.touch import ALPHABET, Button, Item, Look, alphabet, in_grid, in_row, made
+from station.screen.pages.sheet import PageSheet
 from station.screen.start.agreeing import (
     COMPUTER,
     called,
@@ -50,8 +52,10 @@ ROWS: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
-class StartSheet:
+class StartSheet(PageSheet):
     """A state, its view, and where things go."""
+
+    ROW: ClassVar[int] = 58
 
     state: StartState
     view: StartView
@@ -61,29 +65,11 @@ class StartSheet:
     def words(self) -> StartWording:
         return start_words(self.view.language)
 
-    def px(self, reference: float) -> int:
-        return self.layout.px(reference)
-
-    @property
-    def row(self) -> int:
-        """The height of a row of buttons: never too low for a finger."""
-        return max(self.layout.touch_px, self.px(58))
-
-    @property
-    def margin(self) -> int:
-        return self.px(20)
-
     @property
     def head(self) -> pygame.Rect:
         """The top line, with the language button on the right, and those that quit and change the theme."""
         wide = self.layout.width - 3 * self.margin - self.px(180 if self.view.game else 520)
         return pygame.Rect(self.margin, self.px(12), wide, self.row)
-
-    @property
-    def foot(self) -> pygame.Rect:
-        box = pygame.Rect(self.margin, 0, self.layout.width - 2 * self.margin, self.row)
-        box.bottom = self.layout.height - self.px(14)
-        return box
 
     @property
     def middle(self) -> pygame.Rect:
@@ -97,7 +83,7 @@ class StartSheet:
         nothing = not (going_on or more) and pages(state) == 1
         if not self.view.game and nothing:
             low = self.foot.bottom
-        return pygame.Rect(self.margin, top, self.layout.width - 2 * self.margin, low - top)
+        return self.across(top, low - top)
 
     @property
     def page_number(self) -> pygame.Rect:
@@ -188,11 +174,11 @@ def _head(sheet: StartSheet) -> list[Item]:
     language = Item(Action(Do.LANGUAGE), words.other_language())
     if view.game:
         return [language]
-    bright = words.tr("Dark screen") if view.bright else words.tr("Bright screen")
+    theme = words.tr(THEMES[next_theme(view.theme)].label)
     end = Item(Action(Do.QUIT), words.tr("Quit"))
     if sheet.state.can_switch_off:
         end = Item(off, words.tr("Switch off"))
-    return [end, Item(Action(Do.THEME), bright), language]
+    return [end, Item(Action(Do.THEME), theme), language]
 
 
 def _foot(sheet: StartSheet) -> list[Button]:

@@ -8,44 +8,49 @@ cannot be played like that.
 
 from dataclasses import dataclass, field, replace
 
-import pygame
-
-from station.screen.draw.layout import ScreenLayout
+from station.screen.draw.canvas import Canvas
 from station.screen.input.actions import Action, Do
-from station.screen.input.screen_state import Panel
-from station.screen.start.draw import StartScreen
-from station.screen.start.inputs import act, handle_start
-from station.screen.start.sheet import StartSheet
+from station.screen.input.touch import Button
+from station.screen.pages.page import Page
+from station.screen.start.draw import draw_start
+from station.screen.start.inputs import act, key_action
+from station.screen.start.sheet import StartSheet, buttons
 from station.screen.start.view import Result, StartState, StartView
 
 
-@dataclass(slots=True)
-class StartShow:
+@dataclass
+class StartShow(Page[StartSheet, StartState, Result]):
     """Keeps what has been chosen so far; its states are `StartState`s."""
 
     view: StartView = field(default_factory=StartView)
-    panel: Panel = field(init=False, default=Panel.NONE)
-    left: bool = field(init=False, default=False)
-    _layout: ScreenLayout = field(init=False)
-    _screen: StartScreen = field(init=False)
-
-    @property
-    def quit(self) -> bool:
-        return self.view.quit
 
     @property
     def language(self) -> str:
         return self.view.language
 
-    def fit(self, layout: ScreenLayout) -> None:
-        self._layout = layout
-        self._screen = StartScreen(layout)
+    @property
+    def theme(self) -> str:
+        return self.view.theme
 
-    def draw(self, surface: pygame.Surface, state: StartState, now_ms: int) -> list[pygame.Rect]:
-        return self._screen.draw(surface, state, self.view, now_ms)
+    def sheet(self, state: StartState, now_ms: int) -> StartSheet:
+        view = self.view
+        if view.notice and now_ms >= view.notice_until_ms:
+            view = replace(view, notice="")
+        return StartSheet(state, view, self._layout)
 
-    def touched(self, event: pygame.event.Event, state: StartState, now_ms: int) -> tuple[Result, ...]:  # noqa: ARG002  (a show's signature)
-        self.view, result = handle_start(event, StartSheet(state, self.view, self._layout))
+    def buttons(self, sheet: StartSheet) -> tuple[Button, ...]:
+        return buttons(sheet)
+
+    def paint(self, canvas: Canvas, sheet: StartSheet) -> None:
+        draw_start(canvas, sheet)
+
+    def key(self, key: int, text: str, sheet: StartSheet) -> Action | None:
+        return key_action(key, text, sheet)
+
+    def act(self, action: Action, sheet: StartSheet, now_ms: int) -> tuple[Result, ...]:
+        del now_ms
+        self.view, result = act(action, sheet.state, self.view)
+        self.quit = self.view.quit
         return () if result is None else (result,)
 
     def drawn(self, tile: str, state: StartState) -> None:

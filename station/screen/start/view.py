@@ -76,7 +76,7 @@ class StartView:
     """game: the one being explained; "" for the cards of all games. players: how many, 0 for the usual
     number. names: as typed so far. chosen: (what, index of its value) if not the first. typing: the player
     whose name is being typed. notice: a sentence for whoever touches the screen. page: which page of cards is
-    shown; beyond the last is the last. bright: the theme for daylight. quit: the window is to be closed. lot:
+    shown; beyond the last is the last. quit: the window is to be closed. lot:
     being drawn for who plays first; begins: who that is, once it was drawn. switching_off: whether to switch
     off is being asked. seating: it is being chosen who plays at this screen; seats: by player, `PERSON`, a
     level of the computer, or "" for the usual."""
@@ -90,7 +90,7 @@ class StartView:
     notice: str = ""
     notice_until_ms: int = 0
     page: int = 0
-    bright: bool = False
+    theme: str = "dark"
     quit: bool = False
     lot: Lot | None = None
     begins: str = ""
@@ -108,7 +108,7 @@ class Agreed:
 
     settings: GameSettings
     language: str = "en"
-    bright: bool = False
+    theme: str = "dark"
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +116,7 @@ class GoOn:
     """Resume the game that was broken off. journal: where it is; "" for the latest."""
 
     language: str = "en"
-    bright: bool = False
+    theme: str = "dark"
     journal: str = ""
 
 
@@ -125,7 +125,7 @@ class AskRecord:
     """Show the games on record."""
 
     language: str = "en"
-    bright: bool = False
+    theme: str = "dark"
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +135,7 @@ class AskReview:
     game: str
     journal: str
     language: str = "en"
-    bright: bool = False
+    theme: str = "dark"
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +143,7 @@ class SwitchOff:
     """Switch the machine off."""
 
     language: str = "en"
-    bright: bool = False
+    theme: str = "dark"
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +151,7 @@ class AskSetup:
     """Set up the table."""
 
     language: str = "en"
-    bright: bool = False
+    theme: str = "dark"
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +159,7 @@ class AskHall:
     """Play in the tournament that this table has joined."""
 
     language: str = "en"
-    bright: bool = False
+    theme: str = "dark"
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +167,7 @@ class AskPuzzles:
     """Solve puzzles."""
 
     language: str = "en"
-    bright: bool = False
+    theme: str = "dark"
 
 
 Result = Agreed | GoOn | AskHall | AskPuzzles | AskRecord | AskSetup | SwitchOff

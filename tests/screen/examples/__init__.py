@@ -10,26 +10,27 @@ import pygame
 from station.referee.state import TableState
 from station.screen.draw.canvas import Written
 from station.screen.draw.layout import ScreenLayout
-from station.screen.hall.draw import HallScreen
 from station.screen.hall.sheet import HallSheet, hall_buttons
+from station.screen.hall.show import HallShow
 from station.screen.hall.state import HallState
 from station.screen.input.controls import buttons
 from station.screen.input.screen_state import ScreenState
 from station.screen.input.touch import Button
-from station.screen.puzzle.draw import PuzzleScreen
 from station.screen.puzzle.page import PuzzlePage, PuzzleState
 from station.screen.puzzle.sheet import buttons as puzzle_buttons
 from station.screen.puzzle.sheet import sheet_of as puzzle_sheet
-from station.screen.review.draw import ReviewScreen
+from station.screen.puzzle.show import PuzzleShow
 from station.screen.review.sheet import ReviewSheet, review_buttons
+from station.screen.review.show import ReviewShow
 from station.screen.review.state import ReviewState, ReviewView
 from station.screen.screen import Screen
-from station.screen.setup.draw import SetupScreen, SetupSheet, setup_buttons
-from station.screen.show import sheet_of
-from station.screen.start.draw import StartScreen
+from station.screen.setup.draw import SetupSheet, setup_buttons
+from station.screen.setup.show import SetupShow
+from station.screen.show import Show, sheet_of
 from station.screen.start.record import RecordShow, record_buttons
 from station.screen.start.sheet import StartSheet
 from station.screen.start.sheet import buttons as start_buttons
+from station.screen.start.show import StartShow
 from station.screen.start.view import StartState, StartView
 from station.setup.facts import Facts, Progress
 from station.setup.pages import view as setup_view
@@ -83,32 +84,35 @@ def render(
     language: str = "en",
     written: list[Written] | None = None,
     *,
-    bright: bool = False,
+    theme: str = "dark",
 ) -> pygame.Surface:
     """The picture of an example. written: collects every line written."""
     surface, layout, now_ms = pygame.Surface(size), ScreenLayout.of(*size), shown_ms(example)
     state, view = example
-    if isinstance(view, ScreenState):
-        sheet = sheet_of(state, replace(view, language=language, bright=bright), layout, now_ms)
-        Screen(written).draw(surface, sheet, now_ms)
-    elif isinstance(state, PuzzleState) and isinstance(view, PuzzlePage):
-        page = replace(view, local=replace(view.local, language=language, bright=bright))
-        PuzzleScreen(layout, written).draw(surface, puzzle_sheet(state, page, layout, now_ms), now_ms)
-    elif isinstance(state, StartState) and isinstance(view, StartView):
-        StartScreen(layout, written).draw(
-            surface, state, replace(view, language=language, bright=bright), now_ms
-        )
-    elif isinstance(state, tuple) and isinstance(view, StartView):
-        show = RecordShow(replace(view, language=language, bright=bright), written)
+
+    def draw(show: Show[Any, object], state: object) -> None:
         show.fit(layout)
         show.draw(surface, state, now_ms)
+
+    if isinstance(view, ScreenState):
+        sheet = sheet_of(state, replace(view, language=language, theme=theme), layout, now_ms)
+        Screen(written).draw(surface, sheet, now_ms)
+    elif isinstance(state, PuzzleState) and isinstance(view, PuzzlePage):
+        page = replace(view, local=replace(view.local, language=language, theme=theme))
+        draw(PuzzleShow(page, written=written), state)
+    elif isinstance(state, StartState) and isinstance(view, StartView):
+        draw(StartShow(replace(view, language=language, theme=theme), written=written), state)
+    elif isinstance(state, tuple) and isinstance(view, StartView):
+        draw(RecordShow(replace(view, language=language, theme=theme), written=written), state)
     elif isinstance(state, Facts) and isinstance(view, Progress):
-        shown = setup_state(state, replace(view, language=language, bright=bright))
-        SetupScreen(layout, written).draw(surface, shown, bright=bright)
+        shown = setup_state(state, replace(view, language=language, theme=theme))
+        draw(SetupShow(language, theme, written=written), shown)
     elif isinstance(state, HallState) and isinstance(view, HallLook):
-        HallScreen(layout, written).draw(surface, state, view.notice, language, bright=bright)
+        show = HallShow(language, theme, written=written)
+        show.say(view.notice, now_ms + 1)
+        draw(show, state)
     elif isinstance(state, ReviewState) and isinstance(view, ReviewView):
-        ReviewScreen(layout, written).draw(surface, state, replace(view, language=language, bright=bright))
+        draw(ReviewShow(lambda: state, replace(view, language=language, theme=theme), written=written), None)
     return surface
 
 

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pygame
 
+from station.languages import languages
 from station.screen.draw.layout import ScreenLayout
-from station.view.wording import LANGUAGES
+from station.screen.draw.themes import THEMES
 from tests.screen.examples import SIZES, all_examples, render
 
 
@@ -17,9 +18,9 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.screen.examples", description=__doc__)
     parser.add_argument("out", type=Path, help="folder for the pictures")
     parser.add_argument(
-        "--language", default="en", choices=LANGUAGES, help="language of the texts (default: en)"
+        "--language", default="en", choices=languages(), help="language of the texts (default: en)"
     )
-    parser.add_argument("--bright", action="store_true", help="the theme for daylight")
+    parser.add_argument("--theme", default="dark", choices=THEMES, help="default: dark")
     parser.add_argument("--size", help="WIDTHxHEIGHT; without it, a folder for each size we design for")
     parser.add_argument("names", nargs="*", metavar="NAME", help="examples to draw (default: all)")
     options = parser.parse_intermixed_args(arguments)
@@ -32,7 +33,7 @@ def main(arguments: list[str] | None = None) -> int:
         folder = options.out if options.size else options.out / f"{size[0]}x{size[1]}"
         folder.mkdir(parents=True, exist_ok=True)
         for name in options.names or known:
-            picture = render(known[name], size, options.language, bright=options.bright)
+            picture = render(known[name], size, options.language, theme=options.theme)
             pygame.image.save(picture, os.fspath(folder / f"{name}.png"))
     return 0
 

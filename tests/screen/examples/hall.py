@@ -25,7 +25,7 @@ class HallLook:
 
     notice: str = ""
     language: str = "en"
-    bright: bool = False
+    theme: str = "dark"
 
 
 HallExample = tuple[HallState, HallLook]

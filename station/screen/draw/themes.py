@@ -1,0 +1,84 @@
+"""The themes: for each, a table of the colours that take the place of those of the palette.
+
+Another theme is another table in `THEMES`; buttons, keys and `--theme` know it from there.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from station.errors import InputError
+from station.screen.draw.palette import (
+    BLACK,
+    CARD,
+    DONE,
+    ORANGE,
+    PREMIUM,
+    PREMIUM_WRITING,
+    QUIET,
+    RAISED,
+    RULE,
+    SKY,
+    SQUARE,
+    VERMILION,
+    WHITE,
+    YELLOW,
+    Colour,
+)
+from station.texts import tr
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """label: of the button that leads to it. grounds, inks: what takes the place of a ground, and of an ink
+    on it. strong: ground and ink of what is expected."""
+
+    label: str
+    grounds: Mapping[Colour, Colour] = field(default_factory=dict)
+    inks: Mapping[Colour, Colour] = field(default_factory=dict)
+    strong: tuple[Colour, Colour] = (WHITE, BLACK)
+
+
+THEMES: Final[dict[str, Theme]] = {
+    "dark": Theme(tr("Dark screen")),
+    # For daylight and projectors.
+    "bright": Theme(
+        tr("Bright screen"),
+        grounds={
+            BLACK: (0xF3, 0xF0, 0xE8),
+            CARD: (0xFF, 0xFF, 0xFF),
+            RAISED: (0xE6, 0xE2, 0xD8),
+            RULE: (0xA8, 0xA4, 0x9A),
+            SQUARE: (0xBB, 0xC5, 0xCA),
+            PREMIUM["3W"]: (0xE0, 0x9C, 0x8A),
+            PREMIUM["2W"]: (0xDD, 0xB4, 0xC6),
+            PREMIUM["3L"]: (0x84, 0xB4, 0xDA),
+            PREMIUM["2L"]: (0xA2, 0xC8, 0xE2),
+        },
+        inks={
+            WHITE: BLACK,
+            QUIET: (0x45, 0x44, 0x40),
+            DONE: (0x4C, 0x4A, 0x46),
+            YELLOW: (0x6B, 0x52, 0x00),
+            VERMILION: (0xA0, 0x35, 0x00),
+            ORANGE: (0x7C, 0x50, 0x00),
+            SKY: (0x06, 0x55, 0x8A),
+            PREMIUM_WRITING: (0x33, 0x32, 0x2E),
+        },
+        strong=((0x1A, 0x1A, 0x1A), (0xFF, 0xFF, 0xFF)),
+    ),
+}
+"""By name; the first is the usual one."""
+
+
+def next_theme(theme: str) -> str:
+    """The theme after this one, cyclically."""
+    names = list(THEMES)
+    return names[(names.index(theme) + 1) % len(names)]
+
+
+def known_theme(name: str) -> str:
+    """A theme that was asked for; raises InputError if there is none of that name."""
+    if name not in THEMES:
+        raise InputError(f"--theme {name}: choose from {', '.join(THEMES)}")
+    return name
