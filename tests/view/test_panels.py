@@ -403,38 +403,38 @@ def test_who_has_little_time_is_told_to_hurry_and_the_view_says_when() -> None:
     ("text", "values", "en", "de"),
     [
         (
-            "{text} is no word, and cannot become one with the {count} tiles still in hand",
-            {"text": "CA and OC", "count": 2},
+            "{text} are not words, and cannot become words with the {tiles} still in hand",
+            {"text": "CA and OC", "tiles": "2 tiles"},
             "CA and OC are not words, and cannot become words with the 2 tiles still in hand.",
             "CA und OC sind keine Wörter und können mit dem Rest der Hand (2 Steine) keine werden.",
         ),
         (
-            "{text} is no word, and cannot become one with the {count} tiles still in hand",
-            {"text": "CA", "count": 1},
+            "{text} is not a word, and cannot become one with the {tiles} still in hand",
+            {"text": "CA", "tiles": "1 tile"},
             "CA is not a word, and cannot become one with the 1 tile still in hand.",
             "CA ist kein Wort und kann mit dem Rest der Hand (1 Stein) keines werden.",
         ),
         (
-            "{text} is no word, and the scrab makes whole words only",
+            "{text} are not words, and the scrab makes whole words only",
             {"text": "CA and OC and XQ"},
             "CA, OC and XQ are not words, and the scrab makes whole words only.",
             "CA, OC und XQ sind keine Wörter, und der Scrab bildet nur ganze Wörter.",
         ),
         (
-            "{words} are no words in {lexicon}",
+            "{words} are not in {lexicon}",
             {"words": "AXY, QQ", "lexicon": "club-2026"},
             "AXY and QQ are not in the word list club-2026.",
             "AXY und QQ stehen nicht in der Wortliste club-2026.",
         ),
         (
-            "{words} is no word in {lexicon}",
+            "{words} is not in {lexicon}",
             {"words": "AXY", "lexicon": "the test's words"},
             "AXY is not in the test's words.",
             "AXY steht nicht in the test's words.",
         ),
     ],
 )
-def test_sealed_sentences_are_said_as_people_say_them(
+def test_words_and_tiles_in_sentences_are_said_as_people_say_them(
     text: str, values: dict[str, object], en: str, de: str
 ) -> None:
     assert table_words("en").sentence(text, values.items()) == en

@@ -159,7 +159,7 @@ def test_no_word(table: Any) -> None:
         values=(
             *ADA,
             ("reason", "not-a-word"),
-            ("sentence", "KEL is no word in given words"),
+            ("sentence", "KEL is not in given words"),
             ("words", "KEL"),
         ),
     )

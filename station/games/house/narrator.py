@@ -13,6 +13,7 @@ from station.games.house.wording import words_in
 from station.games.house.words import to_do
 from station.referee.events import GameSettings
 from station.referee.state import Done, Doubt, Ending, Outcome, Phase, Question, Refusal, Refused, Task
+from station.registry.entry import tr
 from station.rules.faced import Position
 from station.rules.square import square_name
 from station.rules.tile import Side, Tile
@@ -95,7 +96,8 @@ class HouseNarrator(Narrator):
             return super().why(refused, state)
         words = dict.fromkeys(word.text for word in refused.words)
         values = (("words", ", ".join(words)), ("lexicon", state.settings.lexicon))
-        return WORDS.clause("{words} is no word in {lexicon}", values)
+        one, several = tr("{words} is not in {lexicon}"), tr("{words} are not in {lexicon}")
+        return WORDS.clause(one if len(words) == 1 else several, values)
 
     def refused_json(self, refused: Refused, lane: int) -> dict[str, Any]:
         side = None if refused.player is None else side_of(refused.player).value

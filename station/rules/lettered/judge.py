@@ -41,8 +41,8 @@ def judge(
             squares = tuple(sorted({square for word in wrong for square in word.squares}))
             values = (("words", ", ".join(texts)), ("lexicon", lexicon.name))
             if len(texts) == 1:
-                return Illegal(Reason.NOT_A_WORD, "{words} is no word in {lexicon}", squares, wrong, values)
-            return Illegal(Reason.NOT_A_WORD, "{words} are no words in {lexicon}", squares, wrong, values)
+                return Illegal(Reason.NOT_A_WORD, "{words} is not in {lexicon}", squares, wrong, values)
+            return Illegal(Reason.NOT_A_WORD, "{words} are not in {lexicon}", squares, wrong, values)
     bonus = settings.bonus if len(play.placed) == settings.rack else 0
     return Legal(play, words, bonus, sum(word.points for word in words) + bonus, after)
 

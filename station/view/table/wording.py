@@ -1,18 +1,25 @@
 """Texts shared by all games; those of a single game are in its panel."""
 
+import re
 from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 from station.referee.state import Doubt, Phase, Question, Refusal, Refused, TableState
 from station.rules.game import Called, Laid, LaidOut, Left, Passed, Raised, Shown, filled
 from station.rules.lettered.position import Position
 from station.rules.square import square_name
-from station.view.table.said_now import LISTS, SAID_NOW
 from station.view.wording import Wording
 
 NAMED = 2
 """How many squares a refusal names; any others are only marked on the board."""
+
+
+LISTS: Final = {"words": ", ", "text": " and "}
+"""What stands between several words in the values of the rules' sentences."""
+
+COUNTED: Final = re.compile(r"(\d+) tiles?")
+"""A number of tiles there."""
 
 
 @cache
@@ -103,15 +110,11 @@ class TableWording(Wording):
         told = {name: self._value(value) for name, value in values}
         if "lexicon" in told:
             told["lexicon"] = self.word_list(str(told["lexicon"]))
-        if text in SAID_NOW:
-            several = False
-            for name, between in LISTS.items():
-                if name in told:
-                    parts = str(told[name]).split(between)
-                    told[name], several = self.listed(parts), len(parts) > 1
-            if isinstance(count := told.get("count"), int):
-                told["tiles"] = self.tiles(count)
-            text = SAID_NOW[text][several]
+        for name, between in LISTS.items():
+            if name in told:
+                told[name] = self.listed(str(told[name]).split(between))
+        if counted := COUNTED.fullmatch(str(told.get("tiles", ""))):
+            told["tiles"] = self.tiles(int(counted[1]))
         return filled(self.tr(text), told)
 
     def word_list(self, name: str) -> str:

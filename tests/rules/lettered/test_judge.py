@@ -147,7 +147,7 @@ def test_with_a_lexicon_every_word_must_be_in_it(english: Edition, board: Board)
     ruling = judge(board(HUT), play(K8="E", K9="N"), english, words)
     assert isinstance(ruling, Illegal)
     assert ruling.reason is Reason.NOT_A_WORD
-    assert ruling.detail == "HUTE is no word in the little list"
+    assert ruling.detail == "HUTE is not in the little list"
     assert isinstance(
         judge(board(HUT), play(K8="E", K9="N"), english, GivenWords(frozenset({"EN", "HUTE"}))), Legal
     )

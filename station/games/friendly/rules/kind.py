@@ -154,7 +154,7 @@ class FriendlyRules:
             raise RuleError("the game is over")
         word = "".join(value.upper().split())
         if not word.replace("·", "").isalpha():
-            raise RuleError("{word!r} is no word: say its letters", word=value)
+            raise RuleError("{word!r} is not a word: say its letters", word=value)
         return LookedUp(word, word in self.standard.lexicon)
 
     def _laid(self, position: FriendlyPosition, laid: Laid) -> FriendlyPosition:

@@ -30,8 +30,8 @@ def judge(position: Position, play: Play, lexicon: Lexicon, *, first: bool) -> R
     wrong = tuple(word for word in words if word.text not in lexicon)
     if wrong:
         texts = list(dict.fromkeys(word.text for word in wrong))
-        verb = "is no word" if len(texts) == 1 else "are no words"
-        return Illegal(Reason.NOT_A_WORD, f"{_listed(texts)} {verb} in {lexicon.name}", wrong)
+        verb = "is" if len(texts) == 1 else "are"
+        return Illegal(Reason.NOT_A_WORD, f"{_listed(texts)} {verb} not in {lexicon.name}", wrong)
     explosion = explode(laid, words, play.mover, lexicon)
     return Legal(
         play=play,

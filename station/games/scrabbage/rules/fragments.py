@@ -8,7 +8,7 @@ from itertools import combinations
 from station.games.scrabbage.rules.position import Fragment, ScrabbagePosition, Setup
 from station.games.scrabbage.rules.working import EFFORT, Supply, possible
 from station.rules.board import runs_through
-from station.rules.game import RuleError
+from station.rules.game import RuleError, filled
 from station.rules.lettered.position import Position as Board
 from station.rules.lettered.position import Tile
 from station.rules.lexicon import WordGraph
@@ -74,23 +74,47 @@ def check_working(
     if not _possible(board, made, left, setup):
         squares = tuple(sorted({square for fragment in made for square in fragment.squares}))
         wrong = " and ".join(board.text(fragment.squares) for fragment in made)
+        tiles = filled("{count} tiles", {"count": left.most})
+        if not left.most and len(made) == 1:
+            raise RuleError(
+                "{text} is not a word, and no tile is left in hand to make it one",
+                squares=squares,
+                text=wrong,
+            )
         if not left.most:
             raise RuleError(
-                "{text} is no word, and no tile is left in hand to make it one", squares=squares, text=wrong
+                "{text} are not words, and no tile is left in hand to make them words",
+                squares=squares,
+                text=wrong,
+            )
+        if len(made) == 1:
+            raise RuleError(
+                "{text} is not a word, and cannot become one with the {tiles} still in hand",
+                squares=squares,
+                text=wrong,
+                tiles=tiles,
             )
         raise RuleError(
-            "{text} is no word, and cannot become one with the {count} tiles still in hand",
+            "{text} are not words, and cannot become words with the {tiles} still in hand",
             squares=squares,
             text=wrong,
-            count=left.most,
+            tiles=tiles,
         )
     if not kept or _possible(board, (*made, *kept), left, setup):
         return
     if _possible(position.board, mine, before, setup):
+        squares = tuple(sorted({square for fragment in kept for square in fragment.squares}))
+        text = " and ".join(board.text(fragment.squares) for fragment in kept)
+        if len(kept) == 1:
+            raise RuleError(
+                "with this tile {text}, which you are working on, could no longer become a word",
+                squares=squares,
+                text=text,
+            )
         raise RuleError(
-            "with this tile {text} could not become a word any more, which you are working on",
-            squares=tuple(sorted({square for fragment in kept for square in fragment.squares})),
-            text=" and ".join(board.text(fragment.squares) for fragment in kept),
+            "with this tile {text}, which you are working on, could no longer become words",
+            squares=squares,
+            text=text,
         )
 
 

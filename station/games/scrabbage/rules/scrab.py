@@ -75,10 +75,16 @@ def _settled(position: ScrabbagePosition, placed: Placed, setup: Setup) -> Scrab
     board = position.board.replace(dict(placed))
     wrong = broken(board, _squares(placed), setup.words)
     if wrong:
+        squares = tuple(sorted({square for run in wrong for square in run}))
+        texts = tuple(dict.fromkeys(board.text(run) for run in wrong))
+        if len(texts) == 1:
+            raise RuleError(
+                "{text} is not a word, and the scrab makes whole words only", squares=squares, text=texts[0]
+            )
         raise RuleError(
-            "{text} is no word, and the scrab makes whole words only",
-            squares=tuple(sorted({square for run in wrong for square in run})),
-            text=" and ".join(dict.fromkeys(board.text(run) for run in wrong)),
+            "{text} are not words, and the scrab makes whole words only",
+            squares=squares,
+            text=" and ".join(texts),
         )
     _check_all_laid(position, placed, setup)
     position = replace(position, board=board)

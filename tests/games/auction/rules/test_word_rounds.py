@@ -35,7 +35,7 @@ def test_word_scores_are_added_to_the_same_points(auctions: Any) -> None:
 def test_wrong_words_are_refused(auctions: Any) -> None:
     game = auctions.rules()
     position = auctions.in_words("HUTABCD", "SEFGILM", left="OOOO")
-    with pytest.raises(RuleError, match="TUH is no word") as refused:
+    with pytest.raises(RuleError, match="TUH is not in") as refused:
         game.after(position, auctions.word(0, "H8", "TUH"))
     assert refused.value.squares == (112, 113, 114)
     with pytest.raises(RuleError, match="covers H8"):

@@ -81,7 +81,7 @@ def test_a_player_withdraws_a_word_that_is_none_but_no_good_one(english: Edition
 
 def test_with_void_challenges_the_referee_refuses_wrong_words_at_once(english: Edition) -> None:
     game = rules(english, challenge="void")
-    with pytest.raises(RuleError, match="TUH is no word"):
+    with pytest.raises(RuleError, match="TUH is not in"):
         after(game, Laid(0, at(H8="T", I8="U", J8="H")))
 
 
@@ -94,7 +94,7 @@ def test_a_look_up_before_playing_is_free(english: Edition, text: str, answer: L
         position = after(game, Chosen("look-up", player, text))
         assert position.looked_up == answer
         assert game.awaits(position) == game.awaits(game.begin())
-    with pytest.raises(RuleError, match="is no word: say its letters"):
+    with pytest.raises(RuleError, match="is not a word: say its letters"):
         after(game, Chosen("look-up", 0, "H?T"))
 
 

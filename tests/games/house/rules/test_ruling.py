@@ -107,7 +107,7 @@ def test_the_words_that_are_wrong_are_told() -> None:
     ruling = rule(EMPTY, A15="A", B15="A", first=True)
     assert isinstance(ruling, Illegal)
     assert [word.text for word in ruling.words] == ["AA"]
-    assert ruling.detail == "AA is no word in the test's words"
+    assert ruling.detail == "AA is not in the test's words"
 
 
 def test_north_reads_leftwards_and_upwards() -> None:
