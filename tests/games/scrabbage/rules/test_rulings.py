@@ -201,7 +201,7 @@ def test_in_every_direction(table: Make) -> None:
         game.lay(0, G8="C")
     game = table("CAT DOC")
     game.set_up(["CTX", "XXXX"], rows)
-    with pytest.raises(RuleError, match="not a word"):
+    with pytest.raises(RuleError, match="CA and OC are not words"):
         game.lay(0, G8="C")
     game.set_up(["CTD", "XXXX"], rows)
     game.lay(0, G8="C")
