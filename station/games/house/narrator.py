@@ -13,10 +13,10 @@ from station.games.house.wording import words_in
 from station.games.house.words import to_do
 from station.referee.events import GameSettings
 from station.referee.state import Done, Doubt, Ending, Outcome, Phase, Question, Refusal, Refused, Task
-from station.registry.entry import tr
 from station.rules.faced import Position
 from station.rules.square import square_name
 from station.rules.tile import Side, Tile
+from station.texts import tr
 from station.view.narrator import WORDS, Narrator, State, clock_time, ending_of, in_rows
 
 BOARDS: Final = ("left", "right")
