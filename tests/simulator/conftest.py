@@ -17,7 +17,7 @@ from station.registry import game as game_kind
 from station.registry.entry import resolve
 from station.rules.lexicon import WordGraph
 from station.simulator.players.habits import Habits
-from station.simulator.world.board_table import SingleTable
+from station.simulator.tables.board_table import SingleTable
 from tests.simulator.observed_game import ObservedGame
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan")

@@ -16,7 +16,7 @@ from station.rules.lexicon import WordGraph
 from station.rules.tile import Tile
 from station.simulator.players.habits import Habits
 from station.simulator.render.scene import Scene
-from station.simulator.world.board_table import BoardTable, TwoBoardTable
+from station.simulator.tables.board_table import BoardTable, TwoBoardTable
 from station.simulator.world.shown import lane, lies_as_shown, position
 from tests.simulator.observer import see
 

@@ -18,7 +18,7 @@ from station.rules.lexicon import WordGraph
 from station.rules.tile import Side
 from station.simulator.players.habits import Habits
 from station.simulator.players.turn_player import misspelt
-from station.simulator.world.board_table import SingleTable
+from station.simulator.tables.board_table import SingleTable
 from station.simulator.world.physical import InBag, OnBoard, Pieces, Seat
 from station.simulator.world.seats import SCRAB, seat_at
 from tests.simulator.observed_game import ObservedGame

@@ -18,13 +18,13 @@ from station.rules.game import BACK, Choice, Chosen, Layout
 from station.rules.races.position import RacePhase
 from station.rules.races.race import LEGAL, VOID
 from station.simulator.players.habits import MatHabits
+from station.simulator.players.mat_context import MatContext
 from station.simulator.players.mat_player import MatPlayer
 from station.simulator.players.table_host import TableHost
-from station.simulator.world.mat_context import MatContext
+from station.simulator.tables.mat_table import table_look
 from station.simulator.world.mat_hand import MatHand
 from station.simulator.world.mat_pieces import MatPieces
 from station.simulator.world.mat_places import mats_of, pool_places
-from station.simulator.world.mat_table import table_look
 from station.simulator.world.reaching import Moment
 
 EDITION = load_edition("en")

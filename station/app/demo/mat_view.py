@@ -8,8 +8,8 @@ from station.simulator.render.block import Block
 from station.simulator.render.lens import Points
 from station.simulator.render.mat_camera import MatArm, MatCamera, MatScene, MatTile
 from station.simulator.render.scene import Scene
+from station.simulator.tables.mat_table import MatTable
 from station.simulator.world.mat_pieces import Lying
-from station.simulator.world.mat_table import MatTable
 from vision.reading import Picture
 
 KEPT_MS: Final = 5000

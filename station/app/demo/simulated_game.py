@@ -32,7 +32,7 @@ from station.simulator.players.habits import Habits, MatHabits
 from station.simulator.render.camera import SimulatedCamera
 from station.simulator.render.look import draw_single_look
 from station.simulator.render.mat_camera import MatCamera
-from station.simulator.world.board_table import BoardTable, SingleTable, TwoBoardTable
+from station.simulator.tables.board_table import BoardTable, SingleTable, TwoBoardTable
 from station.simulator.world.shown import lies_as_shown
 from vision.table_reader import TableReader
 

@@ -4,9 +4,9 @@ from station.referee.events import BlankChosen, SquareSettled, Told
 from station.referee.state import Doubt, Question
 from station.rules.edition import BLANK
 from station.rules.game import Shown
+from station.simulator.players.world_context import BoardContext
 from station.simulator.world.script import Script, Wait
 from station.simulator.world.shown import lane
-from station.simulator.world.world_context import BoardContext
 
 GLARE_MS = 4000
 """A square still reported hidden after this long is not under a hand: people say what lies there."""

@@ -14,12 +14,12 @@ from station.rules.lettered.position import Position, Tile
 from station.simulator.players.mishaps import Slips, slips_of_turn
 from station.simulator.players.plan import Hold, Lay, Plan, Say
 from station.simulator.players.seated import HOLD_MS, PATIENCE_MS, Seated
+from station.simulator.players.world_context import BoardContext
 from station.simulator.world.laying_out import as_lying
 from station.simulator.world.physical import InRow, Piece, Seat
 from station.simulator.world.script import Script, Wait
 from station.simulator.world.seats import BAG_MM, seat_at
 from station.simulator.world.shown import single_board
-from station.simulator.world.world_context import BoardContext
 
 
 class BoardPlayer(Seated):

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from random import Random
 from typing import Final
 
@@ -13,32 +12,14 @@ from station.rules.edition import BLANK
 from station.rules.lexicon import WordGraph
 from station.simulator.render.placement import turning
 from station.simulator.world.crossword import Crossword, CrosswordTile, build, extend, strings
+from station.simulator.world.frame import Frame
 from station.simulator.world.mat_places import Mat
-from station.simulator.world.reaching import Point
 
 GAP: Final = (0.045, 0.075)
 """Gap between neighbouring tiles, in tiles."""
 
 ANYHOW: Final = 0.25
 """How often a crossword lies at an arbitrary angle rather than facing its player."""
-
-
-@dataclass(frozen=True, slots=True)
-class Frame:
-    """Where a crossword lies: the table point of cell (0, 0), its angle in degrees clockwise, and millimetres
-    from tile to tile."""
-
-    x_mm: float
-    y_mm: float
-    angle: float
-    pitch_mm: float
-
-    def point(self, cell: Cell) -> Point:
-        """The middle of a cell."""
-        row, column = cell
-        turn = np.radians(self.angle)
-        c, s = float(np.cos(turn)) * self.pitch_mm, float(np.sin(turn)) * self.pitch_mm
-        return self.x_mm + column * c - row * s, self.y_mm + column * s + row * c
 
 
 def rearranged(

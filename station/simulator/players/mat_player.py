@@ -11,9 +11,10 @@ from station.rules.game import LaidOut
 from station.rules.races.position import RacePhase
 from station.rules.races.settings import HAND
 from station.rules.races.votes import NO, YES
-from station.simulator.players.mat_plan import Frame, fits, framed, misspelt, rearranged, unused
+from station.simulator.players.mat_context import MatContext
+from station.simulator.players.mat_plan import fits, framed, misspelt, rearranged, unused
 from station.simulator.world.crossword import Crossword
-from station.simulator.world.mat_context import MatContext
+from station.simulator.world.frame import Frame
 from station.simulator.world.mat_hand import MatHand, to_move
 from station.simulator.world.mat_pieces import InHand, OnMat
 from station.simulator.world.script import Script, Wait

@@ -11,13 +11,13 @@ from station.referee.state import Phase
 from station.rules.faced import Position
 from station.rules.tile import Tile
 from station.simulator.players.mishaps import Slips, brushed, knocked
+from station.simulator.players.world_context import BoardContext
 from station.simulator.world.choreography import Hand
 from station.simulator.world.physical import Piece, Seat, upright
 from station.simulator.world.reaching import Point
 from station.simulator.world.repair import Repair, fitting, jobs
 from station.simulator.world.script import Script, Wait
 from station.simulator.world.shown import Lane, lane, position
-from station.simulator.world.world_context import BoardContext
 
 TAP_MS: Final = 120
 """How long a button is held to play."""

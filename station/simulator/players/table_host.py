@@ -12,8 +12,8 @@ from station.rules.races.points import points
 from station.rules.races.position import RacePhase
 from station.rules.races.race import LEGAL, LOOK, NEAR, VOID, VOTE
 from station.rules.races.votes import NO, as_voted
+from station.simulator.players.mat_context import MatContext
 from station.simulator.players.mat_player import MatPlayer
-from station.simulator.world.mat_context import MatContext
 from station.simulator.world.script import Script, Wait
 
 PATIENCE: Final = 3

@@ -7,8 +7,8 @@ from random import Random
 from typing import Final
 
 from station.rules.crossword import Cell
-from station.simulator.players.mat_plan import Frame
 from station.simulator.render.mat_camera import MatArm
+from station.simulator.world.frame import Frame
 from station.simulator.world.mat_pieces import InHand, InPool, MatPiece, MatPieces, OnMat
 from station.simulator.world.mat_places import Mat
 from station.simulator.world.reaching import Moment, Point, Reaching

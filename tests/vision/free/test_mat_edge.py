@@ -5,10 +5,10 @@ from functools import cache
 import pytest
 
 from station.app.free_table import player_layout
-from station.simulator.players.mat_plan import Frame
 from station.simulator.render.mat_camera import MatArm, MatCamera, MatScene, MatTile
+from station.simulator.tables.mat_table import table_look
+from station.simulator.world.frame import Frame
 from station.simulator.world.mat_places import mats_of
-from station.simulator.world.mat_table import table_look
 from vision.free.reader import FreeReader
 from vision.reading import Picture
 

@@ -7,12 +7,12 @@ from station.rules.faced import Play, Position
 from station.rules.tile import Side
 from station.simulator.players.mishaps import Manner, Slips, botched, slips_of_turn
 from station.simulator.players.seated import HOLD_MS, PATIENCE_MS, Seated
+from station.simulator.players.world_context import BoardContext
 from station.simulator.world.laying_out import Row
 from station.simulator.world.physical import KITS, Piece, Seat, facing_of, upright
 from station.simulator.world.repair import fitting, lies_badly
 from station.simulator.world.script import Script, Wait
 from station.simulator.world.shown import HouseLane, held, house_lane
-from station.simulator.world.world_context import BoardContext
 
 
 class HousePlayer(Seated):

@@ -13,9 +13,9 @@ from station.referee.events import AnyEvent
 from station.referee.state import Phase
 from station.rules.edition import Edition
 from station.rules.lexicon import WordGraph
+from station.simulator.players.world_context import WorldContext
 from station.simulator.world.reaching import Moment
 from station.simulator.world.scheduler import Scheduler
-from station.simulator.world.world_context import WorldContext
 
 Picture = TypeVar("Picture")
 Ways = TypeVar("Ways")

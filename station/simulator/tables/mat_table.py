@@ -12,16 +12,16 @@ from station.rules.lexicon import WordGraph
 from station.rules.races.position import RacePhase
 from station.rules.races.settings import HAND
 from station.simulator.players.habits import MatHabits
+from station.simulator.players.mat_context import MatContext
 from station.simulator.players.mat_player import MatPlayer
 from station.simulator.players.table_host import TableHost
 from station.simulator.render.mat_camera import MatScene
 from station.simulator.render.mat_look import MatLook, draw_mat_look
-from station.simulator.world.mat_context import MatContext
+from station.simulator.tables.table import SimulatedTable
 from station.simulator.world.mat_hand import MatHand
 from station.simulator.world.mat_pieces import Lying, MatPieces
 from station.simulator.world.mat_places import mats_of, pool_places, things_beside
 from station.simulator.world.scheduler import Scheduler
-from station.simulator.world.table import SimulatedTable
 
 PIXELS_A_TILE: Final = (29.0, 32.0)
 

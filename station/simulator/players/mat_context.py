@@ -7,8 +7,8 @@ from station.referee.state import Phase as TablePhase
 from station.rules.game import Called, Choice, Chosen, Deed, Layout
 from station.rules.races.position import RacePhase, RacePosition
 from station.simulator.players.habits import MatHabits
+from station.simulator.players.world_context import WorldContext
 from station.simulator.world.mat_pieces import MatPieces
-from station.simulator.world.world_context import WorldContext
 
 TAP_MS = 90
 

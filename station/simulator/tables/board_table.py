@@ -16,14 +16,14 @@ from station.simulator.players.answering import answering
 from station.simulator.players.board_player import MakesPlayer
 from station.simulator.players.habits import Habits
 from station.simulator.players.seated import Seated
+from station.simulator.players.world_context import BoardContext
 from station.simulator.render.scene import Scene
+from station.simulator.tables.table import SimulatedTable
 from station.simulator.world.laying_out import Row, as_lying, lay_out
 from station.simulator.world.physical import SEATS, OnTable, Piece, Pieces
 from station.simulator.world.scheduler import Scheduler
 from station.simulator.world.seats import SPOT_MM
 from station.simulator.world.shown import position, single_board
-from station.simulator.world.table import SimulatedTable
-from station.simulator.world.world_context import BoardContext
 
 
 class BoardTable(SimulatedTable[BoardContext, Habits, Scene]):
