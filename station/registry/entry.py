@@ -53,8 +53,8 @@ class OptionWords:
 class People:
     """Who plays a game on the simulated table.
 
-    player: `module:class` of a player at a board, a `BoardPlayer` of the simulator; "" for House's players
-    and those who lay out crosswords, who are the same in every such game. counts: how many play; the seed
+    player: `module:class` of a player at a board, a `Seated` of the simulator; "" for those who lay out
+    crosswords, who are the same in every such game. counts: how many play; the seed
     picks one. minutes: each player's time, little because simulated people are quick. options: values of the
     game's options; the seed picks these, too. chooser: `module:class` of an engine that chooses as these
     people do, for matches against computers; it is made anew for each game.

@@ -17,7 +17,7 @@ from station.registry import game as game_kind
 from station.registry.entry import resolve
 from station.rules.lexicon import WordGraph
 from station.simulator.players.habits import Habits
-from station.simulator.tables.board_table import SingleTable
+from station.simulator.tables.board_table import BoardTable
 from tests.simulator.observed_game import ObservedGame
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
@@ -48,7 +48,7 @@ def observed_table(lexicon: WordGraph) -> MakesTable:
         heads = (SimulatedHead(0, CONTROL), SimulatedHead(1, CONTROL))
         party = ENTRIES[game].people
         assert party is not None
-        people = SingleTable(seed, lexicon, EDITION, heads, habits, resolve(party.player), players)
+        people = BoardTable(seed, lexicon, EDITION, heads, habits, resolve(party.player), players)
         observed = ObservedGame(people, Referee(game_kind(game), lexicon, EDITION, state), heads)
         if state is None:
             settings = GameSettings(game, NAMES[:players], control=CONTROL, options=tuple(options.items()))

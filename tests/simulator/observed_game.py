@@ -7,6 +7,7 @@ from typing import Any
 from station.clock.head import Adjust, SetUp, Start, Stop, TakeBack
 from station.clock.simulated import SimulatedHead
 from station.games.house.kind import HOUSE
+from station.games.house.people.player import HousePlayer
 from station.referee.events import AnyEvent, GameSettings, GameSetUp
 from station.referee.referee import Referee
 from station.referee.sight import SpotSeen
@@ -16,7 +17,7 @@ from station.rules.lexicon import WordGraph
 from station.rules.tile import Tile
 from station.simulator.players.habits import Habits
 from station.simulator.render.scene import Scene
-from station.simulator.tables.board_table import BoardTable, TwoBoardTable
+from station.simulator.tables.board_table import BoardTable
 from station.simulator.world.shown import lane, lies_as_shown, position
 from tests.simulator.observer import see
 
@@ -112,8 +113,7 @@ def new_game(
 ) -> ObservedGame:
     """A game of House, set up and ready for the first presses."""
     heads = (SimulatedHead(0, settings.control), SimulatedHead(1, settings.control))
-    game = ObservedGame(
-        TwoBoardTable(seed, lexicon, edition, heads, habits), Referee(HOUSE, lexicon, edition), heads
-    )
+    table = BoardTable(seed, lexicon, edition, heads, habits, HousePlayer, 4, boards=2)
+    game = ObservedGame(table, Referee(HOUSE, lexicon, edition), heads)
     game.handle(GameSetUp(0, settings))
     return game

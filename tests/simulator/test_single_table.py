@@ -18,7 +18,6 @@ from station.rules.lexicon import WordGraph
 from station.rules.tile import Side
 from station.simulator.players.habits import Habits
 from station.simulator.players.turn_player import misspelt
-from station.simulator.tables.board_table import SingleTable
 from station.simulator.world.physical import InBag, OnBoard, Pieces, Seat
 from station.simulator.world.seats import SCRAB, seat_at
 from tests.simulator.observed_game import ObservedGame
@@ -136,7 +135,6 @@ def test_a_tile_that_goes_back_into_the_bag_is_drawn_again() -> None:
 
 def test_which_way_a_tile_faces_plays_no_part_on_a_single_board(table: MakesTable) -> None:
     played = table("scrabble", 12, 2)
-    assert isinstance(played.table, SingleTable)
     piece = next(piece for piece in played.table.pieces.all if piece.letter)
     piece.place = OnBoard(0, 7.5, 7.5, 180.0)
     upside_down = played.table.pieces.truth(0)[112]

@@ -32,7 +32,7 @@ from station.simulator.players.habits import Habits, MatHabits
 from station.simulator.render.camera import SimulatedCamera
 from station.simulator.render.look import draw_single_look
 from station.simulator.render.mat_camera import MatCamera
-from station.simulator.tables.board_table import BoardTable, SingleTable, TwoBoardTable
+from station.simulator.tables.board_table import BoardTable
 from station.simulator.world.shown import lies_as_shown
 from vision.table_reader import TableReader
 
@@ -122,13 +122,10 @@ def table_with_boards(
 ) -> tuple[BoardTable, SimulatedCamera]:
     """The people of a game with boards, and the camera above them."""
     assert game.people is not None
-    players = len(start.settings.names)
-    if game.boards > 1:
-        table: BoardTable = TwoBoardTable(seed, start.lexicon, start.edition, buttons, habits)
-        return table, SimulatedCamera(seed)
-    player = resolve(game.people.player)
-    table = SingleTable(seed, start.lexicon, start.edition, buttons, habits, player, players)
-    return table, SimulatedCamera(seed, draw_single_look(seed, players, spot=game.spot))
+    player, players = resolve(game.people.player), len(start.settings.names)
+    table = BoardTable(seed, start.lexicon, start.edition, buttons, habits, player, players, game.boards)
+    look = None if game.sides else draw_single_look(seed, players, spot=game.spot)
+    return table, SimulatedCamera(seed, look)
 
 
 def _on_boards(  # noqa: PLR0917  (as `_on_mats`)

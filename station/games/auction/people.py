@@ -30,7 +30,7 @@ class AuctionGuest(WordPlayer):
     def held(self) -> Hand:
         return known(*self.position.hands[self.player])
 
-    def auctioned(self) -> str | None:
+    def on_spot(self) -> str | None:
         bidding = self.position.bidding
         return None if bidding is None else bidding.tile
 

@@ -10,13 +10,13 @@ from station.rules.edition import BLANK
 from station.rules.lettered.play import Legal, Play
 from station.rules.lettered.position import Position, Tile
 from station.simulator.players.plan import Lay
-from station.simulator.players.turn_player import MISSPELLINGS, TurnGuest
+from station.simulator.players.turn_player import MISSPELLINGS, TurnPlayer
 
 LOOKED_AT: Final = 20
 """This many of the best plays are searched for one whose blanks work."""
 
 
-class ClabbersGuest(TurnGuest):
+class ClabbersGuest(TurnPlayer):
     """Plays Clabbers by the club's rules."""
 
     def best(self, board: Position, rack: Sequence[str]) -> Legal | None:

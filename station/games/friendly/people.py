@@ -12,13 +12,14 @@ from station.rules.lettered.position import Tile
 from station.rules.turns.game import Kind
 from station.simulator.players.board_player import without
 from station.simulator.players.plan import Lay, Plan
-from station.simulator.players.turn_player import TurnGuest
-from station.simulator.world.physical import Piece, Seat
+from station.simulator.players.turn_player import TurnPlayer
+from station.simulator.world.laying_out import Row
+from station.simulator.world.physical import Piece
 from station.simulator.world.script import Script
 from station.simulator.world.seats import pile_of
 
 
-class FriendlyGuest(TurnGuest):
+class FriendlyGuest(TurnPlayer):
     """Plays Scrabble by the Friendly rules."""
 
     _untold: tuple[Piece, ...] = ()
@@ -51,12 +52,12 @@ class FriendlyGuest(TurnGuest):
         taken = self.state.position.taken if laid else ()
         return {**{square: Tile(tile.letter) for square, tile in taken}, **laid}
 
-    def rows(self) -> list[tuple[Seat, Hand]]:
+    def rows(self) -> list[Row]:
         """Blanks that a play takes off the board make up for the letters it puts there."""
         taken = {square for square, _ in self.state.position.taken}
         laid = [tile for square, tile in self.unsettled().items() if square not in taken]
         aside = () if self._trading is None else self._trading.aside
-        return [(self.seat, without(self.held(), laid)), (pile_of(self.seat), known(*aside))]
+        return [Row(self.seat, without(self.held(), laid)), Row(pile_of(self.seat), known(*aside))]
 
     def plan(self) -> Plan:
         return self._with_blank_taken() or self.standard(self.board, self.rack)

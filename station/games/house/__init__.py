@@ -43,7 +43,12 @@ HOUSE: Final = Game(
     seats=("South", "North", "South", "North"),
     panel="station.games.house.panel:HousePanel",
     narrator="station.games.house.narrator:HouseNarrator",
-    people=People(counts=(4,), minutes=5, chooser="station.games.house.people.chooser:HousePerson"),
+    people=People(
+        "station.games.house.people.player:HousePlayer",
+        counts=(4,),
+        minutes=5,
+        chooser="station.games.house.people.chooser:HousePerson",
+    ),
     light="station.games.house.light:next_deed",
     custom=other_side_starts,
     played="station.games.house.statistics:played",

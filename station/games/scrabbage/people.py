@@ -23,6 +23,7 @@ from station.rules.lettered.position import Tile
 from station.rules.square import NEIGHBOURS, SQUARES
 from station.simulator.players.board_player import BoardPlayer, without
 from station.simulator.players.plan import Hold, Lay, Plan
+from station.simulator.world.laying_out import Row
 from station.simulator.world.physical import Seat
 from station.simulator.world.script import Script, Wait
 from station.simulator.world.seats import SCRAB
@@ -60,14 +61,14 @@ class ScrabbageGuest(BoardPlayer):
         pending = self.position.pending
         return dict(pending.placed) if pending is not None and self.position.to_move == self.player else {}
 
-    def rows(self) -> list[tuple[Seat, Hand]]:
+    def rows(self) -> list[Row]:
         """The dealer answers for the scrab, as far as it has been set aside."""
         position, laid = self.position, list(self.unsettled().values())
         of_scrab = position.phase is ScrabbagePhase.SCRAB
-        found = [(self.seat, self.held() if of_scrab else without(self.held(), laid))]
+        found = [Row(self.seat, self.held() if of_scrab else without(self.held(), laid))]
         if self.player == position.dealer:
             for hand in position.scrab:
-                found.append((SCRAB, without(hand, laid) if of_scrab else hand))
+                found.append(Row(SCRAB, without(hand, laid) if of_scrab else hand))
                 laid = laid[hand.count :]
         return found
 

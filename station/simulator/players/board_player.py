@@ -1,7 +1,7 @@
 """A simulated player at a single board: what people do in every game played on one."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from station.referee.events import Told
@@ -11,27 +11,26 @@ from station.rules.faced import Position as Lying
 from station.rules.game import Bid, Choice, Chosen, Spot, Turn
 from station.rules.lettered.hand import Hand, known
 from station.rules.lettered.position import Position, Tile
+from station.rules.tile import Tile as LyingTile
 from station.simulator.players.mishaps import Slips, slips_of_turn
 from station.simulator.players.plan import Hold, Lay, Plan, Say
 from station.simulator.players.seated import HOLD_MS, PATIENCE_MS, Seated
 from station.simulator.players.world_context import BoardContext
-from station.simulator.world.laying_out import as_lying
-from station.simulator.world.physical import InRow, Piece, Seat
+from station.simulator.world.laying_out import Row, as_lying, lying_tile
+from station.simulator.world.physical import InRow, Piece
 from station.simulator.world.script import Script, Wait
 from station.simulator.world.seats import BAG_MM, seat_at
 from station.simulator.world.shown import single_board
 
 
 class BoardPlayer(Seated):
-    """One of the players. A game says what they choose: `plan`, `answer`, and what else it overrides. drawn:
-    their tiles from the bag, oldest first."""
+    """One of the players. A game says what they choose: `plan`, `answer`, and what else it overrides."""
 
     _target: Lying
     """How the board should look when the button is pressed."""
 
-    def __init__(self, player: int, context: BoardContext, seed: str) -> None:
-        super().__init__(player, seat_at(player, context.players), context, seed, BAG_MM)
-        self.drawn: list[Piece] = []
+    def __init__(self, player: int, context: BoardContext, seed: int) -> None:
+        super().__init__(player, seat_at(player, context.players), context, f"{seed} {player}", BAG_MM)
 
     @property
     def state(self) -> TableState[Any]:
@@ -171,13 +170,11 @@ class BoardPlayer(Seated):
         """What this player's unsettled play has put on the board."""
         return {}
 
-    def auctioned(self) -> str | None:
-        """The tile being auctioned."""
-        return None
+    def laid(self) -> Mapping[int, LyingTile]:
+        return {square: lying_tile(tile) for square, tile in self.unsettled().items()}
 
-    def rows(self) -> list[tuple[Seat, Hand]]:
-        """The rows of tiles that this player answers for."""
-        return [(self.seat, without(self.held(), self.unsettled().values()))]
+    def rows(self) -> list[Row]:
+        return [Row(self.seat, without(self.held(), self.unsettled().values()))]
 
     # What everybody does.
 
@@ -298,7 +295,3 @@ def without(hand: Hand, laid: Iterable[Tile]) -> Hand:
     if hand.tiles is None:
         return Hand(max(0, hand.count - len(gone)))
     return known(*(Counter(hand.tiles) - Counter(gone)).elements())
-
-
-MakesPlayer = Callable[[int, BoardContext, str], BoardPlayer]
-"""Makes the player of this number, from a seed."""

@@ -32,7 +32,7 @@ class Pace:
 
     @classmethod
     def careful(cls) -> Self:
-        """Nobody makes mistakes: every explosion is done before the first press."""
+        """Nobody makes mistakes: all that a play calls for is done before the first press."""
         kept = {"hurry", *cls.CHOSEN}
         slips = [one.name for one in fields(cls) if isinstance(one.default, float) and one.name not in kept]
         never: dict[str, Any] = dict.fromkeys(slips, 0.0)
@@ -46,8 +46,9 @@ class Habits(Pace):
 
     The rest are probabilities. Per turn: `phony` an illegal word, `wrong_way` a tile laid the wrong way
     round, `bump_tile` an arm brushes another tile, `press_early` pressing before anything has changed,
-    `hand_left` the hand still over the board at the press, `bump_camera`. Per explosion: `forget` pressing
-    before doing it, `botch` doing it wrongly before the first press; otherwise it is done beforehand. At a
+    `hand_left` the hand still over the board at the press, `bump_camera`. Per play that turns or removes
+    tiles: `forget` pressing before doing so, `botch` doing it wrongly before the first press; otherwise it is
+    done beforehand. At a
     single board: `exchange` giving up a poor play to exchange tiles, `trade` a free trade where one is
     allowed, `jump` a bid above the least.
     """

@@ -4,17 +4,14 @@ from dataclasses import dataclass
 from enum import Enum
 from random import Random
 
-from station.games.house.rules.ruling import Legal
-from station.rules.faced import Position
 from station.rules.square import SIZE
-from station.rules.tile import Tile
 from station.simulator.players.habits import Habits
 from station.simulator.world.physical import OnBoard, Piece, Pieces
 from station.simulator.world.repair import lies_badly
 
 
 class Manner(Enum):
-    """How a player goes about an explosion."""
+    """How a player goes about what a play makes them do on the board besides laying tiles."""
 
     BEFOREHAND = "beforehand"  # all of it, then the first press
     FORGOTTEN = "forgotten"  # pressing first
@@ -36,10 +33,10 @@ class Slips:
 
 def slips_of_turn(habits: Habits, random: Random) -> Slips:
     """Drawn for each turn; always uses the same number of random numbers."""
-    explosion = random.random()
-    if explosion < habits.forget:
+    drawn = random.random()
+    if drawn < habits.forget:
         manner = Manner.FORGOTTEN
-    elif explosion < habits.forget + habits.botch:
+    elif drawn < habits.forget + habits.botch:
         manner = Manner.BOTCHED
     else:
         manner = Manner.BEFOREHAND
@@ -52,27 +49,6 @@ def slips_of_turn(habits: Habits, random: Random) -> Slips:
         bump_camera=random.random() < habits.bump_camera,
         manner=manner,
     )
-
-
-def botched(ruling: Legal, before: Position, random: Random) -> Position:
-    """A board after an explosion done wrongly: a tile too few turned or removed, one too many removed, or
-    one turned that should not be. `before` has the play's tiles on it already."""
-    after = ruling.after
-    placed = {square for square, _ in ruling.play.placed}
-    owed = [square for square in (*ruling.removed, *ruling.turned) if square not in placed]
-    others = [square for square, _ in after.occupied() if square not in {*owed, *placed}]
-    kind = random.choice(("too few", "too many", "wrong tile")) if others else "too few"
-    if kind == "too few":
-        if not owed:
-            return after
-        missed = random.choice(owed)
-        return after.replace({missed: before[missed]})
-    square = random.choice(others)
-    if kind == "too many":
-        return after.replace({square: None})
-    tile = after[square]
-    assert tile is not None
-    return after.replace({square: Tile(tile.letter, tile.facing.other, tile.kit, tile.blank)})
 
 
 STEPS = ((1, 0), (-1, 0), (0, 1), (0, -1))

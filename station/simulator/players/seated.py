@@ -1,7 +1,7 @@
-"""Somebody at a board: what people do in every game played on one, House included."""
+"""Somebody at a board: what people do in every game played on one."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import Enum
 from random import Random
 from typing import Final
@@ -13,6 +13,7 @@ from station.rules.tile import Tile
 from station.simulator.players.mishaps import Slips, brushed, knocked
 from station.simulator.players.world_context import BoardContext
 from station.simulator.world.choreography import Hand
+from station.simulator.world.laying_out import Row
 from station.simulator.world.physical import Piece, Seat, upright
 from station.simulator.world.reaching import Point
 from station.simulator.world.repair import Repair, fitting, jobs
@@ -44,8 +45,8 @@ class Heard(Enum):
 
 
 class Seated(ABC):
-    """One of the players, clockwise from the left head's South. mind: what they think; luck: what happens to
-    them. bag: where they draw; outside their board of two if None."""
+    """One of the players. mind: what they think; luck: what happens to them. bag: where they draw; outside
+    their board of two if None. drawn: their tiles from the bag, oldest first."""
 
     def __init__(
         self, player: int, seat: Seat, context: BoardContext, seed: str, bag: Point | None = None
@@ -54,6 +55,7 @@ class Seated(ABC):
         self.mind = Random(f"{seed} mind")
         self.luck = Random(f"{seed} luck")
         hurry = context.habits.hurry
+        self.drawn: list[Piece] = []
         self.hand = Hand(seat, context.pieces, context.moment, Random(f"{seed} hand"), hurry, bag)
 
     # What differs from game to game.
@@ -90,6 +92,20 @@ class Seated(ABC):
     @abstractmethod
     def afterwards(self) -> Script[None]:
         """What follows once the play stands."""
+
+    # What lies where when a game is resumed.
+
+    @abstractmethod
+    def rows(self) -> Sequence[Row]:
+        """The rows of tiles that this player answers for."""
+
+    def laid(self) -> Mapping[int, Tile]:
+        """What a play of this player that is not settled yet has put on the board."""
+        return {}
+
+    def on_spot(self) -> str | None:
+        """The tile that lies beside the board for everybody to see."""
+        return None
 
     # What everybody does.
 
@@ -281,3 +297,7 @@ class Seated(ABC):
             tile = self.lying[place.square]
             if not piece.letter and tile is not None and tile.blank and tile.letter:
                 piece.stands_for = tile.letter
+
+
+MakesPlayer = Callable[[int, BoardContext, int], Seated]
+"""Seats a player, by number, at a table with this seed."""

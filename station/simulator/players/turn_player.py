@@ -1,4 +1,4 @@
-"""How simulated people play Scrabble: the best of some plays, exchanges, now and then a phony."""
+"""How simulated people play in turns: the best of some plays, exchanges, now and then a phony."""
 
 from collections.abc import Iterable, Sequence
 from random import Random
@@ -22,7 +22,7 @@ POOR: Final = 9
 """Below this many points a player may exchange instead."""
 
 WEIGHED: Final = 4
-"""Times as many plays are weighed as in House, because a Scrabble play is weighed faster."""
+"""Times `Habits.candidates` many plays are weighed, because these are weighed fast."""
 
 MISSPELLINGS: Final = 25
 
@@ -72,8 +72,8 @@ class WordPlayer(BoardPlayer):
         return None if play is None else Lay(play.placed, plan.swapped)
 
 
-class TurnGuest(WordPlayer):
-    """Plays Scrabble by the club's rules."""
+class TurnPlayer(WordPlayer):
+    """Plays by the rules of `station.rules.turns`."""
 
     @property
     def game(self) -> Game:

@@ -8,6 +8,7 @@ from station.rules.edition import BLANK
 from station.rules.faced import Position
 from station.rules.lettered.hand import Hand
 from station.rules.lettered.position import Position as FlatPosition
+from station.rules.lettered.position import Tile as FlatTile
 from station.rules.square import SIZE
 from station.rules.tile import Side, Tile
 from station.simulator.world.physical import KITS, OnBoard, Piece, Pieces, Seat
@@ -49,9 +50,9 @@ def lay_out(
 
 def as_lying(position: FlatPosition) -> Position:
     """The board as its tiles should lie if facing plays no part: as South reads them, all of one kit."""
-    return Position(
-        tuple(
-            None if tile is None else Tile(tile.letter or "", Side.SOUTH, KITS[0], tile.blank)
-            for tile in position.tiles
-        )
-    )
+    return Position(tuple(tile and lying_tile(tile) for tile in position.tiles))
+
+
+def lying_tile(tile: FlatTile) -> Tile:
+    """A tile as it should lie if facing plays no part."""
+    return Tile(tile.letter or "", Side.SOUTH, KITS[0], tile.blank)

@@ -1,20 +1,16 @@
 """What people see on the screen. Nothing else at the simulated table knows how a referee keeps its state.
 
-A lane is one board with its presses and their outcomes: House has two, every other game one.
+A lane is one board with its presses and their outcomes.
 """
 
 from dataclasses import dataclass
 from typing import Any
 
-from station.games.house.rules.ruling import Legal
-from station.games.house.rules.table import HousePosition
 from station.referee import state as referee
-from station.referee.state import Doubt, Phase, Question, Stood, TableState
+from station.referee.state import Doubt, Question, TableState
 from station.rules.faced import Position
 from station.rules.game import Laid
-from station.rules.lettered.hand import Hand, known
 from station.rules.lettered.position import Position as FlatPosition
-from station.rules.tile import Side
 from station.simulator.world.laying_out import as_lying
 
 State = TableState[Any]
@@ -53,41 +49,11 @@ class Lane:
         return self.pressed or self.question is not None
 
 
-@dataclass(frozen=True, slots=True)
-class HouseLane(Lane):
-    """to_move: who may press; None while a press is judged or nothing is played. begins: before the game, who
-    has the first turn. played: sides that have laid tiles. ordered: the explosion being asked for; done:
-    nothing of it is left to do. mover: whose turn was confirmed last, and how many tiles they draw."""
-
-    to_move: Side | None
-    begins: Side
-    played: frozenset[Side]
-    ordered: Legal | None
-    done: bool
-    mover: Side | None
-    draw: int
-
-
 def lane(state: State, board: int = 0) -> Lane:
     """What the screen shows of a board."""
-    return Lane(*_common(state, board))
-
-
-def house_lane(state: State, board: int) -> HouseLane:
-    """What the screen shows of a board of House."""
-    shown, task = state.position.boards[board], state.lanes[board].task
-    last = shown.last if isinstance(state.lanes[board].verdict, Stood) else None
-    playing = state.phase is Phase.PLAYING and state.lanes[board].press is None
-    return HouseLane(
-        *_common(state, board),
-        to_move=shown.to_move if playing else None,
-        begins=shown.to_move,
-        played=shown.played,
-        ordered=None if task is None else task.ruling,
-        done=task is None or task.done,
-        mover=None if last is None else last.mover,
-        draw=0 if last is None else last.transfer.drawn,
-    )
+    of = state.lanes[board]
+    turns = sum(done.lane == board for done in state.history)
+    return Lane(turns, of.press is not None, of.question, of.verdict, _refusal(of.verdict))
 
 
 def position(state: State, board: int = 0) -> Position:
@@ -97,30 +63,17 @@ def position(state: State, board: int = 0) -> Position:
 
 
 def single_board(state: State) -> FlatPosition:
-    """The board of a game other than House."""
+    """The board of a game in which it plays no part which way tiles face."""
     board = state.lanes[0].board
     assert isinstance(board, FlatPosition)
     return board
 
 
-def held(state: State, board: int, side: Side) -> tuple[Hand, Hand, Hand]:
-    """What a player of House holds: the known tiles of the own kit, the hidden ones, and those of the other
-    kit."""
-    hand = state.position.boards[board].hand(side)
-    return known(*hand.known), Hand(hand.unknown), known(*hand.bonus)
-
-
 def lies_as_shown(before: State, after: State, board: int) -> bool:
     """Whether something has just been confirmed, so that the board must lie as the screen shows it."""
-    if isinstance(after.position, HousePosition):
+    if isinstance(after.lanes[board].board, Position):
         return lane(after, board).turns > lane(before, board).turns
     return any(isinstance(done.deed, Laid) for done in after.history[len(before.history) :])
-
-
-def _common(state: State, board: int) -> tuple[int, bool, Question | None, object, Refusal | None]:
-    of = state.lanes[board]
-    turns = sum(done.lane == board for done in state.history)
-    return turns, of.press is not None, of.question, of.verdict, _refusal(of.verdict)
 
 
 def _refusal(verdict: referee.Verdict | None) -> Refusal | None:

@@ -1,25 +1,26 @@
 """A simulated player of House: thinks, plays, presses, and does what the screen says."""
 
+from station.games.house.people.botched import botched
+from station.games.house.people.shown import HouseLane, held, house_lane
 from station.games.house.people.strategy import Situation, choose, misspell
-from station.games.house.rules.game import player_of
 from station.games.house.rules.ruling import Legal
 from station.rules.faced import Play, Position
 from station.rules.tile import Side
-from station.simulator.players.mishaps import Manner, Slips, botched, slips_of_turn
+from station.simulator.players.mishaps import Manner, Slips, slips_of_turn
 from station.simulator.players.seated import HOLD_MS, PATIENCE_MS, Seated
 from station.simulator.players.world_context import BoardContext
 from station.simulator.world.laying_out import Row
-from station.simulator.world.physical import KITS, Piece, Seat, facing_of, upright
+from station.simulator.world.physical import KITS, SEATS, Piece, facing_of, upright
 from station.simulator.world.repair import fitting, lies_badly
 from station.simulator.world.script import Script, Wait
-from station.simulator.world.shown import HouseLane, held, house_lane
 
 
 class HousePlayer(Seated):
     """One of the four players."""
 
-    def __init__(self, seat: Seat, context: BoardContext, seed: str) -> None:
-        super().__init__(player_of(seat.board, seat.side), seat, context, seed)
+    def __init__(self, player: int, context: BoardContext, seed: int) -> None:
+        seat = SEATS[player]
+        super().__init__(player, seat, context, f"{seed} {seat.board}{seat.side.value}")
         self._intended: Legal | None = None
         """The play that was laid; None for a phony."""
         self._target: Position
