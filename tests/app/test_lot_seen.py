@@ -20,7 +20,7 @@ from station.screen.window import Window
 from station.simulator.render.camera import SimulatedCamera
 from station.simulator.render.look import draw_single_look
 from station.simulator.render.scene import LooseTile, Scene
-from station.simulator.world.seats import SPOT_MM
+from station.simulator.render.seats import SPOT_MM
 from vision.errors import NoBoardError
 from vision.reading import Picture
 from vision.table_reader import TableReader

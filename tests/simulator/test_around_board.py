@@ -12,8 +12,7 @@ from station.simulator.render.block import Block
 from station.simulator.render.lens import HEIGHT, WIDTH, Points
 from station.simulator.render.look import TableLook, draw_single_look, grid_corners, on_plane
 from station.simulator.render.placement import TAB_MARGIN_MM, carried, tab_corners
-from station.simulator.world.physical import RACK_FLOOR_MM, row_place_mm
-from station.simulator.world.seats import RACK, SCRAB, seat_at
+from station.simulator.render.seats import RACK, RACK_FLOOR_MM, SCRAB, row_place_mm, seat_at
 
 TILE_MM = 18.2
 SEEDS = range(1, 25)

@@ -13,8 +13,7 @@ from station.referee.events import Continued, Resumed
 from station.referee.state import Ending, Phase, TableState
 from station.rules.edition import BLANK
 from station.simulator.players.habits import Habits
-from station.simulator.world.physical import Seat
-from station.simulator.world.seats import SCRAB, pile_of, seat_at
+from station.simulator.render.seats import SCRAB, Seat, pile_of, seat_at
 from tests.simulator.observed_game import ObservedGame
 
 EDITION = load_edition("en")

@@ -12,7 +12,7 @@ from station.lexicon.store import load
 from station.referee.state import Ending, Phase
 from station.rules.lexicon import WordGraph
 from station.simulator.players.habits import Habits
-from station.simulator.world.physical import SEATS
+from station.simulator.render.seats import SEATS
 from station.simulator.world.shown import lane
 from tests.house_table import house_settings
 from tests.simulator.observed_game import ObservedGame, new_game

@@ -18,8 +18,8 @@ from station.rules.lexicon import WordGraph
 from station.rules.tile import Side
 from station.simulator.players.habits import Habits
 from station.simulator.players.turn_player import misspelt
-from station.simulator.world.physical import InBag, OnBoard, Pieces, Seat
-from station.simulator.world.seats import SCRAB, seat_at
+from station.simulator.render.seats import SCRAB, Seat, seat_at
+from station.simulator.world.physical import InBag, OnBoard, Pieces
 from tests.simulator.observed_game import ObservedGame
 
 EDITION = load_edition("en")

@@ -19,7 +19,8 @@ from station.rules.square import parse_square
 from station.rules.tile import Side, Tile
 from station.simulator.players.habits import Habits
 from station.simulator.players.mishaps import brushed
-from station.simulator.world.physical import InBag, InRow, OnBoard, Piece, Pieces, Seat
+from station.simulator.render.seats import Seat
+from station.simulator.world.physical import InBag, InRow, OnBoard, Piece, Pieces
 from station.simulator.world.repair import Repair, jobs
 from tests.house_table import house_settings
 from tests.simulator.observed_game import ObservedGame, new_game

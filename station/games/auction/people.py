@@ -12,8 +12,8 @@ from station.rules.lettered.vowels import is_vowel
 from station.simulator.players.plan import Hold, Lay, Plan
 from station.simulator.players.seated import HOLD_MS, PATIENCE_MS, TAP_MS
 from station.simulator.players.turn_player import WordPlayer
+from station.simulator.render.seats import SPOT_MM
 from station.simulator.world.script import Script, Wait
-from station.simulator.world.seats import SPOT_MM
 
 WORTH: Final = {BLANK: 14, "S": 7, "E": 4, "R": 3, "A": 3, "I": 3, "N": 3, "T": 3}
 """Points that a tile is worth to somebody who has none; other tiles are worth half their value."""

@@ -13,10 +13,10 @@ from station.rules.turns.game import Kind
 from station.simulator.players.board_player import without
 from station.simulator.players.plan import Lay, Plan
 from station.simulator.players.turn_player import TurnPlayer
+from station.simulator.render.seats import pile_of
 from station.simulator.world.laying_out import Row
 from station.simulator.world.physical import Piece
 from station.simulator.world.script import Script
-from station.simulator.world.seats import pile_of
 
 
 class FriendlyGuest(TurnPlayer):

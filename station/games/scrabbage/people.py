@@ -23,10 +23,9 @@ from station.rules.lettered.position import Tile
 from station.rules.square import NEIGHBOURS, SQUARES
 from station.simulator.players.board_player import BoardPlayer, without
 from station.simulator.players.plan import Hold, Lay, Plan
+from station.simulator.render.seats import SCRAB, Seat
 from station.simulator.world.laying_out import Row
-from station.simulator.world.physical import Seat
 from station.simulator.world.script import Script, Wait
-from station.simulator.world.seats import SCRAB
 
 UNLOVED: Final = "QZXJVKW"
 """Letters that are set aside first."""

@@ -16,10 +16,10 @@ from station.simulator.players.mishaps import Slips, slips_of_turn
 from station.simulator.players.plan import Hold, Lay, Plan, Say
 from station.simulator.players.seated import HOLD_MS, PATIENCE_MS, Seated
 from station.simulator.players.world_context import BoardContext
+from station.simulator.render.seats import BAG_MM, seat_at
 from station.simulator.world.laying_out import Row, as_lying, lying_tile
 from station.simulator.world.physical import InRow, Piece
 from station.simulator.world.script import Script, Wait
-from station.simulator.world.seats import BAG_MM, seat_at
 from station.simulator.world.shown import single_board
 
 

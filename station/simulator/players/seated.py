@@ -12,9 +12,10 @@ from station.rules.faced import Position
 from station.rules.tile import Tile
 from station.simulator.players.mishaps import Slips, brushed, knocked
 from station.simulator.players.world_context import BoardContext
+from station.simulator.render.seats import Seat, upright
 from station.simulator.world.choreography import Hand
 from station.simulator.world.laying_out import Row
-from station.simulator.world.physical import Piece, Seat, upright
+from station.simulator.world.physical import Piece
 from station.simulator.world.reaching import Point
 from station.simulator.world.repair import Repair, fitting, jobs
 from station.simulator.world.script import Script, Wait

@@ -12,9 +12,16 @@ from station.simulator.render.lens import HEIGHT, WIDTH, Lens
 from station.simulator.render.look import TableLook, on_plane
 from station.simulator.render.palette import Colour, colour
 from station.simulator.render.placement import carried
+from station.simulator.render.seats import (
+    BAG_MM,
+    RACK,
+    RACK_FLOOR_MM,
+    ROW_PITCH_MM,
+    SPOT_MM,
+    row_place_mm,
+    seat_at,
+)
 from station.simulator.render.typeface import text_coverage
-from station.simulator.world.physical import RACK_FLOOR_MM, ROW_PITCH_MM, row_place_mm
-from station.simulator.world.seats import BAG_MM, RACK, SPOT_MM, seat_at
 
 HEADS_MM: Final = (398.0, 330.0)
 """From the middle of the table to either clock head: as far as it is wholly in the picture, but not nearer

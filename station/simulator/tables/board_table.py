@@ -15,11 +15,11 @@ from station.simulator.players.habits import Habits
 from station.simulator.players.seated import MakesPlayer, Seated
 from station.simulator.players.world_context import BoardContext
 from station.simulator.render.scene import Scene
+from station.simulator.render.seats import SPOT_MM
 from station.simulator.tables.table import SimulatedTable
 from station.simulator.world.laying_out import lay_out
 from station.simulator.world.physical import OnTable, Piece, Pieces
 from station.simulator.world.scheduler import Scheduler
-from station.simulator.world.seats import SPOT_MM
 from station.simulator.world.shown import position
 
 

@@ -11,7 +11,8 @@ from station.rules.lettered.position import Position as FlatPosition
 from station.rules.lettered.position import Tile as FlatTile
 from station.rules.square import SIZE
 from station.rules.tile import Side, Tile
-from station.simulator.world.physical import KITS, OnBoard, Piece, Pieces, Seat
+from station.simulator.render.seats import Seat
+from station.simulator.world.physical import KITS, OnBoard, Piece, Pieces
 
 
 class Row(NamedTuple):
@@ -50,7 +51,7 @@ def lay_out(
 
 def as_lying(position: FlatPosition) -> Position:
     """The board as its tiles should lie if facing plays no part: as South reads them, all of one kit."""
-    return Position(tuple(tile and lying_tile(tile) for tile in position.tiles))
+    return Position(tuple(None if tile is None else lying_tile(tile) for tile in position.tiles))
 
 
 def lying_tile(tile: FlatTile) -> Tile:

@@ -7,45 +7,14 @@ Nothing makes or destroys tiles after the boxes are opened.
 from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
-from typing import NamedTuple
 
 from station.rules.edition import BLANK, Edition
 from station.rules.square import SIZE, SQUARES
 from station.rules.tile import Kit, Side, Tile
-from station.simulator.render.scene import BOARD_PITCH_MM, BoardTile, LooseTile, board_to_table_mm
+from station.simulator.render.scene import BoardTile, LooseTile
+from station.simulator.render.seats import RACK_FLOOR_MM, Seat, row_place_mm
 
 KITS: tuple[Kit, Kit] = ("a", "b")
-
-
-ROW_COLUMNS = 11
-ROW_PITCH_MM = 22.0
-ROW_START_MM = 170.0
-"""From the middle of the table to a player's first row of tiles."""
-RACK_FLOOR_MM = 5.0
-"""From the table to where tiles lie on a rack."""
-
-
-class Seat(NamedTuple):
-    """A player: the board in front of them and the side of the table they sit on; or any other place where
-    tiles lie in rows. aside_mm: how far right of the board's middle the rows lie, as South sees it. start_mm:
-    from the middle of the table to the first row. on_rack: how many places of the first row are on a rack."""
-
-    board: int
-    side: Side
-    aside_mm: float = 0.0
-    start_mm: float = ROW_START_MM
-    on_rack: int = 0
-
-    @property
-    def partner(self) -> "Seat":
-        return Seat(1 - self.board, self.side)
-
-    @property
-    def upright(self) -> float:
-        return upright(self.side)
-
-
-SEATS = tuple(Seat(board, side) for board in (0, 1) for side in (Side.SOUTH, Side.NORTH))
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,32 +91,12 @@ class Piece:
         return self.letter or self.stands_for
 
 
-def upright(side: Side) -> float:
-    """The angle at which a side reads a tile."""
-    return 0.0 if side is Side.SOUTH else 180.0
-
-
 def facing_of(angle: float) -> Side | None:
     """The side that reads a tile at this angle upright, None when it lies sideways."""
     turned = angle % 360
     if turned < 45 or turned > 315:
         return Side.SOUTH
     return Side.NORTH if 135 < turned < 225 else None
-
-
-def row_place_mm(seat: Seat, slot: int) -> tuple[float, float]:
-    """Where place `slot` of a player's rows lies on the table, filled from that player's left."""
-    row, column = divmod(slot, ROW_COLUMNS)
-    middle, _ = board_to_table_mm(seat.board, SIZE / 2, 0)
-    direction = 1 if seat.side is Side.SOUTH else -1
-    x = middle + seat.aside_mm + direction * (column - ROW_COLUMNS // 2) * ROW_PITCH_MM
-    return x, direction * (seat.start_mm + row * ROW_PITCH_MM)
-
-
-def bag_place_mm(seat: Seat) -> tuple[float, float]:
-    """Where a player's hand goes into the bag of their board: outside, in reach of both players."""
-    x, _ = board_to_table_mm(seat.board, -7.5 if seat.board == 0 else SIZE + 7.5, 0)
-    return x, BOARD_PITCH_MM * (1 if seat.side is Side.SOUTH else -1)
 
 
 class Pieces:

@@ -23,7 +23,7 @@ from station.referee.events import Resumed
 from station.referee.state import Phase
 from station.rules.edition import BLANK
 from station.simulator.players.habits import Habits
-from station.simulator.world.seats import seat_at
+from station.simulator.render.seats import seat_at
 
 EDITION = load_edition("en")
 

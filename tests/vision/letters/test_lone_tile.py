@@ -10,7 +10,7 @@ from station.referee.seats import SPOT
 from station.simulator.render.camera import SimulatedCamera
 from station.simulator.render.look import draw_single_look
 from station.simulator.render.scene import LooseTile, Scene
-from station.simulator.world.seats import SPOT_MM
+from station.simulator.render.seats import SPOT_MM
 from vision.letters.lone_tile import SpotReader
 from vision.letters.network import LetterReader
 from vision.reading import Corners, Picture

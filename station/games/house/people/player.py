@@ -9,8 +9,9 @@ from station.rules.tile import Side
 from station.simulator.players.mishaps import Manner, Slips, slips_of_turn
 from station.simulator.players.seated import HOLD_MS, PATIENCE_MS, Seated
 from station.simulator.players.world_context import BoardContext
+from station.simulator.render.seats import SEATS, upright
 from station.simulator.world.laying_out import Row
-from station.simulator.world.physical import KITS, SEATS, Piece, facing_of, upright
+from station.simulator.world.physical import KITS, Piece, facing_of
 from station.simulator.world.repair import fitting, lies_badly
 from station.simulator.world.script import Script, Wait
 
