@@ -42,7 +42,7 @@ from station.screen.input.screen_state import Speaks
 from station.screen.review.state import ReviewView
 from station.screen.show import GameShow, Show
 from station.screen.sounds import Sounds
-from station.screen.start.agreeing import agreed, lot_is_seen
+from station.screen.start.agreement import agreed, lot_is_seen
 from station.screen.start.record import Back, RecordShow
 from station.screen.start.show import StartShow
 from station.screen.start.view import (
@@ -149,12 +149,13 @@ def choose(
     who plays first."""
     while True:
         show = StartShow(view)
+        window.wear(show)
         if notice:
-            show.say(notice, now_ms() + 10_000)
+            window.say(notice, now_ms(), 10_000)
         lots = None if open_lot is None else _Lots(open_lot)
         try:
-            meanwhile = () if lots is None else (partial(lots.look, show, state),)
-            result = _answer(window, show, state, now_ms, *meanwhile)
+            look = None if lots is None else partial(lots.look, show, state)
+            result = _answer(window, show, state, now_ms, look)
         finally:
             if lots is not None:
                 lots.close()
@@ -182,17 +183,19 @@ def _answer(
     show: Show[State, Event],
     state: State,
     now_ms: Callable[[], int],
-    meanwhile: Callable[[int], None] = lambda _now_ms: None,
+    meanwhile: Callable[[int], None] | None = None,
 ) -> Event | None:
     """Show a state until something is chosen; None if the window was closed."""
-    window.wear(show)
+    if window.shows is not show:
+        window.wear(show)
     while not window.closed:
         frame_due = monotonic() + FRAME_S
         results: tuple[Event, ...] = window.show(state, now_ms())
         if results:
             return results[0]
         window.take_keys()
-        meanwhile(now_ms())
+        if meanwhile is not None:
+            meanwhile(now_ms())
         sleep(max(0.0, frame_due - monotonic()))
     return None
 

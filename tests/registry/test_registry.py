@@ -19,7 +19,7 @@ from station.rules.turns.rules import make
 from station.screen.draw.layout import ScreenLayout
 from station.screen.input.screen_state import ScreenState
 from station.screen.show import draw
-from station.screen.start.agreeing import agreed
+from station.screen.start.agreement import agreed
 from station.screen.start.sheet import StartSheet, buttons
 from station.screen.start.show import StartShow
 from station.screen.start.view import StartState, StartView

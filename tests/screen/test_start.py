@@ -21,7 +21,7 @@ from station.screen.draw.layout import ScreenLayout
 from station.screen.input.actions import Action, Do
 from station.screen.input.screen_state import ScreenState
 from station.screen.show import GameShow
-from station.screen.start.agreeing import agreed, computers_of, matters_of
+from station.screen.start.agreement import agreed, computers_of, matters_of
 from station.screen.start.inputs import act
 from station.screen.start.sheet import (
     GAME,

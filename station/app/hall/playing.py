@@ -1,7 +1,7 @@
 """Playing at a hall in a window: its rounds, one after the other, until the window or the hall is left."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from station.app.codes import qr_rows
@@ -16,26 +16,23 @@ from station.errors import DeviceError, InputError
 from station.hall.wire.order import Assign
 from station.screen.hall.now import HallNow
 from station.screen.hall.show import HallShow
+from station.screen.pages.appearance import Appearance
 from station.screen.show import GameShow
 from station.screen.window import Window
 
 NOTICE_MS: Final = 10_000
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
-    """How everything is shown."""
-
-    language: str = "en"
-    theme: str = "dark"
-
-
 def play_at_halls(
-    window: Window, equipment: Equipment, open_table: Callable[[], JoinedTable], look: Look, notice: str = ""
+    window: Window,
+    equipment: Equipment,
+    open_table: Callable[[], JoinedTable],
+    look: Appearance,
+    notice: str = "",
 ) -> None:
     """Play what the hall assigns that this machine has joined, or joins meanwhile. Raises what `open_table`
     raises."""
-    go_on: Look | None = look
+    go_on: Appearance | None = look
     while go_on is not None:
         table = open_table()
         try:
@@ -45,8 +42,8 @@ def play_at_halls(
 
 
 def play_at_hall(
-    window: Window, equipment: Equipment, table: JoinedTable, look: Look, notice: str = ""
-) -> Look | None:
+    window: Window, equipment: Equipment, table: JoinedTable, look: Appearance, notice: str = ""
+) -> Appearance | None:
     """Play what the hall assigns. A game that was broken off is gone on with at once. notice: said at
     first. Returns how it was shown if the machine has joined anew, None if the window was closed or the
     pages left."""
@@ -65,7 +62,7 @@ def play_at_hall(
                 if notice:
                     window.say(notice, time.now_ms(), NOTICE_MS)
                 assign = wait_between(window, between, time)
-                look = Look(window.shows.language, look.theme)
+                look = Appearance(window.shows.language, look.theme)
             if assign is None:
                 return look if between.joined_anew else None
             between.settle()
@@ -79,7 +76,9 @@ def play_at_hall(
         between.settle()
 
 
-def _play(window: Window, equipment: Equipment, table: JoinedTable, assign: Assign, look: Look) -> Look:
+def _play(
+    window: Window, equipment: Equipment, table: JoinedTable, assign: Assign, look: Appearance
+) -> Appearance:
     """Play the assigned game until it is over, or left; how it was shown at last."""
     game, witness = table.game(
         assign,
@@ -102,6 +101,6 @@ def _play(window: Window, equipment: Equipment, table: JoinedTable, assign: Assi
         )
         shown = window.shows
         assert isinstance(shown, GameShow), "it was worn for this game"
-        return Look(shown.language, shown.local.theme)
+        return Appearance(shown.language, shown.local.theme)
     finally:
         table.left(witness)

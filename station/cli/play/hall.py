@@ -90,11 +90,11 @@ def hall_of(options: argparse.Namespace) -> "Callable[[Window, Equipment, AskHal
         return None
 
     def play(window: "Window", equipment: "Equipment", asked: "AskHall") -> str:
-        from station.app.hall.playing import Look, play_at_halls
+        from station.app.hall.playing import play_at_halls
         from station.app.hall.table import joined_table
 
         folder = folder_of(options)
-        play_at_halls(window, equipment, lambda: joined_table(folder), Look(asked.language, asked.theme))
+        play_at_halls(window, equipment, lambda: joined_table(folder), asked)
         return ""
 
     return play
@@ -106,10 +106,11 @@ def play_hall(options: argparse.Namespace) -> int:
     if options.simulated:
         return _simulated(options)
     from station.app.display import has_display
-    from station.app.hall.playing import Look, play_at_halls
+    from station.app.hall.playing import play_at_halls
     from station.app.hall.table import joined_table
     from station.cli.play.at_table import at_table
     from station.hall.link.membership import membership
+    from station.screen.pages.appearance import Appearance
     from station.screen.window import Window
 
     if not has_display():
@@ -119,7 +120,7 @@ def play_hall(options: argparse.Namespace) -> int:
     with opened_outputs(options) as follow, at_table(options, follow) as (equipment, notice):
         window = Window(None if options.full_screen else (1280, 800))
         try:
-            look = Look(theme=equipment.theme)
+            look = Appearance(theme=equipment.theme)
             play_at_halls(window, equipment, lambda: joined_table(folder), look, notice)
         finally:
             window.close()

@@ -14,7 +14,7 @@ from station.screen.draw.help import draw_bullets
 from station.screen.draw.palette import BLACK, CARD, QUIET, RULE, SIDES, WHITE, YELLOW
 from station.screen.draw.seats import badge
 from station.screen.input.touch import Button
-from station.screen.start.agreeing import lot_is_seen, name_shown, players_shown, seated
+from station.screen.start.agreement import lot_is_seen, name_shown, players_shown, seated
 from station.screen.start.setup_picture import draw_setup
 from station.screen.start.sheet import (
     NAME,

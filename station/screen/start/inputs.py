@@ -13,7 +13,7 @@ from station.registry.draw_for_first import Lot, lot, with_first
 from station.screen.draw.themes import next_theme
 from station.screen.input.actions import Action, Do
 from station.screen.start import sheet as places
-from station.screen.start.agreeing import (
+from station.screen.start.agreement import (
     NAME_LENGTH,
     agreed,
     computers_of,

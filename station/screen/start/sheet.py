@@ -14,7 +14,7 @@ from station.screen.draw.themes import THEMES, next_theme
 from station.screen.input.actions import Action, Do
 from station.screen.input.touch import ALPHABET, Button, Item, Look, alphabet, in_grid, in_row, made
 from station.screen.pages.sheet import PageSheet
-from station.screen.start.agreeing import (
+from station.screen.start.agreement import (
     COMPUTER,
     called,
     computers_of,
@@ -195,22 +195,17 @@ def _foot(sheet: StartSheet) -> list[Button]:
         box.width = before.left - sheet.px(16) - box.left
     many = sheet.state.hall or (sheet.state.puzzles and sheet.state.setup)
     wide = sheet.px(176 if many else 220)
-    if sheet.state.hall:
-        hall = pygame.Rect(box.right - wide, box.top, wide, box.height)
-        found.append(Button(hall, Action(Do.CHOOSE, text=HALL), words.tr("Tournament"), Look.STRONG))
-        box.width = hall.left - sheet.px(16) - box.left
-    if sheet.state.setup:
-        setup = pygame.Rect(box.right - wide, box.top, wide, box.height)
-        found.append(Button(setup, Action(Do.CHOOSE, text=SETUP), words.tr("Set up the table")))
-        box.width = setup.left - sheet.px(16) - box.left
-    if sheet.state.puzzles:
-        place = pygame.Rect(box.right - wide, box.top, wide, box.height)
-        found.append(Button(place, Action(Do.CHOOSE, text=PUZZLES), words.tr("Puzzles")))
-        box.width = place.left - sheet.px(16) - box.left
-    if sheet.state.kept:
-        record = pygame.Rect(box.right - wide, box.top, wide, box.height)
-        found.append(Button(record, Action(Do.CHOOSE, text=RECORD), words.tr("Games on record")))
-        box.width = record.left - sheet.px(16) - box.left
+    offered = (
+        (sheet.state.hall, HALL, words.tr("Tournament"), Look.STRONG),
+        (sheet.state.setup, SETUP, words.tr("Set up the table"), Look.PLAIN),
+        (sheet.state.puzzles, PUZZLES, words.tr("Puzzles"), Look.PLAIN),
+        (sheet.state.kept, RECORD, words.tr("Games on record"), Look.PLAIN),
+    )
+    for there, text, label, look in offered:
+        if there:
+            place = pygame.Rect(box.right - wide, box.top, wide, box.height)
+            found.append(Button(place, Action(Do.CHOOSE, text=text), label, look))
+            box.width = place.left - sheet.px(16) - box.left
     if sheet.state.following is not None:
         label = words.next_game(sheet.state.following)
         found.append(Button(box, Action(Do.CHOOSE, text=GO_ON), label, Look.STRONG))
@@ -369,19 +364,21 @@ def key_letters(sheet: StartSheet) -> tuple[str, ...]:
     return (*ALPHABET, *(letter for letter in letters if letter not in ALPHABET))
 
 
-def _keys(sheet: StartSheet) -> list[Button]:
-    """Letter keys for typing a name, in place of what is agreed on."""
+def _letter_keys(sheet: StartSheet, letters: tuple[str, ...]) -> list[Button]:
+    """Keys in place of what is agreed on."""
     box, gap = sheet.agreeing, sheet.px(8)
     box.top += sheet.row
     box.height -= sheet.row
-    letters = key_letters(sheet)
-    least = sheet.layout.touch_px
-    columns = min(9 if len(letters) > 32 else 7, (box.width + gap) // (least + gap))
+    columns = min(9 if len(letters) > 32 else 7, (box.width + gap) // (sheet.layout.touch_px + gap))
     keys = (Item(Action(Do.KEY, text=letter), letter, Look.KEY) for letter in letters)
-    found = made(in_grid(box, columns, -(-len(letters) // columns), gap), keys)
+    return made(in_grid(box, columns, -(-len(letters) // columns), gap), keys)
+
+
+def _keys(sheet: StartSheet) -> list[Button]:
+    """Letter keys for typing a name."""
     rub, space, done = in_row(sheet.foot, 3, sheet.px(12))
     return [
-        *found,
+        *_letter_keys(sheet, key_letters(sheet)),
         Button(rub, Action(Do.RUB_OUT), icon=Icon.RUB_OUT),
         Button(space, Action(Do.KEY, text=SPACE), sheet.words.tr("Space")),
         Button(done, Action(Do.TYPED), sheet.words.tr("Done"), Look.STRONG),
@@ -389,11 +386,6 @@ def _keys(sheet: StartSheet) -> list[Button]:
 
 
 def _lot_keys(sheet: StartSheet, lot: Lot) -> list[Button]:
-    """Every tile that can be drawn, in place of what is agreed on."""
-    box, gap = sheet.agreeing, sheet.px(8)
-    box.top += sheet.row
-    box.height -= sheet.row
-    columns = min(9 if len(lot.letters) > 32 else 7, (box.width + gap) // (sheet.layout.touch_px + gap))
-    keys = (Item(Action(Do.KEY, text=letter), letter, Look.KEY) for letter in lot.letters)
-    found = made(in_grid(box, columns, -(-len(lot.letters) // columns), gap), keys)
-    return [*found, Button(sheet.foot, Action(Do.TYPED), sheet.words.tr("Back"))]
+    """Every tile that can be drawn."""
+    keys = _letter_keys(sheet, tuple(lot.letters))
+    return [*keys, Button(sheet.foot, Action(Do.TYPED), sheet.words.tr("Back"), Look.PLAIN)]

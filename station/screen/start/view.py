@@ -6,6 +6,7 @@ from typing import Final
 from station.referee.events import GameSettings
 from station.registry import ENTRIES
 from station.registry.draw_for_first import Lot
+from station.screen.pages.appearance import Appearance
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,20 +113,14 @@ class Agreed:
 
 
 @dataclass(frozen=True, slots=True)
-class GoOn:
+class GoOn(Appearance):
     """Resume the game that was broken off. journal: where it is; "" for the latest."""
 
-    language: str = "en"
-    theme: str = "dark"
     journal: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class AskRecord:
+class AskRecord(Appearance):
     """Show the games on record."""
-
-    language: str = "en"
-    theme: str = "dark"
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,36 +133,20 @@ class AskReview:
     theme: str = "dark"
 
 
-@dataclass(frozen=True, slots=True)
-class SwitchOff:
+class SwitchOff(Appearance):
     """Switch the machine off."""
 
-    language: str = "en"
-    theme: str = "dark"
 
-
-@dataclass(frozen=True, slots=True)
-class AskSetup:
+class AskSetup(Appearance):
     """Set up the table."""
 
-    language: str = "en"
-    theme: str = "dark"
 
-
-@dataclass(frozen=True, slots=True)
-class AskHall:
+class AskHall(Appearance):
     """Play in the tournament that this table has joined."""
 
-    language: str = "en"
-    theme: str = "dark"
 
-
-@dataclass(frozen=True, slots=True)
-class AskPuzzles:
+class AskPuzzles(Appearance):
     """Solve puzzles."""
-
-    language: str = "en"
-    theme: str = "dark"
 
 
 Result = Agreed | GoOn | AskHall | AskPuzzles | AskRecord | AskSetup | SwitchOff

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from station.app.hall.between import Between
-from station.app.hall.playing import Look, play_at_hall, play_at_halls
+from station.app.hall.playing import play_at_hall, play_at_halls
 from station.app.hall.table import JoinedTable
 from station.app.menu_window import Equipment
 from station.app.quiet_check import TableChecked
@@ -27,6 +27,7 @@ from station.referee.events import ClockSet
 from station.referee.state import Phase
 from station.rules.tile import Side
 from station.screen.hall.show import HallShow
+from station.screen.pages.appearance import Appearance
 from tests.hall.club import DIVISION
 from tests.hall.table.fingers import ScriptedWindow, Step
 from tests.hall.table.memory import MemoryBroker, director, table_at
@@ -61,7 +62,7 @@ class Room:
 
     def play(self, *steps: Step, equipment: Equipment | None = None) -> None:
         self.window.script = list(steps)
-        play_at_hall(self.window, equipment or Equipment(new_time=SimulatedTime), self.table, Look())
+        play_at_hall(self.window, equipment or Equipment(new_time=SimulatedTime), self.table, Appearance())
         assert not self.window.script
 
 
@@ -307,5 +308,5 @@ def test_a_machine_that_joins_anew_while_the_pages_are_shown_goes_on_at_its_new_
         lambda: keep(joined("m-new"), room.folder),
         lambda: len(opened) == 2,
     ]
-    play_at_halls(room.window, Equipment(new_time=SimulatedTime), open_table, Look())
+    play_at_halls(room.window, Equipment(new_time=SimulatedTime), open_table, Appearance())
     assert opened == [MACHINE, "m-new"]

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from station.app.hall.playing import Look, play_at_hall
+from station.app.hall.playing import play_at_hall
 from station.app.hall.table import JoinedTable
 from station.app.menu_window import Equipment
 from station.app.quiet_check import TableChecked
@@ -26,6 +26,7 @@ from station.rules.lettered.position import Tile
 from station.rules.square import parse_square
 from station.rules.tile import Side
 from station.screen.hall.show import HallShow
+from station.screen.pages.appearance import Appearance
 from tests.hall.table.fingers import ScriptedWindow, Step
 from tests.hall.table.memory import MemoryBroker, director, table_at
 
@@ -155,7 +156,7 @@ def test_two_rounds_with_every_ruling_and_a_disagreement(room: Room) -> None:
         lambda: room.phase is Phase.PLAYING,
     ]  # fmt: skip
     equipment = Equipment(new_time=SimulatedTime, check=lambda: found.pop(0) if len(found) > 1 else found[0])
-    play_at_hall(room.window, equipment, room.table, Look())
+    play_at_hall(room.window, equipment, room.table, Appearance())
     assert not room.window.script
     result = room.pairing(1).result
     assert result is not None
