@@ -1,4 +1,4 @@
-"""People who play Speed Scrabble and Idaho: they arrange tiles on their mats, call, draw, and make mistakes.
+"""People who race: they arrange tiles on their mats, call, draw, and make mistakes.
 
 They know their own tiles, what lies on the table, and what the screen shows.
 """

@@ -57,5 +57,5 @@ class BoardContext(WorldContext[Pieces, Habits]):
     done: dict[tuple[int, str], int] = field(default_factory=dict)
 
     def on_spot(self) -> Piece | None:
-        """The tile that lies beside the board to be auctioned."""
+        """The tile that lies beside the board."""
         return next((piece for piece in self.pieces.all if isinstance(piece.place, OnTable)), None)

@@ -62,7 +62,7 @@ BAG_MM: Final = board_to_table_mm(0, 7.5 - 237.0 / BOARD_PITCH_MM, 7.5)
 """The bag's middle, table frame."""
 
 SPOT_MM: Final = board_to_table_mm(0, *SPOT.middle)
-"""The middle of the spot for auctioned tiles, table frame."""
+"""The middle of the spot beside the board, table frame."""
 
 SCRAB: Final = Seat(0, Side.SOUTH, -155.0, 85.0)
 """Where discards are set aside: left of the board."""
