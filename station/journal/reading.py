@@ -260,7 +260,7 @@ def _json(text: object) -> Json:
 
 def _text(value: object) -> str:
     if not isinstance(value, str):
-        raise MalformedError(f"a {type(value).__name__} where there should be text")
+        raise MalformedError("there is no text where there should be" if value is None else "it is not text")
     return value
 
 

@@ -36,7 +36,7 @@ def story_of(contents: Contents) -> Story:
     state = referee.state
     dones = tuple((done, was) for done, was in zip(state.history, before, strict=True) if not done.undone)
     if not dones:
-        raise InputError(f"{contents.path.name}: nothing has happened in this game yet")
+        raise InputError(contents.damage or f"{contents.path.name}: nothing has happened in this game yet")
     settings = settings_of(contents)
     return Story(
         settings.game,

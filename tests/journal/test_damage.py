@@ -273,6 +273,20 @@ def test_only_dates_after_tomorrow_are_not_believed() -> None:
     assert dated("game", now)[0]
 
 
+@pytest.mark.parametrize("command", [["review"], ["export", "--json", "OUT"]])
+def test_a_game_whose_plays_are_lost_is_said_to_be_damaged(
+    journal: Path, command: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    damage(journal, "UPDATE events SET payload = NULL WHERE number = 1")
+    words = [str(journal.with_suffix(".json")) if word == "OUT" else word for word in command]
+    assert main([*words, str(journal)]) == 2
+    assert "is damaged: 0 events can be read" in capsys.readouterr().err
+    assert main(["results"]) == 0
+    told = capsys.readouterr().out
+    assert told.count("is damaged") == 1
+    assert "--from" not in told
+
+
 # Doors that a fuzzed journal goes through: each gives a value or an InputError.
 
 

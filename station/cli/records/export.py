@@ -68,7 +68,7 @@ def run(options: argparse.Namespace) -> int:
     contents = read_journal(options.journal)
     found = list(moments(contents, Lines(settings_of(contents), plain=True).of))
     if not found:
-        raise InputError(f"{options.journal.name}: nothing has happened in this game yet")
+        raise InputError(contents.damage or f"{options.journal.name}: nothing has happened in this game yet")
     if options.gcg is not None:
         options.gcg.write_bytes(gcg(found[-1]))
     if options.json is not None or options.html is not None:

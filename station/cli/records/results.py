@@ -10,7 +10,7 @@ from station.errors import InputError, NothingFoundError
 from station.journal.lock import in_use
 from station.journal.recorded import Recorded, recorded
 from station.journal.resuming import followed, is_open
-from station.referee.state import TableState
+from station.referee.state import Phase, TableState
 from station.registry import entry
 from station.view.narrator import ending_of, narrator_of
 
@@ -80,6 +80,8 @@ def _journal(game: Recorded, known: frozenset[str]) -> str:
         return f"{game.path}; another station has it open"
     if not game.trouble and is_open(game.state) and game.path.name not in known:
         return f"{game.path}; for the next game of the match: station play --from {game.path}"
-    if game.trouble or game.state.outcome is not None:
+    if game.trouble:
+        return f"{game.path}; {game.trouble}"
+    if game.state.outcome is not None or game.state.phase is Phase.IDLE:
         return str(game.path)
     return f"{game.path}; to continue it: station play --from {game.path}"
