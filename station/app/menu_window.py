@@ -9,7 +9,6 @@ from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from station.app.codes import qr_rows
-from station.app.puzzles import solve_puzzles
 from station.app.real_table import OpenDevices, devices_with, play_on_table, show_of
 from station.app.review.page import review_alone
 from station.app.runtime import CameraReader
@@ -20,7 +19,6 @@ from station.clock.opened import OpenHeads, simulated_heads
 from station.clock.station_time import StationTime
 from station.editions import edition_names
 from station.errors import DeviceError, InputError
-from station.games.house.puzzles.shipped import shipped
 from station.journal.journal import SUFFIX
 from station.journal.order import dated
 from station.journal.recorded import Recorded, recorded
@@ -38,6 +36,8 @@ from station.journal.resuming import (
 from station.languages import languages
 from station.lexicon.store import names as lexicon_names
 from station.referee.effects import Cue
+from station.registry import ENTRIES
+from station.registry.entry import resolve
 from station.screen.input.screen_state import Speaks
 from station.screen.review.state import ReviewView
 from station.screen.show import GameShow, Show
@@ -112,7 +112,7 @@ def start_state(
         following=following,
         setup=setup,
         hall=hall,
-        puzzles=True,
+        puzzles=any(game.puzzles for game in ENTRIES.values()),
     )
 
 
@@ -293,6 +293,11 @@ class Equipment:
             self.sounds.play(Cue.STANDS)
 
 
+PutsPuzzles = Callable[[Window, str, str], None]
+"""What a game's entry names as `puzzles`: it puts them in a window, in a language and a theme, until people
+leave them."""
+
+
 def play_by_menu(window: Window, equipment: Equipment, notice: str = "") -> None:
     """Play until the window is closed. If a game cannot be played, the menu says so. `notice` is shown at
     first."""
@@ -329,7 +334,8 @@ def play_by_menu(window: Window, equipment: Equipment, notice: str = "") -> None
                 equipment, notice = equipment.set_up(window, result)
                 continue
             if isinstance(result, AskPuzzles):
-                solve_puzzles(window, shipped(), language=result.language, theme=result.theme)
+                puts: PutsPuzzles = resolve(next(game.puzzles for game in ENTRIES.values() if game.puzzles))
+                puts(window, result.language, result.theme)
                 continue
             if isinstance(result, AskHall):
                 assert equipment.hall is not None, "the menu offers only where the table belongs"

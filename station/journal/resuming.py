@@ -9,8 +9,7 @@ from station import lexicon
 from station.clock.passing import passed
 from station.editions import load_edition
 from station.errors import InputError
-from station.games.house.kind import HOUSE
-from station.journal import errors
+from station.journal import errors, version_0_1
 from station.journal.contents import Contents, read_journal
 from station.journal.journal import SUFFIX, Journal
 from station.journal.lock import in_use
@@ -182,7 +181,7 @@ def settings_of(contents: Contents) -> GameSettings:
 
 def game_in(contents: Contents) -> str:
     """The name of the journal's game; the first journals did not say, it was House."""
-    return contents.meta.get("game", HOUSE.name)
+    return contents.meta.get("game", version_0_1.ONLY_GAME)
 
 
 def referee_for(contents: Contents, words: Lexicon | None = None) -> Referee:

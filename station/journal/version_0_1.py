@@ -6,7 +6,7 @@ today's only in the settings.
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any
+from typing import Any, Final
 
 from station.clock.control import TimeControl
 from station.clock.head import Flagged
@@ -14,6 +14,9 @@ from station.journal.codec import Json, MalformedError, decode
 from station.referee.events import AnyEvent, GameSettings, GameSetUp, PlayAccepted, Waited
 from station.referee.state import Phase, TableState
 from station.rules.tile import Side
+
+ONLY_GAME: Final = "house"
+"""The game of journals that do not name theirs: at first there was no other."""
 
 State = TableState[Any]
 

@@ -103,7 +103,10 @@ class Game:
     station holds the tiles (`station.dealt.dealing.Deals`). dealer: `module:function` of what the station
     does with them besides what every game has (`station.dealt.dealer.Dealer`). open_hands: everybody's tiles
     lie open by rule. reviewer: `module:class` of what reviews a game (`station.review.reviewer.Reviewer`).
-    Each "" if the game has none.
+
+    puzzles: `module:function` that puts its puzzles in a window (`station.app.menu_window.PutsPuzzles`).
+    puzzle_command, judge_command: `module:function` that declares `station puzzle` and `station judge NAME`
+    on a parser. Each "" if the game has none.
     """
 
     name: str
@@ -134,6 +137,9 @@ class Game:
     dealer: str = ""
     open_hands: bool = False
     reviewer: str = ""
+    puzzles: str = ""
+    puzzle_command: str = ""
+    judge_command: str = ""
 
     def __post_init__(self) -> None:
         if not self.title:

@@ -16,12 +16,12 @@ from babel.messages.mofile import write_mo
 from station import languages
 from station.app.web_table import WebTable
 from station.cli.main import main
+from station.games.house.puzzles.screen.show import PuzzleShow
 from station.screen.draw.canvas import Written
 from station.screen.draw.layout import ScreenLayout
 from station.screen.hall.show import HallShow
 from station.screen.hall.state import HallState
 from station.screen.input.actions import Do
-from station.screen.puzzle.show import PuzzleShow
 from station.screen.review.show import ReviewShow
 from station.screen.review.state import ReviewState
 from station.screen.show import GameShow

@@ -10,10 +10,13 @@ from pathlib import Path
 import pygame
 import pytest
 
-from station.app.puzzles import solve_puzzles
 from station.games.house.puzzles.puzzle import Kind, Puzzle
+from station.games.house.puzzles.screen.page import PuzzlePage, PuzzleState, leafed
+from station.games.house.puzzles.screen.sheet import buttons
+from station.games.house.puzzles.screen.show import PuzzleShow, as_held
 from station.games.house.puzzles.shipped import shipped
 from station.games.house.puzzles.solved import solved
+from station.games.house.puzzles.window import solve_puzzles
 from station.games.house.rules.ruling import Illegal, Legal
 from station.rules.edition import BLANK
 from station.rules.faced import Play
@@ -22,9 +25,6 @@ from station.screen.dealt.tools import places
 from station.screen.draw.board import square_box
 from station.screen.draw.layout import ScreenLayout
 from station.screen.input.actions import Do
-from station.screen.puzzle.page import PuzzlePage, PuzzleState, leafed
-from station.screen.puzzle.sheet import buttons
-from station.screen.puzzle.show import PuzzleShow, as_held
 from station.screen.start.record import Back
 from station.screen.window import Window
 from station.view.message import Message

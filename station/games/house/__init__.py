@@ -57,4 +57,7 @@ HOUSE: Final = Game(
     deal="station.games.house.deal:deal_of",
     open_hands=True,
     reviewer="station.games.house.review.reviewer:HouseReviewer",
+    puzzles="station.games.house.puzzles.window:solve_shipped",
+    puzzle_command="station.games.house.puzzles.command:add",
+    judge_command="station.games.house.judge_lines:add",
 )

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from station.cli.rules.judge import answers, lines_of
+from station.games.house.judge_lines import answers, lines_of
 from station.rules.lexicon import GivenWords, Lexicon
 
 EMPTY = ["." * 15] * 15

@@ -7,6 +7,10 @@ from typing import Any, Final
 
 import pygame
 
+from station.games.house.puzzles.screen.page import PuzzlePage, PuzzleState
+from station.games.house.puzzles.screen.sheet import buttons as puzzle_buttons
+from station.games.house.puzzles.screen.sheet import sheet_of as puzzle_sheet
+from station.games.house.puzzles.screen.show import PuzzleShow
 from station.referee.state import TableState
 from station.screen.draw.canvas import Written
 from station.screen.draw.layout import ScreenLayout
@@ -16,10 +20,6 @@ from station.screen.hall.state import HallState
 from station.screen.input.controls import buttons
 from station.screen.input.screen_state import ScreenState
 from station.screen.input.touch import Button
-from station.screen.puzzle.page import PuzzlePage, PuzzleState
-from station.screen.puzzle.sheet import buttons as puzzle_buttons
-from station.screen.puzzle.sheet import sheet_of as puzzle_sheet
-from station.screen.puzzle.show import PuzzleShow
 from station.screen.review.sheet import ReviewSheet, review_buttons
 from station.screen.review.show import ReviewShow
 from station.screen.review.state import ReviewState, ReviewView

@@ -3,14 +3,14 @@
 from dataclasses import replace
 
 from station.games.house.puzzles.puzzle import Kind, Puzzle
+from station.games.house.puzzles.screen.page import Outcome, PuzzlePage, PuzzleState
+from station.games.house.puzzles.screen.show import as_held
 from station.games.house.puzzles.shipped import shipped
 from station.games.house.puzzles.told import clue_of, judged
 from station.games.house.rules.ruling import Legal
 from station.lexicon import load
 from station.rules.faced import Play
 from station.screen.dealt.hand import DealtState, Laying
-from station.screen.puzzle.page import Outcome, PuzzlePage, PuzzleState
-from station.screen.puzzle.show import as_held
 
 PuzzleExample = tuple[PuzzleState, PuzzlePage]
 

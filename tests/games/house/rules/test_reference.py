@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from station.cli.rules.judge import answers
+from station.games.house.judge_lines import answers
 from station.games.house.rules.ruling import Reason, Why
 from station.rules.lexicon import Lexicon
 

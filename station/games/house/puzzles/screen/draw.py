@@ -2,6 +2,7 @@
 
 import pygame
 
+from station.games.house.puzzles.screen.sheet import PuzzleSheet, buttons
 from station.games.house.wording import words_in as house_words
 from station.screen.dealt import tools
 from station.screen.dealt.draw import board_part, draw_open_hand, hand_part
@@ -10,7 +11,6 @@ from station.screen.draw.canvas import Canvas
 from station.screen.draw.message import draw_message
 from station.screen.draw.palette import CARD
 from station.screen.draw.parts import Part
-from station.screen.puzzle.sheet import PuzzleSheet, buttons
 
 
 def puzzle_parts(sheet: PuzzleSheet, now_ms: int) -> tuple[list[Part], object]:

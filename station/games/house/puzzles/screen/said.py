@@ -2,6 +2,7 @@
 
 from station.games.house.orders import because
 from station.games.house.puzzles.puzzle import GRADE_NAMES, Kind, Puzzle
+from station.games.house.puzzles.screen.page import Outcome, PuzzlePage, PuzzleState
 from station.games.house.puzzles.solver import answering
 from station.games.house.puzzles.told import Clue
 from station.games.house.puzzles.typed import written
@@ -10,7 +11,6 @@ from station.games.house.wording import HouseWording
 from station.games.house.wording import words_in as house_words
 from station.referee.state import Refused
 from station.rules.tile import Side
-from station.screen.puzzle.page import Outcome, PuzzlePage, PuzzleState
 from station.texts import tr
 from station.view.message import Message, Says, Sign, Tone
 

@@ -12,6 +12,9 @@ import pygame
 
 from station.dealt.laying import Placed
 from station.games.house.puzzles.puzzle import GRADES, Puzzle
+from station.games.house.puzzles.screen.draw import puzzle_parts
+from station.games.house.puzzles.screen.page import Outcome, PuzzlePage, PuzzleState, leafed
+from station.games.house.puzzles.screen.sheet import PuzzleSheet, buttons, sheet_of
 from station.games.house.puzzles.told import clue_of, judged
 from station.games.house.rules.ruling import Illegal
 from station.languages import next_language
@@ -25,9 +28,6 @@ from station.screen.draw.parts import Part
 from station.screen.input.actions import Action, Do
 from station.screen.input.touch import Button, Look
 from station.screen.pages.page import Page
-from station.screen.puzzle.draw import puzzle_parts
-from station.screen.puzzle.page import Outcome, PuzzlePage, PuzzleState, leafed
-from station.screen.puzzle.sheet import PuzzleSheet, buttons, sheet_of
 from station.screen.start.record import Back
 
 LEXICON = "english"

@@ -4,6 +4,9 @@ from dataclasses import dataclass, replace
 
 import pygame
 
+from station.games.house.puzzles.screen.page import PuzzlePage, PuzzleState
+from station.games.house.puzzles.screen.said import grade_named
+from station.games.house.puzzles.screen.shown import view_of
 from station.games.house.wording import words_in as house_words
 from station.screen.dealt import served, tools
 from station.screen.draw.icons import Icon
@@ -11,9 +14,6 @@ from station.screen.draw.layout import ScreenLayout
 from station.screen.input.actions import Action, Do
 from station.screen.input.sheet import LaneSheet, Sheet
 from station.screen.input.touch import ALPHABET, Button, Item, Look, in_grid, in_row, item_if, made
-from station.screen.puzzle.page import PuzzlePage, PuzzleState
-from station.screen.puzzle.said import grade_named
-from station.screen.puzzle.shown import view_of
 
 GRADE = "grade"
 

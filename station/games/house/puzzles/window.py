@@ -7,10 +7,11 @@ from typing import Final
 
 from station.errors import InputError
 from station.games.house.puzzles.puzzle import Puzzle
+from station.games.house.puzzles.screen.page import PuzzlePage, PuzzleState
+from station.games.house.puzzles.screen.show import PuzzleShow
+from station.games.house.puzzles.shipped import shipped
 from station.games.house.puzzles.solved import remember, solved
 from station.screen.input.screen_state import ScreenState
-from station.screen.puzzle.page import PuzzlePage, PuzzleState
-from station.screen.puzzle.show import PuzzleShow
 from station.screen.window import Window
 
 FRAME_S: Final = 1 / 30
@@ -44,6 +45,11 @@ def solve_puzzles(
             _keep(done, show, now_ms)
         sleep(max(0.0, frame_due - monotonic()))
     return show.page
+
+
+def solve_shipped(window: Window, language: str, theme: str) -> None:
+    """Put the puzzles that come with the program, from the start menu."""
+    solve_puzzles(window, shipped(), language=language, theme=theme)
 
 
 def _keep(puzzle: Puzzle, show: PuzzleShow, now_ms: int) -> None:

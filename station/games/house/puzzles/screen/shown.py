@@ -1,6 +1,8 @@
 """A puzzle as a view of a table with one board, so that it is drawn and touched like a dealt game."""
 
 from station.games.house.puzzles.puzzle import Task
+from station.games.house.puzzles.screen.page import Outcome, PuzzlePage, PuzzleState
+from station.games.house.puzzles.screen.said import message
 from station.games.house.rules.ruling import Legal
 from station.games.house.rules.strings import HOME_ROWS
 from station.referee.seats import Seat
@@ -8,8 +10,6 @@ from station.referee.state import Phase
 from station.rules.board import joined
 from station.rules.faced import Position
 from station.rules.tile import Side, Tile
-from station.screen.puzzle.page import Outcome, PuzzlePage, PuzzleState
-from station.screen.puzzle.said import message
 from station.view.board import BoardView, Mark, Marked
 from station.view.dealt import BEFORE_MS, STEP_MS, DealtView
 from station.view.faces import Face, Faces
