@@ -21,13 +21,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
+from station.app.hall.demo.fleet import Fleet
+from station.app.hall.demo.plan import Plan
+from station.app.hall.demo.process import Director
+from station.app.hall.light.light_table import Pace
 from station.cli.hall.demo import free_port
 from station.hall.broker.broker import prepared
 from station.hall.broker.mosquitto import Mosquitto
-from station.hall.demo.fleet import Fleet
-from station.hall.demo.plan import Plan
-from station.hall.demo.process import Director
-from station.hall.light.light_table import Pace
 from station.hall.link.service import LOOPBACK
 from station.hall.wire.view import ViewNow
 

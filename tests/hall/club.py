@@ -4,9 +4,9 @@ from collections.abc import Callable
 from pathlib import Path
 from time import monotonic, sleep
 
-from station.hall.demo.plan import Plan, finished, following, is_open, opening
+from station.app.hall.demo.plan import Plan, finished, following, is_open, opening
+from station.app.hall.light.light_table import LightTable, Pace
 from station.hall.director.hall import Hall
-from station.hall.light.light_table import LightTable, Pace
 from station.hall.link.address import Address
 from station.hall.link.backoff import Backoff
 from station.hall.link.director_link import DirectorLink

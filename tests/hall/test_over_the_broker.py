@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from station.hall.demo.plan import Plan
+from station.app.hall.demo.plan import Plan
 from station.hall.wire.happened import JournalRows
 from station.journal.contents import read_journal
 from tests.hall.club import DIVISION, Club

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
+from station.app.hall.hall_table import HallTable
 from station.app.hall.witness import Witness
-from station.hall.link.hall_table import HallTable
 from station.hall.wire.happened import ArbiterRuled, Trouble
 from station.hall.wire.rulings import AnyRuling, ClockIs, Ended, LetterIs, Stands, Undone
 from station.referee.events import AnyEvent

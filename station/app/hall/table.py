@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from station.app.hall.hall_table import HallTable
 from station.app.hall.moments import Moments, as_jpeg, kept_around
 from station.app.hall.presets import check_fits
 from station.app.hall.witness import Witness
@@ -11,7 +12,6 @@ from station.app.table_game import TableGame, new_game, resumed_game
 from station.clock.opened import OpenHeads, simulated_heads
 from station.clock.station_time import StationTime
 from station.errors import InputError
-from station.hall.link.hall_table import HallTable
 from station.hall.link.loop import ClientLoop
 from station.hall.link.membership import address_of, membership, outbox_of
 from station.hall.link.table_link import TableLink

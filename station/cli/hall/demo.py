@@ -14,8 +14,8 @@ from station.cli.hall.extra import need_extra
 from station.errors import InputError
 
 if TYPE_CHECKING:
-    from station.hall.demo.outcome import Outcome
-    from station.hall.demo.plan import Plan
+    from station.app.hall.demo.outcome import Outcome
+    from station.app.hall.demo.plan import Plan
 
 
 CALLS = 0.1
@@ -98,7 +98,7 @@ def run(options: argparse.Namespace) -> int:
 
 def _plan(options: argparse.Namespace) -> "Plan":
     """What is to be played. Raises InputError for a game that cannot be played so."""
-    from station.hall.demo.plan import Plan
+    from station.app.hall.demo.plan import Plan
     from station.hall.director.presetting import usual_seats
     from station.registry import USUAL, entry
 
@@ -111,8 +111,8 @@ def _plan(options: argparse.Namespace) -> "Plan":
 
 
 def _with_cameras(options: argparse.Namespace, plan: "Plan") -> int:
+    from station.app.hall.demo.camera_tables import CameraDemo
     from station.hall.broker.mosquitto import program
-    from station.hall.demo.camera_tables import CameraDemo
 
     program()
 
@@ -137,9 +137,9 @@ def _with_cameras(options: argparse.Namespace, plan: "Plan") -> int:
 
 
 def _light(options: argparse.Namespace, plan: "Plan") -> int:
+    from station.app.hall.demo.running import Demo
+    from station.app.hall.light.light_table import Pace
     from station.hall.broker.mosquitto import program
-    from station.hall.demo.running import Demo
-    from station.hall.light.light_table import Pace
 
     program()
     with tempfile.TemporaryDirectory(prefix="station-hall-") as folder:

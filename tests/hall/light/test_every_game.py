@@ -5,8 +5,8 @@ from time import monotonic
 
 import pytest
 
+from station.app.hall.light.light_table import LightTable, Pace
 from station.clock.control import TimeControl
-from station.hall.light.light_table import LightTable, Pace
 from station.hall.link.client import Received
 from station.hall.link.outbox import Outbox
 from station.hall.link.table_link import TableLink

@@ -5,12 +5,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from station.app.hall.hall_table import HallTable
 from station.app.hall.table import JoinedTable
 from station.hall.director.hall import Hall
 from station.hall.link.address import Address
 from station.hall.link.client import Handler, Received, UserProperties, Wanted
 from station.hall.link.director_link import DirectorLink
-from station.hall.link.hall_table import HallTable
 from station.hall.link.membership import outbox_of
 from station.hall.link.table_link import TableLink
 from station.hall.wire.joining import JoinAnswer

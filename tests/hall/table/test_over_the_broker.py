@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from station.hall.demo.plan import Plan, following, opening
+from station.app.hall.demo.plan import Plan, following, opening
 from station.hall.director.commands import Rule
 from station.hall.director.hall import Hall
 from station.hall.link.address import Address

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from station.app.hall.between import Between, with_clocks
+from station.app.hall.demo.plan import Plan, following, opening
 from station.app.hall.presets import ShownClocks, check_fits
 from station.app.quiet_check import TableChecked
 from station.checks import Check
@@ -17,7 +18,6 @@ from station.clock.opened import OpenedHeads
 from station.clock.simulated import SimulatedHead
 from station.clock.station_time import StationTime
 from station.errors import DeviceError, InputError
-from station.hall.demo.plan import Plan, following, opening
 from station.hall.director import commands as c
 from station.hall.director.hall import Hall
 from station.hall.director.tables import Alert

@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
+from station.app.hall.demo.plan import Plan, following, opening
 from station.app.hall.simulated import Manner, SimulatedHallTable
 from station.clock.station_time import SimulatedTime
-from station.hall.demo.plan import Plan, following, opening
 from station.hall.director.commands import AskMoment
 from station.hall.director.hall import Hall
 from station.hall.tournament.result import How

@@ -9,7 +9,7 @@ from station.hall.director.copies import restore
 from station.hall.director.hall import DATABASE
 
 if TYPE_CHECKING:
-    from station.hall.demo.running import Demo
+    from station.app.hall.demo.running import Demo
 
 
 @dataclass(frozen=True, slots=True)

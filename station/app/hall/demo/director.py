@@ -11,9 +11,9 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
+from station.app.hall.demo.plan import Plan, finished, following, is_open, opening
 from station.errors import InputError
 from station.hall.broker.broker import prepared
-from station.hall.demo.plan import Plan, finished, following, is_open, opening
 from station.hall.director.commands import JoinMachine, ServeTable
 from station.hall.director.errors import StorageError
 from station.hall.director.hall import Hall

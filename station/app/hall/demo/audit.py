@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from station.hall.demo.fleet import Stood
+from station.app.hall.demo.fleet import Stood
 from station.hall.link.picture_post import KEY, awaited_in
 
 

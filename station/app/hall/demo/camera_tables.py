@@ -10,14 +10,14 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
+from station.app.hall.demo.audit import audit
+from station.app.hall.demo.outcome import Outcome
+from station.app.hall.demo.plan import Plan
+from station.app.hall.demo.process import Director
 from station.errors import DeviceError
 from station.hall.broker.broker import Broker, prepared
 from station.hall.broker.files import write_whole
 from station.hall.broker.mosquitto import Mosquitto
-from station.hall.demo.audit import audit
-from station.hall.demo.outcome import Outcome
-from station.hall.demo.plan import Plan
-from station.hall.demo.process import Director
 from station.hall.director.hall import DATABASE
 from station.hall.link.membership import FILE
 from station.hall.link.service import LOOPBACK
@@ -34,7 +34,7 @@ class CameraTable:
         self.delays_ms: list[float] = []
         environment = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "station.hall.demo.camera_table", str(folder), str(seed)],
+            [sys.executable, "-m", "station.app.hall.demo.camera_table", str(folder), str(seed)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,

@@ -6,10 +6,10 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Final
 
+from station.app.hall.demo.cable import Cable
+from station.app.hall.demo.plan import Plan
+from station.app.hall.light.light_table import LightTable, Pace
 from station.hall.broker.broker import Broker
-from station.hall.demo.cable import Cable
-from station.hall.demo.plan import Plan
-from station.hall.light.light_table import LightTable, Pace
 from station.hall.link.address import Address
 from station.hall.link.backoff import Backoff
 from station.hall.link.loop import ClientLoop

@@ -5,17 +5,17 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final
 
+from station.app.hall.demo.accidents import ACCIDENTS, ALWAYS
+from station.app.hall.demo.audit import Audit, audit
+from station.app.hall.demo.fleet import Fleet
+from station.app.hall.demo.outcome import Outcome
+from station.app.hall.demo.plan import Plan
+from station.app.hall.demo.process import Director
+from station.app.hall.light.light_table import Pace
 from station.errors import DeviceError
 from station.hall.broker.broker import prepared
 from station.hall.broker.mosquitto import Mosquitto
-from station.hall.demo.accidents import ACCIDENTS, ALWAYS
-from station.hall.demo.audit import Audit, audit
-from station.hall.demo.fleet import Fleet
-from station.hall.demo.outcome import Outcome
-from station.hall.demo.plan import Plan
-from station.hall.demo.process import Director
 from station.hall.director.hall import DATABASE
-from station.hall.light.light_table import Pace
 from station.hall.link.service import LOOPBACK
 
 PATIENCE_S: Final = 180.0

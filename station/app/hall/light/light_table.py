@@ -7,12 +7,12 @@ from random import Random
 from typing import Final
 
 from station import __version__
+from station.app.hall.hall_table import HallTable
+from station.app.hall.light.dealt_people import DealtPeople, dealt
 from station.app.station import Station
 from station.clock.simulated import SimulatedHead
 from station.editions import load_edition
 from station.errors import InputError
-from station.hall.light.dealt_people import DealtPeople, dealt
-from station.hall.link.hall_table import HallTable
 from station.hall.link.table_link import TableLink
 from station.hall.wire.happened import Check, Checks, Joined
 from station.hall.wire.order import Assign

@@ -9,9 +9,9 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any, Final
 
+from station.app.hall.demo.plan import Plan
 from station.errors import DeviceError
 from station.hall.broker.broker import Broker
-from station.hall.demo.plan import Plan
 
 READY_S: Final = 120.0
 LOOK_S: Final = 0.01
@@ -41,7 +41,7 @@ class Director:
         }
         self.said: dict[str, Any] = {}
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "station.hall.demo.director", json.dumps(told)],
+            [sys.executable, "-m", "station.app.hall.demo.director", json.dumps(told)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,

@@ -7,10 +7,10 @@ from time import monotonic
 
 import pytest
 
+from station.app.hall.hall_table import HallTable
+from station.app.hall.light.light_table import LightTable, Pace
 from station.clock.control import TimeControl
-from station.hall.light.light_table import LightTable, Pace
 from station.hall.link.client import Received
-from station.hall.link.hall_table import HallTable
 from station.hall.link.outbox import Outbox
 from station.hall.link.table_link import TableLink
 from station.hall.wire.event import Event
