@@ -138,12 +138,13 @@ def _with_cameras(options: argparse.Namespace, plan: "Plan") -> int:
 
 def _light(options: argparse.Namespace, plan: "Plan") -> int:
     from station.app.hall.demo.running import Demo
+    from station.app.hall.demo.venue import Venue
     from station.app.hall.light.light_table import Pace
     from station.hall.broker.mosquitto import program
 
     program()
     with tempfile.TemporaryDirectory(prefix="station-hall-") as folder:
-        demo = Demo(
+        venue = Venue(
             plan,
             Path(folder),
             free_port(),
@@ -151,12 +152,11 @@ def _light(options: argparse.Namespace, plan: "Plan") -> int:
             outage_s=options.outage,
             network_s=options.network_outage,
             pace=Pace(options.pace, options.turns, CALLS),
-            tell=lambda text: print(text, file=sys.stderr, flush=True),
         )
         try:
-            outcome = demo.run()
+            outcome = Demo(venue, lambda text: print(text, file=sys.stderr, flush=True)).run()
         finally:
-            demo.close()
+            venue.close()
     return _report(outcome, options)
 
 

@@ -3,23 +3,12 @@
 import argparse
 import signal
 from contextlib import suppress
-from importlib.util import find_spec
 from pathlib import Path
 from threading import Event
-from typing import TYPE_CHECKING
 
 from station.cli.options.outputs import opened_outputs
+from station.cli.play.joined import folder_of, missing_libraries
 from station.errors import DeviceError, InputError
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from station.app.menu_window import Equipment
-    from station.screen.start.view import AskHall
-    from station.screen.window import Window
-
-NEEDED = ("paho", "segno")
-"""Libraries of the extra `table`."""
 
 
 def add_hall_options(parser: argparse.ArgumentParser) -> None:
@@ -64,40 +53,14 @@ def check_hall_options(options: argparse.Namespace) -> None:
         raise InputError(f"--turns {options.turns}: choose 1 or more")
 
 
-def folder_of(options: argparse.Namespace) -> Path:
-    """Where joining keeps what it brought."""
-    from station.hall.link.membership import table_dir
-
-    found: Path = options.joined or table_dir()
-    return found
-
-
 def need_libraries() -> None:
     """Raises InputError that says what to install if a library is missing."""
-    missing = [name for name in NEEDED if find_spec(name) is None]
+    missing = missing_libraries()
     if missing:
         raise InputError(
             f"{' and '.join(missing)} is missing for --hall; install it with: "
             "pip install 'house-station[table]'"
         )
-
-
-def hall_of(options: argparse.Namespace) -> "Callable[[Window, Equipment, AskHall], str] | None":
-    """What the start menu's "Tournament" does; None if this table has not joined one."""
-    from station.hall.link.membership import FILE
-
-    if any(find_spec(name) is None for name in NEEDED) or not (folder_of(options) / FILE).exists():
-        return None
-
-    def play(window: "Window", equipment: "Equipment", asked: "AskHall") -> str:
-        from station.app.hall.playing import play_at_halls
-        from station.app.hall.table import joined_table
-
-        folder = folder_of(options)
-        play_at_halls(window, equipment, lambda: joined_table(folder), asked)
-        return ""
-
-    return play
 
 
 def play_hall(options: argparse.Namespace) -> int:

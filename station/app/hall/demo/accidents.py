@@ -3,13 +3,11 @@
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from station.app.hall.demo.venue import Venue
 from station.hall.director.copies import restore
 from station.hall.director.hall import DATABASE
-
-if TYPE_CHECKING:
-    from station.app.hall.demo.running import Demo
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,59 +16,59 @@ class Accident:
     it is over."""
 
     name: str
-    happen: Callable[["Demo"], Iterator[None]]
+    happen: Callable[[Venue], Iterator[None]]
 
 
-def broker_killed(demo: "Demo") -> Iterator[None]:
+def broker_killed(venue: Venue) -> Iterator[None]:
     """Killed, not told; away for a while."""
-    demo.process.kill()
-    yield from _while(demo.outage_s)
-    demo.start_broker()
+    venue.process.kill()
+    yield from _while(venue.outage_s)
+    venue.start_broker()
 
 
-def director_killed(demo: "Demo") -> Iterator[None]:
-    demo.kill_director()
-    yield from _while(demo.outage_s)
-    demo.start_director()
+def director_killed(venue: Venue) -> Iterator[None]:
+    venue.kill_director()
+    yield from _while(venue.outage_s)
+    venue.start_director()
 
 
-def network_gone(demo: "Demo") -> Iterator[None]:
+def network_gone(venue: Venue) -> Iterator[None]:
     """A table's cable is pulled: nothing arrives any more, and nobody is told."""
-    cable = demo.fleet.cables[demo.cabled]
+    cable = venue.fleet.cables[venue.cabled]
     cable.cut()
-    yield from _while(demo.network_s)
+    yield from _while(venue.network_s)
     cable.mend()
 
 
-def machine_replaced(demo: "Demo") -> Iterator[None]:
+def machine_replaced(venue: Venue) -> Iterator[None]:
     """A machine breaks down in the middle of its game; another one takes its table over, and plays on from
     what the director has of the game. The old one still has its credentials, and they are worth nothing."""
-    while (number := demo.fleet.in_a_game()) is None:
-        if demo.director.said.get("finished"):
+    while (number := venue.fleet.in_a_game()) is None:
+        if venue.director.said.get("finished"):
             number = 1
             break
         yield
-    old = demo.fleet.abandon(number)
+    old = venue.fleet.abandon(number)
     machine = f"m-{number:04d}b"
-    demo.fleet.stand(number, machine)
-    demo.director.order(replace=machine, table=number)
+    venue.fleet.stand(number, machine)
+    venue.director.order(replace=machine, table=number)
     while not old.hall.link.refused:
         yield
     old.close()
 
 
-def disk_full(demo: "Demo") -> Iterator[None]:
-    demo.director.order(room=0)
-    yield from _while(demo.outage_s)
-    demo.director.order(room=-1)
+def disk_full(venue: Venue) -> Iterator[None]:
+    venue.director.order(room=0)
+    yield from _while(venue.outage_s)
+    venue.director.order(room=-1)
 
 
-def restored(demo: "Demo") -> Iterator[None]:
+def restored(venue: Venue) -> Iterator[None]:
     """The director's database is lost; the latest of the copies that it makes itself takes its place."""
-    demo.kill_director()
-    restore(demo.folder / DATABASE)
+    venue.kill_director()
+    restore(venue.folder / DATABASE)
     yield
-    demo.start_director()
+    venue.start_director()
 
 
 ACCIDENTS: Final = (

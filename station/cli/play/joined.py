@@ -1,0 +1,46 @@
+"""The hall that this machine has joined, as far as `station play` asks for it."""
+
+import argparse
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from station.app.menu_window import Equipment
+    from station.screen.start.view import AskHall
+    from station.screen.window import Window
+
+NEEDED = ("paho", "segno")
+"""Libraries of the extra `table`."""
+
+
+def missing_libraries() -> list[str]:
+    return [name for name in NEEDED if find_spec(name) is None]
+
+
+def folder_of(options: argparse.Namespace) -> Path:
+    """Where joining keeps what it brought."""
+    from station.hall.link.membership import table_dir
+
+    found: Path = options.joined or table_dir()
+    return found
+
+
+def hall_of(options: argparse.Namespace) -> "Callable[[Window, Equipment, AskHall], str] | None":
+    """What the start menu's "Tournament" does; None if this table has not joined one."""
+    from station.hall.link.membership import FILE
+
+    if missing_libraries() or not (folder_of(options) / FILE).exists():
+        return None
+
+    def play(window: "Window", equipment: "Equipment", asked: "AskHall") -> str:
+        from station.app.hall.playing import play_at_halls
+        from station.app.hall.table import joined_table
+
+        folder = folder_of(options)
+        play_at_halls(window, equipment, lambda: joined_table(folder), asked)
+        return ""
+
+    return play
