@@ -29,6 +29,7 @@ from station.engine.lettered.rack import held, points_by_code
 from station.engine.lettered.sampling import thought_through
 from station.engine.lettered.sight import Sight, sight_of
 from station.engine.match.game import play_game
+from station.games.scrabble.rules import make
 from station.gcg.check import check
 from station.gcg.editions import said_edition
 from station.gcg.reading import read_gcg
@@ -42,7 +43,6 @@ from station.rules.lettered.play import Legal, Play
 from station.rules.lettered.position import Position
 from station.rules.square import SIZE
 from station.rules.turns.game import Game
-from station.rules.turns.rules import make
 
 LONG: Final = "a quarter of an hour"
 GAMES: Final = 100

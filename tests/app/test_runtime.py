@@ -12,12 +12,12 @@ from station.clock.head import Command, HeadEvent, Pressed
 from station.clock.simulated import SimulatedHead
 from station.clock.station_time import SimulatedTime
 from station.editions import load_edition
+from station.games.scrabble.rules import SCRABBLE
 from station.referee.events import AnyEvent, Continued, GameSettings, GameSetUp
 from station.referee.referee import Referee
 from station.referee.state import Phase
 from station.rules.lexicon import GivenWords
 from station.rules.tile import Side
-from station.rules.turns.rules import SCRABBLE
 from vision.errors import CameraError, NoBoardError
 
 SETTINGS = GameSettings("scrabble", ("Ada", "Ben"))

@@ -8,12 +8,12 @@ from station.app.station import Station
 from station.clock.head import Pressed
 from station.clock.simulated import SimulatedHead
 from station.editions import load_edition
+from station.games.scrabble.rules import SCRABBLE
 from station.journal.journal import Journal
 from station.referee.events import Continued, GameSettings, GameSetUp
 from station.referee.referee import Referee
 from station.rules.lexicon import GivenWords
 from station.rules.tile import Side
-from station.rules.turns.rules import SCRABBLE
 
 WORDS = GivenWords(frozenset({"CAT"}), "english")
 SETTINGS = GameSettings("scrabble", ("Ada", "Ben", "Cy", "Di"))

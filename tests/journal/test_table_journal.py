@@ -12,6 +12,7 @@ from station.clock.head import SetUp, Start, Stop, TakeBack
 from station.clock.simulated import SimulatedHead
 from station.editions import load_edition
 from station.errors import InputError
+from station.games.scrabble.rules import SCRABBLE
 from station.journal.codec import decode, encode
 from station.journal.contents import read_journal
 from station.journal.journal import Journal
@@ -35,7 +36,6 @@ from station.rules.lettered.position import Tile
 from station.rules.lexicon import GivenWords
 from station.rules.square import parse_square
 from station.rules.tile import Side
-from station.rules.turns.rules import SCRABBLE
 
 WORDS = GivenWords(frozenset({"CAT", "CATS", "AT"}), "english")
 SETTINGS = GameSettings("scrabble", ("Ada", "Ben"), options=(("challenge", "free"),))

@@ -70,7 +70,7 @@ from station.rules.moves.rack import RackTile
 from station.rules.square import SQUARES
 from station.rules.tile import KITS, Side
 from station.rules.tile import Tile as FacedTile
-from station.rules.turns.rules import ScrabblePosition
+from station.rules.turns.rules import TurnPosition
 from tests.referee.clock_account import Account
 
 STEPS: Final = 60
@@ -224,7 +224,7 @@ class RandomGame:
             case Layout(player=player):
                 cells = tuple((0, column, Tile(letter)) for column, letter in enumerate("SEAT"))
                 return LaidOut(player, cells)
-            case Choice(topic="rack", player=player) if isinstance(self.state.position, ScrabblePosition):
+            case Choice(topic="rack", player=player) if isinstance(self.state.position, TurnPosition):
                 unseen = sorted(self.state.position.game.unseen().elements())
                 count = self.state.position.game.hands[player or 0].count
                 return Chosen("rack", player, " ".join(self.random.sample(unseen, min(count, len(unseen)))))
@@ -391,7 +391,7 @@ class RandomGame:
         position = self.state.position
         if isinstance(position, HousePosition):
             assert [tiles_of(position, kit) for kit in KITS] == [EDITION.tiles] * 2
-        if isinstance(position, ScrabblePosition):
+        if isinstance(position, TurnPosition):
             game = position.game
             there = sum(1 for _ in game.position.occupied()) + sum(hand.count for hand in game.hands)
             assert there + game.in_bag == EDITION.tiles

@@ -7,6 +7,7 @@ import pytest
 
 from station.clock.control import TimeControl
 from station.clock.reading import ClockReading
+from station.games.scrabble.rules import SCRABBLE
 from station.referee.events import (
     Aborted,
     ClockSet,
@@ -25,7 +26,6 @@ from station.rules.lettered.position import Tile
 from station.rules.square import parse_square
 from station.rules.tile import Side
 from station.rules.tile import Tile as FacedTile
-from station.rules.turns.rules import SCRABBLE
 
 Tables = Callable[..., Any]
 

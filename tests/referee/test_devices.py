@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from station.clock.control import TimeControl
+from station.games.scrabble.rules import SCRABBLE
 from station.referee.events import Continued, Device, DeviceFound, DeviceLost
 from station.referee.state import Phase, Stood
-from station.rules.turns.rules import SCRABBLE
 from station.view import view_of
 
 Tables = Callable[..., Any]

@@ -8,6 +8,7 @@ import pytest
 from station.clock.control import TimeControl
 from station.editions import load_edition
 from station.games.scrabbage.rules.kind import SCRABBAGE
+from station.games.scrabble.rules import SCRABBLE
 from station.journal.codec import decode, encode
 from station.referee.events import (
     Aborted,
@@ -26,7 +27,6 @@ from station.rules.lettered.position import Tile
 from station.rules.square import parse_square
 from station.rules.tile import Side
 from station.rules.tile import Tile as FacedTile
-from station.rules.turns.rules import SCRABBLE
 from station.view import view_of
 
 Tables = Callable[..., Any]

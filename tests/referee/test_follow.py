@@ -11,6 +11,7 @@ from station.editions import load_edition
 from station.followed import watcher
 from station.followed.story import Made, Story
 from station.followed.watcher import Watch, look
+from station.games.scrabble.rules import SCRABBLE
 from station.lexicon import load
 from station.referee.lettered import table as lettered
 from station.referee.lettered.letters import weigh
@@ -22,7 +23,6 @@ from station.rules.lettered.play import Legal, Play
 from station.rules.lettered.position import Position, Tile
 from station.rules.square import square_name
 from station.rules.tile import Side
-from station.rules.turns.rules import SCRABBLE
 
 Tables = Callable[..., Any]
 

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from station.clock.head import Pressed
+from station.games.scrabble.rules import SCRABBLE
 from station.referee.effects import Cue, LookAtLayout, LookAtSpot
 from station.referee.events import BlankChosen
 from station.referee.seats import seat_of
@@ -27,7 +28,6 @@ from station.rules.game import (
 from station.rules.lettered.position import Tile
 from station.rules.square import parse_square
 from station.rules.tile import Side
-from station.rules.turns.rules import SCRABBLE
 
 Tables = Callable[..., Any]
 

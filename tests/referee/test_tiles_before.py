@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from typing import Any
 
+from station.games.scrabble.rules import SCRABBLE
 from station.referee.effects import Cue
 from station.referee.events import Continued, GameSettings, GameSetUp
 from station.referee.state import Phase
-from station.rules.turns.rules import SCRABBLE
 from station.view import view_of
 
 Tables = Callable[..., Any]

@@ -11,11 +11,11 @@ from station.app.demo.simulated_game import people_of
 from station.cli.main import main
 from station.cli.play.explained import explanation
 from station.errors import InputError
+from station.games.scrabble.rules import make
 from station.languages import languages
 from station.registry import ENTRIES, entry, forget, register
 from station.registry.entry import Game, resolve
 from station.rules.game import GameKind, Option
-from station.rules.turns.rules import make
 from station.screen.draw.layout import ScreenLayout
 from station.screen.input.screen_state import ScreenState
 from station.screen.show import draw

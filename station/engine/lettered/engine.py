@@ -15,7 +15,7 @@ from station.rules.game import Awaited, Chosen, Deed, Laid, Passed, Turn
 from station.rules.game import Choice as Asked
 from station.rules.lexicon import Lexicon, WordGraph
 from station.rules.turns.game import Game
-from station.rules.turns.rules import ScrabblePosition, TurnRules
+from station.rules.turns.rules import TurnPosition, TurnRules
 
 CLOSE: Final = 25.0
 """Only moves this close to the best look worth thinking through, in points."""
@@ -43,7 +43,7 @@ class TurnEngine:
 
     def choose(self, situation: Situation, budget_ms: int, random: Random) -> Choice:
         rules: TurnRules = situation.rules  # type: ignore[assignment]  # those of its game
-        position: ScrabblePosition = situation.position
+        position: TurnPosition = situation.position
         awaited = rules.awaits(position)
         deadline = Deadline.after(budget_ms * SPARE, self._now_ms)
         return self.answer(situation, awaited, position.game, rules.lexicon) or self.turn(

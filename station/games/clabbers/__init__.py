@@ -3,7 +3,7 @@
 from typing import Final
 
 from station.games.clabbers.rules.kind import CLABBERS as KIND
-from station.games.scrabble import SCRABBLE_OPTIONS, SCRABBLE_SETUP
+from station.registry.agreed import TURN_OPTIONS, TURN_SETUP
 from station.registry.entry import Game, People
 from station.texts import tr
 
@@ -18,10 +18,10 @@ CLABBERS: Final = Game(
         tr("A blank needs no letter: it is whatever makes a word."),
         tr("All else is as in Scrabble: points, exchanges, challenges, the end."),
     ),
-    setup=SCRABBLE_SETUP,
+    setup=TURN_SETUP,
     rules_page="docs/rules/clabbers.md",
     rules_in=__name__,
-    options=SCRABBLE_OPTIONS,
+    options=TURN_OPTIONS,
     panel="station.games.clabbers.panel:ClabbersPanel",
     people=People("station.games.clabbers.people:ClabbersGuest"),
     engine="station.games.clabbers.engine:ClabbersEngine",

@@ -19,7 +19,7 @@ from station.rules.game import Chosen, Laid, Passed
 from station.rules.lettered.hand import known
 from station.rules.lettered.judge import judge
 from station.rules.lettered.play import Legal
-from station.rules.turns.rules import ScrabblePosition
+from station.rules.turns.rules import TurnPosition
 
 LOOKED_AT: Final = 40
 """This many of the best plays are searched for one whose blanks work."""
@@ -31,13 +31,13 @@ class ClabbersEngine(TurnEngine):
     def choose(self, situation: Situation, budget_ms: int, random: Random) -> Choice:
         del random
         rules: ClabbersRules = situation.rules  # type: ignore[assignment]  # those of its game
-        position: ScrabblePosition = situation.position
+        position: TurnPosition = situation.position
         deadline = Deadline.after(budget_ms * SPARE, self._now_ms)
         said = self.answer(situation, rules.awaits(position), position.game, rules.lexicon)
         return self._turn(situation, rules, position, deadline) if said is None else said
 
     def _turn(
-        self, situation: Situation, rules: ClabbersRules, position: ScrabblePosition, deadline: Deadline
+        self, situation: Situation, rules: ClabbersRules, position: TurnPosition, deadline: Deadline
     ) -> Choice:
         game, seat, graph = position.game, situation.seat, graph_of(rules.lexicon)
         sight = sight_of(

@@ -3,7 +3,7 @@
 from typing import Final
 
 from station.games.friendly.rules.kind import FRIENDLY as KIND
-from station.games.scrabble import SCRABBLE_OPTIONS, SCRABBLE_SETUP
+from station.registry.agreed import TURN_OPTIONS, TURN_SETUP
 from station.registry.entry import Game, People
 from station.texts import tr
 
@@ -18,10 +18,10 @@ FRIENDLY: Final = Game(
         tr("Swap a blank on the board for its letter, and play it again."),
         tr("Trade tiles while your rack is hopeless; the station guides you."),
     ),
-    setup=SCRABBLE_SETUP,
+    setup=TURN_SETUP,
     rules_page="docs/rules/friendly.md",
     rules_in=__name__,
-    options=SCRABBLE_OPTIONS,
+    options=TURN_OPTIONS,
     panel="station.games.friendly.panel:FriendlyPanel",
     people=People("station.games.friendly.people:FriendlyGuest"),
     engine="station.games.friendly.engine.engine:FriendlyEngine",

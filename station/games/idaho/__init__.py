@@ -3,7 +3,7 @@
 from typing import Final
 
 from station.games.idaho.rules import IDAHO as KIND
-from station.games.speed import CHECKED
+from station.registry.agreed import CHECKED
 from station.registry.entry import Game, People
 from station.registry.rotation import winner_starts
 from station.texts import tr

@@ -3,15 +3,10 @@
 from typing import Final
 
 from station.games.speed.rules import SPEED as KIND
-from station.registry.entry import Game, OptionWords, People
+from station.registry.agreed import CHECKED
+from station.registry.entry import Game, People
 from station.registry.rotation import winner_sits_out
 from station.texts import tr
-
-CHECKED: Final = OptionWords(
-    tr("Camera checks"),
-    "which crosswords are checked: the one that ends the game (last), or one at every call (every)",
-    {"last": tr("the winner"), "every": tr("every call")},
-)
 
 SPEED: Final = Game(
     "speed",

@@ -35,7 +35,7 @@ class Kind(Enum):
     """The turn was lost by a wrong challenge."""
 
 
-class ScrabbleEnding(Enum):
+class TurnEnding(Enum):
     """Why a game is over."""
 
     OUT = "out"
@@ -94,7 +94,7 @@ class Game:
     skips: tuple[int, ...] = ()
     before: tuple[Hand, ...] | None = None
     out: int | None = None
-    over: ScrabbleEnding | None = None
+    over: TurnEnding | None = None
 
     @property
     def players(self) -> int:
@@ -316,7 +316,7 @@ def finish(game: Game, racks: Iterable[Iterable[str]] = ()) -> Game:
         factor = 2 if game.settings.last_rack is LastRack.TWICE else 1
         tiles = tuple(tile for hand in left for tile in hand.tiles or ())
         game = _extra(game, out, Why.OTHER_RACKS, factor * sum(values), tiles)
-    ending = ScrabbleEnding.SCORELESS if out is None else ScrabbleEnding.OUT
+    ending = TurnEnding.SCORELESS if out is None else TurnEnding.OUT
     return replace(game, hands=tuple(left), over=ending, before=None)
 
 

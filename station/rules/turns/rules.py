@@ -1,4 +1,4 @@
-"""Standard Scrabble at the table.
+"""A game in turns that score, at the table: Scrabble, and those that change some of its rules.
 
 Hands are hidden: the rules count the tiles in them and learn letters only when someone enters them. In
 addition to the turns of the player on move, these choices are awaited or accepted:
@@ -67,7 +67,7 @@ class Doubted:
 
 
 @dataclass(frozen=True, slots=True)
-class ScrabblePosition:
+class TurnPosition:
     """asking: a blank of a play that waits for its letter; the play is not yet in `game`. accepted: nobody
     challenges the play that went out. doubted: the result of the last deed, if it was a challenge."""
 
@@ -90,10 +90,10 @@ class TurnRules:
     settings: Settings
     penalties: bool = True
 
-    def begin(self) -> ScrabblePosition:
-        return ScrabblePosition(start(self.edition, self.players, self.settings))
+    def begin(self) -> TurnPosition:
+        return TurnPosition(start(self.edition, self.players, self.settings))
 
-    def after(self, position: ScrabblePosition, deed: Deed) -> ScrabblePosition:
+    def after(self, position: TurnPosition, deed: Deed) -> TurnPosition:
         if isinstance(deed, Chosen) and deed.topic == "overtime":
             return replace(position, game=self._overtime(position.game, deed.player, deed.value))
         _must_be_awaited(position, deed)
@@ -106,12 +106,12 @@ class TurnRules:
                 return self._laid(position, placed)
             case Passed(player):
                 self._on_move(position, player)
-                return self._finished_if_known(ScrabblePosition(pass_turn(position.game)))
+                return self._finished_if_known(TurnPosition(pass_turn(position.game)))
             case Chosen():
                 return self._chosen(position, deed)
         raise RuleError("this is not awaited now")
 
-    def _chosen(self, position: ScrabblePosition, deed: Chosen) -> ScrabblePosition:
+    def _chosen(self, position: TurnPosition, deed: Chosen) -> TurnPosition:
         match deed.topic:
             case blanks.TOPIC:
                 return self._blank(position, deed.player, deed.value)
@@ -120,13 +120,13 @@ class TurnRules:
             case "challenge":
                 return self._challenge(position, deed.player)
             case "accept" if position.game.out is not None:
-                return self._finished_if_known(ScrabblePosition(position.game, accepted=True))
+                return self._finished_if_known(TurnPosition(position.game, accepted=True))
             case "exchange":
                 self._on_move(position, deed.player)
                 return self._exchange(position, deed.value)
         raise RuleError("this is not awaited now")
 
-    def awaits(self, position: ScrabblePosition) -> tuple[Awaited, ...]:
+    def awaits(self, position: TurnPosition) -> tuple[Awaited, ...]:
         game = position.game
         if game.over is not None:
             return ()
@@ -146,20 +146,20 @@ class TurnRules:
             return (turn, *doubts)
         return (turn, Choice("exchange", game.to_move, letters=True), *doubts)
 
-    def scores(self, position: ScrabblePosition) -> tuple[int, ...]:
+    def scores(self, position: TurnPosition) -> tuple[int, ...]:
         return position.game.scores
 
-    def winners(self, position: ScrabblePosition) -> tuple[int, ...]:
+    def winners(self, position: TurnPosition) -> tuple[int, ...]:
         return () if position.game.over is None else leaders(position.game.scores)
 
-    def board(self, position: ScrabblePosition) -> Position:
+    def board(self, position: TurnPosition) -> Position:
         return position.game.position
 
-    def _on_move(self, position: ScrabblePosition, player: int | None) -> None:
+    def _on_move(self, position: TurnPosition, player: int | None) -> None:
         if player != position.game.to_move:
             raise RuleError("it is another player's turn")
 
-    def _laid(self, position: ScrabblePosition, placed: Placed) -> ScrabblePosition:
+    def _laid(self, position: TurnPosition, placed: Placed) -> TurnPosition:
         """The play, once every blank has a letter."""
         game = position.game
         settled = self.settled(game, tuple(sorted(placed, key=lambda pair: pair[0])))
@@ -167,12 +167,12 @@ class TurnRules:
             objection = lay(game, Play(settled.placed))
             if isinstance(objection, Illegal):
                 raise objection.error
-            return ScrabblePosition(game, settled)
+            return TurnPosition(game, settled)
         play = Play(settled)
         after = lay(game, play, self.words_for(game.position, play))
         if isinstance(after, Illegal):
             raise self.refusal(after)
-        return self._finished_if_known(ScrabblePosition(after))
+        return self._finished_if_known(TurnPosition(after))
 
     # What a game that is like Scrabble may do otherwise.
 
@@ -196,31 +196,31 @@ class TurnRules:
         """What is said against a play."""
         return illegal.error
 
-    def _blank(self, position: ScrabblePosition, player: int | None, value: str) -> ScrabblePosition:
+    def _blank(self, position: TurnPosition, player: int | None, value: str) -> TurnPosition:
         if position.asking is None:
             raise RuleError("no blank waits for its letter")
         return self._laid(replace(position, asking=None), position.asking.answered(player, value))
 
-    def _exchange(self, position: ScrabblePosition, value: str) -> ScrabblePosition:
+    def _exchange(self, position: TurnPosition, value: str) -> TurnPosition:
         text = value.strip()
         if text.isascii() and text.isdigit():
-            return self._finished_if_known(ScrabblePosition(exchange(position.game, int(text))))
+            return self._finished_if_known(TurnPosition(exchange(position.game, int(text))))
         tiles = tiles_named(text, self.edition)
         if not tiles:
             raise RuleError("say how many tiles are exchanged, or which")
         missing = first_missing(tiles, position.game)
         if missing is not None:
             raise RuleError("the player cannot have so many {tile}", tile=missing)
-        return self._finished_if_known(ScrabblePosition(exchange(position.game, len(tiles))))
+        return self._finished_if_known(TurnPosition(exchange(position.game, len(tiles))))
 
-    def _challenge(self, position: ScrabblePosition, player: int | None) -> ScrabblePosition:
+    def _challenge(self, position: TurnPosition, player: int | None) -> TurnPosition:
         game = position.game
         if player is None:
             raise RuleError("say who doubts the play")
         after, wrong = challenge(game, player, self._words_of_last(game))
         if player not in challengers(game):
             raise RuleError("this play has been judged")
-        doubted = ScrabblePosition(after, doubted=Doubted(player, wrong))
+        doubted = TurnPosition(after, doubted=Doubted(player, wrong))
         if after.out is not None and not challengers(after):
             doubted = replace(doubted, accepted=True)
         return self._finished_if_known(doubted)
@@ -232,7 +232,7 @@ class TurnRules:
             return self.lexicon
         return self.words_for(before_play(game, ruling.play), ruling.play)
 
-    def _rack(self, position: ScrabblePosition, player: int | None, value: str) -> ScrabblePosition:
+    def _rack(self, position: TurnPosition, player: int | None, value: str) -> TurnPosition:
         game = position.game
         if not must_tell_racks(position):
             raise RuleError("the racks are told at the end of the game")
@@ -264,14 +264,14 @@ class TurnRules:
         more = (paid - due) // self.settings.overtime_points
         return overtime(game, player, more * 60_000)
 
-    def _finished_if_known(self, position: ScrabblePosition) -> ScrabblePosition:
+    def _finished_if_known(self, position: TurnPosition) -> TurnPosition:
         game = position.game
         if game.over is None and must_tell_racks(position) and racks_known(game):
             return replace(position, game=finish(game), accepted=False)
         return position
 
 
-def _must_be_awaited(position: ScrabblePosition, deed: Deed) -> None:
+def _must_be_awaited(position: TurnPosition, deed: Deed) -> None:
     topic = deed.topic if isinstance(deed, Chosen) else ""
     if position.game.over is not None:
         raise RuleError("the game is over")
@@ -283,10 +283,10 @@ def _must_be_awaited(position: ScrabblePosition, deed: Deed) -> None:
         raise RuleError("a player is out; only a challenge or the end can follow")
 
 
-def turns_in(position: object) -> ScrabblePosition | None:
+def turns_in(position: object) -> TurnPosition | None:
     """The turns of a position: of a game in turns, or of one that is built on such a game (`base`)."""
     base = getattr(position, "base", position)
-    return base if isinstance(base, ScrabblePosition) else None
+    return base if isinstance(base, TurnPosition) else None
 
 
 def before_play(game: Game, play: Play) -> Position:
@@ -294,7 +294,7 @@ def before_play(game: Game, play: Play) -> Position:
     return game.position.replace(dict.fromkeys(play.squares))
 
 
-def must_tell_racks(position: ScrabblePosition) -> bool:
+def must_tell_racks(position: TurnPosition) -> bool:
     """Whether play has ended and only the racks are missing."""
     game = position.game
     if game.over is not None:
@@ -320,19 +320,12 @@ def first_missing(tiles: tuple[str, ...], game: Game) -> str | None:
     return next((tile for tile in tiles if tiles.count(tile) > unseen[tile]), None)
 
 
-def make(players: int, edition: Edition, lexicon: Lexicon, options: Mapping[str, str]) -> TurnRules:
-    """Raises RuleError for a number of players other than two to four, and for unknown options."""
-    return TurnRules(players, edition, lexicon, *terms(SCRABBLE, players, edition, options))
-
-
 def terms(
     kind: GameKind, players: int, edition: Edition, options: Mapping[str, str]
 ) -> tuple[Settings, bool]:
-    """The settings that these options mean, and whether overtime costs points. Raises RuleError as `make`."""
+    """The settings that these options mean, and whether overtime costs points. Raises RuleError for a number
+    of players that the game is not for, and for unknown options."""
     values = agreed(kind.options, options)
     settings = Settings(Challenge(values["challenge"]), LastRack(values["last_rack"]))
     start(edition, players, settings)
     return settings, values["penalties"] == "overtime"
-
-
-SCRABBLE: Final = GameKind("scrabble", (2, 4), True, make, (CHALLENGE, LAST_RACK, PENALTIES), draws=True)

@@ -12,9 +12,9 @@ from station.app.station import Station
 from station.clock.simulated import SimulatedHead
 from station.clock.station_time import SimulatedTime
 from station.editions import load_edition
+from station.games.scrabble.rules import SCRABBLE
 from station.referee.referee import Referee
 from station.rules.lexicon import GivenWords
-from station.rules.turns.rules import SCRABBLE
 from vision.cameras.camera import Frame
 from vision.errors import CameraError
 from vision.reading import Picture

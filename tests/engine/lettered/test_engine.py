@@ -10,11 +10,12 @@ import pytest
 from station.editions import load_edition
 from station.engine.engine import Choice, Situation, engine_for
 from station.engine.lettered.levels import LEVELS, knows
+from station.games.scrabble.rules import make
 from station.lexicon import load
 from station.rules.game import Chosen, Laid
 from station.rules.lettered.position import Tile
 from station.rules.moves.rack import RackTile
-from station.rules.turns.rules import TurnRules, make
+from station.rules.turns.rules import TurnRules
 
 ENGLISH, EN = load("english"), load_edition("en")
 

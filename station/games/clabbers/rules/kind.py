@@ -23,7 +23,7 @@ from station.rules.turns.rules import (
     CHALLENGE,
     LAST_RACK,
     PENALTIES,
-    ScrabblePosition,
+    TurnPosition,
     TurnRules,
     before_play,
     terms,
@@ -37,7 +37,7 @@ Answer = tuple[str, tuple[str, ...]]
 
 
 @dataclass(frozen=True, slots=True)
-class ClabbersPosition(ScrabblePosition):
+class ClabbersPosition(TurnPosition):
     """answers: the strings of the last play with words of their letters, where it is known that there are
     some: where the station judges by itself, or after a challenge."""
 
@@ -76,7 +76,7 @@ class ClabbersRules(TurnRules):
     def begin(self) -> ClabbersPosition:
         return ClabbersPosition(TurnRules.begin(self).game)
 
-    def after(self, position: ScrabblePosition, deed: Deed) -> ClabbersPosition:
+    def after(self, position: TurnPosition, deed: Deed) -> ClabbersPosition:
         if isinstance(deed, Laid):
             deed = replace(deed, placed=_unnamed(deed.placed))
         base = TurnRules.after(self, position, deed)

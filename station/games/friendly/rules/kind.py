@@ -32,7 +32,7 @@ from station.rules.square import square_name
 from station.rules.turns.game import Game, Kind, withdraw
 from station.rules.turns.rules import (
     LAST_RACK,
-    ScrabblePosition,
+    TurnPosition,
     TurnRules,
     challengers,
     first_missing,
@@ -67,7 +67,7 @@ class FriendlyPosition:
     asked about) took off the board. trade: under way, or done in this turn. looked_up: the last answer. told:
     in this turn, or in the one of the last play, which may still be withdrawn."""
 
-    base: ScrabblePosition
+    base: TurnPosition
     taken: tuple[tuple[int, Tile], ...] = ()
     trade: Trade | None = None
     looked_up: LookedUp | None = None
@@ -199,7 +199,7 @@ class FriendlyRules:
             )
         return tuple(taken)
 
-    def _followed(self, before: FriendlyPosition, after: ScrabblePosition) -> FriendlyPosition:
+    def _followed(self, before: FriendlyPosition, after: TurnPosition) -> FriendlyPosition:
         """The position after a deed of the standard game. A withdrawn play returns the blanks it took."""
         turns = after.game.turns
         withdrawn = len(turns) > len(before.game.turns) and turns[-1].kind in {Kind.RETRY, Kind.WITHDRAWN}
@@ -223,7 +223,7 @@ class FriendlyRules:
             raise RuleError(
                 "{words}: all words count, the play stands", words=", ".join(w.text for w in words)
             )
-        return self._followed(position, ScrabblePosition(withdraw(game, same_player=True)))
+        return self._followed(position, TurnPosition(withdraw(game, same_player=True)))
 
     def _traded(self, position: FriendlyPosition, deed: Chosen) -> Trade | None:
         game, value = position.game, deed.value.strip()
@@ -319,7 +319,7 @@ def _check_told(position: FriendlyPosition, laid: Laid) -> None:
         )
 
 
-def _at_turn(base: ScrabblePosition) -> bool:
+def _at_turn(base: TurnPosition) -> bool:
     """Whether the player on move is about to start."""
     return (
         base.asking is None and base.game.out is None and base.game.over is None and not must_tell_racks(base)
@@ -336,7 +336,7 @@ def _trade_choice(player: int, trade: Trade) -> Choice:
     return Choice("trade-drawn", player, letters=True, needed=True)
 
 
-def _on(base: ScrabblePosition, board: Position) -> ScrabblePosition:
+def _on(base: TurnPosition, board: Position) -> TurnPosition:
     return replace(base, game=replace(base.game, position=board))
 
 

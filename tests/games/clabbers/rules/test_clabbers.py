@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from station.games.clabbers.rules.kind import CLABBERS, ClabbersPosition, ClabbersRules
+from station.games.scrabble.rules import SCRABBLE
 from station.lexicon import load
 from station.rules.board import run_through
 from station.rules.edition import Edition
@@ -13,7 +14,6 @@ from station.rules.game import Chosen, Deed, Laid, Passed, RuleError, Turn
 from station.rules.lettered.position import Position, Tile
 from station.rules.lexicon import GivenWords, Lexicon, WordGraph, with_words
 from station.rules.square import COLUMN, ROW, SIZE, parse_square
-from station.rules.turns.rules import SCRABBLE
 
 WORDS = GivenWords(frozenset({"ACT", "CAT", "CATS", "EAT", "TEA", "AT", "TA", "AS", "COT", "SO"}), "the list")
 

@@ -16,7 +16,7 @@ from station.rules.square import parse_square
 from station.rules.turns.game import (
     Game,
     Kind,
-    ScrabbleEnding,
+    TurnEnding,
     challenge,
     exchange,
     finish,
@@ -104,7 +104,7 @@ def test_six_turns_without_points_end_the_game_and_cost_the_racks(english: Editi
         game = pass_turn(game)
     assert game.over is None
     game = pass_turn(game)
-    assert game.over is ScrabbleEnding.SCORELESS
+    assert game.over is TurnEnding.SCORELESS
     assert game.scores == (-10, -7)
     with pytest.raises(RuleError, match="the game is over"):
         pass_turn(game)
@@ -116,7 +116,7 @@ def test_six_turns_without_points_end_the_game_and_cost_the_racks(english: Editi
 def test_who_goes_out_gets_the_last_racks(english: Edition, rule: LastRack, scores: tuple[int, int]) -> None:
     game = lay(ended(english, rule), word("G8", "A"))
     assert isinstance(game, Game)
-    assert game.over is ScrabbleEnding.OUT
+    assert game.over is TurnEnding.OUT
     assert game.scores == scores
 
 

@@ -15,6 +15,7 @@ import pytest
 from station.games.clabbers.rules.kind import CLABBERS
 from station.games.friendly.rules.kind import FRIENDLY, FriendlyPosition
 from station.games.friendly.rules.trades import Trade
+from station.games.scrabble.rules import SCRABBLE
 from station.gcg.check import check
 from station.gcg.export import record_of
 from station.gcg.reading import read_gcg
@@ -27,10 +28,10 @@ from station.rules.lettered.position import Position, Tile
 from station.rules.lexicon import WordGraph
 from station.rules.square import SIZE, SQUARES
 from station.rules.turns.game import Game, Kind
-from station.rules.turns.rules import SCRABBLE, ScrabblePosition
+from station.rules.turns.rules import TurnPosition
 
 CHALLENGES = ("void", "free", "single", "double", "five-point")
-At = ScrabblePosition | FriendlyPosition
+At = TurnPosition | FriendlyPosition
 
 
 class AnyWord:

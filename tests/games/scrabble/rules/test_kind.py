@@ -4,12 +4,13 @@ from collections.abc import Mapping
 
 import pytest
 
+from station.games.scrabble.rules import SCRABBLE, make
 from station.rules.edition import Edition
 from station.rules.game import Choice, Chosen, Deed, Laid, Left, Passed, Raised, RuleError, Shown, Turn
 from station.rules.lettered.position import Tile
 from station.rules.lexicon import GivenWords
 from station.rules.square import parse_square
-from station.rules.turns.rules import SCRABBLE, Doubted, ScrabblePosition, TurnRules, make
+from station.rules.turns.rules import Doubted, TurnPosition, TurnRules
 
 WORDS = GivenWords(frozenset({"HUT", "HAT", "HUTS", "HATS", "SO"}))
 EXCHANGE_0 = Choice("exchange", 0, letters=True)
@@ -32,7 +33,7 @@ def laid(player: int, place: str, letters: str, *, down: bool = False) -> Laid:
     )
 
 
-def after(game: TurnRules, *deeds: Deed) -> ScrabblePosition:
+def after(game: TurnRules, *deeds: Deed) -> TurnPosition:
     position = game.begin()
     for deed in deeds:
         position = game.after(position, deed)
