@@ -62,6 +62,7 @@ def run(options: argparse.Namespace) -> int:
     from station.cli.demo.journal import tell_how_to_go_on
     from station.cli.demo.outcome import game_sentence
     from station.cli.demo.running import complain, figures_of, run_demo
+    from station.registry import USUAL
 
     try:
         ran = run_demo(options)
@@ -74,5 +75,5 @@ def run(options: argparse.Namespace) -> int:
         print(game_sentence(ran.game))
         if ran.screens:
             print(f"Pictures, an animation and the journal of the game are in {options.out}.")
-        print(f"play it yourself: {command()} play {options.game or 'house'} --dealt")
+        print(f"play it yourself: {command()} play {options.game or USUAL} --dealt")
     return complain(ran)

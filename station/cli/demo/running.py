@@ -30,6 +30,7 @@ from station.journal.replaying import Step
 from station.journal.resuming import resume
 from station.referee.events import AnyEvent
 from station.referee.state import TableState
+from station.registry import USUAL
 from station.screen.input.screen_state import ScreenState
 from station.screen.show import GameShow
 from station.screen.window import Window
@@ -52,7 +53,7 @@ def run_demo(options: argparse.Namespace) -> Ran:
     """Play. Raises InputError if there is no such game to play or resume, and DeviceError if the clock heads
     cannot be opened."""
     headless = options.headless or not has_display()
-    name = options.game or "house"
+    name = options.game or USUAL
     if options.resume:
         found = unfinished(options.out)
         name = found.settings.game

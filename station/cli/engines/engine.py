@@ -17,7 +17,7 @@ from station.engine.engine import LEVELS, Engine, NoEngineError, engine_for
 from station.engine.match.game import can_be_matched, play_game
 from station.errors import InputError
 from station.lexicon import load
-from station.registry import ENTRIES, entry
+from station.registry import ENTRIES, USUAL, entry
 from station.registry import game as kind_of
 from station.registry.entry import resolve
 
@@ -42,7 +42,7 @@ def add(parser: argparse.ArgumentParser) -> None:
         epilog=EXPLANATION,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    match.add_argument("--game", default="house", metavar="NAME", help="which game (default: house)")
+    match.add_argument("--game", default=USUAL, metavar="NAME", help="which game (default: %(default)s)")
     levels = ", ".join(map(str, LEVELS))
     match.add_argument(
         "--levels", nargs="+", type=int, required=True, metavar="LEVEL", help=f"two levels of {levels}"

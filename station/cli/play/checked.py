@@ -44,7 +44,7 @@ def check_game(options: argparse.Namespace) -> None:
         raise InputError("--names: player names must be unique")
     if options.best_of is not None and options.best_of < 1:
         raise InputError(f"--best-of: a match has at least 1 game, not {options.best_of}")
-    if options.first in FIRST and game.name != "house":
+    if options.first in FIRST and not game.sides:
         raise InputError(
             f"--first {options.first} is for House; in {game.title} the first of --names begins, and "
             "--first lot draws for it"
