@@ -78,9 +78,9 @@ mutants: $(VENV)/tested ## change the rules and the referee in many places; say 
 benchmarks: $(VENV)/tested ## measure speed, accuracy and memory
 	$(BIN)/python -m benchmarks
 
-reader: $(VENV)/installed ## retrain the letter network on synthetic tiles (40 minutes, needs npm)
+reader: $(VENV)/installed ## retrain the letter network on synthetic tiles (3 hours, needs npm)
 	$(BIN)/pip install --quiet --disable-pip-version-check --group training
-	$(BIN)/python -m vision.training
+	OPENBLAS_NUM_THREADS=1 $(BIN)/python -m vision.training
 
 finder: $(VENV)/installed ## retrain the tile finder on synthetic tables (an hour, needs npm)
 	$(BIN)/pip install --quiet --disable-pip-version-check --group training

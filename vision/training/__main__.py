@@ -21,9 +21,11 @@ def main() -> int:
         "--work", type=Path, default=Path("out/reader"), help="where typefaces and pictures go"
     )
     parser.add_argument("--model", type=Path, default=MODEL, help="the ONNX file to write")
-    parser.add_argument("--shards", type=int, default=48, help=f"of {dataset.SHARD} pictures each")
-    parser.add_argument("--steps", type=int, default=14000, help=f"of {train.BATCH} pictures each")
-    parser.add_argument("--threads", type=int, default=2, help="cores to use")
+    parser.add_argument("--shards", type=int, default=80, help=f"of {dataset.SHARD} pictures each")
+    parser.add_argument("--steps", type=int, default=22000, help=f"of {train.BATCH} pictures each")
+    parser.add_argument(
+        "--threads", type=int, default=2, help="processes that draw and prepare, and cores to use"
+    )
     options = parser.parse_args()
     fonts, pictures = options.work / "typefaces", options.work / "pictures"
     try:
@@ -38,9 +40,8 @@ def main() -> int:
             )  # fmt: skip
     except TrainingError as error:
         parser.exit(2, f"{error}\n")
-    stock = dataset.stock(pictures, "train")
-    network = train.train(stock, options.steps, options.threads, SEED, options.work / "weights.pt")
-    held = dataset.stock(pictures, "held")
+    network = train.train(pictures, options.steps, options.threads, SEED, options.work / "weights.pt")
+    stock, held = dataset.stock(pictures, "train"), dataset.stock(pictures, "held")
     print(f"typefaces never trained on: {train.accuracy(train.predict(network, held), held)}")
     print("temperatures (glyph, turn): {:.2f}, {:.2f}".format(*train.calibrate(network, held)))
     chosen = np.random.default_rng(SEED).choice(len(stock), export.EXAMPLES, replace=False)

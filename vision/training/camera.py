@@ -8,6 +8,9 @@ from numpy.typing import NDArray
 from vision.training.kits import PX
 from vision.training.pixels import blurred, jpeg, moved, resized, warped
 
+_BROADCAST = 0.12
+"""Share of pictures from a broadcast."""
+
 READ_PX = 48
 """Pixels per square of the rectified board that patches are cut from."""
 
@@ -56,7 +59,9 @@ def photograph(canvas: NDArray[np.float32], side: int, margin: int, rng: Generat
     """The rectified board, ((side + 1/3)·48)² uint8 BGR: squares of 48 px with 8 px around them."""
     u = rng.uniform
     length = canvas.shape[0]
-    px = float(np.exp(u(np.log(22), np.log(70)))) if rng.random() < 0.75 else u(60, 100)
+    # A third of the far views are as small as a table's far corner: 20 to 30 pixels a square.
+    reach = (20, 30) if rng.random() < 0.3 else (22, 70)
+    px = float(np.exp(u(*np.log(reach)))) if rng.random() < 0.75 else u(60, 100)
     picture = np.round(_light(canvas, rng) * 255).astype(np.uint8)
     corners, size = _source_corners(length, px, rng)
     full = np.array([[0, 0], [length, 0], [length, length], [0, length]], np.float32)
@@ -81,6 +86,24 @@ def photograph(canvas: NDArray[np.float32], side: int, margin: int, rng: Generat
     return warped(taken, (seen.astype(np.float32), flat), (end + rim, end + rim), mode)
 
 
+def _broadcast(picture: NDArray[np.uint8], rng: Generator) -> NDArray[np.uint8]:
+    """As television and streams show it: fewer columns than pixels, colours coarser still, fields of odd and
+    even rows from different moments, edges sharpened along the rows until they ring."""
+    u = rng.uniform
+    height, width = picture.shape[:2]
+    narrow = max(8, round(width / u(1.0, 1.8)))
+    picture = resized(resized(picture, (narrow, height), cv2.INTER_AREA), (width, height))
+    light, red, blue = cv2.split(cv2.cvtColor(picture, cv2.COLOR_BGR2YCrCb))
+    coarse = u(0.8, 3.0)
+    bright = light.astype(np.float32)
+    bright += u(0.3, 1.8) * (bright - blurred(bright, u(0.8, 2.0), 0.01))
+    sharp = np.clip(bright, 0, 255).astype(np.uint8)
+    if rng.random() < 0.35:
+        sharp[1::2] = np.roll(sharp[1::2], int(rng.choice([-1, 1])), axis=1)
+    colours = [blurred(np.asarray(plane, np.uint8), coarse, coarse / 2) for plane in (red, blue)]
+    return np.asarray(cv2.cvtColor(cv2.merge([sharp, *colours]), cv2.COLOR_YCrCb2BGR), np.uint8)
+
+
 def develop(
     picture: NDArray[np.uint8], px: float, rng: Generator, grain: NDArray[np.float32] | None = None
 ) -> NDArray[np.uint8]:
@@ -103,6 +126,8 @@ def develop(
         soft = blurred(picture, 1.2)
         amount = u(0.3, 1.5)
         picture = cv2.addWeighted(picture, 1 + amount, soft, -amount, 0).astype(np.uint8)
+    if rng.random() < _BROADCAST:
+        picture = _broadcast(picture, rng)
     noisy = picture.astype(np.float32)
     if rng.random() < 0.75:
         strength = u(0.5, 6) if rng.random() < 0.85 else u(5, 14)

@@ -53,10 +53,11 @@ def draw_shard(typefaces: list[tuple[Path, Path]], seed: int, target: Path) -> N
 
 
 def stock(folder: Path, name: str) -> Stock:
-    """Every finished shard of that name, in order."""
+    """Every finished shard of that name, in order. Pictures are read from disk as they are needed, so that
+    several processes share them."""
     pictures, glyphs, turns = [], [], []
     for path in paths_of(folder, name):
-        pictures.append(np.load(path))
+        pictures.append(np.load(path, mmap_mode="r"))
         labels = np.load(path.with_name(f"{path.stem}-labels.npy"))
         glyphs.append(labels[0])
         turns.append(labels[1])

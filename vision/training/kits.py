@@ -7,6 +7,7 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 
 from vision.training.glyphs import Face
+from vision.training.marks import Mark, draw_mark, print_mark
 from vision.training.pixels import blurred, from_hsv, moved
 from vision.training.textures import Textures
 
@@ -15,6 +16,9 @@ Colour = NDArray[np.float32]
 
 PX = 72
 """Pixels per square in rendered scenes."""
+
+_MARKED = 0.4
+"""Share of kits whose blanks bear a maker's mark."""
 
 _ENGLISH = {
     "A": 1, "B": 3, "C": 3, "D": 2, "E": 1, "F": 4, "G": 2, "H": 4,
@@ -58,6 +62,8 @@ class Kit:
     bevel: float
     relief: float
     wear: float
+    mark: Mark | None
+    """What the maker prints on blanks."""
 
 
 def _luma(colour: Colour) -> float:
@@ -127,6 +133,7 @@ def draw_kit(rng: Generator, face: Face) -> Kit:
         bevel=u(0.0, 0.12) if rng.random() < 0.8 else 0.0,
         relief=u(0.1, 0.7) if rng.random() < 0.3 else 0.0,
         wear=u(0.0, 0.5) if rng.random() < 0.3 else 0.0,
+        mark=draw_mark(rng) if rng.random() < _MARKED else None,
     )  # fmt: skip
 
 
@@ -179,12 +186,24 @@ def _print(kit: Kit, letter: str, rng: Generator) -> NDArray[np.float32]:
     return coverage
 
 
+def _marked(kit: Kit, mark: Mark | None, rng: Generator) -> NDArray[np.float32]:
+    coverage = np.zeros((PX, PX), np.float32)
+    if mark is not None:
+        mask = print_mark(mark, kit.face, PX)
+        across, down = (
+            PX * (0.5 + at * kit.size + jitter)
+            for at, jitter in zip(mark.at, rng.normal(0, 0.012, 2), strict=True)
+        )
+        _stamp(coverage, mask, across - mask.shape[1] / 2, down - mask.shape[0] / 2)
+    return coverage
+
+
 def draw_tile(
     kit: Kit, letter: str | None, light: float, textures: Textures, rng: Generator
 ) -> NDArray[np.float32]:
     """(PX, PX, 4) float32: BGR 0–1 and coverage; upright; `light` is the direction of the light in radians.
 
-    letter None renders a blank.
+    letter None renders a blank, with its maker's mark if the kit has one.
     """
     half = kit.size / 2
     radius = kit.corner * kit.size
@@ -202,8 +221,8 @@ def draw_tile(
         slope_y, slope_x = np.gradient(outside)
         facing = (slope_x * np.cos(light) + slope_y * np.sin(light)) * PX
         surface *= (1 + 0.45 * band * facing)[..., None]
-    if letter is not None:
-        coverage = _print(kit, letter, rng)
+    if letter is not None or kit.mark is not None:
+        coverage = _marked(kit, kit.mark, rng) if letter is None else _print(kit, letter, rng)
         if kit.relief:
             edge = blurred(coverage, 1.0)
             slope_y, slope_x = np.gradient(edge)

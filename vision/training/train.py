@@ -11,13 +11,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.letters.network import BLANK, GLYPHS, NO_TILE, prepare
-from vision.training.dataset import Stock
+from vision.training.batches import made, plans
+from vision.training.dataset import Stock, stock
 from vision.training.network import build, loss, weights
-from vision.training.variation import vary
 
 torch: Any = importlib.import_module("torch")
 
-BATCH = 128
+BATCH = 256
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,51 +30,51 @@ class Accuracy:
     tiles: float
 
 
-def train(stock: Stock, steps: int, threads: int, seed: int, keep: Path) -> Any:
+def train(folder: Path, steps: int, threads: int, seed: int, keep: Path) -> Any:
     """Returns the running average of the network's weights after `steps` batches; prints the loss during
-    training.
+    training. It runs on a GPU if PyTorch finds one.
 
-    keep: where the average is saved every 250 steps; training continues from what is already there.
+    folder: with the shards `train`. threads: processes that prepare batches, and cores the network uses
+    without a GPU. keep: where the average is saved every 250 steps; training continues from what is already
+    there.
     """
     torch.manual_seed(seed)
     torch.set_num_threads(threads)
-    rng = np.random.default_rng(seed)
-    network = build().to(memory_format=torch.channels_last)
+    device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
+    network = build().to(device, memory_format=torch.channels_last)
     peak = 2.5e-3
     if keep.is_file():
-        network.load_state_dict(torch.load(keep))
+        network.load_state_dict(torch.load(keep, map_location=device))
         peak = 1e-3
     average = copy.deepcopy(network)
+    glyphs = stock(folder, "train").glyphs
     # Half of the empty squares are enough: they are easier than letters.
-    wanted = np.flatnonzero((stock.glyphs != NO_TILE) | (rng.random(len(stock)) < 0.5))
+    wanted = np.flatnonzero((glyphs != NO_TILE) | (np.random.default_rng(seed).random(len(glyphs)) < 0.5))
     optimiser = torch.optim.AdamW(network.parameters(), lr=peak, weight_decay=0.02)
     network.train()
-    print(f"{weights(network)} weights, {len(wanted)} patches", flush=True)
+    print(f"{weights(network)} weights, {len(wanted)} patches, on {device}", flush=True)
     begun = time.monotonic()
-    step, shown = 0, 0.0
-    while True:
-        for rows in np.array_split(rng.permutation(wanted), len(wanted) // BATCH):
-            if step == steps:
-                print(f"{step} steps of {BATCH} in {time.monotonic() - begun:.0f} s", flush=True)
-                return average
-            rate = peak * min(1.0, (step + 1) / 100) * (0.5 + 0.5 * np.cos(np.pi * step / steps)) + 1e-6
-            for group in optimiser.param_groups:
-                group["lr"] = rate
-            pictures, turns = vary(stock.take(rows), stock.turns[rows], rng)
-            seen = torch.from_numpy(prepare(pictures)).to(memory_format=torch.channels_last)
-            with torch.autocast("cpu", torch.bfloat16):
-                logits = network(seen)
-            cost = loss(logits.float(), torch.from_numpy(stock.glyphs[rows]), torch.from_numpy(turns))
-            optimiser.zero_grad()
-            cost.backward()
-            optimiser.step()
-            step += 1
-            _follow(average, network, max(1 / step, 0.005))
-            shown += cost.item()
-            if step % 250 == 0:
-                print(f"step {step} of {steps}: loss {shown / 250:.3f}", flush=True)
-                shown = 0.0
-                torch.save(average.state_dict(), keep)
+    shown = torch.zeros((), device=device)
+    for step, batch in enumerate(made(folder, "train", plans(wanted, BATCH, steps, seed), threads), start=1):
+        rate = peak * min(1.0, step / 100) * (0.5 + 0.5 * np.cos(np.pi * (step - 1) / steps)) + 1e-6
+        for group in optimiser.param_groups:
+            group["lr"] = rate
+        seen = torch.from_numpy(batch.inputs).to(device).float().to(memory_format=torch.channels_last)
+        with torch.autocast(device.type, torch.bfloat16):
+            logits = network(seen)
+        truth = (torch.from_numpy(labels).to(device) for labels in (batch.glyphs, batch.turns))
+        cost = loss(logits.float(), *truth)
+        optimiser.zero_grad()
+        cost.backward()
+        optimiser.step()
+        _follow(average, network, max(1 / step, 0.005))
+        shown += cost.detach()
+        if step % 250 == 0:
+            print(f"step {step} of {steps}: loss {shown.item() / 250:.3f}", flush=True)
+            shown.zero_()
+            torch.save(average.state_dict(), keep)
+    print(f"{steps} steps of {BATCH} in {time.monotonic() - begun:.0f} s", flush=True)
+    return average.cpu()
 
 
 def _follow(average: Any, network: Any, share: float) -> None:

@@ -20,10 +20,17 @@ FAMILIES = (
     "jost", "overpass", "signika", "titillium-web", "asap", "hind", "rokkitt", "tinos",
     "libre-franklin", "public-sans", "lexend", "questrial", "andika", "alegreya-sans",
     "m-plus-rounded-1c", "crete-round", "francois-one",
+    "bebas-neue", "anton", "fjalla-one", "league-gothic", "antonio", "saira-condensed",
+    "courgette", "merienda", "kalam",
+    "playfair-display", "cinzel", "spectral", "abril-fatface", "cormorant-garamond", "eb-garamond",
+    "crimson-pro", "alfa-slab-one",
 )  # fmt: skip
-"""Grotesque, humanist, geometric, rounded, condensed, slab and some book faces."""
+"""Grotesque, humanist, geometric, rounded, condensed, slab, script, poster and book faces."""
 
-HELD_OUT = ("arimo", "karla", "dm-sans", "gelasio", "pt-serif", "league-spartan")
+HELD_OUT = (
+    "arimo", "karla", "dm-sans", "gelasio", "pt-serif", "league-spartan", "sofia-sans-condensed",
+    "kaushan-script",
+)  # fmt: skip
 """Never trained on: used for calibration and the reported accuracy."""
 
 RELEASE = "5.3.0"

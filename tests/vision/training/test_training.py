@@ -7,9 +7,11 @@ import pytest
 from numpy.typing import NDArray
 
 from vision.letters.network import BLANK, LETTERS, NO_TILE, LetterReader
+from vision.training.batches import made, make_batch, plans
 from vision.training.dataset import SHARD, stock
 from vision.training.glyphs import Face
-from vision.training.kits import draw_kit, draw_tile
+from vision.training.kits import PX, draw_kit, draw_tile
+from vision.training.marks import draw_mark, print_mark
 from vision.training.measure import Tally, tally_board
 from vision.training.scenes import SIDE, UNKNOWN_TURN, Patches, Scenes
 from vision.training.textures import Textures
@@ -130,3 +132,27 @@ def test_a_tally_counts_what_was_judged_and_keeps_what_was_wrong() -> None:
 def test_no_typeface_is_both_trained_on_and_held_out() -> None:
     assert not set(FAMILIES) & set(HELD_OUT)
     assert len(set(FAMILIES)) == len(FAMILIES) >= 25
+
+
+def test_a_makers_mark_is_smaller_than_any_letter(stroke_face: Face) -> None:
+    rng = np.random.default_rng(3)
+    for _ in range(200):
+        mask = print_mark(draw_mark(rng), stroke_face, PX)
+        assert mask.max() > 0
+        assert mask.shape[1] <= 0.65 * PX
+        assert mask.shape[0] <= 0.4 * PX
+
+
+def test_batches_are_the_same_however_they_are_made(tmp_path: Path) -> None:
+    rng = np.random.default_rng(4)
+    np.save(tmp_path / "some-000.npy", rng.integers(0, 255, (SHARD, 64, 64, 3), np.uint8))
+    np.save(tmp_path / "some-000-labels.npy", np.zeros((2, SHARD), np.int64))
+    wanted = np.arange(100)
+    planned = list(plans(wanted, 30, 5, 7))
+    assert sorted(np.concatenate([plan.rows for plan in planned[:3]])) == wanted.tolist()
+    made_here = [make_batch(stock(tmp_path, "some"), plan) for plan in planned]
+    elsewhere = list(made(tmp_path, "some", iter(planned), 1))
+    assert len(elsewhere) == 5
+    for one, other in zip(made_here, elsewhere, strict=True):
+        assert (one.inputs == other.inputs).all()
+        assert (one.turns == other.turns).all()
