@@ -9,9 +9,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from station.rules.faced import Position
+from station.rules.faced import FacedPosition
 from station.rules.square import COLUMNS, SIZE, SQUARES
-from station.rules.tile import Kit, Side, Tile
+from station.rules.tile import FacedTile, Kit, Side
 
 Picture = NDArray[np.uint8]
 Colour = tuple[int, int, int]
@@ -35,7 +35,7 @@ class Laid(Protocol):
     """A play: its tiles, by square."""
 
     @property
-    def placed(self) -> Sequence[tuple[int, Tile]]: ...
+    def placed(self) -> Sequence[tuple[int, FacedTile]]: ...
 
 
 class Taken(Protocol):
@@ -59,7 +59,7 @@ class Explained(Protocol):
 
 
 def draw_position(
-    position: Position,
+    position: FacedPosition,
     *,
     seat: Side = Side.SOUTH,
     square_px: int = SQUARE_PX,
@@ -91,7 +91,7 @@ def draw_position(
     return picture
 
 
-def _tile(tile: Tile, seat: Side, size: int) -> Picture:
+def _tile(tile: FacedTile, seat: Side, size: int) -> Picture:
     """One tile, (size, size, 3), upside down if it faces the other seat."""
     large = size * _ENLARGED
     picture: Picture = np.full((large, large, 3), KITS[tile.kit], np.uint8)

@@ -5,17 +5,17 @@ import pytest
 
 from station.draw_position import FIELD, KITS, MARK, SQUARE_PX, Picture, draw_position
 from station.games.house.rules.judge import judge
-from station.games.house.rules.ruling import Legal
-from station.rules.faced import Play, Position
+from station.games.house.rules.ruling import HouseLegal
+from station.rules.faced import FacedPlay, FacedPosition
 from station.rules.lexicon import GivenWords
 from station.rules.square import SIZE, parse_square
-from station.rules.tile import Side, Tile
+from station.rules.tile import FacedTile, Side
 
-POSITION = Position().replace(
+POSITION = FacedPosition().replace(
     {
-        parse_square("C2"): Tile("F", Side.SOUTH),
-        parse_square("D2"): Tile("F", Side.NORTH, "b"),
-        parse_square("E2"): Tile("F", Side.SOUTH, blank=True),
+        parse_square("C2"): FacedTile("F", Side.SOUTH),
+        parse_square("D2"): FacedTile("F", Side.NORTH, "b"),
+        parse_square("E2"): FacedTile("F", Side.SOUTH, blank=True),
     }
 )
 
@@ -32,7 +32,7 @@ def corner_colour(picture: Picture, name: str) -> tuple[int, ...]:
 
 
 def test_the_picture_is_square_with_a_margin_of_half_a_square() -> None:
-    assert draw_position(Position(), square_px=20).shape == (320, 320, 3)
+    assert draw_position(FacedPosition(), square_px=20).shape == (320, 320, 3)
 
 
 def test_each_kit_has_its_colour_and_an_empty_square_the_boards() -> None:
@@ -43,15 +43,17 @@ def test_each_kit_has_its_colour_and_an_empty_square_the_boards() -> None:
 
 
 def test_a_tile_that_faces_the_other_seat_stands_on_its_head() -> None:
-    south = draw_position(Position().replace({112: Tile("F", Side.SOUTH)}))
-    north = draw_position(Position().replace({112: Tile("F", Side.NORTH)}))
+    south = draw_position(FacedPosition().replace({112: FacedTile("F", Side.SOUTH)}))
+    north = draw_position(FacedPosition().replace({112: FacedTile("F", Side.NORTH)}))
     assert (cell(south, "H8") == cell(north, "H8")[::-1, ::-1]).all()
     assert (cell(south, "H8") != cell(north, "H8")).any()
 
 
 @pytest.mark.parametrize("letter", list("HINOSXZ"))
 def test_letters_that_look_the_same_turned_still_show_how_they_face(letter: str) -> None:
-    picture = cell(draw_position(Position().replace({112: Tile(letter, Side.SOUTH)})), "H8").astype(int)
+    picture = cell(draw_position(FacedPosition().replace({112: FacedTile(letter, Side.SOUTH)})), "H8").astype(
+        int
+    )
     difference = np.abs(picture - picture[::-1, ::-1]).max(axis=2) > 60
     assert difference.sum() > 20
 
@@ -72,18 +74,19 @@ def test_a_blank_differs_from_its_letter() -> None:
 @pytest.mark.parametrize(("plain", "accented"), ["AÄ", "UÜ", "OÓ", "LŁ", "CÇ", "EĘ", "NÑ", "CČ", "AÅ", "ZŻ"])
 def test_accents_are_drawn(plain: str, accented: str) -> None:
     pictures = [
-        cell(draw_position(Position().replace({112: Tile(x, Side.SOUTH)})), "H8") for x in (plain, accented)
+        cell(draw_position(FacedPosition().replace({112: FacedTile(x, Side.SOUTH)})), "H8")
+        for x in (plain, accented)
     ]
     assert (np.abs(pictures[0].astype(int) - pictures[1]).max(axis=2) > 60).sum() >= 8
 
 
 def test_a_ruling_marks_new_turned_and_removed_tiles() -> None:
-    position = Position().replace(
-        {parse_square("H8"): Tile("A", Side.NORTH), parse_square("H7"): Tile("C", Side.NORTH)}
+    position = FacedPosition().replace(
+        {parse_square("H8"): FacedTile("A", Side.NORTH), parse_square("H7"): FacedTile("C", Side.NORTH)}
     )
-    play = Play(Side.SOUTH, ((parse_square("I8"), Tile("B", Side.SOUTH)),))
+    play = FacedPlay(Side.SOUTH, ((parse_square("I8"), FacedTile("B", Side.SOUTH)),))
     ruling = judge(position, play, GivenWords(frozenset({"AB"})), first=False)
-    assert isinstance(ruling, Legal)
+    assert isinstance(ruling, HouseLegal)
     laid = position.replace(dict(play.placed))
     plain, marked = draw_position(laid), draw_position(laid, ruling=ruling)
     for name in ("I8", "H8", "H7"):

@@ -25,9 +25,9 @@ from station.games.house.engine.outcomes import board_of as letters_and_owners
 from station.games.house.engine.race import joined, lacks
 from station.games.house.match import Table, dealt
 from station.games.house.rules.game import House, board_of, play_of, side_of
-from station.games.house.rules.ruling import Legal
+from station.games.house.rules.ruling import HouseLegal
 from station.lexicon import load
-from station.rules.faced import LaidFacing, Position
+from station.rules.faced import FacedPosition, LaidFacing
 from station.rules.game import Passed
 from station.rules.lexicon import WordGraph
 from station.rules.moves.generation import plays_on
@@ -246,7 +246,7 @@ def _laid(plays: Plays, which: Indices) -> Iterator[Bytes]:
 def after_deed_loses(situation: Situation, deed: LaidFacing | Passed, lexicon: WordGraph) -> bool:
     """Whether any answer to a deed wins: each is judged."""
     board = board_of(situation.seat)
-    position: Position = situation.position.boards[board].position
+    position: FacedPosition = situation.position.boards[board].position
     if isinstance(deed, LaidFacing):
         position = _ruled(situation, deed).after
     table = word_table(lexicon)
@@ -275,11 +275,11 @@ def parried(situation: Situation, lexicon: WordGraph) -> object | None:
     return None
 
 
-def _ruled(situation: Situation, deed: LaidFacing) -> Legal:
+def _ruled(situation: Situation, deed: LaidFacing) -> HouseLegal:
     """The ruling by the rules themselves."""
     rules: House = situation.rules  # type: ignore[assignment]  # those of its game
     ruling = rules.rule(situation.position.boards[board_of(deed.player)], play_of(deed))
-    assert isinstance(ruling, Legal)
+    assert isinstance(ruling, HouseLegal)
     return ruling
 
 

@@ -11,13 +11,13 @@ from time import perf_counter
 from benchmarks.rules.self_play import games
 from station.games.house.rules.judge import judge
 from station.games.house.rules.moves import legal_plays
-from station.games.house.rules.ruling import Legal
+from station.games.house.rules.ruling import HouseLegal
 from station.lexicon import load
-from station.rules.faced import Play, Position
+from station.rules.faced import FacedPlay, FacedPosition
 from station.rules.lexicon import Lexicon, WordGraph
 from station.rules.moves.rack import RackTile
 from station.rules.square import SQUARES
-from station.rules.tile import Side, Tile
+from station.rules.tile import FacedTile, Side
 
 GAMES = 12
 PROMISE_MS = 1.0
@@ -39,7 +39,7 @@ def main() -> int:
     return 0 if median(from_games) < PROMISE_MS else 1
 
 
-def _timed(position: Position, play: Play, lexicon: Lexicon, *, first: bool) -> float:
+def _timed(position: FacedPosition, play: FacedPlay, lexicon: Lexicon, *, first: bool) -> float:
     """Milliseconds, median of five."""
     times = []
     for _ in range(5):
@@ -49,22 +49,22 @@ def _timed(position: Position, play: Play, lexicon: Lexicon, *, first: bool) -> 
     return median(times)
 
 
-def _thick_boards(lexicon: WordGraph, boards: int) -> list[tuple[Position, Play]]:
+def _thick_boards(lexicon: WordGraph, boards: int) -> list[tuple[FacedPosition, FacedPlay]]:
     """Random letters on half of the squares, North's half facing North, and South's exploding plays."""
     rng = random.Random(4)
-    found: list[tuple[Position, Play]] = []
+    found: list[tuple[FacedPosition, FacedPlay]] = []
     for _ in range(boards):
         tiles = tuple(
-            Tile(rng.choice("EAIONRTLSUDG"), Side.NORTH if square < 150 else Side.SOUTH)
+            FacedTile(rng.choice("EAIONRTLSUDG"), Side.NORTH if square < 150 else Side.SOUTH)
             if rng.random() < 0.5
             else None
             for square in range(SQUARES)
         )
-        position = Position(tiles)
+        position = FacedPosition(tiles)
         rack = [RackTile(letter) for letter in rng.sample("EAIONRTLSUDG", 7)]
         for play in legal_plays(position, Side.SOUTH, rack, lexicon):
             ruling = judge(position, play, lexicon, first=False)
-            if isinstance(ruling, Legal) and ruling.explodes:
+            if isinstance(ruling, HouseLegal) and ruling.explodes:
                 found.append((position, play))
     return found
 

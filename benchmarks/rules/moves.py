@@ -3,7 +3,7 @@
 `python -m benchmarks.rules.moves [GAMES]`: in the middle of seeded games, seven tiles without blanks, one
 blank, two. Targets: seven plain tiles 2 ms in the median; with two blanks 50 ms in the median and 200 ms
 at most, of processor time, so that a busy machine does not count. Both ways must find the same plays. "As
-objects" also makes each of them into a `Play`.
+objects" also makes each of them into a `FacedPlay`.
 """
 
 import sys

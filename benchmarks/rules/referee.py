@@ -24,7 +24,7 @@ from station.lexicon import load
 from station.referee.events import AnyEvent, GameSetUp
 from station.referee.referee import Referee
 from station.referee.sight import BoardSeen
-from station.rules.faced import Position
+from station.rules.faced import FacedPosition
 from station.rules.lexicon import WordGraph
 from station.rules.tile import Side
 from tests.house_table import house_settings
@@ -74,7 +74,7 @@ def _play(
                 rulings.append((ruled - written) * 1e3)
                 writes.append((perf_counter() - ruled + written - began) * 1e3)
 
-        def press(mover: Side, shown: Position | None) -> None:
+        def press(mover: Side, shown: FacedPosition | None) -> None:
             nonlocal number, at_ms
             number, at_ms = number + 1, at_ms + 10_000
             tell(Pressed(0, mover, number, at_ms, ClockReading(600_000, 600_000, mover.other, at_ms)))

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from station.editions import load_edition
 from station.games.house.rules.judge import judge
 from station.games.house.rules.moves import plays_line_by_line
-from station.games.house.rules.ruling import Legal
+from station.games.house.rules.ruling import HouseLegal
 from station.rules.edition import BLANK
-from station.rules.faced import Position
+from station.rules.faced import FacedPosition
 from station.rules.lexicon import WordGraph
 from station.rules.moves.rack import RackTile
 from station.rules.tile import Side
@@ -24,11 +24,11 @@ class Turn:
     """The position before a turn, who is to move with which tiles, and the play that follows."""
 
     number: int
-    position: Position
+    position: FacedPosition
     mover: Side
     rack: tuple[RackTile, ...]
     first: bool
-    ruling: Legal
+    ruling: HouseLegal
 
 
 def games(count: int, lexicon: WordGraph) -> Iterator[list[Turn]]:
@@ -43,14 +43,14 @@ def _game(rng: random.Random, lexicon: WordGraph) -> Iterator[Turn]:
     rng.shuffle(bag)
     racks = {side: [bag.pop() for _ in range(7)] for side in Side}
     new = set(Side)
-    position, mover = Position(), Side.SOUTH
+    position, mover = FacedPosition(), Side.SOUTH
     for number in range(TURNS_MAX):
         rack = tuple(RackTile(letter) for letter in racks[mover])
         plays = list(plays_line_by_line(position, mover, rack, lexicon, first=mover in new))
         rulings = [
             ruling
             for play in rng.sample(plays, min(len(plays), LOOKED_AT))
-            if isinstance(ruling := judge(position, play, lexicon, first=mover in new), Legal)
+            if isinstance(ruling := judge(position, play, lexicon, first=mover in new), HouseLegal)
         ]
         if rulings:
             best = max(rulings, key=lambda ruling: (len(ruling.removed), len(ruling.play.placed)))

@@ -21,8 +21,7 @@ from station.lexicon import load
 from station.rules.edition import BLANK
 from station.rules.game import Chosen, Laid, Passed, RuleError
 from station.rules.lettered.hand import Hand, known
-from station.rules.lettered.position import Position as Board
-from station.rules.lettered.position import Tile
+from station.rules.lettered.position import Position, Tile
 from station.rules.square import NEIGHBOURS, SQUARES
 
 MOST_MS = 300.0
@@ -139,7 +138,7 @@ def _ms(rules: Scrabbage, case: Case) -> float:
     return min(times)
 
 
-def _beside(board: Board) -> list[int]:
+def _beside(board: Position) -> list[int]:
     if board.empty:
         return [112]
     return [

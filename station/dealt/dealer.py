@@ -15,7 +15,7 @@ from station.rules.edition import BLANK, Edition
 from station.rules.game import Chosen, Deed, Laid, LaidOut, Shown, Spot
 from station.rules.lettered.naming import tiles_named
 from station.rules.races.settings import HAND
-from station.rules.tile import Tile
+from station.rules.tile import FacedTile
 
 Dealer = Callable[[State, Deal], Deed | None]
 """What a game's entry names as `dealer`: what the station has to do next, while the game is on."""
@@ -65,7 +65,9 @@ def answer(state: State, deal: Deal, at_ms: int) -> AnyEvent | None:
         letter = getattr(seen, "letter", None) or BLANK
         kits = [tile.kit for tile in deal.hands[turn.player] if tile.letter == letter]
         kit = kits[0] if kits else question.candidates[0]
-        tile = Tile(letter, state.seats[turn.player].side, "b" if kit == "b" else "a", blank=letter == BLANK)
+        tile = FacedTile(
+            letter, state.seats[turn.player].side, "b" if kit == "b" else "a", blank=letter == BLANK
+        )
         return SquareSettled(number, at_ms, question.square, tile)
     return None
 

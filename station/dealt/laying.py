@@ -7,8 +7,7 @@ from station.rules.edition import BLANK
 from station.rules.game import Laid
 from station.rules.lettered.position import Tile
 from station.rules.moves.rack import RackTile
-from station.rules.tile import Side
-from station.rules.tile import Tile as HouseTile
+from station.rules.tile import FacedTile, Side
 
 Placed = tuple[int, RackTile, str]
 """A square, the tile laid there, and the letter that a blank stands for ("" if that is still to be said)."""
@@ -41,9 +40,9 @@ def events(
     return (told, *sets)
 
 
-def _of_set(held: RackTile, letter: str, facing: Side) -> HouseTile:
+def _of_set(held: RackTile, letter: str, facing: Side) -> FacedTile:
     blank = held.letter == BLANK
-    return HouseTile(letter or BLANK if blank else held.letter, facing, held.kit, blank)
+    return FacedTile(letter or BLANK if blank else held.letter, facing, held.kit, blank)
 
 
 def _tile(held: RackTile, letter: str) -> Tile:

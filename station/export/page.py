@@ -19,15 +19,20 @@ def page(game: Json, back: tuple[str, str] | None = None) -> str:
     go back to."""
     # A name must not end the script: no "<" stands in it.
     data = json.dumps(leaves(game), ensure_ascii=False, separators=(",", ":"))
-    printed = json.dumps(printed_on(game["game"]))
+    squares = json.dumps(printed(game))
     template = (resources.files("station.export") / "page.html").read_text(encoding="utf-8")
     title = html.escape(f"{game['title']}: {', '.join(game['players'])}")
     filled = template.replace("{{css}}", asset("table.css") + asset("replay.css"))
     filled = filled.replace("{{js}}", asset("table.js") + asset("replay.js"))
     link = "" if back is None else f'<p><a href="{html.escape(back[1])}">{html.escape(back[0])}</a></p>'
     filled = filled.replace("{{back}}", link)
-    filled = filled.replace("{{title}}", title).replace("{{printed}}", printed)
+    filled = filled.replace("{{title}}", title).replace("{{printed}}", squares)
     return filled.replace("{{game}}", data.replace("<", "\\u003c"))
+
+
+def printed(game: Json) -> list[str]:
+    """What is printed on the squares of its boards."""
+    return printed_on(max((len(moment["table"]["boards"]) for moment in game["moments"]), default=1))
 
 
 def leaves(game: Json) -> Json:

@@ -44,7 +44,7 @@ def settings(value: Json) -> GameSettings:
     house: HouseSettings = decode(value, HouseSettings)
     options = (("first", "north"),) * (house.first is Side.NORTH)
     options += (("challenge", "decides"),) * (house.judge is Judge.PLAYERS)
-    return GameSettings("house", house.names, house.edition, house.lexicon, house.control, options)
+    return GameSettings(ONLY_GAME, house.names, house.edition, house.lexicon, house.control, options)
 
 
 def event(value: Json) -> AnyEvent:
@@ -59,7 +59,7 @@ def event(value: Json) -> AnyEvent:
 
 def meaning(event: AnyEvent, state: State) -> AnyEvent:
     """What an event meant to a table in this state; some were only noted then and do more today."""
-    house, noted = state.settings.game == "house", Waited(event.at_ms)
+    house, noted = state.settings.game == ONLY_GAME, Waited(event.at_ms)
     if isinstance(event, PlayAccepted) and state.phase is Phase.PAUSED and not house:
         return noted
     if isinstance(event, Flagged) and state.phase not in (Phase.PLAYING, Phase.PAUSED) and house:

@@ -16,7 +16,7 @@ from station.referee.dealt import Dealt
 from station.referee.match import Match
 from station.referee.sight import BoardSeen, LayoutSeen, SpotSeen
 from station.rules.game import RULINGS, Deed
-from station.rules.tile import Side, Tile
+from station.rules.tile import FacedTile, Side
 
 TWENTY_FIVE_MINUTES = TimeControl(main_ms=1_500_000)
 
@@ -96,7 +96,7 @@ class SquareSettled:
     board: int
     at_ms: int
     square: int
-    tile: Tile | None
+    tile: FacedTile | None
     reason: str = ""
 
 

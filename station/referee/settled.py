@@ -5,7 +5,7 @@ from dataclasses import replace
 from station.referee.sight import BoardSeen, SeenSquare, SeenTile, Unseen
 from station.referee.state import Settled
 from station.rules.edition import BLANK
-from station.rules.tile import Tile
+from station.rules.tile import FacedTile
 
 
 def with_settled(seen: BoardSeen, settled: tuple[Settled, ...]) -> tuple[SeenSquare, ...]:
@@ -35,7 +35,7 @@ def still_settled(seen: BoardSeen, settled: tuple[Settled, ...]) -> tuple[Settle
     return tuple(kept)
 
 
-def _agrees(tile: Tile | None, now: SeenTile | None) -> bool:
+def _agrees(tile: FacedTile | None, now: SeenTile | None) -> bool:
     if tile is None or now is None:
         return tile is None and now is None
     return may_be(tile, now)
@@ -67,7 +67,7 @@ def _read_as(answer: Settled, now: SeenSquare) -> SeenSquare:
     return SeenTile(tile.letter, facing, tile.kit)
 
 
-def may_be(tile: Tile, seen: SeenTile) -> bool:
+def may_be(tile: FacedTile, seen: SeenTile) -> bool:
     """Whether what is seen can be this tile; a doubtful reading gets the benefit of the doubt."""
     if seen.doubtful:
         likely = {seen.letter, *seen.candidates}

@@ -11,7 +11,7 @@ from station.referee.events import ClockSet, Device, GameSettings, PlayAccepted,
 from station.referee.seats import Seat
 from station.referee.sight import BoardSeen, LayoutSeen, SeenSquare, SeenTile, SpotSeen, Unseen
 from station.rules.game import Awaited, Bid, Call, Choice, Layout, Spot, Turn, filled
-from station.rules.tile import Side, Tile
+from station.rules.tile import FacedTile, Side
 
 P = TypeVar("P")
 Value = int | str
@@ -104,7 +104,7 @@ class Settled:
     picture yet)."""
 
     square: int
-    tile: Tile | None
+    tile: FacedTile | None
     seen: SeenSquare = None
 
 

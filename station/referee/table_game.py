@@ -20,8 +20,8 @@ from station.referee.sight import SeenTile
 from station.referee.state import Done, Ending, Lane, Outcome, Refused, Settled, TableState
 from station.rules.edition import Edition
 from station.rules.game import Laid, RuleError
-from station.rules.lettered.position import Tile as LetterTile
-from station.rules.tile import Tile
+from station.rules.lettered.position import Tile
+from station.rules.tile import FacedTile
 
 State = TableState[Any]
 
@@ -112,10 +112,10 @@ class TableGame:
         texts = lettered.strings_of_deed(state.lanes[lane].board, refused.deed)
         return (refused.deed, texts) if texts else None
 
-    def corrected(self, state: State, lane: int, square: int, tile: Tile) -> State | Refused | None:
+    def corrected(self, state: State, lane: int, square: int, tile: FacedTile) -> State | Refused | None:
         """The state in which this tile had been confirmed on a square instead of the one that was; None if
         that changes nothing or is impossible."""
-        right = LetterTile(tile.letter, tile.blank)
+        right = Tile(tile.letter, tile.blank)
         if right == state.lanes[lane].board[square]:
             return state
         laid = [
@@ -127,7 +127,7 @@ class TableGame:
             return None
         return self._judged_from(state, laid[-1], square, right)
 
-    def _judged_from(self, state: State, first: int, square: int, right: LetterTile) -> State | Refused:
+    def _judged_from(self, state: State, first: int, square: int, right: Tile) -> State | Refused:
         """The game judged again from a play one of whose tiles was misread."""
         position = state.history[first].before
         history = list(state.history[:first])

@@ -86,7 +86,8 @@ class Game:
     the package with them in short, as `rules.LANGUAGE.txt`. options: the options of its rules in words, by
     name. times: usual time controls, the default first. usual_players: how many play best, 0 for the fewest.
 
-    boards: how many; 0 if everybody lays out a crossword. spot: tiles are shown beside the board. names: the
+    boards: how many; 0 if everybody lays out a crossword. spot: what the card says on which
+    tiles are shown beside the board; "" if none are. names: the
     caption above the players' names. seats: what to call players without a name; () for numbers.
 
     narrator: `module:class` of what a terminal says, a `station.view.narrator.Narrator`; "" for the usual
@@ -103,6 +104,7 @@ class Game:
     station holds the tiles (`station.dealt.dealing.Deals`). dealer: `module:function` of what the station
     does with them besides what every game has (`station.dealt.dealer.Dealer`). open_hands: everybody's tiles
     lie open by rule. reviewer: `module:class` of what reviews a game (`station.review.reviewer.Reviewer`).
+    followed: `station follow` can follow it from pictures alone.
 
     puzzles: `module:function` that puts its puzzles in a window (`station.app.menu_window.PutsPuzzles`).
     puzzle_command, judge_command: `module:function` that declares `station puzzle` and `station judge NAME`
@@ -121,7 +123,7 @@ class Game:
     times: tuple[str, ...] = LONG_TIMES
     usual_players: int = 0
     boards: int = -1
-    spot: bool = False
+    spot: str = ""
     names: str = NAMES_CLOCKWISE
     seats: tuple[str, ...] = ()
     narrator: str = ""
@@ -137,6 +139,7 @@ class Game:
     dealer: str = ""
     open_hands: bool = False
     reviewer: str = ""
+    followed: bool = False
     puzzles: str = ""
     puzzle_command: str = ""
     judge_command: str = ""

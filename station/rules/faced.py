@@ -5,20 +5,20 @@ from dataclasses import dataclass
 from station.rules.board import Board
 from station.rules.facts import Facts
 from station.rules.square import square_name
-from station.rules.tile import Side, Tile
+from station.rules.tile import FacedTile, Side
 
 
 @dataclass(frozen=True, slots=True)
-class Position(Board[Tile]):
+class FacedPosition(Board[FacedTile]):
     """The tiles of one board, seen from South."""
 
 
 @dataclass(frozen=True, slots=True)
-class Play:
+class FacedPlay:
     """Tiles that `mover` lays: (square, tile) pairs in order of squares; every tile must face the mover."""
 
     mover: Side
-    placed: tuple[tuple[int, Tile], ...]
+    placed: tuple[tuple[int, FacedTile], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,9 +30,9 @@ class LaidFacing:
     """
 
     player: int
-    placed: tuple[tuple[int, Tile], ...]
+    placed: tuple[tuple[int, FacedTile], ...]
     accepted: bool = False
-    lies: Position | None = None
+    lies: FacedPosition | None = None
 
     def facts(self) -> Facts:
         placed = {square_name(square): tile.fact for square, tile in self.placed}

@@ -26,7 +26,7 @@ KITS: tuple[Kit, Kit] = ("a", "b")
 
 
 @dataclass(frozen=True, slots=True)
-class Tile:
+class FacedTile:
     """A tile on a board.
 
     letter: upper case; for a blank, the letter it stands for. facing: the side that reads it upright (for a

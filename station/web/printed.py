@@ -14,9 +14,9 @@ _STYLES: Final = {
 }
 
 
-def printed_on(game: str) -> list[str]:
-    """The style of each empty square, as `table.css` names it: House's home rows, in other games the premium
-    squares."""
-    if game == "house":
+def printed_on(boards: int) -> list[str]:
+    """The style of each empty square, as `table.css` names it, in a game with this many boards: the home rows
+    where there are two, else the premium squares."""
+    if boards > 1:
         return [*["north"] * SIZE, *[""] * (SQUARES - 2 * SIZE), *["south"] * SIZE]
     return [_STYLES[premium] for premium in PREMIUMS]

@@ -7,7 +7,8 @@ from station.web.printed import printed_on
 from station.web.table import Audience
 from station.web.wording import table_words
 
-PRINTED: Final = {"house": printed_on("house"), "other": printed_on("scrabble")}
+PRINTED: Final = {"two": printed_on(2), "one": printed_on(1)}
+"""What is printed on the squares of one of two boards, and of the only one."""
 
 PARTS: Final = ("clocks", "message", "board", "hands", "statistics")
 """What `?parts=` may name."""

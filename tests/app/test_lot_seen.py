@@ -51,7 +51,7 @@ class Drawing(Looking):
     def __init__(self, window: Window, state: StartState, *tiles: str) -> None:
         self.window, self.state = window, state
         self.scenes = [Scene(), *(scene for tile in tiles for scene in (lying(tile), Scene()))]
-        self.camera = SimulatedCamera(3, draw_single_look(3, 2, spot=True))
+        self.camera = SimulatedCamera(3, draw_single_look(3, 2, spot="AUCTION"))
         self.pictures: dict[Scene, Picture] = {}
         self.observer = spot_observer("en", TableReader(None, load_edition("en").alphabet))
         self.closed = 0

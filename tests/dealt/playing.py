@@ -21,7 +21,7 @@ from station.games.house.rules.custody import face
 from station.games.house.rules.game import board_of, side_of
 from station.games.house.rules.judge import judge
 from station.games.house.rules.moves import legal_plays
-from station.games.house.rules.ruling import Legal
+from station.games.house.rules.ruling import HouseLegal
 from station.games.house.rules.table import HousePosition
 from station.lexicon import load
 from station.referee.dealt import Dealt
@@ -140,6 +140,6 @@ def short_play(position: HousePosition, seat: int, hand: Any, seed: str) -> Laid
     few = sorted((play for play in plays if len(play.placed) <= 3), key=lambda play: play.placed[0][0])
     Random(seed).shuffle(few)
     for play in few[:20]:
-        if isinstance(judge(now.position, play, lexicon, first=first), Legal):
+        if isinstance(judge(now.position, play, lexicon, first=first), HouseLegal):
             return LaidFacing(seat, play.placed)
     return None

@@ -18,7 +18,7 @@ from station.games.house.people.strategy import worth_of
 from station.games.house.rules.game import board_of, side_of
 from station.games.house.rules.judge import judge
 from station.games.house.rules.moves import legal_plays
-from station.games.house.rules.ruling import Legal
+from station.games.house.rules.ruling import HouseLegal
 from station.lexicon import load
 from station.referee.state import Ending
 from station.rules.edition import BLANK
@@ -63,7 +63,7 @@ def to_the_far_row(state: Any, desk: Desk, player: int) -> list[Placed] | None:
     Random(state.turns).shuffle(plays)
     plays.sort(key=lambda play: -len({at // 15 for at, _ in play.placed}))
     rulings = (judge(now.position, play, lexicon, first=first) for play in plays[:40])
-    legal = [ruling for ruling in rulings if isinstance(ruling, Legal)]
+    legal = [ruling for ruling in rulings if isinstance(ruling, HouseLegal)]
     if not legal:
         return None
     best = max(legal, key=lambda ruling: worth_of(ruling, 0.0) + 0.5 * bool(ruling.removed))

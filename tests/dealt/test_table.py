@@ -27,7 +27,7 @@ from station.registry.rematch import rematch
 from station.rules.faced import LaidFacing
 from station.rules.game import Passed
 from station.rules.moves.rack import RackTile
-from station.rules.tile import Side, Tile
+from station.rules.tile import FacedTile, Side
 from tests.dealt.playing import DealtGame, ShortPlays
 
 HERE = GameSettings("scrabble", ("Ann", "Mia"), camera=False, dealt=Dealt(7, (0, 1)))
@@ -199,7 +199,7 @@ def test_computers_at_a_board_of_their_own_do_not_run_ahead_of_people() -> None:
 
 def test_a_blank_that_is_asked_about_by_set_keeps_the_letter_it_was_laid_as() -> None:
     (_, said) = events(0, [(7, RackTile("?", "b"), "E")], 5, facing=Side.SOUTH)
-    assert said == SquareSettled(0, 5, 7, Tile("E", Side.SOUTH, "b", blank=True))
+    assert said == SquareSettled(0, 5, 7, FacedTile("E", Side.SOUTH, "b", blank=True))
 
 
 def test_a_game_at_the_screen_loads_nothing_that_reads_pictures() -> None:

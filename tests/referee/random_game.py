@@ -17,7 +17,7 @@ from station.editions import load_edition
 from station.games.house.by_hand import as_seen
 from station.games.house.rules.game import side_of
 from station.games.house.rules.moves import plays_line_by_line
-from station.games.house.rules.ruling import Legal
+from station.games.house.rules.ruling import HouseLegal
 from station.games.house.rules.table import HousePosition
 from station.journal.codec import decode, encode
 from station.journal.seal import state_digest
@@ -44,7 +44,7 @@ from station.referee.referee import Referee
 from station.referee.sight import BoardSeen, SeenSquare
 from station.referee.state import Phase, TableState
 from station.rules.edition import BLANK
-from station.rules.faced import Position as HouseBoardPosition
+from station.rules.faced import FacedPosition
 from station.rules.game import (
     Bid,
     Call,
@@ -68,8 +68,7 @@ from station.rules.lettered.position import Tile
 from station.rules.lexicon import WordGraph
 from station.rules.moves.rack import RackTile
 from station.rules.square import SQUARES
-from station.rules.tile import KITS, Side
-from station.rules.tile import Tile as FacedTile
+from station.rules.tile import KITS, FacedTile, Side
 from station.rules.turns.rules import TurnPosition
 from tests.referee.clock_account import Account
 
@@ -258,7 +257,7 @@ class RandomGame:
 
     # House, with pictures.
 
-    def see(self, lane: int, position: HouseBoardPosition) -> None:
+    def see(self, lane: int, position: FacedPosition) -> None:
         self.wait(150)
         squares: tuple[SeenSquare, ...] = tuple(as_seen(tile) for tile in position.tiles)
         self.tell(BoardSeen(lane, self.now_ms, squares))
@@ -270,7 +269,7 @@ class RandomGame:
         if turn is None or self.state.phase is not Phase.PLAYING:
             return
         ruling = self.house_play(lane, turn.player)
-        before: HouseBoardPosition = self.state.position.boards[lane].position
+        before: FacedPosition = self.state.position.boards[lane].position
         if ruling is None:
             self.see(lane, before)
             self.say(Passed(turn.player))
@@ -299,7 +298,7 @@ class RandomGame:
         self.press(turn.player)
         self.see(lane, ruling.after)
 
-    def house_play(self, lane: int, player: int) -> Legal | None:
+    def house_play(self, lane: int, player: int) -> HouseLegal | None:
         board, side = self.state.position.boards[lane], side_of(player)
         hand, own = board.hand(side), KITS[lane]
         other = KITS[1 - lane]
@@ -311,7 +310,7 @@ class RandomGame:
         rules = self.referee._bench.game(self.state.settings).rules
         found = [rules.rule(board, play) for play in self.random.sample(plays, min(len(plays), 12))]
         return max(
-            (ruling for ruling in found if isinstance(ruling, Legal)),
+            (ruling for ruling in found if isinstance(ruling, HouseLegal)),
             key=lambda ruling: (len(ruling.removed), self.random.random()),
             default=None,
         )

@@ -24,8 +24,7 @@ from station.referee.state import Ending, Phase, Refusal, Refused
 from station.rules.game import Chosen, Laid, Passed, Turn
 from station.rules.lettered.position import Tile
 from station.rules.square import parse_square
-from station.rules.tile import Side
-from station.rules.tile import Tile as FacedTile
+from station.rules.tile import FacedTile, Side
 
 Tables = Callable[..., Any]
 

@@ -25,8 +25,7 @@ from station.referee.typed.deeds import help_for, parse_deed
 from station.rules.game import Choice, Chosen, Laid, Passed, RuleError
 from station.rules.lettered.position import Tile
 from station.rules.square import parse_square
-from station.rules.tile import Side
-from station.rules.tile import Tile as FacedTile
+from station.rules.tile import FacedTile, Side
 from station.view import view_of
 
 Tables = Callable[..., Any]

@@ -12,8 +12,7 @@ from station.registry import ENTRIES
 from station.rules.game import Bid, Call, Called, Chosen, LaidOut, Layout, Passed, Spot, Turn
 from station.rules.lettered.position import Tile
 from station.rules.square import parse_square
-from station.rules.tile import Side
-from station.rules.tile import Tile as FacedTile
+from station.rules.tile import FacedTile, Side
 
 Tables = Callable[..., Any]
 

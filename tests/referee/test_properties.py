@@ -55,8 +55,7 @@ from station.rules.game import (
 )
 from station.rules.lettered.position import Position, Tile
 from station.rules.lexicon import WordGraph
-from station.rules.tile import KITS, Side
-from station.rules.tile import Tile as FacedTile
+from station.rules.tile import KITS, FacedTile, Side
 from station.view import view_of
 from station.view.feed import as_json
 

@@ -21,7 +21,7 @@ from station.referee.events import (
 from station.referee.state import Phase, TableState
 from station.rules.game import Chosen
 from station.rules.square import parse_square
-from station.rules.tile import Side, Tile
+from station.rules.tile import FacedTile, Side
 from station.screen.draw.board import square_box
 from station.screen.draw.layout import ScreenLayout
 from station.screen.draw.places import halves
@@ -125,7 +125,7 @@ def test_ending_the_game_asks_first() -> None:
 
 def test_a_candidate_key_settles_the_letter_as_it_was_seen() -> None:
     state, view = EXAMPLES["which-letter"]
-    event = SquareSettled(0, NOW_MS, parse_square("I8"), Tile("X", Side.SOUTH, "a"))
+    event = SquareSettled(0, NOW_MS, parse_square("I8"), FacedTile("X", Side.SOUTH, "a"))
     assert touch(state, view, "X")[1] == (event,)
 
 
@@ -155,7 +155,7 @@ def test_the_whole_alphabet_is_one_touch_away() -> None:
     assert opened.panel is Panel.LETTERS
     event = touch(state, opened, "Z")[1][0]
     assert isinstance(event, SquareSettled)
-    assert event.tile == Tile("Z", Side.SOUTH, "a")
+    assert event.tile == FacedTile("Z", Side.SOUTH, "a")
 
 
 def test_a_doubtful_square_can_be_said_to_be_empty_or_a_blank() -> None:
@@ -163,7 +163,7 @@ def test_a_doubtful_square_can_be_said_to_be_empty_or_a_blank() -> None:
     square = parse_square("I8")
     assert touch(state, view, "No tile")[1] == (SquareSettled(0, NOW_MS, square, None),)
     assert touch(state, view, "Blank")[1] == (
-        SquareSettled(0, NOW_MS, square, Tile("?", Side.SOUTH, "a", blank=True)),
+        SquareSettled(0, NOW_MS, square, FacedTile("?", Side.SOUTH, "a", blank=True)),
     )
 
 
@@ -174,12 +174,12 @@ def test_a_square_is_corrected_by_touching_it_then_saying_what_lies_there() -> N
     chosen, _ = touch_at(state, choosing, at)
     assert chosen.square == parse_square("O11")
     naming, _ = touch(state, chosen, "Correct O11")
-    assert naming.draft == Tile("G", Side.SOUTH, "a")
+    assert naming.draft == FacedTile("G", Side.SOUTH, "a")
     turned, _ = touch(state, naming, "faces South")
     asked, told = touch(state, turned, "C")
     assert told == ()
     assert touch(state, asked, WHY)[1] == (
-        SquareSettled(0, NOW_MS, parse_square("O11"), Tile("C", Side.NORTH, "a"), WHY),
+        SquareSettled(0, NOW_MS, parse_square("O11"), FacedTile("C", Side.NORTH, "a"), WHY),
     )
 
 

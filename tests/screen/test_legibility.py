@@ -6,7 +6,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from station.games.house.rules.ruling import Word
+from station.games.house.rules.ruling import HouseWord
 from station.languages import languages
 from station.screen.draw.canvas import Written, width
 from station.screen.draw.fonts import Weight, capital_height, font, typeface_file
@@ -142,7 +142,7 @@ def test_a_screen_too_small_to_read_is_refused() -> None:
 def test_many_long_words_are_all_shown(drawn: Draw, size: tuple[int, int]) -> None:
     state, view = EXAMPLES["stands"]
     texts = ("QUIZZICALLY", "BUZZWORDS", "JACKPOT", "OXIDIZE", "ZA", "QI", "EXEQUY", "WHIZ")
-    words = tuple(Word(text, (0,)) for text in texts)
+    words = tuple(HouseWord(text, (0,)) for text in texts)
     made = state.position.boards[0].last
     assert made is not None
     assert made.ruling is not None

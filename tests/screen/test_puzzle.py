@@ -17,9 +17,9 @@ from station.games.house.puzzles.screen.show import PuzzleShow, as_held
 from station.games.house.puzzles.shipped import shipped
 from station.games.house.puzzles.solved import solved
 from station.games.house.puzzles.window import solve_puzzles
-from station.games.house.rules.ruling import Illegal, Legal
+from station.games.house.rules.ruling import HouseIllegal, HouseLegal
 from station.rules.edition import BLANK
-from station.rules.faced import Play
+from station.rules.faced import FacedPlay
 from station.screen.dealt import served
 from station.screen.dealt.tools import places
 from station.screen.draw.board import square_box
@@ -62,7 +62,7 @@ class Solver:
         )
         self.tap(next(found).box.center)
 
-    def lay(self, play: Play) -> None:
+    def lay(self, play: FacedPlay) -> None:
         """Drag every tile from the rack onto its square."""
         for square, held, _ in as_held(play):
             table = self.show.sheet(self.state, self.now_ms).table
@@ -104,7 +104,7 @@ def test_a_puzzle_is_solved_by_dragging_its_tiles(kind: Kind) -> None:
     assert solver.message.headline == ("Let me see …",)
     assert solver.tell() is puzzle
     assert solver.message.headline == ("Solved!",)
-    assert isinstance(solver.page.outcome and solver.page.outcome.ruling, Legal)
+    assert isinstance(solver.page.outcome and solver.page.outcome.ruling, HouseLegal)
 
 
 def test_before_the_page_says_that_it_looks_nothing_is_worked_out() -> None:
@@ -132,10 +132,10 @@ def test_a_refused_play_says_why_and_its_tiles_can_be_moved_on() -> None:
     square, tile = puzzle.plays[0].placed[0]
     free = next(at for at, there in enumerate(puzzle.task.position.tiles) if there is None and at != square)
     middle = 112 if puzzle.task.position.tiles[112] is None else free
-    solver.lay(Play(puzzle.task.mover, ((middle, tile),)))
+    solver.lay(FacedPlay(puzzle.task.mover, ((middle, tile),)))
     solver.press(Do.END_TURN)
     assert solver.tell() is None
-    assert isinstance(solver.page.outcome and solver.page.outcome.ruling, Illegal)
+    assert isinstance(solver.page.outcome and solver.page.outcome.ruling, HouseIllegal)
     assert solver.message.headline[0] == "Refused"
     assert solver.message.text
     table = solver.show.sheet(solver.state, solver.now_ms).table

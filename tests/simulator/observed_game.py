@@ -14,7 +14,7 @@ from station.referee.sight import SpotSeen
 from station.referee.state import Phase, TableState
 from station.rules.edition import BLANK, Edition
 from station.rules.lexicon import WordGraph
-from station.rules.tile import Tile
+from station.rules.tile import FacedTile
 from station.simulator.players.habits import Habits
 from station.simulator.render.scene import Scene
 from station.simulator.tables.board_table import BoardTable
@@ -98,7 +98,7 @@ class ObservedGame:
         self.misreads += [Misread(board, square, self.now_ms) for square in wrong]
 
 
-def _same(read: Tile | None, true: Tile | None) -> bool:
+def _same(read: FacedTile | None, true: FacedTile | None) -> bool:
     """A blank shows neither facing nor letter: only the state knows them."""
     return read == true or (read is not None and true is not None and read.blank and true.blank)
 

@@ -20,7 +20,7 @@ SEEDS = range(1, 25)
 
 def look_of(seed: int) -> TableLook:
     """Two to four players; a card for auctioned tiles at every second table."""
-    return draw_single_look(seed, 2 + seed % 3, spot=bool(seed % 2))
+    return draw_single_look(seed, 2 + seed % 3, spot="AUCTION" * (seed % 2))
 
 
 def on_table(look: TableLook) -> list[Block]:

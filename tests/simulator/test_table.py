@@ -13,10 +13,10 @@ from station.editions import load_edition
 from station.lexicon.store import load
 from station.referee.events import BlankChosen, SquareSettled
 from station.referee.state import Doubt, Phase, Question, TableState
-from station.rules.faced import Position
+from station.rules.faced import FacedPosition
 from station.rules.lexicon import WordGraph
 from station.rules.square import parse_square
-from station.rules.tile import Side, Tile
+from station.rules.tile import FacedTile, Side
 from station.simulator.players.habits import Habits
 from station.simulator.players.mishaps import brushed
 from station.simulator.render.seats import Seat
@@ -117,15 +117,15 @@ def test_nothing_happens_before_the_next_event(game: ObservedGame) -> None:
 
 def test_a_blank_nobody_laid_has_no_letter() -> None:
     tiles = only(on(0, "H8", ""), on(0, "H9", "", angle=180))
-    assert tiles.truth(0)[parse_square("H8")] == Tile("", Side.SOUTH, "a", blank=True)
-    assert tiles.truth(0)[parse_square("H9")] == Tile("", Side.NORTH, "a", blank=True)
+    assert tiles.truth(0)[parse_square("H8")] == FacedTile("", Side.SOUTH, "a", blank=True)
+    assert tiles.truth(0)[parse_square("H9")] == FacedTile("", Side.NORTH, "a", blank=True)
 
 
 def test_a_blank_goes_back_to_the_row_without_its_letter() -> None:
     blank = on(0, "H8", "")
     blank.stands_for = "E"
     tiles = only(blank)
-    assert tiles.truth(0)[parse_square("H8")] == Tile("E", Side.SOUTH, "a", blank=True)
+    assert tiles.truth(0)[parse_square("H8")] == FacedTile("E", Side.SOUTH, "a", blank=True)
     seat = Seat(0, Side.SOUTH)
     tiles.lay_in_row(blank, seat)
     assert (blank.place, blank.stands_for) == (InRow(seat, 0), "")
@@ -140,13 +140,13 @@ def test_people_see_what_lies_wrong_in_the_order_of_the_explosion() -> None:
         on(0, "E1", "E", x=0.4),
         on(0, "F1", "F", x=0.2),
     )
-    goal = Position().replace(
+    goal = FacedPosition().replace(
         {
-            0: Tile("A", Side.SOUTH),
-            1: Tile("B", Side.NORTH),
-            4: Tile("E", Side.SOUTH),
-            5: Tile("F", Side.SOUTH),
-            6: Tile("G", Side.SOUTH),
+            0: FacedTile("A", Side.SOUTH),
+            1: FacedTile("B", Side.NORTH),
+            4: FacedTile("E", Side.SOUTH),
+            5: FacedTile("F", Side.SOUTH),
+            6: FacedTile("G", Side.SOUTH),
         }
     )
     repairs = [(job.repair, job.square) for job in jobs(tiles, 0, goal, order=(1, 0, 3, 2))]
@@ -193,7 +193,7 @@ def test_people_say_truthfully_which_tile_lies_there(lying: ObservedGame) -> Non
     lying.table.step(2000, state)
     (answer,) = lying.table.touched(2000, state)
     assert isinstance(answer, SquareSettled)
-    assert (answer.board, answer.square, answer.tile) == (0, square, Tile("E", Side.NORTH))
+    assert (answer.board, answer.square, answer.tile) == (0, square, FacedTile("E", Side.NORTH))
     assert 100 < answer.at_ms < 2000
 
 

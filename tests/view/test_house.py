@@ -7,12 +7,12 @@ import pytest
 
 from station.clock.head import Pressed
 from station.clock.serial.head import CAUSES, UNKNOWN_CAUSE
-from station.games.house.rules.ruling import Reason, Word
+from station.games.house.rules.ruling import HouseWord, Reason
 from station.games.house.wording import words_in
 from station.referee.sight import SeenTile
 from station.referee.state import Doubt, Lane, Question, Refusal, Refused, Settled, TableState
 from station.rules.square import parse_square
-from station.rules.tile import Side, Tile
+from station.rules.tile import FacedTile, Side
 from station.view import past_of, view_of
 from station.view.board import BoardView, Mark
 from station.view.message import Message
@@ -145,7 +145,7 @@ SAID_BY_RULES = {Refusal.RULES, Refusal.SETTINGS}
 
 @pytest.mark.parametrize("reason", [*Reason, *(one for one in Refusal if one not in SAID_BY_RULES)])
 def test_every_reason_has_a_sentence(reason: Reason | Refusal) -> None:
-    words = (Word("ZZZ", squares("A1 B1 C1")),)
+    words = (HouseWord("ZZZ", squares("A1 B1 C1")),)
     for language in ("en", "de"):
         refused = Refused(reason, "DETAIL", player=0, squares=squares("A1 O11"), words=words)
         text = words_in(language).refused(refused, BEFORE)
@@ -203,7 +203,7 @@ def test_a_turned_tile_is_drawn_as_it_lies() -> None:
 
 def test_what_people_said_lies_on_a_square_is_drawn_there() -> None:
     state, _ = EXAMPLES["laid"]
-    said = Settled(parse_square("I8"), Tile("X", Side.SOUTH))
+    said = Settled(parse_square("I8"), FacedTile("X", Side.SOUTH))
     face = board_of(with_left(state, replace(state.lanes[0], settled=(said,))))
     tile = face.faces[parse_square("I8")]
     assert tile is not None

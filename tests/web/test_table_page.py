@@ -118,12 +118,12 @@ def test_the_ruling_shown_is_the_latest_of_both_boards() -> None:
     assert line.view["ruling"]["words"][0]["text"] == "DOCK"
 
 
-@pytest.mark.parametrize("name", ["house", "scrabble"])
-def test_every_square_has_a_style_of_its_print(name: str) -> None:
-    printed = printed_on(name)
+@pytest.mark.parametrize("boards", [1, 2])
+def test_every_square_has_a_style_of_its_print(boards: int) -> None:
+    printed = printed_on(boards)
     assert len(printed) == 225
     assert all(f"i.{style} {{" in asset("table.css") for style in printed if style)
-    if name == "scrabble":
+    if boards == 1:
         assert [k for k, style in enumerate(printed) if style == "p3W"] == [
             k for k, premium in enumerate(PREMIUMS) if premium == Premium(word=3)
         ]

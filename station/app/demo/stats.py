@@ -10,7 +10,7 @@ from station.rules.edition import BLANK
 from station.rules.faced import LaidFacing
 from station.rules.game import Laid, Shown
 from station.rules.square import square_name
-from station.rules.tile import Tile
+from station.rules.tile import FacedTile
 from station.simulator.world.shown import position
 
 PLAYS: Final = (Laid, LaidFacing)
@@ -23,8 +23,8 @@ class Misread:
 
     board: int
     square: int
-    read: Tile | None
-    true: Tile | None
+    read: FacedTile | None
+    true: FacedTile | None
     at_ms: int
 
     def __str__(self) -> str:
@@ -76,7 +76,7 @@ class Stats:
         """The key under which a refusal is counted."""
         return str(refused.reason.value)
 
-    def compare(self, board: int, state: TableState[Any], truth: Sequence[Tile | None]) -> None:
+    def compare(self, board: int, state: TableState[Any], truth: Sequence[FacedTile | None]) -> None:
         """Compare a confirmed board with the tiles that lie there; a misread that stays counts once."""
         known = {(m.board, m.square, m.read, m.true) for m in self.misreads if isinstance(m, Misread)}
         for square, (read, true) in enumerate(zip(position(state, board).tiles, truth, strict=True)):
@@ -133,7 +133,7 @@ def judged(old: Lane, new: Lane) -> bool:
     return isinstance(new.verdict, Refused) and new.verdict.reason is not Refusal.NOTHING_CHANGED
 
 
-def same(read: Tile | None, true: Tile | None) -> bool:
+def same(read: FacedTile | None, true: FacedTile | None) -> bool:
     """Whether the confirmed tile is the one that lies there."""
     if read is None or true is None:
         return read is true
@@ -152,7 +152,7 @@ def _exploded(done: Done[Any], before: TableState[Any], after: TableState[Any]) 
     return not lay <= {square for square, _ in now.occupied()}
 
 
-def _named(tile: Tile | None) -> str:
+def _named(tile: FacedTile | None) -> str:
     if tile is None:
         return "nothing"
     return f"{'blank ' if tile.blank else ''}{tile.letter} facing {tile.facing.value}, kit {tile.kit}"

@@ -11,6 +11,7 @@ from pathlib import Path
 from station.cli.options.outputs import add_output_options
 from station.cli.options.sound import add_sound_options
 from station.errors import InputError
+from station.registry import USUAL
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -20,7 +21,7 @@ def add(parser: argparse.ArgumentParser) -> None:
         "Without a display the demo runs headless and writes pictures. "
         "In the window, C shows what the camera sees and F1 all keys."
     )
-    parser.add_argument("--game", metavar="NAME", help="which game (default: house)")
+    parser.add_argument("--game", metavar="NAME", help=f"which game (default: {USUAL})")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="which deal (default: 1)")
     parser.add_argument("--plays", type=int, metavar="N", help="stop after N plays instead of at the end")
     parser.add_argument(
@@ -62,7 +63,6 @@ def run(options: argparse.Namespace) -> int:
     from station.cli.demo.journal import tell_how_to_go_on
     from station.cli.demo.outcome import game_sentence
     from station.cli.demo.running import complain, figures_of, run_demo
-    from station.registry import USUAL
 
     try:
         ran = run_demo(options)

@@ -12,6 +12,7 @@ from station.cli.actions import Actions
 from station.cli.counted import counted
 from station.cli.hall.extra import need_extra
 from station.errors import InputError
+from station.registry import USUAL
 
 if TYPE_CHECKING:
     from station.app.hall.demo.outcome import Outcome
@@ -38,7 +39,7 @@ def add(actions: Actions) -> None:
     )
     parser.add_argument("--tables", type=int, default=4, metavar="N", help="how many tables (default: 4)")
     parser.add_argument("--rounds", type=int, default=3, metavar="R", help="how many rounds (default: 3)")
-    parser.add_argument("--game", metavar="NAME", help="which game (default: house)")
+    parser.add_argument("--game", default=USUAL, metavar="NAME", help="which game (default: %(default)s)")
     parser.add_argument(
         "--players", type=int, metavar="N", help="players at a table, 2 to 4 (default: as few as can)"
     )
@@ -100,9 +101,9 @@ def _plan(options: argparse.Namespace) -> "Plan":
     """What is to be played. Raises InputError for a game that cannot be played so."""
     from station.app.hall.demo.plan import Plan
     from station.hall.director.presetting import usual_seats
-    from station.registry import USUAL, entry
+    from station.registry import entry
 
-    game = entry(options.game or USUAL)
+    game = entry(options.game)
     least, most = game.players
     seats = options.players or usual_seats(game)
     if not max(2, least) <= seats <= min(4, most):

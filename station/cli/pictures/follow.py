@@ -28,6 +28,7 @@ from station.followed.story import (
 )
 from station.followed.watcher import Watch
 from station.lexicon import load
+from station.registry import ENTRIES, entry
 from station.rules.lettered.settings import Challenge, Settings
 from station.rules.square import square_name
 from vision.reading import Corners
@@ -53,7 +54,10 @@ def add(parser: argparse.ArgumentParser) -> None:
     add_camera_option(source)
     add_mains_option(parser)
     add_lens_option(parser, " (default: as calibrated for the camera, if it is)")
-    parser.add_argument("--rules", choices=["scrabble"], default="scrabble", help="the game's rules")
+    followed = [name for name, game in ENTRIES.items() if game.followed]
+    parser.add_argument(
+        "--rules", choices=followed, default=next(iter(followed), None), help="the game's rules"
+    )
     parser.add_argument("--edition", metavar="NAME", required=True, help="the tiles: en, de, …")
     parser.add_argument("--players", type=int, default=2, metavar="N", help="how many play, 2 to 4")
     parser.add_argument(
@@ -89,8 +93,9 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Follow a game; raises NothingFoundError if no play is seen."""
     edition = load_edition(options.edition)
-    if not 2 <= options.players <= 4:
-        raise InputError(f"Scrabble is for two to four players, not {options.players}")
+    game = entry(options.rules)
+    if not game.players[0] <= options.players <= game.players[1]:
+        raise InputError(f"{game.title} is for two to four players, not {options.players}")
     if not 0 <= options.still <= 60:
         raise InputError("--still must be between 0 and 60 seconds")
     source = Path(options.source or options.camera)

@@ -46,8 +46,8 @@ def check_game(options: argparse.Namespace) -> None:
         raise InputError(f"--best-of: a match has at least 1 game, not {options.best_of}")
     if options.first in FIRST and not game.sides:
         raise InputError(
-            f"--first {options.first} is for House; in {game.title} the first of --names begins, and "
-            "--first lot draws for it"
+            f"--first {options.first} is for games at two boards; in {game.title} the first of --names "
+            "begins, and --first lot draws for it"
         )
     kits = max(1, game.boards)
     if options.kits and len(options.kits) != kits:

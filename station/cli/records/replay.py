@@ -23,8 +23,8 @@ from station.journal.resuming import game_in, referee_for, settings_of
 from station.referee.state import TableState
 from station.registry import entry
 from station.registry.statistics import statistics_of
-from station.rules.faced import Position
-from station.rules.tile import Side, Tile
+from station.rules.faced import FacedPosition
+from station.rules.tile import FacedTile, Side
 from vision.reading import Picture
 
 BOARDS: Final = ("left", "right")
@@ -162,9 +162,9 @@ def _picture(state: TableState[Any], boards: list[int]) -> Picture:
             raise InputError(f"{state.settings.game} is played without a board; there is nothing to draw")
         ruling = None if lane.task is None else lane.task.ruling
         position = lane.board
-        if not isinstance(position, Position):
-            tiles = {s: Tile(tile.text, Side.SOUTH, "a", tile.blank) for s, tile in position.occupied()}
-            position = Position().replace(dict(tiles))
+        if not isinstance(position, FacedPosition):
+            tiles = {s: FacedTile(tile.text, Side.SOUTH, "a", tile.blank) for s, tile in position.occupied()}
+            position = FacedPosition().replace(dict(tiles))
         elif ruling is not None:
             position = position.replace(dict(ruling.play.placed))
         pictures.append(draw_position(position, ruling=ruling))

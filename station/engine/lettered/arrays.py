@@ -24,7 +24,7 @@ Weigh = Callable[[tuple[int, ...]], tuple[int, tuple[int, ...]]]
 """Of the squares of a play: the points that do not depend on its tiles, and what each tile's points count."""
 
 
-class ScrabbleLines(BoardLines):
+class LetteredLines(BoardLines):
     """The lines of a board without home rows. anchors: squares where a play may begin."""
 
     def __init__(self, table: WordTable, letters: Bytes, anchors: frozenset[int]) -> None:
@@ -62,7 +62,7 @@ class ManyPlays:
             np.uint8,
             SIZE * SIZE,
         )
-        found = plays_along(table, ScrabbleLines(table, letters, grid.anchors), held, Side.SOUTH)
+        found = plays_along(table, LetteredLines(table, letters, grid.anchors), held, Side.SOUTH)
         self.tiles: Bytes = found.letters(np.arange(len(found)))
         keys = found.origins * 16 + found.counts
         kinds, self.stretch = np.unique(keys, return_inverse=True)

@@ -30,7 +30,7 @@ AUCTION: Final = Game(
             offered=(100, 50, 75, 150, 200),
         )
     },
-    spot=True,
+    spot="AUCTION",
     panel="station.games.auction.panel:AuctionPanel",
     people=People("station.games.auction.people:AuctionGuest"),
     engine="station.games.auction.engine.engine:AuctionEngine",

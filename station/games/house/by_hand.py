@@ -14,10 +14,10 @@ from station.referee.finding import Pictured, Unclear
 from station.referee.sight import BoardSeen, SeenSquare, SeenTile
 from station.referee.state import Doubt, Lane, Question, TableState, Task
 from station.rules.edition import BLANK
-from station.rules.faced import Position
+from station.rules.faced import FacedPosition
 from station.rules.game import DONE, TICK, Chosen, Laid, RuleError
 from station.rules.square import parse_square, square_name
-from station.rules.tile import KITS, Kit, Tile
+from station.rules.tile import KITS, FacedTile, Kit
 
 State = TableState[HousePosition]
 
@@ -43,7 +43,7 @@ def pictured(state: State, deed: Any) -> Pictured | RuleError | None:
     return Pictured(number, replace(lane, seen=seen), ends=deed.topic == DONE)
 
 
-def _laid(state: State, number: int, position: Position, deed: Laid) -> Pictured | RuleError:
+def _laid(state: State, number: int, position: FacedPosition, deed: Laid) -> Pictured | RuleError:
     squares = [as_seen(tile) for tile in position.tiles]
     for square, tile in deed.placed:
         if position[square] is not None:
@@ -60,11 +60,11 @@ def _laid(state: State, number: int, position: Position, deed: Laid) -> Pictured
 
 
 def _done(task: Task) -> tuple[SeenSquare, ...]:
-    after: Position = task.ruling.after
+    after: FacedPosition = task.ruling.after
     return tuple(as_seen(tile) for tile in after.tiles)
 
 
-def _ticked(lane: Lane, task: Task, position: Position, name: str) -> tuple[SeenSquare, ...] | RuleError:
+def _ticked(lane: Lane, task: Task, position: FacedPosition, name: str) -> tuple[SeenSquare, ...] | RuleError:
     """The picture with one square of the explosion as it is to be, or again as it was."""
     try:
         square = parse_square(name)
@@ -80,7 +80,7 @@ def _ticked(lane: Lane, task: Task, position: Position, name: str) -> tuple[Seen
     return tuple(squares)
 
 
-def as_seen(tile: Tile | None) -> SeenSquare:
+def as_seen(tile: FacedTile | None) -> SeenSquare:
     """How a camera would see a tile if it had no doubt."""
     if tile is None:
         return None
@@ -111,5 +111,5 @@ def with_kits(case: Case) -> Case | Unclear:
     return replace(case, squares=tuple(squares))
 
 
-def _tile(case: Case, seen: SeenTile, kit: Kit) -> Tile:
-    return Tile(seen.letter or BLANK, case.mover, kit, blank=seen.letter is None)
+def _tile(case: Case, seen: SeenTile, kit: Kit) -> FacedTile:
+    return FacedTile(seen.letter or BLANK, case.mover, kit, blank=seen.letter is None)

@@ -10,9 +10,9 @@ from station.games.house.rules.custody import Hand
 from station.games.house.rules.ledger import spend
 from station.referee.sight import SeenTile
 from station.rules.edition import BLANK, Edition
-from station.rules.faced import Play
+from station.rules.faced import FacedPlay
 from station.rules.square import SIZE
-from station.rules.tile import KITS, Kit, Side, Tile
+from station.rules.tile import KITS, FacedTile, Kit, Side
 
 MOST = 700
 """At most this many plays are looked at for one picture; two blanks make 676, in about 50 ms."""
@@ -26,7 +26,7 @@ class Open:
     doubtful: squares whose letter the reader is not sure of. blanks: squares of blanks.
     """
 
-    options: tuple[tuple[int, tuple[Tile, ...]], ...]
+    options: tuple[tuple[int, tuple[FacedTile, ...]], ...]
     doubtful: tuple[int, ...]
     blanks: tuple[int, ...]
 
@@ -35,11 +35,11 @@ class Open:
         """How many plays this can mean."""
         return prod(len(tiles) for _, tiles in self.options)
 
-    def plays(self, mover: Side) -> Iterator[Play]:
+    def plays(self, mover: Side) -> Iterator[FacedPlay]:
         """Every play this can mean, likeliest readings first."""
         squares = [square for square, _ in self.options]
         for tiles in product(*(tiles for _, tiles in self.options)):
-            yield Play(mover, tuple(zip(squares, tiles, strict=True)))
+            yield FacedPlay(mover, tuple(zip(squares, tiles, strict=True)))
 
 
 def open_tiles(
@@ -56,7 +56,7 @@ def open_tiles(
             blanks.append(square)
             letters = (chosen[square],) if square in chosen else tuple(edition.alphabet)
         kits = [_kit(seen, hand, BLANK if blank else letter) for letter in letters]
-        made = (Tile(letter, mover, kit, blank) for letter, kit in zip(letters, kits, strict=True))
+        made = (FacedTile(letter, mover, kit, blank) for letter, kit in zip(letters, kits, strict=True))
         options.append((square, tuple(made)))
     return Open(tuple(options), tuple(doubtful), tuple(blanks))
 
@@ -95,5 +95,5 @@ def _kit(seen: SeenTile, hand: Hand, letter: str) -> Kit:
         return seen.kit
     likely = seen.kit or hand.kit
     kits = sorted(KITS, key=lambda kit: kit != likely)
-    tiles = (Tile(letter, Side.SOUTH, kit, letter == BLANK) for kit in kits)
+    tiles = (FacedTile(letter, Side.SOUTH, kit, letter == BLANK) for kit in kits)
     return next((tile.kit for tile in tiles if spend(hand, tile)), likely)

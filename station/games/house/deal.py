@@ -12,7 +12,7 @@ from station.games.house.rules.game import SIDES, board_of, player_of, side_of
 from station.games.house.rules.table import HousePosition
 from station.rules.edition import Edition
 from station.rules.moves.rack import RackTile
-from station.rules.tile import KITS, Tile
+from station.rules.tile import KITS, FacedTile
 
 
 class _Hand:
@@ -65,7 +65,7 @@ def _draw(hand: _Hand, bags: list[list[str]], board: int, count: int) -> None:
     del bags[board][:count]
 
 
-def _held(tile: Tile) -> RackTile:
+def _held(tile: FacedTile) -> RackTile:
     return RackTile(face(tile), tile.kit)
 
 

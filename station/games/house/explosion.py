@@ -1,20 +1,20 @@
 """Following an explosion on the board: what has been done, and what does not belong to it."""
 
 from station.games.house.picture import Difference, compare
-from station.games.house.rules.ruling import Legal
+from station.games.house.rules.ruling import HouseLegal
 from station.games.house.rules.strings import ends_of
 from station.referee.sight import SeenSquare
 from station.referee.state import Task
-from station.rules.faced import LaidFacing, Position
+from station.rules.faced import FacedPosition, LaidFacing
 from station.rules.square import NEIGHBOURS
 
 
-def laid_out(before: Position, ruling: Legal) -> Position:
+def laid_out(before: FacedPosition, ruling: HouseLegal) -> FacedPosition:
     """The position with the play's tiles on it, before the explosion."""
     return before.replace(dict(ruling.play.placed))
 
 
-def strays(ruling: Legal, difference: Difference) -> frozenset[int]:
+def strays(ruling: HouseLegal, difference: Difference) -> frozenset[int]:
     """Squares that match neither the position before the explosion nor the one after.
 
     difference: of the picture against `laid_out`.
@@ -27,7 +27,7 @@ def strays(ruling: Legal, difference: Difference) -> frozenset[int]:
     )
 
 
-def task_of(player: int, ruling: Legal, before: Position, inferred: tuple[int, ...] = ()) -> Task:
+def task_of(player: int, ruling: HouseLegal, before: FacedPosition, inferred: tuple[int, ...] = ()) -> Task:
     """The explosion as a task; a blank shows no facing, so it counts as turned."""
     laid = laid_out(before, ruling)
     return Task(
@@ -41,13 +41,13 @@ def task_of(player: int, ruling: Legal, before: Position, inferred: tuple[int, .
     )
 
 
-def progress(task: Task, before: Position, squares: tuple[SeenSquare, ...]) -> Task:
+def progress(task: Task, before: FacedPosition, squares: tuple[SeenSquare, ...]) -> Task:
     """The task with what this picture shows to be done."""
     laid = laid_out(before, task.ruling)
     return task.seen(squares, strays(task.ruling, compare(laid, squares)))
 
 
-def matters(ruling: Legal, before: Position) -> frozenset[int]:
+def matters(ruling: HouseLegal, before: FacedPosition) -> frozenset[int]:
     """Squares that must be in view to rule on this play: its tiles, every tile that was there before (one
     removed under a hand would otherwise be the next player's problem), its words, and the squares where its
     words or tiles could continue."""

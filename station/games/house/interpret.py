@@ -15,14 +15,14 @@ from station.games.house.explosion import laid_out, matters, progress, strays, t
 from station.games.house.picture import Difference, compare
 from station.games.house.rules.game import House
 from station.games.house.rules.ledger import not_held
-from station.games.house.rules.ruling import Illegal, Legal, Reason, Ruling
+from station.games.house.rules.ruling import HouseIllegal, HouseLegal, HouseRuling, Reason
 from station.games.house.rules.table import HouseBoard
 from station.referee.finding import Unchanged, Unclear
 from station.referee.sight import SeenSquare, SeenTile
 from station.referee.state import Doubt, Lane, Question, Refusal, Refused, Task
-from station.rules.faced import Play, Position
+from station.rules.faced import FacedPlay, FacedPosition
 from station.rules.square import SIZE
-from station.rules.tile import Side, Tile
+from station.rules.tile import FacedTile, Side
 
 Finding = Unchanged | Unclear | Refused | Task
 """A task is a legal play, with its explosion as far as it has been carried out."""
@@ -42,10 +42,10 @@ class Case:
     def mover(self) -> Side:
         return self.board.to_move
 
-    def rule_accepting(self, play: Play) -> Ruling:
+    def rule_accepting(self, play: FacedPlay) -> HouseRuling:
         return self.rules.rule_accepting(self.board, play)
 
-    def strays(self, ruling: Legal, tiles: Mapping[int, SeenTile]) -> frozenset[int]:
+    def strays(self, ruling: HouseLegal, tiles: Mapping[int, SeenTile]) -> frozenset[int]:
         """As for an explosion, with these tiles read this way on squares that have one."""
         read = (tiles.get(at, seen) if seen is not None else None for at, seen in enumerate(self.squares))
         return strays(ruling, compare(laid_out(self.board.position, ruling), tuple(read)))
@@ -123,7 +123,7 @@ def _nearest(case: Case, faced: Mapping[int, SeenTile], difference: Difference) 
         if opened.count != 1 or not tiles:
             continue
         ruling = case.rule_accepting(next(opened.plays(case.mover)))
-        if isinstance(ruling, Legal):
+        if isinstance(ruling, HouseLegal):
             stray = case.strays(ruling, tiles)
             if stray and len(stray) < len(fewest):
                 fewest, should = stray, laid_out(case.board.position, ruling)
@@ -147,16 +147,16 @@ def _facing_mover(tiles: Mapping[int, SeenTile], mover: Side) -> tuple[dict[int,
 class _Weighed:
     """A candidate play with what is known about it."""
 
-    play: Play
+    play: FacedPlay
     held: bool
-    ruling: Ruling
+    ruling: HouseRuling
     fits: bool  # a legal play of tiles in hand, whose explosion explains every other difference
 
     @property
     def why(self) -> Reason | None:
-        return self.ruling.reason if isinstance(self.ruling, Illegal) else None
+        return self.ruling.reason if isinstance(self.ruling, HouseIllegal) else None
 
-    def tile(self, square: int) -> Tile:
+    def tile(self, square: int) -> FacedTile:
         return dict(self.play.placed)[square]
 
 
@@ -202,11 +202,13 @@ def _open(case: Case, tiles: Mapping[int, SeenTile]) -> Open:
     return open_tiles(tiles, case.mover, hand, case.rules.edition, dict(case.lane.chosen))
 
 
-def _weighed(case: Case, play: Play, tiles: Mapping[int, SeenTile], *, accepting: bool = False) -> _Weighed:
+def _weighed(
+    case: Case, play: FacedPlay, tiles: Mapping[int, SeenTile], *, accepting: bool = False
+) -> _Weighed:
     """accepting: new strings count as words."""
     ruling = case.rule_accepting(play) if accepting else case.rules.rule(case.board, play)
     held = not not_held(case.board.hand(case.mover), play.placed)
-    fits = held and isinstance(ruling, Legal) and not case.strays(ruling, tiles)
+    fits = held and isinstance(ruling, HouseLegal) and not case.strays(ruling, tiles)
     return _Weighed(play, held, ruling, fits)
 
 
@@ -225,7 +227,7 @@ def _choose(case: Case, opened: Open, weighed: list[_Weighed], good: list[_Weigh
         if found.tile(square) != likeliest.tile(square) and likeliest.held:
             return _ask_letter(square, _letters_at(square, weighed))
     ruling = found.ruling
-    assert isinstance(ruling, Legal)
+    assert isinstance(ruling, HouseLegal)
     before = case.board.position
     task = progress(task_of(case.player, ruling, before, opened.doubtful), before, case.squares)
     return _hidden(compare(before, case.squares).hidden & matters(ruling, before)) or task
@@ -241,7 +243,7 @@ def _refusal(case: Case, opened: Open, weighed: list[_Weighed], difference: Diff
     meant = next((w for w in weighed if w.why is None), weighed[0])
     accepted = case.rule_accepting(meant.play)
     if difference.disturbed:
-        if not isinstance(accepted, Legal):
+        if not isinstance(accepted, HouseLegal):
             return _disturbed(case, case.board.position, difference.disturbed)
         stray = case.strays(accepted, {}) - difference.new
         if stray:
@@ -250,7 +252,7 @@ def _refusal(case: Case, opened: Open, weighed: list[_Weighed], difference: Diff
     if missing:
         where = tuple(square for square, _ in missing)
         return Refused(Refusal.NOT_IN_HAND, words.not_in_hand(missing), squares=where)
-    if not isinstance(meant.ruling, Illegal):
+    if not isinstance(meant.ruling, HouseIllegal):
         return _disturbed(case, case.board.position, difference.disturbed)
     squares = tuple(square for square, _ in meant.play.placed)
     if opened.blanks and meant.ruling.reason is Reason.NOT_A_WORD and len(weighed) > 1:
@@ -286,7 +288,7 @@ def _ask_blank(case: Case, opened: Open) -> Unclear:
     return Unclear(Question(Doubt.BLANK, square, candidates=letters))
 
 
-def _disturbed(case: Case, should: Position, squares: frozenset[int]) -> Finding:
+def _disturbed(case: Case, should: FacedPosition, squares: frozenset[int]) -> Finding:
     """Tiles are not as they should be, unless it is only a matter of doubtful reading."""
     for square in sorted(squares):
         seen = case.squares[square]

@@ -12,13 +12,13 @@ from typing import BinaryIO, Final
 
 from station.games.house.rules.judge import judge
 from station.games.house.rules.notation import is_letter, parse_row, rows_of
-from station.games.house.rules.ruling import Illegal, Reason, Ruling
+from station.games.house.rules.ruling import HouseIllegal, HouseRuling, Reason
 from station.json_text import NestedError, read_json
 from station.lexicon import load
-from station.rules.faced import Play, Position
+from station.rules.faced import FacedPlay, FacedPosition
 from station.rules.lexicon import GivenWords, Lexicon
 from station.rules.square import SIZE, parse_square, square_name
-from station.rules.tile import Side, Tile
+from station.rules.tile import FacedTile, Side
 
 LINE_BYTES_MAX: Final = 16 * 1024 * 1024
 """Longer lines are rejected; a whole lexicon as `words` is a quarter of this."""
@@ -96,13 +96,13 @@ def answers(
             yield {"error": str(error)}
             continue
         if outside:
-            yield _answer(Illegal(Reason.OFF_BOARD, f"{', '.join(outside)}: not on the board"))
+            yield _answer(HouseIllegal(Reason.OFF_BOARD, f"{', '.join(outside)}: not on the board"))
             continue
         if lexicon is None:
             if default is None:
                 default = default_lexicon()
             lexicon = default
-        yield _answer(judge(position, Play(mover, placed), lexicon, first=first))
+        yield _answer(judge(position, FacedPlay(mover, placed), lexicon, first=first))
 
 
 def _default_lexicon() -> Lexicon:
@@ -148,12 +148,12 @@ def _no_constant(name: str) -> object:
     raise MalformedError(f"not JSON: {name} is not a value")
 
 
-def _position(question: dict[str, object]) -> Position:
+def _position(question: dict[str, object]) -> FacedPosition:
     rows = _needed(question, "board")
     if not isinstance(rows, list) or len(rows) != SIZE:
         found = f"{len(rows)} entries" if isinstance(rows, list) else "something else"
         raise MalformedError(f'"board" must be a list of 15 strings, not {found}')
-    tiles: list[Tile | None] = []
+    tiles: list[FacedTile | None] = []
     for number, row in enumerate(rows, start=1):
         if not isinstance(row, str):
             raise MalformedError(f'row {number} of "board" is not a string')
@@ -161,7 +161,7 @@ def _position(question: dict[str, object]) -> Position:
             tiles.extend(parse_row(row))
         except ValueError as error:
             raise MalformedError(f'row {number} of "board": {error}') from error
-    return Position(tuple(tiles))
+    return FacedPosition(tuple(tiles))
 
 
 def _mover(question: dict[str, object]) -> Side:
@@ -180,12 +180,12 @@ def _first(question: dict[str, object]) -> bool:
     return first
 
 
-def _place(question: dict[str, object], mover: Side) -> tuple[tuple[tuple[int, Tile], ...], list[str]]:
+def _place(question: dict[str, object], mover: Side) -> tuple[tuple[tuple[int, FacedTile], ...], list[str]]:
     """The tiles laid on the board, and the names of squares that are off it."""
     place = _needed(question, "place")
     if not isinstance(place, dict):
         raise MalformedError('"place" must be an object that maps squares to letters')
-    placed: dict[int, Tile] = {}
+    placed: dict[int, FacedTile] = {}
     outside: list[str] = []
     for name, letter in place.items():
         if not SQUARE_LIKE.fullmatch(name):
@@ -199,7 +199,7 @@ def _place(question: dict[str, object], mover: Side) -> tuple[tuple[tuple[int, T
             continue
         if square in placed:
             raise MalformedError(f'{square_name(square)} appears twice in "place"')
-        placed[square] = Tile(letter.upper(), mover, blank=letter.islower())
+        placed[square] = FacedTile(letter.upper(), mover, blank=letter.islower())
     return tuple(sorted(placed.items())), outside
 
 
@@ -223,8 +223,8 @@ def _quoted(text: str) -> str:
     return json.dumps(text if len(text) <= 20 else f"{text[:20]}…", ensure_ascii=False)
 
 
-def _answer(ruling: Ruling) -> dict[str, object]:
-    if isinstance(ruling, Illegal):
+def _answer(ruling: HouseRuling) -> dict[str, object]:
+    if isinstance(ruling, HouseIllegal):
         return {"legal": False, "reason": ruling.reason.value, "detail": ruling.detail}
     return {
         "legal": True,

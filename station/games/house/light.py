@@ -13,16 +13,16 @@ from station.games.house.people.strategy import BOLD, lacks, worth_of
 from station.games.house.rules.game import board_of, side_of
 from station.games.house.rules.judge import judge
 from station.games.house.rules.moves import legal_plays
-from station.games.house.rules.ruling import Legal
+from station.games.house.rules.ruling import HouseLegal
 from station.games.house.rules.table import HousePosition
 from station.referee.events import AnyEvent, BlankChosen, SquareSettled, Told
 from station.referee.state import Doubt, Phase, TableState
 from station.rules.edition import BLANK, Edition
 from station.rules.game import DONE, Chosen, Laid, Passed
-from station.rules.lettered.position import Tile as Laying
+from station.rules.lettered.position import Tile
 from station.rules.lexicon import WordGraph
 from station.rules.moves.rack import RackTile
-from station.rules.tile import KITS, Side, Tile
+from station.rules.tile import KITS, FacedTile, Side
 
 JUGGLED: Final = 4
 """Tiles considered at a time: enough to play, and quick to search."""
@@ -88,17 +88,17 @@ def _turn(state: State, player: int, luck: Random, lexicon: WordGraph, edition: 
     rack = luck.sample(rack, min(JUGGLED, len(rack)))
     first = side not in board.played
     plays = list(legal_plays(board.position, side, rack, lexicon, first=first, own=own))
-    best: tuple[float, Legal] | None = None
+    best: tuple[float, HouseLegal] | None = None
     for play in luck.sample(plays, min(WEIGHED, len(plays))):
         ruling = judge(board.position, play, lexicon, first=first)
-        if isinstance(ruling, Legal):
+        if isinstance(ruling, HouseLegal):
             worth = worth_of(ruling, BOLD) + luck.uniform(0, 1)
             if best is None or worth > best[0]:
                 best = (worth, ruling)
     if best is None:
         return Passed(player)
     return Laid(
-        player, tuple((square, Laying(tile.letter, tile.blank)) for square, tile in best[1].play.placed)
+        player, tuple((square, Tile(tile.letter, tile.blank)) for square, tile in best[1].play.placed)
     )
 
 
@@ -125,6 +125,6 @@ def _answer(state: State, lane: int) -> AnyEvent | None:
     if question.doubt is Doubt.KIT and turn is not None and tile is not None:
         kit: Any = question.candidates[0]
         letter = getattr(tile, "letter", None)
-        said = Tile(letter or BLANK, side_of(turn.player), kit, blank=letter is None)
+        said = FacedTile(letter or BLANK, side_of(turn.player), kit, blank=letter is None)
         return SquareSettled(lane, 0, question.square, said)
     return None

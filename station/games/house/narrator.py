@@ -13,9 +13,9 @@ from station.games.house.wording import words_in
 from station.games.house.words import to_do
 from station.referee.events import GameSettings
 from station.referee.state import Done, Doubt, Ending, Outcome, Phase, Question, Refusal, Refused, Task
-from station.rules.faced import Position
+from station.rules.faced import FacedPosition
 from station.rules.square import square_name
-from station.rules.tile import Side, Tile
+from station.rules.tile import FacedTile, Side
 from station.texts import tr
 from station.view.narrator import WORDS, Narrator, State, clock_time, ending_of, in_rows
 
@@ -160,12 +160,12 @@ class HouseNarrator(Narrator):
         return f"{who} to move, {board.bag} tiles in the bag"
 
 
-def facing_rows(position: Position) -> list[str]:
+def facing_rows(position: FacedPosition) -> list[str]:
     """15 strings: a capital faces South, a small letter North; "#" is a letter without a small form."""
     return in_rows(_facing(tile) if tile else "." for tile in position.tiles)
 
 
-def _facing(tile: Tile) -> str:
+def _facing(tile: FacedTile) -> str:
     if not is_letter(tile.letter):
         return "#"
     return tile.letter.upper() if tile.facing is Side.SOUTH else tile.letter.lower()

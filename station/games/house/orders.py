@@ -7,7 +7,7 @@ from station.games.house.rules.ruling import Step, Why
 from station.games.house.rules.table import HousePosition
 from station.games.house.wording import HouseWording
 from station.referee.state import TableState, Task
-from station.rules.faced import Position
+from station.rules.faced import FacedPosition
 from station.rules.square import square_name
 from station.rules.tile import Side
 from station.view.message import Chip, Order
@@ -65,7 +65,7 @@ def because(step: Step, words: HouseWording) -> str:
     return told.format(strings=" · ".join(strings))
 
 
-def _orders(task: Task, before: Position, words: HouseWording) -> tuple[Order, ...]:
+def _orders(task: Task, before: FacedPosition, words: HouseWording) -> tuple[Order, ...]:
     """The turns, then each step of removals, by the letters on the board. `before`: the position that the
     play was laid on."""
     ruling = task.ruling

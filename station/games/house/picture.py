@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from station.referee.settled import may_be
 from station.referee.sight import SeenSquare, SeenTile, Unseen
-from station.rules.faced import Position
-from station.rules.tile import Tile
+from station.rules.faced import FacedPosition
+from station.rules.tile import FacedTile
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class Difference:
         return not (self.new or self.disturbed)
 
 
-def compare(position: Position, squares: tuple[SeenSquare, ...]) -> Difference:
+def compare(position: FacedPosition, squares: tuple[SeenSquare, ...]) -> Difference:
     """What the picture shows differently from the position."""
     found: dict[str, set[int]] = {name: set() for name in ("new", "missing", "turned", "unsure", "other")}
     hidden = set()
@@ -52,7 +52,7 @@ def compare(position: Position, squares: tuple[SeenSquare, ...]) -> Difference:
     return Difference(**{name: frozenset(set_) for name, set_ in found.items()}, hidden=frozenset(hidden))
 
 
-def _kind(tile: Tile, seen: SeenTile) -> str | None:
+def _kind(tile: FacedTile, seen: SeenTile) -> str | None:
     """How a tile differs from what it should be; None if it does not.
 
     A doubtful reading that could be this tile is taken to be it: as a rule only the mover's new squares

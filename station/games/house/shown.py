@@ -9,8 +9,8 @@ from station.games.house.wording import HouseWording
 from station.referee.sight import SeenTile, Unseen
 from station.referee.state import Done, Doubt, Lane, Phase, Refusal, Refused, Stood, TableState, Task
 from station.rules.edition import BLANK
-from station.rules.faced import Position
-from station.rules.tile import KITS, Kit, Tile
+from station.rules.faced import FacedPosition
+from station.rules.tile import KITS, FacedTile, Kit
 from station.view.board import BoardView, Label, Mark, Marked
 from station.view.faces import Face, Faces
 
@@ -21,7 +21,7 @@ def board_of(state: State, number: int, words: HouseWording) -> BoardView:
     """The board as seen; an empty one before a game is set up."""
     lane = state.lanes[number]
     if state.phase is Phase.IDLE:
-        empty = _faces(Position())
+        empty = _faces(FacedPosition())
         return BoardView(empty, confirmed=empty)
     board = state.position.boards[number]
     faces, marks = _seen(lane, board, KITS[number])
@@ -51,18 +51,18 @@ def board_then(done: Done[HousePosition]) -> BoardView:
     return BoardView(_faces(laid_out(before.position, made.ruling)), tuple(marks))
 
 
-def _faces(position: Position) -> Faces:
+def _faces(position: FacedPosition) -> Faces:
     return tuple(map(_face, position.tiles))
 
 
-def _face(tile: Tile | None, *, ghost: bool = False) -> Face | None:
+def _face(tile: FacedTile | None, *, ghost: bool = False) -> Face | None:
     if tile is None:
         return None
     letter = "" if tile.letter == BLANK else tile.letter
     return Face(letter, tile.facing, tile.kit, tile.blank, ghost=ghost)
 
 
-def task_marks(task: Task, before: Position) -> list[Marked]:
+def task_marks(task: Task, before: FacedPosition) -> list[Marked]:
     """Arrows for turns and step numbers for removals, ticked once seen done. `before`: the position that the
     play was laid on.
 
@@ -107,14 +107,14 @@ def _seen(lane: Lane, board: HouseBoard, kit: Kit) -> tuple[Faces, list[Marked]]
     return tuple(faces), marks
 
 
-def _expected(lane: Lane, position: Position) -> tuple[Position, frozenset[int]]:
+def _expected(lane: Lane, position: FacedPosition) -> tuple[FacedPosition, frozenset[int]]:
     """The confirmed position with the current play as far as it is carried out, and its squares that have
     been seen done."""
     task = lane.task
     if task is None:
         return position, frozenset()
     laid = laid_out(position, task.ruling)
-    changes: dict[int, Tile | None] = dict.fromkeys(task.removed)
+    changes: dict[int, FacedTile | None] = dict.fromkeys(task.removed)
     for square in task.turned - task.removed:
         tile = laid[square]
         changes[square] = replace(tile, facing=task.facing) if tile else None
@@ -127,7 +127,7 @@ def _seen_face(seen: SeenTile, kit: Kit, chosen: str = "") -> Face:
     return Face(seen.letter or chosen, seen.facing, seen.kit or kit, blank, seen.sideways, seen.doubtful)
 
 
-def _changed(tile: Tile, seen: SeenTile) -> Face:
+def _changed(tile: FacedTile, seen: SeenTile) -> Face:
     """A tile of the position as it lies now: perhaps turned, perhaps another one."""
     if seen.letter is None or seen.letter == tile.letter or seen.doubtful:
         facing = seen.facing or (None if seen.sideways else tile.facing)

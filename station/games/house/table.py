@@ -13,7 +13,7 @@ from station.games.house.rules.chain import chain
 from station.games.house.rules.custody import face
 from station.games.house.rules.game import House, PlayedSinceError, player_of, same_tile, side_of, team
 from station.games.house.rules.ledger import pass_on, played_since
-from station.games.house.rules.ruling import Legal
+from station.games.house.rules.ruling import HouseLegal
 from station.games.house.rules.table import HouseBoard, HousePosition
 from station.referee import finding
 from station.referee.events import Challenged
@@ -25,10 +25,10 @@ from station.referee.state import Ending, Lane, Outcome, Phase, Refusal, Refused
 from station.referee.table_game import Move, TableGame
 from station.referee.words import refused as refused_by
 from station.rules.edition import BLANK
-from station.rules.faced import LaidFacing, Play, Position
+from station.rules.faced import FacedPlay, FacedPosition, LaidFacing
 from station.rules.game import RuleError
 from station.rules.square import square_name
-from station.rules.tile import Tile
+from station.rules.tile import FacedTile
 
 State = TableState[HousePosition]
 
@@ -187,7 +187,7 @@ class HouseTable(TableGame):
             deed = LaidFacing(case.player, tuple(came), accepted=True, lies=after)
         return None if isinstance(self.after(state.position, deed), RuleError) else (deed, ())
 
-    def corrected(self, state: State, lane: int, square: int, tile: Tile) -> State:
+    def corrected(self, state: State, lane: int, square: int, tile: FacedTile) -> State:
         """The tile keeps its kit, so that the ledger stays right. Whether the last play won is seen again."""
         board = state.position.boards[lane]
         confirmed = board.position[square]
@@ -206,7 +206,7 @@ class HouseTable(TableGame):
         board = state.position.boards[lane]
         return Case(self.rules, board, now, turn.player, with_settled(now.seen, now.settled))
 
-    def _ruling_of(self, case: Case, after: Position) -> Legal | None:
+    def _ruling_of(self, case: Case, after: FacedPosition) -> HouseLegal | None:
         """The play that leads to exactly this position if its strings count as words, if there is one."""
         task, mover = case.lane.task, side_of(case.player)
         if task is not None:
@@ -217,14 +217,14 @@ class HouseTable(TableGame):
                 for square, tile in after.occupied()
                 if case.board.position[square] is None
             ]
-            play = Play(mover, tuple(placed))
+            play = FacedPlay(mover, tuple(placed))
         ruling = case.rule_accepting(play)
-        if not isinstance(ruling, Legal):
+        if not isinstance(ruling, HouseLegal):
             return None
         return ruling if compare(ruling.after, case.squares).nothing else None
 
 
-def _gone(state: State, lane: int) -> tuple[Tile, ...]:
+def _gone(state: State, lane: int) -> tuple[FacedTile, ...]:
     """The tiles that have left the board in the explosion under way."""
     task = state.lanes[lane].task
     if task is None:
@@ -233,12 +233,12 @@ def _gone(state: State, lane: int) -> tuple[Tile, ...]:
     return tuple(tile for s in task.take if s in task.removed and (tile := laid[s]) is not None)
 
 
-def _as_it_lies(case: Case) -> Position:
+def _as_it_lies(case: Case) -> FacedPosition:
     """The position that the last picture shows; whatever it does not show clearly is as before."""
     now: HouseBoard = case.board
     difference = compare(now.position, case.squares)
     chosen = dict(case.lane.chosen)
-    changes: dict[int, Tile | None] = dict.fromkeys(difference.missing)
+    changes: dict[int, FacedTile | None] = dict.fromkeys(difference.missing)
     for square in difference.new | difference.other | difference.turned:
         seen, was = case.squares[square], now.position[square]
         if not isinstance(seen, SeenTile):
@@ -248,5 +248,5 @@ def _as_it_lies(case: Case) -> Position:
         letter = seen.letter or (seen.candidates[0] if seen.candidates else BLANK)
         # A blank without a letter stands for none until somebody says which.
         blank = letter == BLANK
-        changes[square] = Tile(chosen.get(square, BLANK) if blank else letter, facing, kit, blank)
+        changes[square] = FacedTile(chosen.get(square, BLANK) if blank else letter, facing, kit, blank)
     return now.position.replace(changes)

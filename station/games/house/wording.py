@@ -5,7 +5,7 @@ from functools import cache
 from typing import Any
 
 from station.games.house.rules.game import side_of
-from station.games.house.rules.ruling import Reason, Word
+from station.games.house.rules.ruling import HouseWord, Reason
 from station.referee.state import Doubt, Question, Refusal, Refused, TableState
 from station.rules.square import square_name
 from station.rules.tile import Side
@@ -35,7 +35,7 @@ class HouseWording(TableWording):
     def side(self, side: Side) -> str:
         return self.tr("South") if side is Side.SOUTH else self.tr("North")
 
-    def words(self, words: tuple[Word, ...]) -> str:
+    def words(self, words: tuple[HouseWord, ...]) -> str:
         return " · ".join(word.text for word in words)
 
     def refused(self, refused: Refused, board: Any = None) -> str:

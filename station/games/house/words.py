@@ -4,14 +4,14 @@ from collections.abc import Iterable
 
 from station.referee.state import Task
 from station.referee.words import some
-from station.rules.faced import Position
+from station.rules.faced import FacedPosition
 from station.rules.square import square_name
-from station.rules.tile import Side, Tile
+from station.rules.tile import FacedTile, Side
 
 _SIDES = {Side.SOUTH: "South", Side.NORTH: "North"}
 
 
-def disturbed(position: Position, squares: Iterable[int]) -> str:
+def disturbed(position: FacedPosition, squares: Iterable[int]) -> str:
     """Says what belongs on squares that are not as they should be."""
     parts = [f"{square_name(square)}: {_tile(position[square])}" for square in sorted(squares)]
     return f"Put back what belongs there. {some(parts)}."
@@ -21,7 +21,7 @@ def wrong_facing(squares: Iterable[int]) -> str:
     return f"New tiles must face the player: {some([square_name(s) for s in sorted(squares)])}."
 
 
-def not_in_hand(tiles: Iterable[tuple[int, Tile]]) -> str:
+def not_in_hand(tiles: Iterable[tuple[int, FacedTile]]) -> str:
     parts = [
         f"{'a blank' if tile.blank else tile.letter} ({square_name(square)})"
         for square, tile in sorted(tiles, key=lambda item: item[0])
@@ -47,7 +47,7 @@ def no_blank(squares: Iterable[int]) -> str:
     return f"No letter makes words of the blank on {names}."
 
 
-def _tile(tile: Tile | None) -> str:
+def _tile(tile: FacedTile | None) -> str:
     if tile is None:
         return "nothing"
     return f"a blank ({tile.letter})" if tile.blank else f"{tile.letter}, facing {_SIDES[tile.facing]}"

@@ -34,5 +34,5 @@ IDAHO: Final = Game(
     match="station.engine.match.races:match",
     deal="station.dealt.races:deal_of",
     open_hands=True,
-    reviewer="station.review.races.reviewer:RaceReviewer",
+    reviewer="station.games.idaho.review:IdahoReviewer",
 )

@@ -28,4 +28,5 @@ SCRABBLE: Final = Game(
     match="station.engine.match.hidden:match",
     deal="station.dealt.turns:deal_of",
     reviewer="station.review.lettered.reviewer:TurnReviewer",
+    followed=True,
 )

@@ -16,7 +16,7 @@ from station.referee.events import (
     SquareSettled,
 )
 from station.referee.state import Phase, TableState
-from station.rules.tile import Kit, Tile
+from station.rules.tile import FacedTile, Kit
 
 
 class NotNowError(ValueError):
@@ -68,7 +68,7 @@ def _ruled(ruling: AnyRuling, state: TableState[Any], reason: str, now_ms: int) 
             return ClockSet(board, now_ms, side, remaining_ms, reason)
         case LetterIs():
             kit: Kit = "b" if ruling.kit == "b" else "a"
-            tile = Tile(ruling.letter, ruling.facing, kit, ruling.blank) if ruling.letter else None
+            tile = FacedTile(ruling.letter, ruling.facing, kit, ruling.blank) if ruling.letter else None
             return SquareSettled(board, now_ms, ruling.square, tile, reason)
         case Ended():
             return Aborted(now_ms)

@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from station.errors import InputError
+from station.export.page import printed
 from station.hall.tournament.errors import TournamentError
 from station.hall.tournament.pairing import Round
 from station.hall.tournament.sheets import pairing_sheet
@@ -23,7 +24,6 @@ from station.hall.web.shown import (
     standings_json,
     without_results,
 )
-from station.web.printed import printed_on
 from station.web.streams import stream
 from station.web.table import Audience
 from station.web.table_page import PRINTED, table_page
@@ -132,7 +132,7 @@ class PublicPages:
             return self._nothing(request)
         return page(
             self.site, request, "replay.html",
-            game=game_leaves(found), printed=printed_on(found["game"]),
+            game=game_leaves(found), printed=printed(found),
             title=f"{found['title']} · {', '.join(found['players'])}",
         )  # fmt: skip
 

@@ -22,7 +22,7 @@ from station.referee.typed.deeds import LIKE_A_PLACE, name_of, parse_choice, par
 from station.rules.edition import BLANK, Edition
 from station.rules.game import DONE, TICK, Chosen, Laid, Passed, RuleError
 from station.rules.square import square_name
-from station.rules.tile import Side, Tile
+from station.rules.tile import FacedTile, Side
 
 BOARDS: Final = ("left", "right")
 
@@ -177,5 +177,5 @@ def _answered(verb: str, value: str, state: State, lane: int, at_ms: int) -> Any
     assert seat is not None
     assert isinstance(tile, SeenTile)
     kit: Any = question.candidates[BOARDS.index(value.lower())]
-    said = Tile(tile.letter or BLANK, seat.side, kit, blank=tile.letter is None)
+    said = FacedTile(tile.letter or BLANK, seat.side, kit, blank=tile.letter is None)
     return SquareSettled(lane, at_ms, question.square, said)

@@ -1,7 +1,8 @@
-"""Reviews of Speed Scrabble and Idaho: the crosswords that were checked, and how fast people called."""
+"""Reviews of games without a board: the crosswords that were checked, and how fast people called."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from station.registry import entry
 from station.review.races.job import LayoutJob
@@ -27,16 +28,25 @@ class _Seen:
 
 
 class RaceReviewer:
-    """Reviews both games. Only crosswords that were checked are known."""
+    """Only crosswords that were checked are known.
+
+    in_points: a game is won by points, so that the crosswords at its end count whether or not all tiles are
+    used; else by calling first.
+    """
+
+    in_points: ClassVar[bool] = False
 
     def jobs(self, story: Story) -> Sequence[LayoutJob]:
-        return [_job(story, number, seen) for number, seen in enumerate(_seen(story), start=1)]
+        return [
+            _job(story, number, seen)
+            for number, seen in enumerate(_seen(story, in_points=self.in_points), start=1)
+        ]
 
     def work(self, job: LayoutJob, budget_ms: int) -> TurnReviewed:
         return thought_about(job, budget_ms)
 
     def sum_up(self, story: Story, turns: tuple[TurnReviewed, ...]) -> Review:
-        seen = list(_seen(story))
+        seen = list(_seen(story, in_points=self.in_points))
         players = range(len(story.names))
         calls = [tuple(0.0 for _ in players)]
         for one in seen:
@@ -56,13 +66,13 @@ class RaceReviewer:
             (Curve(said("calls that stood"), story.names, tuple(enumerate(calls))),),
             None,
             (),
-            tuple(_sentences(story, player, turns, seen) for player in players),
+            tuple(_sentences(story, player, turns, seen, in_points=self.in_points) for player in players),
             basis=(unknown, found) if any(turn.judged_by for turn in turns) else (unknown,),
             deeds=tuple(one.place + 1 for one in seen),
         )
 
 
-def _seen(story: Story) -> Iterator[_Seen]:
+def _seen(story: Story, *, in_points: bool) -> Iterator[_Seen]:
     """Every crossword that was checked, and every call that was not."""
     since, called_ms = 0, 0
     for place, (done, _) in enumerate(story.dones):
@@ -76,7 +86,7 @@ def _seen(story: Story) -> Iterator[_Seen]:
                         yield _Seen(place, player, None, False, called_ms - since)
             case LaidOut(player) if before.phase in {RacePhase.CHECK, RacePhase.COUNT}:
                 void = after.phase is RacePhase.FAULT
-                last = story.game == "idaho" and not before.pool and not void
+                last = in_points and not before.pool and not void
                 took_ms = called_ms - since if before.phase is RacePhase.CHECK and not void else None
                 yield _Seen(place, player, done.deed, last, took_ms)
         if after.hands != before.hands or before.phase is RacePhase.READY:
@@ -102,12 +112,12 @@ def _job(story: Story, number: int, seen: _Seen) -> LayoutJob:
 
 
 def _sentences(
-    story: Story, player: int, turns: tuple[TurnReviewed, ...], seen: Sequence[_Seen]
+    story: Story, player: int, turns: tuple[TurnReviewed, ...], seen: Sequence[_Seen], *, in_points: bool
 ) -> tuple[Said, ...]:
     """What is said about a player."""
     mine = [(turn, one) for turn, one in zip(turns, seen, strict=True) if one.player == player]
     found: list[Said] = []
-    if story.game == "idaho" and player < len(story.state.scores):
+    if in_points and player < len(story.state.scores):
         found.append(said_n("{count} point.", "{count} points.", story.state.scores[player]))
     times = [(one.took_ms, turn.number) for turn, one in mine if one.took_ms is not None]
     if not times:

@@ -8,8 +8,7 @@ from station.rules.lettered.premium import START
 from station.rules.lexicon import WordGraph
 from station.rules.moves.rack import RackTile
 from station.rules.moves.search import ways_to_lay
-from station.rules.tile import Side
-from station.rules.tile import Tile as Facing
+from station.rules.tile import FacedTile, Side
 
 
 def legal_plays(position: Position, rack: Iterable[str], lexicon: WordGraph) -> Iterator[Play]:
@@ -18,7 +17,7 @@ def legal_plays(position: Position, rack: Iterable[str], lexicon: WordGraph) -> 
     rack: tiles of the set, blanks as `BLANK`. A letter laid as itself and as a blank are two plays. All
     words must be in the lexicon.
     """
-    tiles = [None if tile is None else Facing(tile.text, Side.SOUTH) for tile in position.tiles]
+    tiles = [None if tile is None else FacedTile(tile.text, Side.SOUTH) for tile in position.tiles]
     begin = {START} if position.empty else set[int]()
     for placed in ways_to_lay(tiles, Side.SOUTH, map(RackTile, rack), lexicon, begin):
         yield Play(tuple((square, Tile(tile.letter, tile.blank)) for square, tile in placed))

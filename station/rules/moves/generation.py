@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from station.rules.faced import Position
+from station.rules.faced import FacedPosition
 from station.rules.lexicon import WordGraph
 from station.rules.moves.plays import Plays
 from station.rules.moves.rack import RackTile
@@ -40,7 +40,7 @@ them."""
 
 
 def all_plays(
-    position: Position,
+    position: FacedPosition,
     mover: Side,
     rack: Iterable[RackTile],
     lexicon: WordGraph,
@@ -83,7 +83,7 @@ def plays_along(table: WordTable, lines: "BoardLines", rack: Rack, mover: Side) 
     return _Search(table, rack, lines, mover, alone=None, only=None).plays()
 
 
-def letters_of(position: Position, mover: Side, table: WordTable) -> Bytes:
+def letters_of(position: FacedPosition, mover: Side, table: WordTable) -> Bytes:
     """(225,) letter numbers as the mover sees the board: for North, square s is 224 - s."""
     number = table.number
     found = np.fromiter(

@@ -10,7 +10,7 @@ from typing import Final
 
 from station.rules.lexicon import WordGraph
 from station.rules.square import LINES, NEIGHBOURS, SIZE, SQUARES
-from station.rules.tile import Side, Tile
+from station.rules.tile import FacedTile, Side
 
 _BOTTOM: Final = SQUARES - SIZE
 """As seen by the mover, squares from this one on are the home row."""
@@ -38,7 +38,7 @@ class Line:
 
 
 def lines_seen_by(
-    tiles: Sequence[Tile | None], mover: Side, lexicon: WordGraph, begin: Set[int], *, home: bool
+    tiles: Sequence[FacedTile | None], mover: Side, lexicon: WordGraph, begin: Set[int], *, home: bool
 ) -> Iterator[Line]:
     """The rows, then the columns, with a place where a play may begin.
 

@@ -6,10 +6,10 @@ from typing import Final, overload
 import numpy as np
 from numpy.typing import NDArray
 
-from station.rules.faced import Play
+from station.rules.faced import FacedPlay
 from station.rules.moves.wordtable import EMPTY, Bytes, Ints
 from station.rules.square import SIZE, SQUARES
-from station.rules.tile import Kit, Side, Tile
+from station.rules.tile import FacedTile, Kit, Side
 
 _BLANK: Final = 32
 """Set in a letter's number where a blank stands for it."""
@@ -20,7 +20,7 @@ _AT_ONCE: Final = 4096
 """This many plays are made from the arrays together."""
 
 
-class Plays(Sequence[Play]):
+class Plays(Sequence[FacedPlay]):
     """A sequence of plays.
 
     A play lies on the first `counts` empty places of a line from `origins` on (line times fifteen plus
@@ -48,7 +48,7 @@ class Plays(Sequence[Play]):
         self._letters, self._kits = letters, kits
         self._parents, self._tiles, self._chains = parents, tiles, chains
         self._squares: dict[int, tuple[int, ...]] = {}
-        self._made: dict[bytes, tuple[Tile, ...]] = {}
+        self._made: dict[bytes, tuple[FacedTile, ...]] = {}
 
     def __len__(self) -> int:
         return len(self.chains)
@@ -58,10 +58,10 @@ class Plays(Sequence[Play]):
         return self._chains
 
     @overload
-    def __getitem__(self, index: int) -> Play: ...
+    def __getitem__(self, index: int) -> FacedPlay: ...
     @overload
-    def __getitem__(self, index: slice) -> list[Play]: ...
-    def __getitem__(self, index: int | slice) -> Play | list[Play]:
+    def __getitem__(self, index: slice) -> list[FacedPlay]: ...
+    def __getitem__(self, index: int | slice) -> FacedPlay | list[FacedPlay]:
         if isinstance(index, slice):
             return list(self.made(np.arange(*index.indices(len(self)))))
         if not -len(self) <= index < len(self):
@@ -69,18 +69,18 @@ class Plays(Sequence[Play]):
         (play,) = self.made(np.array([index % len(self)]))
         return play
 
-    def __iter__(self) -> Iterator[Play]:
+    def __iter__(self) -> Iterator[FacedPlay]:
         for start in range(0, len(self), _AT_ONCE):
             yield from self.made(np.arange(start, min(start + _AT_ONCE, len(self))))
 
-    def made(self, which: NDArray[np.intp]) -> Iterator[Play]:
+    def made(self, which: NDArray[np.intp]) -> Iterator[FacedPlay]:
         """The plays of these indices."""
         letters = self.letters(which).tobytes()
         start = 0
         for origin, count in zip(self.origins[which].tolist(), self.counts[which].tolist(), strict=True):
             tiles = self._tiles_of(letters[start : start + count])
             start += SIZE
-            yield Play(self.mover, tuple(zip(self.squares(origin, count), tiles, strict=True)))
+            yield FacedPlay(self.mover, tuple(zip(self.squares(origin, count), tiles, strict=True)))
 
     def squares(self, origin: int, count: int) -> tuple[int, ...]:
         """Where a play of so many tiles from this place on lies, ascending, as South names them."""
@@ -128,19 +128,19 @@ class Plays(Sequence[Play]):
             return tuple(SQUARES - 1 - square for square in reversed(found))
         return tuple(found)
 
-    def _tiles_of(self, numbers: bytes) -> tuple[Tile, ...]:
+    def _tiles_of(self, numbers: bytes) -> tuple[FacedTile, ...]:
         """The tiles of these letter numbers in the mover's reading order, in ascending order of squares."""
         known = self._made.get(numbers)
         if known is not None:
             return known
         seen: dict[int, int] = {}
-        tiles: list[Tile] = []
+        tiles: list[FacedTile] = []
         for number in numbers:
             held = _BLANK if number & _BLANK else number
             before = seen.get(held, 0)
             seen[held] = before + 1
             kit = self._kits[held][before]
-            tiles.append(Tile(self.alphabet[number & ~_BLANK], self.mover, kit, held == _BLANK))
+            tiles.append(FacedTile(self.alphabet[number & ~_BLANK], self.mover, kit, held == _BLANK))
         found = tuple(tiles if self.mover is Side.SOUTH else reversed(tiles))
         self._made[numbers] = found
         return found

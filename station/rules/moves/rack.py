@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from station.rules.edition import BLANK
 from station.rules.lexicon import WordGraph
-from station.rules.tile import Kit, Side, Tile
+from station.rules.tile import FacedTile, Kit, Side
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -33,8 +33,8 @@ class Remainder:
     def __init__(self) -> None:
         self.letters = 0
         self.reach = 0
-        self.take: dict[int, tuple[Tile, Remainder]] = {}
-        self.blank: dict[int, tuple[Tile, Remainder]] = {}
+        self.take: dict[int, tuple[FacedTile, Remainder]] = {}
+        self.blank: dict[int, tuple[FacedTile, Remainder]] = {}
 
 
 def remainders(rack: Iterable[RackTile], mover: Side, own: Kit, lexicon: WordGraph) -> Remainder:
@@ -62,10 +62,10 @@ def remainders(rack: Iterable[RackTile], mover: Side, own: Kit, lexicon: WordGra
             kit = kits[letter][count]
             rest = without((*taken[:place], count + 1, *taken[place + 1 :]))
             if letter == BLANK:
-                found.blank = {bit: (Tile(name, mover, kit, True), rest) for name, bit in bits.items()}
+                found.blank = {bit: (FacedTile(name, mover, kit, True), rest) for name, bit in bits.items()}
             else:
                 found.letters |= bits[letter]
-                found.take[bits[letter]] = (Tile(letter, mover, kit), rest)
+                found.take[bits[letter]] = (FacedTile(letter, mover, kit), rest)
         found.reach = (1 << len(bits)) - 1 if found.blank else found.letters
         return found
 
@@ -81,7 +81,7 @@ class Prefix(NamedTuple):
 
     reach: int
     node: int
-    tiles: tuple[Tile, ...]
+    tiles: tuple[FacedTile, ...]
     rest: Remainder
     ends: bool
 
@@ -93,7 +93,7 @@ class Prefixes:
         self._lexicon = lexicon
         self._forward = mover is Side.SOUTH
         root = lexicon.root
-        self._words: dict[int, list[tuple[Tile, ...]]] = {}
+        self._words: dict[int, list[tuple[FacedTile, ...]]] = {}
         self._of_length = [[Prefix(lexicon.units[root] & whole.reach, root, (), whole, False)]]
 
     def of_length(self, length: int) -> list[Prefix]:
@@ -102,7 +102,7 @@ class Prefixes:
             self._of_length.append(self._longer(self._of_length[-1]))
         return self._of_length[length]
 
-    def words_of_length(self, length: int) -> list[tuple[Tile, ...]]:
+    def words_of_length(self, length: int) -> list[tuple[FacedTile, ...]]:
         """The tiles of every word of this many letters."""
         words = self._words.get(length)
         if words is None:

@@ -11,14 +11,14 @@ from station.rules.lexicon import WordGraph
 from station.rules.moves.line import Line, follow_bits, lines_seen_by
 from station.rules.moves.rack import Prefixes, RackTile, Remainder, remainders
 from station.rules.square import SIZE
-from station.rules.tile import Kit, Side, Tile
+from station.rules.tile import FacedTile, Kit, Side
 
-Laid = tuple[tuple[int, Tile], ...]
+Laid = tuple[tuple[int, FacedTile], ...]
 """(square, tile) in order of squares."""
 
 
 def ways_to_lay(
-    tiles: Sequence[Tile | None],
+    tiles: Sequence[FacedTile | None],
     mover: Side,
     rack: Iterable[RackTile],
     lexicon: WordGraph,
@@ -128,7 +128,9 @@ class _Search:
         end = len(squares) - first_empty
         return squares[end - count : end]
 
-    def _lay(self, node: int, place: int, tiles: tuple[Tile, ...], rest: Remainder, first_empty: int) -> None:
+    def _lay(
+        self, node: int, place: int, tiles: tuple[FacedTile, ...], rest: Remainder, first_empty: int
+    ) -> None:
         """Lay each possible tile on this empty place and go on from there."""
         units = self.lexicon.units
         mask = units[node]
@@ -151,7 +153,7 @@ class _Search:
                 if after < SIZE and edge > 1:
                     self._lay(edge >> 1, after, laid, remainder, first_empty)
 
-    def _counts(self, laid: tuple[Tile, ...], place: int) -> bool:
+    def _counts(self, laid: tuple[FacedTile, ...], place: int) -> bool:
         """Whether a play belongs to this line.
 
         A single tile that makes words both ways counts for its row; one without a neighbour in this line

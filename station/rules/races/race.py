@@ -33,7 +33,7 @@ from station.rules.game import (
     Layout,
     RuleError,
 )
-from station.rules.lettered.position import Position as Board
+from station.rules.lettered.position import Position
 from station.rules.lexicon import Lexicon
 from station.rules.players import leaders, put
 from station.rules.races import layout as layouts
@@ -104,7 +104,7 @@ class Race(ABC):
         """Who has most points once the session is over. `won` has the winners of one game."""
         return leaders(self.scores(position)) if position.phase is RacePhase.DONE else ()
 
-    def board(self, position: RacePosition) -> Board | None:  # noqa: ARG002  (the rules' contract)
+    def board(self, position: RacePosition) -> Position | None:  # noqa: ARG002  (the rules' contract)
         """There is none."""
         return None
 

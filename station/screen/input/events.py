@@ -25,7 +25,7 @@ from station.referee.events import (
 from station.rules.edition import BLANK
 from station.rules.game import DONE, TICK, Called, Chosen, Deed, Laid, Left, Passed, Raised, Shown
 from station.rules.square import SQUARES, square_name
-from station.rules.tile import Side, Tile
+from station.rules.tile import FacedTile, Side
 from station.screen.dealt import touch as dealt
 from station.screen.draw.themes import next_theme
 from station.screen.input import doubt
@@ -231,31 +231,31 @@ def _answer(question: QuestionView, action: Action, view: View, now_ms: int) -> 
     return SquareSettled(lane, now_ms, square, tile)
 
 
-def _of_kit(lane: LaneView, square: int, kit: str) -> Tile:
+def _of_kit(lane: LaneView, square: int, kit: str) -> FacedTile:
     """The typed tile on a square, of this set."""
     face = None if lane.board is None else lane.board.faces[square]
     letter = BLANK if face is None or face.blank else face.letter
-    return Tile(letter, lane.mover, "b" if kit == "b" else "a", blank=letter == BLANK)
+    return FacedTile(letter, lane.mover, "b" if kit == "b" else "a", blank=letter == BLANK)
 
 
-def _plain(letter: str) -> Tile:
+def _plain(letter: str) -> FacedTile:
     """A tile of a game in which facing does not matter."""
-    return Tile(letter, Side.SOUTH, "a", blank=letter == BLANK)
+    return FacedTile(letter, Side.SOUTH, "a", blank=letter == BLANK)
 
 
-def lying(lane: LaneView, square: int) -> Tile:
+def lying(lane: LaneView, square: int) -> FacedTile:
     """The tile on a square as far as known: as confirmed, else as seen, else the mover's."""
-    tile = Tile("A", lane.mover, lane.kit)
+    tile = FacedTile("A", lane.mover, lane.kit)
     if lane.board is None:
         return tile
     face = lane.board.confirmed[square]
     if face is not None:
-        return Tile(face.letter or BLANK, face.facing or lane.mover, face.kit or lane.kit, face.blank)
+        return FacedTile(face.letter or BLANK, face.facing or lane.mover, face.kit or lane.kit, face.blank)
     seen = lane.board.faces[square]
     if seen is None or seen.ghost:
         return tile
     letter = "A" if seen.blank else seen.letter
-    return Tile(letter, seen.facing or lane.mover, seen.kit or lane.kit)
+    return FacedTile(letter, seen.facing or lane.mover, seen.kit or lane.kit)
 
 
 def _changed(action: Action, view: View, local: ScreenState) -> ScreenState:
@@ -339,7 +339,7 @@ def _typed(action: Action, view: View, local: ScreenState) -> ScreenState:
     )
 
 
-def _drafted(draft: Tile, what: str) -> Tile:
+def _drafted(draft: FacedTile, what: str) -> FacedTile:
     if what == "facing":
         return replace(draft, facing=draft.facing.other)
     if what == "kit":

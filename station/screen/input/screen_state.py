@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import Enum
 
-from station.rules.tile import Kit, Side, Tile
+from station.rules.tile import FacedTile, Kit, Side
 from station.screen.dealt.hand import DealtState
 from station.screen.draw.code import QrRows
 from station.screen.hall.now import HallNow
@@ -94,7 +94,7 @@ class ScreenState:
     panel: Panel = Panel.NONE
     lane: int = 0
     square: int | None = None
-    draft: Tile | None = None
+    draft: FacedTile | None = None
     turn: int = 0
     entry: Entry | None = None
     page: int = 0

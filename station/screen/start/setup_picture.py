@@ -34,7 +34,7 @@ def draw_setup(canvas: Canvas, box: pygame.Rect, game: Game, players: int) -> No
     elif game.boards == 0:
         _mats(canvas, table, seat, players)
     else:
-        _one_board(canvas, table, seat, players, spot=game.spot)
+        _one_board(canvas, table, seat, players, spot=bool(game.spot))
     for player in range(players):
         # In House, players are counted board by board and have the colours of their sides.
         where = TWO_BOARDS[player] if game.sides else seat_of(player)

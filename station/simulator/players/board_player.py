@@ -7,11 +7,11 @@ from typing import Any
 from station.referee.events import Told
 from station.referee.state import Phase, TableState
 from station.rules.edition import BLANK
-from station.rules.faced import Position as Lying
+from station.rules.faced import FacedPosition
 from station.rules.game import Bid, Choice, Chosen, Spot, Turn
 from station.rules.lettered.hand import Hand, known
 from station.rules.lettered.position import Position, Tile
-from station.rules.tile import Tile as LyingTile
+from station.rules.tile import FacedTile
 from station.simulator.players.mishaps import Slips, slips_of_turn
 from station.simulator.players.plan import Hold, Lay, Plan, Say
 from station.simulator.players.seated import HOLD_MS, PATIENCE_MS, Seated
@@ -26,7 +26,7 @@ from station.simulator.world.shown import single_board
 class BoardPlayer(Seated):
     """One of the players. A game says what they choose: `plan`, `answer`, and what else it overrides."""
 
-    _target: Lying
+    _target: FacedPosition
     """How the board should look when the button is pressed."""
 
     def __init__(self, player: int, context: BoardContext, seed: int) -> None:
@@ -170,7 +170,7 @@ class BoardPlayer(Seated):
         """What this player's unsettled play has put on the board."""
         return {}
 
-    def laid(self) -> Mapping[int, LyingTile]:
+    def laid(self) -> Mapping[int, FacedTile]:
         return {square: lying_tile(tile) for square, tile in self.unsettled().items()}
 
     def rows(self) -> list[Row]:

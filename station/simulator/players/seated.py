@@ -8,8 +8,8 @@ from typing import Final
 
 from station.referee.events import SquareSettled
 from station.referee.state import Phase
-from station.rules.faced import Position
-from station.rules.tile import Tile
+from station.rules.faced import FacedPosition
+from station.rules.tile import FacedTile
 from station.simulator.players.mishaps import Slips, brushed, knocked
 from station.simulator.players.world_context import BoardContext
 from station.simulator.render.seats import Seat, upright
@@ -100,7 +100,7 @@ class Seated(ABC):
     def rows(self) -> Sequence[Row]:
         """The rows of tiles that this player answers for."""
 
-    def laid(self) -> Mapping[int, Tile]:
+    def laid(self) -> Mapping[int, FacedTile]:
         """What a play of this player that is not settled yet has put on the board."""
         return {}
 
@@ -116,7 +116,7 @@ class Seated(ABC):
         return lane(self.context.state, self.seat.board)
 
     @property
-    def lying(self) -> Position:
+    def lying(self) -> FacedPosition:
         """The player's board as the screen shows it."""
         return position(self.context.state, self.seat.board)
 
@@ -257,7 +257,7 @@ class Seated(ABC):
                     return Heard.REFUSED
                 patience = now + PATIENCE_MS
 
-    def make(self, goal: Position, order: Iterable[int] = ()) -> Script[bool]:
+    def make(self, goal: FacedPosition, order: Iterable[int] = ()) -> Script[bool]:
         """Bring the board to `goal`, in this order of squares as far as it goes; returns whether anything had
         to be done. Lifted tiles stay in the fingers."""
         todo = jobs(self.context.pieces, self.seat.board, goal, order)
@@ -277,7 +277,7 @@ class Seated(ABC):
                     yield from self._put_back(job.square, job.wanted)
         return bool(todo)
 
-    def _put_back(self, square: int, tile: Tile) -> Script[None]:
+    def _put_back(self, square: int, tile: FacedTile) -> Script[None]:
         piece = fitting(self.context.pieces.fingers(self.seat), tile)
         if piece is None:
             piece = fitting(self.context.pieces.row(self.seat), tile)

@@ -5,7 +5,7 @@ from random import Random
 from typing import Final
 
 from station.referee.state import Phase as TablePhase
-from station.rules.game import BACK
+from station.rules.game import BACK, Chosen
 from station.rules.races.layout import CrosswordLayout as Checked
 from station.rules.races.layout import check_layout
 from station.rules.races.points import points
@@ -15,6 +15,7 @@ from station.rules.races.votes import NO, as_voted
 from station.simulator.players.mat_context import MatContext
 from station.simulator.players.mat_player import MatPlayer
 from station.simulator.world.script import Script, Wait
+from station.view.table.rules import rules_of
 
 PATIENCE: Final = 3
 """How often a layout is laid again for the camera before people judge it themselves."""
@@ -69,8 +70,11 @@ class TableHost:
         context, position = self._context, self._context.position
         counted = len(context.pieces.pool())
         if context.awaited("pool-count") is not None:
-            context.choose("pool-count", None, str(counted))
-            if position.hands and counted > position.pool and context.state.settings.game == "speed":
+            told = Chosen("pool-count", None, str(counted))
+            context.tell(told)
+            after = rules_of(context.state.settings).after(position, told)
+            if position.hands and counted > position.pool and after.asking is None:
+                # The screen does not ask whose it is: whoever took no tile takes it now.
                 self._right()
         elif context.awaited("whose") is not None:
             # At a resumed table everybody holds what the rules say.

@@ -1,4 +1,4 @@
-"""Things that stand around a single board: clock heads, racks, the bag, the card for auctioned tiles."""
+"""Things that stand around a single board: clock heads, racks, the bag, the card for tiles that are shown."""
 
 from typing import Final
 
@@ -36,7 +36,7 @@ RACK_MM: Final = (RACK * ROW_PITCH_MM + 16.0, 30.0)
 BAG_RADIUS_MM: Final = 44.0
 
 CARD_MM: Final = (66.0, 82.0)
-"""Width and depth of the card for auctioned tiles."""
+"""Width and depth of the card for tiles that are shown."""
 
 _WOODS: Final = tuple(
     (colour(floor), colour(edge))
@@ -66,7 +66,7 @@ def around(look: TableLook, table_mm: float) -> list[Block]:
     blocks += placed_blocks(_bag(dice), *carried(skews, *BAG_MM), float(dice.uniform(0, 360)), table_mm)
     if look.spot:
         turn = look.boards[0].skew.angle + float(dice.normal(0, 2))
-        blocks += placed_blocks(_card(), *carried(skews, *SPOT_MM), turn, table_mm)
+        blocks += placed_blocks(_card(look.spot), *carried(skews, *SPOT_MM), turn, table_mm)
     return blocks
 
 
@@ -116,11 +116,11 @@ def _toned(cloth: Colour, tone: float) -> Colour:
     return blue, green, red
 
 
-def _card() -> list[Block]:
-    """Plain dark paper with the word at its foot; the tile lies in the middle."""
+def _card(says: str) -> list[Block]:
+    """Plain dark paper with a word at its foot; the tile lies in the middle."""
     width, depth = CARD_MM
     ground = colour("#2f4f4a")
     top = sheet(width, depth, ground)
-    word = text_coverage("AUCTION", "hanken-medium", 15)
+    word = text_coverage(says, "hanken-medium", 15)
     printed(top, word, (top.shape[1] // 2, top.shape[0] - 16), colour("#c9d6c8"))
     return [Block(box(0, 0, width, depth), 0, 0.6, ground, top)]

@@ -64,7 +64,7 @@ class TableLook:
     noise: float
     jpeg: int
     players: int = 0
-    spot: bool = False
+    spot: str = ""
 
 
 def draw_look(seed: int, barrel: float | None = None) -> TableLook:
@@ -73,10 +73,9 @@ def draw_look(seed: int, barrel: float | None = None) -> TableLook:
     return _look(np.random.default_rng((seed, 0x7AB1E)), 2, barrel)
 
 
-def draw_single_look(
-    seed: int, players: int, *, spot: bool = False, barrel: float | None = None
-) -> TableLook:
-    """The look of one board in the middle of a table, by seed. barrel: as for two."""
+def draw_single_look(seed: int, players: int, *, spot: str = "", barrel: float | None = None) -> TableLook:
+    """The look of one board in the middle of a table, by seed. spot: what the card beside it says, "" for no
+    card. barrel: as for two."""
     look = _look(np.random.default_rng((seed, 0x0B0A)), 1, barrel)
     return replace(look, players=players, spot=spot)
 

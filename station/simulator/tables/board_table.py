@@ -9,7 +9,7 @@ from typing import Any
 from station.clock.opened import Buttons
 from station.rules.edition import Edition
 from station.rules.lexicon import WordGraph
-from station.rules.tile import Side, Tile
+from station.rules.tile import FacedTile, Side
 from station.simulator.players.answering import answering
 from station.simulator.players.habits import Habits
 from station.simulator.players.seated import MakesPlayer, Seated
@@ -44,7 +44,7 @@ class BoardTable(SimulatedTable[BoardContext, Habits, Scene]):
     def pieces(self) -> Pieces:
         return Pieces(self._edition, Random(f"{self._seed} tiles"), self.boards)
 
-    def truth(self, board: int = 0) -> tuple[Tile | None, ...]:
+    def truth(self, board: int = 0) -> tuple[FacedTile | None, ...]:
         """225 squares as they physically are; a blank nobody has given a letter has letter "". On a single
         board, as South reads them: facing plays no part."""
         tiles = self.pieces.truth(board)

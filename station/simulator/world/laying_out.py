@@ -5,12 +5,11 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from station.rules.edition import BLANK
-from station.rules.faced import Position
+from station.rules.faced import FacedPosition
 from station.rules.lettered.hand import Hand
-from station.rules.lettered.position import Position as FlatPosition
-from station.rules.lettered.position import Tile as FlatTile
+from station.rules.lettered.position import Position, Tile
 from station.rules.square import SIZE
-from station.rules.tile import Side, Tile
+from station.rules.tile import FacedTile, Side
 from station.simulator.render.seats import Seat
 from station.simulator.world.physical import KITS, OnBoard, Piece, Pieces
 
@@ -24,7 +23,7 @@ class Row(NamedTuple):
 
 
 def lay_out(
-    pieces: Pieces, boards: Sequence[Position], rows: Sequence[Row]
+    pieces: Pieces, boards: Sequence[FacedPosition], rows: Sequence[Row]
 ) -> Mapping[Seat, Sequence[Piece]]:
     """Put every tile where the game has it; hidden ones are drawn from the bag. Returns what was drawn.
 
@@ -49,11 +48,11 @@ def lay_out(
     return drawn
 
 
-def as_lying(position: FlatPosition) -> Position:
+def as_lying(position: Position) -> FacedPosition:
     """The board as its tiles should lie if facing plays no part: as South reads them, all of one kit."""
-    return Position(tuple(None if tile is None else lying_tile(tile) for tile in position.tiles))
+    return FacedPosition(tuple(None if tile is None else lying_tile(tile) for tile in position.tiles))
 
 
-def lying_tile(tile: FlatTile) -> Tile:
+def lying_tile(tile: Tile) -> FacedTile:
     """A tile as it should lie if facing plays no part."""
-    return Tile(tile.letter or "", Side.SOUTH, KITS[0], tile.blank)
+    return FacedTile(tile.letter or "", Side.SOUTH, KITS[0], tile.blank)

@@ -10,7 +10,7 @@ from random import Random
 
 from station.rules.edition import BLANK, Edition
 from station.rules.square import SIZE, SQUARES
-from station.rules.tile import Kit, Side, Tile
+from station.rules.tile import FacedTile, Kit, Side
 from station.simulator.render.scene import BoardTile, LooseTile
 from station.simulator.render.seats import RACK_FLOOR_MM, Seat, row_place_mm
 
@@ -172,13 +172,13 @@ class Pieces:
         """The tiles of a board by square."""
         return {place.square: piece for piece, place in self.on_board(board)}
 
-    def truth(self, board: int) -> tuple[Tile | None, ...]:
+    def truth(self, board: int) -> tuple[FacedTile | None, ...]:
         """225 squares as they physically are. A blank's letter is "" until a player gave it one; a tile
         that lies sideways counts as facing whoever reads it with the smaller turn."""
-        tiles: list[Tile | None] = [None] * SQUARES
+        tiles: list[FacedTile | None] = [None] * SQUARES
         for piece, place in self.on_board(board):
             side = facing_of(place.angle) or (Side.SOUTH if _nearer_south(place.angle) else Side.NORTH)
-            tiles[place.square] = Tile(piece.reads, side, piece.kit, blank=not piece.letter)
+            tiles[place.square] = FacedTile(piece.reads, side, piece.kit, blank=not piece.letter)
         return tuple(tiles)
 
     def drawn(self, board: int, now_ms: int) -> tuple[BoardTile, ...]:

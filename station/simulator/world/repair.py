@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from enum import Enum
 from typing import NamedTuple
 
-from station.rules.faced import Position
+from station.rules.faced import FacedPosition
 from station.rules.square import SIZE
-from station.rules.tile import Tile
+from station.rules.tile import FacedTile
 from station.simulator.world.physical import OnBoard, Piece, Pieces, facing_of
 
 OFF_CENTRE = 0.3
@@ -30,10 +30,10 @@ class Job(NamedTuple):
 
     repair: Repair
     square: int
-    wanted: Tile | None
+    wanted: FacedTile | None
 
 
-def jobs(pieces: Pieces, board: int, target: Position, order: Iterable[int] = ()) -> list[Job]:
+def jobs(pieces: Pieces, board: int, target: FacedPosition, order: Iterable[int] = ()) -> list[Job]:
     """What separates a board from `target`: first tiles to turn, then to lift, each in the order of `order`
     (others after those), then to put back, then to straighten.
 
@@ -48,7 +48,7 @@ def jobs(pieces: Pieces, board: int, target: Position, order: Iterable[int] = ()
     ]
 
 
-def _amiss(piece: Piece | None, wanted: Tile | None) -> Repair | None:
+def _amiss(piece: Piece | None, wanted: FacedTile | None) -> Repair | None:
     if wanted is None:
         return None if piece is None else Repair.LIFT
     if piece is None:
@@ -70,7 +70,7 @@ def lies_badly(piece: Piece) -> bool:
     return off > OFF_CENTRE or askew > ASKEW
 
 
-def fitting(tiles: Iterable[Piece], wanted: Tile) -> Piece | None:
+def fitting(tiles: Iterable[Piece], wanted: FacedTile) -> Piece | None:
     """A tile among these that matches."""
     face = "" if wanted.blank else wanted.letter
     return next((piece for piece in tiles if piece.kit == wanted.kit and piece.letter == face), None)

@@ -8,9 +8,9 @@ from typing import Any
 
 from station.referee import state as referee
 from station.referee.state import Doubt, Question, TableState
-from station.rules.faced import Position
+from station.rules.faced import FacedPosition
 from station.rules.game import Laid
-from station.rules.lettered.position import Position as FlatPosition
+from station.rules.lettered.position import Position
 from station.simulator.world.laying_out import as_lying
 
 State = TableState[Any]
@@ -56,22 +56,22 @@ def lane(state: State, board: int = 0) -> Lane:
     return Lane(turns, of.press is not None, of.question, of.verdict, _refusal(of.verdict))
 
 
-def position(state: State, board: int = 0) -> Position:
+def position(state: State, board: int = 0) -> FacedPosition:
     """A board as its tiles should lie."""
     lying = state.lanes[board].board
-    return lying if isinstance(lying, Position) else as_lying(lying)
+    return lying if isinstance(lying, FacedPosition) else as_lying(lying)
 
 
-def single_board(state: State) -> FlatPosition:
+def single_board(state: State) -> Position:
     """The board of a game in which it plays no part which way tiles face."""
     board = state.lanes[0].board
-    assert isinstance(board, FlatPosition)
+    assert isinstance(board, Position)
     return board
 
 
 def lies_as_shown(before: State, after: State, board: int) -> bool:
     """Whether something has just been confirmed, so that the board must lie as the screen shows it."""
-    if isinstance(after.lanes[board].board, Position):
+    if isinstance(after.lanes[board].board, FacedPosition):
         return lane(after, board).turns > lane(before, board).turns
     return any(isinstance(done.deed, Laid) for done in after.history[len(before.history) :])
 

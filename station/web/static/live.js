@@ -30,7 +30,7 @@ function showThen(one, button) {
   then.replaceChildren();
   if (open || !one.board) return;
   button.setAttribute("aria-expanded", "true");
-  const printed = settings.printed[page.game === "house" || table.view.boards.length > 1 ? "house" : "other"];
+  const printed = settings.printed[table.view.boards.length > 1 ? "two" : "one"];
   then.append(drawBoard(one.board, { printed, turned: settings.turned, label: one.message.caption }));
   button.parentElement.append(then);
 }

@@ -10,7 +10,7 @@ function clockText(ms) {
 // before it. What a press that is taken back gives back is more than that.
 function steadied(before, ms, running) { return running && ms > before && ms < before + 1000 ? before : ms; }
 
-// Follows one table below `root`. settings: words, what is printed on its squares by game, whether it is seen from
+// Follows one table below `root`. settings: words, what is printed on the squares of one or two boards, whether it is seen from
 // North's side, and in `parts` what is shown (null for everything).
 function tableView(root, settings) {
   const words = settings.words, said = element("p", "unseen");
@@ -92,7 +92,7 @@ function tableView(root, settings) {
     if (two && wants("clocks")) panel.append(playerCard(...far));
     if (wants("message") && two) panel.append(message(view.messages[number]));
     if (wants("board")) {
-      panel.append(drawBoard(boardSeen(number), { printed: settings.printed[two ? "house" : "other"], tasks: tasksOn(view.order, number), turned: settings.turned, label: boardLabel(number) }));
+      panel.append(drawBoard(boardSeen(number), { printed: settings.printed[two ? "two" : "one"], tasks: tasksOn(view.order, number), turned: settings.turned, label: boardLabel(number) }));
     }
     if (two && wants("clocks")) panel.append(playerCard(...near));
     if (wants("message")) {

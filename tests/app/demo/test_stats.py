@@ -7,19 +7,19 @@ from station.editions import load_edition
 from station.games.house.kind import HOUSE
 from station.referee.referee import Referee
 from station.referee.state import TableState
-from station.rules.faced import Position
+from station.rules.faced import FacedPosition
 from station.rules.lexicon import GivenWords
-from station.rules.tile import Side, Tile
+from station.rules.tile import FacedTile, Side
 
-K = Tile("K", Side.SOUTH)
+K = FacedTile("K", Side.SOUTH)
 
 
-def state_with(tile: Tile | None) -> TableState[Any]:
+def state_with(tile: FacedTile | None) -> TableState[Any]:
     state = Referee(HOUSE, GivenWords(frozenset(), "none"), load_edition("en")).state
-    return state.on_lane(0, board=Position((tile, *[None] * 224)))
+    return state.on_lane(0, board=FacedPosition((tile, *[None] * 224)))
 
 
-def misreads(read: Tile | None, true: Tile | None) -> int:
+def misreads(read: FacedTile | None, true: FacedTile | None) -> int:
     tally = Stats()
     for _ in range(2):
         tally.compare(0, state_with(read), (true, *[None] * 224))
@@ -32,16 +32,18 @@ def test_a_position_that_is_what_lies_there_has_no_misread() -> None:
 
 
 def test_a_misread_that_stays_counts_once() -> None:
-    assert misreads(K, Tile("X", Side.SOUTH)) == 1
-    assert misreads(K, Tile("K", Side.NORTH)) == 1
-    assert misreads(K, Tile("K", Side.SOUTH, "b")) == 1
+    assert misreads(K, FacedTile("X", Side.SOUTH)) == 1
+    assert misreads(K, FacedTile("K", Side.NORTH)) == 1
+    assert misreads(K, FacedTile("K", Side.SOUTH, "b")) == 1
     assert misreads(K, None) == 1
     assert misreads(None, K) == 1
 
 
 def test_a_blanks_letter_and_facing_are_the_games_own() -> None:
-    assert misreads(Tile("E", Side.SOUTH, "a", blank=True), Tile("", Side.NORTH, "a", blank=True)) == 0
-    assert misreads(Tile("E", Side.SOUTH), Tile("", Side.SOUTH, "a", blank=True)) == 1
+    assert (
+        misreads(FacedTile("E", Side.SOUTH, "a", blank=True), FacedTile("", Side.NORTH, "a", blank=True)) == 0
+    )
+    assert misreads(FacedTile("E", Side.SOUTH), FacedTile("", Side.SOUTH, "a", blank=True)) == 1
 
 
 def test_percentiles_of_verdict_times() -> None:

@@ -14,9 +14,8 @@ from station.cli.main import main
 from station.referee.events import GameSettings
 from station.referee.state import Done, Lane, Phase, TableState
 from station.rules.game import Laid, Passed, Shown
-from station.rules.lettered.position import Position
-from station.rules.lettered.position import Tile as Confirmed
-from station.rules.tile import Side, Tile
+from station.rules.lettered.position import Position, Tile
+from station.rules.tile import FacedTile, Side
 from station.simulator.players.habits import Habits
 
 
@@ -92,27 +91,27 @@ def test_tiles_of_scrabbage_are_read_one_by_one() -> None:
     assert len(game.stats.verdict_ms) >= 3
 
 
-def state_with(*tiles: tuple[int, Confirmed]) -> TableState[None]:
+def state_with(*tiles: tuple[int, Tile]) -> TableState[None]:
     settings = GameSettings("scrabble", ("Ada", "Ben"))
     return TableState(Phase.PLAYING, settings, (Lane(Position().replace(dict(tiles))),))
 
 
 def test_a_misread_tile_counts_once() -> None:
     tally = Stats()
-    truth: list[Tile | None] = [None] * 225
-    truth[112] = Tile("E", Side.SOUTH)
-    truth[113] = Tile("", Side.SOUTH, blank=True)
-    tally.compare(0, state_with((112, Confirmed("E")), (113, Confirmed("S", blank=True))), truth)
+    truth: list[FacedTile | None] = [None] * 225
+    truth[112] = FacedTile("E", Side.SOUTH)
+    truth[113] = FacedTile("", Side.SOUTH, blank=True)
+    tally.compare(0, state_with((112, Tile("E")), (113, Tile("S", blank=True))), truth)
     assert tally.misreads == []
     for _ in range(2):
-        tally.compare(0, state_with((112, Confirmed("F")), (113, Confirmed("S", blank=True))), truth)
+        tally.compare(0, state_with((112, Tile("F")), (113, Tile("S", blank=True))), truth)
     assert len(tally.misreads) == 1
     assert "there lies E" in str(tally.misreads[0])
 
 
 def test_a_letter_is_no_blank() -> None:
-    assert not same(Tile("E", Side.SOUTH), Tile("E", Side.SOUTH, blank=True))
-    assert not same(None, Tile("E", Side.SOUTH))
+    assert not same(FacedTile("E", Side.SOUTH), FacedTile("E", Side.SOUTH, blank=True))
+    assert not same(None, FacedTile("E", Side.SOUTH))
 
 
 def test_a_tile_shown_that_is_another_is_a_misread() -> None:

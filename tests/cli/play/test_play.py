@@ -438,7 +438,10 @@ def test_its_journal_replays_to_the_same_game_and_tells_it(
         (["scrabble", "--from", "none.journal"], "there is no journal none.journal"),
         (["scrabble", "--rules", "xx"], "--rules xx: choose from en, de"),
         (["scrabble", "--volume", "101"], "--volume must be 0 to 100, not 101"),
-        (["scrabble", "--first", "S"], "--first S is for House; in Scrabble the first of --names begins"),
+        (
+            ["scrabble", "--first", "S"],
+            "--first S is for games at two boards; in Scrabble the first of --names begins",
+        ),
     ],
 )
 def test_wrong_use_is_told_in_a_sentence(

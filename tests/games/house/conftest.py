@@ -21,14 +21,14 @@ from station.games.house.by_hand import as_seen
 from station.games.house.kind import HOUSE
 from station.games.house.rules.custody import Hand
 from station.games.house.rules.notation import parse
-from station.games.house.rules.ruling import Legal
+from station.games.house.rules.ruling import HouseLegal
 from station.games.house.rules.table import HouseBoard, HousePosition, TurnMade
 from station.referee.effects import Cue, Effect, Sound
 from station.referee.events import AnyEvent, GameSettings, GameSetUp
 from station.referee.referee import Referee
 from station.referee.sight import BoardSeen, SeenSquare, SeenTile, Unseen
 from station.referee.state import Done, Lane, TableState
-from station.rules.faced import Position
+from station.rules.faced import FacedPosition
 from station.rules.lexicon import GivenWords
 from station.rules.square import parse_square
 from station.rules.tile import Kit, Side
@@ -70,7 +70,7 @@ class Board:
         return made
 
     @property
-    def ruling(self) -> Legal:
+    def ruling(self) -> HouseLegal:
         """What the rules said of the last turn."""
         ruling = self.made().ruling
         assert ruling is not None
@@ -239,7 +239,7 @@ def table() -> Callable[..., Table]:
     return make
 
 
-def _put(table: Table, board: int, position: Position) -> None:
+def _put(table: Table, board: int, position: FacedPosition) -> None:
     """Let a game be under way with this position."""
     state = table.state
     bag = state.position.boards[board].bag - _count(position.occupied())
@@ -248,7 +248,7 @@ def _put(table: Table, board: int, position: Position) -> None:
     table.referee = Referee(HOUSE, table.referee._bench.lexicon, load_edition("en"), state)
 
 
-def _of_kit(kit: Any, position: Position) -> Position:
+def _of_kit(kit: Any, position: FacedPosition) -> FacedPosition:
     return position.replace({square: replace(tile, kit=kit) for square, tile in position.occupied()})
 
 

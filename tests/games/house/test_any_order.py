@@ -31,9 +31,9 @@ from station.referee.events import (
 from station.referee.referee import Referee
 from station.referee.sight import SeenSquare, SeenTile, Unseen
 from station.referee.state import Phase, TableState
-from station.rules.faced import Position
+from station.rules.faced import FacedPosition
 from station.rules.lexicon import GivenWords
-from station.rules.tile import Side, Tile
+from station.rules.tile import FacedTile, Side
 from station.view import view_of
 from station.view.feed import as_json
 from tests.house_table import house_settings
@@ -49,13 +49,13 @@ MIDDLE = "\n".join(
 )
 SIDES = (Side.SOUTH, Side.NORTH)
 
-EMPTY = Position()
+EMPTY = FacedPosition()
 
 State = TableState[Any]  # whose position is None before a game
 
 
-def random_tile(rng: random.Random) -> Tile:
-    return Tile(rng.choice(LETTERS), rng.choice(SIDES), rng.choice("ab"), rng.random() < 0.1)  # type: ignore[arg-type]  # a kit is "a" or "b"
+def random_tile(rng: random.Random) -> FacedTile:
+    return FacedTile(rng.choice(LETTERS), rng.choice(SIDES), rng.choice("ab"), rng.random() < 0.1)  # type: ignore[arg-type]  # a kit is "a" or "b"
 
 
 def random_seen(rng: random.Random) -> SeenSquare:
@@ -137,7 +137,7 @@ def random_event(rng: random.Random, state: State, at_ms: int) -> AnyEvent:
         ClockChanged(board, at_ms, random_clock(rng, at_ms), "it was reset", at_ms - rng.randrange(9_000)),
         BlankChosen(board, at_ms, square, rng.choice(LETTERS)),
     ]
-    answer = rng.choice([None, random_tile(rng), Tile(rng.choice(LETTERS), mover, "ab"[board])])  # type: ignore[arg-type]  # a kit is "a" or "b"
+    answer = rng.choice([None, random_tile(rng), FacedTile(rng.choice(LETTERS), mover, "ab"[board])])  # type: ignore[arg-type]  # a kit is "a" or "b"
     if now.question is not None:
         likely.append(SquareSettled(board, at_ms, square, answer))
     unlikely: list[AnyEvent] = [

@@ -14,9 +14,9 @@ from station.referee.events import (
     SquareSettled,
 )
 from station.referee.state import Phase, Refusal, Refused, Stood
-from station.rules.faced import Position
+from station.rules.faced import FacedPosition
 from station.rules.square import parse_square
-from station.rules.tile import Side, Tile
+from station.rules.tile import FacedTile, Side
 
 Tables = Callable[..., Any]
 
@@ -45,9 +45,9 @@ def test_an_accepted_board_stands_as_it_lies(table: Tables) -> None:
     assert isinstance(game.left.verdict, Refused)
     game.tell(PlayAccepted(0, game.now_ms))
     position = game.left.position
-    assert position[parse_square("H14")] == Tile("G", Side.SOUTH)
+    assert position[parse_square("H14")] == FacedTile("G", Side.SOUTH)
     assert position[parse_square("G14")] is None
-    assert position[parse_square("F14")] == Tile("D", Side.NORTH)
+    assert position[parse_square("F14")] == FacedTile("D", Side.NORTH)
     assert game.left.made().ruling is None
     assert game.right.hand(Side.SOUTH).bonus == ("O",)
     assert game.tiles_of_kit("a") == 100
@@ -87,9 +87,9 @@ def test_an_accepted_blank_that_stands_for_nothing_yet_is_given_a_letter_later(t
     game.play("S", "F15:X G15:_")
     game.tell(PlayAccepted(0, game.now_ms))
     square = parse_square("G15")
-    assert game.left.position[square] == Tile("?", Side.SOUTH, "a", blank=True)
-    game.tell(SquareSettled(0, game.now_ms, square, Tile("I", Side.SOUTH, "a", blank=True)))
-    assert game.left.position[square] == Tile("I", Side.SOUTH, "a", blank=True)
+    assert game.left.position[square] == FacedTile("?", Side.SOUTH, "a", blank=True)
+    game.tell(SquareSettled(0, game.now_ms, square, FacedTile("I", Side.SOUTH, "a", blank=True)))
+    assert game.left.position[square] == FacedTile("I", Side.SOUTH, "a", blank=True)
 
 
 def test_there_is_nothing_to_accept_on_an_unchanged_board(table: Tables) -> None:
@@ -105,7 +105,7 @@ def test_an_undone_play_gives_back_position_turn_and_tiles(table: Tables) -> Non
     game.play("S", KEEL)
     game.tell(PlayUndone(0, game.now_ms))
     game.poll()
-    assert game.left.position == Position()
+    assert game.left.position == FacedPosition()
     assert game.left.to_move is Side.SOUTH
     assert (game.left.hands, game.left.bag) == before
     assert game.heads[0].reading(game.now_ms).running is Side.SOUTH
@@ -153,7 +153,7 @@ def test_undoing_again_goes_back_another_turn(table: Tables) -> None:
         game.tell(PlayUndone(0, game.now_ms))
         movers.append(game.left.to_move)
     assert movers == [Side.NORTH, Side.SOUTH]
-    assert game.left.position == Position()
+    assert game.left.position == FacedPosition()
 
 
 def test_with_nothing_played_there_is_nothing_to_undo(table: Tables) -> None:
@@ -193,7 +193,7 @@ def test_a_pause_stops_both_boards_and_each_goes_on_with_the_side_that_ran(table
 def test_a_corrected_letter_is_corrected_for_good(table: Tables) -> None:
     game = table("KEEL REEL KEELS")
     game.play("S", "F15:R G15:E H15:E I15:L")
-    game.tell(SquareSettled(0, game.now_ms, parse_square("F15"), Tile("K", Side.SOUTH)))
+    game.tell(SquareSettled(0, game.now_ms, parse_square("F15"), FacedTile("K", Side.SOUTH)))
     assert game.left.position[parse_square("F15")].letter == "K"
     game.hold("N")
     game.see("F15:R")
@@ -204,7 +204,7 @@ def test_a_corrected_letter_is_corrected_for_good(table: Tables) -> None:
 def test_a_correction_keeps_the_ledger_true(table: Tables) -> None:
     game = table("REEL")
     game.play("S", "F15:R G15:E H15:E I15:L")
-    game.tell(SquareSettled(0, game.now_ms, parse_square("F15"), Tile("K", Side.SOUTH, "b")))
+    game.tell(SquareSettled(0, game.now_ms, parse_square("F15"), FacedTile("K", Side.SOUTH, "b")))
     assert game.tiles_of_kit("a") == game.tiles_of_kit("b") == 100
 
 

@@ -29,8 +29,7 @@ from station.referee.state import Doubt, Ending, Phase, Refusal, Refused, Stood
 from station.rules.game import Chosen, Laid, Passed
 from station.rules.lettered.position import Tile
 from station.rules.square import parse_square, square_name
-from station.rules.tile import KITS, Side
-from station.rules.tile import Tile as HouseTile
+from station.rules.tile import KITS, FacedTile, Side
 from tests.games.house.worked_example import AFTER_DOCK, BEFORE, WORDS
 
 Tables = Callable[..., Any]
@@ -192,10 +191,10 @@ def test_the_set_of_a_tile_is_asked_for_only_if_it_can_be_of_both(table: Tables)
     tell(game, laid(0, "F15:K G15:E H15:E I15:L"))
     question = game.left.question
     assert (question.doubt, square_name(question.square)) == (Doubt.KIT, "G15")
-    said = HouseTile("E", Side.SOUTH, "b")
+    said = FacedTile("E", Side.SOUTH, "b")
     game.tell(SquareSettled(0, game.now_ms, parse_square("G15"), said))
     assert square_name(game.left.question.square) == "I15", "the other E cannot be of that set"
-    game.tell(SquareSettled(0, game.now_ms, parse_square("I15"), HouseTile("L", Side.SOUTH, "a")))
+    game.tell(SquareSettled(0, game.now_ms, parse_square("I15"), FacedTile("L", Side.SOUTH, "a")))
     assert isinstance(game.left.verdict, Stood)
     assert game.left.position[parse_square("G15")].kit == "b"
     assert game.left.hand(Side.SOUTH).bonus == ("L",)
@@ -214,7 +213,7 @@ def test_a_tile_that_nobody_can_have_is_not_in_hand(table: Tables) -> None:
 def test_a_blank_takes_the_only_letter_that_fits_or_is_asked_for(table: Tables) -> None:
     game = table("KEEL KEEN KEEP", camera=False)
     tell(game, laid(0, "F15:? G15:E H15:E I15:L"))
-    assert game.left.position[parse_square("F15")] == HouseTile("K", Side.SOUTH, "a", blank=True)
+    assert game.left.position[parse_square("F15")] == FacedTile("K", Side.SOUTH, "a", blank=True)
     tell(game, Passed(1))
     tell(game, Passed(0))
     tell(game, laid(1, "F1:? G1:E H1:E I1:K"))

@@ -11,7 +11,7 @@ from station.referee.events import BlankChosen, SquareSettled
 from station.referee.sight import BoardSeen, SeenSquare, SeenTile
 from station.referee.state import Doubt, Question, Refusal, Refused, Stood
 from station.rules.square import parse_square
-from station.rules.tile import Side, Tile
+from station.rules.tile import FacedTile, Side
 
 Tables = Callable[..., Any]
 
@@ -91,7 +91,7 @@ def test_two_legal_readings_are_asked_about(table: Tables) -> None:
     game = table("KEEL REEL")
     game.play("S", "F15:K!KR G15:E H15:E I15:L")
     assert game.left.question == Question(Doubt.LETTER, parse_square("F15"), candidates=("K", "R"))
-    game.tell(SquareSettled(0, game.now_ms, parse_square("F15"), Tile("R", Side.SOUTH)))
+    game.tell(SquareSettled(0, game.now_ms, parse_square("F15"), FacedTile("R", Side.SOUTH)))
     verdict = game.left.verdict
     assert isinstance(verdict, Stood)
     assert game.left.words == ["REEL"]
@@ -102,7 +102,7 @@ def test_a_legal_reading_that_is_not_the_likeliest_is_asked_about(table: Tables)
     game.play("S", "F15:K!KR G15:E H15:E I15:L")
     assert game.left.question is not None
     assert game.left.question.doubt is Doubt.LETTER
-    game.tell(SquareSettled(0, game.now_ms, parse_square("F15"), Tile("K", Side.SOUTH)))
+    game.tell(SquareSettled(0, game.now_ms, parse_square("F15"), FacedTile("K", Side.SOUTH)))
     assert game.left.verdict.reason is Reason.NOT_A_WORD
 
 
@@ -110,7 +110,7 @@ def test_a_tile_that_may_be_a_blank_or_a_letter_is_asked_about(table: Tables) ->
     game = table("KEEL")
     game.play("S", "F15:_!?K G15:E H15:E I15:L")
     assert game.left.question == Question(Doubt.LETTER, parse_square("F15"), candidates=("?", "K"))
-    game.tell(SquareSettled(0, game.now_ms, parse_square("F15"), Tile("K", Side.SOUTH, blank=True)))
+    game.tell(SquareSettled(0, game.now_ms, parse_square("F15"), FacedTile("K", Side.SOUTH, blank=True)))
     assert game.left.words == ["KEEL"]
     assert game.state.position.boards[0].position[parse_square("F15")].blank
 
@@ -132,14 +132,14 @@ def test_a_doubtful_reading_that_cannot_be_the_confirmed_tile_is_asked_about(tab
     game = table("KEEL KEELS", KEEL_LAID)
     game.play("S", "F15:X!XY J15:S")
     assert game.left.question == Question(Doubt.LETTER, parse_square("F15"), candidates=("X", "Y"))
-    game.tell(SquareSettled(0, game.now_ms, parse_square("F15"), Tile("K", Side.SOUTH)))
+    game.tell(SquareSettled(0, game.now_ms, parse_square("F15"), FacedTile("K", Side.SOUTH)))
     assert isinstance(game.left.verdict, Stood)
 
 
 def test_an_answer_holds_until_the_tile_is_seen_to_change(table: Tables) -> None:
     game = table("KEEL REEL")
     game.see("F15:K G15:E H15:E I15:L")
-    game.tell(SquareSettled(0, game.now_ms, parse_square("F15"), Tile("R", Side.SOUTH)))
+    game.tell(SquareSettled(0, game.now_ms, parse_square("F15"), FacedTile("R", Side.SOUTH)))
     game.play("S", "F15:K G15:E H15:E I15:L")
     assert game.left.words == ["REEL"]
     game.hold("N")
@@ -153,7 +153,7 @@ def test_a_blank_with_one_letter_that_fits_is_that_letter(table: Tables) -> None
     game = table("KEEL")
     game.play("S", "F15:K G15:_ H15:E I15:L")
     assert isinstance(game.left.verdict, Stood)
-    assert game.left.position[parse_square("G15")] == Tile("E", Side.SOUTH, "a", blank=True)
+    assert game.left.position[parse_square("G15")] == FacedTile("E", Side.SOUTH, "a", blank=True)
 
 
 def test_a_blank_with_several_letters_that_fit_is_asked_about(table: Tables) -> None:
@@ -162,7 +162,7 @@ def test_a_blank_with_several_letters_that_fit_is_asked_about(table: Tables) -> 
     assert game.left.question == Question(Doubt.BLANK, parse_square("F15"), candidates=("F", "K", "R"))
     game.tell(BlankChosen(0, game.now_ms, parse_square("F15"), "R"))
     assert game.left.words == ["REEL"]
-    assert game.left.position[parse_square("F15")] == Tile("R", Side.SOUTH, "a", blank=True)
+    assert game.left.position[parse_square("F15")] == FacedTile("R", Side.SOUTH, "a", blank=True)
 
 
 def test_two_blanks_are_asked_about_one_after_the_other(table: Tables) -> None:
@@ -179,7 +179,7 @@ def test_with_very_much_open_the_doubtful_letter_is_asked_about_first(table: Tab
     game = table("KEEL")
     game.play("S", "F15:K!KR G15:_ H15:_ I15:L")
     assert game.left.question == Question(Doubt.LETTER, parse_square("F15"), candidates=("K", "R"))
-    game.tell(SquareSettled(0, game.now_ms, parse_square("F15"), Tile("K", Side.SOUTH)))
+    game.tell(SquareSettled(0, game.now_ms, parse_square("F15"), FacedTile("K", Side.SOUTH)))
     assert game.left.words == ["KEEL"]
 
 
@@ -203,7 +203,7 @@ def test_a_blank_that_is_to_be_turned_counts_as_turned(table: Tables) -> None:
     game = table("EX", KEEL_LAID + "blanks: G15", first="N")
     game.play("N", "G14:x F15:. H15:. I15:.")
     assert isinstance(game.left.verdict, Stood)
-    assert game.left.position[parse_square("G15")] == Tile("E", Side.NORTH, "a", blank=True)
+    assert game.left.position[parse_square("G15")] == FacedTile("E", Side.NORTH, "a", blank=True)
 
 
 def test_a_colour_that_fits_neither_kit_is_taken_for_the_own(table: Tables) -> None:
@@ -221,7 +221,7 @@ def test_a_doubtful_tile_of_a_kit_the_mover_cannot_hold_is_taken_for_the_own(tab
     game = table("KEEL")
     game.play("S", "F15:K G15:E'!E H15:E I15:L")
     assert isinstance(game.left.verdict, Stood)
-    assert game.left.position[parse_square("G15")] == Tile("E", Side.SOUTH, "a")
+    assert game.left.position[parse_square("G15")] == FacedTile("E", Side.SOUTH, "a")
 
 
 @pytest.mark.parametrize("face", ["e!E", ">E!E"])

@@ -21,7 +21,7 @@ from station.referee.events import (
 from station.referee.state import Doubt, Ending, Outcome, Phase, Stood
 from station.rules.game import Chosen
 from station.rules.square import parse_square
-from station.rules.tile import Side, Tile
+from station.rules.tile import FacedTile, Side
 
 Tables = Callable[..., Any]
 
@@ -121,7 +121,7 @@ def test_nothing_changes_after_an_end_that_both_sides_agree_to(table: Tables) ->
     for event in (
         Challenged(0, game.now_ms, Side.NORTH),
         PlayUndone(0, game.now_ms),
-        SquareSettled(0, game.now_ms, parse_square("H3"), Tile("A", Side.NORTH, "a")),
+        SquareSettled(0, game.now_ms, parse_square("H3"), FacedTile("A", Side.NORTH, "a")),
         Told(game.now_ms, Chosen("resign", 0)),
     ):
         game.tell(event)
@@ -163,12 +163,12 @@ def test_a_misread_square_takes_the_end_back(table: Tables) -> None:
     game = table("A" * 15, COLUMN_H)
     game.play("S", "H1:A")
     square = parse_square("H5")
-    game.tell(SquareSettled(0, game.now_ms, square, Tile("A", Side.NORTH, "a")))
+    game.tell(SquareSettled(0, game.now_ms, square, FacedTile("A", Side.NORTH, "a")))
     assert (game.state.phase, game.state.position.won, game.state.position.chain) == (Phase.PAUSED, None, ())
     game.tell(Continued(game.now_ms))
     game.poll()
     assert game.left.clock.running is Side.NORTH
-    game.tell(SquareSettled(0, game.now_ms, square, Tile("A", Side.SOUTH, "a")))
+    game.tell(SquareSettled(0, game.now_ms, square, FacedTile("A", Side.SOUTH, "a")))
     assert (game.state.phase, game.state.winners) == (Phase.OVER, SOUTH)
 
 
@@ -177,7 +177,7 @@ def test_a_correction_beside_the_chain_leaves_the_end_as_it_is(table: Tables) ->
     game.play("S", "H1:A")
     game.tell(Told(game.now_ms, Chosen("agree", 1)))
     outcome = game.state.outcome
-    game.tell(SquareSettled(0, game.now_ms, parse_square("O1"), Tile("E", Side.SOUTH, "a")))
+    game.tell(SquareSettled(0, game.now_ms, parse_square("O1"), FacedTile("E", Side.SOUTH, "a")))
     assert game.left.position[parse_square("O1")].letter == "E"
     assert (game.state.phase, game.state.outcome) == (Phase.OVER, outcome)
 

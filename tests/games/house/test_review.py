@@ -32,10 +32,10 @@ from station.review.review import Review
 from station.review.story import Story, story_of
 from station.review.told import ENGLISH, as_text, sentences
 from station.review.working import reviewed
-from station.rules.faced import LaidFacing, Position
+from station.rules.faced import FacedPosition, LaidFacing
 from station.rules.game import DONE, Chosen, Passed
 from station.rules.lexicon import WordGraph
-from station.rules.tile import Side, Tile
+from station.rules.tile import FacedTile, Side
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
 
@@ -61,14 +61,14 @@ CLOCK = ClockReading(500_000, 600_000, None, 0)
 
 
 def story(
-    first: LaidFacing | Passed, known: tuple[str, ...] = ("I", "N", "X"), lying: Position | None = None
+    first: LaidFacing | Passed, known: tuple[str, ...] = ("I", "N", "X"), lying: FacedPosition | None = None
 ) -> Story:
     """South (Ada) needs three tiles to join the home rows, and plays this; Ben passes and wins in the end."""
     rules = House(load_edition("en"), WordGraph.build("few", ["AB", "ZOA", *LONG]))
     board = HouseBoard(
         lying or parse(ROAD).position, Side.SOUTH, (Hand("a", 4, known), Hand("a")), 40, frozenset(Side)
     )
-    other = HouseBoard(Position(), Side.SOUTH, (Hand("b"), Hand("b")), 86, frozenset(Side))
+    other = HouseBoard(FacedPosition(), Side.SOUTH, (Hand("b"), Hand("b")), 86, frozenset(Side))
     before = HousePosition((board, other))
     middle = rules.after(before, first)
     dones = [Done(first, before, middle, (CLOCK, CLOCK), 1000)]
@@ -89,7 +89,7 @@ def review_of(story: Story, words: tuple[str, ...] = LONG) -> Review:
     return reviewer.sum_up(story, tuple(reviewer.work(job, 5000) for job in jobs))
 
 
-AB = LaidFacing(0, ((210, Tile("A", Side.SOUTH)), (211, Tile("B", Side.SOUTH))))
+AB = LaidFacing(0, ((210, FacedTile("A", Side.SOUTH)), (211, FacedTile("B", Side.SOUTH))))
 
 
 @pytest.fixture(scope="module")
@@ -117,7 +117,7 @@ def test_the_game_turned_where_the_losers_gave_it_away(given_away: Review) -> No
 
 
 def test_a_win_that_is_played_is_not_missed() -> None:
-    placed = tuple((15 * row + 7, Tile(letter, Side.SOUTH)) for row, letter in enumerate("INX"))
+    placed = tuple((15 * row + 7, FacedTile(letter, Side.SOUTH)) for row, letter in enumerate("INX"))
     turn = review_of(story(LaidFacing(0, placed))).turns[0]
     assert str(turn.done.text) == "INXROADSANDSONE on H1, a win"
     assert turn.done.wins
@@ -126,7 +126,7 @@ def test_a_win_that_is_played_is_not_missed() -> None:
 
 
 def test_where_nobody_gave_the_game_away_it_turned_with_the_winners_biggest_step() -> None:
-    placed = tuple((15 * row + 7, Tile(letter, Side.SOUTH)) for row, letter in enumerate("INX"))
+    placed = tuple((15 * row + 7, FacedTile(letter, Side.SOUTH)) for row, letter in enumerate("INX"))
     told = story(LaidFacing(0, placed))
     won = replace(told, state=replace(told.state, outcome=Outcome(Ending.FINISHED, (0, 2))))
     found = review_of(won)
@@ -143,8 +143,8 @@ def test_without_tiles_that_are_known_nothing_is_compared() -> None:
 
 
 def test_without_an_answer_that_is_known_a_play_is_worth_its_board() -> None:
-    lying = Position().replace({15 * 14 + column: Tile("A", Side.SOUTH) for column in range(3)})
-    placed = tuple((15 * row + 1, Tile(letter, Side.SOUTH)) for row, letter in ((12, "Z"), (13, "O")))
+    lying = FacedPosition().replace({15 * 14 + column: FacedTile("A", Side.SOUTH) for column in range(3)})
+    placed = tuple((15 * row + 1, FacedTile(letter, Side.SOUTH)) for row, letter in ((12, "Z"), (13, "O")))
     done = review_of(story(LaidFacing(0, placed), ("Z", "O"), lying), ("ZOA",)).turns[0].done
     passed = review_of(story(Passed(0), ("Z", "O"), lying), ("ZOA",)).turns[0].done
     assert done.worth > passed.worth + 2
@@ -152,9 +152,10 @@ def test_without_an_answer_that_is_known_a_play_is_worth_its_board() -> None:
 
 def test_an_explosion_that_could_have_been_had_is_told() -> None:
     upwards = {
-        15 * row + 7: Tile(letter, Side.NORTH) for row, letter in zip((12, 11, 10, 9), "QUIZ", strict=True)
+        15 * row + 7: FacedTile(letter, Side.NORTH)
+        for row, letter in zip((12, 11, 10, 9), "QUIZ", strict=True)
     }
-    passing = story(Passed(0), lying=Position().replace(upwards))
+    passing = story(Passed(0), lying=FacedPosition().replace(upwards))
     job = HouseReviewer().jobs(passing)[0]
     assert any("exploding 4 tiles" in str(option.text) for option in HouseReviewer().work(job, 5000).best)
     assert list(map(str, HouseReviewer().work(job, 0).notes)) == ["NIX would have exploded 4 tiles."]

@@ -7,15 +7,15 @@ from station.games.house.people.strategy import worth_of
 from station.games.house.rules.game import player_of, side_of
 from station.games.house.rules.judge import judge
 from station.games.house.rules.moves import plays_line_by_line
-from station.games.house.rules.ruling import Legal
+from station.games.house.rules.ruling import HouseLegal
 from station.games.house.rules.table import HousePosition, TurnMade
 from station.referee.state import Doubt, Lane, TableState
 from station.rules.edition import BLANK, Edition
-from station.rules.faced import Play
+from station.rules.faced import FacedPlay
 from station.rules.lexicon import WordGraph
 from station.rules.moves.rack import RackTile
 from station.rules.square import SIZE, square_name
-from station.rules.tile import KITS, Side, Tile
+from station.rules.tile import KITS, FacedTile, Side
 
 MOST_WEIGHED, MOST_TILES, CAUTION = 60, 8, 0.2
 BOARDS = ("left", "right")
@@ -31,8 +31,8 @@ class Typists:
             bag = [RackTile(letter, kit) for letter, count in edition.counts.items() for _ in range(count)]
             self.random.shuffle(bag)
             self.bags.append(bag)
-        self._meant: dict[int, Play] = {}
-        self._early: list[tuple[Tile, ...]] = [(), ()]
+        self._meant: dict[int, FacedPlay] = {}
+        self._early: list[tuple[FacedTile, ...]] = [(), ()]
         self.racks = [[self.bags[player // 2].pop() for _ in range(7)] for player in range(4)]
 
     def line(self, state: TableState[HousePosition], board: int) -> str:
@@ -64,13 +64,13 @@ class Typists:
             return f"{where} tick {square_name(self.random.choice(left))}"
         return f"{where} done"
 
-    def _worth(self, state: TableState[HousePosition], board: int, play: Play) -> float:
+    def _worth(self, state: TableState[HousePosition], board: int, play: FacedPlay) -> float:
         now = state.position.boards[board]
         ruling = judge(now.position, play, self.lexicon, first=play.mover not in now.played)
-        assert isinstance(ruling, Legal)
+        assert isinstance(ruling, HouseLegal)
         return worth_of(ruling, CAUTION) + self.random.random()
 
-    def took(self, board: int, side: Side, early: tuple[Tile, ...]) -> None:
+    def took(self, board: int, side: Side, early: tuple[FacedTile, ...]) -> None:
         """Tiles that have left a board in an explosion under way are the partner's at once."""
         partner = player_of(1 - board, side)
         self.racks[partner] += (
@@ -98,7 +98,7 @@ class Typists:
         rack += [bag.pop() for _ in range(drawn)]
 
 
-def typed(play: Play) -> str:
+def typed(play: FacedPlay) -> str:
     """A play as a line: its first letter's square as its player reads it, small letters for blanks."""
     placed = dict(play.placed)
     back = -1 if play.mover is Side.NORTH else 1
@@ -112,9 +112,9 @@ def typed(play: Play) -> str:
     return f"{name[1:]}{name[0]} {word}" if across else f"{name} {word}"
 
 
-def _letter(tile: Tile) -> str:
+def _letter(tile: FacedTile) -> str:
     return tile.letter.lower() if tile.blank else tile.letter
 
 
-def _held(tile: Tile) -> RackTile:
+def _held(tile: FacedTile) -> RackTile:
     return RackTile(BLANK if tile.blank else tile.letter, tile.kit)

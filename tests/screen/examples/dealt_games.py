@@ -11,12 +11,12 @@ from station.editions import load_edition
 from station.games.house.rules.game import board_of, side_of
 from station.games.house.rules.judge import judge
 from station.games.house.rules.moves import legal_plays
-from station.games.house.rules.ruling import Legal
+from station.games.house.rules.ruling import HouseLegal
 from station.games.scrabbage.rules.position import DRAWN
 from station.lexicon import load
 from station.referee.events import Told
 from station.rules.edition import BLANK
-from station.rules.faced import Play
+from station.rules.faced import FacedPlay
 from station.rules.game import Shown
 from station.rules.moves.plays import Plays
 from station.rules.moves.rack import RackTile
@@ -71,7 +71,7 @@ def _found(table: DealtTable, player: int, *, explodes: bool = False) -> list[Pl
     found = legal_plays(now.position, mover, table.hand(player), lexicon, first=first, own=KITS[board])
     for play in _longest_first(found):
         ruling = judge(now.position, play, lexicon, first=first)
-        if isinstance(ruling, Legal) and bool(ruling.removed) is explodes:
+        if isinstance(ruling, HouseLegal) and bool(ruling.removed) is explodes:
             break
     else:
         raise AssertionError("there is no such play")
@@ -81,7 +81,7 @@ def _found(table: DealtTable, player: int, *, explodes: bool = False) -> list[Pl
     ]
 
 
-def _longest_first(found: Sequence[Play]) -> Iterator[Play]:
+def _longest_first(found: Sequence[FacedPlay]) -> Iterator[FacedPlay]:
     """In an order that depends on nothing but the plays; only those that are looked at are made."""
     assert isinstance(found, Plays)
     for length in sorted(set(found.counts.tolist()), reverse=True):

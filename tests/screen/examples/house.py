@@ -20,11 +20,11 @@ from station.referee.match import Match, Result
 from station.referee.referee import Referee
 from station.referee.sight import BoardSeen, SeenSquare, SeenTile, Unseen
 from station.referee.state import TableState
-from station.rules.faced import Play, Position
+from station.rules.faced import FacedPlay, FacedPosition
 from station.rules.game import Chosen, Laid, Passed
-from station.rules.lettered.position import Tile as LetterTile
+from station.rules.lettered.position import Tile
 from station.rules.square import parse_square
-from station.rules.tile import Side, Tile
+from station.rules.tile import FacedTile, Side
 from station.screen.input.screen_state import Entry, Panel, ScreenState, What
 from tests.house_table import house_settings
 from tests.screen.examples.worked import (
@@ -59,7 +59,9 @@ def clock(south: float, north: float, running: Side | None, *flagged: Side) -> C
     return ClockReading(round(south * 1000), round(north * 1000), running, NOW_MS, flagged=flagged)
 
 
-def seen(position: Position, changes: Mapping[int, SeenSquare] | None = None, board: int = 0) -> BoardSeen:
+def seen(
+    position: FacedPosition, changes: Mapping[int, SeenSquare] | None = None, board: int = 0
+) -> BoardSeen:
     """A position as the camera sees it: blanks show no letter."""
     found: list[SeenSquare] = [_seen_tile(tile) if tile else None for tile in position.tiles]
     for square, instead in (changes or {}).items():
@@ -67,7 +69,7 @@ def seen(position: Position, changes: Mapping[int, SeenSquare] | None = None, bo
     return BoardSeen(board, NOW_MS, tuple(found))
 
 
-def _seen_tile(tile: Tile) -> SeenTile:
+def _seen_tile(tile: FacedTile) -> SeenTile:
     return SeenTile(None, None, tile.kit) if tile.blank else SeenTile(tile.letter, tile.facing, tile.kit)
 
 
@@ -112,7 +114,7 @@ def _set_up(settings: GameSettings = SETTINGS, words: Iterable[str] = WORDS) -> 
 
 
 def _playing(
-    settings: GameSettings = SETTINGS, words: Iterable[str] = WORDS, left: Position = BEFORE
+    settings: GameSettings = SETTINGS, words: Iterable[str] = WORDS, left: FacedPosition = BEFORE
 ) -> HouseTable:
     """Mid-game: South is to move on the left board and has just played on the right one."""
     table = _set_up(settings, words)
@@ -273,7 +275,7 @@ def house_examples() -> Mapping[str, Example]:
         "menu": (order, ScreenState(panel=Panel.MENU)),
         "challenge": (_stands(players).state, ScreenState(panel=Panel.MENU)),
         "correct": (turn, ScreenState(panel=Panel.SQUARE, square=corrected)),
-        "tile": (turn, ScreenState(panel=Panel.TILE, square=corrected, draft=Tile("C", N, "b"))),
+        "tile": (turn, ScreenState(panel=Panel.TILE, square=corrected, draft=FacedTile("C", N, "b"))),
         "set-clock": (turn, ScreenState(panel=Panel.CLOCK)),
         "abort": (turn, ScreenState(panel=Panel.ABORT)),
         "history": (answered, ScreenState(panel=Panel.HISTORY, turn=0)),
@@ -289,7 +291,7 @@ def _by_hand() -> dict[str, Example]:
     blind = replace(SETTINGS, camera=False)
     order, north = _playing(blind), _playing(blind)
     order.tell(Told(NOW_MS, _typed(0, KEEL.play)), *(_ticked(name) for name in ("F8", "H7", "H6")))
-    north.tell(Told(NOW_MS, Passed(0)), Told(NOW_MS, Laid(1, ((parse_square("G7"), LetterTile("G")),))))
+    north.tell(Told(NOW_MS, Passed(0)), Told(NOW_MS, Laid(1, ((parse_square("G7"), Tile("G")),))))
     typing = Entry(What.PLAY, 0, square=parse_square("I8"), down=True, tiles=("K", "E"), facing=S)
     return {
         "by-hand-start": (_set_up(blind).state, ScreenState(clock_keys=True)),
@@ -302,8 +304,8 @@ def _by_hand() -> dict[str, Example]:
     }
 
 
-def _typed(player: int, play: Play) -> Laid:
-    return Laid(player, tuple((square, LetterTile(tile.letter)) for square, tile in play.placed))
+def _typed(player: int, play: FacedPlay) -> Laid:
+    return Laid(player, tuple((square, Tile(tile.letter)) for square, tile in play.placed))
 
 
 def _ticked(name: str) -> Told:

@@ -7,9 +7,9 @@ from station.games.house.puzzles.screen.page import Outcome, PuzzlePage, PuzzleS
 from station.games.house.puzzles.screen.show import as_held
 from station.games.house.puzzles.shipped import shipped
 from station.games.house.puzzles.told import clue_of, judged
-from station.games.house.rules.ruling import Legal
+from station.games.house.rules.ruling import HouseLegal
 from station.lexicon import load
-from station.rules.faced import Play
+from station.rules.faced import FacedPlay
 from station.screen.dealt.hand import DealtState, Laying
 
 PuzzleExample = tuple[PuzzleState, PuzzlePage]
@@ -36,12 +36,12 @@ def _first(kind: Kind, *, steps: bool = False) -> Puzzle:
     lexicon = load("english")
     for puzzle in shipped():
         ruling = judged(puzzle, puzzle.plays[0], lexicon).ruling if puzzle.task.kind is kind else None
-        if isinstance(ruling, Legal) and bool(ruling.steps) >= steps:
+        if isinstance(ruling, HouseLegal) and bool(ruling.steps) >= steps:
             return puzzle
     raise AssertionError("there is no such puzzle")
 
 
-def _laid(puzzle: Puzzle, play: Play) -> PuzzlePage:
+def _laid(puzzle: Puzzle, play: FacedPlay) -> PuzzlePage:
     page = PuzzlePage(puzzle.number - 1)
     laying = Laying(int(play.mover.value == "N"), placed=as_held(play))
     return replace(page, local=replace(page.local, dealt=DealtState((laying,))))

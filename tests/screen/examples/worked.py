@@ -8,10 +8,10 @@ from typing import Final
 
 from station.games.house.rules.judge import judge
 from station.games.house.rules.notation import parse
-from station.games.house.rules.ruling import Illegal, Legal
-from station.rules.faced import Play, Position
+from station.games.house.rules.ruling import HouseIllegal, HouseLegal
+from station.rules.faced import FacedPlay, FacedPosition
 from station.rules.square import parse_square
-from station.rules.tile import Side, Tile
+from station.rules.tile import FacedTile, Side
 
 
 class Words(frozenset[str]):
@@ -91,15 +91,15 @@ BEFORE_WON: Final = WON.replace({parse_square("N15"): None})
 """Before South lays the S of NADIRS."""
 
 
-def play(mover: Side, **placed: str) -> Play:
+def play(mover: Side, **placed: str) -> FacedPlay:
     """A play from squares and letters: `play(Side.SOUTH, I8="K", I9="E")`."""
-    tiles = {parse_square(name): Tile(letter, mover) for name, letter in placed.items()}
-    return Play(mover, tuple(sorted(tiles.items())))
+    tiles = {parse_square(name): FacedTile(letter, mover) for name, letter in placed.items()}
+    return FacedPlay(mover, tuple(sorted(tiles.items())))
 
 
-def _legal(before: Position, laid: Play) -> Legal:
+def _legal(before: FacedPosition, laid: FacedPlay) -> HouseLegal:
     ruling = judge(before, laid, WORDS, first=False)
-    if isinstance(ruling, Illegal):
+    if isinstance(ruling, HouseIllegal):
         raise ValueError(ruling.detail)
     return ruling
 

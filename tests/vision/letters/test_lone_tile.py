@@ -27,7 +27,7 @@ class Table:
     """A drawn table, and pictures of tiles on its spot."""
 
     def __init__(self, seed: int, *, card: bool = True) -> None:
-        self.camera = SimulatedCamera(seed, draw_single_look(seed, 2, spot=card))
+        self.camera = SimulatedCamera(seed, draw_single_look(seed, 2, spot="AUCTION" * card))
         self.random = Random(seed)
 
     @property

@@ -14,7 +14,7 @@ from station.games.house.engine.value import WIN, Weights
 from station.games.house.engine.wording import reasons, word_of
 from station.games.house.rules.custody import HAND_SIZE, face
 from station.games.house.rules.game import House, board_of, player_of, side_of
-from station.games.house.rules.ruling import Legal
+from station.games.house.rules.ruling import HouseLegal
 from station.games.house.rules.table import HousePosition
 from station.rules.faced import LaidFacing
 from station.rules.game import Passed
@@ -77,7 +77,7 @@ class HouseEngine:
         ruling = None
         if line.index is not None:
             ruled = rules.rule(now, line.ways.plays[line.index])
-            assert isinstance(ruled, Legal)
+            assert isinstance(ruled, HouseLegal)
             ruling = ruled
         because = reasons(thought.search, line, now.position, ruling)
         deed = Passed(seat) if ruling is None else LaidFacing(seat, ruling.play.placed)

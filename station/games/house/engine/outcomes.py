@@ -11,7 +11,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from station.rules.faced import Position
+from station.rules.faced import FacedPosition
 from station.rules.moves.wordtable import (
     EMPTY,
     LETTERS_MOST,
@@ -37,7 +37,7 @@ _BOARD: Final = 2 * SIZE * _WIDTH
 """The thirty lines of a board, one after the other."""
 
 
-def board_of(position: Position, mover: Side, table: WordTable) -> tuple[Bytes, Bytes]:
+def board_of(position: FacedPosition, mover: Side, table: WordTable) -> tuple[Bytes, Bytes]:
     """(225,) letters and owners of a position as the mover sees it."""
     letters = np.full(SQUARES, EMPTY, np.uint8)
     owners = np.zeros(SQUARES, np.uint8)

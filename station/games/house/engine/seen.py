@@ -11,14 +11,14 @@ from station.games.house.engine.outcomes import Outcomes, board_of, outcomes, re
 from station.games.house.engine.race import joined
 from station.rules.board import joined as joined_squares
 from station.rules.edition import BLANK
-from station.rules.faced import Position
+from station.rules.faced import FacedPosition
 from station.rules.moves.generation import BoardLines, plays_on
 from station.rules.moves.plays import Plays
 from station.rules.moves.rack import RackTile
 from station.rules.moves.uses import AS_BLANK, Rack
 from station.rules.moves.wordtable import EMPTY, Bytes, Flags, WordTable
 from station.rules.square import NEIGHBOURS, SIZE, SQUARES
-from station.rules.tile import Kit, Side, Tile
+from station.rules.tile import FacedTile, Kit, Side
 
 Indices = NDArray[np.intp]
 
@@ -63,7 +63,7 @@ class Seen:
     kit: Kit
 
     @classmethod
-    def of(cls, table: WordTable, position: Position, me: Holding, they: Holding, kit: Kit) -> "Seen":
+    def of(cls, table: WordTable, position: FacedPosition, me: Holding, they: Holding, kit: Kit) -> "Seen":
         letters, owners = board_of(position, me.side, table)
         return cls(table, letters, owners, me, they, kit)
 
@@ -169,7 +169,7 @@ def _owners(mine: Flags) -> Bytes:
     return mine.view(np.uint8)
 
 
-def without(rack: tuple[RackTile, ...], laid: tuple[tuple[int, Tile], ...]) -> tuple[RackTile, ...]:
+def without(rack: tuple[RackTile, ...], laid: tuple[tuple[int, FacedTile], ...]) -> tuple[RackTile, ...]:
     """What is left of a rack after a play."""
     left = list(rack)
     for _, tile in laid:

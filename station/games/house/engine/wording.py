@@ -12,11 +12,11 @@ from station.games.house.engine.seen import Holding, Seen, Ways, without
 from station.games.house.engine.value import WIN, Weights, distance
 from station.games.house.rules.custody import face
 from station.games.house.rules.judge import new_words
-from station.games.house.rules.ruling import Legal
+from station.games.house.rules.ruling import HouseLegal
 from station.games.house.rules.strings import owner_of, runs, text_of
 from station.rules.edition import BLANK
-from station.rules.faced import Play, Position
-from station.rules.tile import Side, Tile
+from station.rules.faced import FacedPlay, FacedPosition
+from station.rules.tile import FacedTile, Side
 from station.texts import tr
 
 NAMED: Final = 3
@@ -36,7 +36,9 @@ NO_MERITS: Final = frozenset({EXPECTS, NOTHING_STOPS})
 """Sentences that say nothing in favour of a play."""
 
 
-def reasons(search: Search, line: Line, position: Position, ruling: Legal | None) -> tuple[Reason, ...]:
+def reasons(
+    search: Search, line: Line, position: FacedPosition, ruling: HouseLegal | None
+) -> tuple[Reason, ...]:
     """The reasons for a line, the heaviest first. position: the board before it. ruling: None for a pass."""
     found = [*_of_answers(search, line)]
     if ruling is None:
@@ -75,7 +77,7 @@ def _of_passing(line: Line) -> Reason:
     return Reason(tr("nothing can be laid"), 1.0)
 
 
-def _of_explosion(weights: Weights, position: Position, ruling: Legal) -> Iterable[Reason]:
+def _of_explosion(weights: Weights, position: FacedPosition, ruling: HouseLegal) -> Iterable[Reason]:
     if not ruling.explodes:
         return
     opponent = ruling.play.mover.other
@@ -96,7 +98,7 @@ def _of_explosion(weights: Weights, position: Position, ruling: Legal) -> Iterab
         yield Reason(tr("passes {tiles} to {partner}"), weights.passed * len(gone), passed)
 
 
-def _of_threat(search: Search, line: Line, ruling: Legal) -> Iterable[Reason]:
+def _of_threat(search: Search, line: Line, ruling: HouseLegal) -> Iterable[Reason]:
     """A play that would win if the opponent did nothing about it."""
     seen = search.seen
     after = seen.other(line.letters, line.owners)
@@ -132,11 +134,11 @@ def word_of(ways: Ways, index: int, letters: "np.ndarray[tuple[int], np.dtype[np
     laid = ways.laid(np.array([index]))[0]
     alphabet = ways.seen.table.alphabet
     tiles = [
-        Tile(alphabet[number], Side.SOUTH) if number < len(alphabet) else None
+        FacedTile(alphabet[number], Side.SOUTH) if number < len(alphabet) else None
         for number in np.where(laid == 255, letters, laid).tolist()
     ]
     placed = tuple((int(square), tile) for square in np.flatnonzero(laid != 255) if (tile := tiles[square]))
-    return _longest(new_words(tiles, Play(Side.SOUTH, placed)))
+    return _longest(new_words(tiles, FacedPlay(Side.SOUTH, placed)))
 
 
 def _longest(words: Iterable[object]) -> str:

@@ -2,12 +2,12 @@
 
 from random import Random
 
-from station.games.house.rules.ruling import Legal
-from station.rules.faced import Position
-from station.rules.tile import Tile
+from station.games.house.rules.ruling import HouseLegal
+from station.rules.faced import FacedPosition
+from station.rules.tile import FacedTile
 
 
-def botched(ruling: Legal, before: Position, random: Random) -> Position:
+def botched(ruling: HouseLegal, before: FacedPosition, random: Random) -> FacedPosition:
     """A board after an explosion done wrongly: a tile too few turned or removed, one too many removed, or
     one turned that should not be. `before` has the play's tiles on it already."""
     after = ruling.after
@@ -25,4 +25,4 @@ def botched(ruling: Legal, before: Position, random: Random) -> Position:
         return after.replace({square: None})
     tile = after[square]
     assert tile is not None
-    return after.replace({square: Tile(tile.letter, tile.facing.other, tile.kit, tile.blank)})
+    return after.replace({square: FacedTile(tile.letter, tile.facing.other, tile.kit, tile.blank)})

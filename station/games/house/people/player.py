@@ -3,8 +3,8 @@
 from station.games.house.people.botched import botched
 from station.games.house.people.shown import HouseLane, held, house_lane
 from station.games.house.people.strategy import Situation, choose, misspell
-from station.games.house.rules.ruling import Legal
-from station.rules.faced import Play, Position
+from station.games.house.rules.ruling import HouseLegal
+from station.rules.faced import FacedPlay, FacedPosition
 from station.rules.tile import Side
 from station.simulator.players.mishaps import Manner, Slips, slips_of_turn
 from station.simulator.players.seated import HOLD_MS, PATIENCE_MS, Seated
@@ -22,9 +22,9 @@ class HousePlayer(Seated):
     def __init__(self, player: int, context: BoardContext, seed: int) -> None:
         seat = SEATS[player]
         super().__init__(player, seat, context, f"{seed} {seat.board}{seat.side.value}")
-        self._intended: Legal | None = None
+        self._intended: HouseLegal | None = None
         """The play that was laid; None for a phony."""
-        self._target: Position
+        self._target: FacedPosition
         """How the board should look when the button is pressed."""
 
     @property
@@ -113,7 +113,7 @@ class HousePlayer(Seated):
                 facing = facing_of(place.angle) or self.seat.side
                 yield from self.hand.straighten(piece, place.square, upright(facing))
 
-    def _explode(self, ruling: Legal, manner: Manner) -> Script[None]:
+    def _explode(self, ruling: HouseLegal, manner: Manner) -> Script[None]:
         """Turn and remove tiles before the first press, correctly or not, or forget to."""
         if manner is Manner.FORGOTTEN:
             self.context.counts["forgotten"] += 1
@@ -153,12 +153,12 @@ class HousePlayer(Seated):
         yield from self.hand.withdraw()
 
 
-def _order(ruling: Legal | None) -> tuple[int, ...]:
+def _order(ruling: HouseLegal | None) -> tuple[int, ...]:
     """The squares of an explosion in the order in which they are dealt with."""
     return () if ruling is None else (*ruling.turned, *ruling.removed)
 
 
-def assign(play: Play, row: list[Piece]) -> list[Piece]:
+def assign(play: FacedPlay, row: list[Piece]) -> list[Piece]:
     """The tiles of a row that a play needs, in its order: those of the play's kits.
 
     Raises LookupError when the row does not hold them.

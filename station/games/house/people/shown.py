@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from station.games.house.rules.ruling import Legal
+from station.games.house.rules.ruling import HouseLegal
 from station.referee.state import Phase, Stood, TableState
 from station.rules.lettered.hand import Hand, known
 from station.rules.tile import Side
@@ -19,7 +19,7 @@ class HouseLane(Lane):
     to_move: Side | None
     begins: Side
     played: frozenset[Side]
-    ordered: Legal | None
+    ordered: HouseLegal | None
     done: bool
     mover: Side | None
     draw: int

@@ -7,13 +7,13 @@ from random import Random
 
 from station.games.house.rules.judge import judge
 from station.games.house.rules.moves import plays_line_by_line
-from station.games.house.rules.ruling import Illegal, Legal, Reason, Ruling
+from station.games.house.rules.ruling import HouseIllegal, HouseLegal, HouseRuling, Reason
 from station.games.house.rules.strings import HOME_ROWS
-from station.rules.faced import Play, Position
+from station.rules.faced import FacedPlay, FacedPosition
 from station.rules.lexicon import WordGraph
 from station.rules.moves.rack import RackTile
 from station.rules.square import NEIGHBOURS, SQUARES
-from station.rules.tile import Kit, Side, Tile
+from station.rules.tile import FacedTile, Kit, Side
 from station.simulator.players.habits import Habits
 from station.simulator.world.physical import Piece
 
@@ -31,7 +31,7 @@ class Situation:
     """What a player on move sees: the board, their tiles, whether it is their first play, and how many turns
     have been made on this board."""
 
-    position: Position
+    position: FacedPosition
     mover: Side
     row: tuple[Piece, ...]
     first: bool
@@ -43,24 +43,24 @@ class Situation:
     def caution(self) -> float:
         return BOLD + (WARY - BOLD) * max(0.0, 1 - self.turn / OPENING)
 
-    def judge(self, play: Play) -> Ruling:
+    def judge(self, play: FacedPlay) -> HouseRuling:
         return judge(self.position, play, self.lexicon, first=self.first)
 
 
-def choose(situation: Situation, habits: Habits, mind: Random) -> Legal | None:
+def choose(situation: Situation, habits: Habits, mind: Random) -> HouseLegal | None:
     """A good legal play; None if there is none."""
     plays = _plays(situation, habits.juggled, mind)
-    best: tuple[float, Legal] | None = None
+    best: tuple[float, HouseLegal] | None = None
     for play in _shortlist(plays, situation.position, habits.candidates, mind):
         ruling = situation.judge(play)
-        if isinstance(ruling, Legal):
+        if isinstance(ruling, HouseLegal):
             worth = worth_of(ruling, situation.caution) + mind.uniform(0, 3)
             if best is None or worth > best[0]:
                 best = (worth, ruling)
     return best[1] if best else None
 
 
-def worth_of(ruling: Legal, caution: float) -> float:
+def worth_of(ruling: HouseLegal, caution: float) -> float:
     """How good the position after a play is for its mover: half squares the opponent lacks to a chain,
     weighed by `caution`, less those that the mover lacks; a win is beyond all."""
     if ruling.wins:
@@ -69,13 +69,13 @@ def worth_of(ruling: Legal, caution: float) -> float:
     return caution * lacks(ruling.after, side.other) - lacks(ruling.after, side)
 
 
-def lacks(position: Position, side: Side) -> int:
+def lacks(position: FacedPosition, side: Side) -> int:
     """The cheapest way for a side from home row to home row, in half squares: its own tiles are free."""
     reached = _reach(position, side, HOME_ROWS[side])
     return min(reached[square] for square in HOME_ROWS[side.other])
 
 
-def _reach(position: Position, side: Side, start: Iterable[int]) -> list[int]:
+def _reach(position: FacedPosition, side: Side, start: Iterable[int]) -> list[int]:
     """By square, the cheapest way there from the row `start`, both ends included."""
     cost = [
         EMPTY_COST if tile is None else 0 if tile.facing is side else THEIRS_COST for tile in position.tiles
@@ -97,7 +97,7 @@ def _reach(position: Position, side: Side, start: Iterable[int]) -> list[int]:
     return best
 
 
-def misspell(play: Play, situation: Situation, luck: Random) -> Play | None:
+def misspell(play: FacedPlay, situation: Situation, luck: Random) -> FacedPlay | None:
     """The play with one tile swapped for another in the row so that it forms an invalid word; None if there
     is no such swap."""
     spare = [piece for piece in situation.row if piece.letter]
@@ -114,15 +114,17 @@ def misspell(play: Play, situation: Situation, luck: Random) -> Play | None:
     luck.shuffle(swaps)
     for index, piece in swaps:
         placed = list(play.placed)
-        placed[index] = (placed[index][0], Tile(piece.letter, play.mover, piece.kit))
-        wrong = Play(play.mover, tuple(placed))
+        placed[index] = (placed[index][0], FacedTile(piece.letter, play.mover, piece.kit))
+        wrong = FacedPlay(play.mover, tuple(placed))
         ruling = situation.judge(wrong)
-        if isinstance(ruling, Illegal) and ruling.reason is Reason.NOT_A_WORD:
+        if isinstance(ruling, HouseIllegal) and ruling.reason is Reason.NOT_A_WORD:
             return wrong
     return None
 
 
-def _shortlist(plays: Sequence[Play], position: Position, count: int, mind: Random) -> list[Play]:
+def _shortlist(
+    plays: Sequence[FacedPlay], position: FacedPosition, count: int, mind: Random
+) -> list[FacedPlay]:
     """The plays that seem to leave the chain with the least to do, those that touch most of the opponent's
     tiles, and some others."""
     if len(plays) <= count:
@@ -133,12 +135,12 @@ def _shortlist(plays: Sequence[Play], position: Position, count: int, mind: Rand
     behind = _reach(position, side, HOME_ROWS[side])
     ahead = _reach(position, side, HOME_ROWS[side.other])
 
-    def left_to_do(play: Play) -> int:
+    def left_to_do(play: FacedPlay) -> int:
         return min(behind[square] for square, _ in play.placed) + min(
             ahead[square] for square, _ in play.placed
         )
 
-    def meets(play: Play) -> int:
+    def meets(play: FacedPlay) -> int:
         return sum(beside[square] for square, _ in play.placed)
 
     forward = nsmallest(count // 2, plays, key=left_to_do)
@@ -147,7 +149,7 @@ def _shortlist(plays: Sequence[Play], position: Position, count: int, mind: Rand
     return [*forward, *meeting, *others]
 
 
-def _plays(situation: Situation, juggled: int, mind: Random) -> list[Play]:
+def _plays(situation: Situation, juggled: int, mind: Random) -> list[FacedPlay]:
     """Legal plays with at most this many of the tiles, plus one blank."""
     natural = [piece for piece in situation.row if piece.letter]
     blanks = [piece for piece in situation.row if not piece.letter][:1]

@@ -23,7 +23,7 @@ from station.games.house.puzzles.puzzle import Kind, Puzzle, Source, Task
 from station.games.house.puzzles.solver import solve
 from station.games.house.rules.game import House, board_of, player_of, side_of
 from station.rules.edition import BLANK, Edition
-from station.rules.faced import Play
+from station.rules.faced import FacedPlay
 from station.rules.game import Passed
 from station.rules.lexicon import WordGraph
 from station.rules.moves.rack import RackTile
@@ -120,7 +120,7 @@ def _tasks(table: Table, board: int, lexicon: WordGraph, random: Random) -> Iter
             yield replace(task, kind=Kind.SAVE, hand=some, theirs=with_threat)
 
 
-def _short(seen: Seen, random: Random) -> Iterator[Play]:
+def _short(seen: Seen, random: Random) -> Iterator[FacedPlay]:
     """Plays of few tiles that win, picked at random without end; nothing if there are none."""
     ways, wins = seen.wins()
     short = wins[ways.plays.counts[wins] <= MOST_LAID].tolist()
@@ -133,7 +133,7 @@ def _some(
     kit: Kit,
     sizes: tuple[int, int],
     random: Random | None = None,
-    needed: Play | None = None,
+    needed: FacedPlay | None = None,
 ) -> tuple[RackTile, ...]:
     """At most so many tiles of this kit and of the other: the latest, or any, but first those of a play."""
     laid = () if needed is None else needed.placed

@@ -6,10 +6,10 @@ from typing import Any, Final
 
 from station.games.house.rules.notation import parse, write
 from station.rules.edition import BLANK
-from station.rules.faced import Play, Position
+from station.rules.faced import FacedPlay, FacedPosition
 from station.rules.moves.rack import RackTile
 from station.rules.square import parse_square, square_name
-from station.rules.tile import KITS, Kit, Side, Tile
+from station.rules.tile import KITS, FacedTile, Kit, Side
 
 GRADES: Final = (1, 2, 3, 4)
 GRADE_NAMES: Final = {1: "easy", 2: "medium", 3: "hard", 4: "very hard"}
@@ -46,7 +46,7 @@ class Task:
     theirs: the opponent's, which lies open, too. kit: the board's own."""
 
     kind: Kind
-    position: Position
+    position: FacedPosition
     mover: Side
     hand: tuple[RackTile, ...]
     theirs: tuple[RackTile, ...]
@@ -70,7 +70,7 @@ class Puzzle:
     number: int
     grade: int
     task: Task
-    plays: tuple[Play, ...]
+    plays: tuple[FacedPlay, ...]
     near: int
     tried: int
     source: Source
@@ -116,22 +116,22 @@ def from_json(given: dict[str, Any]) -> Puzzle:
     return Puzzle(given["number"], given["grade"], task, plays, given["near"], given["tried"], source)
 
 
-def places(play: Play) -> dict[str, str]:
+def places(play: FacedPlay) -> dict[str, str]:
     """The letters that a play lays, by the names of their squares; a small letter is a blank."""
     return {square_name(square): letter_of(tile) for square, tile in play.placed}
 
 
-def letter_of(tile: Tile) -> str:
+def letter_of(tile: FacedTile) -> str:
     return tile.letter.lower() if tile.blank else tile.letter
 
 
-def play_of(placed: dict[str, str], task: Task) -> Play:
+def play_of(placed: dict[str, str], task: Task) -> FacedPlay:
     """The play of these letters, made of the mover's tiles, those of the board's kit first.
 
     Raises ValueError, with a sentence for people, for a square that does not exist or a tile not in hand.
     """
     left = sorted(task.hand, key=lambda held: held.kit != task.kit)
-    laid: list[tuple[int, Tile]] = []
+    laid: list[tuple[int, FacedTile]] = []
     for square, letter in sorted((parse_square(name), letter) for name, letter in placed.items()):
         blank = letter.islower()
         wanted = BLANK if blank else letter
@@ -140,8 +140,8 @@ def play_of(placed: dict[str, str], task: Task) -> Play:
             count = sum(tile.letter == wanted for tile in task.hand)
             raise ValueError(_lacking(wanted, count))
         left.remove(held)
-        laid.append((square, Tile(letter.upper(), task.mover, held.kit, blank)))
-    return Play(task.mover, tuple(laid))
+        laid.append((square, FacedTile(letter.upper(), task.mover, held.kit, blank)))
+    return FacedPlay(task.mover, tuple(laid))
 
 
 def _lacking(letter: str, count: int) -> str:

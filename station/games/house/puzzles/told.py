@@ -6,9 +6,9 @@ from station.games.house.puzzles.puzzle import GRADE_NAMES, Kind, Puzzle, Task
 from station.games.house.puzzles.solver import answering, refuted
 from station.games.house.puzzles.typed import same, written
 from station.games.house.rules.judge import judge
-from station.games.house.rules.ruling import Illegal, Legal, Ruling
+from station.games.house.rules.ruling import HouseIllegal, HouseLegal, HouseRuling
 from station.rules.edition import BLANK
-from station.rules.faced import Play
+from station.rules.faced import FacedPlay
 from station.rules.lexicon import WordGraph
 from station.rules.moves.rack import RackTile
 from station.rules.square import square_name
@@ -49,7 +49,7 @@ class Clue:
 def clue_of(puzzle: Puzzle, lexicon: WordGraph) -> Clue:
     play = puzzle.plays[0]
     ruling = judge(puzzle.task.position, play, lexicon, first=False)
-    assert isinstance(ruling, Legal), "solutions are legal"
+    assert isinstance(ruling, HouseLegal), "solutions are legal"
     square, word = written(play, puzzle.task).split()
     blank = any(tile.blank for _, tile in play.placed)
     return Clue(len(play.placed), blank, ruling.explodes, len(word), square)
@@ -76,16 +76,16 @@ class Judged:
     """A play put to the rules. right: it solves the puzzle. reply: what the opponent wins with after a play
     that should save the game."""
 
-    ruling: Ruling
+    ruling: HouseRuling
     right: bool = False
-    reply: Legal | None = None
+    reply: HouseLegal | None = None
 
 
-def judged(puzzle: Puzzle, play: Play, lexicon: WordGraph) -> Judged:
+def judged(puzzle: Puzzle, play: FacedPlay, lexicon: WordGraph) -> Judged:
     """What comes of a play. It need not be legal."""
     task = puzzle.task
     ruling = judge(task.position, play, lexicon, first=False)
-    if isinstance(ruling, Illegal):
+    if isinstance(ruling, HouseIllegal):
         return Judged(ruling)
     if task.kind is Kind.WIN:
         return Judged(ruling, ruling.wins)
@@ -94,11 +94,11 @@ def judged(puzzle: Puzzle, play: Play, lexicon: WordGraph) -> Judged:
     return Judged(ruling, reply is None, reply)
 
 
-def verdict(puzzle: Puzzle, play: Play, lexicon: WordGraph) -> tuple[bool, str]:
+def verdict(puzzle: Puzzle, play: FacedPlay, lexicon: WordGraph) -> tuple[bool, str]:
     """Whether a play solves the puzzle, and what there is to say about it."""
     task, found = puzzle.task, judged(puzzle, play, lexicon)
     ruling = found.ruling
-    if isinstance(ruling, Illegal):
+    if isinstance(ruling, HouseIllegal):
         return False, f"{ruling.detail}."
     text = written(play, task)
     if task.kind is Kind.WIN:

@@ -6,13 +6,13 @@ from station.games.house.rules.strings import as_read
 from station.referee.typed.deeds import parse_play
 from station.rules.board import runs_through
 from station.rules.edition import Edition
-from station.rules.faced import Play
+from station.rules.faced import FacedPlay
 from station.rules.game import RuleError
 from station.rules.square import COLUMNS, ROW, SIZE, square_name
-from station.rules.tile import Side, Tile
+from station.rules.tile import FacedTile, Side
 
 
-def read_play(text: str, task: Task, edition: Edition) -> Play:
+def read_play(text: str, task: Task, edition: Edition) -> FacedPlay:
     """The play that was typed. Raises RuleError, with a sentence for people, if it is none that the mover's
     hand can make; the rules have not judged it yet."""
     turned = task.mover is Side.NORTH
@@ -30,9 +30,9 @@ def read_play(text: str, task: Task, edition: Edition) -> Play:
         raise RuleError(str(error)) from None
 
 
-def written(play: Play, task: Task) -> str:
+def written(play: FacedPlay, task: Task) -> str:
     """The play as it can be typed: its longest word, or the word along its tiles."""
-    tiles: list[Tile | None] = list(task.position.tiles)
+    tiles: list[FacedTile | None] = list(task.position.tiles)
     for square, tile in play.placed:
         tiles[square] = tile
     squares = [square for square, _ in play.placed]
@@ -49,6 +49,6 @@ def written(play: Play, task: Task) -> str:
     return f"{f'{row}{column}' if across else f'{column}{row}'} {''.join(letters)}"
 
 
-def same(play: Play, solution: Play) -> bool:
+def same(play: FacedPlay, solution: FacedPlay) -> bool:
     """Whether plays lay the same letters on the same squares; of equal tiles, any kit will do."""
     return places(play) == places(solution)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from station.games.house.rules.table import HouseBoard, TurnMade
-from station.rules.faced import Position
+from station.rules.faced import FacedPosition
 from station.rules.moves.rack import RackTile
 
 
@@ -21,7 +21,7 @@ class TurnJob:
     words: tuple[str, ...]
     board: HouseBoard
     made: TurnMade
-    after: Position
+    after: FacedPosition
     rack: tuple[RackTile, ...]
     answer: tuple[RackTile, ...]
     whole: bool

@@ -20,7 +20,7 @@ from station.review.said import Said, said, said_n
 from station.review.story import Story, dealt_tiles
 from station.review.summing import best_found, wins_missed
 from station.rules.edition import Edition
-from station.rules.faced import Position
+from station.rules.faced import FacedPosition
 from station.rules.moves.rack import RackTile
 from station.rules.tile import KITS, Kit, Side
 
@@ -135,7 +135,7 @@ def _basis(turns: tuple[TurnReviewed, ...]) -> tuple[Said, ...]:
     return ()
 
 
-def _short(position: Position) -> tuple[int, int]:
+def _short(position: FacedPosition) -> tuple[int, int]:
     """How many squares South and North are short of the far row."""
     owners = np.full(len(position.tiles), NOBODY, np.uint8)
     for square, tile in position.occupied():

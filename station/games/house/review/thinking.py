@@ -20,16 +20,16 @@ from station.games.house.review.job import TurnJob
 from station.games.house.rules.custody import face
 from station.games.house.rules.game import board_of, side_of
 from station.games.house.rules.judge import judge
-from station.games.house.rules.ruling import Legal
+from station.games.house.rules.ruling import HouseLegal
 from station.lexicon import load
 from station.review.reasons import reason_said
 from station.review.review import Option, TurnReviewed
 from station.review.said import Said, said, said_n
-from station.rules.faced import Play
+from station.rules.faced import FacedPlay
 from station.rules.lexicon import WordGraph
 from station.rules.moves.wordtable import Bytes, word_table
 from station.rules.square import SQUARES, square_name
-from station.rules.tile import KITS, Tile
+from station.rules.tile import KITS, FacedTile
 from station.view.faces import Face
 
 COMPARED: Final = 8
@@ -72,7 +72,7 @@ def thought_about(job: TurnJob, budget_ms: int) -> TurnReviewed:
 
 
 def _notes(
-    job: TurnJob, search: Search, turn: TurnReviewed, found: list[tuple[Option, Line, Legal]], made: Line
+    job: TurnJob, search: Search, turn: TurnReviewed, found: list[tuple[Option, Line, HouseLegal]], made: Line
 ) -> Iterator[Said]:
     best = turn.best[0]
     for option, line, legal in found:
@@ -86,7 +86,7 @@ def _notes(
         yield from _explosion(job, search, listed)
 
 
-def _why(job: TurnJob, search: Search, line: Line, legal: Legal) -> Iterator[Said]:
+def _why(job: TurnJob, search: Search, line: Line, legal: HouseLegal) -> Iterator[Said]:
     """What speaks for the best play, apart from the race."""
     told = [
         reason
@@ -102,7 +102,7 @@ def _joined(told: list[Reason], partner: str) -> Said:
     return first if not others else said("{one} and {other}", one=first, other=others[0])
 
 
-def _races(legal: Legal, best: Line, made: Line) -> Iterator[Said]:
+def _races(legal: HouseLegal, best: Line, made: Line) -> Iterator[Said]:
     """How far both sides are after the best play, and after what was done."""
     mine, theirs = short_of(best.owners)
     own, others = short_of(made.owners)
@@ -130,7 +130,7 @@ def what(job: TurnJob) -> Said:
     return said("lays what the arbiter let stand") if job.made.placed else said("passes")
 
 
-def _laid(ruling: Legal | None) -> tuple[tuple[int, Face], ...]:
+def _laid(ruling: HouseLegal | None) -> tuple[tuple[int, Face], ...]:
     """The tiles of a play, as `Option.laid` has them."""
     if ruling is None:
         return ()
@@ -177,11 +177,11 @@ def _weigh(search: Search, line: Line) -> None:
     line.value = min(line.value, lies)
 
 
-def _keep(tile: Tile) -> float:
+def _keep(tile: FacedTile) -> float:
     return KEEP.get(face(tile), KEEP_NOT.get(face(tile), 0.0))
 
 
-def _best(job: TurnJob, search: Search) -> list[tuple[Option, Line, Legal]]:
+def _best(job: TurnJob, search: Search) -> list[tuple[Option, Line, HouseLegal]]:
     """The best plays, best first, as far as time allows."""
     ways, wins = search.seen.wins(enough=1)
     lines: list[Line] = []
@@ -208,9 +208,9 @@ def _best(job: TurnJob, search: Search) -> list[tuple[Option, Line, Legal]]:
     return [one for one in found if not (_longest(one[2]) in seen or seen.add(_longest(one[2])))]  # type: ignore[func-returns-value]
 
 
-def _ruling(job: TurnJob, search: Search, play: Play) -> Legal | None:
+def _ruling(job: TurnJob, search: Search, play: FacedPlay) -> HouseLegal | None:
     ruling = judge(job.board.position, play, _lexicon(job.lexicon, job.words), first=search.seen.me.first)
-    return ruling if isinstance(ruling, Legal) else None
+    return ruling if isinstance(ruling, HouseLegal) else None
 
 
 def _gave_a_win(job: TurnJob, made: Line) -> Said:
@@ -243,7 +243,7 @@ def _explosion(job: TurnJob, search: Search, listed: list[int]) -> Iterator[Said
         )
 
 
-def _told(ruling: Legal) -> Said:
+def _told(ruling: HouseLegal) -> Said:
     main = max(ruling.words, key=lambda word: len(word.text))
     place = {"word": main.text, "square": square_name(main.squares[0])}
     others = tuple(word.text for word in ruling.words if word is not main)
@@ -260,5 +260,5 @@ def _told(ruling: Legal) -> Said:
     return said("{play}, a win", play=text) if ruling.wins else text
 
 
-def _longest(ruling: Legal) -> str:
+def _longest(ruling: HouseLegal) -> str:
     return max((word.text for word in ruling.words), key=len)

@@ -2,11 +2,11 @@
 
 from station.games.house.rules.strings import HOME_ROWS
 from station.rules.board import joined
-from station.rules.faced import Position
+from station.rules.faced import FacedPosition
 from station.rules.tile import Side
 
 
-def chain(position: Position, side: Side) -> tuple[int, ...]:
+def chain(position: FacedPosition, side: Side) -> tuple[int, ...]:
     """The squares, in ascending order, of a group of this side's tiles that touches both home rows.
 
     A group is connected edge to edge and consists only of tiles that face this side. Empty if there is none;

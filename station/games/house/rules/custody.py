@@ -7,7 +7,7 @@ from typing import Final
 
 from station.rules.edition import BLANK
 from station.rules.facts import Facts
-from station.rules.tile import Kit, Tile
+from station.rules.tile import FacedTile, Kit
 
 HAND_SIZE: Final = 7
 """A player draws up to this many tiles of their own kit."""
@@ -41,7 +41,7 @@ def may_draw(hand: Hand, bag: int) -> int:
     return max(0, min(HAND_SIZE - hand.own, bag))
 
 
-def not_in_hand(hand: Hand, tiles: Iterable[Tile]) -> tuple[Tile, ...]:
+def not_in_hand(hand: Hand, tiles: Iterable[FacedTile]) -> tuple[FacedTile, ...]:
     """Which of these tiles, laid together in one play, the player cannot have; empty if none.
 
     A tile of the own kit is one known by its letter or else an unseen one, which may be any letter. A tile
@@ -50,7 +50,7 @@ def not_in_hand(hand: Hand, tiles: Iterable[Tile]) -> tuple[Tile, ...]:
     return _without(hand, tiles)[1]
 
 
-def after_play(hand: Hand, tiles: Iterable[Tile]) -> Hand:
+def after_play(hand: Hand, tiles: Iterable[FacedTile]) -> Hand:
     """The hand without the tiles of a play.
 
     A known letter is used before an unseen tile: if the player really laid an unseen tile of that letter,
@@ -65,7 +65,7 @@ def after_draw(hand: Hand, drawn: int) -> Hand:
     return replace(hand, unknown=hand.unknown + drawn)
 
 
-def after_passing(hand: Hand, tiles: Iterable[Tile]) -> Hand:
+def after_passing(hand: Hand, tiles: Iterable[FacedTile]) -> Hand:
     """The hand of the partner who gets these removed tiles.
 
     They keep their kit: the partner's own come back known by letter, the others are bonus tiles. A removed
@@ -77,15 +77,15 @@ def after_passing(hand: Hand, tiles: Iterable[Tile]) -> Hand:
     return replace(hand, known=tuple(sorted(known)), bonus=tuple(sorted(bonus)))
 
 
-def face(tile: Tile) -> str:
+def face(tile: FacedTile) -> str:
     """What the tile shows: its letter, or "?" for a blank."""
     return BLANK if tile.blank else tile.letter
 
 
-def _without(hand: Hand, tiles: Iterable[Tile]) -> tuple[Hand, tuple[Tile, ...]]:
+def _without(hand: Hand, tiles: Iterable[FacedTile]) -> tuple[Hand, tuple[FacedTile, ...]]:
     """The hand without those of the tiles it can have held, and the tiles it cannot have held."""
     known, bonus, unknown = list(hand.known), list(hand.bonus), hand.unknown
-    missing: list[Tile] = []
+    missing: list[FacedTile] = []
     for tile in tiles:
         shown = face(tile)
         if tile.kit != hand.kit:

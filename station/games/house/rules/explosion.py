@@ -20,12 +20,12 @@ The source is Rulings, section 1, "An explosion" (Scrabble House, 6a–6d), read
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from station.games.house.rules.ruling import Step, Why, Word
+from station.games.house.rules.ruling import HouseWord, Step, Why
 from station.games.house.rules.strings import as_read, ends_of, owner_of, runs, text_of
-from station.rules.faced import Position
+from station.rules.faced import FacedPosition
 from station.rules.lexicon import Lexicon
 from station.rules.square import NEIGHBOURS
-from station.rules.tile import Side, Tile
+from station.rules.tile import FacedTile, Side
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,10 +34,10 @@ class Explosion:
 
     turned: tuple[int, ...]
     steps: tuple[Step, ...]
-    after: Position
+    after: FacedPosition
 
 
-def explode(laid: Position, words: Sequence[Word], mover: Side, lexicon: Lexicon) -> Explosion:
+def explode(laid: FacedPosition, words: Sequence[HouseWord], mover: Side, lexicon: Lexicon) -> Explosion:
     """The explosion that follows a legal play.
 
     laid: the position with the new tiles on it, before anything is turned. words: every new word. Nothing
@@ -49,7 +49,7 @@ def explode(laid: Position, words: Sequence[Word], mover: Side, lexicon: Lexicon
     for square in {square for word in words for square in word.squares}:
         tile = tiles[square]
         if tile is not None and tile.facing is opponent:
-            tiles[square] = Tile(tile.letter, mover, tile.kit, tile.blank)
+            tiles[square] = FacedTile(tile.letter, mover, tile.kit, tile.blank)
             turned.add(square)
     if not turned:
         return Explosion((), (), laid)
@@ -69,10 +69,10 @@ def explode(laid: Position, words: Sequence[Word], mover: Side, lexicon: Lexicon
         remove(step)
     while (step := _cascade(tiles, emptied, lexicon)).squares:
         remove(step)
-    return Explosion(tuple(sorted(turned)), tuple(steps), Position(tuple(tiles)))
+    return Explosion(tuple(sorted(turned)), tuple(steps), FacedPosition(tuple(tiles)))
 
 
-def _mixed(tiles: list[Tile | None], mover: Side) -> Step:
+def _mixed(tiles: list[FacedTile | None], mover: Side) -> Step:
     """Step 2: the opponent's tiles in every mixed string."""
     found = [run for run in runs(tiles) if owner_of(tiles, run) is None]
     squares = {
@@ -85,15 +85,15 @@ def _mixed(tiles: list[Tile | None], mover: Side) -> Step:
 
 
 def _leftovers(
-    tiles: list[Tile | None], words: Sequence[Word], turned: set[int], mover: Side, lexicon: Lexicon
+    tiles: list[FacedTile | None], words: Sequence[HouseWord], turned: set[int], mover: Side, lexicon: Lexicon
 ) -> tuple[Step, Step]:
     """Step 3: what the left-over strings lose, and the strings that go whole, all being protected."""
     new_words = {frozenset(word.squares) for word in words}
     protected = {square for word in words if len(word.squares) >= 3 for square in word.squares}
     loses: set[int] = set()
     goes: set[int] = set()
-    losing: list[Word] = []
-    going: list[Word] = []
+    losing: list[HouseWord] = []
+    going: list[HouseWord] = []
     for run in runs(tiles):
         if turned.isdisjoint(run) or owner_of(tiles, run) is not mover or frozenset(run) in new_words:
             continue
@@ -113,10 +113,10 @@ def _leftovers(
     )
 
 
-def _cascade(tiles: list[Tile | None], emptied: set[int], lexicon: Lexicon) -> Step:
+def _cascade(tiles: list[FacedTile | None], emptied: set[int], lexicon: Lexicon) -> Step:
     """One round of step 4; no squares if nothing more goes."""
     goes: set[int] = set()
-    causes: list[Word] = []
+    causes: list[HouseWord] = []
     if emptied:
         for run in runs(tiles):
             owner = owner_of(tiles, run)
@@ -131,9 +131,9 @@ def _cascade(tiles: list[Tile | None], emptied: set[int], lexicon: Lexicon) -> S
             tile = tiles[square]
             if tile is not None and all(tiles[neighbour] is None for neighbour in NEIGHBOURS[square]):
                 goes.add(square)
-                causes.append(Word(tile.letter, (square,)))
+                causes.append(HouseWord(tile.letter, (square,)))
     return Step(Why.CASCADE, tuple(sorted(goes)), tuple(causes))
 
 
-def _word(tiles: list[Tile | None], run: tuple[int, ...], side: Side) -> Word:
-    return Word(text_of(tiles, run, side), as_read(run, side))
+def _word(tiles: list[FacedTile | None], run: tuple[int, ...], side: Side) -> HouseWord:
+    return HouseWord(text_of(tiles, run, side), as_read(run, side))

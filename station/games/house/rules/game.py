@@ -12,14 +12,14 @@ from station.games.house.rules.chain import chain
 from station.games.house.rules.custody import HAND_SIZE, Hand
 from station.games.house.rules.judge import judge
 from station.games.house.rules.ledger import book, draw, not_held, pass_on, played_since, turn_over, unbook
-from station.games.house.rules.ruling import Illegal, Legal, Reason, Ruling
+from station.games.house.rules.ruling import HouseIllegal, HouseLegal, HouseRuling, Reason
 from station.games.house.rules.table import HouseBoard, HousePosition, Transfer, TurnMade
 from station.rules.edition import Edition
-from station.rules.faced import LaidFacing, Play, Position
+from station.rules.faced import FacedPlay, FacedPosition, LaidFacing
 from station.rules.game import Awaited, GameKind, Option, Passed, RuleError, Turn
 from station.rules.lettered.naming import agreed
 from station.rules.lexicon import Lexicon, WithWords
-from station.rules.tile import KITS, Side, Tile
+from station.rules.tile import KITS, FacedTile, Side
 
 SIDES: Final = (Side.SOUTH, Side.NORTH)
 PLAYERS: Final = 4
@@ -40,7 +40,7 @@ def board_of(player: int) -> int:
 class PlayedSinceError(Exception):
     """A tile was passed on and has been played since, so what passed it on cannot be taken back yet."""
 
-    def __init__(self, tile: Tile) -> None:
+    def __init__(self, tile: FacedTile) -> None:
         super().__init__(tile)
         self.tile = tile
 
@@ -59,9 +59,9 @@ class PlayedSinceError(Exception):
         )
 
 
-def play_of(deed: LaidFacing) -> Play:
+def play_of(deed: LaidFacing) -> FacedPlay:
     """What the rules judge of a deed."""
-    return Play(side_of(deed.player), deed.placed)
+    return FacedPlay(side_of(deed.player), deed.placed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,8 +80,8 @@ class House:
         left, right = (Hand(kit, each) for kit in KITS)
         return HousePosition(
             (
-                HouseBoard(Position(), self.first, (left, left), bag),
-                HouseBoard(Position(), self.first.other, (right, right), bag),
+                HouseBoard(FacedPosition(), self.first, (left, left), bag),
+                HouseBoard(FacedPosition(), self.first.other, (right, right), bag),
             )
         )
 
@@ -126,27 +126,27 @@ class House:
 
     def _what_came_and_went(
         self, now: HouseBoard, deed: LaidFacing
-    ) -> tuple[Legal | None, tuple[Tile, ...], tuple[Tile, ...]]:
+    ) -> tuple[HouseLegal | None, tuple[FacedTile, ...], tuple[FacedTile, ...]]:
         """What the rules say, which tiles were laid, and which left the board."""
         laid = tuple(tile for _, tile in deed.placed)
         if deed.lies is not None:
             return None, laid, tuple(tile for tile in _gone(now.position, deed.lies))
         accepting = deed.accepted or self.challenges
         ruling = self.rule_accepting(now, play_of(deed)) if accepting else self.rule(now, play_of(deed))
-        if isinstance(ruling, Illegal):
+        if isinstance(ruling, HouseIllegal):
             raise RuleError(ruling.detail, squares=tuple(square for square, _ in deed.placed))
         on_board = now.position.replace(dict(deed.placed))
         taken = tuple(tile for square in ruling.removed if (tile := on_board[square]) is not None)
         return ruling, laid, taken
 
-    def rule(self, now: HouseBoard, play: Play) -> Ruling:
+    def rule(self, now: HouseBoard, play: FacedPlay) -> HouseRuling:
         """What the rules say about a play, by the lexicon."""
         return judge(now.position, play, self.lexicon, first=play.mover not in now.played)
 
-    def rule_accepting(self, now: HouseBoard, play: Play) -> Ruling:
+    def rule_accepting(self, now: HouseBoard, play: FacedPlay) -> HouseRuling:
         """What the rules say if every new string counts as a word."""
         ruling = self.rule(now, play)
-        if not (isinstance(ruling, Illegal) and ruling.reason is Reason.NOT_A_WORD):
+        if not (isinstance(ruling, HouseIllegal) and ruling.reason is Reason.NOT_A_WORD):
             return ruling
         lexicon = WithWords(self.lexicon, frozenset(word.text for word in ruling.words))
         return judge(now.position, play, lexicon, first=play.mover not in now.played)
@@ -161,7 +161,7 @@ class House:
         played = played_since(position, board, now.to_move, now.early)
         position = pass_on(position, board, now.to_move, ()).with_board(board, early=())
         unbooked = played or unbook(position, board, now.last.mover, now.last.transfer)
-        if isinstance(unbooked, Tile):
+        if isinstance(unbooked, FacedTile):
             raise PlayedSinceError(unbooked)
         unbooked = replace(unbooked, won=None, chain=()) if position.won == board else unbooked
         return unbooked.with_board(
@@ -193,13 +193,13 @@ def team(side: Side) -> tuple[int, int]:
     return player_of(0, side), player_of(1, side)
 
 
-def _gone(before: Position, after: Position) -> list[Tile]:
+def _gone(before: FacedPosition, after: FacedPosition) -> list[FacedTile]:
     """Tiles that are gone, not counting turned ones."""
     pairs = zip(before.tiles, after.tiles, strict=True)
     return [was for was, now in pairs if was is not None and not same_tile(was, now)]
 
 
-def same_tile(was: Tile | None, now: Tile | None) -> bool:
+def same_tile(was: FacedTile | None, now: FacedTile | None) -> bool:
     """Whether this is the same tile, perhaps turned."""
     return was is not None and now is not None and replace(was, facing=now.facing) == now
 

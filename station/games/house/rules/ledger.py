@@ -18,10 +18,10 @@ from station.games.house.rules.custody import (
 )
 from station.games.house.rules.table import HousePosition, Source, Transfer
 from station.rules.edition import BLANK
-from station.rules.tile import KITS, Side, Tile
+from station.rules.tile import KITS, FacedTile, Side
 
 
-def spend(hand: Hand, tile: Tile) -> tuple[Hand, Source] | None:
+def spend(hand: Hand, tile: FacedTile) -> tuple[Hand, Source] | None:
     """The hand without the tile, and which part of it the tile came from; None if the hand cannot have it."""
     if not_in_hand(hand, (tile,)):
         return None
@@ -31,7 +31,7 @@ def spend(hand: Hand, tile: Tile) -> tuple[Hand, Source] | None:
     return after, "known" if after.known != hand.known else "unknown"
 
 
-def not_held(hand: Hand, tiles: Iterable[tuple[int, Tile]]) -> tuple[tuple[int, Tile], ...]:
+def not_held(hand: Hand, tiles: Iterable[tuple[int, FacedTile]]) -> tuple[tuple[int, FacedTile], ...]:
     """Those of the tiles that the hand cannot have in addition to the ones before them."""
     missing = []
     for square, tile in tiles:
@@ -49,7 +49,7 @@ def set_hand(position: HousePosition, board: int, side: Side, hand: Hand) -> Hou
 
 
 def book(
-    position: HousePosition, board: int, mover: Side, laid: Iterable[Tile], taken: tuple[Tile, ...]
+    position: HousePosition, board: int, mover: Side, laid: Iterable[FacedTile], taken: tuple[FacedTile, ...]
 ) -> tuple[HousePosition, Transfer] | None:
     """The ledger after the mover laid and took these tiles and drew what may be drawn.
 
@@ -57,7 +57,7 @@ def book(
     from; None if there is no such place, because all of its kit is on the boards. Of the tiles taken, the
     partner has those already that left the board earlier in the turn.
     """
-    spent: list[tuple[Source, Tile]] = []
+    spent: list[tuple[Source, FacedTile]] = []
     for tile in laid:
         hand = position.boards[board].hand(mover)
         from_hand = spend(hand, tile)
@@ -79,7 +79,7 @@ def book(
 
 
 def turn_over(
-    position: HousePosition, board: int, mover: Side, taken: tuple[Tile, ...]
+    position: HousePosition, board: int, mover: Side, taken: tuple[FacedTile, ...]
 ) -> HousePosition | None:
     """The ledger when a turn is over in which exactly these tiles were taken.
 
@@ -94,7 +94,7 @@ def turn_over(
     return found
 
 
-def pass_on(position: HousePosition, board: int, mover: Side, gone: tuple[Tile, ...]) -> HousePosition:
+def pass_on(position: HousePosition, board: int, mover: Side, gone: tuple[FacedTile, ...]) -> HousePosition:
     """The ledger when exactly these tiles have left the board in the mover's turn.
 
     The partner gets those that are new, and gives back those that lie on the board again, unless they have
@@ -117,7 +117,9 @@ def pass_on(position: HousePosition, board: int, mover: Side, gone: tuple[Tile, 
     return position.with_board(board, early=(*gone, *played))
 
 
-def played_since(position: HousePosition, board: int, mover: Side, passed: tuple[Tile, ...]) -> Tile | None:
+def played_since(
+    position: HousePosition, board: int, mover: Side, passed: tuple[FacedTile, ...]
+) -> FacedTile | None:
     """A tile passed on from this board that the partner has played since."""
     partner = position.boards[1 - board].hand(mover)
     for tile in passed:
@@ -136,7 +138,7 @@ def draw(position: HousePosition, board: int, side: Side) -> tuple[HousePosition
     return set_hand(position, board, side, after_draw(hand, drawn)).with_board(board, bag=bag - drawn), drawn
 
 
-def unbook(position: HousePosition, board: int, mover: Side, transfer: Transfer) -> HousePosition | Tile:
+def unbook(position: HousePosition, board: int, mover: Side, transfer: Transfer) -> HousePosition | FacedTile:
     """The ledger as if the turn had not happened, or a passed tile that has since been played. The board has
     no explosion under way."""
     played = played_since(position, board, mover, transfer.passed)
@@ -153,7 +155,9 @@ def unbook(position: HousePosition, board: int, mover: Side, transfer: Transfer)
     return position.with_board(board, bag=position.boards[board].bag + returned)
 
 
-def _taken_elsewhere(position: HousePosition, board: int, mover: Side, tile: Tile) -> HousePosition | None:
+def _taken_elsewhere(
+    position: HousePosition, board: int, mover: Side, tile: FacedTile
+) -> HousePosition | None:
     """The position with this tile taken from another hand, from its bag, or as a last resort from any hand
     with a tile of its kit: people vouch for the tile on the board, so the ledger has to follow."""
     places = ((1 - board, mover), (board, mover.other), (1 - board, mover.other), (board, mover))
@@ -171,7 +175,7 @@ def _taken_elsewhere(position: HousePosition, board: int, mover: Side, tile: Til
     return None
 
 
-def _of_kit(hand: Hand, tile: Tile) -> Iterator[Tile]:
+def _of_kit(hand: Hand, tile: FacedTile) -> Iterator[FacedTile]:
     """Tiles of the same kit that the hand is known to have."""
     for letter in hand.known if hand.kit == tile.kit else hand.bonus:
         yield replace(tile, letter=letter, blank=letter == BLANK)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from station.games.house.rules.strings import HOME_ROWS
-from station.rules.faced import Play, Position
+from station.rules.faced import FacedPlay, FacedPosition
 from station.rules.lexicon import WordGraph
 from station.rules.moves.generation import all_plays
 from station.rules.moves.rack import RackTile
@@ -13,15 +13,15 @@ from station.rules.tile import Kit, Side
 
 
 def legal_plays(
-    position: Position,
+    position: FacedPosition,
     mover: Side,
     rack: Iterable[RackTile],
     lexicon: WordGraph,
     *,
     first: bool = False,
     own: Kit = "a",
-) -> Sequence[Play]:
-    """Each legal play once. They are found at once; each is made into a `Play` when it is asked for.
+) -> Sequence[FacedPlay]:
+    """Each legal play once. They are found at once; each is made into a `FacedPlay` when it is asked for.
 
     first: it is the mover's first play. own: the kit of the mover's board. Plays that differ only in the
     kit of equal letters count as one, which uses tiles of the own kit first, since only those are replaced
@@ -33,16 +33,16 @@ def legal_plays(
 
 
 def plays_line_by_line(
-    position: Position,
+    position: FacedPosition,
     mover: Side,
     rack: Iterable[RackTile],
     lexicon: WordGraph,
     *,
     first: bool = False,
     own: Kit = "a",
-) -> Iterator[Play]:
+) -> Iterator[FacedPlay]:
     """The same plays, one by one as they are found: slower, for any alphabet, and in an order on which seeded
     players rely."""
     begin = HOME_ROWS[mover]
     for placed in ways_to_lay(position.tiles, mover, rack, lexicon, begin, first=first, own=own):
-        yield Play(mover, placed)
+        yield FacedPlay(mover, placed)

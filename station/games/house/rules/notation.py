@@ -10,9 +10,9 @@ docs/notation.md.
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from station.rules.faced import Position
+from station.rules.faced import FacedPosition
 from station.rules.square import SIZE, SQUARES, parse_square, square_name
-from station.rules.tile import Side, Tile
+from station.rules.tile import FacedTile, Side
 
 EMPTY = "."
 
@@ -21,11 +21,11 @@ EMPTY = "."
 class Written:
     """What a text says: the position, and the side to move if given."""
 
-    position: Position
+    position: FacedPosition
     to_move: Side | None = None
 
 
-def write(position: Position, to_move: Side | None = None) -> str:
+def write(position: FacedPosition, to_move: Side | None = None) -> str:
     """The text of a position, ending in a newline; `parse` gives it back.
 
     Raises ValueError for a letter that has no small form of its own.
@@ -50,7 +50,7 @@ def parse(text: str) -> Written:
     lines = list(_lines(text))
     if len(lines) < SIZE:
         raise ValueError(f"a position has {SIZE} rows; this text has {len(lines)}")
-    tiles: list[Tile | None] = []
+    tiles: list[FacedTile | None] = []
     for number, row in lines[:SIZE]:
         try:
             tiles.extend(parse_row(row))
@@ -73,10 +73,10 @@ def parse(text: str) -> Written:
                 _mark(tiles, key, value)
         except ValueError as error:
             raise ValueError(f"line {number}: {error}") from error
-    return Written(Position(tuple(tiles)), to_move)
+    return Written(FacedPosition(tuple(tiles)), to_move)
 
 
-def rows_of(position: Position) -> list[str]:
+def rows_of(position: FacedPosition) -> list[str]:
     """The fifteen rows: letters and facings alone.
 
     Raises ValueError for a letter that has no small form of its own.
@@ -85,7 +85,7 @@ def rows_of(position: Position) -> list[str]:
     return ["".join(characters[start : start + SIZE]) for start in range(0, SQUARES, SIZE)]
 
 
-def character_of(tile: Tile) -> str:
+def character_of(tile: FacedTile) -> str:
     """A capital for a tile that faces South, the lower-case letter for one that faces North.
 
     Raises ValueError for a letter that has no small form of its own.
@@ -97,7 +97,7 @@ def character_of(tile: Tile) -> str:
     return tile.letter if tile.facing is Side.SOUTH else tile.letter.lower()
 
 
-def parse_row(row: str) -> tuple[Tile | None, ...]:
+def parse_row(row: str) -> tuple[FacedTile | None, ...]:
     """The squares of one row of fifteen characters; all tiles are of kit a.
 
     Raises ValueError with a sentence for people.
@@ -118,12 +118,12 @@ def is_letter(text: str) -> bool:
     return small.upper() == capital and text in (capital, small)
 
 
-def _parse_character(character: str, place: int) -> Tile | None:
+def _parse_character(character: str, place: int) -> FacedTile | None:
     if character == EMPTY:
         return None
     if not is_letter(character):
         raise ValueError(f'{character!r} at place {place} is neither a letter nor "{EMPTY}"')
-    return Tile(character.upper(), Side.SOUTH if character.isupper() else Side.NORTH)
+    return FacedTile(character.upper(), Side.SOUTH if character.isupper() else Side.NORTH)
 
 
 def _lines(text: str) -> Iterator[tuple[int, str]]:
@@ -141,7 +141,7 @@ def _side(value: str) -> Side:
         raise ValueError(f"the side to move is S or N, not {value.strip()!r}") from None
 
 
-def _mark(tiles: list[Tile | None], key: str, value: str) -> None:
+def _mark(tiles: list[FacedTile | None], key: str, value: str) -> None:
     """Change the named tiles in place: into kit b, or into blanks."""
     for name in value.replace(",", " ").split():
         square = parse_square(name)

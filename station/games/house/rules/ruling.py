@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import Enum
 
-from station.rules.faced import Play, Position
+from station.rules.faced import FacedPlay, FacedPosition
 
 
 class Reason(Enum):
@@ -39,11 +39,11 @@ class Step:
 
     why: Why
     squares: tuple[int, ...]
-    strings: tuple["Word", ...] = ()
+    strings: tuple["HouseWord", ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Word:
+class HouseWord:
     """A new word as the mover reads it, and its squares in that reading order."""
 
     text: str
@@ -51,14 +51,14 @@ class Word:
 
 
 @dataclass(frozen=True, slots=True)
-class Legal:
+class HouseLegal:
     """A legal play: its words, the tiles to turn, and the tiles to remove step by step."""
 
-    play: Play
-    words: tuple[Word, ...]
+    play: FacedPlay
+    words: tuple[HouseWord, ...]
     turned: tuple[int, ...]
     steps: tuple[Step, ...]
-    after: Position
+    after: FacedPosition
     wins: bool
 
     @property
@@ -72,12 +72,12 @@ class Legal:
 
 
 @dataclass(frozen=True, slots=True)
-class Illegal:
+class HouseIllegal:
     """An illegal play. `detail` is a sentence for people; `words` the new words that are not legal."""
 
     reason: Reason
     detail: str
-    words: tuple[Word, ...] = ()
+    words: tuple[HouseWord, ...] = ()
 
 
-Ruling = Legal | Illegal
+HouseRuling = HouseLegal | HouseIllegal

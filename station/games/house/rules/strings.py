@@ -7,9 +7,9 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from station.rules.square import LINES, ROW, SIZE, SQUARES
-from station.rules.tile import Side, Tile
+from station.rules.tile import FacedTile, Side
 
-Tiles = Sequence[Tile | None]
+Tiles = Sequence[FacedTile | None]
 """`tiles[square]`, 225 of them: a working copy of a board."""
 
 HOME_ROWS: Final = {

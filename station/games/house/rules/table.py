@@ -4,11 +4,11 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from station.games.house.rules.custody import Hand
-from station.games.house.rules.ruling import Legal
-from station.rules.faced import Position
+from station.games.house.rules.ruling import HouseLegal
+from station.rules.faced import FacedPosition
 from station.rules.facts import Facts
 from station.rules.square import square_name
-from station.rules.tile import Side, Tile
+from station.rules.tile import FacedTile, Side
 
 Source = Literal["unknown", "known", "bonus"]
 """Which part of a hand a tile came from."""
@@ -22,8 +22,8 @@ class Transfer:
     to the mover's partner. drawn: how many came from this board's bag.
     """
 
-    spent: tuple[tuple[Source, Tile], ...] = ()
-    passed: tuple[Tile, ...] = ()
+    spent: tuple[tuple[Source, FacedTile], ...] = ()
+    passed: tuple[FacedTile, ...] = ()
     drawn: int = 0
 
     def facts(self) -> Facts:
@@ -40,7 +40,7 @@ class TurnMade:
     """
 
     mover: Side
-    ruling: Legal | None = None
+    ruling: HouseLegal | None = None
     placed: tuple[int, ...] = ()
     transfer: Transfer = Transfer()
 
@@ -51,13 +51,13 @@ class HouseBoard:
     laid a tile. last: the last turn. early: tiles of the explosion under way that have left the board:
     the mover's partner has them already, while `position` and the mover's hand are those before the turn."""
 
-    position: Position
+    position: FacedPosition
     to_move: Side
     hands: tuple[Hand, Hand]
     bag: int
     played: frozenset[Side] = frozenset()
     last: TurnMade | None = None
-    early: tuple[Tile, ...] = ()
+    early: tuple[FacedTile, ...] = ()
 
     def hand(self, side: Side) -> Hand:
         return self.hands[0 if side is Side.SOUTH else 1]

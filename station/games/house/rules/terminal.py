@@ -8,9 +8,9 @@ from collections.abc import Mapping
 from typing import Final
 
 from station.games.house.rules.notation import is_letter
-from station.rules.faced import Position
+from station.rules.faced import FacedPosition
 from station.rules.square import COLUMNS, SIZE, SQUARES
-from station.rules.tile import Side, Tile
+from station.rules.tile import FacedTile, Side
 
 ANSI_RESET: Final = "\x1b[0m"
 ANSI_KITS: Final = {"a": "\x1b[38;2;230;159;0m", "b": "\x1b[38;2;86;180;233m"}
@@ -20,7 +20,7 @@ ANSI_MARK: Final = "\x1b[1m"
 
 
 def render(
-    position: Position,
+    position: FacedPosition,
     *,
     seat: Side = Side.SOUTH,
     colour: bool = False,
@@ -43,7 +43,7 @@ def render(
     return "\n".join([*lines, header]) + "\n"
 
 
-def _cell(tile: Tile | None, mark: str, seat: Side, *, colour: bool) -> str:
+def _cell(tile: FacedTile | None, mark: str, seat: Side, *, colour: bool) -> str:
     """Three characters: mark, letter, kind of tile."""
     shown = f"{ANSI_MARK}{mark}{ANSI_RESET}" if colour and mark != " " else mark
     if tile is None:

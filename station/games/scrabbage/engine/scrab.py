@@ -8,8 +8,7 @@ from station.games.scrabbage.rules.scoring import count
 from station.games.scrabbage.rules.working import EFFORT, Supply, layable
 from station.rules.edition import BLANK
 from station.rules.lettered.moves import legal_plays
-from station.rules.lettered.position import Position as Board
-from station.rules.lettered.position import Tile
+from station.rules.lettered.position import Position, Tile
 from station.rules.lexicon import WordGraph
 
 BREADTH: Final = 40
@@ -19,7 +18,7 @@ Placed = tuple[tuple[int, Tile], ...]
 
 
 def best_scrab(
-    board: Board, hand: tuple[str, ...], player: int, words: WordGraph, passed: Callable[[], bool]
+    board: Position, hand: tuple[str, ...], player: int, words: WordGraph, passed: Callable[[], bool]
 ) -> Placed:
     """The tiles to lay; () if none can be."""
     best: Placed = ()
@@ -55,7 +54,7 @@ def best_scrab(
     return _more(board, hand, words, best)
 
 
-def _more(board: Board, hand: tuple[str, ...], words: WordGraph, best: Placed) -> Placed:
+def _more(board: Position, hand: tuple[str, ...], words: WordGraph, best: Placed) -> Placed:
     """More tiles than these, if the search that the rules make finds a way."""
     for size in range(len(hand), len(best), -1):
         supply = Supply(Counter(hand), len(hand), effort=EFFORT)

@@ -9,12 +9,11 @@ from station.games.scrabbage.rules.position import Fragment, ScrabbagePosition, 
 from station.games.scrabbage.rules.working import EFFORT, Supply, possible
 from station.rules.board import runs_through
 from station.rules.game import RuleError, filled
-from station.rules.lettered.position import Position as Board
-from station.rules.lettered.position import Tile
+from station.rules.lettered.position import Position, Tile
 from station.rules.lexicon import WordGraph
 
 
-def broken(board: Board, squares: Iterable[int], words: WordGraph) -> tuple[tuple[int, ...], ...]:
+def broken(board: Position, squares: Iterable[int], words: WordGraph) -> tuple[tuple[int, ...], ...]:
     """The runs through these squares that are not words; a tile without neighbours is one of these."""
     squares = tuple(squares)
     found = tuple(run for run in runs_through(board, squares) if board.text(run) not in words)
@@ -49,12 +48,12 @@ def supply(position: ScrabbagePosition, player: int, setup: Setup) -> Supply:
     return Supply(Counter(hand.tiles), hand.count)
 
 
-def on_board(fragments: tuple[Fragment, ...], board: Board, setup: Setup) -> tuple[Fragment, ...]:
+def on_board(fragments: tuple[Fragment, ...], board: Position, setup: Setup) -> tuple[Fragment, ...]:
     """Those that are still fragments, on a board with more tiles than when they were made."""
     return tuple(old for old in fragments if old.squares in broken(board, old.squares, setup.words))
 
 
-def _still_there(fragment: Fragment, square: int, board: Board) -> bool:
+def _still_there(fragment: Fragment, square: int, board: Position) -> bool:
     """Whether a tile on this square leaves the fragment as a run of its own."""
     return not any(set(fragment.squares) < set(run) for run in runs_through(board, (square,)))
 
@@ -118,7 +117,7 @@ def check_working(
         )
 
 
-def _blocked(position: ScrabbagePosition, board: Board, player: int, setup: Setup) -> set[Fragment]:
+def _blocked(position: ScrabbagePosition, board: Position, player: int, setup: Setup) -> set[Fragment]:
     """The fragments that a player's tile has just blocked for their owners, alone or only jointly. The
     owners' possible tiles are taken as before: nothing is blocked because someone else reveals a tile."""
     found: set[Fragment] = set()
@@ -132,10 +131,10 @@ def _blocked(position: ScrabbagePosition, board: Board, player: int, setup: Setu
     return found
 
 
-def open_fragments(position: ScrabbagePosition, board: Board, setup: Setup) -> tuple[Fragment, ...]:
+def open_fragments(position: ScrabbagePosition, board: Position, setup: Setup) -> tuple[Fragment, ...]:
     """Those that still have to become words, on a board with more tiles than when they were made."""
     return tuple(one for one in on_board(position.fragments, board, setup) if not one.excused)
 
 
-def _possible(board: Board, fragments: Iterable[Fragment], tiles: Supply, setup: Setup) -> bool:
+def _possible(board: Position, fragments: Iterable[Fragment], tiles: Supply, setup: Setup) -> bool:
     return possible(board, [fragment.squares for fragment in fragments], tiles, setup.words)

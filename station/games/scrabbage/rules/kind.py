@@ -40,7 +40,7 @@ from station.rules.game import (
     Turn,
 )
 from station.rules.lettered.naming import agreed
-from station.rules.lettered.position import Position as Board
+from station.rules.lettered.position import Position
 from station.rules.lexicon import GivenWords, Lexicon, WordGraph
 
 POINTS: Final = Option("points", usual=121, least=1)
@@ -131,7 +131,7 @@ class Scrabbage:
         """The winners, both partners of a pair."""
         return position.winners
 
-    def board(self, position: ScrabbagePosition) -> Board:
+    def board(self, position: ScrabbagePosition) -> Position:
         """The tiles on the board, including a blank whose letter is still to be chosen."""
         waiting = () if position.pending is None else position.pending.placed
         return position.board.replace(dict(waiting))

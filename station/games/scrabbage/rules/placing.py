@@ -7,13 +7,12 @@ from station.rules.board import joined
 from station.rules.edition import BLANK
 from station.rules.game import RuleError
 from station.rules.lettered.hand import Hand
-from station.rules.lettered.position import Position as Board
-from station.rules.lettered.position import Tile
+from station.rules.lettered.position import Position, Tile
 from station.rules.lettered.premium import START
 from station.rules.square import SQUARES, square_name
 
 
-def check_placed(board: Board, placed: tuple[tuple[int, Tile], ...], hand: Hand, setup: Setup) -> None:
+def check_placed(board: Position, placed: tuple[tuple[int, Tile], ...], hand: Hand, setup: Setup) -> None:
     """Raise RuleError unless these tiles of this hand can be laid there: on empty squares, connected to the
     tiles on the board, or to the star if there are none, and no more of a letter than the set has."""
     squares = [square for square, _ in placed]
@@ -39,7 +38,7 @@ def check_placed(board: Board, placed: tuple[tuple[int, Tile], ...], hand: Hand,
             )
 
 
-def _check_set(board: Board, placed: tuple[tuple[int, Tile], ...], setup: Setup) -> None:
+def _check_set(board: Position, placed: tuple[tuple[int, Tile], ...], setup: Setup) -> None:
     there = Counter(tile.from_set for _, tile in board.occupied())
     for square, tile in placed:
         kind = tile.from_set

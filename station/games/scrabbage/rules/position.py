@@ -8,8 +8,7 @@ from typing import Final
 from station.rules.edition import Edition
 from station.rules.facts import Fact, Facts
 from station.rules.lettered.hand import Hand, unseen
-from station.rules.lettered.position import Position as Board
-from station.rules.lettered.position import Tile
+from station.rules.lettered.position import Position, Tile
 from station.rules.lexicon import WordGraph
 from station.rules.players import clockwise
 from station.rules.square import square_name
@@ -157,7 +156,7 @@ class ScrabbagePosition:
 
     players: int
     phase: ScrabbagePhase = ScrabbagePhase.DRAW
-    board: Board = Board()  # noqa: RUF009 - it is frozen
+    board: Position = Position()  # noqa: RUF009 - it is frozen
     number: int = 1
     dealer: int = 0
     to_move: int = 0

@@ -7,14 +7,14 @@ from math import prod
 
 from station.games.scrabbage.rules.position import Points, ScrabbagePhase, ScrabbagePosition, Setup, Why
 from station.rules.board import runs_through
-from station.rules.lettered.position import Position as Board
+from station.rules.lettered.position import Position
 from station.rules.lettered.premium import PREMIUMS
 from station.rules.lexicon import WordGraph
 
 WORD_POINTS = 2
 
 
-def count(board: Board, new: tuple[int, ...], player: int, words: WordGraph) -> Iterator[Points]:
+def count(board: Position, new: tuple[int, ...], player: int, words: WordGraph) -> Iterator[Points]:
     """The points for the tiles on these squares, which were laid together.
 
     Each word they complete scores two, times its new tiles' word squares; each of them on a letter square

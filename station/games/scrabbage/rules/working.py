@@ -16,7 +16,7 @@ from typing import Final
 
 from station.rules.board import run_through
 from station.rules.edition import BLANK
-from station.rules.lettered.position import Position as Board
+from station.rules.lettered.position import Position
 from station.rules.lettered.premium import START
 from station.rules.lexicon import WordGraph
 from station.rules.square import COLUMN, NEIGHBOURS, ROW, SIZE, SQUARES
@@ -36,7 +36,7 @@ class Supply:
     effort: int = EFFORT
 
 
-def possible(board: Board, fragments: Iterable[tuple[int, ...]], supply: Supply, words: WordGraph) -> bool:
+def possible(board: Position, fragments: Iterable[tuple[int, ...]], supply: Supply, words: WordGraph) -> bool:
     """Whether these fragments can all become words without leaving any other run that is not one.
 
     fragments: squares of runs on the board, a single square for a tile without neighbours. False is a proof;
@@ -49,7 +49,7 @@ def possible(board: Board, fragments: Iterable[tuple[int, ...]], supply: Supply,
         return True
 
 
-def anything(board: Board, squares: Iterable[int], supply: Supply, words: WordGraph) -> bool:
+def anything(board: Position, squares: Iterable[int], supply: Supply, words: WordGraph) -> bool:
     """Whether a tile on one of these empty squares could be part of words only, with more tiles if need be.
 
     False is a proof. A search that exceeds the supply's effort, here for all squares together, returns True.
@@ -61,7 +61,7 @@ def anything(board: Board, squares: Iterable[int], supply: Supply, words: WordGr
         return True
 
 
-def layable(board: Board, supply: Supply, count: int, words: WordGraph) -> dict[int, str] | None:
+def layable(board: Position, supply: Supply, count: int, words: WordGraph) -> dict[int, str] | None:
     """So many tiles of the supply, or more, on squares joined to those on the board so that everything is a
     word: the letters by square. None if there is no way, or none was found within the supply's effort."""
     search = _Search(board, replace(supply, hidden=True), words)
@@ -117,7 +117,7 @@ class _Span:
 class _Search:
     """One search. letters: the board, "" where it is empty; tiles are laid on it and removed again."""
 
-    def __init__(self, board: Board, supply: Supply, words: WordGraph) -> None:
+    def __init__(self, board: Position, supply: Supply, words: WordGraph) -> None:
         self.words = words
         self.letters = ["" if tile is None else tile.text for tile in board.tiles]
         self.pool = [supply.tiles.get(letter, 0) for letter in words.alphabet]

@@ -15,9 +15,9 @@ from station.games.house.rules.game import House, play_of, player_of
 from station.games.house.rules.judge import judge
 from station.games.house.rules.moves import legal_plays, plays_line_by_line
 from station.games.house.rules.notation import parse
-from station.games.house.rules.ruling import Legal
+from station.games.house.rules.ruling import HouseLegal
 from station.games.house.rules.table import HouseBoard, HousePosition
-from station.rules.faced import LaidFacing, Position
+from station.rules.faced import FacedPosition, LaidFacing
 from station.rules.game import Passed
 from station.rules.lexicon import WordGraph
 from station.rules.moves.rack import RackTile
@@ -34,12 +34,12 @@ def rack_of(letters: str, kit: str = "a") -> tuple[RackTile, ...]:
 
 
 def situation(
-    position: Position,
+    position: FacedPosition,
     mover: Side,
     racks: tuple[str, str],
     lexicon: WordGraph,
     *,
-    partner: tuple[Position, str] = (Position(), ""),
+    partner: tuple[FacedPosition, str] = (FacedPosition(), ""),
     partner_to_move: Side = Side.SOUTH,
 ) -> Situation:
     """The left board; racks of the mover and the opponent. partner: the right board and the partner's
@@ -69,23 +69,23 @@ def chosen(asked: Situation, level: int, seed: int = 0) -> Choice:
     return engine_for("house", level).choose(asked, 60_000, Random(seed))
 
 
-def ruled(asked: Situation, choice: Choice) -> Legal | None:
+def ruled(asked: Situation, choice: Choice) -> HouseLegal | None:
     """The ruling on the choice; None for a pass."""
     if isinstance(choice.deed, Passed):
         return None
     assert isinstance(choice.deed, LaidFacing)
     ruling = asked.rules.rule(asked.position.boards[0], play_of(choice.deed))  # type: ignore[attr-defined]  # of House
-    assert isinstance(ruling, Legal)
+    assert isinstance(ruling, HouseLegal)
     return ruling
 
 
 def winning_play(
-    position: Position, side: Side, rack: tuple[RackTile, ...], lexicon: WordGraph
-) -> Legal | None:
+    position: FacedPosition, side: Side, rack: tuple[RackTile, ...], lexicon: WordGraph
+) -> HouseLegal | None:
     """A play that wins, by judging every one."""
     for play in plays_line_by_line(position, side, rack, lexicon):
         ruling = judge(position, play, lexicon, first=False)
-        if isinstance(ruling, Legal) and ruling.wins:
+        if isinstance(ruling, HouseLegal) and ruling.wins:
             return ruling
     return None
 
@@ -96,7 +96,7 @@ def random_case(seed: int, tiles: int = 3) -> Situation:
     rng = random.Random(seed)
     words = ["".join(word) for length in (2, 3, 4) for word in product(ALPHABET, repeat=length)]
     lexicon = WordGraph.build("random", rng.sample(words, 260))
-    position = Position()
+    position = FacedPosition()
     for turn in range(40):
         _, owners = board_of(position, Side.SOUTH, word_table(lexicon))
         if int(lacks(owners[None], (1, 0, 1))[0][0]) <= 3:
@@ -106,14 +106,14 @@ def random_case(seed: int, tiles: int = 3) -> Situation:
         rulings = [
             judge(position, play, lexicon, first=False) for play in rng.sample(plays, min(6, len(plays)))
         ]
-        ahead = [ruling for ruling in rulings if isinstance(ruling, Legal) and not ruling.wins]
+        ahead = [ruling for ruling in rulings if isinstance(ruling, HouseLegal) and not ruling.wins]
         if ahead:
             position = min(ahead, key=lambda ruling: _row(ruling, side)).after
     racks = ["".join(rng.choices(ALPHABET, k=tiles)) + rng.choice(["", "", "?"]) for _ in range(2)]
     return situation(position, rng.choice(list(Side)), (racks[0], racks[1]), lexicon)
 
 
-def _row(ruling: Legal, side: Side) -> int:
+def _row(ruling: HouseLegal, side: Side) -> int:
     """How far forward a play goes; the smaller, the further."""
     row = ruling.play.placed[0 if side is Side.SOUTH else -1][0] // SIZE
     return row if side is Side.SOUTH else -row
@@ -195,7 +195,7 @@ def test_a_threat_is_stopped_and_that_is_said() -> None:
 
 
 def test_nothing_to_lay_is_a_pass() -> None:
-    choice = chosen(situation(Position(), Side.SOUTH, ("QQ", "QQ"), road()), 4)
+    choice = chosen(situation(FacedPosition(), Side.SOUTH, ("QQ", "QQ"), road()), 4)
     assert choice.deed == Passed(0)
     assert choice.because[0].text == "nothing can be laid"
 

@@ -12,12 +12,12 @@ from station.games.house.engine.race import joined
 from station.games.house.rules.chain import chain
 from station.games.house.rules.judge import judge
 from station.games.house.rules.notation import parse_row
-from station.games.house.rules.ruling import Illegal, Reason
-from station.rules.faced import Play, Position
+from station.games.house.rules.ruling import HouseIllegal, Reason
+from station.rules.faced import FacedPlay, FacedPosition
 from station.rules.lexicon import WordGraph
 from station.rules.moves.wordtable import EMPTY, word_table
 from station.rules.square import SQUARES, parse_square
-from station.rules.tile import Side, Tile
+from station.rules.tile import FacedTile, Side
 
 
 @pytest.mark.parametrize("block", range(4))
@@ -29,13 +29,13 @@ def test_they_are_the_rules(block: int, random_question: Callable[[random.Random
         mover = Side(asked["mover"])
         words = {word.upper() for word in asked["words"]} | {"AB"}
         lexicon = WordGraph.build("asked", words)
-        position = Position(tuple(tile for row in asked["board"] for tile in parse_row(row)))
+        position = FacedPosition(tuple(tile for row in asked["board"] for tile in parse_row(row)))
         if any(name[0] not in "ABCDEFGHIJKLMNO" or name[1:] in {"0", "16"} for name in asked["place"]):
             continue
         placed = sorted((parse_square(name), letter.upper()) for name, letter in asked["place"].items())
-        play = Play(mover, tuple((square, Tile(letter, mover)) for square, letter in placed))
+        play = FacedPlay(mover, tuple((square, FacedTile(letter, mover)) for square, letter in placed))
         ruling = judge(position, play, lexicon, first=False)
-        if isinstance(ruling, Illegal) and ruling.reason not in {Reason.NOT_A_WORD, Reason.NO_WORD}:
+        if isinstance(ruling, HouseIllegal) and ruling.reason not in {Reason.NOT_A_WORD, Reason.NO_WORD}:
             continue
         table = word_table(lexicon)
         letters, owners = board_of(position, mover, table)
@@ -44,8 +44,8 @@ def test_they_are_the_rules(block: int, random_question: Callable[[random.Random
             laid[square if mover is Side.SOUTH else 224 - square] = table.number.get(letter, 254)
         found = outcomes(table, letters[None], owners[None], laid[None])
         judged += 1
-        assert bool(found.valid[0]) is not isinstance(ruling, Illegal), seed
-        if isinstance(ruling, Illegal):
+        assert bool(found.valid[0]) is not isinstance(ruling, HouseIllegal), seed
+        if isinstance(ruling, HouseIllegal):
             refused += 1
             continue
         exploded += ruling.explodes

@@ -9,10 +9,10 @@ from station.games.house.puzzles.puzzle import GRADES, Kind, Puzzle, from_json, 
 from station.games.house.puzzles.shipped import shipped
 from station.games.house.puzzles.solver import solve
 from station.games.house.rules.judge import judge
-from station.games.house.rules.ruling import Legal
+from station.games.house.rules.ruling import HouseLegal
 from station.lexicon import load
 from station.rules.edition import BLANK
-from station.rules.faced import Play
+from station.rules.faced import FacedPlay
 
 LEXICON = load("english")
 BLANKS = [
@@ -39,7 +39,7 @@ def test_every_solution_is_legal_and_wins_where_it_should_and_only_there() -> No
     for puzzle in shipped():
         for play in puzzle.plays:
             ruling = judge(puzzle.task.position, play, LEXICON, first=False)
-            assert isinstance(ruling, Legal)
+            assert isinstance(ruling, HouseLegal)
             assert ruling.wins is (puzzle.task.kind is Kind.WIN)
 
 
@@ -56,5 +56,5 @@ def test_trying_everything_finds_just_these_solutions(puzzle: Puzzle) -> None:
     assert (solved.near, solved.tried) == (puzzle.near, puzzle.tried)
 
 
-def _laid(plays: Iterable[Play]) -> set[frozenset[tuple[str, str]]]:
+def _laid(plays: Iterable[FacedPlay]) -> set[frozenset[tuple[str, str]]]:
     return {frozenset(places(play).items()) for play in plays}

@@ -10,8 +10,8 @@ from station.games.house.puzzles.solver import answering, refuted, solve, solves
 from station.games.house.rules.game import player_of
 from station.games.house.rules.judge import judge
 from station.games.house.rules.moves import plays_line_by_line
-from station.games.house.rules.ruling import Legal
-from station.rules.faced import Play
+from station.games.house.rules.ruling import HouseLegal
+from station.rules.faced import FacedPlay
 from station.rules.lexicon import WordGraph
 from tests.games.house.engine.test_engine import lexicon_of, random_case
 
@@ -23,11 +23,11 @@ def case(seed: int, kind: Kind) -> tuple[Task, WordGraph]:
     return Task(kind, board.position, board.to_move, asked.hand, theirs), lexicon_of(asked)
 
 
-def rulings(task: Task, lexicon: WordGraph) -> Iterator[Legal]:
+def rulings(task: Task, lexicon: WordGraph) -> Iterator[HouseLegal]:
     """Every play, judged."""
     for play in plays_line_by_line(task.position, task.mover, task.hand, lexicon):
         ruling = judge(task.position, play, lexicon, first=False)
-        assert isinstance(ruling, Legal)
+        assert isinstance(ruling, HouseLegal)
         yield ruling
 
 
@@ -47,7 +47,7 @@ def test_every_saving_play_is_found_and_no_other() -> None:
     """In a case in which the opponent would win after a pass."""
     task, lexicon = case(14, Kind.SAVE)
     task = replace(task, hand=task.hand[:1])
-    safe: set[Play] = set()
+    safe: set[FacedPlay] = set()
     for ruling in rulings(task, lexicon):
         if not any(answer.wins for answer in rulings(answering(task, ruling), lexicon)):
             safe.add(ruling.play)

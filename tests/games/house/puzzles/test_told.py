@@ -8,7 +8,7 @@ from station.games.house.puzzles.told import SIDES, answer, verdict
 from station.games.house.puzzles.typed import same, written
 from station.games.house.rules.moves import plays_line_by_line
 from station.lexicon import load
-from station.rules.faced import Play
+from station.rules.faced import FacedPlay
 
 LEXICON = load("english")
 
@@ -17,7 +17,7 @@ def first_of(kind: Kind) -> Puzzle:
     return next(puzzle for puzzle in shipped() if puzzle.task.kind is kind)
 
 
-def failing(puzzle: Puzzle) -> Play:
+def failing(puzzle: Puzzle) -> FacedPlay:
     """The first legal play that is no solution."""
     task = puzzle.task
     plays = plays_line_by_line(task.position, task.mover, task.hand, LEXICON, own=task.kit)
@@ -51,5 +51,5 @@ def test_a_play_that_does_not_save_is_answered_with_what_wins_then() -> None:
 
 def test_what_is_no_play_is_answered_with_the_rule() -> None:
     puzzle = first_of(Kind.WIN)
-    right, told = verdict(puzzle, Play(puzzle.task.mover, ()), LEXICON)
+    right, told = verdict(puzzle, FacedPlay(puzzle.task.mover, ()), LEXICON)
     assert (right, told) == (False, "the play lays no tile.")

@@ -1,9 +1,9 @@
 """Marks that show a play on a position drawn as text."""
 
-from station.games.house.rules.ruling import Legal
+from station.games.house.rules.ruling import HouseLegal
 
 
-def marks_of(ruling: Legal) -> dict[int, str]:
+def marks_of(ruling: HouseLegal) -> dict[int, str]:
     """A legal play on the position before the explosion: "+" a new tile, "~" one to turn, a digit the step
     that removes it."""
     marks = {square: "+" for square, _ in ruling.play.placed}

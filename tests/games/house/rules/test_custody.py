@@ -11,11 +11,11 @@ from station.games.house.rules.custody import (
     may_draw,
     not_in_hand,
 )
-from station.rules.tile import Kit, Side, Tile
+from station.rules.tile import FacedTile, Kit, Side
 
 
-def tile(letter: str, kit: Kit = "a", *, blank: bool = False) -> Tile:
-    return Tile(letter, Side.SOUTH, kit, blank)
+def tile(letter: str, kit: Kit = "a", *, blank: bool = False) -> FacedTile:
+    return FacedTile(letter, Side.SOUTH, kit, blank)
 
 
 def test_a_player_draws_up_to_seven() -> None:
@@ -92,13 +92,13 @@ def test_a_removed_blank_becomes_free_again() -> None:
 
 letters = st.sampled_from("ABC")
 tiles = st.lists(
-    st.builds(Tile, letters, st.just(Side.SOUTH), st.sampled_from(["a", "b"]), st.booleans()), max_size=8
+    st.builds(FacedTile, letters, st.just(Side.SOUTH), st.sampled_from(["a", "b"]), st.booleans()), max_size=8
 )
 
 
 @settings(derandomize=True, deadline=None)
 @given(st.integers(0, 7), tiles, tiles)
-def test_no_tile_is_lost_or_made(unknown: int, passed: list[Tile], played: list[Tile]) -> None:
+def test_no_tile_is_lost_or_made(unknown: int, passed: list[FacedTile], played: list[FacedTile]) -> None:
     hand = after_passing(Hand("a", unknown=unknown), passed)
     assert hand.own + len(hand.bonus) == unknown + len(passed)
     left = after_play(hand, played)
@@ -108,5 +108,5 @@ def test_no_tile_is_lost_or_made(unknown: int, passed: list[Tile], played: list[
 
 @settings(derandomize=True, deadline=None)
 @given(st.integers(0, 3), tiles)
-def test_what_was_passed_can_be_played(unknown: int, passed: list[Tile]) -> None:
+def test_what_was_passed_can_be_played(unknown: int, passed: list[FacedTile]) -> None:
     assert not_in_hand(after_passing(Hand("a", unknown=unknown), passed), passed) == ()

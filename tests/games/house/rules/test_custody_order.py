@@ -18,7 +18,7 @@ from station.games.house.rules.ledger import book, not_held, pass_on, played_sin
 from station.games.house.rules.table import HousePosition, Transfer
 from station.rules.edition import BLANK
 from station.rules.lexicon import GivenWords
-from station.rules.tile import KITS, Kit, Side, Tile
+from station.rules.tile import KITS, FacedTile, Kit, Side
 
 EDITION = load_edition("en")
 SIDES = tuple(Side)
@@ -26,9 +26,9 @@ Real = tuple[str, Kit]
 """A tile as it lies there: what it shows, and its kit."""
 
 
-def as_tile(real: Real, side: Side) -> Tile:
+def as_tile(real: Real, side: Side) -> FacedTile:
     letter, kit = real
-    return Tile("E" if letter == BLANK else letter, side, kit, letter == BLANK)
+    return FacedTile("E" if letter == BLANK else letter, side, kit, letter == BLANK)
 
 
 @dataclass
@@ -134,7 +134,7 @@ class World:
         partner, hand = self.hands[1 - board, made.mover], self.hands[board, made.mover]
         lent = Counter(made.gone) - Counter(self.held(1 - board, made.mover))
         unbooked = unbook(self.position, board, made.mover, made.transfer)
-        if isinstance(unbooked, Tile):
+        if isinstance(unbooked, FacedTile):
             own = unbooked.kit == KITS[1 - board]
             assert lent or own, "only a tile of the own kit may be taken for one from the bag"
             return

@@ -3,39 +3,41 @@
 import textwrap
 
 from station.games.house.rules.judge import judge
-from station.games.house.rules.ruling import Legal, Why
-from station.rules.faced import Play, Position
+from station.games.house.rules.ruling import HouseLegal, Why
+from station.rules.faced import FacedPlay, FacedPosition
 from station.rules.lexicon import GivenWords
 from station.rules.square import SIZE, parse_square, square_name
-from station.rules.tile import Side, Tile
+from station.rules.tile import FacedTile, Side
 
 
-def board(picture: str, at: str = "F5") -> Position:
+def board(picture: str, at: str = "F5") -> FacedPosition:
     """A position whose upper left part, from the square `at`, is drawn; all else is empty."""
     corner = parse_square(at)
     tiles = {
-        corner + y * SIZE + x: Tile(letter.upper(), Side.SOUTH if letter.isupper() else Side.NORTH)
+        corner + y * SIZE + x: FacedTile(letter.upper(), Side.SOUTH if letter.isupper() else Side.NORTH)
         for y, row in enumerate(textwrap.dedent(picture).strip().splitlines())
         for x, letter in enumerate(row)
         if letter != "."
     }
-    return Position().replace(tiles)
+    return FacedPosition().replace(tiles)
 
 
-def explode(position: Position, words: str, side: Side = Side.SOUTH, **letters: str) -> Legal:
+def explode(position: FacedPosition, words: str, side: Side = Side.SOUTH, **letters: str) -> HouseLegal:
     """The ruling on a legal play, with these words in the lexicon."""
-    placed = sorted((parse_square(name), Tile(letter, side)) for name, letter in letters.items())
-    ruling = judge(position, Play(side, tuple(placed)), GivenWords(frozenset(words.split())), first=False)
-    assert isinstance(ruling, Legal), ruling
+    placed = sorted((parse_square(name), FacedTile(letter, side)) for name, letter in letters.items())
+    ruling = judge(
+        position, FacedPlay(side, tuple(placed)), GivenWords(frozenset(words.split())), first=False
+    )
+    assert isinstance(ruling, HouseLegal), ruling
     return ruling
 
 
-def steps(ruling: Legal) -> list[tuple[Why, str]]:
+def steps(ruling: HouseLegal) -> list[tuple[Why, str]]:
     """Why, and the squares in ascending order of the board."""
     return [(step.why, " ".join(square_name(square) for square in step.squares)) for step in ruling.steps]
 
 
-def turned(ruling: Legal) -> str:
+def turned(ruling: HouseLegal) -> str:
     return " ".join(square_name(square) for square in ruling.turned)
 
 
@@ -43,7 +45,7 @@ def test_a_play_on_ones_own_tiles_turns_and_removes_nothing() -> None:
     position = board("AB\n..\n..\nxQ")
     ruling = explode(position, "ABC", H5="C")
     assert (ruling.turned, ruling.steps, ruling.explodes) == ((), (), False)
-    assert ruling.after == position.replace({parse_square("H5"): Tile("C", Side.SOUTH)})
+    assert ruling.after == position.replace({parse_square("H5"): FacedTile("C", Side.SOUTH)})
 
 
 def test_every_tile_of_every_new_word_is_turned() -> None:
@@ -157,12 +159,12 @@ def test_one_round_judges_one_picture() -> None:
 
 
 def test_a_removed_tile_keeps_its_kit_and_a_turned_blank_stays_a_blank() -> None:
-    position = Position().replace(
+    position = FacedPosition().replace(
         {
-            parse_square("F5"): Tile("A", Side.NORTH, "b"),
-            parse_square("F6"): Tile("B", Side.NORTH, "b", blank=True),
+            parse_square("F5"): FacedTile("A", Side.NORTH, "b"),
+            parse_square("F6"): FacedTile("B", Side.NORTH, "b", blank=True),
         }
     )
     ruling = explode(position, "BC", G6="C")
     assert steps(ruling) == [(Why.MIXED, "F5")]
-    assert ruling.after[parse_square("F6")] == Tile("B", Side.SOUTH, "b", blank=True)
+    assert ruling.after[parse_square("F6")] == FacedTile("B", Side.SOUTH, "b", blank=True)

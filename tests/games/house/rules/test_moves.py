@@ -10,9 +10,9 @@ import pytest
 from station.games.house.rules.judge import judge
 from station.games.house.rules.moves import legal_plays
 from station.games.house.rules.notation import parse
-from station.games.house.rules.ruling import Legal
+from station.games.house.rules.ruling import HouseLegal
 from station.games.house.rules.strings import HOME_ROWS
-from station.rules.faced import Play, Position
+from station.rules.faced import FacedPlay, FacedPosition
 from station.rules.lexicon import WordGraph
 from station.rules.moves.generation import letters_of, plays_on
 from station.rules.moves.rack import RackTile
@@ -20,7 +20,7 @@ from station.rules.moves.search import ways_to_lay
 from station.rules.moves.uses import MOST, Rack
 from station.rules.moves.wordtable import WordTable
 from station.rules.square import SIZE, SQUARES
-from station.rules.tile import Kit, Side, Tile
+from station.rules.tile import FacedTile, Kit, Side
 
 ALPHABET = "ABC"
 
@@ -32,19 +32,19 @@ def rack_of(letters: str) -> list[RackTile]:
 
 
 def by_judging_all(
-    position: Position, mover: Side, rack: str, lexicon: WordGraph, *, first: bool
-) -> set[Play]:
+    position: FacedPosition, mover: Side, rack: str, lexicon: WordGraph, *, first: bool
+) -> set[FacedPlay]:
     """Every legal play of a rack of kit a, by putting each arrangement on each squares to the judge."""
     plays = set()
     for squares in _placements(position, len(rack)):
         for tiles in set(_arrangements(rack, len(squares), mover)):
-            play = Play(mover, tuple(zip(squares, tiles, strict=True)))
-            if isinstance(judge(position, play, lexicon, first=first), Legal):
+            play = FacedPlay(mover, tuple(zip(squares, tiles, strict=True)))
+            if isinstance(judge(position, play, lexicon, first=first), HouseLegal):
                 plays.add(play)
     return plays
 
 
-def _placements(position: Position, most: int) -> Iterator[tuple[int, ...]]:
+def _placements(position: FacedPosition, most: int) -> Iterator[tuple[int, ...]]:
     """Empty squares of one line with no empty one between them, each set once, ascending."""
     for square in range(SQUARES):
         if position[square] is not None:
@@ -59,25 +59,27 @@ def _placements(position: Position, most: int) -> Iterator[tuple[int, ...]]:
                 yield tuple(empty[:count])
 
 
-def _arrangements(rack: str, count: int, mover: Side) -> Iterator[tuple[Tile, ...]]:
+def _arrangements(rack: str, count: int, mover: Side) -> Iterator[tuple[FacedTile, ...]]:
     for chosen in permutations(rack, count):
         ways = [
-            [Tile(letter, mover, blank=True) for letter in ALPHABET] if face == "?" else [Tile(face, mover)]
+            [FacedTile(letter, mover, blank=True) for letter in ALPHABET]
+            if face == "?"
+            else [FacedTile(face, mover)]
             for face in chosen
         ]
         yield from product(*ways)
 
 
-def _random_position(rng: random.Random) -> Position:
-    tiles: dict[int, Tile] = {}
+def _random_position(rng: random.Random) -> FacedPosition:
+    tiles: dict[int, FacedTile] = {}
     for _ in range(rng.randint(0, 8)):
         start, step = rng.randrange(SQUARES), rng.choice([1, SIZE])
         facing = rng.choice(list(Side))
         for place in range(rng.randint(1, 5)):
             square = start + place * step
             if square < SQUARES and (step == SIZE or square // SIZE == start // SIZE):
-                tiles[square] = Tile(rng.choice(ALPHABET), facing)
-    return Position().replace(tiles)
+                tiles[square] = FacedTile(rng.choice(ALPHABET), facing)
+    return FacedPosition().replace(tiles)
 
 
 @pytest.mark.parametrize("seed", range(24))
@@ -109,19 +111,19 @@ def test_what_is_remembered_of_lines_may_be_forgotten_at_any_time() -> None:
 
 def test_every_place_along_and_down_to_the_home_row_is_tried() -> None:
     lexicon = WordGraph.build("all", ["".join(word) for word in product(ALPHABET, repeat=2)])
-    found = list(legal_plays(Position(), Side.SOUTH, rack_of("AB"), lexicon))
+    found = list(legal_plays(FacedPosition(), Side.SOUTH, rack_of("AB"), lexicon))
     # Two orders, fourteen places along the home row, fifteen down to it.
     assert len(found) == 2 * (14 + 15)
 
 
 def test_an_empty_rack_has_no_plays() -> None:
     lexicon = WordGraph.build("two", ["AB"])
-    assert list(legal_plays(Position(), Side.SOUTH, [], lexicon)) == []
+    assert list(legal_plays(FacedPosition(), Side.SOUTH, [], lexicon)) == []
 
 
 def test_letters_that_are_in_no_word_are_left_out() -> None:
     lexicon = WordGraph.build("two", ["AB"])
-    position = Position().replace({217: Tile("Q", Side.NORTH)})
+    position = FacedPosition().replace({217: FacedTile("Q", Side.NORTH)})
     squares = {
         square
         for play in legal_plays(position, Side.SOUTH, rack_of("ABZ"), lexicon)
@@ -133,7 +135,7 @@ def test_letters_that_are_in_no_word_are_left_out() -> None:
 
 def test_plays_are_counted_and_picked_without_making_the_others() -> None:
     lexicon = WordGraph.build("two", ["AB", "BA"])
-    plays = legal_plays(Position(), Side.SOUTH, rack_of("AB"), lexicon)
+    plays = legal_plays(FacedPosition(), Side.SOUTH, rack_of("AB"), lexicon)
     assert len(plays) == 2 * 2 * (14 + 15) - 29 * 2
     assert plays[3] == list(plays)[3]
     assert plays[-2:] == list(plays)[-2:]
@@ -142,7 +144,7 @@ def test_plays_are_counted_and_picked_without_making_the_others() -> None:
 def test_an_alphabet_of_more_letters_than_a_table_holds_is_played_too() -> None:
     letters = [chr(ord("A") + number) for number in range(26)] + list("ÄÖÜÉÈÊÀÂÇ")
     lexicon = WordGraph.build("many", ["AB", "ÄÇ", "BÇ", *(letter * 2 for letter in letters)])
-    plays = legal_plays(Position(), Side.SOUTH, rack_of("ABÇ"), lexicon)
+    plays = legal_plays(FacedPosition(), Side.SOUTH, rack_of("ABÇ"), lexicon)
     assert len(plays) == 2 * (14 + 15)
 
 
@@ -167,20 +169,20 @@ def test_of_two_equal_letters_the_own_kits_is_laid_first() -> None:
     lexicon = WordGraph.build("two", ["AB"])
     kits: tuple[Kit, Kit] = ("a", "b")
     for own in kits:
-        plays = legal_plays(Position(), Side.SOUTH, rack_of("AB|AB"), lexicon, own=own)
+        plays = legal_plays(FacedPosition(), Side.SOUTH, rack_of("AB|AB"), lexicon, own=own)
         assert {tile.kit for play in plays for _, tile in play.placed} == {own}
 
 
 def test_bonus_tiles_of_the_other_kit_are_laid_too() -> None:
     lexicon = WordGraph.build("two", ["AA"])
-    plays = list(legal_plays(Position(), Side.SOUTH, rack_of("A|A"), lexicon))
+    plays = list(legal_plays(FacedPosition(), Side.SOUTH, rack_of("A|A"), lexicon))
     assert {tuple(tile.kit for _, tile in play.placed) for play in plays} == {("a", "b")}
     assert len(plays) == 14 + 15
 
 
 def test_a_letter_and_a_blank_for_it_are_two_plays() -> None:
     lexicon = WordGraph.build("two", ["AA"])
-    plays = list(legal_plays(Position(), Side.SOUTH, rack_of("A?"), lexicon))
+    plays = list(legal_plays(FacedPosition(), Side.SOUTH, rack_of("A?"), lexicon))
     assert len(plays) == 2 * (14 + 15)
 
 
@@ -231,7 +233,7 @@ def test_how_many_plays_there_are(mover: Side, rack: str, first: bool, count: in
     position = parse(TABLE).position
     plays = list(legal_plays(position, mover, rack_of(rack), SOME_WORDS, first=first))
     assert len(set(plays)) == len(plays)
-    assert all(isinstance(judge(position, play, SOME_WORDS, first=first), Legal) for play in plays)
+    assert all(isinstance(judge(position, play, SOME_WORDS, first=first), HouseLegal) for play in plays)
     assert len(plays) == count
 
 
@@ -239,8 +241,8 @@ def test_turning_the_board_by_half_turns_the_plays() -> None:
     """What South can play, North can play on the turned board."""
     lexicon = WordGraph.build("some", ["AB", "BA", "ABC", "CAB", "BACA", "ACC"])
     position = _random_position(random.Random(5))
-    turned = Position(
-        tuple(tile and Tile(tile.letter, tile.facing.other) for tile in reversed(position.tiles))
+    turned = FacedPosition(
+        tuple(tile and FacedTile(tile.letter, tile.facing.other) for tile in reversed(position.tiles))
     )
     south = legal_plays(position, Side.SOUTH, rack_of("ABC?"), lexicon)
     north = legal_plays(turned, Side.NORTH, rack_of("ABC?"), lexicon)
@@ -250,7 +252,7 @@ def test_turning_the_board_by_half_turns_the_plays() -> None:
     }
 
 
-def _letters(play: Play) -> tuple[tuple[int, str, bool], ...]:
+def _letters(play: FacedPlay) -> tuple[tuple[int, str, bool], ...]:
     return tuple(sorted((square, tile.letter, tile.blank) for square, tile in play.placed))
 
 

@@ -9,12 +9,12 @@ from hypothesis import strategies as st
 
 from station.games.house.rules.judge import judge
 from station.games.house.rules.notation import Written, parse, rows_of, write
-from station.games.house.rules.ruling import Legal
+from station.games.house.rules.ruling import HouseLegal
 from station.games.house.rules.terminal import render
-from station.rules.faced import Play, Position
+from station.rules.faced import FacedPlay, FacedPosition
 from station.rules.lexicon import GivenWords
 from station.rules.square import SQUARES, parse_square
-from station.rules.tile import Side, Tile
+from station.rules.tile import FacedTile, Side
 from tests.games.house.rules.marks import marks_of
 
 ROWS = ["." * 15] * 15
@@ -23,37 +23,37 @@ TEXT = "\n".join(
 )
 
 tiles = st.none() | st.builds(
-    Tile,
+    FacedTile,
     letter=st.sampled_from("AEQZÄŁ"),
     facing=st.sampled_from(Side),
     kit=st.sampled_from(["a", "b"]),
     blank=st.booleans(),
 )
-positions = st.lists(tiles, min_size=SQUARES, max_size=SQUARES).map(lambda found: Position(tuple(found)))
+positions = st.lists(tiles, min_size=SQUARES, max_size=SQUARES).map(lambda found: FacedPosition(tuple(found)))
 
 
 @settings(derandomize=True, deadline=None, max_examples=50)
 @given(positions, st.none() | st.sampled_from(Side))
-def test_what_is_written_can_be_parsed(position: Position, to_move: Side | None) -> None:
+def test_what_is_written_can_be_parsed(position: FacedPosition, to_move: Side | None) -> None:
     assert parse(write(position, to_move)) == Written(position, to_move)
 
 
 def test_capitals_face_south_and_small_letters_north() -> None:
     position = parse(TEXT).position
-    assert position[parse_square("G8")] == Tile("O", Side.SOUTH)
-    assert position[parse_square("E9")] == Tile("S", Side.NORTH, "b")
+    assert position[parse_square("G8")] == FacedTile("O", Side.SOUTH)
+    assert position[parse_square("E9")] == FacedTile("S", Side.NORTH, "b")
 
 
 def test_kit_blanks_and_the_side_to_move_are_named_below() -> None:
     written = parse(TEXT)
-    assert written.position[parse_square("F8")] == Tile("D", Side.SOUTH, "b")
-    assert written.position[parse_square("I8")] == Tile("K", Side.SOUTH, blank=True)
+    assert written.position[parse_square("F8")] == FacedTile("D", Side.SOUTH, "b")
+    assert written.position[parse_square("I8")] == FacedTile("K", Side.SOUTH, blank=True)
     assert written.to_move is Side.NORTH
 
 
 def test_the_text_of_a_plain_position_is_its_rows_alone() -> None:
-    assert write(Position()) == "\n".join(ROWS) + "\n"
-    assert rows_of(Position()) == ROWS
+    assert write(FacedPosition()) == "\n".join(ROWS) + "\n"
+    assert rows_of(FacedPosition()) == ROWS
 
 
 def test_indents_empty_lines_and_remarks_do_not_count() -> None:
@@ -86,7 +86,7 @@ def test_what_is_wrong_is_told_with_its_line(text: str, sentence: str) -> None:
 @pytest.mark.parametrize("letter", ["?", "a", "ß", "漢", ""])
 def test_a_letter_that_could_not_be_read_back_is_not_written(letter: str) -> None:
     with pytest.raises(ValueError, match="cannot be written"):
-        write(Position().replace({0: Tile(letter, Side.SOUTH)}))
+        write(FacedPosition().replace({0: FacedTile(letter, Side.SOUTH)}))
 
 
 DOCUMENT = Path(__file__).resolve().parents[4] / "docs" / "notation.md"
@@ -106,11 +106,14 @@ def test_the_terminal_picture_of_the_document_is_the_real_one() -> None:
     text = DOCUMENT.read_text(encoding="utf-8")
     position = parse(re.findall(r"```house\n(.*?)```", text, re.DOTALL)[0]).position
     letters = {"I8": "K", "I9": "E", "I10": "E", "I11": "L"}
-    placed = tuple((parse_square(name), Tile(letter, Side.SOUTH)) for name, letter in letters.items())
+    placed = tuple((parse_square(name), FacedTile(letter, Side.SOUTH)) for name, letter in letters.items())
     ruling = judge(
-        position, Play(Side.SOUTH, placed), GivenWords(frozenset({"DOCK", "KEEL", "AE", "ORS"})), first=False
+        position,
+        FacedPlay(Side.SOUTH, placed),
+        GivenWords(frozenset({"DOCK", "KEEL", "AE", "ORS"})),
+        first=False,
     )
-    assert isinstance(ruling, Legal)
+    assert isinstance(ruling, HouseLegal)
     drawn = render(position.replace(dict(placed)), marks=marks_of(ruling)).splitlines()
     shown = re.findall(r"```text\n(.*?)```", text, re.DOTALL)[0].splitlines()
     assert shown == [drawn[0], *drawn[4:12]]

@@ -3,20 +3,20 @@
 import re
 
 from station.games.house.rules.judge import judge
-from station.games.house.rules.ruling import Legal
+from station.games.house.rules.ruling import HouseLegal
 from station.games.house.rules.terminal import render
-from station.rules.faced import Play, Position
+from station.rules.faced import FacedPlay, FacedPosition
 from station.rules.lexicon import GivenWords
 from station.rules.square import parse_square
-from station.rules.tile import Side, Tile
+from station.rules.tile import FacedTile, Side
 from tests.games.house.rules.marks import marks_of
 
-POSITION = Position().replace(
+POSITION = FacedPosition().replace(
     {
-        parse_square("A1"): Tile("Q", Side.NORTH),
-        parse_square("B1"): Tile("Z", Side.NORTH, "b"),
-        parse_square("N15"): Tile("E", Side.SOUTH, blank=True),
-        parse_square("O15"): Tile("Ä", Side.SOUTH, "b", blank=True),
+        parse_square("A1"): FacedTile("Q", Side.NORTH),
+        parse_square("B1"): FacedTile("Z", Side.NORTH, "b"),
+        parse_square("N15"): FacedTile("E", Side.SOUTH, blank=True),
+        parse_square("O15"): FacedTile("Ä", Side.SOUTH, "b", blank=True),
     }
 )
 
@@ -48,12 +48,12 @@ def test_colour_adds_escape_codes_and_nothing_else() -> None:
 
 
 def test_marks_show_what_is_new_turned_and_removed() -> None:
-    position = Position().replace(
-        {parse_square("H8"): Tile("A", Side.NORTH), parse_square("H7"): Tile("C", Side.NORTH)}
+    position = FacedPosition().replace(
+        {parse_square("H8"): FacedTile("A", Side.NORTH), parse_square("H7"): FacedTile("C", Side.NORTH)}
     )
-    play = Play(Side.SOUTH, ((parse_square("I8"), Tile("B", Side.SOUTH)),))
+    play = FacedPlay(Side.SOUTH, ((parse_square("I8"), FacedTile("B", Side.SOUTH)),))
     ruling = judge(position, play, GivenWords(frozenset({"AB"})), first=False)
-    assert isinstance(ruling, Legal)
+    assert isinstance(ruling, HouseLegal)
     marks = marks_of(ruling)
     assert marks == {parse_square("I8"): "+", parse_square("H8"): "~", parse_square("H7"): "1"}
     lines = render(position.replace(dict(play.placed)), marks=marks).splitlines()

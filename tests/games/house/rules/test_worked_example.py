@@ -2,11 +2,11 @@
 
 from station.games.house.rules.judge import judge
 from station.games.house.rules.notation import parse, rows_of
-from station.games.house.rules.ruling import Legal, Why
-from station.rules.faced import Play, Position
+from station.games.house.rules.ruling import HouseLegal, Why
+from station.rules.faced import FacedPlay, FacedPosition
 from station.rules.lexicon import GivenWords
 from station.rules.square import parse_square, square_name
-from station.rules.tile import Side, Tile
+from station.rules.tile import FacedTile, Side
 
 LEGAL = "ACCEPT COD STUPORS RADISH DOCK KEEL AE ORS ROLL OR DO OD EEL UTS RAD"
 WORDS = frozenset(LEGAL.split())
@@ -48,18 +48,18 @@ AFTER_DOCK = parse("""
 """).position
 
 
-def lay(position: Position, side: Side, words: frozenset[str] = WORDS, **letters: str) -> Legal:
-    placed = sorted((parse_square(name), Tile(letter, side)) for name, letter in letters.items())
-    ruling = judge(position, Play(side, tuple(placed)), GivenWords(words), first=False)
-    assert isinstance(ruling, Legal), ruling
+def lay(position: FacedPosition, side: Side, words: frozenset[str] = WORDS, **letters: str) -> HouseLegal:
+    placed = sorted((parse_square(name), FacedTile(letter, side)) for name, letter in letters.items())
+    ruling = judge(position, FacedPlay(side, tuple(placed)), GivenWords(words), first=False)
+    assert isinstance(ruling, HouseLegal), ruling
     return ruling
 
 
-def south_plays_dock(words: frozenset[str] = WORDS) -> Legal:
+def south_plays_dock(words: frozenset[str] = WORDS) -> HouseLegal:
     return lay(BEFORE, Side.SOUTH, words, I8="K", I9="E", I10="E", I11="L")
 
 
-def north_plays_roll(words: frozenset[str] = WORDS) -> Legal:
+def north_plays_roll(words: frozenset[str] = WORDS) -> HouseLegal:
     return lay(AFTER_DOCK, Side.NORTH, words, G7="R", F7="O", E7="L", D7="L")
 
 
@@ -67,7 +67,7 @@ def named(squares: tuple[int, ...]) -> set[str]:
     return {square_name(square) for square in squares}
 
 
-def steps_of(ruling: Legal) -> list[tuple[Why, set[str]]]:
+def steps_of(ruling: HouseLegal) -> list[tuple[Why, set[str]]]:
     return [(step.why, named(step.squares)) for step in ruling.steps]
 
 
@@ -110,7 +110,7 @@ def test_uts_is_a_word_but_north_reads_stu() -> None:
 def test_with_ca_legal_the_a_stays() -> None:
     ruling = south_plays_dock(WORDS | {"CA"})
     assert Why.LEFTOVER not in {step.why for step in ruling.steps}
-    assert ruling.after[parse_square("H9")] == Tile("A", Side.SOUTH)
+    assert ruling.after[parse_square("H9")] == FacedTile("A", Side.SOUTH)
 
 
 def test_north_makes_roll_or_and_do() -> None:

@@ -11,8 +11,7 @@ from station.games.scrabbage.rules.kind import Scrabbage, make
 from station.games.scrabbage.rules.position import ScrabbagePhase, ScrabbagePosition
 from station.rules.game import Deed, Laid
 from station.rules.lettered.hand import Hand, known
-from station.rules.lettered.position import Position as Board
-from station.rules.lettered.position import Tile
+from station.rules.lettered.position import Position, Tile
 from station.rules.lexicon import GivenWords
 from station.rules.square import SIZE, SQUARES, parse_square
 
@@ -37,7 +36,7 @@ class Table:
         held = tuple(Hand(hand) if isinstance(hand, int) else known(*hand) for hand in hands)
         ready: dict[str, Any] = {
             "phase": ScrabbagePhase.PLAY,
-            "board": Board(tuple(tiles)),
+            "board": Position(tuple(tiles)),
             "hands": held,
             "scrab": (Hand(2),) * 2 if self.position.players == 2 else (Hand(1),) * self.position.players,
         }

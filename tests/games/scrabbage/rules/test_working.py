@@ -8,8 +8,7 @@ from station.games.scrabbage.rules.fragments import broken
 from station.games.scrabbage.rules.working import Supply, layable, possible
 from station.rules.board import runs_through
 from station.rules.edition import BLANK
-from station.rules.lettered.position import Position as Board
-from station.rules.lettered.position import Tile
+from station.rules.lettered.position import Position, Tile
 from station.rules.lexicon import WordGraph
 from station.rules.square import NEIGHBOURS, SQUARES
 
@@ -17,7 +16,7 @@ CASES = 400
 LETTERS = "ABC"
 
 
-def _done(board: Board, fragments: list[tuple[int, ...]], new: tuple[int, ...], words: WordGraph) -> bool:
+def _done(board: Position, fragments: list[tuple[int, ...]], new: tuple[int, ...], words: WordGraph) -> bool:
     if any(board.text(run) not in words for run in runs_through(board, new)):
         return False
     for fragment in fragments:
@@ -28,7 +27,7 @@ def _done(board: Board, fragments: list[tuple[int, ...]], new: tuple[int, ...], 
 
 
 def _by_trying(
-    board: Board,
+    board: Position,
     fragments: list[tuple[int, ...]],
     hand: tuple[str, ...],
     most: int,
@@ -37,9 +36,9 @@ def _by_trying(
     least: int = 0,
 ) -> bool:
     """Every set of tiles on squares that touch others, one after another."""
-    seen: set[tuple[Board, tuple[str, ...]]] = set()
+    seen: set[tuple[Position, tuple[str, ...]]] = set()
 
-    def tries(board: Board, hand: tuple[str, ...], new: tuple[int, ...]) -> bool:
+    def tries(board: Position, hand: tuple[str, ...], new: tuple[int, ...]) -> bool:
         if (board, hand) in seen:
             return False
         seen.add((board, hand))
@@ -64,13 +63,13 @@ def _by_trying(
     return tries(board, hand, ())
 
 
-def _cases() -> Iterator[tuple[Board, list[tuple[int, ...]], tuple[str, ...], int, WordGraph]]:
+def _cases() -> Iterator[tuple[Position, list[tuple[int, ...]], tuple[str, ...], int, WordGraph]]:
     rng = random.Random(20261121)
     lengths = (2, 3, 4, 5) * 30
     texts = sorted({"".join(rng.choice(LETTERS) for _ in range(length)) for length in lengths})
     while True:
         words = WordGraph.build("few", rng.sample(texts, rng.randrange(5, len(texts))))
-        board = Board().replace({rng.choice((0, 112, 14, 31, 213, 224)): Tile(rng.choice(LETTERS))})
+        board = Position().replace({rng.choice((0, 112, 14, 31, 213, 224)): Tile(rng.choice(LETTERS))})
         for _ in range(rng.choice((0, 1, 2, 3, 3, 5, 6))):
             beside = [
                 near for square, _ in board.occupied() for near in NEIGHBOURS[square] if board[near] is None
@@ -122,7 +121,7 @@ def test_a_hidden_hand_is_refused_only_where_no_hand_would_do() -> None:
 
 def test_a_search_that_is_cut_short_proves_nothing() -> None:
     words = WordGraph.build("few", ["CAT"])
-    board = Board().replace({112: Tile("X"), 113: Tile("X")})
+    board = Position().replace({112: Tile("X"), 113: Tile("X")})
     pool = Counter({"A": 3, "T": 3, "C": 3})
     assert not possible(board, [(112, 113)], Supply(pool, 3, hidden=True), words)
     assert possible(board, [(112, 113)], Supply(pool, 3, hidden=True, effort=1), words)
@@ -131,6 +130,6 @@ def test_a_search_that_is_cut_short_proves_nothing() -> None:
 
 def test_a_tile_without_neighbours_can_grow_either_way() -> None:
     words = WordGraph.build("few", ["CAT"])
-    board = Board().replace({112: Tile("A")})
+    board = Position().replace({112: Tile("A")})
     assert possible(board, [(112,)], Supply(Counter("CT"), 2), words)
     assert not possible(board, [(112,)], Supply(Counter("CS"), 2), words)

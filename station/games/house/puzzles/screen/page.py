@@ -4,8 +4,8 @@ from dataclasses import dataclass, field, replace
 
 from station.games.house.puzzles.puzzle import Puzzle
 from station.games.house.puzzles.told import Clue
-from station.games.house.rules.ruling import Illegal, Legal
-from station.rules.faced import Play
+from station.games.house.rules.ruling import HouseIllegal, HouseLegal
+from station.rules.faced import FacedPlay
 from station.screen.input.screen_state import ScreenState
 
 
@@ -27,12 +27,12 @@ class Outcome:
     """What came of a play. right: it solves the puzzle. shown: it is the answer, and nobody found it. reply:
     what the opponent wins with after a play that saves nothing. since_ms: when the board began to show it."""
 
-    play: Play
-    ruling: Legal | Illegal
+    play: FacedPlay
+    ruling: HouseLegal | HouseIllegal
     right: bool
     since_ms: int
     shown: bool = False
-    reply: Legal | None = None
+    reply: HouseLegal | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,14 +47,14 @@ class PuzzlePage:
     hints: int = 0
     clue: Clue | None = None
     outcome: Outcome | None = None
-    trying: Play | None = None
+    trying: FacedPlay | None = None
     naming: int | None = None
     local: ScreenState = field(default_factory=ScreenState)
 
     @property
     def over(self) -> bool:
         """Whether the board shows what came of a play, and no tiles can be laid."""
-        return self.outcome is not None and isinstance(self.outcome.ruling, Legal)
+        return self.outcome is not None and isinstance(self.outcome.ruling, HouseLegal)
 
     def at(self, place: int) -> "PuzzlePage":
         """Another puzzle, from its beginning."""

@@ -6,7 +6,7 @@ from station.games.house.puzzles.screen.page import Outcome, PuzzlePage, PuzzleS
 from station.games.house.puzzles.solver import answering
 from station.games.house.puzzles.told import Clue
 from station.games.house.puzzles.typed import written
-from station.games.house.rules.ruling import Illegal, Legal
+from station.games.house.rules.ruling import HouseIllegal, HouseLegal
 from station.games.house.wording import HouseWording
 from station.games.house.wording import words_in as house_words
 from station.referee.state import Refused
@@ -63,7 +63,7 @@ def _hint(clue: Clue, asked: int, words: HouseWording) -> str:
 
 def _came_of(puzzle: Puzzle, outcome: Outcome, words: HouseWording, caption: str) -> Message:
     task, ruling = puzzle.task, outcome.ruling
-    if isinstance(ruling, Illegal):
+    if isinstance(ruling, HouseIllegal):
         text = words.refused(Refused(ruling.reason, ruling.detail, words=ruling.words))
         no = (words.tr("Refused"), words.tr("No"))
         return Message(Says.TAKEN_BACK, caption, Sign.CROSS, Tone.BAD, no, text=text, side=task.mover)
@@ -92,7 +92,7 @@ def _came_of(puzzle: Puzzle, outcome: Outcome, words: HouseWording, caption: str
     return Message(Says.TAKEN_BACK, caption, Sign.CROSS, Tone.BAD, not_yet, text=text, side=task.mover)
 
 
-def _why(ruling: Legal, words: HouseWording) -> str:
+def _why(ruling: HouseLegal, words: HouseWording) -> str:
     """What explodes, and why."""
     if not ruling.steps:
         return ""

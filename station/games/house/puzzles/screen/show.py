@@ -16,13 +16,13 @@ from station.games.house.puzzles.screen.draw import puzzle_parts
 from station.games.house.puzzles.screen.page import Outcome, PuzzlePage, PuzzleState, leafed
 from station.games.house.puzzles.screen.sheet import PuzzleSheet, buttons, sheet_of
 from station.games.house.puzzles.told import clue_of, judged
-from station.games.house.rules.ruling import Illegal
+from station.games.house.rules.ruling import HouseIllegal
 from station.languages import next_language
 from station.lexicon import load
 from station.rules.edition import BLANK
-from station.rules.faced import Play
+from station.rules.faced import FacedPlay
 from station.rules.moves.rack import RackTile
-from station.rules.tile import Tile
+from station.rules.tile import FacedTile
 from station.screen.dealt import served, touch
 from station.screen.draw.parts import Part
 from station.screen.input.actions import Action, Do
@@ -112,7 +112,7 @@ class PuzzleShow(Page[PuzzleSheet, PuzzleState, Back]):
 
 def _laid(page: PuzzlePage) -> PuzzlePage:
     """After tiles were touched: a refusal is no longer said."""
-    refused = page.outcome is not None and isinstance(page.outcome.ruling, Illegal)
+    refused = page.outcome is not None and isinstance(page.outcome.ruling, HouseIllegal)
     drags = page.local.dealt.drag is not None
     return replace(page, outcome=None) if refused and not drags else page
 
@@ -165,7 +165,7 @@ def _player(sheet: PuzzleSheet) -> int:
     return dealt.acts[0]
 
 
-def as_held(play: Play) -> tuple[Placed, ...]:
+def as_held(play: FacedPlay) -> tuple[Placed, ...]:
     """A play as tiles of the hand."""
     return tuple(
         (at, RackTile(BLANK if tile.blank else tile.letter, tile.kit), tile.letter if tile.blank else "")
@@ -183,7 +183,7 @@ def _tried(page: PuzzlePage, sheet: PuzzleSheet) -> PuzzlePage:
     if not placed:
         return page
     tiles = (
-        (at, Tile(letter or tile.letter, task.mover, tile.kit, blank=tile.letter == BLANK))
+        (at, FacedTile(letter or tile.letter, task.mover, tile.kit, blank=tile.letter == BLANK))
         for at, tile, letter in placed
     )
     calm = replace(page.local, dealt=page.local.dealt.at_rest())
@@ -192,7 +192,7 @@ def _tried(page: PuzzlePage, sheet: PuzzleSheet) -> PuzzlePage:
         naming=None,
         outcome=None,
         local=calm,
-        trying=Play(task.mover, tuple(sorted(tiles, key=lambda one: one[0]))),
+        trying=FacedPlay(task.mover, tuple(sorted(tiles, key=lambda one: one[0]))),
     )
 
 

@@ -3,13 +3,13 @@
 from station.games.house.puzzles.puzzle import Task
 from station.games.house.puzzles.screen.page import Outcome, PuzzlePage, PuzzleState
 from station.games.house.puzzles.screen.said import message
-from station.games.house.rules.ruling import Legal
+from station.games.house.rules.ruling import HouseLegal
 from station.games.house.rules.strings import HOME_ROWS
 from station.referee.seats import Seat
 from station.referee.state import Phase
 from station.rules.board import joined
-from station.rules.faced import Position
-from station.rules.tile import Side, Tile
+from station.rules.faced import FacedPosition
+from station.rules.tile import FacedTile, Side
 from station.view.board import BoardView, Mark, Marked
 from station.view.dealt import BEFORE_MS, STEP_MS, DealtView
 from station.view.faces import Face, Faces
@@ -26,7 +26,7 @@ def view_of(state: PuzzleState, page: PuzzlePage, now_ms: int) -> View:
     mover, outcome = PLAYERS.index(task.mover), page.outcome
     order: tuple[Order, ...] = ()
     board = _board(task.position.tiles)
-    if outcome is not None and isinstance(outcome.ruling, Legal):
+    if outcome is not None and isinstance(outcome.ruling, HouseLegal):
         order = () if _is_over(outcome, page, now_ms) else orders(task, outcome.ruling)
         board = _exploding(task, outcome.ruling) if order else _after(task, outcome, outcome.ruling)
     hands = (task.hand, task.theirs) if mover == 0 else (task.theirs, task.hand)
@@ -43,12 +43,12 @@ def view_of(state: PuzzleState, page: PuzzlePage, now_ms: int) -> View:
     return View("house", Phase.PLAYING, "en", False, players, (lane,), sides=True, dealt=dealt)
 
 
-def steps_ms(task: Task, ruling: Legal) -> int:
+def steps_ms(task: Task, ruling: HouseLegal) -> int:
     """How long a play and its explosion are shown before the outcome is."""
     return BEFORE_MS + STEP_MS * len(orders(task, ruling))
 
 
-def orders(task: Task, ruling: Legal) -> tuple[Order, ...]:
+def orders(task: Task, ruling: HouseLegal) -> tuple[Order, ...]:
     """The steps of an explosion."""
     tiles = _laid(task, ruling)
 
@@ -66,21 +66,21 @@ def orders(task: Task, ruling: Legal) -> tuple[Order, ...]:
 
 def _is_over(outcome: Outcome, page: PuzzlePage, now_ms: int) -> bool:
     ruling, task_steps = outcome.ruling, page.local.dealt.step
-    assert isinstance(ruling, Legal), "only legal plays explode anything"
+    assert isinstance(ruling, HouseLegal), "only legal plays explode anything"
     steps = len(ruling.steps) + any(square not in ruling.removed for square in ruling.turned)
     if not steps:
         return True
     return task_steps is None and now_ms >= outcome.since_ms + BEFORE_MS + STEP_MS * steps
 
 
-def _laid(task: Task, ruling: Legal) -> list[Tile | None]:
+def _laid(task: Task, ruling: HouseLegal) -> list[FacedTile | None]:
     tiles = list(task.position.tiles)
     for square, tile in ruling.play.placed:
         tiles[square] = tile
     return tiles
 
 
-def _exploding(task: Task, ruling: Legal) -> BoardView:
+def _exploding(task: Task, ruling: HouseLegal) -> BoardView:
     """The board with the play, and marks on what turns and what goes."""
     laid = _laid(task, ruling)
     marks = [Marked(square, Mark.NEW, task.mover) for square, _ in ruling.play.placed]
@@ -91,12 +91,12 @@ def _exploding(task: Task, ruling: Legal) -> BoardView:
     return _board(laid, tuple(marks))
 
 
-def _after(task: Task, outcome: Outcome, ruling: Legal) -> BoardView:
+def _after(task: Task, outcome: Outcome, ruling: HouseLegal) -> BoardView:
     """The board after the play: with the chain that wins, or the reply that does."""
     last, mover = ruling, task.mover
     if outcome.reply is not None:
         last, mover = outcome.reply, task.mover.other
-    after: Position = last.after
+    after: FacedPosition = last.after
     marks: list[Marked] = []
     if last.wins:
         own = {at for at, tile in enumerate(after.tiles) if tile is not None and tile.facing is mover}
@@ -107,7 +107,9 @@ def _after(task: Task, outcome: Outcome, ruling: Legal) -> BoardView:
     return _board(after.tiles, tuple(marks))
 
 
-def _board(tiles: "list[Tile | None] | tuple[Tile | None, ...]", marks: tuple[Marked, ...] = ()) -> BoardView:
+def _board(
+    tiles: "list[FacedTile | None] | tuple[FacedTile | None, ...]", marks: tuple[Marked, ...] = ()
+) -> BoardView:
     faces: Faces = tuple(
         None if tile is None else Face(tile.letter, tile.facing, tile.kit, tile.blank) for tile in tiles
     )
