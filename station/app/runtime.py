@@ -7,7 +7,7 @@ loop knows them only by contract.
 from collections.abc import Callable, Sequence
 from typing import Any, Final, Protocol
 
-from station.app.observed import Observation
+from station.app.picture.observed import Observation
 from station.app.station import Station
 from station.clock.station_time import StationTime
 from station.referee.events import AnyEvent, Device

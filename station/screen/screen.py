@@ -18,8 +18,8 @@ from station.screen.draw.help import Helped, draw_help, draw_rules
 from station.screen.draw.message import draw_message
 from station.screen.draw.palette import CARD, QUIET, WHITE, YELLOW
 from station.screen.draw.parts import Part, Parts
-from station.screen.draw.pictures import draw_picture, draw_stack
-from station.screen.draw.standings import draw_statistics
+from station.screen.draw.picture.pictures import draw_picture, draw_stack
+from station.screen.draw.picture.standings import draw_statistics
 from station.screen.draw.tiles import tile_picture
 from station.screen.input.arbiter import clock_rows
 from station.screen.input.controls import (

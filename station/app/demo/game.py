@@ -4,12 +4,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
 
-from station.app.camera_thread import CameraThread
+from station.app.camera.thread import CameraThread
 from station.app.demo.session_start import SessionStart
 from station.app.demo.stall_watchdog import StallWatchdog
 from station.app.demo.stats import Stats
 from station.app.demo.stepped_camera import PICTURE_MS, SteppedCamera
-from station.app.observation import Observer
+from station.app.picture.observation import Observer
 from station.app.runtime import CameraReader, Participant, drive
 from station.app.station import Station
 from station.clock.station_time import StationTime

@@ -8,9 +8,9 @@ from calibration.check.several import check_pictures
 from calibration.errors import KitError
 from calibration.kit_store import KitStore
 from calibration.profile import SavedTable, TableStore
-from station.app.lenses import lens_of_camera
-from station.app.saved_table import heads_of, other_tiles
-from station.app.table_pictures import pictures_from
+from station.app.camera.lenses import lens_of_camera
+from station.app.camera.pictures import pictures_from
+from station.app.table.saved_table import heads_of, other_tiles
 from station.checks import Check
 from station.clock.control import TimeControl
 from station.clock.opening import HEADS
