@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from calibration.check.finding import Finding, Trouble
+from calibration.check.finding import Trouble
 from calibration.check.picture import SMALLEST_SQUARE_PX, TableCheck
 from station.checks import Check
 from station.setup.wording import SetupWording, setup_words
@@ -22,9 +22,6 @@ TROUBLES: Final[dict[str, tuple[Trouble, ...]]] = {
 
 BLIND: Final = frozenset({Trouble.BLACK, Trouble.MIRRORED})
 """In such a picture nothing else is checked."""
-
-UNSEEN: Final = frozenset({Trouble.OUT_OF_FOCUS, Trouble.MOVED, Trouble.NO_BOARD})
-"""Without a board found, these leave size and light unchecked."""
 
 
 def checks_of(check: TableCheck, words: SetupWording | None = None) -> list[Check]:
@@ -72,8 +69,3 @@ def _fine(name: str, check: TableCheck, words: SetupWording) -> str:
         "glare": words.no_glare,
         "shadow": words.no_shadow,
     }[name]()
-
-
-def of_check(name: str, findings: tuple[Finding, ...]) -> tuple[Finding, ...]:
-    """The findings that a check is about."""
-    return tuple(finding for finding in findings if finding.trouble in TROUBLES[name])

@@ -124,10 +124,3 @@ def _opened(paths: Sequence[Path]) -> Iterator[tuple[str, Picture]]:
                 yield str(one), open_picture(one)
             except PictureError as error:
                 raise InputError(f"{one}: {error}") from None
-
-
-def _in_folder(folder: Path) -> list[Path]:
-    inside = sorted(path for path in folder.iterdir() if path.suffix.lower() in PICTURE_SUFFIXES)
-    if not inside:
-        raise InputError(f"{folder}: there are no pictures in this folder")
-    return inside
