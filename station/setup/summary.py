@@ -64,8 +64,8 @@ def _fine(name: str, check: TableCheck, words: SetupWording) -> str:
         "boards": lambda: words.boards_found(len(check.boards)),
         "tabs": lambda: words.tabs_lie(len(check.tabs)),
         "size": lambda: words.large_enough(round(check.square_px), round(SMALLEST_SQUARE_PX)),
-        "lens": words.straight,
+        "lens": lambda: words.tr("Straight edges look straight"),
         "light": lambda: words.light(round(check.white), check.uneven),
-        "glare": words.no_glare,
-        "shadow": words.no_shadow,
+        "glare": lambda: words.tr("No square is washed out"),
+        "shadow": lambda: words.tr("No hard shadow lies over a board"),
     }[name]()

@@ -59,7 +59,7 @@ def saved_checks(
     """The checks of what was saved of a table besides its camera. heads: look for the clock heads. strange:
     tiles of other sets are seen."""
     if saved is None:
-        yield Check("saved", True, words.no_profile())
+        yield Check("saved", True, words.tr("No table is saved yet: station table setup saves one"))
         return
     if saved.kits:
         yield _kits(saved, words, strange=strange)
