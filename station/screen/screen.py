@@ -34,7 +34,7 @@ from station.screen.input.controls import (
 )
 from station.screen.input.entry_keys import hides, typed_box
 from station.screen.input.numbers import MINUS, asks_number, number_box, numbers_asked, typed_number
-from station.screen.input.screen_state import Entry, Panel, What
+from station.screen.input.screen_state import Entry, EntryKind, Panel
 from station.screen.input.sheet import LaneSheet, Sheet
 from station.screen.input.typed import typed_face
 from station.view import Phase
@@ -231,7 +231,7 @@ def _pad(sheet: LaneSheet) -> tuple[str, str] | None:
     choice, entry = asked_here(sheet), sheet.local.entry
     if choice is not None and asks_number(choice):
         return typed_number(choice, sheet.local).replace(MINUS, "−"), numbers_asked(choice)
-    if entry is not None and entry.what is What.PIN:
+    if entry is not None and entry.what is EntryKind.PIN:
         hint = "" if sheet.local.pin else sheet.words.tr("at least four digits")
         return "•" * len(entry.tiles), hint
     return None
