@@ -67,7 +67,7 @@ class SceneInView:
         """Nothing to release."""
 
 
-class PeopleAtTable:
+class PeopleAtTable(Participant):
     """A `Participant`: simulated people, who see the screen, touch it, and move before the camera.
 
     step_ms: how often they move.
@@ -83,9 +83,6 @@ class PeopleAtTable:
     def due_ms(self, now_ms: int) -> int | None:
         upcoming = self._people.next_event_ms(now_ms)
         return None if upcoming is None else max(now_ms + self._step_ms, upcoming)
-
-    def say(self, sentence: str, now_ms: int) -> None:
-        """Ignored: they look only at the game."""
 
 
 @dataclass(slots=True)
