@@ -17,8 +17,8 @@ from threading import Event
 from time import monotonic
 from typing import Any, Final
 
-from station.app.camera_thread import CameraThread
-from station.app.observed import Observation
+from station.app.camera.thread import CameraThread
+from station.app.picture.observed import Observation
 from station.clock.station_time import StationTime
 from station.referee.state import Phase
 from tests.app.tortured_game import play_tortured

@@ -13,7 +13,7 @@ import time
 from collections import Counter
 from dataclasses import dataclass, field
 
-from station.app.free_layout import laid_tiles, loose_tiles
+from station.app.picture.free_layout import laid_tiles, loose_tiles
 from station.editions import load_edition
 from station.lexicon import load
 from station.rules.races.layout import check_layout

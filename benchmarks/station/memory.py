@@ -94,9 +94,9 @@ def play(folder: Path) -> None:
     memory it held when it was warm and in the end."""
     from station.app.demo.stepped_camera import SteppedCamera
     from station.app.menu_window import Equipment
-    from station.app.observation import observer_of
-    from station.app.real_table import TableDevices
-    from station.app.table_game import TableGame
+    from station.app.picture.observation import observer_of
+    from station.app.table.game import TableGame
+    from station.app.table.real_table import TableDevices
     from station.cli.main import build_parser
     from station.cli.play.starting import play as play_with
     from station.clock.opened import simulated_heads

@@ -20,7 +20,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from station.app.table_game import TableGame, new_game
+from station.app.table.game import TableGame, new_game
 from station.clock.head import ClockHead, Command, TakeBack
 from station.clock.serial.port import PortDirectory
 from station.referee.events import Continued, GameSettings
@@ -105,7 +105,7 @@ class NotedWindow(Window):
 
 def play_here(game: TableGame, camera: DrawnCamera, window: Window) -> None:
     """The loop that is measured."""
-    from station.app.real_table import devices_with, play_on_table
+    from station.app.table.real_table import devices_with, play_on_table
     from vision.cameras.camera import Frame
 
     class FrameCamera:

@@ -24,9 +24,9 @@ window = Window((1280, 800))
 game = simulated_game("house", 3, Habits.human(), new_time=StationTime)
 window.show(game.state, 0)
 first_picture = time.time() - began
-from station.app.camera_thread import CameraThread
+from station.app.camera.thread import CameraThread
 from station.app.demo.game import SceneInView
-from station.app.real_table import PlayersAtWindow
+from station.app.table.real_table import PlayersAtWindow
 from station.app.runtime import drive
 game.begin()
 game.people(game.time.now_ms())

@@ -8,7 +8,7 @@ from pathlib import Path
 from time import sleep
 from typing import Final
 
-from station.app.observation import board_seen
+from station.app.picture.observation import board_seen
 from station.followed.story import Happening, Names, Unclear
 from station.followed.watcher import Seen, Watch, look
 from vision.cameras.camera import Camera

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Final
 
+from station.app.runtime import Participant
 from station.referee.effects import Cue
 from station.referee.state import TableState
 
@@ -10,7 +11,7 @@ WARN_MS: Final = (60_000, 10_000)
 """With how much left to warn a player whose time runs."""
 
 
-class LowTimeWarning:
+class LowTimeWarning(Participant):
     """A `Participant` that gives the cue when a running clock falls to each of these, once a turn."""
 
     def __init__(self, play_sound: Callable[[Cue], None]) -> None:
@@ -27,12 +28,6 @@ class LowTimeWarning:
                 self._play_sound(Cue.LOW_TIME)
             self._left_ms[player] = left_ms
         return ()
-
-    def due_ms(self, now_ms: int) -> None:
-        """The loop looks often enough."""
-
-    def say(self, sentence: str, now_ms: int) -> None:
-        """Said by others."""
 
 
 def _crossed(before_ms: int, left_ms: int) -> bool:

@@ -9,11 +9,11 @@ from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from station.app.codes import qr_rows
-from station.app.real_table import OpenDevices, devices_with, play_on_table, show_of
 from station.app.review.page import review_alone
 from station.app.runtime import CameraReader
 from station.app.station import Station
-from station.app.table_game import TableGame, new_game, resumed_game
+from station.app.table.game import TableGame, new_game, resumed_game
+from station.app.table.real_table import OpenDevices, devices_with, play_on_table, show_of
 from station.app.voice import Voice
 from station.clock.opened import OpenHeads, simulated_heads
 from station.clock.station_time import StationTime
@@ -65,8 +65,8 @@ from station.screen.window import Window
 from station.view import view_of
 
 if TYPE_CHECKING:  # they look at pictures
-    from station.app.lot_watch import LotWatch, OpenLot
-    from station.app.quiet_check import TableChecked
+    from station.app.picture.lot_watch import LotWatch, OpenLot
+    from station.app.table.quiet_check import TableChecked
 
 FRAME_S: Final = 1 / 30
 
@@ -214,7 +214,7 @@ class _Lots:
             self.close()
             return
         if self._watch is None:
-            from station.app.lot_watch import LotWatch
+            from station.app.picture.lot_watch import LotWatch
 
             self._watch = LotWatch(self._open(agreed(view, state).settings.edition))
         for tile in self._watch.drawn(now_ms):

@@ -7,7 +7,7 @@ loop knows them only by contract.
 from collections.abc import Callable, Sequence
 from typing import Any, Final, Protocol
 
-from station.app.observed import Observation
+from station.app.picture.observed import Observation
 from station.app.station import Station
 from station.clock.station_time import StationTime
 from station.referee.events import AnyEvent, Device
@@ -19,16 +19,18 @@ IDLE_MS: Final = 100
 
 class Participant(Protocol):
     """Anything that sees the state of the table and may act on it: people at a window, simulated people,
-    statistics."""
+    statistics. Those without a time of their own, and with nowhere to show sentences, define `show` alone."""
 
     def show(self, state: Any, now_ms: int) -> Sequence[AnyEvent]:
         """See the current state; returns what people have done on the screen since the last call."""
 
-    def due_ms(self, now_ms: int) -> int | None:
+    def due_ms(self, now_ms: int) -> int | None:  # noqa: ARG002  (for those with a time of their own)
         """When to be shown the state next, at the latest; None if it does not matter."""
+        return None
 
     def say(self, sentence: str, now_ms: int) -> None:
         """Show a sentence for a while: a device is in trouble, or nothing can be read."""
+        del sentence, now_ms  # many have nowhere to show it
 
 
 class CameraReader(Protocol):

@@ -10,6 +10,7 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import Any, Final
 
+from station.app.runtime import Participant
 from station.errors import DeviceError
 from station.view import view_of
 from station.view.message import Message, Says
@@ -81,7 +82,7 @@ class Voice:
             self._process.wait()
 
 
-class Announcer:
+class Announcer(Participant):
     """A `Participant` that speaks what is new on the table. language: of the table, which may change."""
 
     def __init__(self, voice: Voice, language: Callable[[], str]) -> None:
@@ -100,12 +101,6 @@ class Announcer:
             if new:
                 self._voice.say(" ".join(new), language)
         return ()
-
-    def due_ms(self, now_ms: int) -> None:
-        """Only changes are spoken."""
-
-    def say(self, sentence: str, now_ms: int) -> None:
-        """Troubles come many times a second; they are only shown."""
 
 
 def spoken(message: Message) -> str:

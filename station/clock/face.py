@@ -5,8 +5,6 @@ from dataclasses import dataclass
 from station.clock.reading import ClockReading
 from station.rules.tile import Side
 
-DIGITS = 4
-
 
 @dataclass(frozen=True, slots=True)
 class Face:

@@ -2,9 +2,9 @@
 
 import json
 import sqlite3
+from contextlib import AbstractContextManager
 from datetime import UTC, datetime
 from pathlib import Path
-from types import TracebackType
 from typing import Any
 
 from station import __version__
@@ -29,7 +29,7 @@ _PASSING = (BoardSeen, SpotSeen, LayoutSeen, ClockChanged, Waited)
 """Events that need not be on disk before play goes on; whatever confirms a turn writes them, too."""
 
 
-class Journal:
+class Journal(AbstractContextManager["Journal"]):
     """A journal that is being written. Make one with `create` or `open`.
 
     For each input, in this order: `append` it, let the referee handle it, `seal` the new state, and only
@@ -159,12 +159,7 @@ class Journal:
         self._connection.close()
         self._lock.give_back()
 
-    def __enter__(self) -> "Journal":
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     def _go_on(self) -> None:

@@ -20,26 +20,26 @@ from station.rules.lettered.play import Play
 from station.rules.lettered.position import Position
 
 
-def play_accepted(bench: GameContext, state: State, event: PlayAccepted) -> Change:
+def play_accepted(context: GameContext, state: State, event: PlayAccepted) -> Change:
     """What was refused stands; if nothing was, the strings of the last deed count as words."""
     lane = state.lane_of(event.board)
     refused = state.lanes[lane].verdict
-    accepted = bench.game(state.settings).accepted(state, lane)
+    accepted = context.game(state.settings).accepted(state, lane)
     if accepted is None:
-        return (state, ()) if isinstance(refused, Refused) else _judged_again(bench, state, event.at_ms)
+        return (state, ()) if isinstance(refused, Refused) else _judged_again(context, state, event.at_ms)
     deed, texts = accepted
-    change = attempt(bench, state, deed, event.at_ms, texts, accepted=True)
+    change = attempt(context, state, deed, event.at_ms, texts, accepted=True)
     if isinstance(change, RuleError):
         return state.on_lane(lane, verdict=words.refused(change, getattr(deed, "player", None), deed)), ()
     return change
 
 
-def _judged_again(bench: GameContext, state: State, at_ms: int) -> Change:
+def _judged_again(context: GameContext, state: State, at_ms: int) -> Change:
     """Judge the last deed again with its strings as words, if that changes anything."""
     last, now = state.last, state.lanes[0]
     if last is None or now.press is not None or not isinstance(last.deed, Laid | Chosen):
         return state, ()
-    game = bench.game(state.settings)
+    game = context.game(state.settings)
     texts = _new_strings(game.rules.board(last.before), now.board)
     if not texts:
         return state, ()
@@ -49,14 +49,14 @@ def _judged_again(bench: GameContext, state: State, at_ms: int) -> Change:
     before = state
     again = replace(last, words=texts, accepted=True, after=position)
     history = tuple(again if done is last else done for done in state.history)
-    state = moved(bench, replace(state, history=history), position, Move.JUDGED)
+    state = moved(context, replace(state, history=history), position, Move.JUDGED)
     points = zip(state.scores, game.rules.scores(last.before), strict=True)
     gained = tuple(now - then for now, then in points)
     verdict = Stood(last.deed, gained, last.inferred, accepted=True)
     state = state.on_lane(0, verdict=verdict, question=None)
     effects = follow_turn(before, state, 0, at_ms)
     state, asking = ask(state, at_ms)
-    state, more = go_on(bench, state, at_ms)
+    state, more = go_on(context, state, at_ms)
     return state, (*effects, *asking, *more)
 
 

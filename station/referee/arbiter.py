@@ -34,11 +34,11 @@ from station.rules.game import BACK, Call, Called, RuleError
 from station.rules.square import SQUARES
 
 
-def told(bench: GameContext, state: State, event: Told) -> Change:
+def told(context: GameContext, state: State, event: Told) -> Change:
     """A deed by touch or key."""
     deed = event.deed
     player = None if isinstance(deed, Called) else getattr(deed, "player", None)
-    senseless = objection(deed, state, bench.edition)
+    senseless = objection(deed, state, context.edition)
     if senseless is not None:
         return refuse(state, words.refused(senseless, player, deed), lane_of(state, deed))
     if isinstance(deed, Called) and isinstance(state.main, Call):
@@ -48,52 +48,52 @@ def told(bench: GameContext, state: State, event: Told) -> Change:
                 state, more = called(state, caller, event.at_ms)
                 effects += more
         return state, effects
-    pictured = bench.game(state.settings).pictured(state, deed)
+    pictured = context.game(state.settings).pictured(state, deed)
     if isinstance(pictured, RuleError):
         return refuse(state, words.refused(pictured, player, deed), lane_of(state, deed))
     if pictured is not None:
-        return _told_of_board(bench, state, pictured, event.at_ms)
+        return _told_of_board(context, state, pictured, event.at_ms)
     # Earlier calls are settled: nothing can be simultaneous with them any more.
-    state, settled = settle_calls(bench, state, event.at_ms + AT_ONCE_MS + 1)
-    change = attempt(bench, state, deed, event.at_ms)
+    state, settled = settle_calls(context, state, event.at_ms + AT_ONCE_MS + 1)
+    change = attempt(context, state, deed, event.at_ms)
     if isinstance(change, RuleError):
         state, refusing = refuse(state, words.refused(change, player, deed), lane_of(state, deed))
         return state, (*settled, *refusing)
     state, done = change
     # The press for the turn may have been waiting for just this.
-    state, more = rule(bench, state, 0, event.at_ms)
+    state, more = rule(context, state, 0, event.at_ms)
     return state, (*settled, *done, *more)
 
 
-def _told_of_board(bench: GameContext, state: State, pictured: Pictured, at_ms: int) -> Change:
+def _told_of_board(context: GameContext, state: State, pictured: Pictured, at_ms: int) -> Change:
     """A board that people describe is dealt with like one that a camera saw."""
     number, pressed = pictured.number, pictured.lane.press is not None
     lanes = list(state.lanes)
     lanes[number] = pictured.lane
     state = replace(state, lanes=tuple(lanes))
     if pictured.lane.seen is None:
-        return bench.game(state.settings).followed(state, number), ()
-    state, effects = watch(bench, state, pictured.lane.seen)
+        return context.game(state.settings).followed(state, number), ()
+    state, effects = watch(context, state, pictured.lane.seen)
     if pressed or not pictured.ends:
         return state, effects
-    state, ruled = rule(bench, state, number, at_ms, told=True)
+    state, ruled = rule(context, state, number, at_ms, told=True)
     return state, (*effects, *ruled)
 
 
-def blank_chosen(bench: GameContext, state: State, event: BlankChosen) -> Change:
+def blank_chosen(context: GameContext, state: State, event: BlankChosen) -> Change:
     """Somebody said what a blank laid in this turn stands for."""
     lane = state.lane_of(event.board)
     board = state.lanes[lane].board
     if board is None or not 0 <= event.square < SQUARES or board[event.square] is not None:
         return state, ()
-    if event.letter not in letters_of(bench.edition):
+    if event.letter not in letters_of(context.edition):
         return state, ()
     chosen = {**dict(state.lanes[lane].chosen), event.square: event.letter}
     state = state.on_lane(lane, chosen=tuple(sorted(chosen.items())))
-    return rule(bench, state, lane, event.at_ms)
+    return rule(context, state, lane, event.at_ms)
 
 
-def square_settled(bench: GameContext, state: State, event: SquareSettled) -> Change:
+def square_settled(context: GameContext, state: State, event: SquareSettled) -> Change:
     """Somebody said what lies on a square: the answer to a question, or a correction.
 
     If the tile is confirmed and nobody had asked, the play that laid it was misread, and the game is
@@ -106,31 +106,31 @@ def square_settled(bench: GameContext, state: State, event: SquareSettled) -> Ch
     asked = now.question is not None and now.question.square == square
     confirmed = now.board[square]
     if tile is not None and confirmed is not None and not asked:
-        corrected = bench.game(state.settings).corrected(state, lane, square, tile)
+        corrected = context.game(state.settings).corrected(state, lane, square, tile)
         if corrected is None or isinstance(corrected, Refused):
             return state if corrected is None else state.on_lane(lane, verdict=corrected), ()
         if corrected is not state:
-            before, state = state, moved(bench, corrected, corrected.position, Move.JUDGED)
+            before, state = state, moved(context, corrected, corrected.position, Move.JUDGED)
             if state.awaits != before.awaits:
                 effects = follow_turn(before, state, lane, event.at_ms, played=False)
                 state, asking = ask(state, event.at_ms)
-                state, more = go_on(bench, state, event.at_ms)
+                state, more = go_on(context, state, event.at_ms)
                 return state, (*effects, *asking, *more)
     now = state.lanes[lane]
     answers = [answer for answer in now.settled if answer.square != square]
     answers.append(Settled(square, tile, None if now.seen is None else now.seen.squares[square]))
     chosen = dict(now.chosen)
-    if tile is not None and tile.blank and tile.letter in letters_of(bench.edition) and confirmed is None:
+    if tile is not None and tile.blank and tile.letter in letters_of(context.edition) and confirmed is None:
         chosen[square] = tile.letter
     state = state.on_lane(
         lane,
         settled=tuple(sorted(answers, key=lambda answer: answer.square)),
         chosen=tuple(sorted(chosen.items())),
     )
-    return rule(bench, follow(bench, state, lane), lane, event.at_ms)
+    return rule(context, follow(context, state, lane), lane, event.at_ms)
 
 
-def play_undone(bench: GameContext, state: State, event: PlayUndone) -> Change:
+def play_undone(context: GameContext, state: State, event: PlayUndone) -> Change:
     """Take the board and its clocks back to before its last deed; if that brings back a question that can be
     left, to before what led to it. The history keeps the deeds, marked."""
     lane = state.lane_of(event.board)
@@ -138,14 +138,14 @@ def play_undone(bench: GameContext, state: State, event: PlayUndone) -> Change:
     if last is None:
         return state, ()
     effects: tuple[Effect, ...] = () if press is None else (TakeBack(press.board, press.number),)
-    undone = without_last(bench, state, lane, last)
+    undone = without_last(context, state, lane, last)
     if isinstance(undone, RuleError):
         player = getattr(last.deed, "player", None)
         refused = replace(words.refused(undone, player, None), reason=Refusal.DISTURBED)
         return state.on_lane(lane, verdict=refused), ()
     state, first = undone, last
     while (last := state.last_on(lane)) is not None and _can_be_left(state):
-        undone = without_last(bench, state, lane, last)
+        undone = without_last(context, state, lane, last)
         if isinstance(undone, RuleError):
             break
         state, first = undone, last
@@ -162,14 +162,14 @@ def _can_be_left(state: State) -> bool:
     return any(choice.needed and BACK in choice.options for choice in state.choices)
 
 
-def without_last(bench: GameContext, state: State, lane: int, last: "Done[object]") -> State | RuleError:
+def without_last(context: GameContext, state: State, lane: int, last: "Done[object]") -> State | RuleError:
     """The state before the last deed of a board."""
-    position = bench.game(state.settings).undo(state, last)
+    position = context.game(state.settings).undo(state, last)
     if isinstance(position, RuleError):
         return position
     history = tuple(replace(done, undone=True) if done is last else done for done in state.history)
     state = state.on_lane(lane, verdict=None, task=None, **NO_PRESS)
-    return moved(bench, replace(state, history=history, calls=()), position, Move.UNDONE)
+    return moved(context, replace(state, history=history, calls=()), position, Move.UNDONE)
 
 
 def clock_set(state: State, event: ClockSet) -> Change:

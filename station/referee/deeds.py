@@ -28,7 +28,7 @@ OVERTIME: Final = "overtime"
 
 
 def attempt(
-    bench: GameContext,
+    context: GameContext,
     state: State,
     deed: Any,
     at_ms: int,
@@ -37,14 +37,14 @@ def attempt(
     accepted: bool = False,
 ) -> Change | RuleError:
     """The state after a deed if the rules allow it, with `words` counting as words, too."""
-    after = bench.game(state.settings).after(state.position, deed, words)
+    after = context.game(state.settings).after(state.position, deed, words)
     if isinstance(after, RuleError):
         return after
-    return stands(bench, state, deed, after, at_ms, words=words, accepted=accepted)
+    return stands(context, state, deed, after, at_ms, words=words, accepted=accepted)
 
 
 def stands(
-    bench: GameContext,
+    context: GameContext,
     state: State,
     deed: Any,
     position: Any,
@@ -56,7 +56,7 @@ def stands(
 ) -> Change:
     """The deed stands, and this is the position now."""
     before, lane = state, lane_of(state, deed)
-    state = moved(bench, state, position, Move.DEED)
+    state = moved(context, state, position, Move.DEED)
     gained = tuple(now - then for now, then in zip(state.scores, before.scores, strict=True))
     clocks = clocks_after(before, lane, at_ms)
     done = Done(deed, before.position, position, clocks, at_ms, inferred, words, accepted, lane=lane)
@@ -74,14 +74,14 @@ def stands(
     effects = follow_turn(before, state, lane, at_ms)
     state = replace(state.on_lane(lane, task=None, **NO_PRESS), calls=())
     state, asking = ask(state, at_ms)
-    state, more = go_on(bench, state, at_ms)
+    state, more = go_on(context, state, at_ms)
     sound = () if state.phase is Phase.OVER else (Sound(Cue.STANDS, None if press is None else press.board),)
     return state, (*effects, *asking, *sound, *more)
 
 
-def moved(bench: GameContext, state: State, position: Any, move: Move) -> State:
+def moved(context: GameContext, state: State, position: Any, move: Move) -> State:
     """The state with another position and what the rules say about it."""
-    game = bench.game(state.settings)
+    game = context.game(state.settings)
     rules = game.rules
     after = replace(state, position=position, awaits=rules.awaits(position), scores=rules.scores(position))
     lanes = tuple(game.lane_at(state, after, lane, move) for lane in range(game.lanes))
@@ -143,11 +143,11 @@ def over(state: State, outcome: Outcome) -> Change:
     return state, (*taken_back, Stop(0), Stop(1), Sound(Cue.OVER))
 
 
-def go_on(bench: GameContext, state: State, at_ms: int) -> Change:
+def go_on(context: GameContext, state: State, at_ms: int) -> Change:
     """End the game if nothing is awaited; before that, tell the rules who overstepped the time."""
     if state.awaits:
         return state, ()
-    game = bench.game(state.settings)
+    game = context.game(state.settings)
     for player in range(state.players):
         left_ms = state.remaining_ms(player, at_ms)
         if left_ms is None or left_ms >= 0:
@@ -156,7 +156,7 @@ def go_on(bench: GameContext, state: State, at_ms: int) -> Change:
         after = game.after(state.position, deed)
         if not isinstance(after, RuleError):
             done = Done(deed, state.position, after, clocks_at(state, at_ms), at_ms)
-            state = replace(moved(bench, state, after, Move.JUDGED), history=(*state.history, done))
+            state = replace(moved(context, state, after, Move.JUDGED), history=(*state.history, done))
     outcome = game.ended(state, None)
     assert outcome is not None, "nothing is awaited"
     return over(state, outcome)

@@ -52,7 +52,7 @@ def camera_used(state: State, event: CameraUsed) -> Change:
     return arbiter.continued(state, Continued(event.at_ms)) if waits and not event.used else (state, ())
 
 
-def reckoned(state: State, effects: tuple[Effect, ...]) -> State:
+def computed(state: State, effects: tuple[Effect, ...]) -> State:
     """The state with what lost heads are to show now, since they carry out no command."""
     kept = tuple(
         one

@@ -21,16 +21,16 @@ from station.rules.game import Chosen, RuleError
 Handler = Callable[[GameContext, State, Any], Change]
 
 
-def flagged(bench: GameContext, state: State, event: Flagged) -> Change:
+def flagged(context: GameContext, state: State, event: Flagged) -> Change:
     """A side's time ran out; if that ends the game, `settle_flags` decides whether it counts yet."""
     state = state.with_clock(event.board, event.clock)
     lane = state.lane_of(event.board)
-    if bench.kind.overtime or state.lanes[lane].flag is not None:
+    if context.kind.overtime or state.lanes[lane].flag is not None:
         return state, ()
     return state.on_lane(lane, flag=event), ()
 
 
-def settle_flags(bench: GameContext, state: State) -> Change:
+def settle_flags(context: GameContext, state: State) -> Change:
     """End the game on the first flag, unless a press made before it still awaits its ruling.
 
     Such a press is judged as of the moment it was made: it may win the game, and if it is taken back, the
@@ -42,12 +42,12 @@ def settle_flags(bench: GameContext, state: State) -> Change:
     first = min(flags, key=lambda flag: (flag.at_ms, flag.board))
     if any(lane.press is not None and lane.press.at_ms <= first.at_ms for lane in state.lanes):
         return state, ()
-    return ended(bench, state, first)
+    return ended(context, state, first)
 
 
-def ended(bench: GameContext, state: State, by: Flagged | Challenged) -> Change:
+def ended(context: GameContext, state: State, by: Flagged | Challenged) -> Change:
     """The game is over, if its rules say that this ends it."""
-    outcome = bench.game(state.settings).ended(state, by)
+    outcome = context.game(state.settings).ended(state, by)
     return (state, ()) if outcome is None else over(state, outcome)
 
 
@@ -58,10 +58,10 @@ def aborted(state: State, _event: Aborted) -> Change:
     return replace(state, kept=kept), effects
 
 
-def told(bench: GameContext, state: State, event: Told) -> Change:
+def told(context: GameContext, state: State, event: Told) -> Change:
     """A deed by touch or key, which may be about the end."""
     about_end = isinstance(event.deed, Chosen) and event.deed.topic in END_TOPICS
-    return (said if about_end else arbiter.told)(bench, state, event)
+    return (said if about_end else arbiter.told)(context, state, event)
 
 
 def said(_bench: GameContext, state: State, event: Told) -> Change:
@@ -89,56 +89,56 @@ def said(_bench: GameContext, state: State, event: Told) -> Change:
             return replace(state, agreed=agreed, kept=agreed >= firsts), ()
 
 
-def challenged_after(bench: GameContext, state: State, event: Challenged) -> Change:
+def challenged_after(context: GameContext, state: State, event: Challenged) -> Change:
     """A play is challenged after the game has ended by it, or on time."""
     assert state.outcome is not None
-    return (state, ()) if state.outcome.by_people else ended(bench, state, event)
+    return (state, ()) if state.outcome.by_people else ended(context, state, event)
 
 
-def undone(bench: GameContext, state: State, event: PlayUndone) -> Change:
+def undone(context: GameContext, state: State, event: PlayUndone) -> Change:
     """What people brought about is undone by itself, other ends with the last deed on the board."""
     assert state.outcome is not None
     if state.outcome.by_people:
-        return _settled_again(bench, _opened(bench, state), None, event.at_ms)
-    return reopening(arbiter.play_undone)(bench, state, event)
+        return _settled_again(context, _opened(context, state), None, event.at_ms)
+    return reopening(arbiter.play_undone)(context, state, event)
 
 
 def reopening(handler: Handler) -> Handler:
     """The handler for an open end: it does what it does in a pause, and what that changes decides whether and
     how the game is over."""
 
-    def handle(bench: GameContext, state: State, event: Any) -> Change:
-        before = _opened(bench, state)
-        after, effects = handler(bench, before, event)
+    def handle(context: GameContext, state: State, event: Any) -> Change:
+        before = _opened(context, state)
+        after, effects = handler(context, before, event)
         if after.phase is Phase.OVER:
             return after, effects
         left, right = (commanded(after.clocks[head], head, after, effects) for head in HEADS)
         after = replace(after, clocks=(left, right))
         if (after.position, after.history, after.clocks) == (before.position, before.history, before.clocks):
             return replace(state, lanes=after.lanes), effects
-        after, more = _settled_again(bench, after, state.outcome, event.at_ms)
+        after, more = _settled_again(context, after, state.outcome, event.at_ms)
         return after, (*effects, *more)
 
     return handle
 
 
-def _opened(bench: GameContext, state: State) -> State:
+def _opened(context: GameContext, state: State) -> State:
     """The state as if the game were paused instead of over, and nobody had overstepped the time."""
     state = replace(state, phase=Phase.PAUSED, outcome=None, agreed=frozenset())
     while (last := state.last) is not None and getattr(last.deed, "topic", None) == OVERTIME:
-        without = arbiter.without_last(bench, state, last.lane, last)
+        without = arbiter.without_last(context, state, last.lane, last)
         assert not isinstance(without, RuleError)
         state = without
     return state
 
 
-def _settled_again(bench: GameContext, state: State, was: Outcome | None, at_ms: int) -> Change:
+def _settled_again(context: GameContext, state: State, was: Outcome | None, at_ms: int) -> Change:
     """Whether the game is over in this state; an end that people brought about stays as it was."""
     if was is not None and was.by_people:
         return over(state, was)
     if not state.awaits:
-        return go_on(bench, state, at_ms)
+        return go_on(context, state, at_ms)
     for head, clock in enumerate(state.clocks):
         if clock.flagged:
-            return ended(bench, state, Flagged(head, clock.flagged[0], at_ms, clock))
+            return ended(context, state, Flagged(head, clock.flagged[0], at_ms, clock))
     return state, ()

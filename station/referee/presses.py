@@ -18,7 +18,7 @@ AT_ONCE_MS: Final = 150
 """Calls no further apart than this are simultaneous."""
 
 
-def pressed(bench: GameContext, state: State, event: Pressed) -> Change:
+def pressed(context: GameContext, state: State, event: Pressed) -> Change:
     """A button went down during the game."""
     before, shown = state.clocks[event.board], clocks_at(state, event.at_ms)
     state = state.with_clock(event.board, event.clock)
@@ -31,8 +31,8 @@ def pressed(bench: GameContext, state: State, event: Pressed) -> Change:
             state = _without_refused(state, lane)
             state = state.on_lane(lane, **NO_PRESS | {"press": event, "shown": shown, "verdict": None})
             # A picture taken since the press may have arrived before the head's report of it.
-            state, effects = rule(bench, state, lane, event.at_ms)
-            look = (Look(lane, event.at_ms),) if bench.kind.board else ()
+            state, effects = rule(context, state, lane, event.at_ms)
+            look = (Look(lane, event.at_ms),) if context.kind.board else ()
             return state, (*look, *effects)
         case Bid():
             return state.on_lane(0, press=event, press_end=None), undone
@@ -76,7 +76,7 @@ def pressed_idly(state: State, event: Pressed) -> Change:
     return state.with_clock(event.board, event.clock), _unswitched(before, event)
 
 
-def press_ended(bench: GameContext, state: State, event: Held | Released) -> Change:
+def press_ended(context: GameContext, state: State, event: Held | Released) -> Change:
     """The button of the press in force was released, or has been down for a second."""
     for lane, now in enumerate(state.lanes):
         press = now.press
@@ -88,30 +88,30 @@ def press_ended(bench: GameContext, state: State, event: Held | Released) -> Cha
         if isinstance(state.main, Bid):
             bidder = state.main.player
             bid: Deed = Left(bidder) if isinstance(event, Held) else Raised(bidder)
-            return attempted(bench, state, bid, event.at_ms)
-        return rule(bench, state, lane, event.at_ms)
+            return attempted(context, state, bid, event.at_ms)
+        return rule(context, state, lane, event.at_ms)
     return state, ()
 
 
-def rule(bench: GameContext, state: State, lane: int, at_ms: int, *, told: bool = False) -> Change:
+def rule(context: GameContext, state: State, lane: int, at_ms: int, *, told: bool = False) -> Change:
     """Rule on the press in force, as far as the last picture allows. told: somebody said what the board looks
     like, which ends the turn as well; a question about that keeps it open."""
-    now, turn, camera = state.lanes[lane], state.turn(lane), state.settings.camera and bench.kind.board
+    now, turn, camera = state.lanes[lane], state.turn(lane), state.settings.camera and context.kind.board
     told = told or (now.question is not None and not camera)
     if turn is None or (now.press is None and not told):
         return state, ()
     if now.seen is None and not camera:
         held = isinstance(now.press_end, Held)
-        return attempted(bench, state, Passed(turn.player), at_ms, lane) if held else (state, ())
+        return attempted(context, state, Passed(turn.player), at_ms, lane) if held else (state, ())
     if now.seen is None or now.seen.moving:
         return state, ()
     if camera and now.press is not None and now.seen.at_ms < now.press.at_ms:
         return state, ()
-    finding = bench.game(state.settings).read(state, lane)
-    return _ruled(bench, state, turn, finding, at_ms)
+    finding = context.game(state.settings).read(state, lane)
+    return _ruled(context, state, turn, finding, at_ms)
 
 
-def _ruled(bench: GameContext, state: State, turn: Turn, finding: Finding, at_ms: int) -> Change:
+def _ruled(context: GameContext, state: State, turn: Turn, finding: Finding, at_ms: int) -> Change:
     lane, player = turn.lane, turn.player
     now = state.lanes[lane]
     board = None if now.press is None else now.press.board
@@ -120,22 +120,22 @@ def _ruled(bench: GameContext, state: State, turn: Turn, finding: Finding, at_ms
             asked = () if question == now.question else (Sound(Cue.QUESTION, board),)
             return state.on_lane(lane, question=question), asked
         case Unchanged():
-            return _unchanged(bench, state.on_lane(lane, question=None), turn, at_ms)
+            return _unchanged(context, state.on_lane(lane, question=None), turn, at_ms)
         case Refused():
             return refuse(state, replace(finding, player=player), lane)
         case Unfinished(task=task, refused=refused):
             state, effects = refuse(state, replace(refused, player=player), lane, task)
-            state = bench.game(state.settings).followed(state, lane)
+            state = context.game(state.settings).followed(state, lane)
             return state, (*effects, Sound(Cue.TASK, board))
         case Played(deed=deed, after=after, inferred=inferred):
-            return stands(bench, state, deed, after, at_ms, inferred=inferred)
+            return stands(context, state, deed, after, at_ms, inferred=inferred)
 
 
-def _unchanged(bench: GameContext, state: State, turn: Turn, at_ms: int) -> Change:
+def _unchanged(context: GameContext, state: State, turn: Turn, at_ms: int) -> Change:
     """Nothing was laid: a pass if the button is held, otherwise no turn at all."""
     match state.lanes[turn.lane].press_end:
         case Held():
-            return attempted(bench, state, Passed(turn.player), at_ms, turn.lane)
+            return attempted(context, state, Passed(turn.player), at_ms, turn.lane)
         case Released():
             return refuse(state, words.nothing_changed(turn.player), turn.lane)
         case None:
@@ -152,7 +152,7 @@ def called(state: State, player: int, at_ms: int) -> Change:
     return state, (Wake(first_ms + AT_ONCE_MS + 1),)
 
 
-def settle_calls(bench: GameContext, state: State, at_ms: int) -> Change:
+def settle_calls(context: GameContext, state: State, at_ms: int) -> Change:
     """Give the calls to the rules once no other can be simultaneous with them."""
     if not state.calls or state.phase is not Phase.PLAYING:
         return state, ()
@@ -162,7 +162,7 @@ def settle_calls(bench: GameContext, state: State, at_ms: int) -> Change:
     settled_ms = first_ms + AT_ONCE_MS
     together = [caller for caller, called_ms in state.calls if called_ms <= settled_ms]
     later = tuple(call for call in state.calls if call[1] > settled_ms)
-    state, effects = attempted(bench, state, Called(tuple(sorted(together))), settled_ms)
+    state, effects = attempted(context, state, Called(tuple(sorted(together))), settled_ms)
     for caller, called_ms in later:
         if isinstance(state.main, Call) and caller in state.main.players:
             state, more = called(state, caller, called_ms)
@@ -170,9 +170,9 @@ def settle_calls(bench: GameContext, state: State, at_ms: int) -> Change:
     return state, effects
 
 
-def attempted(bench: GameContext, state: State, deed: Deed, at_ms: int, lane: int = 0) -> Change:
+def attempted(context: GameContext, state: State, deed: Deed, at_ms: int, lane: int = 0) -> Change:
     """The deed stands, or is refused with the rules' reason."""
-    change = attempt(bench, state, deed, at_ms)
+    change = attempt(context, state, deed, at_ms)
     if isinstance(change, RuleError):
         return refuse(state, words.refused(change, getattr(deed, "player", None), deed), lane)
     return change

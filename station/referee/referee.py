@@ -51,7 +51,7 @@ def _alone(handler: Callable[[State, Any], Change]) -> Handler:
 _ALWAYS: Final[Mapping[type, Handler]] = {
     ClockChanged: _alone(restart.kept),
     Flagged: _alone(restart.kept),
-    BoardSeen: lambda bench, state, seen: (watching.note(bench, state, seen), ()),
+    BoardSeen: lambda context, state, seen: (watching.note(context, state, seen), ()),
     SpotSeen: _alone(lambda state, seen: (watching.note_spot(state, seen), ())),
     LayoutSeen: _alone(lambda state, seen: (watching.note_layout(state, seen), ())),
     Pressed: _alone(presses.pressed_idly),
@@ -148,7 +148,7 @@ class Referee:
             if isinstance(event, Intervention) and event.reason:
                 state = replace(state, interventions=(*state.interventions, event))
             if state.lost:
-                state = devices.reckoned(state, effects)
+                state = devices.computed(state, effects)
         state, flags = ending.settle_flags(self._bench, state)
         self._state = state
         return (*calls, *effects, *flags)

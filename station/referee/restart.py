@@ -42,25 +42,25 @@ def resumed_over(state: State, event: Resumed) -> Change:
     return state, tuple(SetUp(head, state.control, clock) for head, clock in enumerate(event.clocks))
 
 
-def kept_in_game(bench: GameContext, state: State, event: ClockChanged) -> Change:
+def kept_in_game(context: GameContext, state: State, event: ClockChanged) -> Change:
     """What a head shows; if it restarted, the game is paused with the times last known."""
     if not event.restarted:
         return kept(state, event)
     head, control = event.board, state.control
     heard_ms = event.at_ms if event.heard_ms is None else event.heard_ms
     known = passed(state.clocks[head], control, heard_ms)
-    state, reading = _set_again(bench, state, head, known, event.at_ms)
+    state, reading = _set_again(context, state, head, known, event.at_ms)
     stop = (Stop(1 - head),) if state.phase is Phase.PLAYING else ()
     told = (*(told for told in state.restarted if told[0] != head), (head, event.restarted))
     state = replace(state, phase=Phase.PAUSED, restarted=told)
     return state, (SetUp(head, control, reading), *stop, Sound(Cue.QUESTION, head))
 
 
-def resumed(bench: GameContext, state: State, event: Resumed) -> Change:
+def resumed(context: GameContext, state: State, event: Resumed) -> Change:
     """The clocks are set to the times last known and wait; a press without a ruling must be made again."""
     effects = []
     for head, known in enumerate(event.clocks):
-        state, reading = _set_again(bench, state, head, known, event.at_ms)
+        state, reading = _set_again(context, state, head, known, event.at_ms)
         effects.append(SetUp(head, state.control, reading))
     # Without a camera, what people said of the boards still holds.
     forgotten = {"seen": None, **NO_PRESS} if state.settings.camera else NO_PRESS
@@ -75,7 +75,7 @@ def resumed(bench: GameContext, state: State, event: Resumed) -> Change:
 
 
 def _set_again(
-    bench: GameContext, state: State, head: int, known: ClockReading, at_ms: int
+    context: GameContext, state: State, head: int, known: ClockReading, at_ms: int
 ) -> tuple[State, ClockReading]:
     """The state with the head's clock as last known, waiting; a press on it without a ruling must be made
     again."""
@@ -87,7 +87,7 @@ def _set_again(
     seat = seat_on_move(state, lane)
     waiting = seat.side if seat is not None and seat.board == head else None
     flag = None
-    if waiting is not None and waiting in reading.flagged and not bench.kind.overtime:
+    if waiting is not None and waiting in reading.flagged and not context.kind.overtime:
         flag = Flagged(head, waiting, at_ms, reading)
     reading = replace(reading, running=None, paused=waiting, at_ms=at_ms)
     state = state.with_clock(head, reading).on_lane(lane, flag=flag)

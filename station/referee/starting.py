@@ -18,23 +18,23 @@ from station.rules.game import RuleError
 from station.rules.lettered.naming import in_full
 
 
-def idle(bench: GameContext) -> State:
+def idle(context: GameContext) -> State:
     """A table at which nothing has been set up."""
-    return TableState(Phase.IDLE, GameSettings(bench.kind.name, ()), (Lane(),) * bench.at_table.lanes)
+    return TableState(Phase.IDLE, GameSettings(context.kind.name, ()), (Lane(),) * context.at_table.lanes)
 
 
-def set_up(bench: GameContext, state: State, event: GameSetUp) -> Change:
+def set_up(context: GameContext, state: State, event: GameSetUp) -> Change:
     """A new game waits for a press; one that cannot be played is refused."""
     settings = event.settings
     try:
-        options = tuple(in_full(bench.kind.options, dict(settings.options)).items())
+        options = tuple(in_full(context.kind.options, dict(settings.options)).items())
         settings = replace(settings, options=options)
-        game = bench.game(settings)
+        game = context.game(settings)
         position = game.rules.begin()
     except RuleError as error:
         refused = replace(words.refused(error, None, None), reason=Refusal.SETTINGS)
         return state.on_lane(0, verdict=refused), ()
-    control = heads_control(bench.kind, settings.control)
+    control = heads_control(context.kind, settings.control)
     clock = control.start(event.at_ms)
     players = len(settings.names)
     fresh: State = TableState(
@@ -49,14 +49,14 @@ def set_up(bench: GameContext, state: State, event: GameSetUp) -> Change:
         spot=state.spot,
         spot_used=state.spot is not None,
         at_ms=event.at_ms,
-        sides=bench.kind.sides(players),
-        draws=bench.kind.draws,
+        sides=context.kind.sides(players),
+        draws=context.kind.draws,
         lost=state.lost,
     )
-    return moved(bench, fresh, position, Move.JUDGED), tuple(SetUp(head, control) for head in HEADS)
+    return moved(context, fresh, position, Move.JUDGED), tuple(SetUp(head, control) for head in HEADS)
 
 
-def start_press(bench: GameContext, state: State, event: Pressed) -> Change:
+def start_press(context: GameContext, state: State, event: Pressed) -> Change:
     """The game begins once everybody it waits for has pressed; if it waits for nobody, with any press."""
     state, undone = pressed_idly(state, event)
     player = state.player_at(event.board, event.side)
@@ -65,7 +65,7 @@ def start_press(bench: GameContext, state: State, event: Pressed) -> Change:
     asked = _asked_about_tiles(state)
     if asked is not None:
         return asked, (*undone, Sound(Cue.QUESTION))
-    awaited = bench.game(state.settings).starters(state.position)
+    awaited = context.game(state.settings).starters(state.position)
     if awaited:
         state = replace(state, ready=state.ready | (awaited & {player}))
         if state.ready != awaited:
@@ -74,18 +74,22 @@ def start_press(bench: GameContext, state: State, event: Pressed) -> Change:
     return state, (*undone, *effects)
 
 
-def start_by_touch(bench: GameContext, state: State, event: Continued) -> Change:
+def start_by_touch(context: GameContext, state: State, event: Continued) -> Change:
     """The game begins without a press if it waits for nobody's; without a camera, people may say so, and a
     director always."""
-    if state.settings.camera and not event.everybody and bench.game(state.settings).starters(state.position):
+    if (
+        state.settings.camera
+        and not event.everybody
+        and context.game(state.settings).starters(state.position)
+    ):
         return state, ()
     asked = _asked_about_tiles(state)
     return started(state, event.at_ms) if asked is None else (asked, (Sound(Cue.QUESTION),))
 
 
-def seen_ready(bench: GameContext, state: State, seen: BoardSeen) -> Change:
+def seen_ready(context: GameContext, state: State, seen: BoardSeen) -> Change:
     """A picture before the game begins. Once the tiles are off the board, nothing more is said of them."""
-    state = note(bench, state, seen)
+    state = note(context, state, seen)
     if seen.board < len(state.lanes) and not _tiles_on(state.lanes[seen.board]):
         state = state.on_lane(seen.board, verdict=None)
     return state, ()

@@ -57,7 +57,7 @@ def _tells_something(last: BoardSeen | None, press: Pressed | None, seen: BoardS
     return awaited or last.moving or seen.squares != last.squares
 
 
-def note(bench: GameContext, state: State, seen: BoardSeen) -> State:
+def note(context: GameContext, state: State, seen: BoardSeen) -> State:
     """Keep a picture of a board."""
     if seen.board >= len(state.lanes):
         return state
@@ -65,29 +65,29 @@ def note(bench: GameContext, state: State, seen: BoardSeen) -> State:
     if seen.moving:
         return state
     settled = still_settled(seen, state.lanes[seen.board].settled)
-    return follow(bench, state.on_lane(seen.board, settled=settled), seen.board)
+    return follow(context, state.on_lane(seen.board, settled=settled), seen.board)
 
 
-def follow(bench: GameContext, state: State, lane: int) -> State:
+def follow(context: GameContext, state: State, lane: int) -> State:
     """Update the lane with what the last picture shows of the turn in progress."""
     seen = state.lanes[lane].seen
     if state.phase is Phase.IDLE or seen is None or seen.moving:
         return state
-    game, lanes = bench.game(state.settings), list(state.lanes)
+    game, lanes = context.game(state.settings), list(state.lanes)
     lanes[lane] = game.follow(state, lane)
     return game.followed(replace(state, lanes=tuple(lanes)), lane)
 
 
-def watch(bench: GameContext, state: State, seen: BoardSeen) -> Change:
+def watch(context: GameContext, state: State, seen: BoardSeen) -> Change:
     """Keep the picture, follow what is being done, and rule on the press waiting for it."""
-    before, state = state, note(bench, state, seen)
+    before, state = state, note(context, state, seen)
     if seen.moving or seen.board >= len(state.lanes):
         return state, ()
     was, task = before.lanes[seen.board].task, state.lanes[seen.board].task
     effects: tuple[Effect, ...] = ()
     if task is not None and task.done and not (was is not None and was.done):
         effects = (Sound(Cue.DONE, seen.board),)
-    state, ruled = rule(bench, state, seen.board, seen.at_ms)
+    state, ruled = rule(context, state, seen.board, seen.at_ms)
     return state, (*effects, *ruled)
 
 
@@ -98,7 +98,7 @@ def note_spot(state: State, seen: SpotSeen) -> State:
     return replace(state, spot=seen, spot_used=state.spot_used and seen.tile is not None and same)
 
 
-def watch_spot(bench: GameContext, state: State, seen: SpotSeen) -> Change:
+def watch_spot(context: GameContext, state: State, seen: SpotSeen) -> Change:
     """Tell the rules about a tile on the spot; ask if it is doubtful."""
     state = note_spot(state, seen)
     awaited = state.phase is Phase.PLAYING and isinstance(state.main, Spot)
@@ -106,7 +106,7 @@ def watch_spot(bench: GameContext, state: State, seen: SpotSeen) -> Change:
         return state.on_lane(0, question=None) if awaited else state, ()
     if seen.doubtful:
         return _asked(state, Question(Doubt.LETTER, candidates=seen.candidates or (seen.tile,)))
-    state, effects = attempted(bench, state, Shown(seen.tile), seen.at_ms)
+    state, effects = attempted(context, state, Shown(seen.tile), seen.at_ms)
     # A tile that the rules refuse is not told over and over.
     return replace(state, spot_used=True), effects
 
@@ -120,7 +120,7 @@ def note_layout(state: State, seen: LayoutSeen) -> State:
     return replace(state, layouts=tuple(layouts))
 
 
-def watch_layout(bench: GameContext, state: State, seen: LayoutSeen) -> Change:
+def watch_layout(context: GameContext, state: State, seen: LayoutSeen) -> Change:
     """Tell the rules about an awaited layout; ask about doubtful tiles."""
     state = note_layout(state, seen)
     awaited = isinstance(state.main, Layout) and state.main.player == seen.player
@@ -133,7 +133,7 @@ def watch_layout(bench: GameContext, state: State, seen: LayoutSeen) -> Change:
         tile = next((tile for row, column, tile in seen.cells if (row, column) == cell), None)
         candidates = () if tile is None else (BLANK if tile.blank else tile.text,)
         return _asked(state, Question(Doubt.LETTER, cell=cell, player=seen.player, candidates=candidates))
-    return attempted(bench, state, LaidOut(seen.player, seen.cells, seen.loose), seen.at_ms)
+    return attempted(context, state, LaidOut(seen.player, seen.cells, seen.loose), seen.at_ms)
 
 
 def _asked(state: State, question: Question) -> Change:

@@ -18,8 +18,8 @@ from station.screen.draw.help import Helped, draw_help, draw_rules
 from station.screen.draw.message import draw_message
 from station.screen.draw.palette import CARD, QUIET, WHITE, YELLOW
 from station.screen.draw.parts import Part, Parts
-from station.screen.draw.pictures import draw_picture, draw_stack
-from station.screen.draw.standings import draw_statistics
+from station.screen.draw.picture.pictures import draw_picture, draw_stack
+from station.screen.draw.picture.standings import draw_statistics
 from station.screen.draw.tiles import tile_picture
 from station.screen.input.arbiter import clock_rows
 from station.screen.input.controls import (
@@ -34,7 +34,7 @@ from station.screen.input.controls import (
 )
 from station.screen.input.entry_keys import hides, typed_box
 from station.screen.input.numbers import MINUS, asks_number, number_box, numbers_asked, typed_number
-from station.screen.input.screen_state import Entry, Panel, What
+from station.screen.input.screen_state import Entry, EntryKind, Panel
 from station.screen.input.sheet import LaneSheet, Sheet
 from station.screen.input.typed import typed_face
 from station.view import Phase
@@ -231,7 +231,7 @@ def _pad(sheet: LaneSheet) -> tuple[str, str] | None:
     choice, entry = asked_here(sheet), sheet.local.entry
     if choice is not None and asks_number(choice):
         return typed_number(choice, sheet.local).replace(MINUS, "−"), numbers_asked(choice)
-    if entry is not None and entry.what is What.PIN:
+    if entry is not None and entry.what is EntryKind.PIN:
         hint = "" if sheet.local.pin else sheet.words.tr("at least four digits")
         return "•" * len(entry.tiles), hint
     return None

@@ -10,7 +10,7 @@ from station.setup.facts import Facts, Outcome, Progress, Step, steps_of
 from station.setup.summary import checks_of
 from station.setup.trial import Verdict, verdicts
 from station.setup.view import CheckLine, Mark, SetupChoice, SetupView
-from station.setup.wording import SetupWording, setup_words
+from station.setup.wording import HEADS_STAND, SetupWording, setup_words
 from vision.rectify import grid_to_picture, project
 
 SEEN: Final = {
@@ -74,13 +74,13 @@ def view(facts: Facts, progress: Progress) -> SetupView:
     right = fine(step, facts, progress)
     task, lines, choices = _page(step, facts, progress, words)
     last = step is Step.READY
-    onward = words.save() if last else words.next_page() if right else words.skip()
-    foot = [SetupChoice("leave", words.leave()), SetupChoice("language", words.other_language())]
-    foot += [SetupChoice("back", words.back())] if step is not steps[0] else []
+    onward = words.tr("Save") if last else words.tr("Next") if right else words.tr("Skip")
+    foot = [SetupChoice("leave", words.tr("Save and leave")), SetupChoice("language", words.other_language())]
+    foot += [SetupChoice("back", words.tr("Back"))] if step is not steps[0] else []
     foot.append(SetupChoice("next", onward, strong=right))
     return SetupView(
         words.title(step),
-        words.place(steps.index(step) + 1, len(steps)),
+        words.tr("Step {page} of {pages}").format(page=steps.index(step) + 1, pages=len(steps)),
         task,
         lines,
         choices,
@@ -89,7 +89,7 @@ def view(facts: Facts, progress: Progress) -> SetupView:
         facts.check.size if facts.check else (0, 0),
         closer=step is Step.COUNT and bool(facts.counted),
         pictured=step not in {Step.CLOCKS, Step.READY},
-        no_picture=facts.trouble or words.no_picture(),
+        no_picture=facts.trouble or words.tr("No picture from the camera yet."),
     )
 
 
@@ -102,7 +102,7 @@ def _page(step: Step, facts: Facts, progress: Progress, words: SetupWording) -> 
     if step in {Step.LEFT_TILES, Step.RIGHT_TILES}:
         board = int(step is Step.RIGHT_TILES)
         lines = _outcome(words.check("tile sets"), facts.kits[board], words, busy=facts.busy)
-        return words.lay_tiles(board), lines, (SetupChoice("learn", words.learn(), strong=not lines),)
+        return words.lay_tiles(board), lines, (SetupChoice("learn", words.tr("Learn"), strong=not lines),)
     if step is Step.COUNT:
         lines = tuple(
             line
@@ -153,7 +153,7 @@ def _seen_page(step: Step, facts: Facts, progress: Progress, words: SetupWording
 
 def _outcome(name: str, outcome: Outcome | None, words: SetupWording, *, busy: bool) -> tuple[CheckLine, ...]:
     if busy:
-        return (CheckLine(name, words.busy(), None),)
+        return (CheckLine(name, words.tr("One moment …"), None),)
     return () if outcome is None else (CheckLine(name, outcome.says, outcome.ok),)
 
 
@@ -166,24 +166,28 @@ def _clocks_page(facts: Facts, progress: Progress, words: SetupWording) -> Page:
         return words.keys_stand_in(), (), kinds
     if facts.heads_trouble:
         return (
-            words.which_heads(),
+            words.tr("Which clock heads does the table have?"),
             (CheckLine(words.check("clock heads"), facts.heads_trouble, False),),
             kinds,
         )
-    lines = [CheckLine(words.button(button), words.button_found(), True) for button in progress.pressed]
+    lines = [CheckLine(words.button(button), words.tr("found"), True) for button in progress.pressed]
     button = wanted(progress)
     if button is not None:
         if not lines:
-            lines.append(CheckLine(words.check("clock heads"), words.heads_stand(), None))
+            lines.append(CheckLine(words.check("clock heads"), words.tr(HEADS_STAND), None))
         if progress.wrong is not None:
             lines.append(CheckLine(words.button(button), words.wrong_button(button, progress.wrong), False))
         return words.press(button), tuple(lines), kinds
     more = (
-        SetupChoice("seen", words.displays_right(), chosen=progress.displays),
-        SetupChoice("beep", words.sound_again()),
-        SetupChoice("heard", words.sound_heard(), chosen=progress.sound),
+        SetupChoice("seen", words.tr("All show 88:58"), chosen=progress.displays),
+        SetupChoice("beep", words.tr("Play a sound")),
+        SetupChoice("heard", words.tr("Heard"), chosen=progress.sound),
     )
-    return words.look_and_listen(), tuple(lines), (*kinds, *more)
+    return (
+        words.tr("Every display should show 88:58, and a sound should be heard."),
+        tuple(lines),
+        (*kinds, *more),
+    )
 
 
 def _trial_page(facts: Facts, progress: Progress, words: SetupWording) -> Page:
@@ -203,7 +207,7 @@ def _trial_page(facts: Facts, progress: Progress, words: SetupWording) -> Page:
     ]
     if facts.strays:
         lines.append(CheckLine(words.check("tile sets"), words.strays(facts.strays), False))
-    return words.lay_trial(), tuple(lines), ()
+    return words.tr("Lay these ten tiles; each is ticked off when it is read."), tuple(lines), ()
 
 
 def _marks(facts: Facts, step: Step) -> tuple[Mark, ...]:

@@ -28,7 +28,9 @@ def since_saved(table: SavedTable, check: TableCheck, words: SetupWording) -> tu
     if table.white > 0 and check.white > 0:
         told.append(
             Check(
-                "light since", True, words.other_light() if other_light(table, check) else words.same_light()
+                "light since",
+                True,
+                words.other_light() if other_light(table, check) else words.tr("The light is as it was"),
             )
         )
     return tuple(told)

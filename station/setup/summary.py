@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from calibration.check.finding import Finding, Trouble
+from calibration.check.finding import Trouble
 from calibration.check.picture import SMALLEST_SQUARE_PX, TableCheck
 from station.checks import Check
 from station.setup.wording import SetupWording, setup_words
@@ -22,9 +22,6 @@ TROUBLES: Final[dict[str, tuple[Trouble, ...]]] = {
 
 BLIND: Final = frozenset({Trouble.BLACK, Trouble.MIRRORED})
 """In such a picture nothing else is checked."""
-
-UNSEEN: Final = frozenset({Trouble.OUT_OF_FOCUS, Trouble.MOVED, Trouble.NO_BOARD})
-"""Without a board found, these leave size and light unchecked."""
 
 
 def checks_of(check: TableCheck, words: SetupWording | None = None) -> list[Check]:
@@ -67,13 +64,8 @@ def _fine(name: str, check: TableCheck, words: SetupWording) -> str:
         "boards": lambda: words.boards_found(len(check.boards)),
         "tabs": lambda: words.tabs_lie(len(check.tabs)),
         "size": lambda: words.large_enough(round(check.square_px), round(SMALLEST_SQUARE_PX)),
-        "lens": words.straight,
+        "lens": lambda: words.tr("Straight edges look straight"),
         "light": lambda: words.light(round(check.white), check.uneven),
-        "glare": words.no_glare,
-        "shadow": words.no_shadow,
+        "glare": lambda: words.tr("No square is washed out"),
+        "shadow": lambda: words.tr("No hard shadow lies over a board"),
     }[name]()
-
-
-def of_check(name: str, findings: tuple[Finding, ...]) -> tuple[Finding, ...]:
-    """The findings that a check is about."""
-    return tuple(finding for finding in findings if finding.trouble in TROUBLES[name])

@@ -4,6 +4,7 @@ from functools import cache
 from typing import Final
 
 from calibration.check.finding import Finding, Trouble
+from station.rules.square import square_name
 from station.setup.trial import Asked, Verdict
 from station.texts import tr
 from station.view.wording import Wording
@@ -130,11 +131,6 @@ def _capital(sentence: str) -> str:
     return sentence[:1].upper() + sentence[1:]
 
 
-def square_name(square: int) -> str:
-    """Such as "H8"."""
-    return f"{chr(65 + square % 15)}{square // 15 + 1}"
-
-
 class SetupWording(Wording):
     """Texts for one language."""
 
@@ -196,19 +192,10 @@ class SetupWording(Wording):
     def large_enough(self, pixels: int, least: int) -> str:
         return self.tr("{pixels} pixels a square; {least} are needed").format(pixels=pixels, least=least)
 
-    def straight(self) -> str:
-        return self.tr("Straight edges look straight")
-
     def light(self, white: int, uneven: float) -> str:
         return self.tr(
             "White is {white} of 255; the lightest place has {times} times the darkest's light"
         ).format(white=white, times=self.decimal(uneven))
-
-    def no_glare(self) -> str:
-        return self.tr("No square is washed out")
-
-    def no_shadow(self) -> str:
-        return self.tr("No hard shadow lies over a board")
 
     def check(self, name: str) -> str:
         """What a check is called on the screen and in the report."""
@@ -242,9 +229,6 @@ class SetupWording(Wording):
             "The light has changed since the table was set up; look at the lamps if tiles are misread"
         )
 
-    def same_light(self) -> str:
-        return self.tr("The light is as it was")
-
     def other_tiles(self) -> str:
         return self.tr(
             "These are not the tiles the table was set up with, and may be misread: learn them in the set-up"
@@ -256,43 +240,16 @@ class SetupWording(Wording):
     def kit_lost(self, name: str) -> str:
         return self.tr("The tile set {name} is no longer there: enrol it again").format(name=name)
 
-    def no_profile(self) -> str:
-        return self.tr("No table is saved yet: station table setup saves one")
-
     # The assistant's pages
 
     def title(self, step: str) -> str:
         return self.tr(TITLES[step])
 
-    def place(self, page: int, pages: int) -> str:
-        return self.tr("Step {page} of {pages}").format(page=page, pages=pages)
-
     def task(self, step: str) -> str:
         return self.tr(TASKS[step])
 
-    def next_page(self) -> str:
-        return self.tr("Next")
-
-    def skip(self) -> str:
-        return self.tr("Skip")
-
-    def back(self) -> str:
-        return self.tr("Back")
-
-    def leave(self) -> str:
-        return self.tr("Save and leave")
-
-    def save(self) -> str:
-        return self.tr("Save")
-
-    def no_picture(self) -> str:
-        return self.tr("No picture from the camera yet.")
-
     def not_yet(self) -> str:
         return self.tr("cannot be checked yet")
-
-    def busy(self) -> str:
-        return self.tr("One moment …")
 
     def boards_on_table(self, count: int) -> str:
         return self.trn("{count} board", "{count} boards", count).format(count=count)
@@ -307,20 +264,11 @@ class SetupWording(Wording):
         )
         return _capital(told.format(board=self.board(board)))
 
-    def learn(self) -> str:
-        return self.tr("Learn")
-
     def lay_set(self) -> str:
         return self.tr("Lay a whole set in rows, in view of the camera, and have it counted.")
 
     def count_set(self, board: int) -> str:
         return self.tr("Count the right board's set") if board else self.tr("Count the left board's set")
-
-    def heads_stand(self) -> str:
-        return self.tr(HEADS_STAND)
-
-    def which_heads(self) -> str:
-        return self.tr("Which clock heads does the table have?")
 
     def kind_of_heads(self, kind: str) -> str:
         return {"keys": self.tr("Keys"), "serial": self.tr("On USB"), "gpio": self.tr("On pins")}[kind]
@@ -340,28 +288,10 @@ class SetupWording(Wording):
         told = self.tr("At {board}, press the button that lights up: the one on {side}'s side.")
         return _capital(told.format(board=self.board(board), side=self.side(side)))
 
-    def button_found(self) -> str:
-        return self.tr("found")
-
     def wrong_button(self, button: tuple[int, str], instead: tuple[int, str]) -> str:
         if button[0] != instead[0]:
             return self.tr("The heads are swapped: exchange the left and the right one, or their cables")
         return self.tr("That was the other side's button: turn this head round")
-
-    def look_and_listen(self) -> str:
-        return self.tr("Every display should show 88:58, and a sound should be heard.")
-
-    def displays_right(self) -> str:
-        return self.tr("All show 88:58")
-
-    def sound_again(self) -> str:
-        return self.tr("Play a sound")
-
-    def sound_heard(self) -> str:
-        return self.tr("Heard")
-
-    def lay_trial(self) -> str:
-        return self.tr("Lay these ten tiles; each is ticked off when it is read.")
 
     def tiles_right(self, right: int, asked: int) -> str:
         return self.tr("{right} of {asked} tiles read").format(right=right, asked=asked)

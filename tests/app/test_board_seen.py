@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from station.app.observation import board_seen
+from station.app.picture.observation import board_seen
 from station.referee.sight import SeenTile, Unseen
 from station.rules.tile import Side
 from vision.reading import BoardReading, Cause, Content, Facing, SquareReading

@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from station.app.camera_thread import CameraThread
-from station.app.observed import Observation
+from station.app.camera.thread import CameraThread
+from station.app.picture.observed import Observation
 from station.clock.station_time import StationTime
 from vision.cameras.camera import Frame
 from vision.errors import CameraError, NoBoardError, PictureError

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from station.app.likely_edition import likely_edition, reconciled
+from station.app.picture.likely_edition import likely_edition, reconciled
 from station.editions import load_edition
 from vision.reading import BoardReading, Content, Facing, SquareReading
 

@@ -7,10 +7,10 @@ from typing import Any
 import pygame
 import pytest
 
-from station.app.lot_watch import LotWatch
 from station.app.menu_window import choose, start_state
-from station.app.observation import spot_observer
-from station.app.observed import Observation
+from station.app.picture.lot_watch import LotWatch
+from station.app.picture.observation import spot_observer
+from station.app.picture.observed import Observation
 from station.editions import load_edition
 from station.referee.sight import SpotSeen
 from station.screen.start.sheet import StartSheet, buttons

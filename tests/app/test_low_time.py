@@ -3,7 +3,7 @@
 from typing import Any
 
 from station.app.low_time import LowTimeWarning
-from station.app.table_game import TableGame, new_game
+from station.app.table.game import TableGame, new_game
 from station.clock.control import TimeControl
 from station.clock.head import Adjust
 from station.clock.station_time import SimulatedTime

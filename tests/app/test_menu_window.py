@@ -10,8 +10,8 @@ import pygame
 import pytest
 
 from station.app.menu_window import Equipment, choose, games_kept, play_by_menu, start_state
-from station.app.real_table import PlayersAtWindow, show_of
-from station.app.table_game import new_game
+from station.app.table.game import new_game
+from station.app.table.real_table import PlayersAtWindow, show_of
 from station.app.voice import Voice
 from station.errors import DeviceError
 from station.journal.journal import SUFFIX

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from station.app.observation import TableObserver, Wanted, layout_seen, spot_seen
+from station.app.picture.observation import TableObserver, Wanted, layout_seen, spot_seen
 from station.referee.seats import part_of
 from station.referee.sight import BoardSeen, LayoutSeen, SpotSeen
 from station.rules.edition import BLANK

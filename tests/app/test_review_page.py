@@ -9,9 +9,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from station.app.real_table import PlayersAtWindow
 from station.app.review.page import ReviewPage, shown_path
 from station.app.review.reckoning import InProcess, Reckoned, reckon
+from station.app.table.real_table import PlayersAtWindow
 from station.cli.main import main
 from station.journal.resuming import journal_dir
 from station.referee.state import Phase

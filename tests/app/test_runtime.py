@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from station.app.observed import Observation
+from station.app.picture.observed import Observation
 from station.app.runtime import CameraReader, NoCamera, Participant, drive
 from station.app.station import Station
 from station.clock.head import Command, HeadEvent, Pressed

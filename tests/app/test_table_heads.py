@@ -8,7 +8,7 @@ import pytest
 
 pytest.importorskip("serial", reason="pyserial is not installed")
 
-from station.app.table_game import TableGame, new_game, readings_of, resumed_game
+from station.app.table.game import TableGame, new_game, readings_of, resumed_game
 from station.clock.control import TimeControl
 from station.clock.opened import simulated_heads
 from station.clock.opening import serial_heads

@@ -6,7 +6,7 @@ from time import monotonic
 import numpy as np
 import pytest
 
-from station.app.tiles_watch import TilesWatch
+from station.app.picture.tiles_watch import TilesWatch
 from vision.reading import Picture
 
 PICTURE = np.zeros((2, 2, 3), np.uint8)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from station.app.table_game import TableGame, new_game
+from station.app.table.game import TableGame, new_game
 from station.app.voice import Announcer, Voice, spoken
 from station.cli.main import main
 from station.cli.options.sound import sounds_of

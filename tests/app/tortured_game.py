@@ -13,7 +13,7 @@ from station.app.demo.game import PeopleAtTable, SceneInView, SimulatedGame
 from station.app.demo.simulated_game import simulated_game
 from station.app.demo.stall_watchdog import StallWatchdog
 from station.app.demo.stepped_camera import SteppedCamera
-from station.app.observed import Observation
+from station.app.picture.observed import Observation
 from station.app.runtime import drive
 from station.referee.events import AnyEvent, Continued, Device, DeviceFound, DeviceLost
 from station.referee.state import Phase

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from station.app.dealt.desk import Desk
-from station.app.real_table import PlayersAtWindow, seen_by_people
+from station.app.table.real_table import PlayersAtWindow, seen_by_people
 from station.dealt.laying import Placed
 from station.games.house.people.strategy import worth_of
 from station.games.house.rules.game import board_of, side_of

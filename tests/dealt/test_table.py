@@ -13,7 +13,7 @@ import pytest
 from station.app.dealt.computers import Computers
 from station.app.dealt.thinking import InProcess, Job, OnTheSpot, Thought
 from station.app.runtime import NoCamera, drive
-from station.app.table_game import TableGame, new_game, resumed_game
+from station.app.table.game import TableGame, new_game, resumed_game
 from station.clock.opened import simulated_heads
 from station.clock.station_time import SimulatedTime
 from station.dealt.laying import events

@@ -7,9 +7,9 @@ from typing import Any
 import pygame
 
 from station.app.menu_window import Equipment, play_by_menu
-from station.app.real_table import TableDevices, play_on_table, show_of
 from station.app.runtime import NoCamera
-from station.app.table_game import new_game
+from station.app.table.game import new_game
+from station.app.table.real_table import TableDevices, play_on_table, show_of
 from station.clock.control import TimeControl
 from station.clock.station_time import SimulatedTime
 from station.referee.events import GameSettings

@@ -8,7 +8,7 @@ import pytest
 
 pytest.importorskip("serial", reason="pyserial is not installed")
 
-from station.app.table_game import new_game
+from station.app.table.game import new_game
 from station.clock.control import TimeControl
 from station.clock.firmware.head import FirmwareHead
 from station.clock.head import ClockChanged

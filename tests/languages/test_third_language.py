@@ -14,7 +14,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 
 from station import languages
-from station.app.web_table import WebTable
+from station.app.table.web import WebTable
 from station.cli.main import main
 from station.games.house.puzzles.screen.show import PuzzleShow
 from station.screen.draw.canvas import Written

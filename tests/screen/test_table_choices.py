@@ -13,7 +13,7 @@ from station.screen.draw.layout import ScreenLayout
 from station.screen.input.actions import Do
 from station.screen.input.controls import buttons
 from station.screen.input.inputs import handle_input
-from station.screen.input.screen_state import Panel, What
+from station.screen.input.screen_state import EntryKind, Panel
 from station.screen.show import sheet_of
 from tests.screen.examples.games import table_examples
 from tests.screen.examples.table import laid
@@ -31,7 +31,7 @@ def test_passing_by_touch(at: At) -> None:
 
 def test_bids_are_raised_left_and_jumped_by_touch(at: At) -> None:
     player = at("auction", 3)
-    player.press(Do.TYPE, text=What.SPOT.value)
+    player.press(Do.TYPE, text=EntryKind.SPOT.value)
     player.type("q")
     player.key(pygame.K_RETURN)
     player.press(Do.RAISE)

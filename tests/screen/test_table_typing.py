@@ -18,7 +18,7 @@ from station.screen.draw.layout import ScreenLayout
 from station.screen.input.actions import Do
 from station.screen.input.controls import buttons
 from station.screen.input.entries import confirmed
-from station.screen.input.screen_state import Entry, Panel, ScreenState, What
+from station.screen.input.screen_state import Entry, EntryKind, Panel, ScreenState
 from station.screen.input.touch import Look
 from station.screen.input.typed import typed_squares
 from station.screen.show import sheet_of
@@ -220,7 +220,7 @@ def test_the_marked_arrow_points_where_the_next_letter_goes(facing: Side | None,
     state = house_examples()["by-hand"][0]
     signs = {(1, 0): Icon.TO_RIGHT, (-1, 0): Icon.TO_LEFT, (0, 1): Icon.TO_BOTTOM, (0, -1): Icon.TO_TOP}
     for down in (False, True):
-        entry = Entry(What.PLAY, 0, square=SQUARES // 2, down=down, tiles=("A",), facing=facing)
+        entry = Entry(EntryKind.PLAY, 0, square=SQUARES // 2, down=down, tiles=("A",), facing=facing)
         view = ScreenState(entry=entry, turned=turned and facing is not None)
         sheet = sheet_of(state, view, ScreenLayout.of(1280, 800), 0)
         board = pygame.Rect(0, 0, 600, 600)

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from calibration.profile import SavedHeads
-from station.app.saved_table import heads_of
 from station.app.setup.simulated import HEADS_SWAPPED, PLACES, STRANGE_TILE, simulated_setup
-from station.app.table_checks import tables
+from station.app.table.checks import tables
+from station.app.table.saved_table import heads_of
 from station.errors import InputError
 from station.simulator.faults.kind import Fault
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from starlette.types import ASGIApp
 
-from station.app.web_table import WebTable
+from station.app.table.web import WebTable
 from station.referee.state import TableState
 from station.web.server import WebServer
 from station.web.streams import Changes

@@ -9,7 +9,7 @@ import pytest
 
 pytest.importorskip("starlette", reason="the extra `web` is not installed")
 
-from station.app.web_table import WebTable
+from station.app.table.web import WebTable
 from station.rules.lettered.premium import PREMIUMS, Premium
 from station.web.app import table_app
 from station.web.assets import asset

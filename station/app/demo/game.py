@@ -4,12 +4,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
 
-from station.app.camera_thread import CameraThread
+from station.app.camera.thread import CameraThread
 from station.app.demo.session_start import SessionStart
 from station.app.demo.stall_watchdog import StallWatchdog
 from station.app.demo.stats import Stats
 from station.app.demo.stepped_camera import PICTURE_MS, SteppedCamera
-from station.app.observation import Observer
+from station.app.picture.observation import Observer
 from station.app.runtime import CameraReader, Participant, drive
 from station.app.station import Station
 from station.clock.station_time import StationTime
@@ -67,7 +67,7 @@ class SceneInView:
         """Nothing to release."""
 
 
-class PeopleAtTable:
+class PeopleAtTable(Participant):
     """A `Participant`: simulated people, who see the screen, touch it, and move before the camera.
 
     step_ms: how often they move.
@@ -83,9 +83,6 @@ class PeopleAtTable:
     def due_ms(self, now_ms: int) -> int | None:
         upcoming = self._people.next_event_ms(now_ms)
         return None if upcoming is None else max(now_ms + self._step_ms, upcoming)
-
-    def say(self, sentence: str, now_ms: int) -> None:
-        """Ignored: they look only at the game."""
 
 
 @dataclass(slots=True)

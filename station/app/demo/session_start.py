@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from station.app.station import Station
-from station.app.table_game import referee_of
+from station.app.table.game import referee_of
 from station.clock.opened import OpenedHeads, OpenHeads
 from station.clock.station_time import SimulatedTime, StationTime
 from station.editions import load_edition

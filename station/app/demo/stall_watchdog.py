@@ -5,6 +5,7 @@ from time import monotonic
 from typing import Any, Final
 
 from station.app.demo.status_text import awaited
+from station.app.runtime import Participant
 
 STILL_MS: Final = 300_000
 """Table time without progress after which a game is considered stalled."""
@@ -21,7 +22,7 @@ class StandstillError(RuntimeError):
         self.at_ms = at_ms
 
 
-class StallWatchdog:
+class StallWatchdog(Participant):
     """A `Participant` that raises StandstillError if a `SimulatedGame` has stood still for `STILL_MS`.
 
     tell: called with a sentence on the game's progress every `TOLD_S`.
@@ -50,9 +51,3 @@ class StallWatchdog:
                 f"it waits for {awaited(state)}"
             )
         return ()
-
-    def due_ms(self, now_ms: int) -> None:
-        """No time of its own."""
-
-    def say(self, sentence: str, now_ms: int) -> None:
-        """Ignored: it watches only the game."""

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import Any, Final, Protocol
 
-from station.app.camera_thread import LEAST_APART_MS
+from station.app.camera.thread import LEAST_APART_MS
 from station.app.memory import keep_memory_steady
-from station.app.observation import Observer
-from station.app.observed import Observation
+from station.app.picture.observation import Observer
+from station.app.picture.observed import Observation
 from station.app.station import Station
 from station.clock.station_time import StationTime
 from vision.cameras.camera import Camera

@@ -11,7 +11,7 @@ from station import __version__
 from station.app.codes import qr_rows
 from station.app.hall.presets import ShownClocks
 from station.app.hall.table import JoinedTable
-from station.app.quiet_check import TableChecked
+from station.app.table.quiet_check import TableChecked
 from station.checks import Check as Checked
 from station.clock.control import TimeControl
 from station.clock.station_time import StationTime

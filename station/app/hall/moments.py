@@ -11,8 +11,8 @@ from typing import Any, Final
 
 import cv2
 
-from station.app.observation import Observer
-from station.app.observed import Observation
+from station.app.picture.observation import Observer
+from station.app.picture.observed import Observation
 from station.hall.wire.picture import MOST_BYTES, PictureSent
 from vision.reading import Picture, TableReading
 

@@ -10,7 +10,7 @@ from station.app.hall.onlooker import HallOnlooker
 from station.app.hall.presets import ShownClocks
 from station.app.hall.table import JoinedTable
 from station.app.menu_window import Equipment
-from station.app.real_table import play_on_table, show_of
+from station.app.table.real_table import play_on_table, show_of
 from station.clock.station_time import StationTime
 from station.errors import DeviceError, InputError
 from station.hall.wire.order import Assign

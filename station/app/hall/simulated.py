@@ -10,7 +10,7 @@ from random import Random
 from time import monotonic, sleep
 from typing import Any, Final
 
-from station.app.camera_thread import CameraThread
+from station.app.camera.thread import CameraThread
 from station.app.codes import qr_rows
 from station.app.demo.game import PeopleAtTable, SceneInView, SimulatedGame
 from station.app.demo.session_start import NewTime, anew, broken_off
@@ -20,8 +20,8 @@ from station.app.hall.between import Between, greet
 from station.app.hall.onlooker import HallOnlooker
 from station.app.hall.table import JoinedTable
 from station.app.hall.witness import Witness
-from station.app.real_table import PlayersAtWindow
 from station.app.runtime import CameraReader, Participant, drive
+from station.app.table.real_table import PlayersAtWindow
 from station.clock.station_time import StationTime
 from station.hall.wire.happened import Check, Checks
 from station.hall.wire.order import Assign

@@ -8,7 +8,7 @@ from station.app.hall.hall_table import HallTable
 from station.app.hall.moments import Moments, as_jpeg, kept_around
 from station.app.hall.presets import check_fits
 from station.app.hall.witness import Witness
-from station.app.table_game import TableGame, new_game, resumed_game
+from station.app.table.game import TableGame, new_game, resumed_game
 from station.clock.opened import OpenHeads, simulated_heads
 from station.clock.station_time import StationTime
 from station.errors import InputError

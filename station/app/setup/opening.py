@@ -7,12 +7,12 @@ from typing import Final
 
 from calibration.kit_store import KitStore
 from calibration.usual import USUAL
-from station.app.lenses import lens_store
+from station.app.camera.lenses import lens_store
+from station.app.camera.pictures import StillCamera
 from station.app.setup.eyes import Eyes, LiveEyes
 from station.app.setup.session import SetupSession, Workshop
 from station.app.setup.tiles import SetupTiles
-from station.app.table_checks import tables
-from station.app.table_pictures import StillCamera
+from station.app.table.checks import tables
 from station.clock.opened import OpenHeads
 from station.clock.opening import HEADS, HeadOptions
 from station.clock.station_time import StationTime

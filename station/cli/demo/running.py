@@ -15,8 +15,8 @@ from station.app.demo.simulated_game import demo_settings, game_of, habits_of, p
 from station.app.demo.stall_watchdog import StandstillError
 from station.app.display import has_display
 from station.app.menu_window import Equipment
-from station.app.real_table import PlayersAtWindow
 from station.app.station import Watcher
+from station.app.table.real_table import PlayersAtWindow
 from station.cli.demo.journal import JOURNAL, check_room, make_room
 from station.cli.demo.journal import broken_off as unfinished
 from station.cli.demo.outcome import game_figures

@@ -88,7 +88,7 @@ def view_camera(options: argparse.Namespace) -> int:
         raise DeviceError(
             "no display to show the camera's pictures on; `station camera take DIR` takes them without one"
         )
-    from station.app.camera_view import look_through
+    from station.app.camera.view import look_through
 
     taken = _Numbered(options.into) if options.into is not None else None
     camera = open_named(options)

@@ -29,7 +29,7 @@ def lens_for(options: argparse.Namespace, source: str, obtained: "CameraSettings
 
     Raises LensError if the file holds none, or one that does not fit the camera's pictures.
     """
-    from station.app.lenses import lens_store
+    from station.app.camera.lenses import lens_store
 
     size = None if not (obtained.width and obtained.height) else (obtained.width, obtained.height)
     given = lens_of(options)

@@ -56,7 +56,7 @@ def opened_web(options: argparse.Namespace) -> Iterator[ShownInWeb | None]:
         raise InputError(
             f"--web needs {', '.join(missing)}, which is not installed; try: pip install 'house-station[web]'"
         )
-    from station.app.web_table import WebTable
+    from station.app.table.web import WebTable
     from station.web.app import table_app
     from station.web.server import WebServer
     from station.web.streams import Changes

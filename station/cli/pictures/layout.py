@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from station.app.free_layout import laid_tiles, loose_tiles
+from station.app.picture.free_layout import laid_tiles, loose_tiles
 from station.cli.options.lens import add_lens_option, lens_of
 from station.cli.pictures.annotated import annotated_paths, write_picture
 from station.editions import load_edition

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
-from station.app.likely_edition import likely_edition, reconciled
+from station.app.picture.likely_edition import likely_edition, reconciled
 from station.cli.options.lens import add_lens_option, lens_of
 from station.cli.pictures.annotated import annotated_paths, write_picture
 from station.cli.pictures.corners import corners_of

@@ -44,6 +44,33 @@ def add(parser: argparse.ArgumentParser) -> None:
     add_dealt_options(parser)
     add_mains_option(parser)
     add_lens_option(parser, " (default: as calibrated for it, if it is)")
+    _add_game_options(parser)
+    add_heads_option(parser)
+    parser.add_argument(
+        "--no-pause", action="store_true", help="play on when the camera or a clock head is lost"
+    )
+    parser.set_defaults(heads=None)
+    add_table_option(parser)
+    _add_start_options(parser)
+    add_output_options(parser)
+    parser.add_argument(
+        "--theme",
+        default="dark",
+        metavar="THEME",
+        help="dark (the usual), or bright, for daylight and projectors",
+    )
+    parser.add_argument("--pin", default="", metavar="DIGITS", help="lock the arbiter's means on the screen")
+    parser.add_argument("--full-screen", action="store_true", help="use the full screen")
+    add_sound_options(parser)
+    parser.add_argument(
+        "--voice", action="store_true", help="say verdicts, words and orders aloud; needs espeak-ng"
+    )
+    add_hall_options(parser)
+    parser.set_defaults(run=run)
+
+
+def _add_game_options(parser: argparse.ArgumentParser) -> None:
+    """Who plays, and what they agree on."""
     parser.add_argument("--players", type=int, metavar="N", help="how many play (default: as in the menu)")
     parser.add_argument(
         "--names",
@@ -79,12 +106,10 @@ def add(parser: argparse.ArgumentParser) -> None:
         metavar="LANGUAGE",
         help=f"print the rules in short ({', '.join(languages())})",
     )
-    add_heads_option(parser)
-    parser.add_argument(
-        "--no-pause", action="store_true", help="play on when the camera or a clock head is lost"
-    )
-    parser.set_defaults(heads=None)
-    add_table_option(parser)
+
+
+def _add_start_options(parser: argparse.ArgumentParser) -> None:
+    """Which game to go on with, or a new one."""
     again = parser.add_mutually_exclusive_group()
     again.add_argument(
         "--resume", action="store_true", help="continue the latest interrupted game, or an open match"
@@ -95,21 +120,6 @@ def add(parser: argparse.ArgumentParser) -> None:
     again.add_argument(
         "--new", action="store_true", help="start a new game without asking about an interrupted one"
     )
-    add_output_options(parser)
-    parser.add_argument(
-        "--theme",
-        default="dark",
-        metavar="THEME",
-        help="dark (the usual), or bright, for daylight and projectors",
-    )
-    parser.add_argument("--pin", default="", metavar="DIGITS", help="lock the arbiter's means on the screen")
-    parser.add_argument("--full-screen", action="store_true", help="use the full screen")
-    add_sound_options(parser)
-    parser.add_argument(
-        "--voice", action="store_true", help="say verdicts, words and orders aloud; needs espeak-ng"
-    )
-    add_hall_options(parser)
-    parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 from station.app.machine import owns_machine, switch_off
 from station.app.menu_window import Equipment
-from station.app.quiet_check import check_table
-from station.app.real_table import devices_with, lots_with
-from station.app.saved_table import changed_since, heads_of, kits_of, other_tiles
+from station.app.picture.tiles_watch import Strange
 from station.app.setup.opening import opened_session
 from station.app.setup.window import set_up
-from station.app.table_checks import tables
-from station.app.tiles_watch import Strange
+from station.app.table.checks import tables
+from station.app.table.quiet_check import check_table
+from station.app.table.real_table import devices_with, lots_with
+from station.app.table.saved_table import changed_since, heads_of, kits_of, other_tiles
 from station.app.voice import Voice
 from station.cli.devices.clocks.heads import heads_by
 from station.cli.options.camera import camera_named, open_named

@@ -12,14 +12,14 @@ from station.errors import InputError
 
 if TYPE_CHECKING:
     from station.app.menu_window import Equipment
-    from station.app.table_game import TableGame
+    from station.app.table.game import TableGame
     from station.journal.resuming import OpenMatch, Unfinished
     from station.referee.events import GameSettings
 
 
 def game_of(options: argparse.Namespace, equipment: "Equipment") -> "TableGame":
     """The game to play: the one broken off, if the players want it, else a new one."""
-    from station.app.table_game import new_game, resumed_game
+    from station.app.table.game import new_game, resumed_game
     from station.journal.errors import locked
     from station.journal.order import dated
     from station.journal.resuming import not_over, open_match_in, open_matches, resume

@@ -10,7 +10,7 @@ from station.cli.play.chosen import game_of
 
 if TYPE_CHECKING:
     from station.app.menu_window import Equipment
-    from station.app.table_game import TableGame
+    from station.app.table.game import TableGame
 
 
 def play_at_display(options: argparse.Namespace, follow: Follow) -> int:
@@ -81,7 +81,7 @@ def play(options: argparse.Namespace, equipment: "Equipment", notice: str = "") 
 
 def play_typing(options: argparse.Namespace, follow: Follow) -> int:
     from station.app.menu_window import Equipment
-    from station.app.table_game import new_game
+    from station.app.table.game import new_game
     from station.cli.play.typed import play_typed, tell_broken_off
     from station.editions import load_edition
 

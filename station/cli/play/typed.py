@@ -6,7 +6,7 @@ from dataclasses import replace
 from time import sleep
 from typing import Any, Final
 
-from station.app.table_game import TableGame
+from station.app.table.game import TableGame
 from station.export.lines import Lines
 from station.journal.replaying import Step
 from station.referee.events import (

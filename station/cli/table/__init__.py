@@ -5,8 +5,8 @@ from pathlib import Path
 
 from calibration.check.several import check_pictures
 from calibration.tab_sheet import tab_sheet
-from station.app.lenses import lens_of_camera
-from station.app.table_pictures import pictures_from
+from station.app.camera.lenses import lens_of_camera
+from station.app.camera.pictures import pictures_from
 from station.checks import print_checks
 from station.cli.actions import Actions
 from station.cli.options.camera import add_camera_option, add_mains_option, camera_named

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from calibration.lens_sheet import SHEETS, lens_sheet
 from calibration.lens_store import StoredLens, save_lens
-from station.app.lenses import lens_store
+from station.app.camera.lenses import lens_store
 from station.cli.actions import Actions
 from station.cli.overwriting import check_sheet, check_writable
 from station.cli.pictures.annotated import write_file
@@ -124,10 +124,3 @@ def _opened(paths: Sequence[Path]) -> Iterator[tuple[str, Picture]]:
                 yield str(one), open_picture(one)
             except PictureError as error:
                 raise InputError(f"{one}: {error}") from None
-
-
-def _in_folder(folder: Path) -> list[Path]:
-    inside = sorted(path for path in folder.iterdir() if path.suffix.lower() in PICTURE_SUFFIXES)
-    if not inside:
-        raise InputError(f"{folder}: there are no pictures in this folder")
-    return inside

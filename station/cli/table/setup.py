@@ -78,7 +78,7 @@ def add_report(actions: Actions) -> None:
 
 def setup(options: argparse.Namespace) -> int:
     """Check, or open the assistant."""
-    from station.app.table_checks import table_checks
+    from station.app.table.checks import table_checks
 
     if options.simulated:
         return _simulated(options)
@@ -121,7 +121,7 @@ def _assistant(options: argparse.Namespace) -> int:
 def _simulated(options: argparse.Namespace) -> int:
     """Let a simulated person set the simulated table up, and tell what the station said."""
     from station.app.setup.simulated import simulated_setup
-    from station.app.table_checks import tables
+    from station.app.table.checks import tables
 
     name = SIMULATED if options.table == USUAL else checked_table(options.table)
     done = simulated_setup(options.seed, options.fault, tables(), name=name)
@@ -164,7 +164,7 @@ def table_named(name: str) -> "SavedTable | None":
 
     Raises InputError if one was named that there is not.
     """
-    from station.app.table_checks import tables
+    from station.app.table.checks import tables
 
     saved = tables().load(checked_table(name))
     if saved is None and name != USUAL:

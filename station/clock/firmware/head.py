@@ -9,10 +9,10 @@ tenth of a core.
 """
 
 import subprocess
+from contextlib import AbstractContextManager
 from pathlib import Path
 from threading import Lock
 from time import monotonic
-from types import TracebackType
 from typing import Final
 
 from station.clock.firmware.build import make_simulator
@@ -23,7 +23,7 @@ from station.rules.tile import Side
 TAP_S: Final = 0.12
 
 
-class FirmwareHead:
+class FirmwareHead(AbstractContextManager["FirmwareHead"]):
     """device: the port to open, such as `/dev/pts/7`; "" while it is unplugged.
 
     Times are seconds of `time.monotonic()`. A time in the past means now. Thread-safe.
@@ -108,12 +108,7 @@ class FirmwareHead:
             self._process.wait()
         self._process.stdout.close()
 
-    def __enter__(self) -> "FirmwareHead":
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     def _edges(self, side: Side, closed: bool, at_s: float | None, bounces_s: tuple[float, ...]) -> float:

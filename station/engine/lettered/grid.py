@@ -18,8 +18,6 @@ from station.rules.square import COLUMN, NEIGHBOURS, ROW, SIZE, SQUARES
 FREE: Final = -1
 """In place of points: nothing crosses here."""
 
-Placed = tuple[tuple[int, Tile], ...]
-
 
 @lru_cache(maxsize=200_000)
 def letters_between(lexicon: WordGraph, before: tuple[int, ...], behind: tuple[int, ...]) -> int:

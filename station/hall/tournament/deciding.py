@@ -5,7 +5,7 @@ from typing import Final
 
 from station.hall.tournament import commands as c
 from station.hall.tournament import events as e
-from station.hall.tournament.byhand import matched, swapped, turned
+from station.hall.tournament.by_hand import matched, swapped, turned
 from station.hall.tournament.division import Division, Form
 from station.hall.tournament.entering import checked
 from station.hall.tournament.entry import Entry

@@ -11,7 +11,7 @@ from station.rules.game import Bid, Call, Layout, Spot, Turn
 from station.screen.dealt import served
 from station.screen.draw.icons import Icon
 from station.screen.input.actions import Action, Do
-from station.screen.input.screen_state import What
+from station.screen.input.screen_state import EntryKind
 from station.screen.input.sheet import LaneSheet
 from station.screen.input.touch import Button, Item, Look, in_grid, in_row, made
 from station.view import Doubt
@@ -39,7 +39,9 @@ def expected(sheet: LaneSheet) -> list[Item]:
         case Turn(player=player) if not view.camera:
             items = [
                 Item(
-                    Action(Do.TYPE, text=What.PLAY.value, player=player), words.tr("Type a play"), Look.STRONG
+                    Action(Do.TYPE, text=EntryKind.PLAY.value, player=player),
+                    words.tr("Type a play"),
+                    Look.STRONG,
                 ),
             ]
             if view.passing:
@@ -61,7 +63,7 @@ def expected(sheet: LaneSheet) -> list[Item]:
             ]
         case Spot():
             look = Look.PLAIN if view.camera else Look.STRONG
-            items = [Item(Action(Do.TYPE, text=What.SPOT.value), words.tr("Type the tile"), look)]
+            items = [Item(Action(Do.TYPE, text=EntryKind.SPOT.value), words.tr("Type the tile"), look)]
         case Layout() if view.look_again:
             items = [Item(Action(Do.CONTINUE), words.tr("Look again"))]
     return items
@@ -91,7 +93,7 @@ def _at_board(sheet: LaneSheet) -> list[Item]:
             Item(Action(Do.CARRIED_OUT, sheet.number, player=player), words.tr("Done as shown"), Look.STRONG),
             Item(Action(Do.WITHDRAW, sheet.number, player=player), words.tr("Take it back")),
         ]
-    play = Action(Do.TYPE, sheet.number, text=What.PLAY.value, player=player)
+    play = Action(Do.TYPE, sheet.number, text=EntryKind.PLAY.value, player=player)
     return [Item(play, words.tr("Type a play"), Look.STRONG)]
 
 

@@ -14,7 +14,7 @@ from station.screen.draw.themes import THEMES
 from station.screen.input.actions import REASONS, Action, Do
 from station.screen.input.answers import offered
 from station.screen.input.entry_keys import letter_places
-from station.screen.input.screen_state import Panel, Speaks, What
+from station.screen.input.screen_state import EntryKind, Panel, Speaks
 from station.screen.input.sheet import LaneSheet
 from station.screen.input.touch import Button, Item, Look, in_grid, in_row, item_if, made
 from station.view import Doubt, Phase
@@ -117,7 +117,7 @@ def _arbiter(sheet: LaneSheet) -> list[Button]:
     """What an arbiter may rule."""
     view, words, lane, may = sheet.view, sheet.words, sheet.number, sheet.lane.may
     player = view.awaits.player if isinstance(view.awaits, Turn) else None
-    play = Action(Do.TYPE, text=What.PLAY.value, player=player)
+    play = Action(Do.TYPE, text=EntryKind.PLAY.value, player=player)
     locked = bool(sheet.local.pin)
     items = [
         item_if(May.ACCEPT in may, Action(Do.ACCEPT, lane), words.tr("Accept play")),

@@ -14,7 +14,7 @@ from station.screen.input.answers import OFFERED, expected, many, offered, quest
 from station.screen.input.arbiter import panel_buttons
 from station.screen.input.entry_keys import entry_keys, may_take_blank
 from station.screen.input.numbers import asks_number, number_keys, pin_keys
-from station.screen.input.screen_state import Entry, Panel, What
+from station.screen.input.screen_state import Entry, EntryKind, Panel
 from station.screen.input.sheet import LaneSheet, Sheet
 from station.screen.input.touch import Button, Item, Look, in_grid, in_row, item_if, made
 from station.view import Phase
@@ -92,7 +92,7 @@ def _over(sheet: LaneSheet) -> list[Button] | None:
     choice = asked_here(sheet)
     if choice is not None and asks_number(choice):
         return number_keys(sheet, choice)
-    if sheet.local.entry is not None and sheet.local.entry.what is What.PIN:
+    if sheet.local.entry is not None and sheet.local.entry.what is EntryKind.PIN:
         return pin_keys(sheet) if sheet.panel is Panel.PIN else None
     if sheet.local.entry is not None:
         return entry_keys(sheet, sheet.local.entry) if sheet.types else None
@@ -153,9 +153,9 @@ def _about(sheet: LaneSheet) -> str:
 
 def _topic(sheet: LaneSheet, entry: Entry) -> str:
     """What letters are being typed for; nothing for a play, unless it begins on a blank that may be taken."""
-    if entry.what is What.PIN:
+    if entry.what is EntryKind.PIN:
         return sheet.words.tr("PIN of the arbiter") if sheet.local.pin else sheet.words.tr("Choose a PIN")
-    if entry.what is What.SPOT:
+    if entry.what is EntryKind.SPOT:
         return sheet.words.tr("Type the tile.")
     if may_take_blank(sheet, entry):
         return sheet.words.tr("Take the blank of {square}?").format(square=square_name(entry.square))

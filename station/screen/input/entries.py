@@ -10,7 +10,7 @@ from station.rules.square import SIZE, SQUARES
 from station.rules.tile import Side
 from station.screen.input.actions import Action, Do
 from station.screen.input.numbers import asks_number, typed_number
-from station.screen.input.screen_state import Entry, Panel, ScreenState, What
+from station.screen.input.screen_state import Entry, EntryKind, Panel, ScreenState
 from station.screen.input.typed import typed_squares
 from station.view import Phase
 from station.view.board import Mark
@@ -32,15 +32,15 @@ def tell_typed(view: View, local: ScreenState, now_ms: int) -> Answer:
     if entry is not None and entry.blank:
         # No letter was typed for it: the rules find it, or it is asked for.
         entry = _with(entry, BLANK, confirmed(view, local.lane))
-    if entry is None or not (entry.tiles or entry.laid) or entry.what in {What.NUMBER, What.PIN}:
+    if entry is None or not (entry.tiles or entry.laid) or entry.what in {EntryKind.NUMBER, EntryKind.PIN}:
         return closed, ()
     match entry.what:
-        case What.SPOT:
+        case EntryKind.SPOT:
             return closed, (Told(now_ms, Shown(entry.tiles[0].upper())),)
-        case What.LETTERS:
+        case EntryKind.LETTERS:
             value = "".join(entry.tiles).upper()
             return closed, (Told(now_ms, Chosen(entry.topic, entry.player, value)),)
-        case What.PLAY:
+        case EntryKind.PLAY:
             typed = laid_so_far(entry, confirmed(view, local.lane))
             placed = tuple(sorted(((square, _tile(text)) for square, text in typed), key=_square))
             return closed, (Told(now_ms, Laid(entry.player or 0, placed, _swapped(entry, view))),)
@@ -89,14 +89,14 @@ def asked_tiles(view: View) -> Action | None:
         typed = choice.letters and not choice.options
         return Action(Do.TYPE, text=choice.topic, player=choice.player) if typed else None
     seen = view.camera or view.phase is not Phase.PLAYING or view.lanes[0].question is not None
-    return None if seen or not isinstance(view.awaits, Spot) else Action(Do.TYPE, text=What.SPOT.value)
+    return None if seen or not isinstance(view.awaits, Spot) else Action(Do.TYPE, text=EntryKind.SPOT.value)
 
 
 def new_entry(action: Action, view: View) -> Entry:
     """A play begins on the first new tile seen, else in the middle."""
-    whats = {what.value: what for what in (What.PLAY, What.SPOT)}
-    what = whats.get(action.text, What.LETTERS)
-    topic = action.text if what is What.LETTERS else ""
+    whats = {what.value: what for what in (EntryKind.PLAY, EntryKind.SPOT)}
+    what = whats.get(action.text, EntryKind.LETTERS)
+    topic = action.text if what is EntryKind.LETTERS else ""
     lane = view.lanes[action.lane]
     new = sorted(one.square for one in lane.board.marks if one.mark is Mark.NEW) if lane.board else []
     away = lane.mover is Side.NORTH
@@ -110,9 +110,9 @@ def retyped(  # noqa: PLR0911 - one answer each
 ) -> Entry:
     match action.do:
         case Do.KEY:
-            small = entry.what is What.PLAY and (entry.blank or action.value == "blank")
+            small = entry.what is EntryKind.PLAY and (entry.blank or action.value == "blank")
             return _with(entry, action.text.lower() if small else action.text, confirmed(view, lane))
-        case Do.NEXT_IS_BLANK if entry.what is What.PLAY:
+        case Do.NEXT_IS_BLANK if entry.what is EntryKind.PLAY:
             return replace(entry, blank=not entry.blank)
         case Do.NEXT_IS_BLANK:
             return _with(entry, BLANK, confirmed(view, lane))
@@ -129,7 +129,7 @@ def retyped(  # noqa: PLR0911 - one answer each
 
 def _with(entry: Entry, text: str, faces: Faces) -> Entry:
     """Add a tile; the spot takes only one, a play ends at the board's edge, and a line of tiles after 15."""
-    tiles = (text,) if entry.what is What.SPOT else (*entry.tiles, text)[:SIZE]
-    if entry.what is What.PLAY and len(typed_squares(entry, faces)) < len(tiles):
+    tiles = (text,) if entry.what is EntryKind.SPOT else (*entry.tiles, text)[:SIZE]
+    if entry.what is EntryKind.PLAY and len(typed_squares(entry, faces)) < len(tiles):
         return entry
     return replace(entry, tiles=tiles, blank=False)

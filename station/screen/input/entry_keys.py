@@ -7,7 +7,7 @@ import pygame
 from station.rules.tile import Side
 from station.screen.draw.icons import Icon
 from station.screen.input.actions import Action, Do
-from station.screen.input.screen_state import Entry, What
+from station.screen.input.screen_state import Entry, EntryKind
 from station.screen.input.sheet import LaneSheet
 from station.screen.input.touch import Button, Item, Look, alphabet, in_grid, in_row, made
 
@@ -27,12 +27,12 @@ def entry_keys(sheet: LaneSheet, entry: Entry) -> list[Button]:
     if may_take_blank(sheet, entry):
         label = words.tr("Put back") if entry.square in entry.swaps else words.tr("Take")
         items.append(Item(Action(Do.SWAP, square=entry.square), label))
-    elif entry.what is What.PLAY:
+    elif entry.what is EntryKind.PLAY:
         ways = _ways(sheet, entry)
     items += [
         Item(Action(Do.CLOSE), words.tr("Close")),
         Item(Action(Do.PASS, sheet.local.lane, player=entry.player), words.tr("Pass"))
-        if entry.what is What.PLAY and sheet.view.sides and not entry.tiles
+        if entry.what is EntryKind.PLAY and sheet.view.sides and not entry.tiles
         else Item(Action(Do.TYPED), words.tr("Done"), Look.STRONG),
     ]
     spaces = in_row(low, len(items) + len(ways) + 1, gap)
@@ -62,7 +62,7 @@ def _ways(sheet: LaneSheet, entry: Entry) -> list[Button]:
 def may_take_blank(sheet: LaneSheet, entry: Entry) -> bool:
     """Whether the play being typed begins on a blank that may be taken off the board."""
     board = sheet.lane.board
-    if not sheet.view.takes_blanks or entry.what is not What.PLAY or entry.tiles or board is None:
+    if not sheet.view.takes_blanks or entry.what is not EntryKind.PLAY or entry.tiles or board is None:
         return False
     face = board.confirmed[entry.square]
     return face is not None and face.blank

@@ -33,7 +33,7 @@ from station.screen.input.actions import Action, ArbiterCalled, ClockTouched, Do
 from station.screen.input.entries import new_entry, retyped, tell_typed
 from station.screen.input.keys import moved
 from station.screen.input.numbers import LEAST_PIN, asks_number, with_key
-from station.screen.input.screen_state import Entry, Panel, ScreenState, Speaks, What
+from station.screen.input.screen_state import Entry, EntryKind, Panel, ScreenState, Speaks
 from station.view import Doubt, Phase
 from station.view.view import LaneView, QuestionView, View
 from station.view.wording import words_in
@@ -128,7 +128,7 @@ def _asked_first(action: Action, local: ScreenState, closed: ScreenState, now_ms
     """What an arbiter is asked before ruling: a PIN, if one locks the arbiter's means, and a reason. None if
     there is nothing to ask."""
     entry, here = local.entry, replace(closed, lane=action.lane)
-    typing = entry if entry is not None and entry.what is What.PIN else None
+    typing = entry if entry is not None and entry.what is EntryKind.PIN else None
     if action.do is Do.TYPED and typing is not None:
         pin = "".join(typing.tiles)
         if typing.topic == "lock":
@@ -141,7 +141,7 @@ def _asked_first(action: Action, local: ScreenState, closed: ScreenState, now_ms
         return replace(here, pin="")
     if action.do is Do.PIN or (action.do is Do.ARBITER and local.pin and local.panel is not Panel.ARBITER):
         return replace(
-            here, panel=Panel.PIN, entry=Entry(What.PIN, topic="lock" if action.do is Do.PIN else "")
+            here, panel=Panel.PIN, entry=Entry(EntryKind.PIN, topic="lock" if action.do is Do.PIN else "")
         )
     asks = action.do in RULED and (action.do not in ANSWERS or local.panel is Panel.TILE)
     return replace(local, panel=Panel.REASON, pending=action) if asks and not action.reason else None

@@ -14,7 +14,7 @@ from station.screen.input.controls import buttons
 from station.screen.input.entries import asked_tiles, confirmed, laid_so_far, new_entry
 from station.screen.input.events import Answer, act, at_lane
 from station.screen.input.keys import ARROWS, COMMANDS, choice_key
-from station.screen.input.screen_state import Entry, Panel, ScreenState, What
+from station.screen.input.screen_state import Entry, EntryKind, Panel, ScreenState
 from station.screen.input.sheet import LaneSheet, Sheet
 from station.screen.input.touch import alphabet
 from station.view import Doubt, Phase
@@ -114,7 +114,7 @@ def _at_square(square: int, lane: LaneSheet, local: ScreenState, now_ms: int) ->
         return replace(local, square=square), ()
     if local.panel is not Panel.NONE or view.phase is not Phase.PLAYING:
         return local, ()
-    if entry is not None and entry.what is What.PLAY:
+    if entry is not None and entry.what is EntryKind.PLAY:
         return replace(local, entry=_begun_at(square, entry, lane)), ()
     dealt = view.dealt is not None
     if dealt or entry is not None or turn is None or view.camera or lane.lane.question is not None:
@@ -122,7 +122,7 @@ def _at_square(square: int, lane: LaneSheet, local: ScreenState, now_ms: int) ->
     if lane.lane.order:
         tick = Action(Do.TICK, lane.number, _of_order(square, lane.lane), player=turn)
         return act(tick, view, local, now_ms)
-    typing = Action(Do.TYPE, lane.number, text=What.PLAY.value, player=turn)
+    typing = Action(Do.TYPE, lane.number, text=EntryKind.PLAY.value, player=turn)
     return replace(local, lane=lane.number, entry=replace(new_entry(typing, view), square=square)), ()
 
 
@@ -188,19 +188,19 @@ def _begins_typing(view: View, lane: int) -> Action | None:
         if view.dealt is not None:
             return None
         seen = view.sides and (view.camera or view.lanes[lane].order)
-        return None if seen else Action(Do.TYPE, lane, text=What.PLAY.value, player=turn)
+        return None if seen else Action(Do.TYPE, lane, text=EntryKind.PLAY.value, player=turn)
     return asked_tiles(view)
 
 
 def _typing_key(key: int, text: str, letter: str, entry: Entry) -> Action | None:
-    if letter and entry.what is not What.PIN:
+    if letter and entry.what is not EntryKind.PIN:
         # Shift types a blank's letter: a small letter, as in game records.
         return Action(Do.KEY, text=letter, value="blank" if text == letter != text.lower() else "")
-    if entry.what is What.PIN and len(text) == 1 and text.isdecimal():
+    if entry.what is EntryKind.PIN and len(text) == 1 and text.isdecimal():
         return Action(Do.KEY, text=text)
     if text == BLANK:
         return Action(Do.NEXT_IS_BLANK)
-    if key in ARROWS and entry.what is What.PLAY:
+    if key in ARROWS and entry.what is EntryKind.PLAY:
         return Action(Do.MOVE_CURSOR, amount=ARROWS[key])
     do = {
         pygame.K_BACKSPACE: Do.RUB_OUT, pygame.K_RETURN: Do.TYPED, pygame.K_ESCAPE: Do.CLOSE,

@@ -6,7 +6,7 @@ import pygame
 
 from station.screen.draw.icons import Icon
 from station.screen.input.actions import Action, Do
-from station.screen.input.screen_state import Entry, ScreenState, What
+from station.screen.input.screen_state import Entry, EntryKind, ScreenState
 from station.screen.input.sheet import LaneSheet
 from station.screen.input.touch import Button, Item, Look, in_grid, in_row, made
 from station.view.view import ChoiceView
@@ -43,7 +43,7 @@ def typed_number(choice: ChoiceView, local: ScreenState) -> str:
     """The digits typed so far."""
     entry = local.entry
     mine = entry is not None and (entry.what, entry.topic, entry.player) == (
-        What.NUMBER, choice.topic, choice.player,
+        EntryKind.NUMBER, choice.topic, choice.player,
     )  # fmt: skip
     return "".join(entry.tiles) if entry is not None and mine else ""
 
@@ -61,7 +61,7 @@ def with_key(choice: ChoiceView, local: ScreenState, action: Action) -> Entry | 
             after = before[:-1]
     if not any(value.startswith(after) for value in _numbers(choice)):
         after = before
-    return Entry(What.NUMBER, choice.player, choice.topic, tiles=tuple(after)) if after else None
+    return Entry(EntryKind.NUMBER, choice.player, choice.topic, tiles=tuple(after)) if after else None
 
 
 def number_box(sheet: LaneSheet) -> pygame.Rect:

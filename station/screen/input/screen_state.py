@@ -36,7 +36,7 @@ class Panel(Enum):
     OFFERS = "offers"  # everything that may be said beside what is awaited
 
 
-class What(Enum):
+class EntryKind(Enum):
     """What is being typed."""
 
     PLAY = "play"  # tiles from a square on
@@ -61,7 +61,7 @@ class Entry:
     its direction. laid: tiles of the play that were typed on other lines before. tiles: letters so far, small
     for a blank standing for one, `?` for a blank; for a number, its digits."""
 
-    what: What
+    what: EntryKind
     player: int | None = None
     topic: str = ""
     square: int = 0

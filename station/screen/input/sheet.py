@@ -13,7 +13,7 @@ from station.screen.draw.places import LanePlaces, Places
 from station.screen.hall.said import with_hall
 from station.screen.input.actions import CLOCK_KEYS
 from station.screen.input.doubt import asked
-from station.screen.input.screen_state import Panel, ScreenState, What
+from station.screen.input.screen_state import EntryKind, Panel, ScreenState
 from station.screen.input.typed import with_typed
 from station.view import Phase
 from station.view.board import BoardView, Mark, Marked
@@ -112,7 +112,7 @@ class LaneSheet(Sheet):
         entry, board = self.local.entry, self.lane.board
         if board is None:
             return None
-        if entry is not None and entry.what is What.PLAY and self.number == self.local.lane:
+        if entry is not None and entry.what is EntryKind.PLAY and self.number == self.local.lane:
             return with_typed(board, entry)
         if self.panel is Panel.HISTORY:
             return self.past.board if self.past else board

@@ -9,7 +9,7 @@ from station.screen.draw.button import draw_button
 from station.screen.draw.canvas import Canvas
 from station.screen.draw.fonts import Weight
 from station.screen.draw.palette import CARD, QUIET, RAISED, TEAL, VERMILION, WHITE, YELLOW
-from station.screen.draw.pictures import draw_picture
+from station.screen.draw.picture.pictures import draw_picture
 from station.screen.draw.seats import badge
 from station.screen.input.touch import in_grid
 from station.screen.review.curves import draw_curve

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.random import Generator
 
 from station.simulator.faults.kind import OF_A_BOARD, Fault, Injected
-from station.simulator.render.look import TableLook, on_plane
+from station.simulator.render.look import TableLook
 from station.simulator.render.palette import DESIGNS
 from station.simulator.render.placement import Tab, tab_corners
 
@@ -43,14 +43,6 @@ def with_fault(look: TableLook, fault: Fault, dice: Generator) -> tuple[TableLoo
     elif fault in {Fault.DARK, Fault.UNEVEN, Fault.SHADOW}:
         look = _lit(look, fault, dice)
     return look, Injected(fault)
-
-
-def middle_px(look: TableLook, board: int, corner: int) -> tuple[float, float]:
-    """Where the middle of a tab is in the picture."""
-    own = look.boards[board]
-    tab = next(tab for tab in own.tabs if tab.marker % 4 == corner)
-    x, y = look.lens.project(on_plane(tab_corners(own.skew, board, tab), tab.high_mm)).mean(axis=0)
-    return float(x), float(y)
 
 
 def middle_mm(look: TableLook, board: int, corner: int) -> tuple[float, float]:

@@ -228,9 +228,6 @@ class TableWording(Wording):
 
     # Several boards, and tasks
 
-    def more_steps(self, count: int) -> str:
-        return self.trn("{count} more step", "{count} more steps", count).format(count=count)
-
     def waiting_for(self, name: str, board: int) -> str:
         return self.tr("Waiting for {name} {where}.").format(name=name, where=self.at(board))
 

@@ -11,8 +11,8 @@ from station.app.demo.game import SimulatedGame, play_fast
 from station.app.demo.mat_view import MatView
 from station.app.demo.session_start import broken_off
 from station.app.demo.simulated_game import game_of, simulated_game
-from station.app.observation import Wanted, wanted_by
-from station.app.observed import Observation
+from station.app.picture.observation import Wanted, wanted_by
+from station.app.picture.observed import Observation
 from station.cli.main import main
 from station.journal.resuming import resume
 from station.referee.events import AnyEvent

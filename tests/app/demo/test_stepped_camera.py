@@ -7,7 +7,7 @@ import pytest
 
 from station.app.demo.game import SceneInView
 from station.app.demo.stepped_camera import SteppedCamera
-from station.app.observed import Observation
+from station.app.picture.observed import Observation
 from station.app.station import Station
 from station.clock.simulated import SimulatedHead
 from station.clock.station_time import SimulatedTime

@@ -8,11 +8,11 @@ import numpy as np
 import pygame
 import pytest
 
+from station.app.camera.pictures import StillCamera
 from station.app.setup.eyes import LiveEyes, Look
 from station.app.setup.opening import opened_session
 from station.app.setup.window import set_up
-from station.app.table_checks import tables
-from station.app.table_pictures import StillCamera
+from station.app.table.checks import tables
 from station.clock.station_time import StationTime
 from station.screen.window import Window
 from station.setup.facts import Step

@@ -9,7 +9,7 @@ import pygame
 import pytest
 from numpy.typing import NDArray
 
-from station.app.camera_view import BLUE, RED, look_through, marked
+from station.app.camera.view import BLUE, RED, look_through, marked
 from station.cli.main import main
 from vision.cameras.opening import open_camera
 

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from calibration.lens_store import StoredLens, load_lens, save_lens
-from station.app.lenses import lens_store
+from station.app.camera.lenses import lens_store
 from station.cli.main import main
 from station.cli.options.lens import lens_for
 from tests.calibration.lens_pictures import sheet_pictures

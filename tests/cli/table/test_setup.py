@@ -10,8 +10,8 @@ import pytest
 
 from calibration.check.picture import check_picture
 from calibration.profile import SavedBoard, SavedTable
-from station.app.saved_table import changed_since
-from station.app.table_checks import tables
+from station.app.table.checks import tables
+from station.app.table.saved_table import changed_since
 from station.checks import Check
 from station.cli.main import main
 from station.simulator.faults.kind import Fault

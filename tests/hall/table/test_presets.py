@@ -10,7 +10,7 @@ import pytest
 from station.app.hall.between import Between, with_clocks
 from station.app.hall.demo.plan import Plan, following, opening
 from station.app.hall.presets import ShownClocks, check_fits
-from station.app.quiet_check import TableChecked
+from station.app.table.quiet_check import TableChecked
 from station.checks import Check
 from station.clock.control import TimeControl
 from station.clock.head import SetUp

@@ -15,7 +15,7 @@ from station.rules.game import Called, Chosen, Laid, LaidOut, Left, Passed, Rais
 from station.rules.lettered.position import Tile
 from station.rules.square import SQUARES, parse_square
 from station.rules.tile import Side
-from station.screen.input.screen_state import Entry, Panel, ScreenState, What
+from station.screen.input.screen_state import Entry, EntryKind, Panel, ScreenState
 from tests.screen.examples.table import Table, TableExample, crossword, laid
 
 
@@ -24,7 +24,7 @@ def scrabble() -> dict[str, TableExample]:
     found = {"scrabble-ready": (table.state, ScreenState())}
     table.start()
     found["scrabble-turn"] = (table.state, ScreenState())
-    typed = Entry(What.PLAY, 0, square=parse_square("F8"), tiles=(*"QUART", "z"))
+    typed = Entry(EntryKind.PLAY, 0, square=parse_square("F8"), tiles=(*"QUART", "z"))
     found["scrabble-typing"] = (table.state, ScreenState(entry=typed))
     found["scrabble-laid"] = (table.tell(laid(0, "F8", "QUARTz")), ScreenState())
     found["scrabble-refused"] = (table.tell(laid(1, "H9", "XYZ", down=True)), ScreenState())
@@ -34,7 +34,7 @@ def scrabble() -> dict[str, TableExample]:
     h8 = parse_square("H8")
     found["scrabble-square"] = (table.state, ScreenState(panel=Panel.SQUARE, square=h8))
     found["scrabble-tile"] = (table.state, ScreenState(panel=Panel.TILE, square=h8))
-    exchange = Entry(What.LETTERS, 3, "exchange")
+    exchange = Entry(EntryKind.LETTERS, 3, "exchange")
     found["scrabble-exchange"] = (table.state, ScreenState(entry=exchange))
     found["scrabble-exchanged"] = (table.tell(Chosen("exchange", 3, "2")), ScreenState())
     blank = Table("scrabble", 2)
@@ -53,7 +53,7 @@ def scrabble() -> dict[str, TableExample]:
     found["scrabble-hidden"] = (_hidden(), ScreenState())
     polish = Table("scrabble", 2, edition="pl")
     polish.start()
-    entry = Entry(What.PLAY, 0, square=h8, tiles=("Ż", "Ó", "ł"))
+    entry = Entry(EntryKind.PLAY, 0, square=h8, tiles=("Ż", "Ó", "ł"))
     found["scrabble-polish"] = (polish.state, ScreenState(entry=entry))
     return found
 
@@ -89,7 +89,7 @@ def friendly() -> dict[str, TableExample]:
     swap = Table("friendly", 2)
     swap.start()
     swap.tell(laid(0, "F8", "QUARTz"))
-    taking = Entry(What.PLAY, 1, square=parse_square("K8"))
+    taking = Entry(EntryKind.PLAY, 1, square=parse_square("K8"))
     found["friendly-taking"] = (swap.state, ScreenState(entry=taking))
     again = replace(laid(1, "H9", "x", down=True), swapped=((parse_square("K8"), "Z"),))
     found["friendly-swapped"] = (swap.tell(again), ScreenState())
@@ -143,7 +143,7 @@ def auction() -> dict[str, TableExample]:
     found = {"auction-ready": (table.state, ScreenState())}
     table.start()
     found["auction-draw"] = (table.state, ScreenState())
-    spot = Entry(What.SPOT, tiles=("Q",))
+    spot = Entry(EntryKind.SPOT, tiles=("Q",))
     found["auction-typing"] = (table.state, ScreenState(entry=spot))
     found["auction-shown"] = (table.tell(Shown("Q")), ScreenState())
     found["auction-raised"] = (table.tell(Chosen("bid", 1, "5"), Raised(2)), ScreenState())
@@ -231,7 +231,7 @@ def idaho() -> dict[str, TableExample]:
     found["idaho-count"] = (end.state, ScreenState())
     end.tell(Chosen("points", 0))
     found["idaho-points"] = (end.state, ScreenState())
-    typed = Entry(What.NUMBER, 0, "points-count", tiles=("6", "1"))
+    typed = Entry(EntryKind.NUMBER, 0, "points-count", tiles=("6", "1"))
     found["idaho-typing"] = (end.state, ScreenState(entry=typed))
     end.tell(Chosen("points-count", 0, "61"), Chosen("points", 1), Chosen("points-count", 1, "54"))
     found["idaho-won"] = (end.state, ScreenState())

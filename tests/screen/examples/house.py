@@ -25,7 +25,7 @@ from station.rules.game import Chosen, Laid, Passed
 from station.rules.lettered.position import Tile
 from station.rules.square import parse_square
 from station.rules.tile import FacedTile, Side
-from station.screen.input.screen_state import Entry, Panel, ScreenState, What
+from station.screen.input.screen_state import Entry, EntryKind, Panel, ScreenState
 from tests.house_table import house_settings
 from tests.screen.examples.worked import (
     BEFORE,
@@ -292,7 +292,7 @@ def _by_hand() -> dict[str, Example]:
     order, north = _playing(blind), _playing(blind)
     order.tell(Told(NOW_MS, _typed(0, KEEL.play)), *(_ticked(name) for name in ("F8", "H7", "H6")))
     north.tell(Told(NOW_MS, Passed(0)), Told(NOW_MS, Laid(1, ((parse_square("G7"), Tile("G")),))))
-    typing = Entry(What.PLAY, 0, square=parse_square("I8"), down=True, tiles=("K", "E"), facing=S)
+    typing = Entry(EntryKind.PLAY, 0, square=parse_square("I8"), down=True, tiles=("K", "E"), facing=S)
     return {
         "by-hand-start": (_set_up(blind).state, ScreenState(clock_keys=True)),
         "by-hand": (_playing(blind).state, ScreenState(clock_keys=True)),

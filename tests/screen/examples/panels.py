@@ -5,12 +5,12 @@ from typing import Any, Final
 
 from station.referee.state import TableState
 from station.screen.input.actions import Action, Do
-from station.screen.input.screen_state import Entry, Panel, ScreenState, Speaks, What
+from station.screen.input.screen_state import Entry, EntryKind, Panel, ScreenState, Speaks
 
 PanelExample = tuple[TableState[Any], ScreenState]
 
 _UNDO: Final = Action(Do.UNDO)
-_PIN: Final = Entry(What.PIN, topic="lock", tiles=("4", "7", "1"))
+_PIN: Final = Entry(EntryKind.PIN, topic="lock", tiles=("4", "7", "1"))
 
 _PANELS: Final[Mapping[str, ScreenState]] = {
     "settings": ScreenState(panel=Panel.SETTINGS, volume=50, voice=Speaks.NOT_NOW),
@@ -18,7 +18,7 @@ _PANELS: Final[Mapping[str, ScreenState]] = {
     "arbiter": ScreenState(panel=Panel.ARBITER, pin="4711"),
     "reason": ScreenState(panel=Panel.REASON, pending=_UNDO),
     "pin": ScreenState(panel=Panel.PIN, entry=_PIN),
-    "unlock": ScreenState(panel=Panel.PIN, entry=Entry(What.PIN), pin="4711"),
+    "unlock": ScreenState(panel=Panel.PIN, entry=Entry(EntryKind.PIN), pin="4711"),
     "clocks": ScreenState(panel=Panel.CLOCK, pending=Action(Do.ADJUST, amount=-70_000, player=0)),
     "leave": ScreenState(panel=Panel.LEAVE),
     "camera": ScreenState(panel=Panel.CAMERA),

@@ -4,7 +4,7 @@ from functools import cache
 
 import pytest
 
-from station.app.free_table import player_layout
+from station.app.picture.free_table import player_layout
 from station.simulator.render.mat_camera import MatArm, MatCamera, MatScene, MatTile
 from station.simulator.tables.mat_table import table_look
 from station.simulator.world.frame import Frame

@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from station.app.free_layout import laid_tiles
+from station.app.picture.free_layout import laid_tiles
 from station.editions import load_edition
 from station.lexicon import load
 from station.rules.races.layout import check_layout

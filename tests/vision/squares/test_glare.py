@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from station.app.observation import board_seen
+from station.app.picture.observation import board_seen
 from station.referee.sight import Unseen
 from station.simulator.render.camera import SimulatedCamera
 from station.simulator.render.scene import Scene

@@ -4,9 +4,9 @@ layouts."""
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
-from station.app.free_layout import laid_tiles
-from station.app.free_table import ReadsFree, player_layout
-from station.app.observed import Observation
+from station.app.picture.free_layout import laid_tiles
+from station.app.picture.free_table import ReadsFree, player_layout
+from station.app.picture.observed import Observation
 from station.editions import load_edition
 from station.referee.events import GameSettings
 from station.referee.seats import SPOT

@@ -6,8 +6,8 @@ from threading import Condition, Thread
 from typing import Any, Final
 
 from station.app.memory import keep_memory_steady
-from station.app.observation import Observer
-from station.app.observed import Observation
+from station.app.picture.observation import Observer
+from station.app.picture.observed import Observation
 from station.clock.station_time import StationTime
 from vision.cameras.camera import Camera
 from vision.errors import CameraError, NoBoardError, PictureError

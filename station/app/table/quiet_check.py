@@ -5,8 +5,8 @@ from typing import Final
 
 from calibration.check.several import check_pictures
 from calibration.profile import SavedTable
-from station.app.saved_table import other_tiles
-from station.app.table_checks import saved_checks
+from station.app.table.checks import saved_checks
+from station.app.table.saved_table import other_tiles
 from station.checks import Check
 from station.languages import languages
 from station.setup.since import since_saved

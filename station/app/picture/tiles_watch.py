@@ -4,6 +4,7 @@ from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any, Final
 
+from station.app.runtime import Participant
 from vision.reading import Picture
 
 TURNS: Final = 4
@@ -13,7 +14,7 @@ Strange = Callable[[Picture], bool | None]
 """Whether a picture shows tiles of other sets; None if that cannot be told."""
 
 
-class TilesWatch:
+class TilesWatch(Participant):
     """A `Participant` that looks at the tiles after each of the first turns until it has found other ones.
 
     picture: the camera's latest. found: called once if there are any, with the time.
@@ -50,9 +51,3 @@ class TilesWatch:
             if picture is not None and not self._over:
                 self._job = self._worker.submit(self._strange, picture)
         return ()
-
-    def due_ms(self, now_ms: int) -> None:
-        """The loop looks often enough."""
-
-    def say(self, sentence: str, now_ms: int) -> None:
-        """Said by others."""

@@ -6,8 +6,8 @@ from station.screen.draw.canvas import Canvas
 from station.screen.draw.fonts import Weight
 from station.screen.draw.icons import Icon, icon
 from station.screen.draw.palette import BLACK, CARD, QUIET, SKY, VERMILION, WHITE, YELLOW
+from station.screen.draw.picture.standings import draw_tiles
 from station.screen.draw.seats import badge
-from station.screen.draw.standings import draw_tiles
 from station.screen.draw.tiles import tile_picture
 from station.view.faces import Face
 from station.view.pictures import Cell, Crossword

@@ -5,14 +5,14 @@ from typing import Any, Final
 
 import pygame
 
-from station.screen.draw.bidding import draw_bidding
 from station.screen.draw.canvas import Canvas, width
-from station.screen.draw.crossword import draw_crossword
 from station.screen.draw.fonts import Weight
 from station.screen.draw.palette import CARD, QUIET
-from station.screen.draw.pegboard import draw_pegboard
-from station.screen.draw.pool import draw_pool
-from station.screen.draw.standings import draw_standings, draw_tiles
+from station.screen.draw.picture.bidding import draw_bidding
+from station.screen.draw.picture.crossword import draw_crossword
+from station.screen.draw.picture.pegboard import draw_pegboard
+from station.screen.draw.picture.pool import draw_pool
+from station.screen.draw.picture.standings import draw_standings, draw_tiles
 from station.view.pictures import (
     Bidding,
     Crossword,

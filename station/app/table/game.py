@@ -33,7 +33,7 @@ class KeepsMoments(Protocol):
     """Keeps pictures, and how they were read, for whoever asks later."""
 
     def seeing(self, observer: Any) -> Any:
-        """The same observer (`station.app.observation.Observer`), all of whose pictures are seen."""
+        """The same observer (`station.app.picture.observation.Observer`), all of whose pictures are seen."""
 
     def reads(self, reader: Any) -> Any:
         """The same reader of boards, all of whose readings are seen."""

@@ -8,9 +8,9 @@ from calibration.check.several import check_pictures
 from calibration.errors import KitError
 from calibration.kit_store import KitStore
 from calibration.profile import SavedTable, TableStore
-from station.app.lenses import lens_of_camera
-from station.app.saved_table import heads_of, other_tiles
-from station.app.table_pictures import pictures_from
+from station.app.camera.lenses import lens_of_camera
+from station.app.camera.pictures import pictures_from
+from station.app.table.saved_table import heads_of, other_tiles
 from station.checks import Check
 from station.clock.control import TimeControl
 from station.clock.opening import HEADS
@@ -59,7 +59,7 @@ def saved_checks(
     """The checks of what was saved of a table besides its camera. heads: look for the clock heads. strange:
     tiles of other sets are seen."""
     if saved is None:
-        yield Check("saved", True, words.no_profile())
+        yield Check("saved", True, words.tr("No table is saved yet: station table setup saves one"))
         return
     if saved.kits:
         yield _kits(saved, words, strange=strange)

@@ -6,8 +6,8 @@ from station.screen.draw.canvas import Canvas, width
 from station.screen.draw.fonts import Weight
 from station.screen.draw.icons import Icon, icon
 from station.screen.draw.palette import BLACK, CARD, QUIET, RAISED, WHITE
+from station.screen.draw.picture.standings import draw_tiles, name_above, sign
 from station.screen.draw.seats import PLAYERS
-from station.screen.draw.standings import draw_tiles, name_above, sign
 from station.screen.draw.tiles import tile_picture
 from station.view.faces import Face
 from station.view.pictures import Bidder, Bidding, Stand

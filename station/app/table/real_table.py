@@ -9,7 +9,7 @@ from station.app.dealt.thinking import InProcess
 from station.app.low_time import LowTimeWarning
 from station.app.review.page import ReviewPage
 from station.app.runtime import CameraReader, NoCamera, Participant, drive
-from station.app.table_game import TableGame
+from station.app.table.game import TableGame
 from station.app.voice import Announcer, Voice
 from station.clock.opened import Contacts
 from station.clock.station_time import StationTime
@@ -27,9 +27,9 @@ from station.screen.window import Window
 from station.view.wording import words_in
 
 if TYPE_CHECKING:  # reading pictures takes 40 MB, which a table without a camera has no use for
-    from station.app.camera_thread import CameraThread
-    from station.app.lot_watch import OpenLot
-    from station.app.tiles_watch import Strange, TilesWatch
+    from station.app.camera.thread import CameraThread
+    from station.app.picture.lot_watch import OpenLot
+    from station.app.picture.tiles_watch import Strange, TilesWatch
     from vision.cameras.camera import Camera
     from vision.lens import Lens
     from vision.letters.enrolled import EnrolledReader
@@ -110,8 +110,8 @@ def devices_with(
         return lambda _game: TableDevices(NoCamera())
 
     def open_devices(game: TableGame) -> TableDevices:
-        from station.app.camera_thread import CameraThread
-        from station.app.observation import observer_of
+        from station.app.camera.thread import CameraThread
+        from station.app.picture.observation import observer_of
         from vision.table_reader import TableReader
 
         settings = game.station.state.settings
@@ -133,8 +133,8 @@ def lots_with(
     """Lots are drawn under this camera, before a game. letters, lens: as in `devices_with`."""
 
     def open_lot(edition: str, time: StationTime) -> "CameraThread":
-        from station.app.camera_thread import CameraThread
-        from station.app.observation import spot_observer
+        from station.app.camera.thread import CameraThread
+        from station.app.picture.observation import spot_observer
         from vision.table_reader import TableReader
 
         alphabet = load_edition(edition).alphabet
@@ -294,7 +294,7 @@ def play_on_table(
 
 
 def _tiles_watch(picture: "Callable[[], Picture | None]", strange: "Strange", window: Window) -> "TilesWatch":
-    from station.app.tiles_watch import TilesWatch
+    from station.app.picture.tiles_watch import TilesWatch
     from station.setup.wording import setup_words
 
     def found(now_ms: int) -> None:

@@ -1,0 +1,1 @@
+"""Cameras of a table: their thread, their pictures, their lenses."""

@@ -1,0 +1,1 @@
+"""What a picture shows, in the terms of referee and rules."""

@@ -1,0 +1,1 @@
+"""Games on the real table: its checks, its start, its window, its page for browsers."""

@@ -1,0 +1,1 @@
+"""The pictures a game shows beside its board."""
