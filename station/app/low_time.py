@@ -1,7 +1,7 @@
 """A warning sound before somebody's time runs out."""
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from station.app.runtime import Participant
 from station.referee.effects import Cue
@@ -18,7 +18,7 @@ class LowTimeWarning(Participant):
         self._play_sound = play_sound
         self._left_ms: dict[int, int] = {}
 
-    def show(self, state: TableState[Any], now_ms: int) -> tuple[()]:
+    def show(self, state: TableState[object], now_ms: int) -> tuple[()]:
         for player in range(state.players):
             seat, left_ms = state.seat_of(player), state.remaining_ms(player, now_ms)
             if seat is None or left_ms is None:

@@ -28,7 +28,7 @@ class Moment:
     at_ms: int
     told: tuple[Json, ...]
     text: tuple[str, ...]
-    state: TableState[Any]
+    state: TableState[object]
     ruled: int
     replayed: Replayed
 

@@ -29,7 +29,7 @@ BOARDS: Final = ("left", "right")
 WIDTHS: Final = (56, 68)
 """Of a deed in words: on one board, and with the name of one of two before it."""
 
-State = TableState[Any]
+State = TableState[object]
 
 
 class Lines:

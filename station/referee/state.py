@@ -13,7 +13,7 @@ from station.referee.sight import BoardSeen, LayoutSeen, SeenSquare, SeenTile, S
 from station.rules.game import Awaited, Bid, Call, Choice, Layout, Spot, Turn, filled
 from station.rules.tile import FacedTile, Side
 
-P = TypeVar("P")
+P_co = TypeVar("P_co", covariant=True)
 Value = int | str
 
 
@@ -168,15 +168,15 @@ class Task:
 
 
 @dataclass(frozen=True, slots=True)
-class Done(Generic[P]):
+class Done(Generic[P_co]):
     """A deed that stood, with the position before and after it. clocks: after it. undone: by the arbiter; the
     deed stays in the history. inferred: as in `Stood`. words: strings that count as words because the arbiter
     said so. accepted: it stands because the arbiter said so. lane: the board it was done on. shown: both
     heads just before it, as they are again once it is undone."""
 
     deed: Any
-    before: P
-    after: P
+    before: P_co
+    after: P_co
     clocks: tuple[ClockReading, ClockReading]
     at_ms: int
     inferred: tuple[int, ...] = ()
@@ -280,7 +280,7 @@ class SetBy:
 
 
 @dataclass(frozen=True, slots=True)
-class TableState(Generic[P]):
+class TableState(Generic[P_co]):
     """A table at which one game is played.
 
     position: the game's, in the form its rules use; None before a game is set up. awaits, scores: what the
@@ -299,7 +299,7 @@ class TableState(Generic[P]):
     phase: Phase
     settings: GameSettings
     lanes: tuple[Lane, ...]
-    position: P = None  # type: ignore[assignment]  # only before a game is set up
+    position: P_co = None  # type: ignore[assignment]  # only before a game is set up
     awaits: tuple[Awaited, ...] = ()
     scores: tuple[int, ...] = ()
     control: TimeControl = TimeControl()  # noqa: RUF009 - it is frozen
@@ -310,7 +310,7 @@ class TableState(Generic[P]):
     seats: tuple[Seat, ...] = ()
     ready: frozenset[int] = frozenset()
     calls: tuple[tuple[int, int], ...] = ()
-    history: tuple[Done[P], ...] = ()
+    history: tuple[Done[P_co], ...] = ()
     spot: SpotSeen | None = None
     spot_used: bool = False
     layouts: tuple[LayoutSeen | None, ...] = ()
@@ -398,11 +398,11 @@ class TableState(Generic[P]):
         return next((one for one in self.awaits if isinstance(one, Turn) and one.lane == lane), None)
 
     @property
-    def last(self) -> Done[P] | None:
+    def last(self) -> Done[P_co] | None:
         """The last deed that was not undone."""
         return next((done for done in reversed(self.history) if not done.undone), None)
 
-    def last_on(self, lane: int) -> Done[P] | None:
+    def last_on(self, lane: int) -> Done[P_co] | None:
         """The last deed on a board that was not undone."""
         found = (done for done in reversed(self.history) if not done.undone and done.lane == lane)
         return next(found, None)
@@ -434,16 +434,16 @@ class TableState(Generic[P]):
     def winners(self) -> tuple[int, ...]:
         return () if self.outcome is None else self.outcome.winners
 
-    def on_lane(self, lane: int, **changes: Any) -> "TableState[P]":
+    def on_lane(self, lane: int, **changes: Any) -> "TableState[P_co]":
         """The state with these fields of one lane changed."""
         lanes = list(self.lanes)
         lanes[lane] = replace(lanes[lane], **changes)
         return replace(self, lanes=tuple(lanes))
 
-    def on_lanes(self, **changes: Any) -> "TableState[P]":
+    def on_lanes(self, **changes: Any) -> "TableState[P_co]":
         """The state with these fields of every lane changed."""
         return replace(self, lanes=tuple(replace(lane, **changes) for lane in self.lanes))
 
-    def with_clock(self, head: int, clock: ClockReading) -> "TableState[P]":
+    def with_clock(self, head: int, clock: ClockReading) -> "TableState[P_co]":
         left, right = self.clocks
         return replace(self, clocks=(clock, right) if head == 0 else (left, clock))

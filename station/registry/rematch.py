@@ -1,14 +1,13 @@
 """The game after this one: its place in a match, who starts it, and where everybody sits."""
 
 from dataclasses import replace
-from typing import Any
 
 from station.referee.events import GameSettings
 from station.referee.match import Match, Result
 from station.referee.state import Ending, TableState
 from station.registry import entry
 
-State = TableState[Any]
+State = TableState[object]
 
 
 def result_of(state: State, journal: str = "") -> Result | None:

@@ -18,7 +18,7 @@ from station.rules.lettered.position import Position
 from station.rules.lexicon import GivenWords
 from station.rules.tile import Side
 
-State = TableState[Any]
+State = TableState[object]
 
 CHALLENGE: Final = "challenge"
 """The topic of a challenge, in every game that has them."""

@@ -6,9 +6,10 @@ from typing import Any, Final, Protocol, TypeVar
 import pygame
 
 from station.dealt.laying import Placed
+from station.referee.events import AnyEvent
 from station.screen.dealt.touch import hinted
 from station.screen.draw.layout import ScreenLayout
-from station.screen.input.events import Touched
+from station.screen.input.actions import Request
 from station.screen.input.inputs import handle_input
 from station.screen.input.screen_state import Panel, ScreenState
 from station.screen.input.sheet import Sheet
@@ -62,6 +63,7 @@ class GameShow:
     local: ScreenState = field(default_factory=ScreenState)
     _layout: ScreenLayout = field(init=False)
     _screen: Screen = field(init=False)
+    _requests: tuple[Request, ...] = field(init=False, default=())
     _made: tuple[Any, tuple[str, bool], View] | None = field(init=False, default=None)
 
     @property
@@ -107,17 +109,24 @@ class GameShow:
     def draw(self, surface: pygame.Surface, state: Any, now_ms: int) -> list[pygame.Rect]:
         return self._screen.draw(surface, self._sheet(state, now_ms), now_ms)
 
-    def touched(self, event: pygame.event.Event, state: Any, now_ms: int) -> tuple[Touched, ...]:
-        self.local, told = handle_input(event, self._sheet(state, now_ms), now_ms)
-        return told
+    def touched(self, event: pygame.event.Event, state: Any, now_ms: int) -> tuple[AnyEvent, ...]:
+        answer = handle_input(event, self._sheet(state, now_ms), now_ms)
+        self.local = answer.local
+        self._requests += answer.requests
+        return answer.events
+
+    def take_requests(self) -> tuple[Request, ...]:
+        """What the screen was asked for since the last call, oldest first."""
+        requests, self._requests = self._requests, ()
+        return requests
 
     def say(self, notice: str, until_ms: int) -> None:
         self.local = replace(self.local, notice=notice, notice_until_ms=until_ms)
 
     def hint(self, state: Any, player: int, placed: tuple[Placed, ...], now_ms: int) -> None:
         """Lay tiles as a computer would; if it would lay none, say so."""
-        words, view = words_in(self.local.language), self._view(state, now_ms)
-        self.local = hinted(view, self.local, player, placed)
+        words = words_in(self.local.language)
+        self.local = hinted(self._sheet(state, now_ms), player, placed)
         said = words.tr("I would play this.") if placed else words.tr("I would not lay anything.")
         self.say(said, now_ms + HINT_MS)
 
@@ -142,9 +151,9 @@ def sheet_of(
     """Everything the screen is drawn from. view: of the state, if already made."""
     view = view or view_of(state, now_ms, local.language, turned=local.turned)
     if local.panel is not Panel.HISTORY:
-        return Sheet(view, local, layout)
+        return Sheet.of(view, local, layout)
     past = past_of(state, local.lane, local.turn, local.language, turned=local.turned)
-    return Sheet(view, local, layout, past)
+    return Sheet.of(view, local, layout, past)
 
 
 def draw(surface: pygame.Surface, state: Any, local: ScreenState, now_ms: int) -> None:

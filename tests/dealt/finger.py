@@ -10,7 +10,6 @@ from station.app.dealt.desk import Desk
 from station.dealt.laying import Placed
 from station.rules.game import Bid, Chosen, Passed
 from station.rules.square import SIZE
-from station.screen.dealt import served
 from station.screen.dealt.tools import places
 from station.screen.draw.board import square_box
 from station.screen.input.actions import Do
@@ -80,7 +79,7 @@ class Finger:
         shown = self._press(sheet, Do.SHOW_HAND)
         if shown:
             return shown
-        player = served.owner(view, local)
+        player = sheet.served.owner
         if player is not None and view.dealt.free:
             return self._lay_out(state, sheet, player)
         if view.asked is not None and view.asked.player in {None, player}:
@@ -99,7 +98,7 @@ class Finger:
             return self._press(sheet, Do.ANSWER)
         if view.asked is not None:
             return self._press(sheet, Do.CHOOSE)
-        if served.giving(view, local):
+        if sheet.served.giving:
             return self._give(sheet)
         if isinstance(view.awaits, Bid):
             return self._press(sheet, Do.LEAVE)
@@ -107,13 +106,13 @@ class Finger:
 
     def _lay_out(self, state: Any, sheet: Sheet, player: int) -> str:
         """Speed Scrabble and Idaho: the own crossword, again after every draw, then the call."""
-        view, local = sheet.view, sheet.local
+        view = sheet.view
         if view.asked is not None or view.dealt is None or view.dealt.face_down:
             return self._press(sheet, Do.CHOOSE)
         hand = tuple(sorted(tile.letter for tile in view.dealt.hands[player]))
         if self._state != hand:
             self._state, self._meant = hand, self._chooses(state, self._desk, player)
-        now, rack = served.laying(view, local), served.rack(view, local)
+        now, rack = sheet.served.laying, sheet.served.rack
         board = sheet.lane_sheet(0).places.main
         meant = {at: tile for at, tile, _ in self._meant or ()}
         wrong = next((at for at, tile, _ in now.placed if meant.get(at) != tile), None)
@@ -128,9 +127,9 @@ class Finger:
         return f"drag {meant[left[0]].letter}"
 
     def _give(self, sheet: Sheet) -> str:
-        wanted = served.to_give(sheet.view, sheet.local)
+        wanted = sheet.served.to_give
         if len(sheet.local.dealt.given) < wanted:
-            rack = served.rack(sheet.view, sheet.local)
+            rack = sheet.served.rack
             index = next(k for k in range(len(rack)) if k not in sheet.local.dealt.given)
             self.touch(places(sheet).tiles(len(rack))[index].center)
             return "mark"
@@ -138,7 +137,7 @@ class Finger:
 
     def _play(self, state: Any, sheet: Sheet, player: int) -> str:
         view, local = sheet.view, sheet.local
-        now = served.laying(view, local)
+        now = sheet.served.laying
         turn = local.lane, view.lanes[local.lane].turns
         if self._state != turn:
             self._state, self._meant = turn, self._chooses(state, self._desk, player)
@@ -148,7 +147,7 @@ class Finger:
         if not left:
             return self._press(sheet, Do.END_TURN)
         square, tile, _ = left[0]
-        rack = served.rack(view, local)
+        rack = sheet.served.rack
         box = places(sheet).tiles(len(rack))[rack.index(tile)]
         board = sheet.lane_sheet(local.lane).places.main
         end = square_box(board, square, local.turned)

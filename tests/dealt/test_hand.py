@@ -14,7 +14,7 @@ import pytest
 from station.referee.events import AnyEvent, SquareSettled, Told
 from station.rules.game import Chosen, Laid
 from station.rules.square import parse_square
-from station.screen.dealt import explosion, served
+from station.screen.dealt import explosion
 from station.screen.dealt.tools import places
 from station.screen.draw.board import square_box
 from station.screen.draw.layout import ScreenLayout
@@ -48,11 +48,11 @@ class Screen:
 
     def take(self, kind: int, **what: object) -> None:
         event = pygame.event.Event(kind, what)
-        self.local, told = handle_input(event, self.sheet, self.table.now_ms)
-        for one in told:
-            assert not isinstance(one, Screen)
-            self.told.append(one)  # type: ignore[arg-type]  # no clocks are touched here
-            self.table.tell(one)  # type: ignore[arg-type]  # nor here
+        answer = handle_input(event, self.sheet, self.table.now_ms)
+        self.local = answer.local
+        for one in answer.events:
+            self.told.append(one)
+            self.table.tell(one)
 
     def down(self, point: Point) -> None:
         self.take(pygame.MOUSEBUTTONDOWN, pos=point, button=1)
@@ -87,13 +87,13 @@ class Screen:
 
     @property
     def rack(self) -> str:
-        return "".join(tile.letter for tile in served.rack(self.sheet.view, self.local))
+        return "".join(tile.letter for tile in self.sheet.served.rack)
 
     @property
     def on_board(self) -> dict[str, str]:
         from station.rules.square import square_name
 
-        placed = served.laying(self.sheet.view, self.local).placed
+        placed = self.sheet.served.laying.placed
         return {square_name(square): tile.letter for square, tile, _ in placed}
 
 
@@ -328,6 +328,6 @@ def test_an_explosion_is_carried_out_by_one_touch() -> None:
 def test_tiles_are_large_enough_for_a_finger_and_lie_over_no_button(name: str, size: tuple[int, int]) -> None:
     state, local = examples()[name]
     sheet = sheet_of(state, local, ScreenLayout.of(*size), state.at_ms)
-    boxes = places(sheet).tiles(len(served.rack(sheet.view, sheet.local)))
+    boxes = places(sheet).tiles(len(sheet.served.rack))
     assert all(box.width >= sheet.layout.touch_px for box in boxes)
     assert all(not box.colliderect(button.box) for box in boxes for button in buttons(sheet))

@@ -16,7 +16,6 @@ from station.referee.state import Ending, Outcome, Phase
 from station.rules.edition import BLANK
 from station.rules.game import Layout, Passed
 from station.rules.races.position import RacePhase
-from station.screen.dealt import served
 from station.screen.draw.layout import ScreenLayout
 from station.screen.input.actions import Do, HintAsked
 from station.screen.input.controls import buttons
@@ -116,7 +115,7 @@ def test_tiles_of_speed_scrabble_lie_face_down_until_go() -> None:
     table = DealtTable("speed", (0, 1), seed=2)
     screen = Screen(table)
     assert screen.rack == ""
-    assert served.face_down(screen.sheet.view, screen.local) == 7
+    assert screen.sheet.served.face_down == 7
     table.choose("go", None, "")
     assert len(screen.rack) == 7
 
@@ -161,8 +160,9 @@ def test_a_pin_locks_taking_back_and_hints() -> None:
 
 def test_a_hint_lays_the_tiles_that_a_computer_would_play() -> None:
     game, show = after_a_reply(), GameShow()
-    (asked,) = in_menu(Do.HINT, show, game)
-    assert asked == HintAsked(0)
+    assert in_menu(Do.HINT, show, game) == []
+    assert show.take_requests() == (HintAsked(0),)
+    assert show.take_requests() == ()
     told: list[tuple[Placed, ...]] = []
 
     def advised(state: object, player: int, placed: tuple[Placed, ...], now_ms: int) -> None:
@@ -172,7 +172,7 @@ def test_a_hint_lays_the_tiles_that_a_computer_would_play() -> None:
     game.computers.advise(0, advised)
     game.play(until=lambda: bool(told))
     sheet = show._sheet(game.state, game.time.now_ms())
-    assert served.laying(sheet.view, sheet.local).placed == told[0]
+    assert sheet.served.laying.placed == told[0]
     letters = [tile.letter for _, tile, _ in told[0]]
     assert set(letters) <= {*game.deal.letters(0)}
     assert all(said for _, tile, said in told[0] if tile.letter == BLANK)
@@ -193,7 +193,7 @@ def test_tiles_that_explode_something_are_not_in_the_hand_as_well() -> None:
     dealt = sheet.view.dealt
     assert dealt is not None
     assert len(dealt.hands[0]) == 7
-    assert served.rack(sheet.view, sheet.local) == ()
+    assert sheet.served.rack == ()
 
 
 def test_a_crossword_that_the_station_knows_is_not_judged_by_people() -> None:

@@ -14,7 +14,7 @@ from station.rules.square import parse_square
 from station.screen.draw.board import square_at
 from station.screen.draw.canvas import Written
 from station.screen.draw.layout import ScreenLayout
-from station.screen.input.actions import ArbiterCalled, ClockTouched, Do, HintAsked, ReviewAsked
+from station.screen.input.actions import Do
 from station.screen.input.controls import buttons
 from station.screen.input.inputs import handle_input
 from station.screen.input.screen_state import ScreenState
@@ -65,10 +65,9 @@ class Player:
         return sheet_of(self.state, self.view, ScreenLayout.of(1280, 800), self.table.now_ms)
 
     def _take(self, event: pygame.event.Event) -> None:
-        self.view, told = handle_input(event, self.sheet, self.table.now_ms)
-        for one in told:
-            if isinstance(one, ClockTouched | ArbiterCalled | HintAsked | ReviewAsked):
-                continue
+        answer = handle_input(event, self.sheet, self.table.now_ms)
+        self.view = answer.local
+        for one in answer.events:
             self.told.append(one)
             self.table.handle(lambda _at_ms, one=one: one)  # type: ignore[misc]  # mypy infers no type of a lambda's defaults
 

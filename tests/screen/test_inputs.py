@@ -8,6 +8,7 @@ import pytest
 
 from station.referee.events import (
     Aborted,
+    AnyEvent,
     BlankChosen,
     Challenged,
     ClockSet,
@@ -27,7 +28,6 @@ from station.screen.draw.layout import ScreenLayout
 from station.screen.draw.places import halves
 from station.screen.input.actions import Do
 from station.screen.input.controls import buttons, lane_buttons
-from station.screen.input.events import Answer
 from station.screen.input.inputs import handle_input
 from station.screen.input.screen_state import Panel, ScreenState
 from station.screen.input.touch import Look
@@ -38,15 +38,18 @@ EXAMPLES = house_examples()
 LAYOUT = ScreenLayout.of(1280, 800)
 
 
+Answered = tuple[ScreenState, tuple[AnyEvent, ...]]
+
+
 def key(code: int, text: str = "") -> pygame.event.Event:
     return pygame.event.Event(pygame.KEYDOWN, key=code, unicode=text)
 
 
-def press(state: TableState[Any], view: ScreenState, code: int, text: str = "") -> Answer:
-    return handle_input(key(code, text), sheet_of(state, view, LAYOUT, NOW_MS), NOW_MS)
+def press(state: TableState[Any], view: ScreenState, code: int, text: str = "") -> Answered:
+    return answered(key(code, text), state, view)
 
 
-def touch(state: TableState[Any], view: ScreenState, label: str, board: int = 0) -> Answer:
+def touch(state: TableState[Any], view: ScreenState, label: str, board: int = 0) -> Answered:
     """Touch the middle of the button with this label on this board's half."""
     middle = LAYOUT.width // 2
     found = next(
@@ -57,9 +60,15 @@ def touch(state: TableState[Any], view: ScreenState, label: str, board: int = 0)
     return touch_at(state, view, found.box.center)
 
 
-def touch_at(state: TableState[Any], view: ScreenState, point: tuple[int, int]) -> Answer:
+def touch_at(state: TableState[Any], view: ScreenState, point: tuple[int, int]) -> Answered:
     down = pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=point)
-    return handle_input(down, sheet_of(state, view, LAYOUT, NOW_MS), NOW_MS)
+    return answered(down, state, view)
+
+
+def answered(event: pygame.event.Event, state: TableState[Any], view: ScreenState) -> Answered:
+    answer = handle_input(event, sheet_of(state, view, LAYOUT, NOW_MS), NOW_MS)
+    assert answer.requests == ()
+    return answer.local, answer.events
 
 
 def test_space_pauses_and_continues() -> None:
@@ -80,7 +89,7 @@ def test_the_menu_opens_on_the_touched_half_and_its_buttons_tell_the_referee() -
 WHY = "Agreed by the players"
 
 
-def ruled(state: TableState[Any], menu: ScreenState, *labels: str) -> Answer:
+def ruled(state: TableState[Any], menu: ScreenState, *labels: str) -> Answered:
     """What comes of touching these after the arbiter's button, and giving a reason."""
     view, told = touch(state, menu, "Arbiter")
     for label in (*labels, WHY):
@@ -309,4 +318,4 @@ def test_a_touch_beside_everything_does_nothing() -> None:
 def test_other_mouse_buttons_do_nothing() -> None:
     state, view = EXAMPLES["turn"]
     wheel = pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=4, pos=halves(LAYOUT)[0].buttons[0].center)
-    assert handle_input(wheel, sheet_of(state, view, LAYOUT, NOW_MS), NOW_MS) == (view, ())
+    assert answered(wheel, state, view) == (view, ())

@@ -20,7 +20,6 @@ from station.games.house.puzzles.window import solve_puzzles
 from station.games.house.rules.ruling import HouseIllegal, HouseLegal
 from station.rules.edition import BLANK
 from station.rules.faced import FacedPlay
-from station.screen.dealt import served
 from station.screen.dealt.tools import places
 from station.screen.draw.board import square_box
 from station.screen.draw.layout import ScreenLayout
@@ -66,7 +65,7 @@ class Solver:
         """Drag every tile from the rack onto its square."""
         for square, held, _ in as_held(play):
             table = self.show.sheet(self.state, self.now_ms).table
-            rack = served.rack(table.view, table.local)
+            rack = table.served.rack
             start = places(table).tiles(len(rack))[rack.index(held)].center
             end = square_box(table.places.main, square, table.local.turned).center
             self.take(pygame.MOUSEBUTTONDOWN, pos=start, button=1)
@@ -141,9 +140,7 @@ def test_a_refused_play_says_why_and_its_tiles_can_be_moved_on() -> None:
     table = solver.show.sheet(solver.state, solver.now_ms).table
     solver.tap(square_box(table.places.main, middle, table.local.turned).center)
     assert solver.page.outcome is None
-    assert len(served.rack(solver.show.sheet(solver.state, 0).table.view, solver.page.local)) == len(
-        puzzle.task.hand
-    )
+    assert len(solver.show.sheet(solver.state, 0).table.served.rack) == len(puzzle.task.hand)
 
 
 def test_a_play_that_saves_nothing_shows_what_the_opponent_wins_with() -> None:

@@ -115,17 +115,18 @@ def test_a_review_is_asked_for_by_touch_and_by_keys(name: str) -> None:
         one.box for one in buttons(sheet_of(state, local, layout, now_ms)) if one.action.do is Do.REVIEW
     )
     touched = pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=box.center)
-    assert handle_input(touched, sheet_of(state, local, layout, now_ms), now_ms)[1] == (ReviewAsked(),)
+    assert handle_input(touched, sheet_of(state, local, layout, now_ms), now_ms).requests == (ReviewAsked(),)
     tab, enter = (
         pygame.event.Event(pygame.KEYDOWN, key=one, unicode="", mod=0)
         for one in (pygame.K_TAB, pygame.K_RETURN)
     )
     for _ in range(20):
-        local, told = handle_input(tab, sheet_of(state, local, layout, now_ms), now_ms)
-        assert told == ()
+        answer = handle_input(tab, sheet_of(state, local, layout, now_ms), now_ms)
+        local = answer.local
+        assert answer.events == ()
         if local.focus is not None and local.focus.do is Do.REVIEW:
             break
-    assert handle_input(enter, sheet_of(state, local, layout, now_ms), now_ms)[1] == (ReviewAsked(),)
+    assert handle_input(enter, sheet_of(state, local, layout, now_ms), now_ms).requests == (ReviewAsked(),)
 
 
 def test_a_game_that_cannot_be_reviewed_does_not_offer_it() -> None:

@@ -23,7 +23,7 @@ from station.rules.races.position import RacePhase, RacePosition
 from station.rules.square import parse_square
 from station.view.dealt import SHOWN_MS, explosion_ms
 
-State = TableState[Any]
+State = TableState[object]
 
 PACE_MS: Final = 10_000
 """At a board without people, computers wait this long with a play that would put it ahead of where people

@@ -40,7 +40,7 @@ class LayoutStats(Stats):
     looked: int = 0
 
     def note_layouts(
-        self, before: TableState[Any], after: TableState[Any], since_picture_ms: float | None = None
+        self, before: TableState[object], after: TableState[object], since_picture_ms: float | None = None
     ) -> list[LaidOut]:
         """Count what one event changed; returns the layouts it ruled on.
 

@@ -1,7 +1,7 @@
 """A table with mats as its camera sees it, with the truth that a picture of it should give."""
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from station.referee.state import TableState
 from station.simulator.render.block import Block
@@ -44,6 +44,6 @@ class MatPictures:
 class MatPeople(MatTable):
     """The people around the mats; each view comes with its truth."""
 
-    def step(self, now_ms: int, state: TableState[Any]) -> MatView:  # type: ignore[override]  # a richer view
+    def step(self, now_ms: int, state: TableState[object]) -> MatView:  # type: ignore[override]  # a richer view
         scene = super().step(now_ms, state)
         return MatView(scene.tiles, scene.arms, self.truth())

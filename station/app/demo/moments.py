@@ -15,7 +15,7 @@ HALF: Final = 45
 _PHASES: Final = {Phase.READY: "ready", Phase.PLAYING: "start", Phase.OVER: "end"}
 
 
-def moments_of(before: TableState[Any], after: TableState[Any]) -> list[str]:
+def moments_of(before: TableState[object], after: TableState[object]) -> list[str]:
     """The kinds of moment in a change of state, as file names; mostly none."""
     moments = []
     if after.phase is not before.phase and after.phase in _PHASES:

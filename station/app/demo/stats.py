@@ -58,7 +58,7 @@ class Stats:
     misreads: list[Any] = field(default_factory=list)
     verdict_ms: list[float] = field(default_factory=list)
 
-    def note(self, before: TableState[Any], after: TableState[Any]) -> tuple[Done[Any], ...]:
+    def note(self, before: TableState[object], after: TableState[object]) -> tuple[Done[Any], ...]:
         """Count what one event changed; returns what was done by it."""
         done = after.history[len(before.history) :]
         for one in done:
@@ -76,7 +76,7 @@ class Stats:
         """The key under which a refusal is counted."""
         return str(refused.reason.value)
 
-    def compare(self, board: int, state: TableState[Any], truth: Sequence[FacedTile | None]) -> None:
+    def compare(self, board: int, state: TableState[object], truth: Sequence[FacedTile | None]) -> None:
         """Compare a confirmed board with the tiles that lie there; a misread that stays counts once."""
         known = {(m.board, m.square, m.read, m.true) for m in self.misreads if isinstance(m, Misread)}
         for square, (read, true) in enumerate(zip(position(state, board).tiles, truth, strict=True)):
@@ -143,7 +143,7 @@ def same(read: FacedTile | None, true: FacedTile | None) -> bool:
     return read == true
 
 
-def _exploded(done: Done[Any], before: TableState[Any], after: TableState[Any]) -> bool:
+def _exploded(done: Done[Any], before: TableState[object], after: TableState[object]) -> bool:
     """Whether tiles left the board for a play."""
     was, now = before.lanes[done.lane].board, after.lanes[done.lane].board
     if was is None or now is None or not isinstance(done.deed, PLAYS):

@@ -1,6 +1,6 @@
 """What a game is waiting for, as a clause for people."""
 
-from typing import Any, Final
+from typing import Final
 
 from station.referee.state import Phase, Refused, TableState
 from station.rules.game import Bid, Call, Layout, Spot, Turn
@@ -10,7 +10,7 @@ from station.view.table.wording import table_words
 BOARDS: Final = ("left", "right")
 
 
-def awaited(state: TableState[Any]) -> str:
+def awaited(state: TableState[object]) -> str:
     """What must happen next, and why the last attempt did not count, if it did not."""
     if state.phase is Phase.READY:
         return "the press that starts the game"
@@ -21,7 +21,7 @@ def awaited(state: TableState[Any]) -> str:
     return "; ".join(f"on the {name} board {_on_lane(state, lane)}" for lane, name in enumerate(BOARDS))
 
 
-def _on_lane(state: TableState[Any], number: int) -> str:
+def _on_lane(state: TableState[object], number: int) -> str:
     lane = state.lanes[number]
     clauses = [_main(state, number), *(_needed(state))]
     if lane.question is not None:
@@ -37,7 +37,7 @@ def _on_lane(state: TableState[Any], number: int) -> str:
     return ", and ".join(clause for clause in clauses if clause) + refused
 
 
-def _main(state: TableState[Any], lane: int) -> str:
+def _main(state: TableState[object], lane: int) -> str:
     names = state.settings.names
     match state.turn(lane) or state.main:
         case Turn(player=player):
@@ -54,7 +54,7 @@ def _main(state: TableState[Any], lane: int) -> str:
             return ""
 
 
-def _needed(state: TableState[Any]) -> list[str]:
+def _needed(state: TableState[object]) -> list[str]:
     names = state.settings.names
     return [
         f"{choice.topic} to be said" + ("" if choice.player is None else f" by {names[choice.player]}")

@@ -214,7 +214,7 @@ class HallTable:
             self.calling = calling
             self.link.keep(CALLING, self.game if calling else None)
 
-    def show(self, state: TableState[Any], now_ms: int) -> Sequence[AnyEvent]:
+    def show(self, state: TableState[object], now_ms: int) -> Sequence[AnyEvent]:
         """As a `Participant`: what was ordered, as events; and what the table shows goes up."""
         happens: list[AnyEvent] = []
         while self.link.orders and not happens:
@@ -238,7 +238,7 @@ class HallTable:
     def state(self) -> LinkState:
         return self.link.state
 
-    def _tell_view(self, state: TableState[Any], now_ms: int) -> None:
+    def _tell_view(self, state: TableState[object], now_ms: int) -> None:
         if state.phase is Phase.IDLE:
             return
         if self._fresh or self._feed is None or state.phase is Phase.PLAYING:
@@ -250,7 +250,7 @@ class HallTable:
         self._fresh = False
         self._view_due_ms = now_ms + VIEW_MS
 
-    def _watch(self, event: AnyEvent, before: TableState[Any], after: TableState[Any]) -> None:
+    def _watch(self, event: AnyEvent, before: TableState[object], after: TableState[object]) -> None:
         self._fresh = True
         if not isinstance(event, PASSING) or after.turns != before.turns or after.phase is not before.phase:
             self.link.moved(event.at_ms)
@@ -265,7 +265,7 @@ class HallTable:
         self._tell_ruling(event, before, after)
         self._tell_result(before, after, event.at_ms)
 
-    def _tell_ruling(self, event: AnyEvent, before: TableState[Any], after: TableState[Any]) -> None:
+    def _tell_ruling(self, event: AnyEvent, before: TableState[object], after: TableState[object]) -> None:
         if after.interventions == before.interventions:
             return
         ruling, reason = _ruling_of(event), getattr(event, "reason", "")
@@ -277,7 +277,7 @@ class HallTable:
     _ruling: str | None = None
     """The order that is being carried out."""
 
-    def _tell_result(self, before: TableState[Any] | None, after: TableState[Any], at_ms: int) -> None:
+    def _tell_result(self, before: TableState[object] | None, after: TableState[object], at_ms: int) -> None:
         if not after.kept or (before is not None and before.kept) or after.outcome is None:
             return
         key = f"result {self.game}"

@@ -1,7 +1,7 @@
 """What is known of the latest moments of a game: presses, rulings, and how the camera read the boards."""
 
 from collections import deque
-from typing import Any, Final
+from typing import Final
 
 from station.app.hall.moments import Moments
 from station.clock.head import Pressed
@@ -24,7 +24,7 @@ class Witness:
         self._presses: deque[PressAt] = deque(maxlen=PRESSES)
         self._rulings: dict[int, deque[str]] = {}
 
-    def watch(self, event: AnyEvent, before: TableState[Any], after: TableState[Any]) -> None:
+    def watch(self, event: AnyEvent, before: TableState[object], after: TableState[object]) -> None:
         if isinstance(event, Pressed):
             self._presses.append(PressAt(event.board, event.side, event.at_ms))
             self.moments.mark(event.at_ms)

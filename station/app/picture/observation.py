@@ -93,7 +93,7 @@ class TableObserver:
     def interested(self) -> bool:
         return self._boards is not None or self.wanted != Wanted()
 
-    def want(self, state: TableState[Any]) -> None:
+    def want(self, state: TableState[object]) -> None:
         self.wanted = wanted_by(state)
 
     def observe(self, picture: Picture, at_ms: int) -> Observation:
@@ -173,7 +173,7 @@ def observer_of(settings: GameSettings, reader: TableReader) -> Observer:
     return TableObserver(boards, spot, free, len(settings.names))
 
 
-def wanted_by(state: TableState[Any]) -> Wanted:
+def wanted_by(state: TableState[object]) -> Wanted:
     """What to look at besides the board: the awaited layout, and the spot ever since it was first awaited,
     since a tile must be seen to go before another can come."""
     main = state.main

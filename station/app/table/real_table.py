@@ -20,7 +20,14 @@ from station.referee.seats import Seat
 from station.registry.rematch import rematch
 from station.review.reviewer import can_be_reviewed
 from station.rules.tile import Side
-from station.screen.input.actions import CLOCK_KEYS, ArbiterCalled, ClockTouched, HintAsked, ReviewAsked
+from station.screen.input.actions import (
+    CLOCK_KEYS,
+    ArbiterCalled,
+    ClockTouched,
+    HintAsked,
+    Request,
+    ReviewAsked,
+)
 from station.screen.input.screen_state import ScreenState, Speaks
 from station.screen.show import GameShow
 from station.screen.window import Window
@@ -191,18 +198,21 @@ class PlayersAtWindow:
         for key, down in self._window.take_keys():
             if key in CLOCK_KEYS:
                 self._work_button(CLOCK_KEYS[key], now_ms, down=down)
-        for touched in events:
-            if isinstance(touched, ClockTouched):
-                self._work_button(touched.seat, now_ms, down=True)
-                self._work_button(touched.seat, now_ms, down=False)
-            elif isinstance(touched, HintAsked) and self._hint is not None:
-                self._hint(touched)
-            elif isinstance(touched, ArbiterCalled) and self._call is not None:
-                self._call(touched, now_ms)
-            elif isinstance(touched, ReviewAsked) and self._review is not None:
+        for request in shows.take_requests() if isinstance(shows, GameShow) else ():
+            self._carry_out(request, state, now_ms)
+        return events
+
+    def _carry_out(self, request: Request, state: Any, now_ms: int) -> None:
+        match request:
+            case ClockTouched(seat=seat):
+                self._work_button(seat, now_ms, down=True)
+                self._work_button(seat, now_ms, down=False)
+            case HintAsked() if self._hint is not None:
+                self._hint(request)
+            case ArbiterCalled() if self._call is not None:
+                self._call(request, now_ms)
+            case ReviewAsked() if self._review is not None:
                 self._review.open(state)
-        own = ClockTouched | ArbiterCalled | HintAsked | ReviewAsked
-        return [event for event in events if not isinstance(event, own)]
 
     @property
     def _chosen_volume(self) -> int | None:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from threading import Lock
 from time import monotonic
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 from station.app.station import Station
 from station.referee.events import AnyEvent
@@ -15,7 +15,7 @@ from station.view.table.panel import panel_of
 from station.view.table.telling import Telling
 from station.web.table import Audience, Json, Line
 
-State = TableState[Any]
+State = TableState[object]
 T = TypeVar("T")
 
 REMEMBERED: Final = 8

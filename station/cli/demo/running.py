@@ -119,7 +119,7 @@ def _telling(game: SimulatedGame) -> Watcher:
     """Says each thing that was done, as `station replay` does."""
     lines = Lines(game.settings)
 
-    def tell(event: AnyEvent, before: TableState[Any], after: TableState[Any]) -> None:
+    def tell(event: AnyEvent, before: TableState[object], after: TableState[object]) -> None:
         for _, line in lines.of(Step(0, event, (), before, after)):
             _say(line)
 

@@ -4,7 +4,7 @@ import sys
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from time import sleep
-from typing import Any, Final
+from typing import Final
 
 from station.app.table.game import TableGame
 from station.export.lines import Lines
@@ -63,7 +63,7 @@ def play_typed(game: TableGame, edition: Edition, lines: Iterator[str]) -> GameS
     teller = Lines(station.state.settings)
     told = 0
 
-    def tell(event: AnyEvent, before: TableState[Any], after: TableState[Any]) -> None:
+    def tell(event: AnyEvent, before: TableState[object], after: TableState[object]) -> None:
         nonlocal told
         told += 1
         for _, text in teller.of(Step(told, event, (), before, after)):
@@ -124,21 +124,21 @@ def _do(text: str, game: TableGame, edition: Edition) -> None:
         raise RuleError(COMMANDS[command][2])
 
 
-def _tell_waiting(state: TableState[Any]) -> None:
+def _tell_waiting(state: TableState[object]) -> None:
     """Who sits out the next game for whom."""
     if state.settings.waiting and state.winners:
         after = rematch(state)
         print(f"{after.waiting[-1]} sits out the next game; {after.names[0]} comes in.")
 
 
-def tell_broken_off(state: TableState[Any]) -> None:
+def tell_broken_off(state: TableState[object]) -> None:
     """How to continue a game that is not over."""
     if state.phase is not Phase.OVER:
         again = f"station play {state.settings.game} --typed --resume"
         print(f"The game is interrupted; to continue it: {again}", file=sys.stderr)
 
 
-def _meant(text: str, state: TableState[Any], edition: Edition, at_ms: int) -> AnyEvent:
+def _meant(text: str, state: TableState[object], edition: Edition, at_ms: int) -> AnyEvent:
     """The event of a line. Raises RuleError if it means nothing."""
     several, command = len(state.lanes) > 1, text.lower()
     if command in COMMANDS and not (several and command in RULINGS):
@@ -156,7 +156,7 @@ def _settle(game: TableGame) -> None:
     game.station.hear(game.time.now_ms())
 
 
-def _help(state: TableState[Any]) -> Iterator[str]:
+def _help(state: TableState[object]) -> Iterator[str]:
     """What can be typed now, a line each, with what it means."""
     several = len(state.lanes) > 1
     yield from (f"{line:<32} {meaning}" for line, meaning in HELP if several)
@@ -174,7 +174,7 @@ def _help(state: TableState[Any]) -> Iterator[str]:
     yield f"{'quit':<32} stop here; --resume continues"
 
 
-def _clocks(state: TableState[Any], now_ms: int) -> str:
+def _clocks(state: TableState[object], now_ms: int) -> str:
     """The line with what all players have left; "" while no time can run."""
     if not any(isinstance(awaited, Turn) for awaited in state.awaits):
         return ""
@@ -182,7 +182,7 @@ def _clocks(state: TableState[Any], now_ms: int) -> str:
     return "   ".join(f"{name} {clock_time(ms)}" for name, ms in left if ms is not None) + "\n"
 
 
-def _prompt(state: TableState[Any], now_ms: int) -> None:
+def _prompt(state: TableState[object], now_ms: int) -> None:
     """Whose move is awaited, for a person at a terminal."""
     if not sys.stdin.isatty():
         return
@@ -197,7 +197,7 @@ def _prompt(state: TableState[Any], now_ms: int) -> None:
     print(f"{said}\n> ", end="", file=sys.stderr, flush=True)
 
 
-def _awaited(state: TableState[Any]) -> str:
+def _awaited(state: TableState[object]) -> str:
     """Who is to move, and what can be typed."""
     if len(state.lanes) > 1:
         narrator = narrator_of(state.settings.game)

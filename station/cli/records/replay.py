@@ -6,7 +6,7 @@ import os
 import sys
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import cv2
 import numpy as np
@@ -154,7 +154,7 @@ def _in_colour() -> bool:
     return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
 
-def _picture(state: TableState[Any], boards: list[int]) -> Picture:
+def _picture(state: TableState[object], boards: list[int]) -> Picture:
     """The boards, side by side; an explosion in progress is drawn too."""
     pictures = []
     for lane in (state.lanes[board] for board in boards if board < len(state.lanes)):

@@ -61,7 +61,7 @@ def _lines(game: Recorded, known: frozenset[str]) -> str:
     return f"{when}  {entry(settings.game).title}: {_result(game.state)}\n    {_journal(game, known)}"
 
 
-def _result(state: TableState[Any]) -> str:
+def _result(state: TableState[object]) -> str:
     settings = state.settings
     if entry(settings.game).sides:
         who = ", ".join(settings.names)

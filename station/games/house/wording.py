@@ -27,7 +27,7 @@ class HouseWording(TableWording):
     """Texts for one language. A tuple holds alternatives of decreasing length: the first that fits is
     shown."""
 
-    def player(self, state: TableState[Any], player: int) -> str:
+    def player(self, state: TableState[object], player: int) -> str:
         """A player's name, or the side's if none was given."""
         given = state.settings.names[player]
         return self.side(side_of(player)) if given in {"", "South", "North"} else given

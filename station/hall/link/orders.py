@@ -1,7 +1,6 @@
 """What an order to a table means for the game that is being played there."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from station.hall.wire.order import AnyDeed, Continue, Pause, Rule, Start
 from station.hall.wire.rulings import AnyRuling, ClockIs, Ended, LetterIs, Stands, Undone
@@ -23,7 +22,7 @@ class NotNowError(ValueError):
     """An order cannot be carried out; the sentence says why."""
 
 
-def events_of(deed: AnyDeed, state: TableState[Any], now_ms: int) -> Sequence[AnyEvent]:
+def events_of(deed: AnyDeed, state: TableState[object], now_ms: int) -> Sequence[AnyEvent]:
     """What happens at the table at `now_ms`; nothing if it is so already.
 
     Raises NotNowError.
@@ -40,7 +39,7 @@ def events_of(deed: AnyDeed, state: TableState[Any], now_ms: int) -> Sequence[An
     raise NotNowError(f"a table cannot {type(deed).__name__.lower()} in a game")
 
 
-def changed(event: AnyEvent, before: TableState[Any], after: TableState[Any]) -> bool:
+def changed(event: AnyEvent, before: TableState[object], after: TableState[object]) -> bool:
     """Whether an order's event had the effect that was meant."""
     match event:
         case Continued():
@@ -52,7 +51,7 @@ def changed(event: AnyEvent, before: TableState[Any], after: TableState[Any]) ->
     return after.interventions != before.interventions
 
 
-def _ruled(ruling: AnyRuling, state: TableState[Any], reason: str, now_ms: int) -> AnyEvent:
+def _ruled(ruling: AnyRuling, state: TableState[object], reason: str, now_ms: int) -> AnyEvent:
     lanes = len(state.lanes)
     board = getattr(ruling, "board", 0)
     if not 0 <= board < max(lanes, 2 if isinstance(ruling, ClockIs) else lanes):

@@ -134,7 +134,7 @@ def moment_of(mirror: GameMirror, at_ms: int, language: str = "en") -> Moment:
     telling = _telling(contents)
     story: list[Happened] = []
     readings: dict[int, Json] = {}
-    shown: TableState[Any] | None = None
+    shown: TableState[object] | None = None
     reached = 0
     for step in replay(contents, referee_for(contents)):
         event, since = step.event, step.event.at_ms - at_ms

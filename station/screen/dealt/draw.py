@@ -83,16 +83,11 @@ def _draw_moving(canvas: Canvas, box: pygame.Rect, moving: Moving, *, turned: bo
 
 def hand_part(sheet: LaneSheet) -> Painted:
     """The rack with its tiles, and what is dragged over it."""
-    at, view, local = places(sheet), sheet.view, sheet.local
-    rack, player = served.rack(view, local), served.owner(view, local)
-    state = local.dealt
-    side = None if player is None else served.facing(view, player)
-    drag, values = state.drag, served.values(view)
+    at, state, shown_to = places(sheet), sheet.local.dealt, sheet.served
+    rack, hidden, backs, giving = shown_to.rack, shown_to.hidden, shown_to.face_down, shown_to.giving
+    side, drag, values = _side(sheet), state.drag, served.values(sheet.view)
     column = sheet.places.covered
     over = None if drag is None else _drag_seen(sheet, drag, column)
-    hidden = served.hidden(view, local)
-    backs = served.face_down(view, local)
-    giving = served.giving(view, local)
 
     def paint(canvas: Canvas) -> None:
         if hidden:
@@ -127,6 +122,12 @@ def hand_part(sheet: LaneSheet) -> Painted:
     ), paint
 
 
+def _side(sheet: Sheet) -> Side | None:
+    """How the tiles lie of whoever they are shown to."""
+    owner = sheet.served.owner
+    return None if owner is None else served.facing(sheet.view, owner)
+
+
 def draw_tile(
     canvas: Canvas,
     box: pygame.Rect,
@@ -147,11 +148,9 @@ def _drag_seen(sheet: Sheet, drag: Drag, box: pygame.Rect) -> object:
 
 
 def _draw_drag(canvas: Canvas, sheet: Sheet, drag: Drag) -> None:
-    player = served.owner(sheet.view, sheet.local)
-    side = None if player is None else served.facing(sheet.view, player)
     place = tile_box(sheet, drag)
     # As it will lie, which is upside down for somebody who looks from the other side.
-    face = served.face_of(drag.tile, side)
+    face = served.face_of(drag.tile, _side(sheet))
     values = served.values(sheet.view)
     value = None if values is None else value_of(face, values)
     canvas.surface.blit(tile_picture(face, place.width, sheet.local.turned, False, value), place)
@@ -163,7 +162,7 @@ def other_part(sheet: LaneSheet, now_ms: int) -> Part:
     board, moving = _board(sheet, now_ms)
     message = sheet.message(now_ms)
     told = _told(sheet, message)
-    owner = served.owner(view, sheet.local)
+    owner = sheet.served.owner
     hands = tuple(
         (player, view.dealt.hands[player]) for player in range(len(view.players)) if player != owner
     ) if view.dealt is not None else ()  # fmt: skip

@@ -1,7 +1,7 @@
 """Whose tiles are on the screen, and what may be done with them. Pure."""
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from station.dealt.laying import Placed
 from station.editions import load_edition
@@ -12,63 +12,79 @@ from station.screen.dealt.hand import Laying, current, in_rack
 from station.screen.input.screen_state import ScreenState
 from station.view import Phase
 from station.view.board import BoardView, Mark, Marked
+from station.view.dealt import DealtView
 from station.view.faces import Face
 from station.view.view import LaneView, View
 
 
-def owner(view: View, local: ScreenState) -> int | None:
-    """The player whose tiles are below the message: a person at the large board, on move if anybody is."""
-    dealt = view.dealt
-    if dealt is None:
-        return None
+@dataclass(frozen=True, slots=True)
+class Served:
+    """Whom the screen serves, all worked out once from a view and the screen's state.
+
+    owner: the player whose tiles are below the message; None for nobody. hidden: the owner still has to say
+    that nobody else is looking. hand: all the owner's tiles; none while they are hidden, or face down.
+    face_down: how many lie face down. laying: what the owner has laid so far; rack: the tiles that are not on
+    the board, as arranged. acts: the table waits for the owner's play on the large board. giving: the topic
+    for which tiles are to be chosen now, "" if none is; to_give: how many, 0 for as many as one likes.
+    may_lay: tiles may be laid now.
+    """
+
+    owner: int | None = None
+    hidden: bool = False
+    hand: tuple[RackTile, ...] = ()
+    face_down: int = 0
+    laying: Laying = Laying(-1)  # noqa: RUF009 - it is frozen
+    rack: tuple[RackTile, ...] = ()
+    acts: bool = False
+    giving: str = ""
+    to_give: int = 0
+    may_lay: bool = False
+
+
+def served_by(view: View, local: ScreenState) -> Served:
+    """Whom a screen in this state serves; nobody where the station holds no tiles."""
+    dealt, lane = view.dealt, view.lanes[local.lane]
+    owner = None if dealt is None else _owner(dealt, lane, local)
+    if dealt is None or owner is None:
+        return Served()
+    hidden = dealt.hides and owner != local.dealt.seen_by
+    playing = view.phase is Phase.PLAYING
+    hand = () if hidden or dealt.face_down or owner >= len(dealt.hands) else dealt.hands[owner]
+    laying = _laying(dealt, lane, local, owner)
+    acts = playing and (bool(dealt.free) or lane.turn == owner)
+    giving = _giving(view, dealt, local, owner) if playing else ""
+    calm = not lane.order and lane.question is None and view.asked is None and not giving
+    return Served(
+        owner,
+        hidden,
+        hand,
+        face_down=len(dealt.hands[owner]) if dealt.face_down else 0,
+        laying=laying,
+        rack=in_rack(laying, hand),
+        acts=acts,
+        giving=giving,
+        to_give=dealt.set_aside[owner] if giving else 0,
+        may_lay=calm and acts and not hidden and lane.board is not None,
+    )
+
+
+def _owner(dealt: DealtView, lane: LaneView, local: ScreenState) -> int | None:
+    """A person at the large board, on move if anybody is."""
     if dealt.hides:
         acting = dealt.person_acting()
         return local.dealt.seen_by if acting is None else acting
-    here = [player for player in view.lanes[local.lane].players if player in dealt.people]
+    here = [player for player in lane.players if player in dealt.people]
     if dealt.free:  # everybody plays at once
         return local.dealt.seen_by if local.dealt.seen_by in here else next(iter(here), None)
     acts = [player for player in here if player in dealt.acts]
     return next(iter((*acts, *here)), None)
 
 
-def hidden(view: View, local: ScreenState) -> bool:
-    """Whether the owner still has to say that nobody else is looking."""
-    return view.dealt is not None and view.dealt.hides and owner(view, local) != local.dealt.seen_by
-
-
-def hand(view: View, local: ScreenState) -> tuple[RackTile, ...]:
-    """All the owner's tiles; none while they are hidden, or face down."""
-    player = owner(view, local)
-    if view.dealt is None or player is None or hidden(view, local) or player >= len(view.dealt.hands):
-        return ()
-    if view.dealt.face_down:
-        return ()
-    return view.dealt.hands[player]
-
-
-def face_down(view: View, local: ScreenState) -> int:
-    """How many of the owner's tiles lie face down."""
-    player = owner(view, local)
-    if view.dealt is None or player is None or not view.dealt.face_down:
-        return 0
-    return len(view.dealt.hands[player])
-
-
-def lane_of(view: View, local: ScreenState) -> LaneView:
-    return view.lanes[local.lane]
-
-
-def laying(view: View, local: ScreenState) -> Laying:
-    """What the owner has laid so far."""
-    player = owner(view, local)
-    if player is None:
-        return Laying(-1)
-    if view.dealt is not None and view.dealt.free:
-        own = local.dealt.laying(player)
-        return replace(own, placed=view.dealt.free[player], turns=lane_of(view, local).turns)
-    lane = lane_of(view, local)
-    own = current(local.dealt.laying(player), lane.turns)
-    if lane.order and lane.turn == player and lane.board is not None and not own.placed:
+def _laying(dealt: DealtView, lane: LaneView, local: ScreenState, owner: int) -> Laying:
+    if dealt.free:
+        return replace(local.dealt.laying(owner), placed=dealt.free[owner], turns=lane.turns)
+    own = current(local.dealt.laying(owner), lane.turns)
+    if lane.order and lane.turn == owner and lane.board is not None and not own.placed:
         # Laid before this screen was there, or elsewhere.
         return replace(own, placed=_new_on(lane.board))
     return own
@@ -83,43 +99,11 @@ def _new_on(board: BoardView) -> tuple[Placed, ...]:
     )
 
 
-def rack(view: View, local: ScreenState) -> tuple[RackTile, ...]:
-    """The owner's tiles that are not on the board, as arranged."""
-    return in_rack(laying(view, local), hand(view, local))
-
-
-def acts(view: View, local: ScreenState) -> bool:
-    """Whether the table waits for the owner's play on the large board."""
-    lane, player = lane_of(view, local), owner(view, local)
-    if view.dealt is not None and view.dealt.free:
-        return view.phase is Phase.PLAYING and player is not None
-    return view.phase is Phase.PLAYING and player is not None and lane.turn == player
-
-
-def may_lay(view: View, local: ScreenState) -> bool:
-    """Whether tiles may be laid now."""
-    lane = lane_of(view, local)
-    free = not lane.order and lane.question is None and view.asked is None and not giving(view, local)
-    return free and acts(view, local) and not hidden(view, local) and lane.board is not None
-
-
-def giving(view: View, local: ScreenState) -> str:
-    """The topic for which tiles are to be chosen now; "" if none is."""
-    player = owner(view, local)
-    if view.dealt is None or player is None or view.phase is not Phase.PLAYING:
-        return ""
-    if view.dealt.set_aside and view.dealt.set_aside[player]:
-        return view.dealt.aside_topic
+def _giving(view: View, dealt: DealtView, local: ScreenState, owner: int) -> str:
+    if dealt.set_aside and dealt.set_aside[owner]:
+        return dealt.aside_topic
     offered = {(choice.topic, choice.player) for choice in view.choices}
-    return local.dealt.giving if (local.dealt.giving, player) in offered else ""
-
-
-def to_give(view: View, local: ScreenState) -> int:
-    """How many tiles must be chosen; 0 for as many as one likes."""
-    player = owner(view, local)
-    if view.dealt is None or player is None or not giving(view, local):
-        return 0
-    return view.dealt.set_aside[player]
+    return local.dealt.giving if (local.dealt.giving, owner) in offered else ""
 
 
 def values(view: View) -> Mapping[str, int] | None:
@@ -139,12 +123,11 @@ def face_of(tile: RackTile, side: Side | None, letter: str = "") -> Face:
     return Face(letter if blank else tile.letter, side, tile.kit, blank)
 
 
-def with_laid(view: View, local: ScreenState, board: BoardView) -> BoardView:
+def with_laid(served: Served, view: View, local: ScreenState, board: BoardView) -> BoardView:
     """The large board with what the owner has laid on it so far, and where typed tiles go."""
-    lane, player = lane_of(view, local), owner(view, local)
-    if player is None or lane.order or hidden(view, local) or not acts(view, local):
+    if served.owner is None or view.lanes[local.lane].order or served.hidden or not served.acts:
         return board
-    side, now = facing(view, player), laying(view, local)
+    side, now = facing(view, served.owner), served.laying
     faces, marks = list(board.faces), list(board.marks)
     for square, letter in now.swaps:
         faces[square] = Face(letter, side, "a")
@@ -153,7 +136,7 @@ def with_laid(view: View, local: ScreenState, board: BoardView) -> BoardView:
         if not board.confirmed or board.confirmed[square] is None:
             faces[square] = face_of(tile, side, letter)
             marks.append(Marked(square, Mark.NEW, side))
-    if local.dealt.cursor is not None and may_lay(view, local):
+    if local.dealt.cursor is not None and served.may_lay:
         marks.append(Marked(local.dealt.cursor, Mark.CURSOR))
     return replace(board, faces=tuple(faces), marks=tuple(marks))
 

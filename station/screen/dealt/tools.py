@@ -3,7 +3,6 @@
 from dataclasses import replace
 from typing import Final
 
-from station.screen.dealt import served
 from station.screen.dealt.places import HandPlaces, hand_places
 from station.screen.draw.icons import Icon
 from station.screen.input.actions import Action, Do
@@ -17,12 +16,8 @@ _ARROWS: Final = {"<": Icon.LEFT, ">": Icon.RIGHT}
 
 
 def places(sheet: Sheet) -> HandPlaces:
-    return hand_places(sheet.layout, sheet.view, held(sheet))
-
-
-def held(sheet: Sheet) -> int:
-    """How many tiles the rack has room for: the whole hand, so that laying a tile moves nothing."""
-    return len(served.hand(sheet.view, sheet.local))
+    """Room for the whole hand, so that laying a tile moves nothing."""
+    return hand_places(sheet.layout, sheet.view, len(sheet.served.hand))
 
 
 def tool_buttons(sheet: LaneSheet) -> list[Button]:
@@ -32,16 +27,16 @@ def tool_buttons(sheet: LaneSheet) -> list[Button]:
     found = [
         replace(one, label="", icon=_ARROWS[one.label]) if one.label in _ARROWS else one for one in found
     ]
-    player = served.owner(sheet.view, sheet.local)
-    if player is not None and sheet.view.phase is Phase.PLAYING and served.hidden(sheet.view, sheet.local):
+    player = sheet.served.owner
+    if player is not None and sheet.view.phase is Phase.PLAYING and sheet.served.hidden:
         label = sheet.words.tr("{name}: show my tiles").format(name=sheet.view.players[player].name)
         found = [Button(at.rack.union(at.tools), Action(Do.SHOW_HAND, player=player), label, Look.STRONG)]
     return found
 
 
 def _items(sheet: LaneSheet) -> list[Item]:  # noqa: PLR0911  (a return a state of play)
-    view, local, words, lane = sheet.view, sheet.local, sheet.words, sheet.number
-    player = served.owner(view, local)
+    view, served, words, lane = sheet.view, sheet.served, sheet.words, sheet.number
+    player = served.owner
     other = [Item(Action(Do.OTHER_BOARD, lane), words.tr("Other board"))] if len(view.lanes) > 1 else []
     if view.phase is Phase.READY:
         return [*other, Item(Action(Do.BEGIN), words.tr("Start"), Look.STRONG)]
@@ -49,19 +44,19 @@ def _items(sheet: LaneSheet) -> list[Item]:  # noqa: PLR0911  (a return a state 
         return []
     if player is None or view.phase is not Phase.PLAYING:
         return other
-    if served.giving(view, local):
+    if served.giving:
         return _giving(sheet, player)
     if sheet.lane.order and sheet.lane.turn == player:
         return _explosion(sheet, player)
     if view.dealt is not None and view.dealt.free:
         other = [Item(Action(Do.OTHER_BOARD, lane), words.tr("Other player"))]
         other = other if len(view.dealt.people) > 1 else []
-    laying = served.laying(view, local)
-    shuffle = item_if(len(served.rack(view, local)) > 1, Action(Do.SHUFFLE, lane), words.tr("Shuffle"))
+    laying = served.laying
+    shuffle = item_if(len(served.rack) > 1, Action(Do.SHUFFLE, lane), words.tr("Shuffle"))
     free = view.dealt is not None and bool(view.dealt.free)
     if (laying.placed or laying.swaps) and not free:
         shuffle = Item(Action(Do.TAKE_ALL_BACK, lane), words.tr("Take back"))
-    if not served.acts(view, local) or free:
+    if not served.acts or free:
         return [shuffle, *other, *offers_beside(sheet)]
     passing = view.passing or words.tr("Pass")
     end = Action(Do.END_TURN, lane, player=player)
@@ -88,30 +83,28 @@ def may_ask_hint(sheet: LaneSheet) -> bool:
     dealt, view = sheet.view.dealt, sheet.view
     if dealt is None or not dealt.alone or dealt.free or view.match is not None or sheet.local.pin:
         return False
-    return served.may_lay(view, sheet.local)
+    return sheet.served.may_lay
 
 
 def takes_offers(sheet: LaneSheet) -> bool:
     """Whether nothing is offered elsewhere: it stands among the tools, or it is no time for offers."""
-    calm = served.hidden(sheet.view, sheet.local) or served.giving(sheet.view, sheet.local)
-    return bool(calm) or bool(offers_beside(sheet))
+    return sheet.served.hidden or bool(sheet.served.giving) or bool(offers_beside(sheet))
 
 
 def offers_beside(sheet: LaneSheet) -> list[Item]:
     """A single offer has room among the tools."""
-    view, local = sheet.view, sheet.local
+    view, served = sheet.view, sheet.served
     calm = view.phase is Phase.PLAYING and view.asked is None and sheet.lane.question is None
-    hand = served.owner(view, local) is not None and not served.hidden(view, local)
-    lone = len(view.lanes) == 1 and calm and hand and not served.giving(view, local)
+    hand = served.owner is not None and not served.hidden
+    lone = len(view.lanes) == 1 and calm and hand and not served.giving
     offers = offered(sheet) if lone else []
     return offers if len(offers) == 1 else []
 
 
 def _giving(sheet: LaneSheet, player: int) -> list[Item]:
     """Choosing tiles to exchange or to set aside."""
-    view, local, words, lane = sheet.view, sheet.local, sheet.words, sheet.number
-    chosen, wanted = len(local.dealt.given), served.to_give(view, local)
-    topic = served.giving(view, local)
+    view, words, lane = sheet.view, sheet.words, sheet.number
+    chosen, wanted, topic = len(sheet.local.dealt.given), sheet.served.to_give, sheet.served.giving
     enough = chosen == wanted if wanted else chosen > 0
     if view.dealt is not None and topic == view.dealt.aside_topic:
         label = words.tr("Set aside {count}").format(count=wanted)

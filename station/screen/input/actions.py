@@ -136,6 +136,10 @@ class ReviewAsked:
     """Somebody wants to see the review of the game that is over."""
 
 
+Request = ClockTouched | HintAsked | ArbiterCalled | ReviewAsked
+"""What a touch asks of whoever shows the screen: nothing that the referee has to know."""
+
+
 @dataclass(frozen=True, slots=True)
 class Action:
     """lane: where it was touched. amount: milliseconds for ADJUST, turns for LEAF, squares for MOVE_CURSOR,

@@ -8,7 +8,6 @@ from station.dealt.dealer import GIVES_UP as GIVEN_UP
 from station.dealt.dealer import TELLS_RACK
 from station.rules.edition import BLANK
 from station.rules.game import Bid, Call, Layout, Spot, Turn
-from station.screen.dealt import served
 from station.screen.draw.icons import Icon
 from station.screen.input.actions import Action, Do
 from station.screen.input.screen_state import EntryKind
@@ -121,7 +120,7 @@ def offered(sheet: LaneSheet) -> list[Item]:
         if choice.needed:
             continue
         if dealt is not None and choice.topic in GIVEN_UP:
-            if choice.player == served.owner(sheet.view, sheet.local) and choice.topic != dealt.aside_topic:
+            if choice.player == sheet.served.owner and choice.topic != dealt.aside_topic:
                 found.append(Item(Action(Do.GIVE, text=choice.topic, player=choice.player), choice.label))
             continue
         if dealt is not None and choice.topic in TELLS_RACK and choice.player is not None:

@@ -6,7 +6,7 @@ from station.referee.events import Told
 from station.rules.edition import BLANK
 from station.rules.game import LaidOut
 from station.rules.lettered.position import Tile
-from station.screen.input.screen_state import ScreenState, Where
+from station.screen.input.screen_state import Answer, ScreenState, Where
 from station.view.view import CrosswordRead, DoubtfulCell, QuestionView
 
 
@@ -20,18 +20,16 @@ def asked(question: QuestionView | None, local: ScreenState) -> QuestionView | N
     return replace(question, candidates=cell.candidates, text=cell.text)
 
 
-def answer(
-    letter: str, read: CrosswordRead, local: ScreenState, now_ms: int
-) -> tuple[ScreenState, tuple[Told, ...]]:
+def answer(letter: str, read: CrosswordRead, local: ScreenState, now_ms: int) -> Answer:
     """The screen's state with one more tile named, and the crossword once none is left."""
     cell = _next(read, local)
     if cell is None:
-        return local, ()
+        return Answer(local)
     said = {**_said(read, local), (cell.row, cell.column): letter}
     if any((one.row, one.column) not in said for one in read.doubtful):
-        return replace(local, said=tuple(said.items()), said_of_ms=read.at_ms), ()
+        return Answer(replace(local, said=tuple(said.items()), said_of_ms=read.at_ms))
     cells = tuple((row, column, _tile(said.get((row, column)), tile)) for row, column, tile in read.cells)
-    return replace(local, said=()), (Told(now_ms, LaidOut(read.player, cells, read.loose)),)
+    return Answer(replace(local, said=()), (Told(now_ms, LaidOut(read.player, cells, read.loose)),))
 
 
 def _said(read: CrosswordRead, local: ScreenState) -> dict[Where, str]:

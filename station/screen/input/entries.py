@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from station.referee.events import AnyEvent, Told
+from station.referee.events import Told
 from station.rules.edition import BLANK
 from station.rules.game import Chosen, Laid, Shown, Spot
 from station.rules.lettered.position import Tile
@@ -10,14 +10,12 @@ from station.rules.square import SIZE, SQUARES
 from station.rules.tile import Side
 from station.screen.input.actions import Action, Do
 from station.screen.input.numbers import asks_number, typed_number
-from station.screen.input.screen_state import Entry, EntryKind, Panel, ScreenState
+from station.screen.input.screen_state import Answer, Entry, EntryKind, Panel, ScreenState
 from station.screen.input.typed import typed_squares
 from station.view import Phase
 from station.view.board import Mark
 from station.view.faces import Faces
 from station.view.view import ChoiceView, View
-
-Answer = tuple[ScreenState, tuple[AnyEvent, ...]]
 
 NO_BOARD: Faces = (None,) * SQUARES
 
@@ -33,17 +31,17 @@ def tell_typed(view: View, local: ScreenState, now_ms: int) -> Answer:
         # No letter was typed for it: the rules find it, or it is asked for.
         entry = _with(entry, BLANK, confirmed(view, local.lane))
     if entry is None or not (entry.tiles or entry.laid) or entry.what in {EntryKind.NUMBER, EntryKind.PIN}:
-        return closed, ()
+        return Answer(closed)
     match entry.what:
         case EntryKind.SPOT:
-            return closed, (Told(now_ms, Shown(entry.tiles[0].upper())),)
+            return Answer(closed, (Told(now_ms, Shown(entry.tiles[0].upper())),))
         case EntryKind.LETTERS:
             value = "".join(entry.tiles).upper()
-            return closed, (Told(now_ms, Chosen(entry.topic, entry.player, value)),)
+            return Answer(closed, (Told(now_ms, Chosen(entry.topic, entry.player, value)),))
         case EntryKind.PLAY:
             typed = laid_so_far(entry, confirmed(view, local.lane))
             placed = tuple(sorted(((square, _tile(text)) for square, text in typed), key=_square))
-            return closed, (Told(now_ms, Laid(entry.player or 0, placed, _swapped(entry, view))),)
+            return Answer(closed, (Told(now_ms, Laid(entry.player or 0, placed, _swapped(entry, view))),))
 
 
 def laid_so_far(entry: Entry, faces: Faces) -> tuple[tuple[int, str], ...]:
@@ -54,8 +52,8 @@ def laid_so_far(entry: Entry, faces: Faces) -> tuple[tuple[int, str], ...]:
 def _number_typed(choice: ChoiceView, local: ScreenState, now_ms: int) -> Answer:
     value = typed_number(choice, local)
     if value not in {option.value for option in choice.options}:
-        return local, ()
-    return replace(local, entry=None), (Told(now_ms, Chosen(choice.topic, choice.player, value)),)
+        return Answer(local)
+    return Answer(replace(local, entry=None), (Told(now_ms, Chosen(choice.topic, choice.player, value)),))
 
 
 def confirmed(view: View, lane: int = 0) -> Faces:

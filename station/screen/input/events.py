@@ -5,7 +5,7 @@ Only here do touches become events.
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from station.languages import next_language
 from station.referee.events import (
@@ -26,22 +26,16 @@ from station.rules.edition import BLANK
 from station.rules.game import DONE, TICK, Called, Chosen, Deed, Laid, Left, Passed, Raised, Shown
 from station.rules.square import SQUARES, square_name
 from station.rules.tile import FacedTile, Side
-from station.screen.dealt import touch as dealt
 from station.screen.draw.themes import next_theme
 from station.screen.input import doubt
-from station.screen.input.actions import Action, ArbiterCalled, ClockTouched, Do, HintAsked, ReviewAsked
+from station.screen.input.actions import Action, ArbiterCalled, ClockTouched, Do, Request, ReviewAsked
 from station.screen.input.entries import new_entry, retyped, tell_typed
 from station.screen.input.keys import moved
 from station.screen.input.numbers import LEAST_PIN, asks_number, with_key
-from station.screen.input.screen_state import Entry, EntryKind, Panel, ScreenState, Speaks
+from station.screen.input.screen_state import Answer, Entry, EntryKind, Panel, ScreenState, Speaks
 from station.view import Doubt, Phase
 from station.view.view import LaneView, QuestionView, View
 from station.view.wording import words_in
-
-Touched = AnyEvent | ClockTouched | ArbiterCalled | HintAsked | ReviewAsked
-"""What a touch or key at a game tells: the referee, or whoever shows it."""
-
-Answer = tuple[ScreenState, tuple[Touched, ...]]
 
 NOTICE_MS: Final = 3000
 
@@ -63,65 +57,50 @@ OPENS: Final[Mapping[Do, Panel]] = {
 }
 """The panel that an action opens, or closes if it is open."""
 
-_CLOSED: Final[Mapping[str, Any]] = {
-    "panel": Panel.NONE, "entry": None, "square": None, "draft": None, "page": 0, "pending": None,
-}  # fmt: skip
-
 ANSWERS: Final = {Do.SETTLE, Do.EMPTY}
 RULED: Final = {Do.UNDO, Do.ACCEPT, *ANSWERS}
 """What changes a result: asked about once, with a reason. Of `ANSWERS` only what nobody asked for."""
 
 
-def act(  # noqa: PLR0911  (a return a kind of action)
-    action: Action, view: View, local: ScreenState, now_ms: int
-) -> Answer:
+def act(action: Action, view: View, local: ScreenState, now_ms: int) -> Answer:
     """Carry out an action on the screen, or return the event for the referee.
 
     An action that does not or no longer apply changes nothing.
     """
-    closed = replace(local, **_CLOSED)
+    closed = local.closed
     if action.do is Do.REASON and local.pending is not None:
         action = replace(local.pending, reason=action.text)
     question = view.lanes[action.lane].question
     before = _asked_first(action, local, closed, now_ms)
     if before is not None:
-        return before, ()
+        return Answer(before)
     if action.do is Do.REMATCH:
         closed = replace(closed, left=True, again=True)
-    if action.do in dealt.OWN:
-        return dealt.act(action, view, closed, now_ms)
     if action.do in OPENS:
-        return _opened(action, view, local, closed), ()
-    if action.do is Do.REVIEW:
-        return closed, (ReviewAsked(),)
+        return Answer(_opened(action, view, local, closed))
     if action.do is Do.TYPED:
         return tell_typed(view, local, now_ms)
     if action.do is Do.ANSWER and question is not None and question.crossword is not None:
         named = replace(local, panel=Panel.NONE)
         return doubt.answer(action.text, question.crossword, named, now_ms)
-    event = _touched_clock(action, view) or _event(action, view, local, now_ms)
-    events = _calling(action, view, local, now_ms) if event is None else (event,)
-    if events:
-        return replace(closed, lane=action.lane), events
-    return _changed(action, view, local), ()
+    event, request = _event(action, view, local, now_ms), _request(action, view, local)
+    if event is None and request is None:
+        return Answer(_changed(action, view, local))
+    events, requests = () if event is None else (event,), () if request is None else (request,)
+    return Answer(replace(closed, lane=action.lane), events, requests)
 
 
-def _touched_clock(action: Action, view: View) -> ClockTouched | None:
-    seat = None if action.player is None else view.players[action.player].seat
-    return ClockTouched(seat) if action.do is Do.PRESS and seat is not None else None
-
-
-def _calling(
-    action: Action, view: View, local: ScreenState, now_ms: int
-) -> tuple[AnyEvent | ArbiterCalled, ...]:
-    """The clocks stop first, then the arbiter is called; once called, the call is withdrawn."""
-    hall = local.hall
-    if action.do is not Do.CALL_ARBITER or hall is None or view.phase is Phase.IDLE:
-        return ()
-    if hall.called:
-        return (ArbiterCalled(action.lane, withdrawn=True),)
-    stops = (Paused(now_ms),) if view.phase is Phase.PLAYING else ()
-    return (*stops, ArbiterCalled(action.lane))
+def _request(action: Action, view: View, local: ScreenState) -> Request | None:
+    """What the screen itself is asked for. An arbiter who has been called is called off."""
+    match action.do:
+        case Do.REVIEW:
+            return ReviewAsked()
+        case Do.PRESS if action.player is not None:
+            seat = view.players[action.player].seat
+            return None if seat is None else ClockTouched(seat)
+        case Do.CALL_ARBITER if local.hall is not None and view.phase is not Phase.IDLE:
+            return ArbiterCalled(action.lane, withdrawn=local.hall.called)
+    return None
 
 
 def _asked_first(action: Action, local: ScreenState, closed: ScreenState, now_ms: int) -> ScreenState | None:
@@ -197,6 +176,8 @@ def _ruled(action: Action, view: View, local: ScreenState, now_ms: int) -> AnyEv
     match action.do:
         case Do.PAUSE if view.phase is Phase.PLAYING:
             event = Paused(now_ms)
+        case Do.CALL_ARBITER if view.phase is Phase.PLAYING and local.hall and not local.hall.called:
+            event = Paused(now_ms)  # the clocks stop while the arbiter comes
         case Do.CONTINUE if view.phase is Phase.PAUSED or view.starts or view.look_again:
             event = Continued(now_ms)
         case Do.USE_CAMERA:
@@ -321,10 +302,7 @@ def at_lane(local: ScreenState, lane: int, now_ms: int) -> ScreenState:
     words = words_in(local.language, local.turned)
     left, right = words.tr("Keys now act on the left board."), words.tr("Keys now act on the right board.")
     notice = left if words.left(lane) else right
-    clear = replace(
-        local, panel=Panel.NONE, entry=None, square=None, draft=None, page=0, pending=None, focus=None
-    )
-    return replace(clear, lane=lane, notice=notice, notice_until_ms=now_ms + NOTICE_MS)
+    return replace(local.closed, focus=None, lane=lane, notice=notice, notice_until_ms=now_ms + NOTICE_MS)
 
 
 def _typed(action: Action, view: View, local: ScreenState) -> ScreenState:

@@ -12,9 +12,9 @@ from station.screen.draw.board import square_at
 from station.screen.input.actions import Action, Do
 from station.screen.input.controls import buttons
 from station.screen.input.entries import asked_tiles, confirmed, laid_so_far, new_entry
-from station.screen.input.events import Answer, act, at_lane
+from station.screen.input.events import act, at_lane
 from station.screen.input.keys import ARROWS, COMMANDS, choice_key
-from station.screen.input.screen_state import Entry, EntryKind, Panel, ScreenState
+from station.screen.input.screen_state import Answer, Entry, EntryKind, Panel, ScreenState
 from station.screen.input.sheet import LaneSheet, Sheet
 from station.screen.input.touch import alphabet
 from station.view import Doubt, Phase
@@ -34,38 +34,34 @@ def handle_input(  # noqa: PLR0911  (a return a kind of event)
 
     A pen or finger also reaches pygame as a mouse button, so only mouse events are handled.
     """
-    if sheet.view.dealt is not None:
-        answered = _dealt(event, sheet, now_ms)
-        if answered is not None:
-            return answered
     if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-        return _touched((int(event.pos[0]), int(event.pos[1])), sheet, now_ms)
-    if event.type != pygame.KEYDOWN:
-        return sheet.local, ()
+        return _touched(event, sheet, now_ms)
+    if sheet.view.dealt is not None:
+        take = touch.key if event.type == pygame.KEYDOWN else touch.pointer
+        answer = take(event, sheet, now_ms)
+        if answer is not None:
+            return answer
     local = sheet.local
+    if event.type != pygame.KEYDOWN:
+        return Answer(local)
     if event.key == pygame.K_TAB and local.entry is None:
-        return _focused(sheet, now_ms), ()
+        return Answer(_focused(sheet, now_ms))
     if event.key == pygame.K_F2:
         swap = next((b.action for b in buttons(sheet) if b.action.do is Do.SWAP), None)
-        return (local, ()) if swap is None else act(swap, sheet.view, local, now_ms)
+        return Answer(local) if swap is None else act(swap, sheet.view, local, now_ms)
     local = _typing_begun(event.unicode, sheet.view, local)
     action = _key(event.key, event.unicode, sheet.view, local)
     if event.key == pygame.K_RETURN and local.focus is not None:
         action = next((b.action for b in buttons(sheet) if b.action == local.focus), action)
     if action is None:
-        return local, ()
-    return act(action, sheet.view, replace(local, focus=None), now_ms)
+        return Answer(local)
+    return _act(action, replace(sheet, local=replace(local, focus=None)), now_ms)
 
 
-def _dealt(event: pygame.event.Event, sheet: Sheet, now_ms: int) -> Answer | None:
-    """What is done with tiles that the station holds; buttons come first."""
-    if event.type == pygame.KEYDOWN:
-        return touch.key(event, sheet, now_ms)
-    if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-        point = int(event.pos[0]), int(event.pos[1])
-        if any(button.box.collidepoint(point) for button in buttons(sheet)):
-            return None
-    return touch.pointer(event, sheet, now_ms)
+def _act(action: Action, sheet: Sheet, now_ms: int) -> Answer:
+    if action.do in touch.OWN:
+        return touch.act(action, replace(sheet, local=sheet.local.closed), now_ms)
+    return act(action, sheet.view, sheet.local, now_ms)
 
 
 def _typing_begun(text: str, view: View, local: ScreenState) -> ScreenState:
@@ -92,18 +88,23 @@ def _focused(sheet: Sheet, now_ms: int) -> ScreenState:
     return replace(local, focus=focus)
 
 
-def _touched(point: tuple[int, int], sheet: Sheet, now_ms: int) -> Answer:
+def _touched(event: pygame.event.Event, sheet: Sheet, now_ms: int) -> Answer:
+    """Buttons come first, then tiles that the station holds, then the board."""
+    point = int(event.pos[0]), int(event.pos[1])
     local = replace(sheet.local, focus=None)
     for button in buttons(sheet):
         if button.box.collidepoint(point):
-            return act(button.action, sheet.view, local, now_ms)
+            return _act(button.action, replace(sheet, local=local), now_ms)
+    answer = None if sheet.view.dealt is None else touch.pointer(event, sheet, now_ms)
+    if answer is not None:
+        return answer
     for lane in sheet.lanes():
         if lane.board is None:
             continue
         square = square_at(lane.places.main, point, local.turned)
         if square is not None:
             return _at_square(square, lane, local, now_ms)
-    return local, ()
+    return Answer(local)
 
 
 def _at_square(square: int, lane: LaneSheet, local: ScreenState, now_ms: int) -> Answer:
@@ -111,19 +112,19 @@ def _at_square(square: int, lane: LaneSheet, local: ScreenState, now_ms: int) ->
     begins; touching it again changes direction."""
     view, entry, turn = lane.view, local.entry, lane.lane.turn
     if lane.panel is Panel.SQUARE:
-        return replace(local, square=square), ()
+        return Answer(replace(local, square=square))
     if local.panel is not Panel.NONE or view.phase is not Phase.PLAYING:
-        return local, ()
+        return Answer(local)
     if entry is not None and entry.what is EntryKind.PLAY:
-        return replace(local, entry=_begun_at(square, entry, lane)), ()
+        return Answer(replace(local, entry=_begun_at(square, entry, lane)))
     dealt = view.dealt is not None
     if dealt or entry is not None or turn is None or view.camera or lane.lane.question is not None:
-        return local, ()
+        return Answer(local)
     if lane.lane.order:
         tick = Action(Do.TICK, lane.number, _of_order(square, lane.lane), player=turn)
         return act(tick, view, local, now_ms)
     typing = Action(Do.TYPE, lane.number, text=EntryKind.PLAY.value, player=turn)
-    return replace(local, lane=lane.number, entry=replace(new_entry(typing, view), square=square)), ()
+    return Answer(replace(local, lane=lane.number, entry=replace(new_entry(typing, view), square=square)))
 
 
 def _begun_at(square: int, entry: Entry, lane: LaneSheet) -> Entry:

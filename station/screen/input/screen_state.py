@@ -1,13 +1,14 @@
 """The state of this screen: local to it, not part of the game."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
+from station.referee.events import AnyEvent
 from station.rules.tile import FacedTile, Kit, Side
 from station.screen.dealt.hand import DealtState
 from station.screen.draw.code import QrRows
 from station.screen.hall.now import HallNow
-from station.screen.input.actions import Action
+from station.screen.input.actions import Action, Request
 
 Where = tuple[int, int]
 """Row and column of a free crossword."""
@@ -118,3 +119,18 @@ class ScreenState:
     code: QrRows = ()
     reviews: bool = False
     dealt: DealtState = DealtState()  # noqa: RUF009 - it is frozen
+
+    @property
+    def closed(self) -> "ScreenState":
+        """With nothing over the picture, and nothing begun."""
+        return replace(self, panel=Panel.NONE, entry=None, square=None, draft=None, page=0, pending=None)
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a touch or a key comes to. local: the screen's state after it. events: for the referee. requests:
+    for whoever shows this screen."""
+
+    local: ScreenState
+    events: tuple[AnyEvent, ...] = ()
+    requests: tuple[Request, ...] = ()

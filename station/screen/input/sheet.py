@@ -6,8 +6,8 @@ from functools import cached_property
 import pygame
 
 from station.referee.seats import Seat
-from station.screen.dealt import served
 from station.screen.dealt.places import dealt_places
+from station.screen.dealt.served import Served, served_by, with_laid
 from station.screen.draw.layout import ScreenLayout
 from station.screen.draw.places import LanePlaces, Places
 from station.screen.hall.said import with_hall
@@ -24,12 +24,18 @@ from station.view.wording import Wording, words_in
 
 @dataclass(frozen=True)
 class Sheet:
-    """A view with the screen's state and layout. past: the turn shown by the history, if open."""
+    """A view with the screen's state and layout. past: the turn shown by the history, if open. served: whose
+    tiles are on the screen."""
 
     view: View
     local: ScreenState
     layout: ScreenLayout
-    past: Past | None = None
+    past: Past | None
+    served: Served
+
+    @staticmethod
+    def of(view: View, local: ScreenState, layout: ScreenLayout, past: Past | None = None) -> "Sheet":
+        return Sheet(view, local, layout, past, served_by(view, local))
 
     @property
     def words(self) -> Wording:
@@ -38,7 +44,7 @@ class Sheet:
     @cached_property
     def all_places(self) -> Places:
         if self.view.dealt is not None:
-            held = len(served.hand(self.view, self.local))
+            held = len(self.served.hand)
             return dealt_places(self.layout, self.view, self.local.lane, held, turned=self.local.turned)
         return Places.of(self.layout, self.view, turned=self.local.turned)
 
@@ -59,7 +65,7 @@ class Sheet:
         return self.lane_sheet(self.local.lane)
 
     def lane_sheet(self, number: int) -> "LaneSheet":
-        return LaneSheet(self.view, self.local, self.layout, self.past, number)
+        return LaneSheet(self.view, self.local, self.layout, self.past, self.served, number)
 
 
 @dataclass(frozen=True)
@@ -119,7 +125,7 @@ class LaneSheet(Sheet):
         if self.panel in {Panel.SQUARE, Panel.TILE}:
             return board if self.local.square is None else _with_cursor(board, self.local.square)
         if self.view.dealt is not None and self.number == self.local.lane:
-            board = served.with_laid(self.view, self.local, board)
+            board = with_laid(self.served, self.view, self.local, board)
         return board if self.view.instead is None else None
 
     def message(self, now_ms: int) -> Message:

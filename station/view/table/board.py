@@ -12,7 +12,7 @@ from station.view.board import BoardView, Mark, Marked
 from station.view.faces import Face
 from station.view.table.rules import rules_of
 
-State = TableState[Any]
+State = TableState[object]
 
 
 def board_of(state: State, number: int) -> BoardView | None:

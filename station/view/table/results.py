@@ -1,7 +1,5 @@
 """How the games of a match stand, and what players did in one of them, in words."""
 
-from typing import Any
-
 from station.referee.state import Phase, TableState
 from station.registry.rematch import match_with
 from station.registry.statistics import Figures, statistics_of
@@ -9,7 +7,7 @@ from station.view.table.panel import panel_of
 from station.view.table.wording import TableWording
 from station.view.view import MatchRow, MatchView, Statistics
 
-State = TableState[Any]
+State = TableState[object]
 
 
 def match_view(state: State, words: TableWording) -> MatchView | None:

@@ -10,7 +10,7 @@ from station.view.message import Message, Says, Tone, Value
 from station.view.table.panel import GamePanel, Said
 from station.view.table.wording import TableWording
 
-State = TableState[Any]
+State = TableState[object]
 
 NOTHING: Final[Mapping[str, Value]] = MappingProxyType({})
 

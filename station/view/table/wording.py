@@ -33,7 +33,7 @@ class TableWording(Wording):
     """Texts for one language. A tuple holds alternatives of decreasing length: the first that fits is
     shown."""
 
-    def player(self, state: TableState[Any], player: int) -> str:
+    def player(self, state: TableState[object], player: int) -> str:
         """A player's name, or a number if none was given."""
         given = state.settings.names[player]
         return given or self.tr("Player {number}").format(number=player + 1)
@@ -41,7 +41,7 @@ class TableWording(Wording):
     def names_turn(self, name: str) -> str:
         return self.plays(name)[0] + "."
 
-    def whose_turn(self, state: TableState[Any], lane: int = 0) -> str:
+    def whose_turn(self, state: TableState[object], lane: int = 0) -> str:
         """Who is to move, as a sentence; "" if nobody is."""
         alone = len(state.lanes) == 1
         turn = state.turn(lane)

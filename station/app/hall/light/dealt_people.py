@@ -6,7 +6,7 @@ What they do follows from the state of the game and its seed alone.
 from dataclasses import replace
 from functools import cache
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from station.app.dealt.computers import Computers
 from station.app.dealt.desk import Desk
@@ -34,7 +34,7 @@ class DealtPeople:
         self._computers = Computers(self.desk, OnTheSpot(_mind()), hurry=True)
 
     def deeds(
-        self, state: TableState[Any], seed: str, now_ms: int, most_turns: int
+        self, state: TableState[object], seed: str, now_ms: int, most_turns: int
     ) -> tuple[tuple[AnyEvent, ...], int]:
         """What happens next at the table, and after how many ms; nothing if somebody has to wait.
 
@@ -52,7 +52,7 @@ class DealtPeople:
         return (), think_ms
 
 
-def _behind(state: TableState[Any]) -> int:
+def _behind(state: TableState[object]) -> int:
     """A player of the side with fewer points."""
     first = [side[0] for side in state.sides]
     scores = state.scores

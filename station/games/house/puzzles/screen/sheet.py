@@ -8,7 +8,7 @@ from station.games.house.puzzles.screen.page import PuzzlePage, PuzzleState
 from station.games.house.puzzles.screen.said import grade_named
 from station.games.house.puzzles.screen.shown import view_of
 from station.games.house.wording import words_in as house_words
-from station.screen.dealt import served, tools
+from station.screen.dealt import tools
 from station.screen.draw.icons import Icon
 from station.screen.draw.layout import ScreenLayout
 from station.screen.input.actions import Action, Do
@@ -35,7 +35,7 @@ class PuzzleSheet:
 def sheet_of(state: PuzzleState, page: PuzzlePage, layout: ScreenLayout, now_ms: int) -> PuzzleSheet:
     view = view_of(state, page, now_ms)
     local = replace(page.local, turned=view.lanes[0].mover.value == "N")
-    return PuzzleSheet(state, page, Sheet(view, local, layout).here)
+    return PuzzleSheet(state, page, Sheet.of(view, local, layout).here)
 
 
 def buttons(sheet: PuzzleSheet) -> tuple[Button, ...]:
@@ -70,7 +70,7 @@ def _foot_places(sheet: PuzzleSheet) -> list[pygame.Rect]:
 
 def _solving(sheet: PuzzleSheet) -> list[Item]:
     table, words = sheet.table, house_words(sheet.page.local.language)
-    placed = served.laying(table.view, table.local).placed
+    placed = table.served.laying.placed
     first = Item(Action(Do.SHUFFLE), words.tr("Shuffle"))
     if placed:
         first = Item(Action(Do.TAKE_ALL_BACK), words.tr("Take back"))

@@ -23,9 +23,10 @@ from station.rules.edition import BLANK
 from station.rules.faced import FacedPlay
 from station.rules.moves.rack import RackTile
 from station.rules.tile import FacedTile
-from station.screen.dealt import served, touch
+from station.screen.dealt import touch
 from station.screen.draw.parts import Part
 from station.screen.input.actions import Action, Do
+from station.screen.input.sheet import Sheet
 from station.screen.input.touch import Button, Look
 from station.screen.pages.page import Page
 from station.screen.start.record import Back
@@ -97,7 +98,7 @@ class PuzzleShow(Page[PuzzleSheet, PuzzleState, Back]):
             take = touch.key if event.type == pygame.KEYDOWN else touch.pointer
             answer = take(event, sheet.table, now_ms)
             if answer is not None:
-                self.page = _laid(replace(self.page, local=answer[0]))
+                self.page = _laid(replace(self.page, local=answer.local))
 
     def work(self, state: PuzzleState, now_ms: int) -> Puzzle | None:
         """Work out what comes of a play once the page says so; a puzzle that it solves."""
@@ -118,7 +119,7 @@ def _laid(page: PuzzlePage) -> PuzzlePage:
 
 
 def _placed(sheet: PuzzleSheet) -> tuple[Placed, ...]:
-    return served.laying(sheet.table.view, sheet.table.local).placed
+    return sheet.table.served.laying.placed
 
 
 def _acted(action: Action, state: PuzzleState, sheet: PuzzleSheet, now_ms: int) -> PuzzlePage:  # noqa: PLR0911
@@ -137,7 +138,8 @@ def _acted(action: Action, state: PuzzleState, sheet: PuzzleSheet, now_ms: int) 
             play = puzzle.plays[0]
             found = judged(puzzle, play, load(LEXICON))
             calm = page.again()
-            laid = touch.hinted(sheet.table.view, calm.local, _player(sheet), as_held(play))
+            table = Sheet.of(sheet.table.view, calm.local, sheet.table.layout)
+            laid = touch.hinted(table, _player(sheet), as_held(play))
             outcome = Outcome(play, found.ruling, True, now_ms, shown=True)
             return replace(calm, local=laid, outcome=outcome)
         case Do.END_TURN:
@@ -154,8 +156,8 @@ def _acted(action: Action, state: PuzzleState, sheet: PuzzleSheet, now_ms: int) 
                 page, local=replace(page.local, dealt=replace(page.local.dealt, step=action.amount))
             )
         case Do.SHUFFLE | Do.TAKE_ALL_BACK:
-            local, _ = touch.act(action, sheet.table.view, page.local, now_ms)
-            return _laid(replace(page, local=local))
+            table = replace(sheet.table, local=page.local)
+            return _laid(replace(page, local=touch.act(action, table, now_ms).local))
     return page
 
 
