@@ -8,11 +8,11 @@ from station.clock.reading import ClockReading
 from station.errors import InputError
 
 LONGEST_MS = 24 * 3_600_000
-_MINUTES = r"\d+(?::[0-5]\d(?:\.\d{1,3})?)?"
+_MINUTES = r"\d{1,9}(?::[0-5]\d(?:\.\d{1,3})?)?"
 _TEXT = re.compile(
     rf"(?P<main>{_MINUTES})(?:,(?P<north>{_MINUTES}))?"
-    r"(?:(?P<kind>[+db])(?P<bonus>\d+(?:\.\d{1,3})?))?"
-    rf"(?:/(?P<overtime>{_MINUTES})(?:x(?P<penalty>\d+))?)?",
+    r"(?:(?P<kind>[+db])(?P<bonus>\d{1,9}(?:\.\d{1,3})?))?"
+    rf"(?:/(?P<overtime>{_MINUTES})(?:x(?P<penalty>\d{{1,9}}))?)?",
     re.ASCII,
 )
 

@@ -31,11 +31,13 @@ PLAYERS_MAX: Final = 4
 
 _EVENT: Final = re.compile(r">\s*(?P<nick>[^\s:]+)\s*:\s*(?P<rest>.*)")
 _NUMBERS: Final = re.compile(
-    r"(?P<what>.*?)\s*(?P<score>[+\-−]\s*\d{1,5}|(?<=\s)\d{1,5})\s+(?P<total>[\-−]?\d{1,6})(?!\S)"
+    r"(?P<what>.*?)\s*(?P<score>[+\-−]\s*[0-9]{1,5}|(?<=\s)[0-9]{1,5})\s+(?P<total>[\-−]?[0-9]{1,6})(?!\S)"
 )
 _LINE_END: Final = re.compile(r"\r\n|\r|\n")
-_PLACE: Final = re.compile(r"(?:(?P<row>\d{1,2})(?P<column>[A-Za-z])|(?P<column2>[A-Za-z])(?P<row2>\d{1,2}))")
-_PLAYER: Final = re.compile(r"player(\d+)")
+_PLACE: Final = re.compile(
+    r"(?:(?P<row>[0-9]{1,2})(?P<column>[A-Za-z])|(?P<column2>[A-Za-z])(?P<row2>[0-9]{1,2}))"
+)
+_PLAYER: Final = re.compile(r"player([0-9]{1,9})")
 _SIMPLE: Final[dict[str, Callable[[Line], Entry]]] = {
     entry.sign: entry for entry in (Withdrawn, RecordedPass, Challenged, Overtime)
 }
@@ -170,7 +172,7 @@ def _laid(line: Line, place: str, word: str) -> RecordedPlay:
 
 
 def _number(text: str) -> int:
-    return int(text.replace("−", "-").replace(" ", ""))
+    return int("".join(text.split()).replace("−", "-"))
 
 
 def _short(text: str) -> str:

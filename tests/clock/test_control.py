@@ -40,6 +40,12 @@ def test_what_is_no_time_control_is_answered_with_the_form(text: str) -> None:
         TimeControl.parse(text)
 
 
+@pytest.mark.parametrize("form", ["{}", "10+{}", "10/{}", "10/5x{}"])
+def test_a_number_of_any_length_is_answered(form: str) -> None:
+    with pytest.raises(InputError, match="is not a time control"):
+        TimeControl.parse(form.format("9" * 5000))
+
+
 @pytest.mark.parametrize(
     ("values", "sentence"),
     [

@@ -59,6 +59,13 @@ def test_what_follows_the_total_does_not_count() -> None:
     assert (entry.word, entry.line.score, entry.line.total) == ("BEDIM", 26, 66)
 
 
+@pytest.mark.parametrize("space", ["\x1c", "\x85", "\xa0", "\u2007", "\u3000"])
+def test_a_space_of_any_kind_is_a_space(space: str) -> None:
+    line = only(f">ann: HUT 8H HUT +{space}8{space}55")
+    assert isinstance(line, RecordedPlay)
+    assert (line.line.score, line.line.total) == (8, 55)
+
+
 def test_a_missing_rack_is_no_rack() -> None:
     entry = only(">ann: 8H HUT +8 8")
     assert isinstance(entry, RecordedPlay)
@@ -135,6 +142,8 @@ def test_letters_with_a_loose_accent_are_the_same_letters() -> None:
         (b"#player1 a A\n>b: AB 8H AB +8 8\n", "line 2: there is no player b"),
         (b"#player1 a A\n>a AB 8H AB +8 8\n", "line 2 has no player name"),
         (b"#player1 a A\n>a: AB 8H AB\n", "line 2 does not end with a score and a total"),
+        ("#player1 a A\n>a: AB 8H AB +٨ 8\n".encode(), "line 2 does not end with a score and a total"),
+        ("#player1 a A\n>a: AB ٨H AB +8 8\n".encode(), "line 2: ٨H is not a position"),
         (b"#player1 a A\n>a: AB 8P AB +8 8\n", "line 2: there is no square 8P"),
         (b"#player1 a A\n>a: AB 16H AB +8 8\n", "line 2: there is no square 16H"),
         (b"#player1 a A\n>a: AB HH AB +8 8\n", "line 2: HH is not a position"),
@@ -145,3 +154,9 @@ def test_letters_with_a_loose_accent_are_the_same_letters() -> None:
 def test_a_file_that_is_no_record_is_refused_in_a_sentence(data: bytes, sentence: str) -> None:
     with pytest.raises(GcgError, match=sentence.replace("(", r"\(")):
         read_gcg(data)
+
+
+def test_a_player_with_a_number_beyond_all_others_is_only_a_remark() -> None:
+    name = f"player{'1' * 5000}"
+    (remark,) = parse_gcg(f"{PLAYERS}#{name} cy Cy\n").pragmata
+    assert (remark.name, remark.value) == (name, "cy Cy")

@@ -5,13 +5,12 @@ import socket
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from station.hall.broker.broker import Broker, prepared
 from station.hall.broker.mosquitto import Mosquitto
-from station.hall.director.hall import Hall
+from tests.hall.closed import halls_closed  # noqa: F401  (a fixture)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,22 +31,6 @@ def free_port() -> int:
 def need_mosquitto() -> None:
     if shutil.which("mosquitto", path="/usr/sbin:/usr/bin:/usr/local/sbin:/opt/homebrew/sbin") is None:
         pytest.skip("Mosquitto is not installed (on Debian: make hall-tools)")
-
-
-@pytest.fixture(autouse=True)
-def _halls_closed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Close the halls that a test opened: SQLite would complain of them in whatever test comes next."""
-    opened: list[Hall] = []
-    begin = Hall.__init__
-
-    def noted(hall: Hall, *args: Any, **kwargs: Any) -> None:
-        begin(hall, *args, **kwargs)
-        opened.append(hall)
-
-    monkeypatch.setattr(Hall, "__init__", noted)
-    yield
-    for hall in opened:
-        hall.close()
 
 
 @pytest.fixture(scope="session")

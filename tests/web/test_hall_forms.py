@@ -5,6 +5,7 @@ import io
 import json
 import sqlite3
 import zipfile
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -267,7 +268,7 @@ async def test_a_disk_that_is_full_is_said_and_nothing_is_believed(tmp_path: Pat
     async with visiting(hall, password=DIRECTOR) as director:
         await director.do("name", name="Before")
         # Another program holds the database: nothing can be stored, as on a full disk.
-        with sqlite3.connect(tmp_path / "hall.sqlite", isolation_level=None) as other:
+        with closing(sqlite3.connect(tmp_path / "hall.sqlite", isolation_level=None)) as other:
             hall._store.connection.execute("PRAGMA busy_timeout = 0")
             other.execute("BEGIN EXCLUSIVE")
             form = {
