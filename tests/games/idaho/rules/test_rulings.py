@@ -42,6 +42,7 @@ def at_last_pick(rules: IdahoRules) -> RacePosition:
     """Each of two players has thirteen of the 26 tiles."""
     position = play(rules, Chosen("go"), Called((0,)), Chosen("unused", 1, "0"))
     assert (position.hands, position.pool) == ((13, 13), 0)
+    assert said(position)[-1] == "the pool must be empty now; the next PICK ends the game"
     return position
 
 

@@ -7,10 +7,12 @@ from typing import Any
 import pytest
 
 from station.editions import load_edition
+from station.games.scrabbage.rules.kind import SCRABBAGE
 from station.games.scrabbage.rules.position import Fragment, ScrabbagePhase, Why
 from station.rules.game import Choice, Chosen, Passed, RuleError, Turn
 from station.rules.lettered.hand import Hand, known
 from station.rules.lettered.position import Tile
+from station.rules.lexicon import GivenWords
 from station.rules.square import SIZE
 from station.rules.square import parse_square as at
 
@@ -495,3 +497,10 @@ def test_four_players_are_two_pairs(table: Make) -> None:
     game.set_up([4, 4, 4, 4], {8: "........A"}, scores=(119, 0), to_move=2)
     game.lay(2, J8="T")
     assert game.rules.winners(game.position) == (0, 2)
+
+
+def test_the_points_to_win_are_a_setting_of_one_or_more() -> None:
+    edition = load_edition("en")
+    assert SCRABBAGE.make(2, edition, GivenWords(frozenset()), {"points": "1"})
+    with pytest.raises(RuleError):
+        SCRABBAGE.make(2, edition, GivenWords(frozenset()), {"points": "0"})
