@@ -22,12 +22,8 @@ from random import Random
 from typing import Final
 
 ROOT: Final = Path(__file__).resolve().parents[1]
-MUTATED: Final = ("station/rules", "station/referee", "station/games/*/rules")
+MUTATED: Final = ("station/rules", "station/referee", "station/games/*/rules", "station/games/*/rules.py")
 """Which code is mutated, unless `--only` says otherwise."""
-
-MIRRORS: Final = (("station/", "tests/"), ("station/games/", "tests/rules/"))
-"""Where the tests of a module are: its folder, with one start in place of the other. Where there is no such
-folder its parents are tried; the deepest that exists holds the tests."""
 
 COMPARISONS: Final[dict[type[ast.cmpop], type[ast.cmpop]]] = {
     ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
@@ -51,13 +47,9 @@ class Mutant:
 
 
 def tests_of(module: Path, root: Path) -> Path:
-    """The folder of tests, relative to `root`, that mirrors this module's."""
-    found = []
-    for start, mirrored in MIRRORS:
-        if module.as_posix().startswith(start):
-            folder = Path(module.as_posix().replace(start, mirrored, 1)).parent
-            found.append(next(one for one in (folder, *folder.parents) if (root / one).is_dir()))
-    return max(found, key=lambda folder: len(folder.parts))
+    """The folder of tests, relative to `root`, that mirrors this module: the deepest that exists."""
+    mirrored = Path("tests", *module.with_suffix("").parts[1:])
+    return next(one for one in (mirrored, *mirrored.parents) if (root / one).is_dir())
 
 
 def changes(tree: ast.AST) -> Iterator[Change]:

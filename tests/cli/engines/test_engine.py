@@ -6,10 +6,13 @@ import pytest
 
 from station.cli.main import main
 
+MATCH = "engine match --game house --levels 2 1 --processes 1 --json"
 
-def test_two_levels_play_and_the_last_line_counts(capsys: pytest.CaptureFixture[str]) -> None:
-    command = "engine match --game house --levels 2 1 --games 2 --seed 3 --processes 1 --json"
-    assert main(command.split()) == 0
+
+def test_two_levels_play_the_last_line_counts_and_a_seed_gives_its_game_again(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main([*MATCH.split(), "--games", "2", "--seed", "3"]) == 0
     told = capsys.readouterr()
     *games, total = [json.loads(line) for line in told.out.splitlines()]
     assert [game["seed"] for game in games] == [3, 4]
@@ -18,14 +21,8 @@ def test_two_levels_play_and_the_last_line_counts(capsys: pytest.CaptureFixture[
     assert 0 < total["ms_p50"] <= total["ms_p95"]
     assert 0 <= total["interval"][0] <= total["share"] <= total["interval"][1] <= 1
     assert "2 of 2 games" in told.err
-
-
-def test_the_same_seed_gives_the_same_games(capsys: pytest.CaptureFixture[str]) -> None:
-    command = "engine match --levels 2 1 --games 1 --seed 3 --processes 1 --json"
-    assert main(command.split()) == 0
-    first = capsys.readouterr().out.splitlines()[0]
-    assert main(command.split()) == 0
-    assert capsys.readouterr().out.splitlines()[0] == first
+    assert main([*MATCH.split(), "--games", "1", "--seed", "3"]) == 0
+    assert json.loads(capsys.readouterr().out.splitlines()[0]) == games[0]
 
 
 def test_a_level_plays_the_simulated_people(capsys: pytest.CaptureFixture[str]) -> None:

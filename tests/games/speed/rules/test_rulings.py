@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 from functools import reduce
-from typing import Any, Final
+from typing import Any
 
 import pytest
 
@@ -14,40 +14,6 @@ from station.rules.lettered.position import Tile
 from station.rules.lexicon import GivenWords
 from station.rules.races.layout import check_layout
 from station.rules.races.position import RacePhase, RacePosition
-
-RULINGS: Final = {
-    "4 or 5 players (2–3 allowed, with the document's warning;": (
-        "test_two_to_five_play_without_a_board",
-        "test_two_or_three_are_warned",
-    ),
-    "more than five: two sets, or the winner of each game sits out the next)": (
-        "test_more_than_five_are_told_what_to_do",
-        "test_while_somebody_waits_there_is_one_game_at_a_time",
-    ),
-    "no board: each lays a free crossword of their own.": ("test_two_to_five_play_without_a_board",),
-    "seven tiles each, face down; the gosayer says GO.": ("test_seven_tiles_each_and_the_gosayer_says_go",),
-    "Whoever has used all tiles calls GO: everybody takes one.": ("test_go_everybody_takes_one",),
-    "Two calls at once are one.": ("test_two_calls_at_once_are_one",),
-    "When the pool is empty, the next GO wins and that player is the next gosayer.": (
-        "test_the_pool_empty_the_next_go_wins_and_is_gosayer",
-    ),
-    "If nobody can finish after long, all draw one.": ("test_nobody_can_finish_all_draw_one",),
-    "The station runs the pool count (72 left for four players and 65 for five divide evenly: a wrong "
-    "remainder is reported), the calls (buttons), and checks the winner's layout by camera.": (
-        "test_72_for_four_and_65_for_five_divide",
-        "test_a_wrong_remainder_is_reported",
-        "test_calls_are_awaited_of_every_player",
-        "test_the_winners_layout_is_looked_at",
-    ),
-    "A layout is legal when it is connected, every string of two or more is a word, and a blank stands for "
-    "the same letter in both words.": ("test_a_layout_is_legal_when",),
-    "**Decided:** a call with an illegal layout is void and play goes on; a questioned word can be put to a "
-    "vote.": (
-        "test_a_call_with_an_illegal_layout_is_void",
-        "test_a_questioned_word_is_put_to_a_vote",
-        "test_a_tie_is_not_accepted",
-    ),
-}
 
 SMALL = Edition(
     "small",
@@ -86,13 +52,6 @@ def won(rules: SpeedRules, player: int = 2) -> RacePosition:
 
 def said(position: RacePosition) -> list[str]:
     return [str(remark) for remark in position.remarks]
-
-
-def test_every_sentence_has_its_tests() -> None:
-    for sentence, names in RULINGS.items():
-        assert names, sentence
-        for name in names:
-            assert callable(globals().get(name)), f"{name} of {sentence!r} is missing"
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
