@@ -60,10 +60,6 @@ class Mosquitto:
         self.stop()
         raise DeviceError(f"Mosquitto does not start: {last}")
 
-    def reload(self) -> None:
-        """Have it read its passwords and access list again; clients whose password is gone are cut off."""
-        self._process.send_signal(signal.SIGHUP)
-
     def wait(self, timeout_s: float | None = None) -> int | None:
         """Its exit status once it has ended, None if it still runs after that time."""
         try:

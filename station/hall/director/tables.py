@@ -66,7 +66,3 @@ class TableNow:
     def ready(self) -> bool:
         """Whether it has reported its checks and all of them are fine."""
         return bool(self.checks) and all(check.ok for check in self.checks)
-
-    @property
-    def arbiter_wanted(self) -> bool:
-        return self.arbiter is not None
