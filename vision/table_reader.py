@@ -21,7 +21,7 @@ from vision.squares.verdict import ReadsLetters
 from vision.table_profile import TableProfile
 from vision.track.boards import Followed, Whereabouts
 from vision.track.memory import DOUBTED, BoardMemory, Settled
-from vision.track.stillness import changed_blocks, changed_squares, glances, levels
+from vision.track.stillness import changed_squares, excess, glances, levels, moves
 
 MANY: Final = 100
 """Minimum number of changed squares at which the two boards are read in parallel."""
@@ -93,10 +93,10 @@ class TableReader:
         for board, (now, before, then) in enumerate(
             zip(views, self._before or views, self._read_from or views, strict=True)
         ):
-            since = changed_blocks(now, then)
+            since = excess(now, then)
             unsettled = followed.moved[board] or followed.lost[board]
-            elsewhere = since if before is then else changed_blocks(now, before)
-            moving.append(not first and (unsettled or bool(elsewhere.any())))
+            lately = since if before is then else excess(now, before)
+            moving.append(not first and (unsettled or moves(lately)))
             changed.append(_changed(since, followed, board, first=not self._read_from))
         self._before = views
         compared = time.perf_counter()
@@ -252,11 +252,11 @@ class TableReader:
         return True
 
 
-def _changed(blocks: NDArray[np.bool_], followed: Followed, board: int, *, first: bool) -> NDArray[np.bool_]:
+def _changed(since: NDArray[np.float32], followed: Followed, board: int, *, first: bool) -> NDArray[np.bool_]:
     """(225,) squares of a board to read again. None of what a lost board shows is on it."""
     if followed.lost[board]:
         return np.zeros(225, np.bool_)
-    return np.ones(225, np.bool_) if first or followed.moved[board] else changed_squares(blocks)
+    return np.ones(225, np.bool_) if first or followed.moved[board] else changed_squares(since)
 
 
 def _all_doubted(board: BoardReading) -> BoardReading:

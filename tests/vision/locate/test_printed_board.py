@@ -168,7 +168,7 @@ def on_carpet(picture: Picture) -> Picture:
     tufts = cv2.GaussianBlur(np.random.default_rng(2).normal(0, 1, picture.shape[:2]), (0, 0), 2)
     table = (np.abs(picture.astype(int) - (70, 95, 120)) < 45).all(axis=2)
     rough = picture * (1 + 0.4 * tufts / tufts.std() * table)[..., None]
-    return rough.clip(0, 255).astype(np.uint8)
+    return np.asarray(rough.clip(0, 255), np.uint8)
 
 
 @pytest.mark.parametrize("words", [{}, WORDS], ids=["empty", "tiles"])
