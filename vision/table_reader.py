@@ -6,15 +6,25 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from typing import Final
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.contrast import unveiled
+from vision.contrast import drowned, unveiled
 from vision.lens import Lens, fitted_to
 from vision.locate import given_corners
 from vision.locate.boards import locate, tabbed
-from vision.reading import DOUBT, BoardReading, Cause, Content, Corners, Picture, TableReading
-from vision.rectify import Squarely
+from vision.reading import (
+    DOUBT,
+    BoardReading,
+    Cause,
+    Content,
+    Corners,
+    Picture,
+    SquareReading,
+    TableReading,
+)
+from vision.rectify import Squarely, pixels_per_square
 from vision.squares.board_look import apart, kits_among
 from vision.squares.kits import TWO_OWN, as_enrolled, name_kits, own_kit, unknown_kits
 from vision.squares.verdict import ReadsLetters
@@ -25,6 +35,24 @@ from vision.track.stillness import changed_squares, excess, glances, levels, mov
 
 MANY: Final = 100
 """Minimum number of changed squares at which the two boards are read in parallel."""
+
+NOISY: Final = 0.06
+"""Noise, as `drowned` tells it, above which a board is read smoothed, and squares are doubted one by one."""
+
+DROWNED: Final = 0.13
+"""Noise above which nothing read can be trusted."""
+
+SMOOTH: Final = 0.05
+"""Squares over which a noisy picture is smoothed."""
+
+LESS_SMOOTH: Final = 0.03
+"""The same when it is read once more."""
+
+SLIGHTLY: Final = 0.08
+"""Squares by which a faint board may be off unnoticed."""
+
+SURE_WHEN_FAINT: Final = 0.95
+"""Confidence needed in every reading of a faint board's square not to doubt it."""
 
 STRANGE: Final = 5
 """Maximum number of hidden or doubtful squares at which given corners are believed."""
@@ -126,26 +154,38 @@ class TableReader:
         """Read the boards at these corners from this picture alone, remembering nothing.
 
         Slightly wrong corners are moved onto the grid in the picture, unless they are already `fitted`; also
-        by whole squares, if the print says so. If only colours, but no lines, indicate a board, all its
-        squares are doubtful. Raises NoBoardError for invalid corners, or if a board is not entirely in the
+        by whole squares, if the print says so. If only colours, but no lines, indicate a board, squares are
+        doubtful that read differently when the picture is smoothed or the board taken to be slightly
+        elsewhere. Raises NoBoardError for invalid corners, or if a board is not entirely in the
         picture, or not there; LensError as `read`.
         """
         started = time.perf_counter()
-        known = [given_corners.Placed(of_board, plain=True) for of_board in corners]
-        placed = known if fitted else given_corners.placed(picture, corners, fitted_to(self._lens, picture))
+        lens = fitted_to(self._lens, picture)
+        place = given_corners.as_given if fitted else given_corners.placed
+        placed = place(picture, corners, lens)
         exact = [board.corners for board in placed]
         refined = (time.perf_counter() - started) * 1e3
-        reading = self._read_alone(picture, exact, at_ms)
+        noise = [drowned(picture, of_board, lens) for of_board in exact]
+        faint = [not board.plain or of_board > NOISY for board, of_board in zip(placed, noise, strict=True)]
+        seen = _smoothed(picture, exact, SMOOTH) if max(noise, default=0.0) > NOISY else picture
+        reading = self._read_alone(seen, exact, at_ms)
         if not fitted and any(_suspicious(board) for board in reading.boards):
-            lens = fitted_to(self._lens, picture)
             moved = [given_corners.by_whole_squares(picture, of_board, lens) for of_board in exact]
             if any(of_board is not None for of_board in moved):
                 exact = [old if new is None else new for old, new in zip(exact, moved, strict=True)]
-                reading = self._read_alone(picture, exact, at_ms)
-        boards = tuple(
-            read if board.plain else _all_doubted(read)
-            for read, board in zip(reading.boards, placed, strict=True)
-        )
+                reading = self._read_alone(seen, exact, at_ms)
+        boards = reading.boards
+        if any(faint):
+            others = [
+                self._read_alone(_smoothed(picture, exact, LESS_SMOOTH), exact, at_ms).boards,
+                self._read_alone(seen, [_beside(of_board) for of_board in exact], at_ms).boards,
+            ]
+            boards = tuple(
+                _graded(read, again if of_board < DROWNED else ()) if hardly else read
+                for read, hardly, of_board, again in zip(
+                    boards, faint, noise, zip(*others, strict=True), strict=True
+                )
+            )
         ms = {**reading.ms, "rectify": reading.ms["rectify"] + refined}
         return replace(reading, boards=boards, ms=ms)
 
@@ -259,13 +299,38 @@ def _changed(since: NDArray[np.float32], followed: Followed, board: int, *, firs
     return np.ones(225, np.bool_) if first or followed.moved[board] else changed_squares(since)
 
 
-def _all_doubted(board: BoardReading) -> BoardReading:
-    """The same reading for a board that hardly shows, with every square doubtful."""
+def _smoothed(picture: Picture, corners: Sequence[Corners], by: float) -> Picture:
+    """The picture, its noise smoothed over so many squares."""
+    pixels = by * min(pixels_per_square(of_board) for of_board in corners)
+    return np.asarray(cv2.GaussianBlur(picture, (0, 0), pixels), np.uint8)
+
+
+def _beside(corners: Corners) -> Corners:
+    """Corners as far off as a faint board's may be unnoticed."""
+    return corners + SLIGHTLY * pixels_per_square(corners) * np.array([1.0, -1.0])
+
+
+def _graded(board: BoardReading, others: Sequence[BoardReading]) -> BoardReading:
+    """The reading of a board that hardly shows, doubted wherever it is less than certain, or another reading
+    says otherwise; without others everywhere."""
     squares = tuple(
-        replace(square, confidence=min(square.confidence, DOUBTED), cause=square.cause or Cause.FAINT)
-        for square in board.squares
+        one
+        if others
+        and one.confidence >= SURE_WHEN_FAINT
+        and all(_same(one, other.squares[number]) for other in others)
+        else replace(
+            one,
+            confidence=min(one.confidence, DOUBTED),
+            cause=(one.cause if others else None) or Cause.FAINT,
+        )
+        for number, one in enumerate(board.squares)
     )
     return replace(board, squares=squares)
+
+
+def _same(one: SquareReading, other: SquareReading) -> bool:
+    agrees = (one.content, one.letter, one.facing) == (other.content, other.letter, other.facing)
+    return agrees and other.confidence >= SURE_WHEN_FAINT
 
 
 def _suspicious(board: BoardReading) -> bool:

@@ -78,6 +78,26 @@ def test_a_board_whose_lines_drown_in_noise_is_read_at_given_corners_and_doubted
     assert {square.cause for square in board.squares} == {Cause.FAINT}
 
 
+@pytest.mark.parametrize("fitted", [False, True])
+@pytest.mark.parametrize(("contrast", "noise"), [(0.15, 20), (0.1, 15)])
+def test_in_noise_wrong_squares_are_doubted_and_not_all_others(
+    reader: TableReader,
+    camera: SimulatedCamera,
+    hello: Scene,
+    contrast: float,
+    noise: float,
+    *,
+    fitted: bool,
+) -> None:
+    picture, corners = at_40_pixels(camera.take(hello, 1), camera.truth(hello)[0])
+    true = "".join(reader.read_still(picture, [corners]).boards[0].rows())
+    board = reader.read_still(poor(picture, contrast, noise), [corners], fitted=fitted).boards[0]
+    doubted = {square for square, _ in board.doubtful()}
+    wrong = {square for square, sign in enumerate("".join(board.rows())) if sign != true[square]}
+    assert wrong <= doubted
+    assert len(doubted - wrong) < 40
+
+
 @pytest.mark.parametrize(
     ("corners", "sentence"),
     [

@@ -47,6 +47,11 @@ def placed(picture: Picture, given: Sequence[Corners], lens: Lens | None = None)
     return [_placed(picture, corners, lens) for corners in given]
 
 
+def as_given(picture: Picture, given: Sequence[Corners], lens: Lens | None = None) -> list[Placed]:
+    """The given corners, known to be exact; only whether the boards' lines show is looked up."""
+    return [Placed(corners, plain=fit_of(picture, corners, lens) >= FITS) for corners in given]
+
+
 def _placed(picture: Picture, given: Corners, lens: Lens | None) -> Placed:
     board = _corners(given)
     height, width = picture.shape[:2]
