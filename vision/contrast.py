@@ -47,7 +47,7 @@ def drowned(picture: Picture, corners: Corners, lens: Lens | None = None) -> flo
     rough = cv2.filter2D(grey, -1, _ROUGH)
     noise = float(np.median(np.abs(rough))) / (0.6745 * 6)
     low, high = np.percentile(cv2.GaussianBlur(grey, (0, 0), 3), [2, 98]).tolist()
-    return noise / max(high - low, 1.0)
+    return float(noise / max(high - low, 1.0))
 
 
 _ROUGH: Final[NDArray[np.float32]] = np.array([[1, -2, 1], [-2, 4, -2], [1, -2, 1]], np.float32)

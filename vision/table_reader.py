@@ -24,7 +24,7 @@ from vision.reading import (
     SquareReading,
     TableReading,
 )
-from vision.rectify import Squarely, pixels_per_square
+from vision.rectify import Squarely, grid_to_picture, pixels_per_square
 from vision.squares.board_look import apart, kits_among
 from vision.squares.kits import TWO_OWN, as_enrolled, name_kits, own_kit, unknown_kits
 from vision.squares.verdict import ReadsLetters
@@ -156,14 +156,18 @@ class TableReader:
         Slightly wrong corners are moved onto the grid in the picture, unless they are already `fitted`; also
         by whole squares, if the print says so. If only colours, but no lines, indicate a board, squares are
         doubtful that read differently when the picture is smoothed or the board taken to be slightly
-        elsewhere. Raises NoBoardError for invalid corners, or if a board is not entirely in the
-        picture, or not there; LensError as `read`.
+        elsewhere. Squares outside the picture are hidden. Raises NoBoardError for invalid corners, or if less
+        than half of a board is in the picture, or none there; LensError as `read`.
         """
         started = time.perf_counter()
         lens = fitted_to(self._lens, picture)
         place = given_corners.as_given if fitted else given_corners.placed
         placed = place(picture, corners, lens)
         exact = [board.corners for board in placed]
+        shown, by = picture, np.zeros(2)
+        if lens is None and any(given_corners.outside(shown, of_board).any() for of_board in exact):
+            picture, by = _completed(shown, exact)
+            exact = [of_board + by for of_board in exact]
         refined = (time.perf_counter() - started) * 1e3
         noise = [drowned(picture, of_board, lens) for of_board in exact]
         faint = [not board.plain or of_board > NOISY for board, of_board in zip(placed, noise, strict=True)]
@@ -186,6 +190,7 @@ class TableReader:
                     boards, faint, noise, zip(*others, strict=True), strict=True
                 )
             )
+        boards = tuple(_cut_off(replace(board, corners=board.corners - by), shown, lens) for board in boards)
         ms = {**reading.ms, "rectify": reading.ms["rectify"] + refined}
         return replace(reading, boards=boards, ms=ms)
 
@@ -297,6 +302,39 @@ def _changed(since: NDArray[np.float32], followed: Followed, board: int, *, firs
     if followed.lost[board]:
         return np.zeros(225, np.bool_)
     return np.ones(225, np.bool_) if first or followed.moved[board] else changed_squares(since)
+
+
+def _cut_off(board: BoardReading, picture: Picture, lens: Lens | None) -> BoardReading:
+    """The reading with the squares outside the picture hidden."""
+    outside = given_corners.outside(picture, board.corners, lens)
+    if not outside.any():
+        return board
+    hidden = SquareReading(Content.HIDDEN)
+    squares = (hidden if cut else one for cut, one in zip(outside.tolist(), board.squares, strict=True))
+    return replace(board, squares=tuple(squares))
+
+
+def _completed(picture: Picture, boards: Sequence[Corners]) -> tuple[Picture, NDArray[np.float64]]:
+    """(the picture with more room around it, where boards go on as on their other side; how far it was moved,
+    in pixels). The standard board looks the same from both sides, so that what is outside misleads nobody
+    about the rest."""
+    height, width = picture.shape[:2]
+    rim = 2 * max(pixels_per_square(corners) for corners in boards)
+    low = np.min([corners.min(axis=0) for corners in boards], axis=0) - rim
+    high = np.max([corners.max(axis=0) for corners in boards], axis=0) + rim - (width, height)
+    left, top = np.clip(np.ceil(-low), 0, (width, height)).astype(int).tolist()
+    right, bottom = np.clip(np.ceil(high), 0, (width, height)).astype(int).tolist()
+    whole = cv2.copyMakeBorder(picture, top, bottom, left, right, cv2.BORDER_REPLICATE)
+    inside = np.zeros(whole.shape[:2], np.uint8)
+    inside[top : top + height, left : left + width] = 255
+    size = (whole.shape[1], whole.shape[0])
+    for corners in boards:
+        grid = grid_to_picture(corners + np.array([left, top]))
+        turned = grid @ np.array([[-1.0, 0, 15], [0, -1, 15], [0, 0, 1]]) @ np.linalg.inv(grid)
+        other = cv2.warpPerspective(whole, turned, size)
+        known = (cv2.warpPerspective(inside, turned, size, flags=cv2.INTER_NEAREST) > 0) & (inside == 0)
+        whole[known] = other[known]
+    return np.asarray(whole, np.uint8), np.array([left, top], np.float64)
 
 
 def _smoothed(picture: Picture, corners: Sequence[Corners], by: float) -> Picture:
