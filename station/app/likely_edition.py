@@ -27,6 +27,16 @@ DOUBTED: Final = 0.8
 """Maximum confidence in a letter that the edition lacks, or that is its only evidence."""
 
 
+CLEAR: Final = 0.9
+"""Likelihood from which a letter is recognised."""
+
+FEW: Final = 10
+"""Tiles below which nothing is said about their language."""
+
+UNLIKE: Final = 0.25
+"""Share of unrecognised letters from which tiles are of no installed edition: simulated Russian ones have 0.36
+and more, those of installed editions in photographs at most 0.05."""
+
 LITTLE: Final = 0.02
 """Likelihood of a letter below which it is no reason for doubt."""
 
@@ -41,6 +51,24 @@ def likely_edition(boards: Sequence[BoardReading]) -> Edition:
     others = [load_edition(name) for name in edition_names() if set(load_edition(name).alphabet) - COMMON]
     best = max(others, key=lambda edition: _explains(edition, tiles), default=plain)
     return best if _explains(best, tiles) > _explains(plain, tiles) + EVIDENCE else plain
+
+
+def fits_no_edition(boards: Sequence[BoardReading]) -> str | None:
+    """A sentence if so many tiles show no letter of any installed edition that it is likely another's; None
+    otherwise. boards: read with the letters of all editions."""
+    tiles = [
+        square
+        for board in boards
+        for square in board.squares
+        if square.letter is not None and square.cause is None and square.candidates
+    ]
+    unlike = sum(tile.candidates[0][1] < CLEAR for tile in tiles)
+    if len(tiles) < FEW or unlike < UNLIKE * len(tiles):
+        return None
+    return (
+        f"{unlike} of {len(tiles)} tiles show no letter of an installed edition; if the tiles are of another "
+        f"language, what is read is wrong (installed: {', '.join(edition_names())})"
+    )
 
 
 def reconciled(
