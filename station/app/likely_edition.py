@@ -34,8 +34,8 @@ FEW: Final = 10
 """Tiles below which nothing is said about their language."""
 
 UNLIKE: Final = 0.25
-"""Share of unrecognised letters from which tiles are of no installed edition: simulated Russian ones have 0.36
-and more, those of installed editions in photographs at most 0.05."""
+"""Share of unrecognised letters from which tiles are of no installed edition: simulated Russian ones have
+0.36 and more, those of installed editions in photographs at most 0.05."""
 
 LITTLE: Final = 0.02
 """Likelihood of a letter below which it is no reason for doubt."""
