@@ -161,8 +161,8 @@ class TableReader:
         """
         started = time.perf_counter()
         lens = fitted_to(self._lens, picture)
-        place = given_corners.as_given if fitted else given_corners.placed
-        placed = place(picture, corners, lens)
+        known = [given_corners.Placed(of_board, plain=True) for of_board in corners]
+        placed = known if fitted else given_corners.placed(picture, corners, lens)
         exact = [board.corners for board in placed]
         shown, by = picture, np.zeros(2)
         if lens is None and any(given_corners.outside(shown, of_board).any() for of_board in exact):

@@ -48,11 +48,6 @@ def placed(picture: Picture, given: Sequence[Corners], lens: Lens | None = None)
     return [_placed(picture, corners, lens) for corners in given]
 
 
-def as_given(picture: Picture, given: Sequence[Corners], lens: Lens | None = None) -> list[Placed]:
-    """The given corners, known to be exact; only whether the boards' lines show is looked up."""
-    return [Placed(corners, plain=fit_of(picture, corners, lens) >= FITS) for corners in given]
-
-
 def outside(picture: Picture, corners: Corners, lens: Lens | None = None) -> NDArray[np.bool_]:
     """(225,) which squares of a board have their middle outside the picture."""
     middles = np.stack(np.divmod(np.arange(225), 15)[::-1], axis=1) + 0.5
