@@ -6,25 +6,53 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from typing import Final
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.contrast import unveiled
+from vision.contrast import drowned, unveiled
 from vision.lens import Lens, fitted_to
 from vision.locate import given_corners
 from vision.locate.boards import locate, tabbed
-from vision.reading import DOUBT, BoardReading, Cause, Content, Corners, Picture, TableReading
-from vision.rectify import Squarely
+from vision.reading import (
+    DOUBT,
+    BoardReading,
+    Cause,
+    Content,
+    Corners,
+    Picture,
+    SquareReading,
+    TableReading,
+)
+from vision.rectify import Squarely, grid_to_picture, pixels_per_square
 from vision.squares.board_look import apart, kits_among
 from vision.squares.kits import TWO_OWN, as_enrolled, name_kits, own_kit, unknown_kits
 from vision.squares.verdict import ReadsLetters
 from vision.table_profile import TableProfile
 from vision.track.boards import Followed, Whereabouts
 from vision.track.memory import DOUBTED, BoardMemory, Settled
-from vision.track.stillness import changed_blocks, changed_squares, glances, levels
+from vision.track.stillness import changed_squares, excess, glances, levels, moves
 
 MANY: Final = 100
 """Minimum number of changed squares at which the two boards are read in parallel."""
+
+NOISY: Final = 0.06
+"""Noise, as `drowned` tells it, above which a board is read smoothed, and squares are doubted one by one."""
+
+DROWNED: Final = 0.13
+"""Noise above which nothing read can be trusted."""
+
+SMOOTH: Final = 0.05
+"""Squares over which a noisy picture is smoothed."""
+
+LESS_SMOOTH: Final = 0.03
+"""The same when it is read once more."""
+
+SLIGHTLY: Final = 0.08
+"""Squares by which a faint board may be off unnoticed."""
+
+SURE_WHEN_FAINT: Final = 0.95
+"""Confidence needed in every reading of a faint board's square not to doubt it."""
 
 STRANGE: Final = 5
 """Maximum number of hidden or doubtful squares at which given corners are believed."""
@@ -93,10 +121,10 @@ class TableReader:
         for board, (now, before, then) in enumerate(
             zip(views, self._before or views, self._read_from or views, strict=True)
         ):
-            since = changed_blocks(now, then)
+            since = excess(now, then)
             unsettled = followed.moved[board] or followed.lost[board]
-            elsewhere = since if before is then else changed_blocks(now, before)
-            moving.append(not first and (unsettled or bool(elsewhere.any())))
+            lately = since if before is then else excess(now, before)
+            moving.append(not first and (unsettled or moves(lately)))
             changed.append(_changed(since, followed, board, first=not self._read_from))
         self._before = views
         compared = time.perf_counter()
@@ -126,26 +154,43 @@ class TableReader:
         """Read the boards at these corners from this picture alone, remembering nothing.
 
         Slightly wrong corners are moved onto the grid in the picture, unless they are already `fitted`; also
-        by whole squares, if the print says so. If only colours, but no lines, indicate a board, all its
-        squares are doubtful. Raises NoBoardError for invalid corners, or if a board is not entirely in the
-        picture, or not there; LensError as `read`.
+        by whole squares, if the print says so. If only colours, but no lines, indicate a board, squares are
+        doubtful that read differently when the picture is smoothed or the board taken to be slightly
+        elsewhere. Squares outside the picture are hidden. Raises NoBoardError for invalid corners, or if less
+        than half of a board is in the picture, or none there; LensError as `read`.
         """
         started = time.perf_counter()
+        lens = fitted_to(self._lens, picture)
         known = [given_corners.Placed(of_board, plain=True) for of_board in corners]
-        placed = known if fitted else given_corners.placed(picture, corners, fitted_to(self._lens, picture))
+        placed = known if fitted else given_corners.placed(picture, corners, lens)
         exact = [board.corners for board in placed]
+        shown, by = picture, np.zeros(2)
+        if lens is None and any(given_corners.outside(shown, of_board).any() for of_board in exact):
+            picture, by = _completed(shown, exact)
+            exact = [of_board + by for of_board in exact]
         refined = (time.perf_counter() - started) * 1e3
-        reading = self._read_alone(picture, exact, at_ms)
+        noise = [drowned(picture, of_board, lens) for of_board in exact]
+        faint = [not board.plain or of_board > NOISY for board, of_board in zip(placed, noise, strict=True)]
+        seen = _smoothed(picture, exact, SMOOTH) if max(noise, default=0.0) > NOISY else picture
+        reading = self._read_alone(seen, exact, at_ms)
         if not fitted and any(_suspicious(board) for board in reading.boards):
-            lens = fitted_to(self._lens, picture)
             moved = [given_corners.by_whole_squares(picture, of_board, lens) for of_board in exact]
             if any(of_board is not None for of_board in moved):
                 exact = [old if new is None else new for old, new in zip(exact, moved, strict=True)]
-                reading = self._read_alone(picture, exact, at_ms)
-        boards = tuple(
-            read if board.plain else _all_doubted(read)
-            for read, board in zip(reading.boards, placed, strict=True)
-        )
+                reading = self._read_alone(seen, exact, at_ms)
+        boards = reading.boards
+        if any(faint):
+            others = [
+                self._read_alone(_smoothed(picture, exact, LESS_SMOOTH), exact, at_ms).boards,
+                self._read_alone(seen, [_beside(of_board) for of_board in exact], at_ms).boards,
+            ]
+            boards = tuple(
+                _graded(read, again if of_board < DROWNED else ()) if hardly else read
+                for read, hardly, of_board, again in zip(
+                    boards, faint, noise, zip(*others, strict=True), strict=True
+                )
+            )
+        boards = tuple(_cut_off(replace(board, corners=board.corners - by), shown, lens) for board in boards)
         ms = {**reading.ms, "rectify": reading.ms["rectify"] + refined}
         return replace(reading, boards=boards, ms=ms)
 
@@ -252,20 +297,78 @@ class TableReader:
         return True
 
 
-def _changed(blocks: NDArray[np.bool_], followed: Followed, board: int, *, first: bool) -> NDArray[np.bool_]:
+def _changed(since: NDArray[np.float32], followed: Followed, board: int, *, first: bool) -> NDArray[np.bool_]:
     """(225,) squares of a board to read again. None of what a lost board shows is on it."""
     if followed.lost[board]:
         return np.zeros(225, np.bool_)
-    return np.ones(225, np.bool_) if first or followed.moved[board] else changed_squares(blocks)
+    return np.ones(225, np.bool_) if first or followed.moved[board] else changed_squares(since)
 
 
-def _all_doubted(board: BoardReading) -> BoardReading:
-    """The same reading for a board that hardly shows, with every square doubtful."""
+def _cut_off(board: BoardReading, picture: Picture, lens: Lens | None) -> BoardReading:
+    """The reading with the squares outside the picture hidden."""
+    outside = given_corners.outside(picture, board.corners, lens)
+    if not outside.any():
+        return board
+    hidden = SquareReading(Content.HIDDEN)
+    squares = (hidden if cut else one for cut, one in zip(outside.tolist(), board.squares, strict=True))
+    return replace(board, squares=tuple(squares))
+
+
+def _completed(picture: Picture, boards: Sequence[Corners]) -> tuple[Picture, NDArray[np.float64]]:
+    """(the picture with more room around it, where boards go on as on their other side; how far it was moved,
+    in pixels). The standard board looks the same from both sides, so that what is outside misleads nobody
+    about the rest."""
+    height, width = picture.shape[:2]
+    rim = 2 * max(pixels_per_square(corners) for corners in boards)
+    low = np.min([corners.min(axis=0) for corners in boards], axis=0) - rim
+    high = np.max([corners.max(axis=0) for corners in boards], axis=0) + rim - (width, height)
+    left, top = np.clip(np.ceil(-low), 0, (width, height)).astype(int).tolist()
+    right, bottom = np.clip(np.ceil(high), 0, (width, height)).astype(int).tolist()
+    whole = cv2.copyMakeBorder(picture, top, bottom, left, right, cv2.BORDER_REPLICATE)
+    inside = np.zeros(whole.shape[:2], np.uint8)
+    inside[top : top + height, left : left + width] = 255
+    size = (whole.shape[1], whole.shape[0])
+    for corners in boards:
+        grid = grid_to_picture(corners + np.array([left, top]))
+        turned = grid @ np.array([[-1.0, 0, 15], [0, -1, 15], [0, 0, 1]]) @ np.linalg.inv(grid)
+        other = cv2.warpPerspective(whole, turned, size)
+        known = (cv2.warpPerspective(inside, turned, size, flags=cv2.INTER_NEAREST) > 0) & (inside == 0)
+        whole[known] = other[known]
+    return np.asarray(whole, np.uint8), np.array([left, top], np.float64)
+
+
+def _smoothed(picture: Picture, corners: Sequence[Corners], by: float) -> Picture:
+    """The picture, its noise smoothed over so many squares."""
+    pixels = by * min(pixels_per_square(of_board) for of_board in corners)
+    return np.asarray(cv2.GaussianBlur(picture, (0, 0), pixels), np.uint8)
+
+
+def _beside(corners: Corners) -> Corners:
+    """Corners as far off as a faint board's may be unnoticed."""
+    return corners + SLIGHTLY * pixels_per_square(corners) * np.array([1.0, -1.0])
+
+
+def _graded(board: BoardReading, others: Sequence[BoardReading]) -> BoardReading:
+    """The reading of a board that hardly shows, doubted wherever it is less than certain, or another reading
+    says otherwise; without others everywhere."""
     squares = tuple(
-        replace(square, confidence=min(square.confidence, DOUBTED), cause=square.cause or Cause.FAINT)
-        for square in board.squares
+        one
+        if others
+        and one.confidence >= SURE_WHEN_FAINT
+        and all(_same(one, other.squares[number]) for other in others)
+        else replace(
+            one,
+            confidence=min(one.confidence, DOUBTED),
+            cause=(one.cause if others else None) or Cause.FAINT,
+        )
+        for number, one in enumerate(board.squares)
     )
     return replace(board, squares=squares)
+
+
+def _same(one: SquareReading, other: SquareReading) -> bool:
+    agrees = (one.content, one.letter, one.facing) == (other.content, other.letter, other.facing)
+    return agrees and other.confidence >= SURE_WHEN_FAINT
 
 
 def _suspicious(board: BoardReading) -> bool:

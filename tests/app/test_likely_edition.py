@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from station.app.picture.likely_edition import likely_edition, reconciled
+from station.app.picture.likely_edition import fits_no_edition, likely_edition, reconciled
 from station.editions import load_edition
 from vision.reading import BoardReading, Content, Facing, SquareReading
 
@@ -70,3 +70,16 @@ def test_what_was_doubtful_is_not_made_surer() -> None:
 def test_a_tile_that_is_seen_with_some_letters_only_is_doubted() -> None:
     (read,) = reconciled([letters("É")], [board()], load_edition("en"))
     assert [square for square, _ in read.doubtful()] == [0]
+
+
+def test_tiles_whose_letters_no_edition_has_are_said_to_be_of_another_language() -> None:
+    strange = [tile("E", 0.6, "B") for _ in range(4)]
+    sentence = fits_no_edition([board(*strange, *(tile("T") for _ in range(8)))])
+    assert sentence is not None
+    assert sentence.startswith("4 of 12 tiles show no letter of an installed edition")
+    assert "de, en" in sentence
+
+
+def test_a_few_unclear_letters_are_of_no_other_language() -> None:
+    assert fits_no_edition([board(tile("E", 0.6), tile("Q", 0.5), *(tile("T") for _ in range(10)))]) is None
+    assert fits_no_edition([board(*(tile("E", 0.6) for _ in range(5)))]) is None

@@ -1,17 +1,17 @@
 import pytest
 
 from station.rules.game import filled
-from station.rules.tile import Side, Tile
+from station.rules.tile import FacedTile, Side
 
 
 @pytest.mark.parametrize(
     ("tile", "fact"),
     [
-        (Tile("K", Side.SOUTH), "aSK"),
-        (Tile("E", Side.NORTH, kit="b", blank=True), "bN?E"),
+        (FacedTile("K", Side.SOUTH), "aSK"),
+        (FacedTile("E", Side.NORTH, kit="b", blank=True), "bN?E"),
     ],
 )
-def test_a_tile_as_a_fact_names_kit_side_and_letter(tile: Tile, fact: str) -> None:
+def test_a_tile_as_a_fact_names_kit_side_and_letter(tile: FacedTile, fact: str) -> None:
     assert tile.fact == fact
 
 

@@ -32,12 +32,24 @@ def test_corners_beside_the_board_are_refused(reader: TableReader, camera: Simul
         reader.read_still(camera.take(Scene(), 1), [empty])
 
 
-def test_a_board_half_outside_the_picture_is_refused(
+@pytest.mark.parametrize("columns", [10, 13])
+def test_of_a_board_partly_outside_the_picture_what_can_be_seen_is_read(
+    reader: TableReader, camera: SimulatedCamera, hello: Scene, columns: int
+) -> None:
+    picture, board = camera.take(hello, 1), camera.truth(hello)[0]
+    whole = reader.read_still(picture, [board]).boards[0].rows()
+    cut = project(grid_to_picture(board), np.array([[columns, 0.0], [columns, 15.0]]))
+    rows = reader.read_still(picture[:, : int(cut[:, 0].min())], [board]).boards[0].rows()
+    assert [row[: columns - 1] for row in rows] == [row[: columns - 1] for row in whole]
+    assert {row[columns + 1 :] for row in rows} == {"?" * (14 - columns)}
+
+
+def test_a_board_more_than_half_outside_the_picture_is_refused(
     reader: TableReader, camera: SimulatedCamera, hello: Scene
 ) -> None:
     picture, board = camera.take(hello, 1), camera.truth(hello)[0]
-    middle = int(board[:, 0].mean())
-    with pytest.raises(NoBoardError, match="is not entirely in the picture"):
+    middle = int(project(grid_to_picture(board), np.array([[6.0, 7.5]]))[0, 0])
+    with pytest.raises(NoBoardError, match="less than half of the board"):
         reader.read_still(picture[:, :middle], [board])
 
 
@@ -78,6 +90,26 @@ def test_a_board_whose_lines_drown_in_noise_is_read_at_given_corners_and_doubted
     assert {square.cause for square in board.squares} == {Cause.FAINT}
 
 
+@pytest.mark.parametrize("fitted", [False, True])
+@pytest.mark.parametrize(("contrast", "noise"), [(0.15, 20), (0.1, 15)])
+def test_in_noise_wrong_squares_are_doubted_and_not_all_others(
+    reader: TableReader,
+    camera: SimulatedCamera,
+    hello: Scene,
+    contrast: float,
+    noise: float,
+    *,
+    fitted: bool,
+) -> None:
+    picture, corners = at_40_pixels(camera.take(hello, 1), camera.truth(hello)[0])
+    true = "".join(reader.read_still(picture, [corners]).boards[0].rows())
+    board = reader.read_still(poor(picture, contrast, noise), [corners], fitted=fitted).boards[0]
+    doubted = {square for square, _ in board.doubtful()}
+    wrong = {square for square, sign in enumerate("".join(board.rows())) if sign != true[square]}
+    assert wrong <= doubted
+    assert len(doubted - wrong) < 40
+
+
 @pytest.mark.parametrize(
     ("corners", "sentence"),
     [
@@ -89,7 +121,7 @@ def test_a_board_whose_lines_drown_in_noise_is_read_at_given_corners_and_doubted
         (np.array([[300, 300, 1], [900, 300, 1], [900, 900, 1], [300, 900, 1]]), "are four points"),
         (np.array([[300, 300], [900, np.nan], [900, 900], [300, 900]]), "are four points"),
         ([["a", "b"], [1, 2], [3, 4], [5, 6]], "are four points"),
-        (np.array([[9300, 300], [9900, 300], [9900, 900], [9300, 900]]), "is not entirely in the picture"),
+        (np.array([[9300, 300], [9900, 300], [9900, 900], [9300, 900]]), "less than half of the board"),
     ],
 )
 def test_what_are_no_corners_of_a_board_in_the_picture_is_refused(

@@ -5,16 +5,17 @@ from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.errors import NoBoardError
 from vision.lens import Lens, as_seen, straightened
 from vision.locate.grid_fit import FITS, GRID, fit_of, refine
 from vision.locate.premium_match import windows
 from vision.reading import Corners, Picture
-from vision.rectify import grid_to_picture, pixels_per_square, project
+from vision.rectify import grid_to_picture, in_picture, project
 
-BEYOND: Final = 0.5
-"""How far, in squares, a corner may lie outside the picture."""
+MOST_OUTSIDE: Final = 0.5
+"""Share of a board's squares that may be outside the picture."""
 
 LEAST_FIT: Final = 0.18
 """Grid fit below which colours are no evidence either: the print of a board centred on the given corners
@@ -41,18 +42,24 @@ class Placed:
 def placed(picture: Picture, given: Sequence[Corners], lens: Lens | None = None) -> list[Placed]:
     """The given corners, moved onto the grids in the picture.
 
-    Raises NoBoardError if they cannot be the corners of a board, if a board is not entirely in the picture,
-    or if neither lines nor colours there look like a board.
+    Raises NoBoardError if they cannot be the corners of a board, if less than half of a board is in the
+    picture, or if neither lines nor colours there look like a board.
     """
     return [_placed(picture, corners, lens) for corners in given]
 
 
+def outside(picture: Picture, corners: Corners, lens: Lens | None = None) -> NDArray[np.bool_]:
+    """(225,) which squares of a board have their middle outside the picture."""
+    middles = np.stack(np.divmod(np.arange(225), 15)[::-1], axis=1) + 0.5
+    there = in_picture(corners, middles, lens)
+    size = np.array([picture.shape[1], picture.shape[0]])
+    return np.asarray(((there < 0) | (there > size - 1)).any(axis=1), np.bool_)
+
+
 def _placed(picture: Picture, given: Corners, lens: Lens | None) -> Placed:
     board = _corners(given)
-    height, width = picture.shape[:2]
-    reach = BEYOND * pixels_per_square(board)
-    if (board < -reach).any() or (board > np.array([width, height]) + reach).any():
-        raise NoBoardError("the board at the given corners is not entirely in the picture")
+    if outside(picture, board, lens).mean() > MOST_OUTSIDE:
+        raise NoBoardError("less than half of the board at the given corners is in the picture")
     corners = refine(picture, board, lens)
     fit = fit_of(picture, corners, lens)
     if fit >= FITS:

@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.lens import Lens, straightened, warped
+from vision.lens import Lens, as_seen, straightened, warped
 from vision.premium import CENTRE, LAYOUT
 from vision.reading import Picture
 from vision.rectify import Homography, project
@@ -47,19 +47,29 @@ class Window:
 
 
 def windows(
-    picture: Picture, to_squares: Homography, most: int = 4, lens: Lens | None = None
+    picture: Picture,
+    to_squares: Homography,
+    most: int = 4,
+    lens: Lens | None = None,
+    around: int | None = None,
 ) -> list[Window]:
     """The likeliest positions of a board on the lattice, best first. to_squares: from pixels of the picture,
-    straightened if it was taken through a lens."""
+    straightened if it was taken through a lens. around: how many squares from the lattice's origin a board
+    may begin; None: anywhere."""
     height, width = picture.shape[:2]
     there = np.stack(np.meshgrid(np.linspace(0, width, 9), np.linspace(0, height, 9)), axis=-1).reshape(-1, 2)
     there = straightened(there, lens)
     depth = np.column_stack([there, np.ones(len(there))]) @ to_squares[2]
     # Anything near the horizon is too far away to be a board.
-    ends = project(to_squares, there[depth / depth[len(depth) // 2] > NEAREST])
+    shown = there[depth / depth[len(depth) // 2] > NEAREST]
+    if not len(shown):
+        return []
+    ends = project(to_squares, shown)
     middle = project(to_squares, straightened(np.array([[width / 2, height / 2]]), lens))[0]
     low = np.maximum(np.floor(ends.min(axis=0)) - 4, np.floor(middle) - MOST_CELLS / 2).astype(int)
     high = np.minimum(np.ceil(ends.max(axis=0)) + 4, np.ceil(middle) + MOST_CELLS / 2).astype(int)
+    if around is not None:
+        low, high = np.maximum(low, -around), np.minimum(high, 15 + around)
     columns, rows = (high - low).tolist()
     if columns < 15 or rows < 15:
         return []
@@ -80,6 +90,12 @@ def windows(
     return sorted(found, key=lambda window: -window.says)
 
 
+def says_here(picture: Picture, to_squares: Homography, lens: Lens | None = None) -> float:
+    """The same evidence for the board whose squares run from 0 to 15 on the lattice, and nowhere else."""
+    colours, seen = _colours(picture, to_squares, np.zeros(2, np.int_), (15, 15), lens)
+    return _says(_sorted(colours, seen, COLOURS), seen) if seen.mean() >= LEAST_SEEN else 0.0
+
+
 def _colours(
     picture: Picture,
     to_squares: Homography,
@@ -88,17 +104,39 @@ def _colours(
     lens: Lens | None,
 ) -> tuple[NDArray[np.float32], NDArray[np.bool_]]:
     """(rows, columns, 3) colour of every square, lightness halved; (rows, columns) whether it is visible."""
-    height, width = picture.shape[:2]
     columns, rows = lattice
     to_cells = np.array([[CELL, 0, -CELL * low[0]], [0, CELL, -CELL * low[1]], [0, 0, 1]]) @ to_squares
     size = (columns * CELL, rows * CELL)
     flat = cv2.cvtColor(warped(picture, to_cells, size, cv2.INTER_LINEAR, lens), cv2.COLOR_BGR2LAB)
-    there = warped(np.full((height, width), 255, np.uint8), to_cells, size, cv2.INTER_NEAREST, lens)
-    cells = flat.reshape(rows, CELL, columns, CELL, 3).transpose(0, 2, 1, 3, 4)[:, :, 1:-1, 1:-1]
-    colours = np.median(cells.reshape(rows, columns, -1, 3), axis=2).astype(np.float32)
+    cells = flat.reshape(rows, CELL, columns, CELL, 3).transpose(0, 2, 1, 3, 4)[:, :, 1:-1:2, 1:-1:2]
+    some = cells.reshape(rows, columns, -1, 3)
+    middle = some.shape[2] // 2
+    colours = np.partition(some, middle, axis=2)[:, :, middle].astype(np.float32)
     colours[..., 0] *= 0.5
-    seen = there.reshape(rows, CELL, columns, CELL).mean(axis=(1, 3)) > 200
-    return colours, np.asarray(seen, np.bool_)
+    return colours, _visible(picture, to_squares, low, lattice, lens)
+
+
+def _visible(
+    picture: Picture,
+    to_squares: Homography,
+    low: NDArray[np.int_],
+    lattice: tuple[int, int],
+    lens: Lens | None,
+) -> NDArray[np.bool_]:
+    """(rows, columns) whether nearly all of a square is inside the picture."""
+    columns, rows = lattice
+    along = np.arange(2 * max(columns, rows)) // 2 + np.tile([0.2, 0.8], max(columns, rows))
+    across, down = np.meshgrid(along[: 2 * columns] + low[0], along[: 2 * rows] + low[1])
+    points = np.column_stack([across.ravel(), down.ravel()])
+    back = np.asarray(np.linalg.inv(to_squares), np.float64)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        there = as_seen(project(back, points), lens)
+        inside = ((there >= -0.5) & (there <= np.array(picture.shape[1::-1]) - 0.5)).all(axis=1)
+    # Not what is beyond the horizon.
+    middle = straightened(np.array([[picture.shape[1] / 2, picture.shape[0] / 2]]), lens)[0]
+    near = to_squares[2, :2] @ middle + to_squares[2, 2]
+    inside &= (points @ back[2, :2] + back[2, 2]) * near > 0
+    return np.asarray(inside.reshape(rows, 2, columns, 2).all(axis=(1, 3)), np.bool_)
 
 
 def _sorted(colours: NDArray[np.float32], seen: NDArray[np.bool_], many: int) -> NDArray[np.int_]:
@@ -119,22 +157,26 @@ def _says_everywhere(
 ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     """The result of `_says` for a board at every position on the lattice, and its visible share."""
     layout = LAYOUT.reshape(15, 15)
-    masks = [(layout == kind).astype(np.float32) for kind in range(KINDS)]
     rows, columns = labels.shape[0] - 14, labels.shape[1] - 14
-    many = int(labels.max()) + 1
-    counts = np.empty((KINDS, many, rows, columns))
-    for colour in range(many):
-        of_colour = (labels == colour).astype(np.float32)
-        for kind, mask in enumerate(masks):
-            counts[kind, colour] = _correlated(of_colour, mask)
-    share = _correlated(seen.astype(np.float32), np.ones((15, 15), np.float32)) / 225
-    says = _information(counts)
+    of_colour = np.asarray(labels[None] == np.arange(int(labels.max()) + 1)[:, None, None], np.int16)
+    counts = np.zeros((KINDS, len(of_colour), rows, columns), np.int16)
+    for kind in range(1, KINDS):
+        for top, left in np.argwhere(layout == kind).tolist():
+            counts[kind] += of_colour[:, top : top + rows, left : left + columns]
+    # All others, less the centre, are plain.
+    counts[0] = _within(of_colour) - counts[1:].sum(axis=0) - of_colour[:, 7 : 7 + rows, 7 : 7 + columns]
+    share = _within(np.asarray(seen[None], np.int16))[0] / 225
+    says = _information(counts.astype(np.float64))
     return np.where(share >= LEAST_SEEN, says, 0.0), share
 
 
-def _correlated(picture: NDArray[np.float32], mask: NDArray[np.float32]) -> NDArray[np.float64]:
-    full = cv2.filter2D(picture, cv2.CV_32F, mask, anchor=(0, 0), borderType=cv2.BORDER_CONSTANT)
-    return np.asarray(full[: picture.shape[0] - 14, : picture.shape[1] - 14], np.float64)
+def _within(counts: NDArray[np.int16]) -> NDArray[np.int16]:
+    """(n, rows, columns) sums over the 15 × 15 squares from each position on."""
+    padded = np.pad(counts, ((0, 0), (1, 0), (1, 0)))
+    sums = padded.cumsum(axis=1, dtype=np.int16).cumsum(axis=2, dtype=np.int16)
+    return np.asarray(
+        sums[:, 15:, 15:] - sums[:, :-15, 15:] - sums[:, 15:, :-15] + sums[:, :-15, :-15], np.int16
+    )
 
 
 def _says(labels: NDArray[np.int_], seen: NDArray[np.bool_]) -> float:

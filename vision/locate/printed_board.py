@@ -1,8 +1,9 @@
 """Locates printed standard boards without tabs, in a hand-held or overhead picture.
 
-Straight edges give the two directions of the board's lines; their spacing gives a lattice; the colours of
-the premium squares say where on it the board is; then all lines are fitted together, and finally the picture
-at full size. No colours, fonts or frames of any make are assumed.
+Straight edges give the two directions of the board's lines; their spacing, or that of coloured patches where
+lines hardly show, gives a lattice; the colours of the premium squares say where on it the board is; then all
+lines are fitted together, and finally the picture at full size. A board is believed where its whole pattern
+agrees, and no neighbouring place or size does. No colours, fonts or frames of any make are assumed.
 """
 
 from collections.abc import Iterator
@@ -16,10 +17,12 @@ from numpy.typing import NDArray
 
 from vision.errors import NoBoardError
 from vision.lens import Lens, as_seen, straightened
-from vision.locate.grid_fit import GRID, fit_grid
-from vision.locate.lattice import lattices, straighten
-from vision.locate.premium_match import Window, windows
-from vision.locate.vanishing import View, find_segments, views
+from vision.locate.grid_fit import FITS, GRID, fit_grid
+from vision.locate.lattice import Lattice, lattices, lattices_of, straighten
+from vision.locate.patches import Patches, find_patches
+from vision.locate.premium_match import Window, says_here, windows
+from vision.locate.vanishing import Segments, View, find_segments, views
+from vision.premium import LAYOUT, PLAIN
 from vision.reading import Corners, Picture
 from vision.rectify import Homography, grid_to_picture, pixels_per_square, project
 
@@ -29,14 +32,35 @@ LONGER_SIDE: Final = 1200
 LEAST_SEGMENT: Final = 8.0
 """Length in pixels of the shortest edge that counts."""
 
-LATTICES: Final = 12
-"""Lattices tried per view, the most regular first."""
+LATTICES: Final = 10
+"""Lattices tried on the lines of the likeliest view, the most regular first."""
+
+LATTICES_MORE: Final = 6
+"""The same on those of other views, and on the patches of any."""
+
+MOST_TRIES: Final = 70
+"""Lattices tried per picture: a count, so that the answer does not depend on the machine, and so that no
+picture takes longer than another by much."""
 
 PLAIN_AS_DAY: Final = 75.0
-"""Evidence from colours, in nats, at which nothing else is tried."""
+"""Evidence from colours, in nats, at which nothing else is tried; and at which a board's lines need not show.
+Even boards crowded with tiles usually give more, bare ones 193."""
 
-ENOUGH: Final = 40.0
-"""Evidence from colours needed to believe in a board; pictures without a board give up to 30."""
+ENOUGH: Final = 45.0
+"""Evidence from colours needed to believe in a board whose lines show."""
+
+TRIES_BESIDE: Final = 16
+"""The same next to a board that was found."""
+
+ALONE: Final = 1.7
+"""How many times more evidence there must be for a board than for any other position of it on the same
+lattice. Real boards have 2.4 and more: shifted by four squares, much of the pattern repeats."""
+
+ONE_SIZE: Final = 1.15
+"""The same for squares of other sizes: with a cell more or less, half of the board is where it was."""
+
+OTHER_SIZES: Final = (1 / 2, 13 / 15, 14 / 15, 16 / 15, 17 / 15, 2.0)
+"""Sizes of squares, relative to those found, that may fit a few lines as well."""
 
 CUT_OFF: Final = 0.6
 """How far, in squares, a board may extend beyond the picture."""
@@ -46,6 +70,21 @@ MOST_UNLIKE: Final = 1.5
 
 ROOM: Final = 0.8
 """Free space next to a board, in board sides, needed to search for another."""
+
+LINES_SHOW: Final = 0.75
+"""Grid fit from which a board's lines place it more exactly than its premium squares."""
+
+PULLED: Final = 0.22
+"""How far, in squares, these may disagree before it is the frame's edges that lines were fitted to."""
+
+WORTH_CLIMBING: Final = 34.0
+"""Evidence from which a board may be nearby; pictures without one give up to 30."""
+
+MUCH_LIKELIER: Final = 1.15
+"""How many times more evidence there must be elsewhere to leave the lines found."""
+
+STEPS: Final = (0.5, 0.3, 0.5, 0.2, 0.1)
+"""Squares by which corners are moved, in turn, to where the colours agree better."""
 
 FEW_SQUARES: Final = 3.5
 """How far, in squares, a board may be off as far as its lines can tell."""
@@ -73,10 +112,10 @@ def find_printed_boards(picture: Picture, lens: Lens | None = None) -> list[Prin
     Raises NoBoardError as `find_printed_board` does.
     """
     first = find_printed_board(picture, lens)
-    for low, high in _beside(picture, first.corners):
+    for low, high in _parts_beside(picture, first.corners)[:2]:
         part = picture[low[1] : high[1], low[0] : high[0]]
         try:
-            second = find_printed_board(part, _within(lens, low, 1.0, part))
+            second = find_printed_board(part, _within(lens, low, 1.0, part), TRIES_BESIDE)
         except NoBoardError:
             continue
         larger = pixels_per_square(second.corners) / pixels_per_square(first.corners)
@@ -100,8 +139,9 @@ def lies_at(picture: Picture, corners: Corners, lens: Lens | None = None) -> boo
     return not found or found[0].says < ENOUGH or (found[0].left, found[0].top) == (0, 0)
 
 
-def _beside(picture: Picture, corners: Corners) -> list[tuple[NDArray[np.int_], NDArray[np.int_]]]:
-    """(first pixel, last pixel + 1) of the parts of the picture next to a board that could hold another."""
+def _parts_beside(picture: Picture, corners: Corners) -> list[tuple[NDArray[np.int_], NDArray[np.int_]]]:
+    """(first pixel, last pixel + 1) of the parts of the picture next to a board that could hold another, the
+    largest first."""
     size = np.array([picture.shape[1], picture.shape[0]])
     low, high = corners.min(axis=0).astype(int), corners.max(axis=0).astype(int)
     parts = []
@@ -111,26 +151,18 @@ def _beside(picture: Picture, corners: Corners) -> list[tuple[NDArray[np.int_], 
                 start, end = np.zeros(2, int), size.copy()
                 start[axis], end[axis] = first, last
                 parts.append((start, end))
-    return parts
+    return sorted(parts, key=lambda part: -int(np.prod(part[1] - part[0])))
 
 
-def find_printed_board(picture: Picture, lens: Lens | None = None) -> PrintedBoard:
-    """The most distinct board in the picture.
+def find_printed_board(picture: Picture, lens: Lens | None = None, tries: int = MOST_TRIES) -> PrintedBoard:
+    """The most distinct board in the picture. tries: lattices tried at most.
 
     Raises NoBoardError if there is none, if there may be one but not clearly, or if it is cut off by the
     edge of the picture.
     """
     small, scale = _reduced(picture)
     own = _within(lens, np.zeros(2, int), scale, small)
-    segments = find_segments(np.asarray(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY), np.uint8), LEAST_SEGMENT)
-    segments = straightened(segments.reshape(-1, 2, 2), own).reshape(-1, 4)
-    best: _Candidate | None = None
-    for view in views(segments, small):
-        for candidate in _candidates(small, view, own):
-            if best is None or candidate.window.says > best.window.says:
-                best = candidate
-        if best is not None and best.window.says > PLAIN_AS_DAY:
-            break
+    best = _most_distinct(small, own, tries)
     if best is None or best.window.says < ENOUGH:
         raise NoBoardError(
             "no board found: the picture shows neither corner tabs nor the print of a standard board; "
@@ -140,7 +172,111 @@ def find_printed_board(picture: Picture, lens: Lens | None = None) -> PrintedBoa
     if _outside(picture, rough) > CUT_OFF * pixels_per_square(rough):
         raise NoBoardError("only part of a board is in the picture; show all of it, with some of its frame")
     corners, fit = fit_grid(picture, rough, 3, lens)
-    return PrintedBoard(corners, best.window.says, fit)
+    if fit < LINES_SHOW:
+        amid = _amid_patches(small, corners * scale, own) / scale
+        if np.linalg.norm(amid - corners, axis=1).max() > PULLED * pixels_per_square(corners):
+            corners = amid
+    says = _confirmed(small, corners * scale, own)
+    if says < (ENOUGH if fit >= FITS else PLAIN_AS_DAY):
+        raise NoBoardError(
+            "no board found: something like a board is seen, but its premium squares are not all where a "
+            "standard board has them; show the whole board in good light, without strong glare"
+        )
+    return PrintedBoard(corners, says, fit)
+
+
+def _amid_patches(small: Picture, corners: Corners, lens: Lens | None) -> Corners:
+    """The corners, moved so that premium squares' patches are in the middle of their squares: where no lines
+    show, the frame's edges are all that lines are fitted to."""
+    to_squares = np.asarray(np.linalg.inv(grid_to_picture(straightened(corners, lens))), np.float64)
+    patches = find_patches(small)
+    middle = straightened(patches.middle, lens)
+    there = project(to_squares, middle)
+    column, row = np.clip(np.floor(there), 0, 14).astype(int).T
+    inside = ((there >= 0) & (there < 15)).all(axis=1)
+    share = patches.side / pixels_per_square(corners)
+    good = inside & (LAYOUT[15 * row + column] != PLAIN) & (share > 0.5) & (share < 1.2)
+    none = np.empty((0, 4))
+    moved = straighten(to_squares, none, none, 7.5, Patches(middle[good], patches.side[good]))
+    return as_seen(project(np.asarray(np.linalg.inv(moved), np.float64), GRID), lens)
+
+
+def _confirmed(small: Picture, corners: Corners, lens: Lens | None) -> float:
+    """Evidence from colours that a board is at these corners; 0 if another place, or squares of another size,
+    are nearly as likely."""
+    to_squares = np.asarray(np.linalg.inv(grid_to_picture(straightened(corners, lens))), np.float64)
+    # Another board beside it says nothing about this one.
+    there = windows(small, to_squares, 4, lens, around=12)
+    if not there or (there[0].left, there[0].top) != (0, 0):
+        return 0.0
+    elsewhere = max((window.says for window in there[1:]), default=0.0)
+    resized = max((window.says for _, window in _of_other_sizes(small, to_squares, lens)), default=0.0)
+    return there[0].says if there[0].says >= max(ALONE * elsewhere, ONE_SIZE * resized) else 0.0
+
+
+def _of_other_sizes(
+    small: Picture, to_squares: Homography, lens: Lens | None
+) -> Iterator[tuple[Homography, Window]]:
+    """The likeliest place of a board on each lattice of larger or smaller squares along the same lines."""
+    for wide in (1.0, *OTHER_SIZES):
+        for high in (1.0, *OTHER_SIZES):
+            if (wide == high) != (1.0 in (wide, high)):
+                resized = np.asarray(np.diag([1 / wide, 1 / high, 1.0]) @ to_squares, np.float64)
+                for window in windows(small, resized, 1, lens, 16 if min(wide, high) < 0.6 else 4):
+                    yield resized, window
+
+
+def _climbed(small: Picture, best: _Candidate, lens: Lens | None) -> _Candidate:
+    """The candidate, or a likelier one whose corners are a little elsewhere: a cell more or less, or a slight
+    slant, fits many of a board's lines as well."""
+    for resized, window in sorted(
+        _of_other_sizes(small, best.to_squares, lens), key=lambda pair: -pair[1].says
+    )[:2]:
+        if window.says > best.window.says:
+            best = _Candidate(_moved(resized, window), window)
+    corners = project(np.asarray(np.linalg.inv(best.to_squares), np.float64), GRID)
+    says = says_here(small, best.to_squares, lens)
+    for step in STEPS:
+        for move in _MOVES:
+            across, down = corners[1] - corners[0], corners[3] - corners[0]
+            for sign in (step, -step):
+                moved = corners + sign / 15 * (move[:, :1] * across + move[:, 1:] * down)
+                to_squares = np.asarray(np.linalg.inv(grid_to_picture(moved)), np.float64)
+                likelier = says_here(small, to_squares, lens)
+                if likelier > says + 2:
+                    corners, says = moved, likelier
+                    break
+    if says < MUCH_LIKELIER * best.window.says:
+        # Lines are more exact than colours.
+        return best
+    to_squares = np.asarray(np.linalg.inv(grid_to_picture(corners)), np.float64)
+    return _Candidate(to_squares, Window(0, 0, says, best.window.seen))
+
+
+def _moves() -> NDArray[np.float64]:
+    """(8, 4, 2) the ways in which four corners may be off together: shifted, stretched, slanted and twisted,
+    across and down."""
+    ways = np.array([[1, 1, 1, 1], [-1, 1, 1, -1], [-1, -1, 1, 1], [-1, 1, -1, 1]], np.float64)
+    return np.stack([np.stack([way * (1 - axis), way * axis], axis=1) for way in ways for axis in (0, 1)])
+
+
+_MOVES: Final = _moves()
+
+
+def _most_distinct(small: Picture, lens: Lens | None, tries: int) -> _Candidate | None:
+    """The likeliest board, if any is likely at all."""
+    grey = np.asarray(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY), np.uint8)
+    segments = find_segments(grey, LEAST_SEGMENT)
+    segments = straightened(segments.reshape(-1, 2, 2), lens).reshape(-1, 4)
+    best: _Candidate | None = None
+    for candidate in islice(_candidates(small, segments, lens), tries):
+        if candidate is not None and (best is None or candidate.window.says > best.window.says):
+            best = candidate
+            if best.window.says > PLAIN_AS_DAY:
+                break
+    if best is None or best.window.says < WORTH_CLIMBING:
+        return None
+    return _climbed(small, best, lens)
 
 
 def _outside(picture: Picture, corners: Corners) -> float:
@@ -165,31 +301,54 @@ def _within(lens: Lens | None, low: NDArray[np.int_], scale: float, part: Pictur
     return lens.within(left, top, scale, (part.shape[1], part.shape[0]))
 
 
-def _candidates(small: Picture, view: View, lens: Lens | None) -> Iterator[_Candidate]:
-    """The boards that a view suggests, each fitted to its lines; stops at one that is beyond doubt."""
-    for lattice in islice(lattices(view), LATTICES):
-        for window in windows(small, lattice.to_squares, 2, lens)[:1]:
-            if window.says < ENOUGH / 2:
-                continue
-            candidate = _fitted(small, lattice.to_squares, window, view, lens)
-            yield candidate
-            if candidate.window.says > PLAIN_AS_DAY:
-                return
+def _candidates(small: Picture, segments: Segments, lens: Lens | None) -> Iterator[_Candidate | None]:
+    """The boards that a picture's lines and patches suggest, the likeliest kind first; None for a lattice
+    with no board on it."""
+    seen = list(views(segments, small))
+    for view in seen[:1]:
+        yield from _on(small, islice(lattices(view), LATTICES), view, lens)
+    as_pictured = find_patches(small)
+    patches = Patches(straightened(as_pictured.middle, lens), as_pictured.side)
+    for number, view in enumerate(seen):
+        yield from _on(small, islice(lattices_of(view, patches), LATTICES_MORE), view, lens, patches)
+        if number:
+            yield from _on(small, islice(lattices(view), LATTICES_MORE), view, lens)
+    # Lines of whatever else is in the picture may hide those of the board.
+    for view in views(_beside(segments, patches, small), small):
+        yield from _on(small, islice(lattices_of(view, patches), LATTICES_MORE), view, lens, patches)
 
 
-def _fitted(
-    small: Picture, to_squares: Homography, window: Window, view: View, lens: Lens | None
-) -> _Candidate:
-    """The candidate with its lines fitted, and moved by a few squares if it fits better there."""
-    placed = _moved(to_squares, window)
-    fitted = straighten(placed, view.upright, view.level, 7.5)
-    again = windows(small, fitted, 2, lens)
-    if again and again[0].says > window.says:
-        moved = _moved(fitted, again[0])
-        if again[0].left or again[0].top:
-            moved = straighten(moved, view.upright, view.level, 7.5)
-        return _Candidate(moved, again[0])
-    return _Candidate(placed, window)
+def _beside(segments: Segments, patches: Patches, small: Picture) -> Segments:
+    """The segments that may be sides of patches."""
+    rims = np.zeros(small.shape[:2], np.uint8)
+    for (x, y), side in zip(patches.middle.tolist(), patches.side.tolist(), strict=True):
+        cv2.circle(rims, (round(x), round(y)), round(side / 2), 255, max(1, round(side / 3)))
+    middle = np.round((segments[:, :2] + segments[:, 2:]) / 2).astype(int)
+    x, y = np.clip(middle, 0, np.array(small.shape[1::-1]) - 1).T
+    return np.asarray(segments[rims[y, x] > 0], np.float64)
+
+
+def _on(
+    small: Picture,
+    suggested: Iterator[Lattice],
+    view: View,
+    lens: Lens | None,
+    patches: Patches | None = None,
+) -> Iterator[_Candidate | None]:
+    """The boards on these lattices, each fitted to its lines and to the middles of patches."""
+    for lattice in suggested:
+        found = windows(small, lattice.to_squares, 2, lens)
+        if not found or found[0].says < ENOUGH / 2:
+            yield None
+            continue
+        best = _Candidate(_moved(lattice.to_squares, found[0]), found[0])
+        for _ in range(3):
+            fitted = straighten(best.to_squares, view.upright, view.level, 7.5, patches)
+            again = windows(small, fitted, 2, lens)
+            if not again or again[0].says <= best.window.says:
+                break
+            best = _Candidate(_moved(fitted, again[0]), again[0])
+        yield best
 
 
 def _moved(to_squares: Homography, window: Window) -> Homography:

@@ -12,6 +12,10 @@ from vision.reading import Picture
 TAB_MM = 24.0
 """Side of a tab's marker."""
 
+HUGE = 4700
+"""Longer side, in pixels, from which a picture is halved before anything else: tabs are hundreds of pixels
+wide there."""
+
 LARGE = 1800
 """Longer side, in pixels, from which a picture is searched at half size first."""
 
@@ -41,6 +45,9 @@ def find_tabs(picture: Picture) -> list[Tab]:
     only where a board's fourth tab should be, or if a board shows fewer than three. Pictures taken in poor
     light are brightened and smoothed, and searched at full size.
     """
+    if max(picture.shape) > HUGE:
+        half = cv2.resize(picture, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
+        return [_enlarged(tab) for tab in find_tabs(np.asarray(half, np.uint8))]
     grey = np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
     brightest = _brightest(grey)
     if brightest < DARK:

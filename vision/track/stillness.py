@@ -23,7 +23,11 @@ _DARK: Final = 12.0
 """Added before taking logarithms, so that a level of noise in the dark is not a large change."""
 
 _LEAST: Final = 5.0
-"""Minimum change of a block, in levels; below it are light flicker and JPEG noise."""
+"""Minimum change of a block, in levels; below it is light flicker."""
+
+_MOVEMENT: Final = 14.0
+"""Levels, added up over neighbouring blocks, from which they are no JPEG noise: that gives up to 7 at quality
+30, a tile nudged by a twentieth of a square 25 and more."""
 
 
 def glances(picture: Picture, corners: Sequence[Corners], lens: Lens | None = None) -> list[Picture]:
@@ -31,20 +35,32 @@ def glances(picture: Picture, corners: Sequence[Corners], lens: Lens | None = No
     return [rectify(picture, of_board, GLANCE, EDGE, lens) for of_board in corners]
 
 
-def changed_blocks(now: Picture, before: Picture) -> NDArray[np.bool_]:
-    """(49, 49): which blocks of 4 × 4 pixels of two glances differ by more than noise and flicker."""
+def excess(now: Picture, before: Picture) -> NDArray[np.float32]:
+    """(49, 49): by how many levels the blocks of 4 × 4 pixels of two glances differ more than by noise and
+    flicker; 0 for those that do not."""
     steady = _without_flicker(now, before)
     difference = cv2.absdiff(now, steady)
     blue, green, red = cv2.split(cv2.resize(difference, (_BLOCKS, _BLOCKS), interpolation=cv2.INTER_AREA))
     blocks = np.maximum(np.maximum(blue, green), red)
     noise = float(np.median(blocks))
-    return np.asarray(blocks > _LEAST + 2.0 * min(noise, 12.0), np.bool_)
+    usual = np.float32(_LEAST + 2.0 * min(noise, 12.0))
+    return np.asarray(np.maximum(blocks.astype(np.float32) - usual, 0), np.float32)
 
 
-def changed_squares(blocks: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """(225,) which squares contain a changed block, as returned by `changed_blocks`."""
+def moves(changed: NDArray[np.float32]) -> bool:
+    """Whether something moves, from the `excess` of one picture over the one before: blocks side by side must
+    change by enough together, because compression changes single blocks of a quiet board by a few levels."""
+    if changed.sum() < _MOVEMENT:
+        return False
+    parts, number = cv2.connectedComponents((changed > 0).astype(np.uint8), connectivity=8)
+    together = np.bincount(number.ravel(), changed.ravel(), parts)
+    return bool((together >= _MOVEMENT).any())
+
+
+def changed_squares(changed: NDArray[np.float32]) -> NDArray[np.bool_]:
+    """(225,) which squares contain a block that changed, by its `excess`."""
     edge = EDGE // _BLOCK
-    inner = blocks[edge:-edge, edge:-edge]
+    inner = changed[edge:-edge, edge:-edge] > 0
     side = GLANCE // _BLOCK
     return inner.reshape(15, side, 15, side).any(axis=(1, 3)).ravel()
 

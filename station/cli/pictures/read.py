@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
-from station.app.picture.likely_edition import likely_edition, reconciled
+from station.app.picture.likely_edition import fits_no_edition, likely_edition, reconciled
 from station.cli.options.lens import add_lens_option, lens_of
 from station.cli.pictures.annotated import annotated_paths, write_picture
 from station.cli.pictures.corners import corners_of
@@ -202,6 +202,8 @@ def _reading(
     if order.edition is not None or kits:
         return _reader(order.edition, kits, lens).read_still(picture, corners, fitted=found)
     anything = _reader(None, (), lens).read_still(picture, corners, fitted=found)
+    if sentence := fits_no_edition(anything.boards):
+        print(f"station: {order.name}: {sentence}", file=sys.stderr)
     edition = likely_edition(anything.boards)
     exact = [board.corners for board in anything.boards]
     again = _reader(edition.name, (), lens).read_still(picture, exact, fitted=True)

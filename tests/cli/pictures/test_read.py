@@ -100,7 +100,7 @@ def test_corners_that_hold_no_board_are_status_three(
     assert main(["read", "--manifest", str(manifest), "--edition", "en", "--json"]) == 3
     assert [answer["error"] for answer in answers(capsys)] == [
         "there is no board grid at the given corners",
-        "the board at the given corners is not entirely in the picture",
+        "less than half of the board at the given corners is in the picture",
     ]
 
 

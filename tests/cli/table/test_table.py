@@ -194,7 +194,7 @@ def test_a_manifest_tells_the_letters(own_folder: Path, capsys: pytest.CaptureFi
         ({"facing": ["x" * 15] * 15}, 2, "'x' in \"facing\" is not one of"),
         ({"corners": None}, 2, "corners must be four points"),
         ({"corners": [[0, 0], [0, 90], [90, 90], [90, 0]]}, 2, "must go clockwise around a board"),
-        ({"corners": [[4e4, 0], [5e4, 0], [5e4, 1e4], [4e4, 1e4]]}, 3, "is not entirely in the picture"),
+        ({"corners": [[4e4, 0], [5e4, 0], [5e4, 1e4], [4e4, 1e4]]}, 3, "less than half of the board"),
         ({"corners": [[5, 5], [55, 5], [55, 55], [5, 55]]}, 3, "no board grid"),
     ],
 )

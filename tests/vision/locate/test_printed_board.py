@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from vision.errors import NoBoardError
 from vision.locate.boards import locate
+from vision.locate.lattice import _combs
 from vision.locate.printed_board import find_printed_board, find_printed_boards
 from vision.locate.upright import as_pictured
 from vision.premium import LAYOUT
@@ -145,6 +146,55 @@ def test_part_of_a_board_is_no_board(keep: float) -> None:
     width = true[1, 0] - true[0, 0]
     with pytest.raises(NoBoardError, match=r"whole board|only part of a board"):
         find_printed_board(np.ascontiguousarray(picture[:, : int(true[0, 0] + keep * width)]))
+
+
+def bare(layout: NDArray[np.int_], words: dict[str, tuple[int, int, int]]) -> Picture:
+    """A white board without lines, whose premium squares are smaller than squares, in a red frame."""
+    side = 15 * SQUARE + 2 * EDGE
+    drawn = np.full((side, side, 3), (40, 30, 190), np.uint8)
+    drawn[EDGE - 8 : 8 - EDGE, EDGE - 8 : 8 - EDGE] = 225
+    for square, kind in enumerate(layout.tolist()):
+        y, x = (EDGE + SQUARE * place for place in divmod(square, 15))
+        if kind:
+            drawn[y + 5 : y + SQUARE - 5, x + 5 : x + SQUARE - 5] = BEIGE[kind]
+    for word, (column, row, down) in words.items():
+        for number, letter in enumerate(word):
+            tile(drawn, letter, column + (not down) * number, row + down * number)
+    return drawn
+
+
+def on_carpet(picture: Picture) -> Picture:
+    """The picture with its table grainy enough to be full of short edges."""
+    tufts = cv2.GaussianBlur(np.random.default_rng(2).normal(0, 1, picture.shape[:2]), (0, 0), 2)
+    table = (np.abs(picture.astype(int) - (70, 95, 120)) < 45).all(axis=2)
+    rough = picture * (1 + 0.4 * tufts / tufts.std() * table)[..., None]
+    return np.asarray(rough.clip(0, 255), np.uint8)
+
+
+@pytest.mark.parametrize("words", [{}, WORDS], ids=["empty", "tiles"])
+@pytest.mark.parametrize("light", [1.0, 0.2])
+def test_coloured_squares_tell_where_a_board_without_lines_is(
+    words: dict[str, tuple[int, int, int]], light: float
+) -> None:
+    picture, true = seen(bare(LAYOUT, words), turn=12, tilt=25, away=40)
+    (found,) = locate((on_carpet(picture) * light).astype(np.uint8))
+    assert worst(found.corners, true) < 0.1
+
+
+def test_where_only_the_middle_of_the_pattern_is_there_is_no_board() -> None:
+    row, column = np.divmod(np.arange(225), 15)
+    inside = np.maximum(abs(row - 7), abs(column - 7)) <= 4
+    with pytest.raises(NoBoardError, match="no board found"):
+        find_printed_board(seen(bare(np.where(inside, LAYOUT, 0), {}), turn=8)[0])
+
+
+def test_lines_that_run_to_the_horizon_cost_no_more_than_others() -> None:
+    dice = np.random.default_rng(0)
+    near = np.concatenate([20.0 * dice.integers(0, 16, 400) + dice.normal(0, 0.5, 400)])
+    far = dice.uniform(-1e9, 1e9, 200)
+    places = np.concatenate([near, far])
+    spacings = [spacing for spacing, _, _ in _combs(places, np.ones(len(places)))]
+    assert spacings[0] == pytest.approx(20, rel=0.01)
 
 
 def nothing(name: str) -> Picture:

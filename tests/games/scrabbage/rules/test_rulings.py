@@ -501,6 +501,6 @@ def test_four_players_are_two_pairs(table: Make) -> None:
 
 def test_the_points_to_win_are_a_setting_of_one_or_more() -> None:
     edition = load_edition("en")
-    assert SCRABBAGE.make(2, edition, GivenWords(frozenset()), {"points": "1"})
+    SCRABBAGE.make(2, edition, GivenWords(frozenset()), {"points": "1"})
     with pytest.raises(RuleError):
         SCRABBAGE.make(2, edition, GivenWords(frozenset()), {"points": "0"})
