@@ -41,6 +41,9 @@ OPPOSITE: Final = 60.0
 TWO_ALIKE: Final = 60.0
 """`TWO` for kits whose print is both light or both dark: one lamp makes two colours of one."""
 
+ROUNDS: Final = 4
+"""How often kits of unknown colours are learned from the tiles, and the tiles judged anew."""
+
 MODELS: Final = 20
 """Maximum number of tiles that are tried as models of a kit."""
 
@@ -97,7 +100,13 @@ def name_kits(
         fit, clear, colours = kit, ~tiles.strange(), None
         misfit = np.zeros(len(tiles.board))
     else:
-        colours, distance = tiles.learned(first, rounds=1 if known else 4)
+        colours = first
+        for _ in range(0 if known else ROUNDS):
+            colours = tiles.learned(colours, *tiles.to_kits(colours))
+        distance, veil = tiles.to_kits(colours)
+        if known:
+            # What this picture teaches serves the next one.
+            colours = tiles.learned(colours, distance, veil)
         if known is None and enrolled is not None:
             colours, distance = _as_enrolled(colours, distance, enrolled)
         fit = (distance + tiles.passed()).argmin(axis=1)
@@ -206,39 +215,35 @@ class _Tiles:
         )
         return np.minimum(misfit, MOST)
 
-    def _to_kits(self, colours: KitColours) -> tuple[Rows, Rows]:
+    def to_kits(self, colours: KitColours) -> tuple[Rows, Rows]:
         """(n, 2) each: misfit of every tile to either kit, and how much veil that takes."""
         body, contrast, elsewhere = (
             part[:, self.board].swapaxes(0, 1) for part in (colours.body, colours.contrast, colours.elsewhere)
         )
         return self._misfit(body, contrast, elsewhere, np.repeat(self.lettered[:, None], 2, axis=1))
 
-    def learned(self, colours: KitColours, rounds: int) -> tuple[KitColours, Rows]:
-        """The kits' colours, starting from some, and (n, 2) the misfit of every tile to either."""
-        for _ in range(rounds):
-            misfit, veil = self._to_kits(colours)
-            total = misfit + self.passed()
-            fit = total.argmin(axis=1)
-            ahead = np.abs(total[:, 0] - total[:, 1])
-            body, contrast, elsewhere = colours.body.copy(), colours.contrast.copy(), colours.elsewhere.copy()
-            for kit in (0, 1):
-                # Tiles on the other's board must be its own beyond doubt, or they draw it to themselves.
-                sure = (fit == kit) & (misfit[:, kit] < MOST) & self.lettered
-                seen = []
-                for board in (0, 1):
-                    of_kit = sure & (self.board == board) & (ahead > (0 if kit == board else CLEAR / 2))
-                    if of_kit.sum() >= 2:
-                        weight = np.exp(-veil[of_kit, kit] / 0.1) + 1e-3
-                        body[kit, board] = _middle(self.body[of_kit], weight)
-                        contrast[kit, board] = _middle(self.contrast[of_kit], weight)
-                        elsewhere[kit, board] = 0
-                        seen.append(board)
-                if len(seen) == 1 and elsewhere[kit, 1 - seen[0]]:
-                    body[kit, 1 - seen[0]] = body[kit, seen[0]]
-                    contrast[kit, 1 - seen[0]] = contrast[kit, seen[0]]
-            colours = KitColours(body, contrast, elsewhere)
-        misfit, _ = self._to_kits(colours)
-        return colours, misfit
+    def learned(self, colours: KitColours, misfit: Rows, veil: Rows) -> KitColours:
+        """The kits' colours as these tiles show them. misfit, veil: of the tiles to the colours so far."""
+        total = misfit + self.passed()
+        fit = total.argmin(axis=1)
+        ahead = np.abs(total[:, 0] - total[:, 1])
+        body, contrast, elsewhere = colours.body.copy(), colours.contrast.copy(), colours.elsewhere.copy()
+        for kit in (0, 1):
+            sure = (fit == kit) & (misfit[:, kit] < MOST) & self.lettered
+            seen = []
+            for board in (0, 1):
+                # Tiles on the other's board must be surely passed ones, or they draw it to themselves.
+                of_kit = sure & (self.board == board) & (ahead > (0 if kit == board else CLEAR / 2))
+                if of_kit.sum() >= 2:
+                    weight = np.exp(-veil[of_kit, kit] / 0.1) + 1e-3
+                    body[kit, board] = _middle(self.body[of_kit], weight)
+                    contrast[kit, board] = _middle(self.contrast[of_kit], weight)
+                    elsewhere[kit, board] = 0
+                    seen.append(board)
+            if len(seen) == 1 and elsewhere[kit, 1 - seen[0]]:
+                body[kit, 1 - seen[0]] = body[kit, seen[0]]
+                contrast[kit, 1 - seen[0]] = contrast[kit, seen[0]]
+        return KitColours(body, contrast, elsewhere)
 
     def clear(self, misfit: Rows, fit: NDArray[np.intp]) -> NDArray[np.bool_]:
         """(n,) whose kit is beyond doubt."""
