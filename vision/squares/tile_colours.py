@@ -48,25 +48,37 @@ class TileColours:
     white: Rows
 
 
+@dataclass(frozen=True, slots=True)
+class Light:
+    """The light at the 225 squares of a board. gain, veil: (225, 3) what multiplies the colours of the
+    board's look there, and what is added to them."""
+
+    gain: Rows
+    veil: Rows
+
+
+def light_on(squares: Squares, look: BoardLook, empty: NDArray[np.bool_]) -> Light:
+    """The light on a board, as its empty squares (225,) show it."""
+    seen = _light_of(squares.body.astype(np.float64))
+    return _light(seen, _light_of(look.ground), empty & (LAYOUT != CENTRE))
+
+
 def tile_colours(
     squares: Squares,
     look: BoardLook,
+    light: Light,
     tiles: NDArray[np.bool_],
     lettered: NDArray[np.bool_],
-    empty: NDArray[np.bool_],
 ) -> TileColours:
-    """The colours of a board's tiles. (225,) each: where tiles are, where they show letters, and which
-    squares are clearly empty."""
+    """The colours of a board's tiles. tiles, lettered: (225,) where they are, and where they show letters."""
     at = np.flatnonzero(tiles)
     painted = _light_of(look.ground)
     if not len(at):
         none = np.empty((0, 3))
         return TileColours(at, none, none, np.empty(0, np.bool_), none, painted)
-    seen = _light_of(squares.body.astype(np.float64))
-    gain, veil = _light(seen, painted, empty & (LAYOUT != CENTRE))
-    body, ink = seen[at], _ink(squares, at)
-    own = np.maximum((body - veil[at]) / gain[at], 0.002)
-    contrast = (ink - body) / gain[at]
+    body, ink = _light_of(squares.body[at].astype(np.float64)), _ink(squares, at)
+    own = np.maximum((body - light.veil[at]) / light.gain[at], 0.002)
+    contrast = (ink - body) / light.gain[at]
     shown = lettered[at]
     white = np.concatenate([painted, np.maximum(own, own + contrast)[shown]])
     low, high = BRIGHT
@@ -94,10 +106,9 @@ def _ink(squares: Squares, at: NDArray[np.intp]) -> Rows:
     return np.asarray(((np.clip(ink, 0, 255) / 255) ** GAMMA).mean(axis=1), np.float64)
 
 
-def _light(seen: Rows, painted: Rows, empty: NDArray[np.bool_]) -> tuple[Rows, Rows]:
-    """(225, 3) each: what multiplies the colours at every square, and what is added to them."""
+def _light(seen: Rows, painted: Rows, empty: NDArray[np.bool_]) -> Light:
     if not empty.any():
-        return np.ones((225, 3)), np.zeros((225, 3))
+        return Light(np.ones((225, 3)), np.zeros((225, 3)))
     trust = empty.astype(np.float64)
     usual = np.exp(np.median(np.log((seen[empty] + 0.01) / (painted[empty] + 0.01)), axis=0))
     prior_veil = (0.08 / 0.015) ** 2
@@ -115,4 +126,4 @@ def _light(seen: Rows, painted: Rows, empty: NDArray[np.bool_]) -> tuple[Rows, R
         usual = np.exp(np.median(np.log(gain), axis=0))
         off = np.log((seen + 0.01) / (gain * painted + veil + 0.01))
         trust = empty / (1 + (off**2).mean(axis=1) / MISFIT**2)
-    return gain, veil
+    return Light(gain, veil)

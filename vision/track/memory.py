@@ -15,7 +15,7 @@ from vision.squares.doubt import disputed
 from vision.squares.glare import washed_out
 from vision.squares.measure import Measured, Squares, measure, measure_again
 from vision.squares.occupancy import Occupancy, occupancy, print_differs
-from vision.squares.tile_colours import TileColours, tile_colours
+from vision.squares.tile_colours import Light, TileColours, light_on, tile_colours
 from vision.squares.verdict import Answers, ReadsLetters, Verdict, settle, settle_alone, worth_asking
 
 OTHER_LIGHT: Final = 0.05
@@ -67,6 +67,7 @@ class BoardMemory:
         self._letters = letters
         self._look: BoardLook | None = None
         self._measured: Measured | None = None
+        self._light: Light | None = None
         self._levels = np.full((225, 3), np.nan)
         self._tile = np.zeros(225)
         self._differs = np.full(225, np.nan)
@@ -101,7 +102,12 @@ class BoardMemory:
         tiles = (verdict.tile > 0.5) & ~verdict.hidden
         lettered = ~asked.blank & ~np.isnan(asked.shows_tile)
         empty = (verdict.tile < EMPTY) & ~(verdict.hidden | verdict.beside | glare)
-        colours = tile_colours(squares, self._look, tiles, lettered, empty)
+        if self._light is None:
+            self._light = light_on(squares, self._look, empty)
+        colours = tile_colours(squares, self._look, self._light, tiles, lettered)
+        if verdict.hidden.any():
+            # A hand throws a shadow that goes with it.
+            self._light = None
         return Settled(verdict, colours, said.from_kit, in_dispute, glare)
 
     def _measure(
@@ -114,6 +120,7 @@ class BoardMemory:
             self._levels[anew] = levels[anew]
         if self._measured is None or anew.sum() > FEW:
             self._measured = measure(view.rectify())
+            self._light = None
             self._differs[:] = np.nan
             self._levels[:] = np.nan if levels is None else levels
         elif anew.any():
