@@ -29,11 +29,20 @@ PASSED: Final = 3.0
 MOST: Final = 40.0
 """Beyond this misfit a tile may be of any kit."""
 
+UNUSUAL: Final = 12.0
+"""Misfit to the only kit on the table from which a tile may be of another."""
+
 FITS: Final = 120.0
 """Maximum misfit between a tile and its kit."""
 
 TWO: Final = 30.0
 """How much better two kits must explain all tiles than one."""
+
+ENOUGH: Final = 3
+"""Tiles of its own kit on either board, from which on both are known."""
+
+SETTLED: Final = 0.9
+"""Share of all tiles that must be beyond doubt then."""
 
 OPPOSITE: Final = 60.0
 """Misfit of light print where a kit's is dark, or dark where it is light."""
@@ -112,7 +121,8 @@ def name_kits(
         fit = (distance + tiles.passed()).argmin(axis=1)
         misfit = distance[np.arange(len(fit)), fit]
         clear = tiles.clear(distance, fit)
-        colours = colours if known is not None or _both_at_home(tiles, fit, misfit) else None
+        settled = float(clear.mean()) >= SETTLED and _both_at_home(tiles, fit, misfit)
+        colours = colours if known is not None or settled else None
     for at, (board, square) in enumerate(zip(tiles.board.tolist(), tiles.square.tolist(), strict=True)):
         names[board][square] = "ab"[int(fit[at])] if misfit[at] <= FITS else None
         # With a single board, nobody asks whose tile it is.
@@ -125,10 +135,6 @@ def _both_at_home(tiles: "_Tiles", fit: NDArray[np.intp], misfit: Rows) -> bool:
     """Whether each board shows enough tiles of its own kit to name it for good."""
     own = (fit == tiles.board) & tiles.lettered & (misfit < MOST)
     return all(int((own & (tiles.board == board)).sum()) >= ENOUGH for board in (0, 1))
-
-
-ENOUGH: Final = 3
-"""Tiles of its own kit on either board, from which on it is known."""
 
 
 def _as_enrolled(colours: KitColours, distance: Rows, enrolled: Rows) -> tuple[KitColours, Rows]:
@@ -199,7 +205,7 @@ class _Tiles:
         """(n,) tiles unlike most others."""
         misfit = self._pairwise(self._models())
         best = misfit[:, int(misfit.sum(axis=0).argmin())]
-        return np.asarray(best > MOST / 2, np.bool_)
+        return np.asarray(best > UNUSUAL, np.bool_)
 
     def _models(self) -> NDArray[np.intp]:
         candidates = np.flatnonzero(self.lettered) if self.lettered.any() else np.arange(len(self.board))
