@@ -246,6 +246,9 @@ class _Tiles:
                     contrast[kit, board] = _middle(self.contrast[of_kit], weight)
                     elsewhere[kit, board] = 0
                     seen.append(board)
+            if kit in seen and not _like_own(body[kit, 1 - kit], kit, body):
+                elsewhere[kit, 1 - kit] = 1
+                seen = [kit]
             if len(seen) == 1 and elsewhere[kit, 1 - seen[0]]:
                 body[kit, 1 - seen[0]] = body[kit, seen[0]]
                 contrast[kit, 1 - seen[0]] = contrast[kit, seen[0]]
@@ -312,6 +315,14 @@ class _Tiles:
         fainter = 4 * np.log1p(fainter**2 / (4 * strengths))
         print_off = off[..., None] / (1 + (VEILS / 0.12) ** 2) + turned[..., None]
         return np.asarray(print_off + fainter, np.float64)
+
+
+def _like_own(passed: Rows, kit: int, body: Rows) -> bool:
+    """Whether what seem to be passed tiles of a kit have the tint it has on its own board, rather than the
+    other kit's: shaded tiles of that one must not pass for them. body: of both, as in `KitColours`."""
+    tints = [np.log(one) - np.log(one).mean() for one in (passed, body[kit, kit], body[1 - kit, 1 - kit])]
+    off = [float(((tints[0] - tint) ** 2).sum()) for tint in tints[1:]]
+    return off[0] <= off[1]
 
 
 def _middle(colours: Rows, weight: Rows) -> Rows:
