@@ -52,9 +52,9 @@ class SetCount:
 
     edition: what it was counted against. times: how many sets of it lie there in one look; their counts are
     added up. tiles: how many were seen of it, with those that cannot be read. missing, extra: by letter, `_`
-    for a blank; what is missing may be among the unreadable ones. unreadable: tiles that cannot be read for
-    sure, lie face down, or may not be tiles. face_down: those of them that show a plain face and are more
-    than the blanks. other: by letter, tiles of another look that lie among them. marks: every tile.
+    for a blank; nothing counts as missing that an unread tile may show. unreadable: tiles that cannot be
+    read for sure, lie face down, or may not be tiles. face_down: those of them that show a plain face and are
+    more than the blanks. other: by letter, tiles of another look that lie among them. marks: every tile.
     """
 
     edition: Edition
@@ -128,19 +128,36 @@ def _one(
 ) -> SetCount:
     times = _times(len(tiles), edition)
     due = _due(edition, times)
-    found = tally([_likely(tile, due) for tile in tiles], due)
+    # A maker's mark makes a blank of a tile only if nothing else is missing.
+    found = tally([{BLANK: 1.0} if tile.marked else _likely(tile, due) for tile in tiles], due)
+    if not found.complete and any(tile.marked for tile in tiles):
+        found = tally([{BLANK: 0.0} if tile.marked else _likely(tile, due) for tile in tiles], due)
     unsure = tuple(place for place in perhaps if _matters(place, found.missing))
     return SetCount(
         edition,
         times,
         len(tiles),
-        found.missing,
+        _not_seen(found.missing, [tiles[at] for at in found.unread]),
         found.extra,
         len(found.unread) + len(found.face_down) + len(unsure),
         len(found.face_down),
         dict(sorted(Counter(place.letter or BLANK for place in strange).items())),
         tuple(_marks(tiles, found, strange, unsure)),
     )
+
+
+def _not_seen(missing: Mapping[str, int], unread: Sequence[Place]) -> dict[str, int]:
+    """What is missing, without what lies there but cannot be read."""
+    left = Counter(missing)
+    signs = [*LETTERS, BLANK]
+    for tile in sorted(unread, key=lambda one: one.marked):
+        likely = sorted(zip(signs, tile.shares, strict=True), key=lambda each: -each[1])
+        might = [sign for sign, share in likely if share >= MIGHT]
+        if tile.marked:
+            might = [BLANK, *might, *(sign for sign, _ in likely)]
+        if (letter := next((sign for sign in might if left[sign]), None)) is not None:
+            left[letter] -= 1
+    return {letter: count for letter, count in left.items() if count > 0}
 
 
 def _times(tiles: int, edition: Edition) -> int:
@@ -196,7 +213,7 @@ def _marks(
             why = "face down"
         elif at in found.excess:
             why = "too many"
-        yield Mark(tile.outline, tile.letter, why)
+        yield Mark(tile.outline, None if tile.marked else tile.letter, why)
     for place in strange:
         yield Mark(place.outline, place.letter, "other set")
     for place in perhaps:

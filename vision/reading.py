@@ -45,7 +45,7 @@ class SquareReading:
     letter: None if empty or hidden, and on a tile without a letter. facing: None if there is no letter. kit:
     colour cluster of the tile, "a" or "b"; None for no tile or no fit. confidence: calibrated probability
     that content, letter and facing are all right. candidates: likeliest letters with their probabilities,
-    best first. cause: why the square is doubtful, if known.
+    best first. cause: why the square is doubtful, if known. kit_confidence: the same for the kit.
     """
 
     content: Content
@@ -55,6 +55,7 @@ class SquareReading:
     confidence: float = 1.0
     candidates: tuple[tuple[str, float], ...] = ()
     cause: Cause | None = None
+    kit_confidence: float = 1.0
 
 
 DOUBT = 0.90
@@ -81,8 +82,9 @@ class BoardReading:
         return self._strings(_kit_sign)
 
     def doubtful(self) -> list[tuple[int, float]]:
-        """(square index, confidence) of every doubtful square."""
-        return [(i, s.confidence) for i, s in enumerate(self.squares) if s.confidence < DOUBT]
+        """(square index, confidence) of every doubtful square, whatever is doubtful about it."""
+        sure = [min(square.confidence, square.kit_confidence) for square in self.squares]
+        return [(i, confidence) for i, confidence in enumerate(sure) if confidence < DOUBT]
 
     def glare(self) -> tuple[int, ...]:
         """Indices of the squares that glare washes out: a lamp is to be moved."""

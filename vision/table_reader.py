@@ -25,8 +25,7 @@ from vision.reading import (
     TableReading,
 )
 from vision.rectify import Squarely, grid_to_picture, pixels_per_square
-from vision.squares.board_look import apart, kits_among
-from vision.squares.kits import TWO_OWN, as_enrolled, name_kits, own_kit, unknown_kits
+from vision.squares.kits import KitColours, Told, name_kits
 from vision.squares.verdict import ReadsLetters
 from vision.table_profile import TableProfile
 from vision.track.boards import Followed, Whereabouts
@@ -91,7 +90,8 @@ class TableReader:
         self._before: list[Picture] = []
         self._read_from: list[Picture] = []
         self._last: TableReading | None = None
-        self._kits = unknown_kits()
+        self._kits: KitColours | None = None
+        self._told: Told | None = None
         self._enrolled = enrolled
         self._lens = lens
 
@@ -130,7 +130,8 @@ class TableReader:
         compared = time.perf_counter()
         at_rest = [not of_board for of_board in moving]
         same = self._last is not None and not any(of_board.any() for of_board in changed)
-        if self._last is not None and same and not self._learn_kits(at_rest):
+        self._learn_kits(at_rest)
+        if self._last is not None and same:
             ms = {"locate": (located - started) * 1e3, "rectify": (compared - located) * 1e3, "read": 0.0}
             self._last = replace(self._last, at_ms=at_ms, moving=tuple(moving), moved=False, ms=ms)
             return self._last
@@ -248,53 +249,25 @@ class TableReader:
             read = [look(number) for number in todo]
         self._settled |= dict(zip(todo, read, strict=True))
         read_ms = (time.perf_counter() - rectified) * 1e3
-        self._learn_kits(at_rest)
         settled = [board for _, board in sorted(self._settled.items())]
-        kits = name_kits(
-            [board.body for board in settled], [board.tiles for board in settled], self._kits, self._enrolled
-        )
+        self._told = told = name_kits([board.colours for board in settled], self._kits, self._enrolled)
+        self._learn_kits(at_rest)
         boards = tuple(
-            BoardReading(corners, memory.squares(of_board, names))
-            for corners, memory, of_board, names in zip(
-                self.corners, self._memories, settled, kits, strict=True
+            BoardReading(corners, memory.squares(of_board, names, sure))
+            for corners, memory, of_board, names, sure in zip(
+                self.corners, self._memories, settled, told.names, told.confidence, strict=True
             )
         )
         ms = {"rectify": (rectified - started) * 1e3, "read": read_ms}
         hidden = tuple(any(s.content is Content.HIDDEN for s in board.squares) for board in boards)
         return TableReading(at_ms, boards, (False,) * len(boards), hidden, False, ms)
 
-    def _learn_kits(self, at_rest: Sequence[bool]) -> bool:
-        """The first tiles on a board are from its own kit, and name that kit for good; returns whether one
-        was named.
-
-        Only tiles at rest that clearly show a letter: the fingers laying them have a colour too.
-        """
-        if not np.isfinite(self._kits).any() and self._tell_kits(at_rest):
-            return True
-        learnt = False
-        for board, of_board in sorted(self._settled.items())[:2]:
-            if np.isfinite(self._kits[board]).all() or not at_rest[board] or of_board.verdict.hidden.any():
-                continue
-            own = own_kit(of_board.body, of_board.tiles & self._memories[board].certain)
-            if own is not None and not apart(own, self._kits[1 - board]) <= TWO_OWN:
-                self._kits[board] = own
-                learnt = True
-        return learnt
-
-    def _tell_kits(self, at_rest: Sequence[bool]) -> bool:
-        """Name both kits as enrolled, once tiles of both are seen; returns whether they were named."""
-        hidden = any(of_board.verdict.hidden.any() for of_board in self._settled.values())
-        if self._enrolled is None or hidden or not all(at_rest):
-            return False
-        bodies = [
-            of_board.body[of_board.tiles & self._memories[board].certain]
-            for board, of_board in sorted(self._settled.items())
-        ]
-        ordered = as_enrolled(kits_among(np.concatenate(bodies)), self._enrolled)
-        if ordered is None:
-            return False
-        self._kits = ordered
-        return True
+    def _learn_kits(self, at_rest: Sequence[bool]) -> None:
+        """The tiles of a board's own kit name it for good, once they lie at rest with no hand near: the
+        fingers laying them have a colour too."""
+        clear = not any(of_board.verdict.hidden.any() for of_board in self._settled.values())
+        if self._told is not None and all(at_rest) and clear:
+            self._kits = self._told.colours
 
 
 def _changed(since: NDArray[np.float32], followed: Followed, board: int, *, first: bool) -> NDArray[np.bool_]:

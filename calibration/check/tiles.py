@@ -1,6 +1,7 @@
 """Whether the tiles on a table are those it was set up with: their colours against the tabs' white paper."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
@@ -18,6 +19,19 @@ from vision.table_reader import TableReader
 Colours = NDArray[np.float64]
 """(n, 3) log colours, BGR, of tiles against white paper at the same place."""
 
+
+@dataclass(frozen=True, slots=True)
+class TilesSeen:
+    """n tiles. colours: of each. kits: which set of those in the picture it is of; None where that is in
+    doubt."""
+
+    colours: Colours
+    kits: tuple[str | None, ...]
+
+    def __len__(self) -> int:
+        return len(self.kits)
+
+
 WASHED_OUT: Final = 254.0
 """Level of paper from which on it may be lighter than the camera can tell."""
 
@@ -26,12 +40,15 @@ UNLIKE: Final = 25.0
 same set in any two lights are up to 8 apart, of sets of another colour 40 and more; two kinds of wood 12 to
 20."""
 
+CLEARLY: Final = 1.5
+"""How many times as far a tile must be off that clearly belongs with others in the picture."""
+
 FEWEST: Final = 2
 """Tiles that must be of another set before that is said, and that must be seen before anything is."""
 
 
-def colours_of_tiles(picture: Picture, boards: Sequence[Corners] = ()) -> Colours | None:
-    """Of the tiles that clearly show a letter. boards: where these are, otherwise they are looked for. None
+def tiles_seen(picture: Picture, boards: Sequence[Corners] = ()) -> TilesSeen | None:
+    """The tiles that clearly show a letter. boards: where these are, otherwise they are looked for. None
     if no tab's paper shows what is white."""
     tabs = [tab for tab in find_tabs(picture) if float(_paper(picture, tab).max()) < WASHED_OUT]
     if not tabs:
@@ -40,17 +57,24 @@ def colours_of_tiles(picture: Picture, boards: Sequence[Corners] = ()) -> Colour
     try:
         read = TableReader(profile).read(picture).boards
     except NoBoardError:
-        return np.empty((0, 3))
+        return TilesSeen(np.empty((0, 3)), ())
     chosen = [board for board in read if not boards or _one_of(board.corners, boards)]
-    return np.concatenate([np.empty((0, 3)), *(_on_board(picture, board, tabs) for board in chosen)])
+    colours = [np.empty((0, 3)), *(_on_board(picture, board, tabs) for board in chosen)]
+    tiles = (square for board in chosen for square in board.squares if _clear(square))
+    kits = (tile.kit if tile.kit_confidence >= DOUBT else None for tile in tiles)
+    return TilesSeen(np.concatenate(colours), tuple(kits))
 
 
-def of_other_sets(seen: Colours | None, sets: Colours) -> bool | None:
+def of_other_sets(seen: TilesSeen | None, sets: Colours) -> bool | None:
     """Whether there are tiles of none of these sets; None if that cannot be told. sets: a colour each."""
     if seen is None or len(seen) < FEWEST or not len(sets):
         return None
-    away = apart(seen[:, None], sets[None]).min(axis=1)
-    return int((away > UNLIKE).sum()) >= FEWEST
+    away = apart(seen.colours[:, None], sets[None]).min(axis=1)
+    # In other light than theirs, the tiles of these sets are off as well; a lamp over some of them puts these
+    # further off, but leaves it clear which they belong with.
+    most = UNLIKE + float(np.quantile(away, 0.25))
+    clear = np.array([kit is not None for kit in seen.kits])
+    return int((away > most * np.where(clear, CLEARLY, 1.0)).sum()) >= FEWEST
 
 
 def _one_of(corners: Corners, boards: Sequence[Corners]) -> bool:

@@ -72,6 +72,6 @@ def may_be(tile: FacedTile, seen: SeenTile) -> bool:
     if seen.doubtful:
         likely = {seen.letter, *seen.candidates}
         return tile.blank or tile.letter in likely or likely == {None}
-    if seen.kit not in (None, tile.kit):
+    if seen.kit not in (None, tile.kit) and not seen.kit_doubtful:
         return False
     return seen.letter == (None if tile.blank else tile.letter)

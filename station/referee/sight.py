@@ -22,6 +22,7 @@ class SeenTile:
     letter: None when its face shows no letter (a blank, or upside down). facing: None when it shows no
     letter, or when it lies sideways. kit: None when the colour fits neither kit. doubtful: the reader
     is not sure; `candidates` are then the likeliest letters, best first, with "?" for a blank.
+    kit_doubtful: the light leaves open which kit it is; `kit` is the likelier.
     """
 
     letter: str | None
@@ -30,6 +31,7 @@ class SeenTile:
     doubtful: bool = False
     sideways: bool = False
     candidates: tuple[str, ...] = ()
+    kit_doubtful: bool = False
 
 
 SeenSquare = SeenTile | Unseen | None

@@ -106,6 +106,21 @@ def test_a_plain_face_that_is_like_a_tile_but_for_its_colour_is_never_passed_ove
     assert (count.complete, count.unreadable) == (False, 1)
 
 
+def test_a_tile_that_cannot_be_read_is_not_missing() -> None:
+    tiles = (*laid(ENGLISH, missing="QE"), tile("O", sure=0.6, or_else="Q"))
+    (count,) = counted(Kinds((tiles,), (), ()), (ENGLISH,))
+    assert (count.missing, count.unreadable) == ({"E": 1}, 1)
+
+
+def test_tiles_with_a_makers_mark_are_the_blanks_where_only_these_are_missing() -> None:
+    marked = tuple(replace(tile("G", number, sure=0.6), tile=0.2, marked=True) for number in (0, 1))
+    (whole,) = counted(Kinds(((*laid(ENGLISH, missing="??"), *marked),), (), ()), (ENGLISH,))
+    (lacking,) = counted(Kinds(((*laid(ENGLISH, missing="??E"), *marked),), (), ()), (ENGLISH,))
+    assert whole.complete
+    assert [mark.letter for mark in whole.marks[-2:]] == [None, None]
+    assert (lacking.missing, lacking.unreadable) == ({"E": 1}, 2)
+
+
 def test_a_letter_that_may_be_on_a_tile_matters_only_where_it_is_missing() -> None:
     perhaps = (tile("O", 30),)
     (other,) = counted(Kinds((laid(ENGLISH, missing="E"),), (), perhaps), (ENGLISH,))
@@ -133,9 +148,9 @@ def test_the_outcome_is_said_in_a_sentence_or_two(missing: str, extra: str, said
 
 
 def test_what_cannot_be_read_is_said_in_german_too() -> None:
-    tiles = (*laid(ENGLISH, missing="Q"), tile("O", sure=0.6, or_else="Q"))
+    tiles = (*laid(ENGLISH, missing="QE"), tile("O", sure=0.6, or_else="Q"))
     (count,) = counted(Kinds((tiles,), (tile("B"),), ()), (ENGLISH,))
     said = (
-        "Es fehlen: 1 Q. Aus einem anderen Satz: 1 B. 1 Stein ist nicht sicher zu lesen und im Bild markiert."
+        "Es fehlen: 1 E. Aus einem anderen Satz: 1 B. 1 Stein ist nicht sicher zu lesen und im Bild markiert."
     )
     assert set_said(count, words_in("de")) == said

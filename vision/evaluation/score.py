@@ -66,7 +66,7 @@ def _judge_board(score: Score, read: BoardReading, truth: Truth, number: int, sw
     for row, column in ((row, column) for row in range(15) for column in range(15)):
         true, seen = truth.rows[row][column], rows[row][column]
         square = read.squares[row * 15 + column]
-        doubted = square.content is Content.HIDDEN or square.confidence < DOUBT
+        doubted = square.content is Content.HIDDEN or min(square.confidence, square.kit_confidence) < DOUBT
         if (row, column) in truth.skip or (not truth.blanks and true == "." and seen == "_"):
             continue
         if true == "?":
@@ -85,7 +85,9 @@ def _judge_board(score: Score, read: BoardReading, truth: Truth, number: int, sw
                 score, read.squares[row * 15 + column].letter, truth.facing[row][column], facing[row][column]
             )
             if truth.kits is not None and seen not in ".?":
-                score.count("kit", kits[row][column] == _name(truth.kits[row][column], swapped))
+                kit = kits[row][column] == _name(truth.kits[row][column], swapped)
+                score.count("kit", kit)
+                right &= kit
         score.count("right doubted" if right else "wrong doubted", doubted)
         exact &= right
         if not right:

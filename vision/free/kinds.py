@@ -5,7 +5,7 @@ many that lie together.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import cv2
@@ -55,6 +55,12 @@ with few around them."""
 LONE_FITS: Final = 0.5
 """Maximum squared distance between that colour and the set's."""
 
+MARKED_FITS: Final = 0.6
+"""Maximum squared distance between the set's colour and that of a tile of it that shows no letter."""
+
+PRINTED: Final = 0.3
+"""Difference in logarithms from its colour that what is printed on a tile has at least."""
+
 ALONE_HEAT: Final = 0.8
 """The finder's heat at a tile with none beside it: a letter on a playing card has less."""
 
@@ -98,6 +104,8 @@ def lettered(picture_size: tuple[int, int], places: Sequence[Place], tabs: Seque
         # In a hard shadow colours shift, which only a clear letter makes up for.
         alike = size <= SIZE or (size <= LONE_SIZE and off <= LONE_FITS and _certain(place))
         fits = alike and (off <= FITS or (_certain(place) and same_ink and off <= OWN_KIT))
+        if not place.plain and size <= SIZE and off <= MARKED_FITS and far <= BESIDE and _marked(place):
+            own[number].append(replace(place, marked=True))
         if place.plain or place.tile < A_TILE:
             continue
         if fits and far > REACH:
@@ -114,6 +122,13 @@ def lettered(picture_size: tuple[int, int], places: Sequence[Place], tabs: Seque
             (strange if _certain(place) else perhaps).append(place)
     own = [_without_overlaps(kit) for kit in own]
     return Kinds(tuple(tuple(kit) for kit in own), tuple(strange), tuple(perhaps))
+
+
+def _marked(place: Place) -> bool:
+    """Whether something is printed there that is no letter, on what the finder takes for a tile."""
+    return (
+        place.spot.heat >= SURE and place.tile < A_TILE and place.sure < CERTAIN and abs(place.ink) > PRINTED
+    )
 
 
 def _not_alone(core: Sequence[Place]) -> list[Place]:

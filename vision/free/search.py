@@ -57,7 +57,9 @@ class Place:
     """A place where a tile may lie. shares: (letters + 1,) probability of each of `LETTERS`, and last of no
     letter, given that it is a tile; it adds up to 1. turn: likeliest clockwise quarter turn from the spot's
     angle. tile: probability of a tile. body: (3,) log colour (BGR) around the letter. ink: how much lighter
-    what is printed on it is than that, as a difference of logarithms."""
+    what is printed on it is than that, as a difference of logarithms. marked: a tile by its colour and
+    outline that shows something, but no letter: a maker's mark on a blank, or a letter that cannot be
+    read."""
 
     spot: Spot
     shares: NDArray[np.float64]
@@ -65,6 +67,7 @@ class Place:
     tile: float
     body: NDArray[np.float64]
     ink: float
+    marked: bool = False
 
     @property
     def letter(self) -> str | None:
@@ -129,7 +132,7 @@ def bodies_at(picture: Picture, spots: Sequence[Spot]) -> NDArray[np.float64]:
 def read_again(picture: Picture, places: Sequence[Place], letters: Letters) -> list[Place]:
     """The same tiles, with those not clearly read looked at again: cut a little larger and smaller, askew,
     and in all four quarter turns."""
-    asked = [at for at, place in enumerate(places) if place.sure < SETTLED]
+    asked = [at for at, place in enumerate(places) if place.sure < SETTLED and not place.marked]
     if not asked:
         return list(places)
     cuts = [

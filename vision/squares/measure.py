@@ -127,6 +127,11 @@ def measure_again(before: Measured, windows: NDArray[np.uint8], numbers: NDArray
     return _measured(body, relief, glyph, around, washed_out, grain=before.grain)
 
 
+def levels_of(logs: NDArray[np.floating]) -> NDArray[np.floating]:
+    """The grey levels of `Squares.body` and such."""
+    return np.asarray(np.exp(logs) - _DARK)
+
+
 def strength(relief: NDArray[np.float32]) -> NDArray[np.float32]:
     """(n,) how much there is at the centre of squares: their mean absolute relief."""
     return mean_absolute(relief[:, MIDDLE, MIDDLE])

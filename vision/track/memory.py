@@ -15,6 +15,7 @@ from vision.squares.doubt import disputed
 from vision.squares.glare import washed_out
 from vision.squares.measure import Measured, Squares, measure, measure_again
 from vision.squares.occupancy import Occupancy, occupancy, print_differs
+from vision.squares.tile_colours import Light, TileColours, light_on, tile_colours
 from vision.squares.verdict import Answers, ReadsLetters, Verdict, settle, settle_alone, worth_asking
 
 OTHER_LIGHT: Final = 0.05
@@ -31,6 +32,9 @@ SURELY_EMPTY: Final = 0.02
 """Maximum probability of a tile at which a square serves as a model of the empty board."""
 
 
+EMPTY: Final = 0.2
+"""Maximum probability of a tile at which a square shows the light there."""
+
 DOUBTED: Final = 0.8
 """Maximum confidence in a tile that appears next to a hand, or has no kit's colour."""
 
@@ -41,12 +45,12 @@ no such proof."""
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """A board read except for kit names. body: (225, 3) log colours in even light. from_kit: (225,) squared
-    distance, in spreads, from the nearest kit's colour. disputed: (225,) where colour and letter reader
+    """A board read except for kit names. colours: of its tiles. from_kit: (225,) squared distance, in
+    spreads, from the nearest kit's colour. disputed: (225,) where colour and letter reader
     disagree about a tile. glare: (225,) where glare washes the square out."""
 
     verdict: Verdict
-    body: NDArray[np.float64]
+    colours: TileColours
     from_kit: NDArray[np.float64]
     disputed: NDArray[np.bool_]
     glare: NDArray[np.bool_]
@@ -63,12 +67,13 @@ class BoardMemory:
         self._letters = letters
         self._look: BoardLook | None = None
         self._measured: Measured | None = None
+        self._light: Light | None = None
         self._levels = np.full((225, 3), np.nan)
         self._tile = np.zeros(225)
         self._differs = np.full(225, np.nan)
         self._asked = Asked(letters)
         self._seen_clear = np.zeros(225, np.bool_)
-        self._told: tuple[Settled, list[str | None], tuple[SquareReading, ...]] | None = None
+        self._told: tuple[Settled, list[str | None], list[float], tuple[SquareReading, ...]] | None = None
 
     def read(
         self, view: Squarely, changed: NDArray[np.bool_], levels: NDArray[np.float32] | None = None
@@ -94,7 +99,16 @@ class BoardMemory:
         self._tile = np.where(verdict.hidden, 0.5, verdict.tile)
         self._seen_clear = (self._seen_clear & ~changed) | ~(verdict.hidden | verdict.beside)
         in_dispute = disputed(said, asked, verdict, seen_empty)
-        return Settled(verdict, said.body, said.from_kit, in_dispute, glare)
+        tiles = (verdict.tile > 0.5) & ~verdict.hidden
+        lettered = ~asked.blank & ~np.isnan(asked.shows_tile)
+        empty = (verdict.tile < EMPTY) & ~(verdict.hidden | verdict.beside | glare)
+        if self._light is None:
+            self._light = light_on(squares, self._look, empty)
+        colours = tile_colours(squares, self._look, self._light, tiles, lettered)
+        if verdict.hidden.any():
+            # A hand throws a shadow that goes with it.
+            self._light = None
+        return Settled(verdict, colours, said.from_kit, in_dispute, glare)
 
     def _measure(
         self, view: Squarely, changed: NDArray[np.bool_], levels: NDArray[np.float32] | None
@@ -106,6 +120,7 @@ class BoardMemory:
             self._levels[anew] = levels[anew]
         if self._measured is None or anew.sum() > FEW:
             self._measured = measure(view.rectify())
+            self._light = None
             self._differs[:] = np.nan
             self._levels[:] = np.nan if levels is None else levels
         elif anew.any():
@@ -121,11 +136,14 @@ class BoardMemory:
             self._differs[new] = print_differs(squares.relief[new], look.relief[new])
         return self._differs.copy()
 
-    def squares(self, settled: Settled, kits: list[str | None]) -> tuple[SquareReading, ...]:
-        """The readings of all 225 squares."""
-        if self._told is None or self._told[0] is not settled or self._told[1] != kits:
-            self._told = settled, kits, tuple(self._readings(settled, kits))
-        return self._told[2]
+    def squares(
+        self, settled: Settled, kits: list[str | None], sure: NDArray[np.float64]
+    ) -> tuple[SquareReading, ...]:
+        """The readings of all 225 squares. kits: of each tile; sure: (225,) confidence in it."""
+        certain = sure.tolist()
+        if self._told is None or self._told[0] is not settled or self._told[1:3] != (kits, certain):
+            self._told = settled, kits, certain, tuple(self._readings(settled, kits, certain))
+        return self._told[3]
 
     @property
     def certain(self) -> NDArray[np.bool_]:
@@ -145,7 +163,9 @@ class BoardMemory:
         self._differs[empty & ~self._look.sure] = np.nan
         self._look = confirm(self._look, squares, said.light, empty, kits)
 
-    def _readings(self, settled: Settled, kits: list[str | None]) -> Iterator[SquareReading]:
+    def _readings(
+        self, settled: Settled, kits: list[str | None], sure: list[float]
+    ) -> Iterator[SquareReading]:
         verdict = settled.verdict
         columns = (
             verdict.tile.tolist(),
@@ -172,7 +192,14 @@ class BoardMemory:
                 most = DOUBTED if beside or in_dispute or foreign or glare else 1.0
                 confidence = min(said.confidence, tile, most)
                 yield SquareReading(
-                    Content.TILE, said.letter, said.facing, kits[number], confidence, said.candidates, cause
+                    Content.TILE,
+                    said.letter,
+                    said.facing,
+                    kits[number],
+                    confidence,
+                    said.candidates,
+                    cause,
+                    sure[number],
                 )
 
 

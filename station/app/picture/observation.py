@@ -209,6 +209,7 @@ def _seen(square: SquareReading) -> SeenSquare:
         doubtful=doubtful,
         sideways=square.facing in {Facing.LEFT, Facing.RIGHT},
         candidates=(*((BLANK,) if doubtful and square.letter is None else ()), *letters),
+        kit_doubtful=square.kit_confidence < DOUBT,
     )
 
 

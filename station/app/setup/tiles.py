@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration.check.tiles import colours_of_tiles
+from calibration.check.tiles import tiles_seen
 from calibration.count import NoTilesError, SetCount, SetCounter, Why
 from calibration.errors import KitError
 from calibration.examples import Examples, together
@@ -87,9 +87,9 @@ class SetupTiles:
             return Outcome(False, told[:1].upper() + told[1:])
         self._examples[board].append(examples)
         self._learned.add(board)
-        seen = colours_of_tiles(look.picture, corners[board : board + 1])
+        seen = tiles_seen(look.picture, corners[board : board + 1])
         if seen is not None and len(seen):
-            blue, green, red = np.median(seen, axis=0).tolist()
+            blue, green, red = np.median(seen.colours, axis=0).tolist()
             self._colours[board] = (blue, green, red)
         self._reader = None
         return Outcome(True, words.learned(len(kit.examples), ", ".join(missing_letters(kit))))

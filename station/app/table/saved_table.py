@@ -3,7 +3,7 @@
 import numpy as np
 
 from calibration.check.picture import check_picture
-from calibration.check.tiles import colours_of_tiles, of_other_sets
+from calibration.check.tiles import of_other_sets, tiles_seen
 from calibration.errors import KitError
 from calibration.kit_store import KitStore
 from calibration.profile import SavedTable
@@ -47,7 +47,7 @@ def other_tiles(saved: SavedTable, picture: Picture, lens: Lens | None = None) -
     if not saved.colours:
         return None
     straight = picture if lens is None else lens.straight_picture(picture)
-    return of_other_sets(colours_of_tiles(straight), np.array(saved.colours, np.float64))
+    return of_other_sets(tiles_seen(straight), np.array(saved.colours, np.float64))
 
 
 def changed_since(

@@ -41,7 +41,8 @@ Boards are located by their corner tabs or their print, unless a manifest gives 
   rows      15 strings: "." empty, "_" a tile without a letter, "?" hidden
   facing    "^" ">" "v" "<", "?" unknown, "." no tile
   kits      "a", "b": the kit a tile belongs to; "?" unknown, "." no tile
-  doubtful  squares to check by eye, with the reader's confidence: [["H8", 0.61], ...]
+  doubtful  squares to check by eye, with the reader's confidence: [["H8", 0.61], ...]; the letter may be
+            doubtful, or the kit
   {"file", "error"} for a picture that cannot be read; the others are still read
 
 exit status: 0 success; 2 usage error, or a file is not a picture; 3 no board found in a picture

@@ -37,8 +37,8 @@ Two sets of different colours in one picture are told apart and counted each aga
 
 _MORE: Final = """\
 A tile counts as blank if it shows no letter. Plain tiles beyond the set's blanks are taken to lie face down
-while letters are missing. Tiles that cannot be read for sure are counted as unreadable, not guessed; what is
-missing may then be among them.
+while letters are missing. Tiles that cannot be read for sure are counted as unreadable, not guessed; nothing
+counts as missing that one of them may show. A tile with a maker's mark is a blank if only blanks are missing.
 
 --json prints one line per picture:
   {"file", "edition", "tiles", "complete", "missing", "extra", "unreadable", "face_down", "other",

@@ -91,7 +91,7 @@ def _letters(seen: SeenTile, edition: Edition) -> tuple[str, ...]:
 
 def _kit(seen: SeenTile, hand: Hand, letter: str) -> Kit:
     """The tile's kit; if its colour fits neither or is in doubt, one the mover can have it in."""
-    if seen.kit is not None and not seen.doubtful:
+    if seen.kit is not None and not (seen.doubtful or seen.kit_doubtful):
         return seen.kit
     likely = seen.kit or hand.kit
     kits = sorted(KITS, key=lambda kit: kit != likely)

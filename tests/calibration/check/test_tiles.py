@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from calibration.check.tiles import Colours, colours_of_tiles, of_other_sets
+from calibration.check.tiles import Colours, TilesSeen, of_other_sets, tiles_seen
 from station.simulator.faults.table import FaultyTable
 from station.simulator.render.look import draw_look
 from station.simulator.render.scene import BoardTile, DrawnKit, Scene
@@ -28,9 +28,9 @@ def laid(left: DrawnKit, right: DrawnKit) -> Scene:
 @pytest.fixture(scope="module")
 def sets() -> Colours:
     """The colours of the table's two sets, in the light it was set up in."""
-    seen = colours_of_tiles(FaultyTable(SEED).take(laid("a", "b")))
+    seen = tiles_seen(FaultyTable(SEED).take(laid("a", "b")))
     assert seen is not None
-    return np.stack([np.median(seen[:3], axis=0), np.median(seen[3:], axis=0)])
+    return np.stack([np.median(seen.colours[:3], axis=0), np.median(seen.colours[3:], axis=0)])
 
 
 @pytest.fixture(scope="module")
@@ -42,11 +42,25 @@ def evening() -> FaultyTable:
 
 
 def test_tiles_of_another_set_are_told_in_any_light(sets: Colours, evening: FaultyTable) -> None:
-    assert of_other_sets(colours_of_tiles(evening.take(laid("b", "a"))), sets) is False
-    assert of_other_sets(colours_of_tiles(evening.take(laid("a", "c"))), sets) is True
+    assert of_other_sets(tiles_seen(evening.take(laid("b", "a"))), sets) is False
+    assert of_other_sets(tiles_seen(evening.take(laid("a", "c"))), sets) is True
 
 
 def test_nothing_is_told_of_one_tile_or_without_white_paper(sets: Colours) -> None:
-    assert of_other_sets(sets[:1] + 1.0, sets) is None
+    assert of_other_sets(TilesSeen(sets[:1] + 1.0, (None,)), sets) is None
     assert of_other_sets(None, sets) is None
-    assert colours_of_tiles(np.full((400, 600, 3), 90, np.uint8)) is None
+    assert tiles_seen(np.full((400, 600, 3), 90, np.uint8)) is None
+
+
+def test_two_tiles_of_a_third_set_among_the_others_are_told(sets: Colours, evening: FaultyTable) -> None:
+    scene = laid("a", "b")
+    mixed = tuple((*tiles, BoardTile("c", "R", 3.5, 3.5, 0.0)) for tiles in scene.boards)
+    assert of_other_sets(tiles_seen(evening.take(Scene((mixed[0], mixed[1])))), sets) is True
+
+
+def test_tiles_that_a_lamp_shines_on_are_not_of_another_set(sets: Colours) -> None:
+    lit = np.repeat(sets, 4, axis=0)
+    lit[5:] += np.array((-0.28, 0.0, 0.37))
+    seen = TilesSeen(lit, ("a",) * 4 + ("b",) * 4)
+    assert of_other_sets(seen, sets) is False
+    assert of_other_sets(TilesSeen(lit, ("a",) * 4 + ("b",) + (None,) * 3), sets) is True

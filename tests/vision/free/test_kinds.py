@@ -106,6 +106,20 @@ def test_what_only_looks_like_a_letter_is_nothing(other: Place) -> None:
     assert (len(kinds.kits[0]), kinds.strange, kinds.perhaps) == (20, (), ())
 
 
+def test_a_tile_with_a_makers_mark_is_one_of_the_set() -> None:
+    kinds = lettered(SIZE, [*rows(), place("G", 900, 360, sure=0.6, tile=0.2, heat=0.6)], [])
+    assert [tile.marked for tile in kinds.kits[0]] == [False] * 20 + [True]
+
+
+def test_a_mark_on_another_colour_or_apart_from_the_tiles_is_nothing() -> None:
+    odd = IVORY + np.array((0.1, 0, -0.1))
+    for other in (
+        place("G", 900, 360, sure=0.6, tile=0.2, body=odd),
+        place("G", 1000, 360, sure=0.6, tile=0.2),
+    ):
+        assert len(lettered(SIZE, [*rows(), other], []).kits[0]) == 20
+
+
 def test_a_tile_that_rolled_away_is_one_of_the_set() -> None:
     kinds = lettered(SIZE, [*rows(), place("O", 1800, 900)], [])
     assert len(kinds.kits[0]) == 21

@@ -1,54 +1,125 @@
+"""Kits told apart by what tiles and letters are painted, whatever the light."""
+
+from collections.abc import Sequence
+
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.squares.kits import name_kits
+from vision.reading import DOUBT
+from vision.squares.kits import Told, name_kits
+from vision.squares.tile_colours import TileColours
 
-RED, IVORY, GREEN = (
-    np.log(np.array(colour, float)) for colour in ((40, 40, 150), (180, 210, 220), (60, 120, 70))
-)
+Colour = tuple[float, float, float]
+Tile = tuple[Colour, Colour, bool]
+"""Body, print, whether it shows a letter."""
 
-
-def board(*tiles: NDArray[np.float64]) -> tuple[NDArray[np.float64], NDArray[np.bool_]]:
-    body = np.tile(GREEN, (225, 1))
-    for square, tile in enumerate(tiles):
-        body[square] = tile
-    return body, np.arange(225) < len(tiles)
-
-
-def names(*boards: tuple[NDArray[np.float64], NDArray[np.bool_]]) -> list[str]:
-    named = name_kits([body for body, _ in boards], [tile for _, tile in boards])
-    return ["".join(name or "." for name in of_board).rstrip(".") for of_board in named]
+RED: Tile = ((0.03, 0.03, 0.30), (0.90, 0.90, 0.90), True)
+BLUE: Tile = ((0.35, 0.08, 0.02), (0.90, 0.90, 0.90), True)
+IVORY: Tile = ((0.55, 0.78, 0.86), (0.02, 0.02, 0.02), True)
+MAPLE: Tile = ((0.20, 0.46, 0.70), (0.02, 0.02, 0.03), True)
+WHITE = np.ones((1, 3))
 
 
-def test_kit_a_is_what_most_tiles_of_the_left_board_are() -> None:
-    assert names(board(RED, RED, RED, IVORY), board(IVORY, IVORY, RED)) == ["aaab", "bba"]
+def board(*tiles: Tile) -> TileColours:
+    body = np.array([body for body, _, _ in tiles]).reshape(-1, 3)
+    ink = np.array([ink if letter else body for body, ink, letter in tiles]).reshape(-1, 3)
+    lettered = np.array([letter for _, _, letter in tiles], np.bool_)
+    at = np.arange(len(tiles))
+    return TileColours(at, body, ink - body, lettered, np.zeros((len(tiles), 3)), WHITE)
 
 
-def test_a_colour_seen_on_the_right_board_alone_is_kit_b() -> None:
-    assert names(board(), board(RED, RED)) == ["", "bb"]
+def lit(tile: Tile, gain: float = 1.0, veil: float = 0.0) -> Tile:
+    """The same tile in a shadow, or with a lamp in its varnish."""
+    body, ink = (gain * np.array(part) + veil for part in tile[:2])
+    return (as_colour(body), as_colour(ink), tile[2])
 
 
-def test_tiles_of_one_colour_on_a_single_board_are_kit_a() -> None:
-    assert names(board(IVORY, IVORY)) == ["aa"]
+def as_colour(values: NDArray[np.float64]) -> Colour:
+    blue, green, red = values.tolist()
+    return blue, green, red
 
 
-def test_a_tile_in_shadow_keeps_its_kit() -> None:
-    assert names(board(RED, RED, RED + np.log(0.6)), board(IVORY, IVORY, IVORY + np.log(0.6))) == [
-        "aaa",
-        "bbb",
+def blank(tile: Tile) -> Tile:
+    return tile[0], tile[1], False
+
+
+def names(told: Told, boards: Sequence[TileColours]) -> list[str]:
+    return [
+        "".join(named[square] or "?" for square in one.squares)
+        for named, one in zip(told.names, boards, strict=True)
     ]
 
 
+def read(*boards: TileColours, enrolled: NDArray[np.float64] | None = None) -> list[str]:
+    """The names, in capitals where there is no doubt."""
+    told = name_kits(boards, enrolled=enrolled)
+    sure = [of[one.squares] >= DOUBT for of, one in zip(told.confidence, boards, strict=True)]
+    return [
+        "".join(name.upper() if clear else name for name, clear in zip(named, of_board, strict=True))
+        for named, of_board in zip(names(told, boards), sure, strict=True)
+    ]
+
+
+def test_kit_a_is_what_most_tiles_of_the_left_board_are() -> None:
+    assert read(board(RED, RED, RED, IVORY), board(IVORY, IVORY, RED)) == ["AAAB", "BBA"]
+
+
+def test_a_colour_seen_on_the_right_board_alone_is_kit_b() -> None:
+    assert read(board(), board(RED, RED)) == ["", "BB"]
+
+
+def test_tiles_of_one_colour_on_a_single_board_are_kit_a() -> None:
+    assert read(board(IVORY, IVORY)) == ["AA"]
+
+
+def test_a_tile_in_shadow_keeps_its_kit() -> None:
+    dark = board(RED, RED, lit(RED, 0.45)), board(IVORY, IVORY, lit(IVORY, 0.45))
+    assert read(*dark) == ["AAA", "BBB"]
+
+
+def test_a_veil_does_not_make_red_tiles_ivory() -> None:
+    veiled = [lit(RED, veil=veil) for veil in (0.1, 0.2, 0.4, 0.55)]
+    assert read(board(IVORY, IVORY, IVORY), board(RED, RED, *veiled)) == ["AAA", "BBBBBB"]
+
+
+def test_a_veiled_tile_that_was_passed_is_still_the_others() -> None:
+    passed = lit(RED, veil=0.3)
+    assert read(board(IVORY, IVORY, passed), board(RED, RED, RED)) == ["AAB", "BBB"]
+
+
+def test_two_woods_whose_letters_are_both_dark_are_told_by_their_colours() -> None:
+    left, right = board(MAPLE, MAPLE, MAPLE, IVORY, IVORY), board(IVORY, IVORY, IVORY, MAPLE, MAPLE)
+    assert read(left, right) == ["AAABB", "BBBAA"]
+
+
+def test_a_blank_is_told_by_its_body() -> None:
+    left, right = board(RED, RED, blank(RED), blank(IVORY)), board(IVORY, IVORY, blank(IVORY))
+    assert read(left, right) == ["AAAB", "BBB"]
+
+
+def test_a_blank_under_so_much_light_that_it_could_be_either_is_doubtful() -> None:
+    washed = lit(blank(BLUE), gain=0.25, veil=0.7)
+    (_, right) = read(board(IVORY, IVORY, IVORY), board(BLUE, BLUE, BLUE, washed))
+    assert right[:3] == "BBB"
+    assert right[3].islower()
+
+
+def test_tiles_of_two_sets_that_look_the_same_are_all_doubtful() -> None:
+    assert read(board(IVORY, IVORY, IVORY), board(IVORY, IVORY)) == ["aaa", "bb"]
+
+
+def test_a_tile_of_a_third_set_is_doubtful() -> None:
+    left, _ = read(board(RED, RED, RED, BLUE), board(IVORY, IVORY, IVORY))
+    assert left[3].islower()
+
+
 def test_enrolled_kits_keep_their_names_wherever_most_of_their_tiles_lie() -> None:
-    boards = [board(IVORY, IVORY, RED), board(RED, RED)]
-    bodies, tiles = [body for body, _ in boards], [tile for _, tile in boards]
-    for enrolled, names in (((RED, IVORY), ["bba", "aa"]), ((IVORY, RED), ["aab", "bb"])):
+    red, ivory = (np.log(255 * np.array(tile[0]) ** (1 / 2.2)) for tile in (RED, IVORY))
+    boards = board(IVORY, IVORY, RED), board(RED, RED)
+    for enrolled, named in (((red, ivory), ["BBA", "AA"]), ((ivory, red), ["AAB", "BB"])):
         # Enrolled in another light.
-        named = name_kits(bodies, tiles, enrolled=np.stack(enrolled) + np.log([0.5, 0.6, 0.8]))
-        assert ["".join(name or "." for name in of_board).rstrip(".") for of_board in named] == names
+        assert read(*boards, enrolled=np.stack(enrolled) + np.log([0.5, 0.6, 0.8])) == named
 
 
 def test_a_single_colour_is_not_told_by_what_was_enrolled() -> None:
-    body, tile = board(RED, RED)
-    (named,) = name_kits([body], [tile], enrolled=np.stack([IVORY, RED]))
-    assert named[:2] == ["a", "a"]
+    assert read(board(RED, RED), enrolled=np.zeros((2, 3))) == ["AA"]
