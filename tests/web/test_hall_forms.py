@@ -129,8 +129,11 @@ async def test_entries_come_from_a_csv_file_all_or_none() -> None:
         await send(b"name,rating\nOtto,1500\nPaula,good\n")
         assert len(hall.state.entries) == 2
         assert "good" in (await director.get("/director/entries")).text
-        await send(b"\xff\xfe\x00\x81 no text at all")
+        await send(b"\xff\xfe\x00\xd8 no text at all")
         assert len(hall.state.entries) == 2
+        # As Excel saves "Unicode Text".
+        await send("name,rating\nJürgen,1400\n".encode("utf-16"))
+        assert [entry.title for entry in hall.state.entries][2:] == ["Jürgen"]
 
 
 @pytest.mark.anyio

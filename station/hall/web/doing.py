@@ -9,6 +9,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from station.errors import InputError
+from station.hall.tournament.importing import text_of
 from station.hall.tournament.said import SaidError
 from station.hall.web.access import form_of, local
 from station.hall.web.forms import Fields, FormError, commands_of
@@ -30,7 +31,7 @@ class Doing:
         uploaded = form.get("file")
         back = form.get("back")
         try:
-            text = await _text_of(uploaded) if isinstance(uploaded, UploadFile) else ""
+            text = text_of(await uploaded.read()) if isinstance(uploaded, UploadFile) else ""
             fields = Fields(form, self.site.hall.state, text)
             own = await self._own(fields, role)
             if own is None:
@@ -70,14 +71,3 @@ class Doing:
         if self.site.settings.backup is None:
             raise FormError("this hall is kept in memory; there is nothing to copy")
         return str(await run_in_threadpool(self.site.settings.backup))
-
-
-async def _text_of(file: UploadFile) -> str:
-    """Raises FormError if the file is not text."""
-    content = await file.read()
-    for encoding in ("utf-8-sig", "cp1252"):
-        try:
-            return content.decode(encoding)
-        except UnicodeDecodeError:
-            continue
-    raise FormError("the file is not text; save it as CSV in UTF-8")
