@@ -90,11 +90,6 @@ class SetCounter:
         return counted(self._tiles.read(picture), editions)
 
 
-def count_tiles(picture: Picture, edition: Edition | Sequence[Edition], kits: Sequence[Kit] = ()) -> SetCount:
-    """The largest set in a picture: see `SetCounter.count`, which should be kept for several pictures."""
-    return max(SetCounter(kits).count(picture, edition), key=lambda count: count.tiles)
-
-
 def counted(seen: Kinds, editions: Sequence[Edition]) -> tuple[SetCount, ...]:
     """The sets among the tiles that were read. Raises NoTilesError if there are none."""
     if not seen.kits:

@@ -137,12 +137,6 @@ def score_cards(state: TournamentState, division: str) -> tuple[ScoreCard, ...]:
     return _cards(state, division, [entry for entry in state.entries_of(division) if not entry.withdrawn])
 
 
-def score_card(state: TournamentState, entry: int) -> ScoreCard:
-    """Raises TournamentError if there is no such entry."""
-    who = state.entry(entry)
-    return _cards(state, who.division, [who])[0]
-
-
 def _cards(state: TournamentState, division: str, entries: Sequence[Entry]) -> tuple[ScoreCard, ...]:
     rounds = state.rounds_of(division)
     found = records([entry.number for entry in entries], rounds)

@@ -8,9 +8,3 @@ def number(value: Fraction | int) -> str:
     if isinstance(value, int) or value.denominator == 1:
         return str(int(value))
     return f"{float(value):.2f}".rstrip("0")
-
-
-def signed(value: Fraction | int) -> str:
-    """A spread: +35, 0, −12."""
-    text = number(-value if value < 0 else value)
-    return text if value == 0 else f"+{text}" if value > 0 else f"−{text}"

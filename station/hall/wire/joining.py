@@ -15,7 +15,6 @@ from station.hall.wire.payload import Json, check_text, fitted, plain
 from station.hall.wire.topics import is_machine
 
 PATH: Final = "/join"
-TOKEN_LETTERS: Final = 16
 FINGERPRINT_BYTES: Final = 16
 """Of the SHA-256 of the certificate: enough that nobody finds a second one."""
 

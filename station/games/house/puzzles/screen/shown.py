@@ -43,11 +43,6 @@ def view_of(state: PuzzleState, page: PuzzlePage, now_ms: int) -> View:
     return View("house", Phase.PLAYING, "en", False, players, (lane,), sides=True, dealt=dealt)
 
 
-def steps_ms(task: Task, ruling: HouseLegal) -> int:
-    """How long a play and its explosion are shown before the outcome is."""
-    return BEFORE_MS + STEP_MS * len(orders(task, ruling))
-
-
 def orders(task: Task, ruling: HouseLegal) -> tuple[Order, ...]:
     """The steps of an explosion."""
     tiles = _laid(task, ruling)
