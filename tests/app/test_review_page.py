@@ -64,7 +64,7 @@ class Table:
         sheet = sheet_of(OVER, self.window.shows.local, self.window.layout, NOW_MS)
         box = next(one.box for one in buttons(sheet) if one.action.do is Do.REVIEW)
         pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=box.center))
-        assert self.people.show(OVER, NOW_MS) == []
+        assert not self.people.show(OVER, NOW_MS)
         self.people.show(OVER, NOW_MS + 50)
 
     def leave(self) -> None:

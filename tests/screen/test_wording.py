@@ -15,6 +15,7 @@ from babel.messages.pofile import read_po  # noqa: E402  (only where Babel is th
 
 from station import engine, games, registry, review, rules, screen, setup, view  # noqa: E402  (only where Babel is there)
 from station import languages as spoken  # noqa: E402  (only where Babel is there)
+from station.app.table import checks  # noqa: E402  (only where Babel is there)
 from station.games.house.wording import words_in  # noqa: E402  (only where Babel is there)
 from station.languages import LOCALE, SCREEN, languages  # noqa: E402  (only where Babel is there)
 from station.referee import game_context, sense, starting, words  # noqa: E402  (only where Babel is there)
@@ -28,13 +29,13 @@ SCREEN_TEXTS = [
 
 RULE_TEXTS = [
     *(file for package in (games, registry, rules) for file in Path(package.__path__[0]).rglob("*.py")),
-    *(Path(str(module.__file__)) for module in (game_context, sense, spoken, starting, words)),
+    *(Path(str(module.__file__)) for module in (checks, game_context, sense, spoken, starting, words)),
 ]
 """What games are called and explained as, and what rules and the table say."""
 
 KEYWORDS = {
     "tr": None, "trn": (1, 2), "RuleError": None, "remark": None, "Fault": (2,), "Refused": (2,),
-    "Illegal": (2,), "Reason": None, "gettext": None, "said": None, "said_n": (1, 2),
+    "Illegal": (2,), "HouseIllegal": (2,), "Reason": None, "gettext": None, "said": None, "said_n": (1, 2),
 }  # fmt: skip
 
 TRANSLATED = [language for language in languages() if language != "en"]

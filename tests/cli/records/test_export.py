@@ -12,7 +12,6 @@ import pytest
 
 from station.cli.main import main
 from station.editions import load_edition
-from station.export.page import page
 from station.gcg.check import check
 from station.gcg.reading import read_gcg
 from station.gcg.record import RecordedPlay
@@ -114,8 +113,12 @@ def test_the_page_holds_the_game_and_nothing_of_the_network(
 
 
 @pytest.mark.parametrize(("name", "corner", "middle"), [("scrabble", "p3W", "p2W"), ("house", "north", "")])
-def test_the_page_shows_what_is_printed_on_the_board(name: str, corner: str, middle: str) -> None:
-    text = page({"game": name, "title": "", "players": [], "moments": []})
+def test_the_page_shows_what_is_printed_on_the_board(
+    name: str, corner: str, middle: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    journal, out = played(monkeypatch, "abort\n", name), tmp_path / "game.html"
+    assert main(["export", str(journal), "--html", str(out)]) == 0
+    text = out.read_text(encoding="utf-8")
     found = re.search(r'id="printed">(\[.*?\])<', text)
     assert found
     printed = json.loads(found[1])
