@@ -4,6 +4,10 @@ from collections.abc import Callable
 from typing import Any
 
 from station.clock.head import Adjust, SetUp, Start, Stop
+from station.editions import load_edition
+from station.games.house.kind import HOUSE
+from station.games.house.rules.game import House
+from station.games.house.rules.table import HouseBoard
 from station.referee.events import (
     ClockSet,
     Continued,
@@ -14,12 +18,15 @@ from station.referee.events import (
     SquareSettled,
 )
 from station.referee.state import Phase, Refusal, Refused, Stood
-from station.rules.faced import FacedPosition
+from station.rules.faced import FacedPosition, LaidFacing
+from station.rules.game import RULINGS
+from station.rules.lexicon import GivenWords
 from station.rules.square import parse_square
 from station.rules.tile import FacedTile, Side
 
 Tables = Callable[..., Any]
 
+FIRST = parse_square("F15")
 KEEL = "F15:K G15:E H15:E I15:L"
 DOCK_BOARD = "\n".join(["." * 15] * 13 + ["." * 5 + "do" + "." * 8] + ["." * 15])
 
@@ -80,6 +87,9 @@ def test_a_tile_nobody_could_hold_can_be_accepted_and_the_ledger_follows(table: 
     game.tell(PlayAccepted(0, game.now_ms))
     assert game.left.position[parse_square("F15")].kit == "b"
     assert game.tiles_of_kit("a") == game.tiles_of_kit("b") == 100
+    # It can have come out of the right board's bag, so nobody's hand misses it.
+    assert [hand.unknown for hand in game.right.hands] == [7, 7]
+    assert game.right.bag == 85
 
 
 def test_an_accepted_blank_that_stands_for_nothing_yet_is_given_a_letter_later(table: Tables) -> None:
@@ -233,3 +243,17 @@ def test_a_press_that_a_power_cut_left_unjudged_is_made_again(table: Tables) -> 
     assert game.commands(Start)[-2] == Start(0, Side.SOUTH)
     game.play("S", KEEL)
     assert isinstance(game.left.verdict, Stood)
+
+
+def test_in_a_game_of_version_0_1_another_hand_misses_a_tile_nobody_could_hold() -> None:
+    laid = FacedTile("K", Side.SOUTH, "b")
+
+    def after(rulings: int) -> HouseBoard:
+        rules = HOUSE.make_by(rulings)(4, load_edition("en"), GivenWords(frozenset({"KE"})), {})
+        deed = LaidFacing(0, ((FIRST, laid), (FIRST + 1, FacedTile("E", Side.SOUTH))), accepted=True)
+        assert isinstance(rules, House)
+        return rules.after(rules.begin(), deed).boards[1]
+
+    now, then = after(RULINGS), after(1)
+    assert (now.hand(Side.SOUTH).unknown, now.bag) == (7, 85)
+    assert (then.hand(Side.SOUTH).unknown, then.bag) == (6, 86)

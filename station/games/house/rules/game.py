@@ -6,6 +6,7 @@ tiles are drawn) is left out: hands are known as far as `station.games.house.rul
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final
 
 from station.games.house.rules.chain import chain
@@ -67,12 +68,15 @@ def play_of(deed: LaidFacing) -> FacedPlay:
 @dataclass(frozen=True, slots=True)
 class House:
     """The rules, for this set of tiles and these words. first: the side that plays first on the left board;
-    on the right one it is the other. challenges: the players judge words, by challenge."""
+    on the right one it is the other. challenges: the players judge words, by challenge. hands_first: by the
+    rulings of version 0.1, under which a tile that the mover cannot have had was missed in another hand, even
+    while it could have come out of the bag."""
 
     edition: Edition
     lexicon: Lexicon
     first: Side = Side.SOUTH
     challenges: bool = False
+    hands_first: bool = False
 
     def begin(self) -> HousePosition:
         each = min(HAND_SIZE, self.edition.tiles // 2)
@@ -109,7 +113,7 @@ class House:
         assert after is not None
         if not deed.accepted and not_held(now.hand(now.to_move), deed.placed):
             raise RuleError("the player cannot hold these tiles")
-        booked = book(position, board, now.to_move, laid, taken)
+        booked = book(position, board, now.to_move, laid, taken, hands_first=self.hands_first)
         if booked is None:
             raise RuleError("there is no such tile left")
         position, transfer = booked
@@ -209,14 +213,16 @@ OPTIONS: Final = (Option("first", ("south", "north")), Option("challenge", ("voi
 once; or it decides the game, since the players judge them."""
 
 
-def _make(_players: int, edition: Edition, lexicon: Lexicon, options: Mapping[str, str]) -> House:
+def _make(
+    _players: int, edition: Edition, lexicon: Lexicon, options: Mapping[str, str], *, then: bool = False
+) -> House:
     said = agreed(OPTIONS, options)
     first = Side.NORTH if said["first"] == "north" else Side.SOUTH
-    return House(edition, lexicon, first, challenges=said["challenge"] == "decides")
+    return House(edition, lexicon, first, said["challenge"] == "decides", then)
 
 
 HOUSE: Final = GameKind(
     "house", (PLAYERS, PLAYERS), True, _make, OPTIONS, HAND_SIZE,
-    overtime=False, partners=True, draws=True, points=False,
+    overtime=False, partners=True, draws=True, points=False, earlier=((1, partial(_make, then=True)),),
 )  # fmt: skip
 """Scrabble House; what it does otherwise at the table stands in `station.games.house`."""

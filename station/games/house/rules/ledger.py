@@ -49,20 +49,28 @@ def set_hand(position: HousePosition, board: int, side: Side, hand: Hand) -> Hou
 
 
 def book(
-    position: HousePosition, board: int, mover: Side, laid: Iterable[FacedTile], taken: tuple[FacedTile, ...]
+    position: HousePosition,
+    board: int,
+    mover: Side,
+    laid: Iterable[FacedTile],
+    taken: tuple[FacedTile, ...],
+    *,
+    hands_first: bool = False,
 ) -> tuple[HousePosition, Transfer] | None:
     """The ledger after the mover laid and took these tiles and drew what may be drawn.
 
-    A tile that the mover cannot have had (an arbiter let it stand) is taken from wherever it can have come
-    from; None if there is no such place, because all of its kit is on the boards. Of the tiles taken, the
-    partner has those already that left the board earlier in the turn.
+    A tile that the mover cannot have had (an arbiter let it stand) comes out of its bag, or while that is
+    empty from wherever it can have come from; None if there is no such place, because all of its kit is on
+    the boards. hands_first: other hands come before the bag. Of the tiles taken, the partner has those
+    already that left the board earlier in the turn.
     """
     spent: list[tuple[Source, FacedTile]] = []
     for tile in laid:
         hand = position.boards[board].hand(mover)
         from_hand = spend(hand, tile)
         if from_hand is None:
-            found = _taken_elsewhere(position, board, mover, tile)
+            found = None if hands_first else _from_bag(position, tile)
+            found = found or _taken_elsewhere(position, board, mover, tile)
             if found is None:
                 return None
             position = found
@@ -165,14 +173,21 @@ def _taken_elsewhere(
         spent = spend(position.boards[owner].hand(side), tile)
         if spent is not None:
             return set_hand(position, owner, side, spent[0])
-    owner = KITS.index(tile.kit)
-    if position.boards[owner].bag:
-        return position.with_board(owner, bag=position.boards[owner].bag - 1)
+    from_bag = _from_bag(position, tile)
+    if from_bag is not None:
+        return from_bag
     for owner, side in places:
         hand = position.boards[owner].hand(side)
         for other in _of_kit(hand, tile):
             return set_hand(position, owner, side, after_play(hand, (other,)))
     return None
+
+
+def _from_bag(position: HousePosition, tile: FacedTile) -> HousePosition | None:
+    """The position with this tile taken out of the bag of its kit; None if that is empty."""
+    owner = KITS.index(tile.kit)
+    bag = position.boards[owner].bag
+    return position.with_board(owner, bag=bag - 1) if bag else None
 
 
 def _of_kit(hand: Hand, tile: FacedTile) -> Iterator[FacedTile]:
