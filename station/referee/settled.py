@@ -49,7 +49,8 @@ def _same_tile(answer: Settled, now: SeenTile | None) -> bool:
         return True
     if answer.tile is not None and may_be(answer.tile, now):
         return True
-    return now.kit == then.kit and (then.doubtful or now.letter == then.letter)
+    of_one_kit = now.kit == then.kit or now.kit_doubtful or then.kit_doubtful
+    return of_one_kit and (then.doubtful or now.letter == then.letter)
 
 
 def _read_as(answer: Settled, now: SeenSquare) -> SeenSquare:

@@ -1,23 +1,18 @@
 """A House board that people describe: a typed play, or an explosion ticked off, as a camera would see it."""
 
 from dataclasses import replace
-from itertools import product
 from typing import Any
 
 from station.games.house.explosion import laid_out
-from station.games.house.interpret import Case
-from station.games.house.picture import compare
 from station.games.house.rules.game import board_of, side_of
-from station.games.house.rules.ledger import not_held
 from station.games.house.rules.table import HousePosition
-from station.referee.finding import Pictured, Unclear
+from station.referee.finding import Pictured
 from station.referee.sight import BoardSeen, SeenSquare, SeenTile
-from station.referee.state import Doubt, Lane, Question, TableState, Task
-from station.rules.edition import BLANK
+from station.referee.state import Lane, TableState, Task
 from station.rules.faced import FacedPosition
 from station.rules.game import DONE, TICK, Chosen, Laid, RuleError
 from station.rules.square import parse_square, square_name
-from station.rules.tile import KITS, FacedTile, Kit
+from station.rules.tile import FacedTile
 
 State = TableState[HousePosition]
 
@@ -87,29 +82,3 @@ def as_seen(tile: FacedTile | None) -> SeenSquare:
     if tile.blank:
         return SeenTile(None, None, tile.kit)
     return SeenTile(tile.letter, tile.facing, tile.kit)
-
-
-def with_kits(case: Case) -> Case | Unclear:
-    """The case with typed tiles of the sets that the mover can have them of; a question if that leaves a
-    choice."""
-    new = compare(case.board.position, case.squares).new
-    tiles = {square: seen for square in sorted(new) if isinstance(seen := case.squares[square], SeenTile)}
-    hand = case.board.hand(case.mover)
-
-    def held(kits: dict[int, Kit]) -> bool:
-        return not not_held(hand, ((square, _tile(case, tiles[square], kit)) for square, kit in kits.items()))
-
-    sets = [KITS if seen.kit is None else (seen.kit,) for seen in tiles.values()]
-    possible = [kits for choice in product(*sets) if held(kits := dict(zip(tiles, choice, strict=True)))]
-    for square in tiles:
-        if len({kits[square] for kits in possible}) > 1:
-            return Unclear(Question(Doubt.KIT, square, candidates=KITS))
-    kits = possible[0] if possible else dict.fromkeys(tiles, hand.kit)
-    squares = list(case.squares)
-    for square, seen in tiles.items():
-        squares[square] = replace(seen, kit=seen.kit or kits[square])
-    return replace(case, squares=tuple(squares))
-
-
-def _tile(case: Case, seen: SeenTile, kit: Kit) -> FacedTile:
-    return FacedTile(seen.letter or BLANK, case.mover, kit, blank=seen.letter is None)

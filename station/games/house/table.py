@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 
 from station.clock.head import Flagged
 from station.games.house import words
-from station.games.house.by_hand import pictured, with_kits
+from station.games.house.by_hand import pictured
 from station.games.house.explosion import laid_out, progress
 from station.games.house.interpret import Case, interpret
 from station.games.house.picture import compare
@@ -15,6 +15,7 @@ from station.games.house.rules.game import House, PlayedSinceError, player_of, s
 from station.games.house.rules.ledger import pass_on, played_since
 from station.games.house.rules.ruling import HouseLegal
 from station.games.house.rules.table import HouseBoard, HousePosition
+from station.games.house.sets import with_kits
 from station.referee import finding
 from station.referee.events import Challenged
 from station.referee.lettered.table import withdrawn
@@ -46,7 +47,7 @@ class HouseTable(TableGame):
 
     def read(self, state: State, lane: int) -> finding.Finding:
         case = self._case(state, lane)
-        if not state.settings.camera and case.lane.task is None:
+        if case.lane.task is None:
             told = with_kits(case)
             if isinstance(told, finding.Unclear):
                 return told

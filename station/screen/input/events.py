@@ -213,10 +213,12 @@ def _answer(question: QuestionView, action: Action, view: View, now_ms: int) -> 
 
 
 def _of_kit(lane: LaneView, square: int, kit: str) -> FacedTile:
-    """The typed tile on a square, of this set."""
+    """The new tile on a square, of this set."""
     face = None if lane.board is None else lane.board.faces[square]
-    letter = BLANK if face is None or face.blank else face.letter
-    return FacedTile(letter, lane.mover, "b" if kit == "b" else "a", blank=letter == BLANK)
+    blank = face is None or face.blank
+    facing = lane.mover if face is None else face.facing or lane.mover
+    letter = BLANK if face is None or blank else face.letter
+    return FacedTile(letter, facing, "b" if kit == "b" else "a", blank)
 
 
 def _plain(letter: str) -> FacedTile:

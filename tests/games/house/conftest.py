@@ -5,6 +5,7 @@ A picture is what lies on the board now, then what is seen otherwise, as `square
     K   a tile facing South        k   facing North         >K  lying sideways       .  nothing
     _   a blank                    ?   hidden               K'  of the other kit
     O!OQ   doubtful, one of O and Q                      *  in glare
+    K~  perhaps of the other kit (K'~ perhaps of the own one)
 """
 
 from collections.abc import Callable, Iterable
@@ -20,6 +21,7 @@ from station.editions import load_edition
 from station.games.house.by_hand import as_seen
 from station.games.house.kind import HOUSE
 from station.games.house.rules.custody import Hand
+from station.games.house.rules.ledger import set_hand
 from station.games.house.rules.notation import parse
 from station.games.house.rules.ruling import HouseLegal
 from station.games.house.rules.table import HouseBoard, HousePosition, TurnMade
@@ -31,7 +33,7 @@ from station.referee.state import Done, Lane, TableState
 from station.rules.faced import FacedPosition
 from station.rules.lexicon import GivenWords
 from station.rules.square import parse_square
-from station.rules.tile import Kit, Side
+from station.rules.tile import KITS, Kit, Side
 from tests.house_table import house_settings
 
 SIDES = {"S": Side.SOUTH, "N": Side.NORTH}
@@ -144,6 +146,13 @@ class Table:
         self.press(side, board)
         self.release(side, board)
 
+    def give(self, board: int, side: Side, *letters: str, unknown: int = 7) -> None:
+        """Give a player tiles of the other set, as if they had been passed."""
+        hand = Hand(KITS[board], unknown, (), tuple(sorted(letters)))
+        changed = replace(self.state, position=set_hand(self.state.position, board, side, hand))
+        now = self.referee
+        self.referee = Referee(now._bench.kind, now._bench.lexicon, now.edition, changed)
+
     def hold(self, side: str, board: int = 0) -> None:
         self.press(side, board)
         self.wait(1100)
@@ -203,14 +212,15 @@ def _seen(face: str, board: int) -> SeenSquare:
         return None
     own, other = ("a", "b") if board == 0 else ("b", "a")
     kit: Kit = other if "'" in face else own  # type: ignore[assignment]  # "a" or "b"
-    face = face.replace("'", "")
+    kit_doubtful = "~" in face
+    face = face.replace("'", "").replace("~", "")
     face, doubtful, candidates = face.partition("!")
     sideways = face.startswith(">")
     letter = face.lstrip(">")
     if letter == "_":
-        return SeenTile(None, None, kit, bool(doubtful), candidates=tuple(candidates))
+        return SeenTile(None, None, kit, bool(doubtful), False, tuple(candidates), kit_doubtful)
     facing = None if sideways else Side.SOUTH if letter.isupper() else Side.NORTH
-    return SeenTile(letter.upper(), facing, kit, bool(doubtful), sideways, tuple(candidates))
+    return SeenTile(letter.upper(), facing, kit, bool(doubtful), sideways, tuple(candidates), kit_doubtful)
 
 
 @pytest.fixture

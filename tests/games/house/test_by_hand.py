@@ -1,13 +1,10 @@
 """House without a camera: plays are typed, explosions ticked off, by touch, by keys or in a terminal."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from station.games.house.rules.custody import Hand
-from station.games.house.rules.ledger import set_hand
 from station.games.house.rules.notation import rows_of
 from station.games.house.rules.ruling import Reason
 from station.journal.codec import decode, encode
@@ -29,7 +26,7 @@ from station.referee.state import Doubt, Ending, Phase, Refusal, Refused, Stood
 from station.rules.game import Chosen, Laid, Passed
 from station.rules.lettered.position import Tile
 from station.rules.square import parse_square, square_name
-from station.rules.tile import KITS, FacedTile, Side
+from station.rules.tile import FacedTile, Side
 from tests.games.house.worked_example import AFTER_DOCK, BEFORE, WORDS
 
 Tables = Callable[..., Any]
@@ -73,16 +70,6 @@ def tell(game: Any, deed: Any) -> None:
 
 def names(squares: Any) -> set[str]:
     return {square_name(square) for square in squares}
-
-
-def bonus(game: Any, board: int, side: Side, *letters: str, unknown: int = 7) -> None:
-    """Give a player tiles of the other set."""
-    hand = Hand(KITS[board], unknown, (), tuple(sorted(letters)))
-    state = game.state
-    changed = replace(state, position=set_hand(state.position, board, side, hand))
-    game.referee = Referee(
-        game.referee._bench.kind, game.referee._bench.lexicon, game.referee.edition, changed
-    )
 
 
 @pytest.fixture
@@ -187,7 +174,7 @@ def test_a_taken_square_is_refused(game: Any) -> None:
 
 def test_the_set_of_a_tile_is_asked_for_only_if_it_can_be_of_both(table: Tables) -> None:
     game = table("KEEL KEELS", camera=False)
-    bonus(game, 0, Side.SOUTH, "E", "L", unknown=3)
+    game.give(0, Side.SOUTH, "E", "L", unknown=3)
     tell(game, laid(0, "F15:K G15:E H15:E I15:L"))
     question = game.left.question
     assert (question.doubt, square_name(question.square)) == (Doubt.KIT, "G15")
@@ -205,7 +192,7 @@ def test_the_set_of_a_tile_is_asked_for_only_if_it_can_be_of_both(table: Tables)
 
 def test_a_tile_that_nobody_can_have_is_not_in_hand(table: Tables) -> None:
     game = table("KEEL", camera=False)
-    bonus(game, 0, Side.SOUTH, "E", unknown=2)
+    game.give(0, Side.SOUTH, "E", unknown=2)
     tell(game, laid(0, "F15:K G15:E H15:E I15:L"))
     assert game.left.verdict.reason is Refusal.NOT_IN_HAND
 

@@ -236,3 +236,40 @@ def test_while_a_question_is_open_the_player_can_still_take_the_tiles_back(table
     game.play("S", "F15:K!KR G15:E H15:E I15:L")
     game.see()
     assert game.left.verdict.reason is Refusal.NOTHING_CHANGED
+
+
+def test_a_tile_that_the_light_leaves_open_is_of_the_only_set_that_the_mover_can_have(table: Tables) -> None:
+    game = table("KEEL")
+    game.play("S", "F15:K'~ G15:E'~ H15:E I15:L'~")
+    assert isinstance(game.left.verdict, Stood)
+    assert {game.left.position[parse_square(name)].kit for name in ("F15", "G15", "H15", "I15")} == {"a"}
+
+
+def test_a_tile_that_the_light_leaves_open_is_asked_for_if_it_can_be_of_both_sets(table: Tables) -> None:
+    game = table("KEEL")
+    game.give(0, Side.SOUTH, "K")
+    game.play("S", "F15:K~ G15:E H15:E I15:L")
+    square = parse_square("F15")
+    assert game.left.question == Question(Doubt.KIT, square, candidates=("a", "b"))
+    game.tell(SquareSettled(0, game.now_ms, square, FacedTile("K", Side.SOUTH, "b")))
+    assert isinstance(game.left.verdict, Stood)
+    assert game.left.position[square].kit == "b"
+    assert game.left.hand(Side.SOUTH).bonus == ()
+
+
+def test_what_was_said_of_a_tiles_set_holds_while_the_light_leaves_it_open(table: Tables) -> None:
+    game = table("KEEL")
+    game.give(0, Side.SOUTH, "K")
+    square = parse_square("F15")
+    game.see("F15:K~ G15:E H15:E")
+    game.tell(SquareSettled(0, game.now_ms, square, FacedTile("K", Side.SOUTH, "b")))
+    game.play("S", "F15:K'~ G15:E H15:E I15:L")
+    assert game.left.position[square].kit == "b"
+    game.play("N", "F15:K~")
+    assert game.left.question is None
+
+
+def test_a_tile_whose_set_is_certain_and_that_nobody_passed_is_refused(table: Tables) -> None:
+    game = table("KEEL")
+    game.play("S", "F15:K' G15:E H15:E I15:L")
+    assert game.left.verdict.reason is Refusal.NOT_IN_HAND
