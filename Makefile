@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 OUT ?= out/demo
 
-.PHONY: help play demo hall hall-tools test lint types check mutants benchmarks reader finder firmware-tools install-pi uninstall-pi check-pi clean
+.PHONY: help play demo hall hall-tools test test-lowest lint types check mutants benchmarks reader finder firmware-tools install-pi uninstall-pi check-pi clean
 
 help: ## show this list
 	@awk -F':.*## ' '/^[a-z-]+:.*## /{printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -60,6 +60,21 @@ test: $(VENV)/tested ## run every test
 	MALLOC_MMAP_THRESHOLD_=268435456 MALLOC_TRIM_THRESHOLD_=1073741824 MALLOC_TOP_PAD_=67108864 \
 	OPENBLAS_NUM_THREADS=1 OMP_NUM_THREADS=1 OPENCV_FOR_THREADS_NUM=1 $(IN_MEMORY) \
 	$(BIN)/pytest -n 2 --dist loadgroup -q
+
+# The oldest versions that pyproject.toml allows, in an environment of their own; uv, since pip only ever takes the newest.
+# Cleared first: uv keeps whatever still satisfies a bound.
+LOWEST := $(VENV)/lowest
+
+$(LOWEST)/resolved: pyproject.toml
+	@$(PYTHON) -m venv --clear $(LOWEST) || { echo "Python's venv module is missing; on Debian: apt-get install python3-venv" >&2; exit 2; }
+	$(LOWEST)/bin/pip install --quiet --disable-pip-version-check "uv>=0.8"
+	$(LOWEST)/bin/uv pip install --quiet --python $(LOWEST)/bin/python --resolution lowest-direct --editable . --group test
+	@touch $(LOWEST)/installed
+	@touch $(LOWEST)/tested
+	@touch $@
+
+test-lowest: $(LOWEST)/resolved ## run every test with the lowest versions allowed
+	$(MAKE) test VENV=$(LOWEST)
 
 lint: $(VENV)/linted ## check style, formatting and imports between packages
 	$(BIN)/ruff check .
