@@ -119,11 +119,12 @@ def start_state(
 def games_kept(language: str) -> tuple[Kept, ...]:
     """The games on record, latest first; those whose journal cannot be replayed are left out."""
     known = followed()
-    return tuple(
+    kept = (
         _kept(game, game.state, language, known)
-        for game in islice(recorded(), KEPT)
+        for game in recorded()
         if game.state is not None and (game.state.turns or is_open(game.state))
     )
+    return tuple(islice(kept, KEPT))
 
 
 def _kept(game: Recorded, state: Any, language: str, known: frozenset[str]) -> Kept:

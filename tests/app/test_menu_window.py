@@ -1,6 +1,7 @@
 """From the start menu to a game and to one that was broken off, by touch and keys in a real window."""
 
 import os
+import shutil
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -9,11 +10,12 @@ from typing import Any
 import pygame
 import pytest
 
-from station.app.menu_window import Equipment, choose, games_kept, play_by_menu, start_state
+from station.app.menu_window import KEPT, Equipment, choose, games_kept, play_by_menu, start_state
 from station.app.table.game import new_game
 from station.app.table.real_table import PlayersAtWindow, show_of
 from station.app.voice import Voice
 from station.errors import DeviceError
+from station.journal.contents import read_journal
 from station.journal.journal import SUFFIX
 from station.journal.resuming import journal_dir, unfinished
 from station.referee.events import Continued, GameSettings, Told
@@ -30,6 +32,7 @@ from station.screen.start.sheet import StartSheet, buttons, cards
 from station.screen.start.show import StartShow
 from station.screen.start.view import Agreed, GoOn, StartState
 from station.screen.window import Window
+from tests.journal.damaged import DATA, PARTLY, REFUSED, damage, sound
 
 
 @pytest.fixture
@@ -200,6 +203,8 @@ class Reader(Fingers):
             return 0
         if not isinstance(shows, RecordShow):
             return super().now_ms()
+        if not self.labels:  # the game is being opened
+            return 0
         games = games_kept(shows.language)
         sheet = StartSheet(StartState(kept=len(games)), shows.view, self.window.layout)
         found = [one.box for one in record_buttons(sheet, games) if one.label == self.labels[0]]
@@ -226,6 +231,59 @@ def test_one_of_several_interrupted_games_is_continued_by_touch(window: Window) 
     assert state.kept == 2
     reader = Reader(window, state, ("Games on record", "Continue"))
     assert choose(window, state, reader.now_ms) == GoOn(journal=str(first))
+
+
+def damaged_folder(*damages: tuple[str, ...]) -> Path:
+    """A game that can go on, and after it, as the latest, a journal with each of these damages."""
+    path = recorded_game(("Ann", "Bob"), Passed(0))
+    source = sound(DATA / "scrabble-schema-3.journal", path.with_name("source"))
+    for number, statements in enumerate(damages):
+        damage(shutil.copyfile(source, path.with_name(f"{path.stem}-{number:02}{SUFFIX}")), *statements)
+    source.unlink()
+    return path
+
+
+def play_at(window: Window, fingers: Fingers, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Play by the menu with these fingers. Returns what the window said."""
+    notices = list[str]()
+    monkeypatch.setattr(Window, "say", lambda _self, notice, *_: notices.append(notice))
+    monkeypatch.setattr("station.clock.station_time.StationTime.now_ms", lambda _self: fingers.now_ms())
+    play_by_menu(window, Equipment())
+    return notices
+
+
+def test_a_game_is_played_whatever_else_is_in_the_folder_of_journals(
+    window: Window, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    going_on = damaged_folder(*REFUSED.values(), *((statement,) for statement in PARTLY.values()))
+    folder = going_on.parent
+    (folder / f"notes{SUFFIX}").write_text("Ann owes Bob a coffee\n")
+    (folder / f"folder{SUFFIX}").mkdir()
+    (folder / f"nowhere{SUFFIX}").symlink_to("nothing")
+    os.mkfifo(folder / f"pipe{SUFFIX}")
+    before = set(folder.iterdir())
+    assert going_on in {game.path for game in unfinished()}
+    state = start_state(unfinished()[0], camera=False)
+    fingers = Fingers(window, state, ("scrabble", "At a table"))
+    notices = play_at(window, fingers, monkeypatch)
+    assert fingers.labels == []
+    assert any("damaged" in notice or "is not a journal" in notice for notice in notices)
+    (new,) = set(folder.iterdir()) - before
+    assert new in {game.path for game in unfinished()}
+
+
+def test_damaged_journals_crowd_no_game_out_of_the_record(
+    window: Window, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    refused = tuple(REFUSED.values())
+    going_on = damaged_folder(*(refused[number % len(refused)] for number in range(KEPT)))
+    assert [game.journal for game in games_kept("en")] == [str(going_on)]
+    reader = Reader(window, start_state(unfinished()[0], camera=False), ("Games on record", "Continue"))
+    before = read_journal(going_on).events
+    play_at(window, reader, monkeypatch)
+    assert reader.labels == []
+    assert isinstance(window.shows, GameShow)
+    assert len(read_journal(going_on).events) > len(before)
 
 
 def test_the_record_leads_back_to_the_menu(window: Window) -> None:
