@@ -62,13 +62,13 @@ test: $(VENV)/tested ## run every test
 	$(BIN)/pytest -n 2 --dist loadgroup -q
 
 # The oldest versions that pyproject.toml allows, in an environment of their own; uv, since pip only ever takes the newest.
-# Cleared first: uv keeps whatever still satisfies a bound.
+# Cleared first: uv keeps whatever still satisfies a bound. Compiled as pip does it: a warning of old code is an error in tests.
 LOWEST := $(VENV)/lowest
 
 $(LOWEST)/resolved: pyproject.toml
 	@$(PYTHON) -m venv --clear $(LOWEST) || { echo "Python's venv module is missing; on Debian: apt-get install python3-venv" >&2; exit 2; }
 	$(LOWEST)/bin/pip install --quiet --disable-pip-version-check "uv>=0.8"
-	$(LOWEST)/bin/uv pip install --quiet --python $(LOWEST)/bin/python --resolution lowest-direct --editable . --group test
+	$(LOWEST)/bin/uv pip install --quiet --python $(LOWEST)/bin/python --resolution lowest-direct --compile-bytecode --editable . --group test
 	@touch $(LOWEST)/installed
 	@touch $(LOWEST)/tested
 	@touch $@
