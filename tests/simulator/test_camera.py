@@ -102,11 +102,13 @@ def test_the_tabs_are_found_6_to_15_mm_outside_the_grids_corners(seed: int) -> N
     camera = SimulatedCamera(seed)
     known = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
     corners, ids, _ = cv2.aruco.ArucoDetector(known).detectMarkers(camera.take(Scene(), 0))
-    assert sorted(np.asarray(ids).ravel().tolist()) == list(range(8))
-    for marker, quad in zip(np.asarray(ids, dtype=int).ravel(), corners, strict=True):
-        grid = camera.truth(Scene())[int(marker) // 4]
+    # OpenCV 4.11 takes print elsewhere for a marker that is none of the table's.
+    ours = {int(marker): quad for marker, quad in zip(np.ravel(ids), corners, strict=True) if marker < 8}
+    assert sorted(ours) == list(range(8))
+    for marker, quad in ours.items():
+        grid = camera.truth(Scene())[marker // 4]
         millimetres = 285 / np.linalg.norm(grid[1] - grid[0])
-        place = int(marker) % 4
+        place = marker % 4
         away = np.linalg.norm(np.asarray(quad)[0] - grid[place], axis=1) * millimetres
         assert int(away.argmin()) == (place + 2) % 4
         assert 5.5 < away.min() < 15.5
