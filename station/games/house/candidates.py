@@ -90,7 +90,9 @@ def _letters(seen: SeenTile, edition: Edition) -> tuple[str, ...]:
 
 
 def _kit(seen: SeenTile, hand: Hand, letter: str) -> Kit:
-    """The tile's kit; if its colour fits neither or is in doubt, one the mover can have it in."""
+    """The tile's kit; if its colour fits neither or is in doubt, one the mover can have it in.
+
+    `station.games.house.sets` has settled it before, except where the letter is in doubt, too."""
     if seen.kit is not None and not (seen.doubtful or seen.kit_doubtful):
         return seen.kit
     likely = seen.kit or hand.kit
