@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from station.gcg.record import (
     Challenged,
@@ -16,10 +16,11 @@ from station.gcg.record import (
     RecordedPlay,
     Withdrawn,
 )
+from station.gcg.table import StopError, Table
 from station.gcg.tiles import THROUGH, LetterError, rack_tiles, word_tiles
 from station.rules.edition import BLANK, Edition
 from station.rules.lettered.judge import judge
-from station.rules.lettered.play import Illegal, Legal, Play
+from station.rules.lettered.play import Illegal, Play
 from station.rules.lettered.position import Position, Tile
 from station.rules.lettered.settings import STANDARD, Settings
 from station.rules.square import COLUMNS, SIZE, square_name
@@ -72,42 +73,16 @@ class Checked:
         return sum(1 for scored in self.lines if scored.score == scored.entry.line.score)
 
 
-class _StopError(Exception):
-    """The board is unknown after this line."""
-
-    def __init__(self, square: int | None, reason: str) -> None:
-        super().__init__(reason)
-        self.square, self.reason = square, reason
-
-
-@dataclass(slots=True)
-class _Table:
-    """The state of the game at some line of a record."""
-
-    edition: Edition
-    settings: Settings
-    position: Position = field(default_factory=Position)
-    totals: dict[str, int] = field(default_factory=dict)
-    last: tuple[Legal, str] | None = None
-    """The play that may still be withdrawn, and its player."""
-    moved: str | None = None
-    """Who had the last turn; None after a withdrawn play, which may be followed by another try."""
-    remarks: list[str] = field(default_factory=list)
-
-    def spent(self) -> Counter[str]:
-        return Counter(tile.from_set for _, tile in self.position.occupied())
-
-
 def check(record: Record, edition: Edition, settings: Settings = STANDARD) -> Checked:
     """Score every line of a record and report the first one that differs from the rules."""
-    table = _Table(edition, settings, totals={player.nick: 0 for player in record.players})
+    table = Table.of(edition, settings, [player.nick for player in record.players])
     lines: list[Scored] = []
     difference: Difference | None = None
     for entry in record.entries:
         line = entry.line
         try:
             scored, against = _score(entry, table)
-        except _StopError as stop:
+        except StopError as stop:
             difference = difference or _difference(entry, stop.square, stop.reason)
             break
         except LetterError as error:
@@ -124,7 +99,7 @@ def check(record: Record, edition: Edition, settings: Settings = STANDARD) -> Ch
                 line.total,
                 scored.total,
             )
-    return Checked(edition, tuple(lines), difference, table.position, tuple(table.remarks))
+    return Checked(edition, tuple(lines), difference, table.position, (*record.remarks, *table.remarks))
 
 
 def _difference(
@@ -148,36 +123,38 @@ def _square_of(entry: Entry) -> int | None:
     return entry.square if isinstance(entry, RecordedPlay) else None
 
 
-def _score(entry: Entry, table: _Table) -> tuple[Scored, str | None]:
+def _score(entry: Entry, table: Table) -> tuple[Scored, str | None]:
     """The line by the rules, and what is wrong with it as recorded."""
     line = entry.line
     _look_at_order(entry, table)
-    words: tuple[str, ...] = ()
     against: str | None = None
+    words: tuple[str, ...] = ()
     at = ""
     match entry:
         case RecordedPlay():
-            words, score = _lay(entry, table)
+            words, score, against = _lay(entry, table)
             at = place_of(entry)
         case Withdrawn():
             score = _withdraw(entry, table)
         case RecordedPass():
-            score, table.last = 0, None
+            score, against = _pass(entry, table)
         case Exchanged():
-            score = _exchange(entry, table)
+            score, against = _exchange(entry, table)
         case Challenged():
             score, against = _challenge_points(entry, table)
         case Overtime():
             score, against = _overtime_points(entry, table)
         case EndRack():
             score, against = _end_points(entry, table)
-    if against is None and score != line.score:
-        against = f"it scores {score}, not {line.score}"
     table.totals[line.nick] += score
+    if isinstance(entry, Withdrawn) and line.score == 0 and line.total == table.totals[line.nick]:
+        table.remarks.append(f"line {line.number}: the points of the withdrawn play, {score}, are missing")
+    elif score != line.score and against is None:
+        against = f"it scores {score}, not {line.score}"
     return Scored(entry, entry.kind, words, score, table.totals[line.nick], at), against
 
 
-def _look_at_order(entry: Entry, table: _Table) -> None:
+def _look_at_order(entry: Entry, table: Table) -> None:
     """Remark on a second turn in a row: some records omit the turn lost by a challenge."""
     nick = entry.line.nick
     if isinstance(entry, Withdrawn):
@@ -188,18 +165,19 @@ def _look_at_order(entry: Entry, table: _Table) -> None:
         table.moved = nick
 
 
-def _lay(entry: RecordedPlay, table: _Table) -> tuple[tuple[str, ...], int]:
+def _lay(entry: RecordedPlay, table: Table) -> tuple[tuple[str, ...], int, str | None]:
     play = _play(entry, table)
-    _look_at_rack(entry.line, play.tiles, table)
+    against = table.course.against_turn(passes=False) or _rack_against(entry.line, play.tiles, table)
     ruling = judge(table.position, play, table.edition, settings=table.settings)
     if isinstance(ruling, Illegal):
-        raise _StopError(ruling.squares[0] if ruling.squares else entry.square, ruling.detail)
+        raise StopError(ruling.squares[0] if ruling.squares else entry.square, ruling.detail)
     main = next((word for word in ruling.words if entry.square in word.squares), ruling.words[0])
     reach = _reach(entry, table.edition)
     if not any(word.squares == reach for word in ruling.words):
-        raise _StopError(entry.square, f"the word on the board is {main.text}")
+        raise StopError(entry.square, f"the word on the board is {main.text}")
     table.position, table.last = ruling.after, (ruling, entry.line.nick)
-    return tuple(word.text for word in ruling.words), ruling.score
+    table.course.laid(entry.line.nick, len(play.placed), ruling.score, entry.line.number)
+    return tuple(word.text for word in ruling.words), ruling.score, against
 
 
 def _reach(entry: RecordedPlay, edition: Edition) -> tuple[int, ...]:
@@ -207,60 +185,87 @@ def _reach(entry: RecordedPlay, edition: Edition) -> tuple[int, ...]:
     length = len(word_tiles(entry.word, edition))
     row, column = divmod(entry.square, SIZE)
     if (column if entry.across else row) + length > SIZE:
-        raise _StopError(entry.square, f"the word runs off the board after {COLUMNS[-1]} or row {SIZE}")
+        raise StopError(entry.square, f"the word runs off the board after {COLUMNS[-1]} or row {SIZE}")
     return tuple(entry.square + place * (1 if entry.across else SIZE) for place in range(length))
 
 
-def _play(entry: RecordedPlay, table: _Table) -> Play:
+def _play(entry: RecordedPlay, table: Table) -> Play:
     """The tiles that the word lays; those already there must match it."""
     squares = _reach(entry, table.edition)
     placed: list[tuple[int, Tile]] = []
     for square, tile in zip(squares, word_tiles(entry.word, table.edition), strict=True):
         there = table.position[square]
         if there is None and tile is None:
-            raise _StopError(square, "there is no tile there to play through")
+            raise StopError(square, "there is no tile there to play through")
         if there is None and tile is not None:
             placed.append((square, tile))
         elif there is not None and tile is not None and tile.letter != there.letter:
-            raise _StopError(square, f"{there.text} is there, not {tile.text}")
+            raise StopError(square, f"{there.text} is there, not {tile.text}")
     return Play(tuple(placed))
 
 
-def _look_at_rack(line: Line, used: Iterable[str], table: _Table) -> None:
-    """Remark on a rack that is too large, and on tiles missing from a recorded rack."""
+def _rack_against(line: Line, used: Iterable[str], table: Table) -> str | None:
+    """Why nobody can have had the rack of a line. Tiles that it lacks are remarked on: hand-made records
+    often have a rack of another turn."""
     if not line.rack or THROUGH in line.rack:
-        return
+        return None
     rack = Counter(rack_tiles(line.rack, table.edition))
-    if rack[BLANK] > table.edition.counts.get(BLANK, 0):
-        return  # some programs write question marks for tiles that nobody saw
-    if rack.total() > table.settings.rack:
-        table.remarks.append(f"line {line.number}: the rack {line.rack} has {rack.total()} tiles")
+    if rack[BLANK] == rack.total() or rack[BLANK] > table.edition.counts.get(BLANK, 0):
+        return None  # some programs write question marks for tiles that nobody saw
     missing = Counter(used) - rack
     if missing:
         letters = " ".join(missing.elements())
         table.remarks.append(f"line {line.number}: {letters} is not on the rack {line.rack}")
+    if rack.total() > table.settings.rack:
+        return f"the rack {line.rack} has {rack.total()} tiles"
+    return _too_many(rack, table)
 
 
-def _withdraw(entry: Withdrawn, table: _Table) -> int:
+def _too_many(rack: Counter[str], table: Table) -> str | None:
+    """Which tile the set has not enough of for the board and this rack."""
+    over = (rack + table.spent()) - Counter(table.edition.counts)
+    if not over:
+        return None
+    letter = next(iter(over))
+    tile = "a blank" if letter == BLANK else letter
+    if letter not in table.edition.counts:
+        return f"there is no {letter} in the {table.edition.language} set"
+    return f"with {tile} on that rack the set would be too large"
+
+
+def _withdraw(entry: Withdrawn, table: Table) -> int:
     if table.last is None or table.last[1] != entry.line.nick:
-        raise _StopError(None, f"{entry.line.nick} has no play to withdraw here")
+        raise StopError(None, f"{entry.line.nick} has no play to withdraw here")
     legal, table.last = table.last[0], None
     table.position = table.position.replace(dict.fromkeys(legal.play.squares))
+    table.course.withdrawn(entry.line.number)
     return -legal.score
 
 
-def _exchange(entry: Exchanged, table: _Table) -> int:
+def _pass(entry: RecordedPass, table: Table) -> tuple[int, str | None]:
+    table.last = None
+    against = table.course.against_turn(passes=True) or _rack_against(entry.line, (), table)
+    table.course.passed(entry.line.nick, entry.line.number)
+    return 0, against
+
+
+def _exchange(entry: Exchanged, table: Table) -> tuple[int, str | None]:
     table.last = None
     tiles = rack_tiles(entry.tiles, table.edition)
     _known(tiles, table.edition)
     count = len(tiles) or entry.count
     if not 1 <= count <= table.settings.rack:
-        raise _StopError(None, f"one to {table.settings.rack} tiles can be exchanged, not {count}")
-    _look_at_rack(entry.line, tiles, table)
-    return 0
+        raise StopError(None, f"one to {table.settings.rack} tiles can be exchanged, not {count}")
+    against = (
+        table.course.against_turn(passes=False)
+        or table.course.against_exchange(count)
+        or _rack_against(entry.line, tiles, table)
+    )
+    table.course.passed(entry.line.nick, entry.line.number)
+    return 0, against
 
 
-def _challenge_points(entry: Challenged, table: _Table) -> tuple[int, str | None]:
+def _challenge_points(entry: Challenged, table: Table) -> tuple[int, str | None]:
     step, points = table.settings.challenge_points, entry.line.score
     if points > 0 and (table.last is None or table.last[1] != entry.line.nick):
         return points, f"{entry.line.nick} has no play that could be challenged"
@@ -269,28 +274,40 @@ def _challenge_points(entry: Challenged, table: _Table) -> tuple[int, str | None
     return points, None
 
 
-def _overtime_points(entry: Overtime, table: _Table) -> tuple[int, str | None]:
+def _overtime_points(entry: Overtime, table: Table) -> tuple[int, str | None]:
     step, points = table.settings.overtime_points, entry.line.score
     if points > 0 or points % step:
         return points, f"overtime costs {step} points per minute, not {-points}"
     return points, None
 
 
-def _end_points(entry: EndRack, table: _Table) -> tuple[int, str | None]:
+def _end_points(entry: EndRack, table: Table) -> tuple[int, str | None]:
     """Points for a rack at the end: twice the others' tiles, or their value if the others lose it too; your
     own are lost once."""
-    tiles = rack_tiles(entry.tiles, table.edition)
+    line, course = entry.line, table.course
+    tiles = Counter(rack_tiles(entry.tiles, table.edition))
     _known(tiles, table.edition)
-    value = sum(table.edition.values[tile] for tile in tiles)
-    over = (Counter(tiles) + table.spent()) - Counter(table.edition.counts)
-    against = None
-    if over:
-        letter = next(iter(over))
-        against = f"with {'a blank' if letter == BLANK else letter} on that rack the set would be too large"
-    recorded = entry.line.score
-    if recorded < 0:
-        return -value, against
-    return (value if recorded == value else 2 * value), against
+    value = sum(table.edition.values[tile] * count for tile, count in tiles.items())
+    own = bool(line.rack) and Counter(rack_tiles(line.rack, table.edition)) == tiles
+    if line.score < 0 or own:
+        score = -value
+        against = _too_many(tiles, table) or course.against_loss(line.nick, line.number)
+    else:
+        score = value if line.score == value else 2 * value
+        against = _too_many(tiles + table.gained, table)
+        if against is None and score == line.score:
+            against = course.against_gain(line.nick) or _left_against(tiles, table)
+        table.gained += tiles
+    course.settled_in = course.settled_in or line.number
+    return score, against
+
+
+def _left_against(tiles: Counter[str], table: Table) -> str | None:
+    """Of two players, the one who went out gets points for everything that is not on the board."""
+    left = Counter(table.edition.counts) - table.spent()
+    if len(table.totals) != 2 or tiles == left:
+        return None
+    return f"the tiles left are {' '.join(sorted(left.elements()))}"
 
 
 def _known(tiles: Iterable[str], edition: Edition) -> None:

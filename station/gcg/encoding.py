@@ -1,54 +1,59 @@
 """Decodes the bytes of a GCG file.
 
-The format says ISO 8859-1 unless the first line is `#character-encoding`; many programs write UTF-8
-regardless, so that is tried first. It cannot be mistaken for Latin-1 text with letters beyond ASCII. Polish
-files without that line are often ISO 8859-2, in which Ł and others are symbols in Latin-1.
+The format says ISO 8859-1 unless the first line is `#character-encoding`; many programs write UTF-8 or
+whatever their system uses regardless. What the file says counts; if it says nothing, what its letters show.
 """
 
-import codecs
 import re
 import unicodedata
+from functools import cache
 from typing import Final
 
+from station.editions import edition_names, load_edition
+from station.encodings import MARKED, recognised
 from station.gcg.errors import GcgError
 
 _HEADER: Final = re.compile(rb"^[ \t]*#character-encoding[ \t]+([^\s]+)", re.MULTILINE)
-_MARKS: Final = (
-    (codecs.BOM_UTF8, "utf-8-sig"),
-    (codecs.BOM_UTF16_LE, "utf-16"),
-    (codecs.BOM_UTF16_BE, "utf-16"),
-)
 
 
-def text_of(data: bytes) -> str:
-    """The text, letters composed (NFC). Raises GcgError if it is not text or its encoding is unknown."""
-    for mark, encoding in _MARKS:
-        if data.startswith(mark):
-            return _decoded(data, encoding)
-    if b"\0" in data:
-        raise GcgError("this is not a text file")
-    if data.isascii():
-        return data.decode("ascii")
+def decoded(data: bytes) -> tuple[str, str]:
+    """The text, letters composed (NFC), and a sentence on its encoding if that was a judgement, else "".
+
+    Raises GcgError if it is not text or the encoding that it names is unknown or not the one it has.
+    """
+    data = data.rstrip(b" \r\n\t\x1a\0") if b"\x1a" in data else data
     header = _HEADER.search(data)
-    if header is not None:
-        return _decoded(data, header.group(1).decode("ascii", "replace"))
+    if header is not None and not data.isascii() and not data.startswith(tuple(mark for mark, _ in MARKED)):
+        return _as_named(data, header.group(1).decode("ascii", "replace")), ""
     try:
-        return _decoded(data, "utf-8")
-    except GcgError:
-        western = _decoded(data, "iso8859-1")
-    if _all_letters(western):
-        return western
-    eastern = _decoded(data, "iso8859-2")
-    return eastern if _all_letters(eastern) else western
+        text, encoding = recognised(data, _strange)
+    except ValueError:
+        raise GcgError("this is not a text file") from None
+    if encoding in {"ASCII", "UTF-8", "UTF-16"}:
+        return text, ""
+    return text, f"the file does not say its character encoding; it is read as {encoding}"
 
 
-def _all_letters(text: str) -> bool:
-    """Whether all non-ASCII characters in the lines of the game are letters."""
-    plays = (line for line in text.split("\n") if line.startswith(">"))
-    return all(sign.isascii() or sign.isalpha() or sign == "·" for line in plays for sign in line)
+def _strange(text: str) -> int:
+    """How many letters in the lines of the game no edition has, whichever edition has most of them."""
+    signs = {
+        sign.upper()
+        for line in text.splitlines()
+        if line.startswith(">")
+        for sign in line
+        if not sign.isascii() and sign != "·"
+    }
+    return 3 * min(len(signs - letters) for letters in _alphabets()) if signs else 0
 
 
-def _decoded(data: bytes, encoding: str) -> str:
+@cache
+def _alphabets() -> tuple[frozenset[str], ...]:
+    return tuple(
+        frozenset("".join(load_edition(name, records=True).counts)) for name in edition_names(records=True)
+    )
+
+
+def _as_named(data: bytes, encoding: str) -> str:
     try:
         text = data.decode(encoding)
     except LookupError:

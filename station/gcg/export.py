@@ -3,7 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
+from typing import Final
 
+from station.gcg.racks import held
 from station.gcg.record import (
     Challenged,
     EndRack,
@@ -19,11 +21,13 @@ from station.gcg.record import (
     Withdrawn,
 )
 from station.gcg.tiles import THROUGH, written
-from station.rules.edition import BLANK
+from station.rules.edition import BLANK, Edition
 from station.rules.lettered.play import Legal
 from station.rules.lettered.position import UNKNOWN, Tile
 from station.rules.square import SIZE
 from station.rules.turns.game import Extra, Game, Kind, ScoredTurn, Why
+
+ENGLISH: Final = "en"
 
 
 @dataclass(slots=True)
@@ -32,14 +36,14 @@ class _Sheet:
     totals: list[int]
     entries: list[Entry] = field(default_factory=list)
 
-    def line(self, player: int, score: int, tiles: Sequence[str] = ()) -> Line:
+    def line(self, player: int, score: int, tiles: Sequence[str]) -> Line:
         self.totals[player] += score
         number = len(self.entries) + 1
         return Line(number, self.nicks[player], rack_text(tiles), score, self.totals[player])
 
 
 def record_of(game: Game, players: Sequence[Player]) -> Record:
-    """The record of a game; `check` agrees with it.
+    """The record of a game; `check` agrees with it. Every line has the rack, as far as it is known.
 
     A blank whose letter is not known is written `?`. Raises ValueError if the number of players is wrong.
     """
@@ -49,10 +53,17 @@ def record_of(game: Game, players: Sequence[Player]) -> Record:
     extras = {after: list(some) for after, some in groupby(game.extras, key=lambda extra: extra.after)}
     for number in range(len(game.turns) + 1):
         for extra in extras.get(number, ()):
-            _write_extra(sheet, extra)
+            _write_extra(sheet, extra, held(game, extra.player, number))
         if number < len(game.turns):
-            _write_turn(sheet, game.turns[number])
-    return Record(tuple(players), tuple(sheet.entries), (Pragma("tile-distribution", game.edition.language),))
+            turn = game.turns[number]
+            _write_turn(sheet, turn, held(game, turn.player, number))
+    return Record(tuple(players), tuple(sheet.entries), _pragmata(game.edition))
+
+
+def _pragmata(edition: Edition) -> tuple[Pragma, ...]:
+    """The tiles, where they are not the English ones that everybody takes for granted: some programs refuse a
+    file with the line."""
+    return () if edition.name == ENGLISH else (Pragma("tile-distribution", edition.language.lower()),)
 
 
 def rack_text(tiles: Sequence[str]) -> str:
@@ -60,9 +71,8 @@ def rack_text(tiles: Sequence[str]) -> str:
     return "".join(f"[{tile}]" if len(tile) > 1 else tile for tile in tiles)
 
 
-def _write_turn(sheet: _Sheet, turn: ScoredTurn) -> None:
-    tiles = turn.hand.tiles or () if turn.hand is not None else ()
-    line = sheet.line(turn.player, turn.score, tiles)
+def _write_turn(sheet: _Sheet, turn: ScoredTurn, rack: Sequence[str]) -> None:
+    line = sheet.line(turn.player, turn.score, rack)
     match turn:
         case ScoredTurn(kind=Kind.PLAY, ruling=Legal() as ruling):
             sheet.entries.append(_laid(line, ruling))
@@ -90,14 +100,14 @@ def _sign(tile: Tile | None) -> str:
     return THROUGH if tile is None else written(tile).replace(UNKNOWN, BLANK)
 
 
-def _write_extra(sheet: _Sheet, extra: Extra) -> None:
-    own = extra.why is Why.OWN_RACK
-    line = sheet.line(extra.player, extra.score, extra.tiles if own else ())
+def _write_extra(sheet: _Sheet, extra: Extra, rack: Sequence[str]) -> None:
     match extra.why:
         case Why.CHALLENGE:
-            sheet.entries.append(Challenged(line))
+            sheet.entries.append(Challenged(sheet.line(extra.player, extra.score, rack)))
         case Why.OVERTIME:
-            sheet.entries.append(Overtime(line))
+            sheet.entries.append(Overtime(sheet.line(extra.player, extra.score, rack)))
         case _:
+            own = extra.tiles if extra.why is Why.OWN_RACK else ()
+            line = sheet.line(extra.player, extra.score, own)
             if extra.tiles:
                 sheet.entries.append(EndRack(line, rack_text(extra.tiles)))

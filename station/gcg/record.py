@@ -112,11 +112,13 @@ Entry: TypeAlias = RecordedPlay | Withdrawn | RecordedPass | Exchanged | Challen
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """players: in order of play. pragmata: all except players, notes and the encoding."""
+    """players: in order of play. pragmata: all except players, notes and the encoding. remarks: sentences
+    about what was read differently than it is written, with line and column."""
 
     players: tuple[Player, ...]
     entries: tuple[Entry, ...]
     pragmata: tuple[Pragma, ...] = ()
+    remarks: tuple[str, ...] = ()
 
     def pragma(self, *names: str) -> str | None:
         """The value of the first pragma with one of these names."""

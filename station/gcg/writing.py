@@ -1,14 +1,22 @@
-"""Writes GCG, always in UTF-8 and declared as such."""
+"""Writes GCG as Quackle, Macondo and MAGPIE read it: in UTF-8 and declared as such, every player with a name,
+every line with a rack, and points with the sign that its kind of line has.
+"""
+
+from typing import Final
 
 from station.gcg.check import place_of
-from station.gcg.record import EndRack, Entry, Exchanged, Record, RecordedPlay
+from station.gcg.record import EndRack, Entry, Exchanged, Overtime, Record, RecordedPlay, Withdrawn
+
+_COST: Final = (Withdrawn, Overtime)
+"""Kinds of lines whose points are lost, even none."""
 
 
 def write_gcg(record: Record) -> bytes:
-    """The file's content; `read_gcg` returns the same record except for line numbers."""
+    """The file's content; `read_gcg` returns the same record except for line numbers and names that are
+    missing."""
     lines = ["#character-encoding UTF-8"]
     lines += [
-        f"#player{place} {player.nick} {player.name}".rstrip()
+        f"#player{place} {player.nick} {player.name or player.nick}"
         for place, player in enumerate(record.players, start=1)
     ]
     lines += [f"#{pragma.name} {pragma.value}".rstrip() for pragma in record.pragmata]
@@ -20,7 +28,9 @@ def write_gcg(record: Record) -> bytes:
 
 def _line(entry: Entry) -> str:
     line = entry.line
-    parts = [f">{line.nick}:", line.rack, _what(entry), f"{line.score:+d}", str(line.total)]
+    lost = isinstance(entry, _COST) or (isinstance(entry, EndRack) and bool(line.rack))
+    points = f"-{-line.score}" if lost and line.score <= 0 else f"{line.score:+d}"
+    parts = [f">{line.nick}:", line.rack, _what(entry), points, str(line.total)]
     return " ".join(part for part in parts if part)
 
 

@@ -1,9 +1,16 @@
+from collections.abc import Callable
+
 import pytest
 
 from station.editions import edition_names, load_edition
 from station.gcg.check import Checked, check
+from station.gcg.export import record_of
 from station.gcg.reading import parse_gcg
+from station.gcg.record import Player
+from station.gcg.writing import write_gcg
+from station.rules.lettered.settings import STANDARD
 from station.rules.square import parse_square
+from tests.gcg.games import played
 
 START = "#player1 ann\n#player2 bo\n"
 GERMAN = START + ">ann: HUT 8H HUT +8 8\n>bo: MESSEN K4 MESSEN +21 21\n>ann: IX L4 IX +35 43\n"
@@ -98,10 +105,16 @@ def test_a_play_the_rack_does_not_hold_is_remarked_on_and_scored() -> None:
     assert result.remarks == ("line 3: U is not on the rack HAT",)
 
 
-def test_a_rack_that_is_too_large_is_remarked_on() -> None:
-    result = checked(START + ">ann: HUTAEIOU 8H HUT +12 12\n")
-    assert result.agrees
-    assert result.remarks == ("line 3: the rack HUTAEIOU has 8 tiles",)
+@pytest.mark.parametrize(
+    ("rack", "why"),
+    [
+        ("HUTAEIOU", "the rack HUTAEIOU has 8 tiles"),
+        ("HUTQQ", "with Q on that rack the set would be too large"),
+        ("HUT??Ä", "there is no Ä in the English set"),
+    ],
+)
+def test_a_rack_that_nobody_can_have_had_differs(rack: str, why: str) -> None:
+    assert detail(START + f">ann: {rack} 8H HUT +12 12\n") == f"line 3, 8H HUT, square H8: {why}"
 
 
 @pytest.mark.parametrize("rack", ["???????", "HU?????", ".......", "H......"])
@@ -138,8 +151,61 @@ def test_every_edition_has_a_whole_set() -> None:
     assert load_edition("DE", records=True) == load_edition("de")
 
 
-def test_four_players_each_get_what_the_last_racks_hold() -> None:
-    start = "#player1 a\n#player2 b\n#player3 c\n"
-    assert checked(
-        start + ">a: HUT 8H HUT +12 12\n>a: (EE) +2 14\n>a: (OO) +2 16\n>b: EE (EE) -2 -2\n"
-    ).agrees
+PASSES = "".join(f">{nick}: AEI - +0 0\n" for nick in ("ann", "bo") * 3)
+OUT = write_gcg(
+    record_of(played(130, "en", 2, STANDARD), (Player("ann", "Ann"), Player("bo", "Bo")))
+).decode()
+"""A whole game of ours; Ann goes out, and Bo keeps a U."""
+
+
+def test_a_game_played_out_agrees() -> None:
+    assert checked(OUT).difference is None
+    assert checked(OUT).remarks == ()
+
+
+@pytest.mark.parametrize(
+    ("game", "why"),
+    [
+        (
+            START + ">ann: HUT 8H HUT +12 12\n>ann: (EE) +4 16\n",
+            "line 4: the game is not over: 83 tiles are in the bag",
+        ),
+        (
+            START + PASSES + ">ann: HUT 8H HUT +12 12\n",
+            "the game ended in line 8, after 6 turns in a row without points",
+        ),
+        (START + PASSES + ">ann: AEI - +0 0\n", "line 9: the game ended in line 8, after 6 turns"),
+        (START + PASSES + ">ann: (AEI) +6 6\n", "line 9: nobody laid their last tile"),
+        (
+            START + PASSES + ">ann: AEI (AEI) -3 -3\n>ann: AEI (AEI) -3 -6\n",
+            "line 10: ann has lost these tiles in line 9",
+        ),
+        (
+            START + PASSES + ">ann: AEI (AEI) -3 -3\n>bo: AEI - +0 0\n",
+            "line 10: the game ended before line 9",
+        ),
+    ],
+)
+def test_what_cannot_follow_in_a_game_differs(game: str, why: str) -> None:
+    assert why in detail(game)
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        (lambda lines: [*lines[:-1], lines[-1].replace(">ann", ">bo")], "ann laid the last tile, not bo"),
+        (lambda lines: [*lines, lines[-1]], "on that rack the set would be too large"),
+        (lambda lines: [*lines[:-1], lines[-1].replace("(", "(A")], "the set would be too large"),
+        (lambda lines: [*lines[:-1], ">bo: U F1 .............U +1 1", lines[-1]], "the game ended in line"),
+        (lambda lines: [*lines[:-1], ">bo: U -U +0 1", lines[-1]], "the game ended in line"),
+        (lambda lines: [*lines[:-3], ">bo: U -U +0 1"], "the bag has 0 tiles; an exchange needs 7"),
+    ],
+)
+def test_an_end_that_breaks_the_rules_differs(change: Callable[[list[str]], list[str]], why: str) -> None:
+    assert why in detail("\n".join(change(OUT.splitlines())))
+
+
+def test_a_withdrawn_play_without_its_points_is_remarked_on() -> None:
+    result = checked(START + ">ann: HUT 8H HUT +12 12\n>ann: HUT -- 0 0\n>bo: CAB 8H CAB +14 14\n")
+    assert result.agrees
+    assert result.remarks == ("line 4: the points of the withdrawn play, -12, are missing",)

@@ -47,6 +47,76 @@ def test_every_kind_of_line_is_known(line: str, kind: type) -> None:
     assert type(only(line)) is kind
 
 
+@pytest.mark.parametrize(
+    ("line", "kind", "score", "remark"),
+    [
+        (">ann: HUT - 0 55", RecordedPass, 0, ""),
+        (">ann: - 0 55", RecordedPass, 0, ""),
+        (">ann: HUT -- 0 55", Withdrawn, 0, ""),
+        (">ann: HUT -- 24 55", Withdrawn, -24, "line 3, column 14: 24 is read as -24"),
+        (">ann: HUT -- - 24 55", Withdrawn, -24, ""),
+        (">ann: HUT -3 0 55", Exchanged, 0, ""),
+        (">ann: -HU 0 55", Exchanged, 0, ""),
+        (">ann: HUT (HUT) +-6 -6", EndRack, -6, "line 3, column 17: +-6 is read as -6"),
+        (">ann: HUT (HUT) --6 -6", EndRack, -6, "line 3, column 17: --6 is read as -6"),
+        (">ann: HUT 8H HUT ++8 +8", RecordedPlay, 8, "line 3, column 18: ++8 is read as +8"),
+        (">ann: HUT 8H HUT + 8 8", RecordedPlay, 8, ""),
+        (">ann: HUT (time) 10 -10", Overtime, -10, "line 3, column 18: 10 is read as -10"),
+        (">ann: (challenge) 5 55", Challenged, 5, ""),
+    ],
+)
+def test_signs_may_be_missing_or_doubled(line: str, kind: type, score: int, remark: str) -> None:
+    record = parse_gcg(PLAYERS + line)
+    assert [type(entry) for entry in record.entries] == [kind]
+    assert record.entries[0].line.score == score
+    assert record.remarks == ((remark,) if remark else ())
+
+
+@pytest.mark.parametrize(
+    ("introduced", "nick", "player"),
+    [
+        ("#player1 Mary Ann", "Mary Ann", Player("Mary Ann", "")),
+        ("#player1 Mary Ann Smith", "Mary  Ann", Player("Mary Ann", "Smith")),
+        ("#player1 mary Mary Ann", "Mary", Player("mary", "Mary Ann")),
+    ],
+)
+def test_a_nick_may_have_blanks_and_other_capitals(introduced: str, nick: str, player: Player) -> None:
+    record = parse_gcg(f"{introduced}\n#player2 bo Bo\n>{nick}: CAT 8H CAT +10 10\n>bo: - +0 0\n")
+    assert record.players == (player, Player("bo", "Bo"))
+    assert [entry.line.nick for entry in record.entries] == [player.nick, "bo"]
+    assert record.remarks == (
+        f"line 3, column 2: {' '.join(nick.split())} is read as player 1, {introduced[9:]}",
+    )
+
+
+def test_two_players_whose_nicks_begin_alike_are_told_apart_by_the_rest() -> None:
+    record = parse_gcg("#player1 Mary Ann\n#player2 Mary Beth\n>Mary Ann: - +0 0\n>Mary Beth: - +0 0\n")
+    assert [player.nick for player in record.players] == ["Mary Ann", "Mary Beth"]
+
+
+@pytest.mark.parametrize("end", [b"\x1a", b"\x1a\x1a\0\0", b"\r\n\x1a\r\n"])
+def test_the_end_of_a_dos_file_is_no_line(end: bytes) -> None:
+    assert len(read_gcg(PLAYERS.encode() + b">ann: HUT 8H HUT +8 8\r\n" + end).entries) == 1
+
+
+@pytest.mark.parametrize(
+    ("encoding", "name"),
+    [("cp1250", "Windows-1250"), ("cp852", "DOS 852"), ("mac_latin2", "Mac Central European")],
+)
+def test_an_old_encoding_is_recognised_and_said(encoding: str, name: str) -> None:
+    text = "#player1 lz Łukasz Żak\n#player2 bo Bo\n>lz: ŻÓŁW 8H ŻÓŁW +8 8\n"
+    record = read_gcg(text.encode(encoding))
+    assert (record.players[0].name, record.entries[0].line.rack) == ("Łukasz Żak", "ŻÓŁW")
+    assert record.remarks == (f"the file does not say its character encoding; it is read as {name}",)
+
+
+def test_a_sign_that_nobody_can_type_is_said_with_its_column() -> None:
+    record = parse_gcg(PLAYERS + ">ann: HUT 8H H\u200bUT +\xa08 8\n")
+    assert isinstance(record.entries[0], RecordedPlay)
+    assert record.entries[0].word == "HUT"
+    assert record.remarks == ("line 3, column 15: U+200B is read as nothing",)
+
+
 def test_an_exchange_may_tell_only_how_many() -> None:
     entry = only(">ann: HUT -3 +0 55")
     assert isinstance(entry, Exchanged)

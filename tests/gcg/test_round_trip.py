@@ -1,5 +1,3 @@
-import random
-from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
@@ -10,67 +8,15 @@ from station.gcg.export import record_of
 from station.gcg.reading import read_gcg
 from station.gcg.record import Entry, Line, Player, Record
 from station.gcg.writing import write_gcg
-from station.rules.edition import BLANK
-from station.rules.game import RuleError
-from station.rules.lettered.play import Illegal, Play
+from station.rules.lettered.play import Play
 from station.rules.lettered.position import Tile
 from station.rules.lettered.settings import Challenge, LastRack, Settings
 from station.rules.lexicon import GivenWords
-from station.rules.square import SIZE, SQUARES
-from station.rules.turns.game import Game, challenge, exchange, finish, lay, overtime, pass_turn, start
+from station.rules.turns.game import Game, challenge, exchange, lay, pass_turn, start, withdraw
+from tests.gcg.games import played
+from tests.gcg.others import assert_others_read
 
-PLAYERS = (Player("ann", "Ann Example"), Player("bö", "Bö"), Player("cy"), Player("di"))
-
-
-def played(seed: int, edition_name: str, players: int, settings: Settings) -> Game:
-    """A game of random plays without a lexicon, with challenges, exchanges, passes and overtime."""
-    rng = random.Random(seed)
-    edition = load_edition(edition_name)
-    bag = list(edition.bag())
-    rng.shuffle(bag)
-    game = start(edition, players, settings, [[bag.pop() for _ in range(7)] for _ in range(players)])
-    for _ in range(300):
-        if game.over is not None:
-            return game
-        game = turn(game, rng)
-        words = game.turns[-1].ruling
-        if words is not None and rng.random() < 0.2 and game.over is None:
-            known = frozenset(word.text for word in words.words if rng.random() < 0.7)
-            try:
-                game, _ = challenge(game, (game.turns[-1].player + 1) % players, GivenWords(known))
-            except RuleError:
-                continue
-    return game
-
-
-def turn(game: Game, rng: random.Random) -> Game:
-    if game.out is not None:
-        return overtime(finish(game), 0, rng.choice((0, 90_000)))
-    hand = list(game.hands[game.to_move].tiles or ())
-    pool = list(game.unseen().elements())
-    rng.shuffle(pool)
-    if rng.random() < 0.05 and game.in_bag >= 7:
-        return exchange(game, hand[:3], pool[:3])
-    for play in random_plays(game, hand, rng):
-        after = lay(game, play, drawn=pool[: min(7 - len(hand) + len(play.placed), game.in_bag)])
-        if not isinstance(after, Illegal):
-            return after
-    return pass_turn(game)
-
-
-def random_plays(game: Game, hand: list[str], rng: random.Random) -> Iterator[Play]:
-    for _ in range(100):
-        step = rng.choice((1, SIZE))
-        square = 112 if game.position.empty else rng.randrange(SQUARES)
-        placed = []
-        for tile in rng.sample(hand, rng.randrange(1, len(hand) + 1)):
-            while square < SQUARES and game.position[square] is not None:
-                square += step
-            if square < SQUARES:
-                letter = rng.choice(game.edition.alphabet) if tile == BLANK else tile
-                placed.append((square, Tile(letter, blank=tile == BLANK)))
-            square += step
-        yield Play(tuple(placed))
+PLAYERS = (Player("ann", "Ann Example"), Player("bö", "Bö"), Player("cy", "Cy"), Player("di", "Di"))
 
 
 def bare(record: Record) -> Record:
@@ -92,8 +38,10 @@ def test_a_game_written_and_read_again_is_the_same_and_agrees(
 ) -> None:
     game = played(seed, edition, players, Settings(rule, LastRack.TWICE if players == 2 else LastRack.MOVED))
     record = record_of(game, PLAYERS[:players])
-    again = read_gcg(write_gcg(record))
+    data = write_gcg(record)
+    again = read_gcg(data)
     assert bare(again) == bare(record)
+    assert_others_read(data.decode(), players)
     checked = check(again, load_edition(edition))
     assert checked.difference is None
     assert checked.remarks == ()
@@ -107,5 +55,33 @@ def test_hidden_hands_and_blanks_without_a_letter_can_be_written() -> None:
     game = lay(start(load_edition("en"), 2), Play(((112, Tile("A")), (113, Tile(None, blank=True)))))
     assert isinstance(game, Game)
     text = write_gcg(record_of(exchange(game, 3), PLAYERS[:2])).decode()
-    assert text.splitlines()[-2:] == [">ann: 8H A? +2 2", ">bö: -3 +0 0"]
+    assert text.splitlines()[-2:] == [">ann: ?A 8H A? +2 2", ">bö: ? -3 +0 0"]
     assert check(read_gcg(text.encode()), load_edition("en")).agrees
+
+
+def test_a_line_has_the_tiles_that_were_seen_of_its_rack() -> None:
+    game = start(load_edition("en"), 2, Settings(Challenge.FIVE))
+    for deed in (
+        lambda game: lay(
+            game, Play(((112, Tile("C")), (113, Tile("A")), (114, Tile("T")), (115, Tile("Z"))))
+        ),
+        withdraw,
+        pass_turn,
+        pass_turn,
+        lambda game: lay(game, Play(((112, Tile("D")), (113, Tile("O")), (114, Tile("G"))))),
+        lambda game: challenge(game, 0, GivenWords(frozenset({"DOG"})))[0],
+        lambda game: lay(game, Play(((128, Tile("E", blank=True)),))),
+    ):
+        after = deed(game)
+        assert isinstance(after, Game)
+        game = after
+    lines = write_gcg(record_of(game, PLAYERS[:2])).decode().splitlines()
+    assert lines[3:] == [
+        ">ann: ACTZ 8H CATZ +30 30",
+        ">ann: ACTZ -- -30 0",
+        ">bö: DGO - +0 0",
+        ">ann: ? - +0 0",
+        ">bö: DGO 8H DOG +10 10",
+        ">bö: ? (challenge) +5 15",
+        ">ann: ? I8 .e +1 1",
+    ]

@@ -3,23 +3,30 @@
 import argparse
 import json
 import sys
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from station.editions import load_edition
 from station.errors import InputError
 from station.gcg.check import Checked, check
-from station.gcg.editions import likely_editions
+from station.gcg.editions import likely_editions, said_edition
+from station.gcg.export import ENGLISH
 from station.gcg.reading import read_gcg
 from station.gcg.record import Record
+from station.lexicon import load as load_lexicon
 from station.rules.square import square_name
 
 EXPLANATION = """\
 Prints each game's plays with words, scores and totals according to the rules, and the first line of the
 record that differs from them. Without --edition, the edition comes from the record (#lexicon,
-#tile-distribution); if the record does not say, it is the one under which most lines agree.
+#tile-distribution); if the record does not say, it is English if the words are, else the one under which most
+lines agree. Turns after the end, exchanges that the bag does not allow, racks and end points that cannot be
+are differences, too. What is written in an unusual way is read if it can mean one thing only, with a remark.
 The exit status is 2 if a file is not a game; the others are still scored.
 """
+
+ENGLISH_WORDS: Final = "english"
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -63,16 +70,23 @@ def _checked(path: Path, edition: str | None) -> tuple[Record, Checked]:
     except OSError as error:
         raise InputError(f"cannot read the file: {error.strerror}") from None
     record = read_gcg(data)
-    editions = likely_editions(record) if edition is None else (load_edition(edition, records=True),)
-    best: Checked | None = None
-    for candidate in editions:
-        checked = check(record, candidate)
-        if best is None or (checked.agrees, checked.agreeing) > (best.agrees, best.agreeing):
-            best = checked
-        if best.agrees:
-            break
-    assert best is not None, "at least one edition is tried"
-    return record, best
+    if edition is not None:
+        return record, check(record, load_edition(edition, records=True))
+    tried = (check(record, candidate) for candidate in likely_editions(record))
+    first = next(tried)
+    if said_edition(record) is not None or _mostly_english(first):
+        return record, first
+    best = max((first, *tried), key=lambda checked: (checked.agrees, checked.agreeing))
+    remark = f"the file does not name its tiles; they are taken for the {best.edition.language} ones"
+    return record, replace(best, remarks=(*best.remarks, remark))
+
+
+def _mostly_english(checked: Checked) -> bool:
+    """Whether at least half of the words laid are in the bundled English list: then no other edition explains
+    away what differs."""
+    english = load_lexicon(ENGLISH_WORDS)
+    words = [scored.words[0] for scored in checked.lines if scored.words]
+    return checked.edition.name == ENGLISH and 2 * sum(word in english for word in words) >= len(words)
 
 
 def _answer(name: str, checked: Checked) -> dict[str, Any]:
