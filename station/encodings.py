@@ -41,6 +41,7 @@ LETTERS: Final = tuple(
 """The letters beyond ASCII of languages written in Latin letters, a set each."""
 
 _OTHER_SCRIPTS: Final = re.compile("[\u0370-\u04ff]")
+_QUOTE_IN_WORD: Final = re.compile(r"[^\W\d_][“”„«»—…°§][^\W\d_]")
 _QUOTES: Final = frozenset("‘’“”„«»–—…·°§\xa0")
 
 
@@ -81,6 +82,7 @@ def unlikely(text: str) -> int:
     for line in text.splitlines():
         if not line.isascii():
             count += sum(3 for sign in line if not (sign.isascii() or sign.isalpha() or sign in _QUOTES))
+            count += 3 * len(_QUOTE_IN_WORD.findall(line))
             count += sum(_unlikely(word) for word in re.findall(r"[^\W\d_]+", line) if not word.isascii())
     return count
 

@@ -126,6 +126,7 @@ async def test_entries_come_from_a_csv_file_all_or_none() -> None:
         assert [entry.title for entry in hall.state.entries] == ["Žofie <b>Nováková</b>", "李娜"]
         shown = (await director.get("/director/entries")).text
         assert "Žofie &lt;b&gt;Nováková&lt;/b&gt;" in shown
+        assert "Entries from the file: 2" in shown
         await send(b"name,rating\nOtto,1500\nPaula,good\n")
         assert len(hall.state.entries) == 2
         assert "good" in (await director.get("/director/entries")).text

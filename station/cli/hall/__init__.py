@@ -3,7 +3,7 @@
 import argparse
 
 from station.cli.actions import Actions
-from station.cli.hall import broker, demo, save, serve
+from station.cli.hall import broker, demo, entries, save, serve
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -12,5 +12,6 @@ def add(parser: argparse.ArgumentParser) -> None:
     actions = Actions(parser)
     broker.add(actions)
     serve.add(actions)
+    entries.add(actions)
     save.add(actions)
     demo.add(actions)

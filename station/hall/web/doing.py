@@ -1,5 +1,6 @@
 """What the forms of director and arbiters do."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -9,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from station.errors import InputError
-from station.hall.tournament.importing import text_of
+from station.hall.tournament.importing import encoded_text, ignored_columns
 from station.hall.tournament.said import SaidError
 from station.hall.web.access import form_of, local
 from station.hall.web.forms import Fields, FormError, commands_of
@@ -31,12 +32,16 @@ class Doing:
         uploaded = form.get("file")
         back = form.get("back")
         try:
-            text = text_of(await uploaded.read()) if isinstance(uploaded, UploadFile) else ""
+            text, encoding = "", ""
+            if isinstance(uploaded, UploadFile):
+                text, encoding = encoded_text(await uploaded.read())
             fields = Fields(form, self.site.hall.state, text)
             own = await self._own(fields, role)
             if own is None:
                 commands = commands_of(fields, role)
+                before = self.site.hall.state.numbers_given
                 await run_in_threadpool(self._carry_out, commands, role)
+                own = self._came(text, encoding, self.site.hall.state.numbers_given - before, tr)
             said = ["good", own or tr("Done.")]
         except PermissionError as error:
             return JSONResponse({"error": str(error)}, 403)
@@ -48,6 +53,18 @@ class Doing:
             await form.close()
         request.session["said"] = said
         return RedirectResponse(local(back, "/arbiter") if isinstance(back, str) else "/arbiter", 303)
+
+    @staticmethod
+    def _came(text: str, encoding: str, count: int, tr: Callable[[str], str]) -> str:
+        """What came of a file of entries, in words; "" if there was none."""
+        if not text or not count:
+            return ""
+        columns = ", ".join(ignored_columns(text))
+        if not columns:
+            return tr("Entries from the file: {count}").format(count=count)
+        return tr("Entries from the file ({encoding}): {count}; columns left out: {columns}").format(
+            count=count, encoding=encoding, columns=columns
+        )
 
     def _carry_out(self, commands: tuple[Any, ...], role: Role) -> None:
         for command in commands:

@@ -8,7 +8,7 @@ from station.hall.tournament import commands as c
 from station.hall.tournament.division import Division, Form
 from station.hall.tournament.entry import Player
 from station.hall.tournament.errors import TournamentError
-from station.hall.tournament.importing import text_of
+from station.hall.tournament.importing import ignored_columns, text_of
 from station.hall.tournament.preset import Preset
 from station.hall.tournament.state import TournamentState
 from tests.hall.tournament.telling import told
@@ -60,7 +60,6 @@ def test_any_script_and_any_sign_is_a_name_and_stays_as_it_is(name: str) -> None
         ),
         ("division,player\nHouse,Ann\n", "line 2, column player 2: House is for teams of two"),
         ("division,player,player 2\nOpen,Ann,Bo\n", "line 2: an entry in Open is one player: give one name"),
-        ("player,shoe size\nAnn,9\n", "line 1: there is no column 'shoe size'"),
         ("rating\n1500\n", "one of them must be player"),
         (
             "player\nKim, Ann\n",
@@ -86,8 +85,39 @@ def test_several_faults_are_told_at_once_and_nothing_is_entered() -> None:
 def test_a_file_from_excel_is_read_whatever_its_encoding() -> None:
     for encoding in ("utf-8", "utf-8-sig", "utf-16", "cp1252"):
         assert "Jürgen" in text_of("player\nJürgen\n".encode(encoding))
-    with pytest.raises(TournamentError, match="UTF-8"):
-        text_of(b"player\n\x81\x8d\n")
+    with pytest.raises(TournamentError, match="no text"):
+        text_of(b"player\0\n\1\2\n")
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-16", "cp1250", "iso8859-2", "cp852", "mac_latin2"])
+def test_polish_names_come_out_right_from_any_spreadsheet(encoding: str) -> None:
+    text = text_of("name;rating\nŁukasz Żak;1500\nŚwięta Gęś;1400\n".encode(encoding))
+    assert [entry.title for entry in read(text, "Open").entries] == ["Łukasz Żak", "Święta Gęś"]
+
+
+@pytest.mark.parametrize(
+    ("text", "player"),
+    [
+        ("sep=;\nname;rating\nAnn;1500\n", Player("Ann", 1500)),
+        ("Name;Verein;Wertung\nHans Groß;Bonn;1500\n", Player("Hans Groß", 1500, "Bonn")),
+        ("Nachname;Vorname;Elo\nGroß;Hans;1500\n", Player("Hans Groß", 1500)),
+        ("Name,Vorname\nGroß,Hans\n", Player("Hans Groß")),
+        ("First name,Surname,Shoe size\nAnn,Ash,9\n", Player("Ann Ash")),
+        ("Nazwisko\tImię\nŻak\tŁukasz\n", Player("Łukasz Żak")),
+        ("player\nAnn\u200b Ash\n", Player("Ann Ash")),
+    ],
+)
+def test_headings_are_those_of_any_spreadsheet(text: str, player: Player) -> None:
+    assert read(text, "Open").entry(1).players == (player,)
+
+
+def test_columns_that_nobody_asks_for_are_left_out_and_named() -> None:
+    assert ignored_columns("player,Shoe size,rating,E-mail\nAnn,9,1,a@b\n") == ("Shoe size", "E-mail")
+
+
+def test_two_names_that_differ_by_an_invisible_sign_are_one() -> None:
+    with pytest.raises(TournamentError, match="line 3: Ann Ash is entered in Open already"):
+        read("player\nAnn Ash\nAnn Ash\u200b\n", "Open")
 
 
 def test_a_late_entry_plays_from_the_next_round_on() -> None:

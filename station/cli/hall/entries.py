@@ -1,0 +1,71 @@
+"""`station hall entries`: what an import of entries would do."""
+
+import argparse
+import json
+import sys
+from pathlib import Path
+
+from station.cli.actions import Actions
+from station.errors import InputError
+
+EXPLANATION = """\
+Reads a file of entries as the director's page would, and enters nothing: prints the entries one a line, the
+encoding that was recognised, columns that are left out, and what is wrong with which line. Divisions are
+those that the file names.
+
+The first line names the columns: player (or name, or first name and last name), player 2, rating, club,
+team, division, from round; in English, German, French or Polish. Commas, semicolons or tabs; any encoding.
+
+examples:
+  station hall entries players.csv
+  station hall entries players.csv --json | tail -1
+
+exit status: 0 every line can be entered; 2 the file cannot be read, or lines of it cannot be entered.
+"""
+ONE_FOR_ALL = "Entries"
+"""The division of a file that names none."""
+
+
+def add(actions: Actions) -> None:
+    parser = actions.add(
+        "entries", "say what an import of entries would do", run, "Say what an import of entries would do."
+    )
+    parser.epilog = EXPLANATION
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    parser.add_argument("file", type=Path, metavar="FILE", help="a CSV file, as any spreadsheet saves it")
+    parser.add_argument("--json", action="store_true", help="end with one JSON object")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Print the entries, then what came of the whole file."""
+    from station.hall.tournament import importing
+    from station.hall.tournament.errors import TournamentError
+
+    try:
+        data = options.file.read_bytes()
+    except OSError as error:
+        raise InputError(f"cannot read {options.file}: {error.strerror or error}") from None
+    try:
+        text, encoding = importing.encoded_text(data)
+        entries, problems = importing.read_entries(
+            importing.own_divisions(text, ONE_FOR_ALL), text, ONE_FOR_ALL, {}
+        )
+    except TournamentError as error:
+        raise InputError(f"{options.file}: {error}") from None
+    ignored = importing.ignored_columns(text)
+    for entry in entries:
+        print(entry.title)
+    if options.json:
+        told = {
+            "entries": len(entries),
+            "encoding": encoding,
+            "ignored": list(ignored),
+            "problems": [str(problem) for problem in problems],
+        }
+        print(json.dumps(told, ensure_ascii=False))
+    else:
+        left_out = f"; left out: {', '.join(ignored)}" if ignored else ""
+        print(f"{len(entries)} entries, {encoding}{left_out}", file=sys.stderr)
+    for problem in problems:
+        print(f"station: {options.file}: {problem}", file=sys.stderr)
+    return 2 if problems else 0

@@ -1,0 +1,58 @@
+"""`station hall entries`: what an import would do, said beforehand."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from station.cli.main import main
+
+
+def entries(tmp_path: Path, data: bytes, capsys: pytest.CaptureFixture[str]) -> tuple[int, list[str], str]:
+    file = tmp_path / "entries.csv"
+    file.write_bytes(data)
+    status = main(["hall", "entries", str(file), "--json"])
+    out, err = capsys.readouterr()
+    return status, out.splitlines(), err
+
+
+def test_names_come_first_and_then_what_came_of_the_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data = "sep=;\nNazwisko;Imię;E-mail\nŻak;Łukasz;a@b\nGęś;Święta;\n".encode("cp1250")
+    status, (*names, last), _ = entries(tmp_path, data, capsys)
+    assert (status, names) == (0, ["Łukasz Żak", "Święta Gęś"])
+    assert json.loads(last) == {
+        "entries": 2,
+        "encoding": "Windows-1250",
+        "ignored": ["E-mail"],
+        "problems": [],
+    }
+
+
+def test_every_problem_is_said_with_its_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    data = b"player,rating\nAnn,high\nBo,1\nbo,2\n"
+    status, (*names, last), err = entries(tmp_path, data, capsys)
+    assert (status, names) == (2, ["Bo"])
+    assert [problem.split(":")[0] for problem in json.loads(last)["problems"]] == [
+        "line 2, column rating",
+        "line 4",
+    ]
+    assert "line 4" in err
+
+
+def test_teams_and_divisions_are_those_of_the_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data = b"division,player,player 2\nHouse A,Ann,Bo\nHouse B,Ann,Cy\n"
+    status, (*names, _), _ = entries(tmp_path, data, capsys)
+    assert (status, names) == (0, ["Ann & Bo", "Ann & Cy"])
+
+
+@pytest.mark.parametrize("data", [b"", b"rating\n1\n", b"\0\1"])
+def test_a_file_without_entries_is_refused_in_a_sentence(
+    data: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    status, lines, err = entries(tmp_path, data, capsys)
+    assert (status, lines) == (2, [])
+    assert err.count("\n") == 1
