@@ -4,45 +4,35 @@ Players and boards are numbered as in the feed. Texts are English sentences.
 """
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Annotated, Final
 
+from station.hall.wire.limits import Count, Name, Named, Number, Sentence, whole
+from station.hall.wire.message import WireMessage
 from station.hall.wire.moment import KeptMoment
-from station.hall.wire.payload import check_number, check_text
 from station.hall.wire.rulings import AnyRuling
-
-SENTENCE: Final = 1000
-NAME: Final = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Joined:
+class Joined(WireMessage):
     """A station has joined, or has started again. program: its version; table: where it was told to stand;
     host: the machine's own name."""
 
-    program: str
-    table: str = ""
-    host: str = ""
-
-    def __post_init__(self) -> None:
-        for name in ("program", "table", "host"):
-            check_text(name, getattr(self, name), NAME)
+    program: Name
+    table: Name = ""
+    host: Name = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Check:
+class Check(WireMessage):
     """One check of the set-up, as `station table setup --check` prints it."""
 
-    check: str
+    check: Named
     ok: bool
-    says: str = ""
-
-    def __post_init__(self) -> None:
-        check_text("check", self.check, NAME, empty=False)
-        check_text("says", self.says, SENTENCE)
+    says: Sentence = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Checks:
+class Checks(WireMessage):
     """The set-up's report: all checks, latest."""
 
     checks: tuple[Check, ...]
@@ -53,56 +43,42 @@ class Checks:
 
 
 @dataclass(frozen=True, slots=True)
-class CheckedIn:
+class CheckedIn(WireMessage):
     """The players of the assigned game who say that they are here: all of them so far, by number."""
 
     players: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class GameBegan:
+class GameBegan(WireMessage):
     """A journal was created for the game. meta: its table of that name; schema: its version."""
 
     meta: tuple[tuple[str, str], ...]
-    schema: int
-
-    def __post_init__(self) -> None:
-        check_number("schema", self.schema, 1)
+    schema: Number
 
 
 @dataclass(frozen=True, slots=True)
-class EventRow:
+class EventRow(WireMessage):
     """A row of the journal's events; payload: the JSON text as it stands there."""
 
-    number: int
-    at_ms: int
-    kind: str
+    number: Number
+    at_ms: Count
+    kind: Named
     payload: str
 
-    def __post_init__(self) -> None:
-        check_number("number", self.number, 1)
-        check_number("at_ms", self.at_ms)
-        check_text("kind", self.kind, NAME, empty=False)
-
 
 @dataclass(frozen=True, slots=True)
-class SealRow:
+class SealRow(WireMessage):
     """A row of the journal's seals."""
 
-    number: int
-    digest: str
-    phase: str
-    turns: int
-
-    def __post_init__(self) -> None:
-        check_number("number", self.number, 1)
-        check_number("turns", self.turns)
-        check_text("digest", self.digest, NAME)
-        check_text("phase", self.phase, NAME)
+    number: Number
+    digest: Name
+    phase: Name
+    turns: Count
 
 
 @dataclass(frozen=True, slots=True)
-class JournalRows:
+class JournalRows(WireMessage):
     """What was added to the game's journal: events in order, without gaps over all messages of this kind,
     and seals."""
 
@@ -111,82 +87,59 @@ class JournalRows:
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class Result(WireMessage):
     """The game is over and all at the table agree. how: as in the feed's `ending`; winners: by number,
     several for a team or a tie, none if nobody won; scores: by player, none without points; turns: confirmed;
     says: the same in words."""
 
-    how: str
+    how: Named
     winners: tuple[int, ...] = ()
-    scores: tuple[int, ...] = ()
-    turns: int = 0
-    says: str = ""
-
-    def __post_init__(self) -> None:
-        check_text("how", self.how, NAME, empty=False)
-        check_text("says", self.says, SENTENCE)
-        check_number("turns", self.turns)
-        for score in self.scores:
-            check_number("a score", score, -(2**31))
+    scores: Annotated[tuple[int, ...], whole(-(2**31))] = ()
+    turns: Count = 0
+    says: Sentence = ""
 
 
 @dataclass(frozen=True, slots=True)
-class ArbiterWanted:
+class ArbiterWanted(WireMessage):
     """Somebody calls the arbiter; the clocks are paused. moment_ms: the station time that it is about, of the
     last press on the board if there was any; kept: what the table knows of it. withdrawn: they no longer
     do."""
 
-    moment_ms: int
+    moment_ms: Count
     board: int = 0
     player: int | None = None
-    says: str = ""
+    says: Sentence = ""
     withdrawn: bool = False
     kept: KeptMoment | None = None
 
-    def __post_init__(self) -> None:
-        check_number("moment_ms", self.moment_ms)
-        check_text("says", self.says, SENTENCE)
-
 
 @dataclass(frozen=True, slots=True)
-class ArbiterRuled:
+class ArbiterRuled(WireMessage):
     """A ruling was carried out at the table. order: the director's, empty if it was given at the table."""
 
     ruling: AnyRuling
-    reason: str = ""
-    by: str = ""
-    order: str = ""
-
-    def __post_init__(self) -> None:
-        for name in ("reason", "by", "order"):
-            check_text(name, getattr(self, name), SENTENCE)
+    reason: Sentence = ""
+    by: Sentence = ""
+    order: Sentence = ""
 
 
 @dataclass(frozen=True, slots=True)
-class OrderDone:
+class OrderDone(WireMessage):
     """The answer to an order. done: or else `says` tells why not."""
 
-    order: str
+    order: Named
     done: bool
-    says: str = ""
-
-    def __post_init__(self) -> None:
-        check_text("order", self.order, NAME, empty=False)
-        check_text("says", self.says, SENTENCE)
+    says: Sentence = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Trouble:
+class Trouble(WireMessage):
     """Something at the table does not work, or works again (over). device: as in the feed's alarms, or `disk`
     and the like."""
 
-    device: str
-    says: str = ""
+    device: Named
+    says: Sentence = ""
     over: bool = False
-
-    def __post_init__(self) -> None:
-        check_text("device", self.device, NAME, empty=False)
-        check_text("says", self.says, SENTENCE)
 
 
 AnyHappened = (

@@ -8,10 +8,11 @@ certificate has the code's fingerprint. 200 comes with a `JoinAnswer`; 403: the 
 import re
 from base64 import b32decode, b32encode
 from dataclasses import dataclass
-from typing import Final
+from typing import Annotated, Final
 
 from station.hall.wire.errors import WireError
-from station.hall.wire.payload import Json, check_text, fitted, plain
+from station.hall.wire.limits import text, whole
+from station.hall.wire.message import WireMessage
 from station.hall.wire.topics import is_machine
 
 PATH: Final = "/join"
@@ -22,6 +23,13 @@ _CODE: Final = re.compile(
     r"(?P<host>[A-Z0-9.-]{1,253}|\[[0-9A-F:.]{2,45}\]):(?P<port>\d{1,5})/(?P<token>[A-Z2-7]{16})/(?P<print>[A-Z2-7]{26})",
     re.ASCII,
 )
+
+Short = Annotated[str, text(100)]
+
+
+def _machine(_: str, value: str) -> None:
+    if not is_machine(value):
+        raise ValueError(f"{value[:50]!r} cannot be the name of a machine")
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,49 +62,23 @@ class JoinCode:
 
 
 @dataclass(frozen=True, slots=True)
-class JoinRequest:
-    token: str
-    program: str = ""
-    host: str = ""
-
-    def __post_init__(self) -> None:
-        for name in ("token", "program", "host"):
-            check_text(name, getattr(self, name), 100)
-
-    def to_json(self) -> Json:
-        return plain(self, JoinRequest)
-
-    @classmethod
-    def from_json(cls, said: Json) -> "JoinRequest":
-        """Raises WireError if this is none."""
-        return fitted(said, cls)
+class JoinRequest(WireMessage):
+    token: Short
+    program: Short = ""
+    host: Short = ""
 
 
 @dataclass(frozen=True, slots=True)
-class JoinAnswer:
+class JoinAnswer(WireMessage):
     """machine, password: for the broker. ca: the certificate authority's certificate (PEM) that signs the
     broker's. host, port: of the broker. table: where this machine is to stand. event: what it is called.
     pages: where the director's pages are, as the table reached them, like `https://HOST:PORT`."""
 
-    machine: str
+    machine: Annotated[str, _machine]
     password: str
     ca: str
     host: str
-    port: int
+    port: Annotated[int, whole(1, 65535)]
     table: str
     event: str = ""
     pages: str = ""
-
-    def __post_init__(self) -> None:
-        if not is_machine(self.machine):
-            raise ValueError(f"{self.machine[:50]!r} cannot be the name of a machine")
-        if not 0 < self.port < 65536:
-            raise ValueError(f"{self.port} is no port")
-
-    def to_json(self) -> Json:
-        return plain(self, JoinAnswer)
-
-    @classmethod
-    def from_json(cls, said: Json) -> "JoinAnswer":
-        """Raises WireError if this is none."""
-        return fitted(said, cls)

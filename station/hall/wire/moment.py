@@ -1,27 +1,26 @@
 """What a table keeps of a moment that somebody calls the arbiter about."""
 
 from dataclasses import dataclass
+from typing import Annotated
 
-from station.hall.wire.payload import check_number, check_text
+from station.hall.wire.limits import SENTENCE, Count, text
+from station.hall.wire.message import WireMessage
 from station.rules.tile import Side
 
-SENTENCE = 1000
+Sign = Annotated[str, text(4)]
 
 
 @dataclass(frozen=True, slots=True)
-class PressAt:
+class PressAt(WireMessage):
     """A clock button was pressed. at_ms: station time; board: of the head."""
 
     board: int
     side: Side
-    at_ms: int
-
-    def __post_init__(self) -> None:
-        check_number("at_ms", self.at_ms)
+    at_ms: Count
 
 
 @dataclass(frozen=True, slots=True)
-class SquareRead:
+class SquareRead(WireMessage):
     """How the camera read a square.
 
     letter: "_" for a tile without one, "?" if something hid it, "" if nothing lies there. facing: "^" for
@@ -29,22 +28,16 @@ class SquareRead:
     of this is right. others: the next likeliest letters.
     """
 
-    square: int
-    letter: str
-    confidence: int
-    facing: str = ""
-    kit: str = ""
+    square: Count
+    letter: Sign
+    confidence: Count
+    facing: Sign = ""
+    kit: Sign = ""
     others: tuple[str, ...] = ()
-
-    def __post_init__(self) -> None:
-        check_number("square", self.square)
-        check_number("confidence", self.confidence)
-        for name in ("letter", "facing", "kit"):
-            check_text(name, getattr(self, name), 4)
 
 
 @dataclass(frozen=True, slots=True)
-class KeptMoment:
+class KeptMoment(WireMessage):
     """presses: the last ones, oldest first. read_ms: when the picture was taken that `read` is from; None if
     the camera has read nothing. read: every square of the board with a tile, or in doubt. rulings: the last
     ones on that board, in words, oldest first."""
@@ -52,8 +45,4 @@ class KeptMoment:
     presses: tuple[PressAt, ...] = ()
     read_ms: int | None = None
     read: tuple[SquareRead, ...] = ()
-    rulings: tuple[str, ...] = ()
-
-    def __post_init__(self) -> None:
-        for ruling in self.rulings:
-            check_text("a ruling", ruling, SENTENCE)
+    rulings: Annotated[tuple[str, ...], text(SENTENCE)] = ()

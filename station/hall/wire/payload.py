@@ -4,7 +4,7 @@ import json
 from typing import Any, Final, NoReturn, TypeVar
 
 from station.hall.wire.errors import WireError
-from station.journal.codec import MalformedError, decode, encode
+from station.journal.codec import decode
 from station.json_text import read_json
 
 Json = dict[str, Any]
@@ -12,9 +12,6 @@ T = TypeVar("T")
 
 MOST_BYTES: Final = 512 * 1024
 """Of a message in JSON."""
-
-LARGEST: Final = 2**53
-"""No number is larger: JavaScript would round it, SQLite and Python have room for it."""
 
 
 def packed(said: Json) -> bytes:
@@ -38,31 +35,13 @@ def unpacked(payload: bytes) -> Json:
 
 
 def fitted(said: Any, type_: type[T]) -> T:
-    """The JSON value as a value of this dataclass. Raises WireError where it does not fit."""
+    """The JSON value as a value of this type. Raises WireError where it does not fit."""
     try:
         found: T = decode(said, type_)
-    except (MalformedError, TypeError, OverflowError) as error:
+    except (ValueError, TypeError, OverflowError) as error:
         raise WireError(str(error)[:300]) from None
     return found
 
 
-def plain(value: Any, type_: Any) -> Json:
-    """The JSON value of a dataclass, without the fields at their defaults."""
-    said: Json = encode(value, type_)
-    return said
-
-
 def _no_number(name: str) -> NoReturn:
     raise ValueError(f"{name} is not a number in JSON")
-
-
-def check_number(name: str, value: int, least: int = 0) -> None:
-    """Raises ValueError if the value of a field is out of its range."""
-    if not least <= value <= LARGEST:
-        raise ValueError(f"{name} is {value}, but must be from {least} to {LARGEST}")
-
-
-def check_text(name: str, value: str, most: int, *, empty: bool = True) -> None:
-    """Raises ValueError if the text of a field is too long, or empty where it must not be."""
-    if len(value) > most or not (value or empty):
-        raise ValueError(f"{name} has {len(value)} characters, but must have {0 if empty else 1} to {most}")

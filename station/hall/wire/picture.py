@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Final
+from typing import Annotated, Final
 
 from station.hall.wire.errors import WireError
-from station.hall.wire.payload import Json, check_number, fitted, plain
-from station.hall.wire.topics import is_game
+from station.hall.wire.limits import Count, MaybeGame
+from station.hall.wire.message import WireMessage
 
 MOST_BYTES: Final = 2 * 1024 * 1024
 JPEG: Final = b"\xff\xd8\xff"
@@ -16,25 +16,26 @@ AROUND: Final = ("before", "after")
 WHATS: Final = ("now", *AROUND)
 
 
+def _jpeg(_: str, value: bytes) -> None:
+    if not value.startswith(JPEG) or len(value) > MOST_BYTES:
+        raise ValueError(f"a picture is a JPEG of at most {MOST_BYTES} bytes")
+
+
+def _what(_: str, value: str) -> None:
+    if value not in WHATS:
+        raise ValueError(f"{value[:20]!r} is not one of {', '.join(WHATS)}")
+
+
 @dataclass(frozen=True, slots=True)
-class PictureSent:
+class PictureSent(WireMessage):
     """order: the id of the order that it answers, "" if none asked for it. at_ms: station time of the
     exposure. what: `now`, or `before` or `after` a moment."""
 
     order: str
-    at_ms: int
-    jpeg: bytes
-    what: str = "now"
-    game: str | None = None
-
-    def __post_init__(self) -> None:
-        check_number("at_ms", self.at_ms)
-        if self.what not in WHATS:
-            raise ValueError(f"{self.what[:20]!r} is not one of {', '.join(WHATS)}")
-        if self.game is not None and not is_game(self.game):
-            raise ValueError(f"{self.game[:70]!r} cannot be the name of a game")
-        if not self.jpeg.startswith(JPEG) or len(self.jpeg) > MOST_BYTES:
-            raise ValueError(f"a picture is a JPEG of at most {MOST_BYTES} bytes")
+    at_ms: Count
+    jpeg: Annotated[bytes, _jpeg]
+    what: Annotated[str, _what] = "now"
+    game: MaybeGame = None
 
     def properties(self) -> list[tuple[str, str]]:
         """The user properties of the message; its payload is the JPEG itself."""
@@ -55,28 +56,14 @@ class PictureSent:
 
 
 @dataclass(frozen=True, slots=True)
-class PictureKept:
+class PictureKept(WireMessage):
     """The director's answer: it has this picture. The fields are those of the picture."""
 
     order: str
-    at_ms: int
+    at_ms: Count
     what: str
     game: str | None = None
-
-    def __post_init__(self) -> None:
-        check_number("at_ms", self.at_ms)
 
     @classmethod
     def of(cls, sent: PictureSent) -> "PictureKept":
         return cls(sent.order, sent.at_ms, sent.what, sent.game)
-
-    def to_json(self) -> Json:
-        return plain(self, PictureKept)
-
-    @classmethod
-    def from_json(cls, said: Json) -> "PictureKept":
-        """Raises WireError if this is none."""
-        try:
-            return fitted(said, cls)
-        except ValueError as error:
-            raise WireError(str(error)) from None

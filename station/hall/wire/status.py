@@ -1,30 +1,20 @@
 """Whether a table is there: retained, and its last will."""
 
 from dataclasses import dataclass
+from typing import Annotated
 
-from station.hall.wire.payload import Json, check_number, check_text, fitted, plain
+from station.hall.wire.limits import Count, text
+from station.hall.wire.message import WireMessage
 
 
 @dataclass(frozen=True, slots=True)
-class Status:
+class Status(WireMessage):
     """online: connected to the broker. last: the number of its last event, so that it can be seen how much is
     still to come. program: its version."""
 
     online: bool
-    last: int = 0
-    program: str = ""
-
-    def __post_init__(self) -> None:
-        check_number("last", self.last)
-        check_text("program", self.program, 100)
-
-    def to_json(self) -> Json:
-        return plain(self, Status)
-
-    @classmethod
-    def from_json(cls, said: Json) -> "Status":
-        """Raises WireError if this is no status."""
-        return fitted(said, cls)
+    last: Count = 0
+    program: Annotated[str, text(100)] = ""
 
 
 OFFLINE = Status(online=False)

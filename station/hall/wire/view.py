@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 
 from station.hall.wire.errors import WireError
-from station.hall.wire.payload import LARGEST, Json
+from station.hall.wire.limits import LARGEST
+from station.hall.wire.payload import Json
 from station.hall.wire.topics import is_game
 
 

@@ -229,7 +229,7 @@ def test_whatever_stands_in_an_order_it_never_crashes(do: str, value: Any) -> No
         order = Order.from_json({"id": "o-1", "do": do, "data": value})
     except WireError:
         return
-    assert order.do == do
+    assert order.kind == do
 
 
 def test_a_code_for_joining_can_be_typed_in_small_letters() -> None:
