@@ -6,7 +6,6 @@ from dataclasses import replace
 import pygame
 
 from station.screen.dealt import draw as dealt
-from station.screen.dealt import tools
 from station.screen.draw.board import draw_board
 from station.screen.draw.button import draw_button
 from station.screen.draw.camera import camera_box, draw_no_camera
@@ -52,11 +51,8 @@ class Screen:
 
     def draw(self, surface: pygame.Surface, sheet: Sheet, now_ms: int) -> list[pygame.Rect]:
         """Bring `surface` up to date; returns the regions that changed."""
-        view, panel = sheet.view, sheet.local.panel
-        clocks = tuple(who.clock is not None for who in view.players)
-        places = None if view.dealt is None else tools.places(sheet)
-        page = panel if panel in WHOLE else None
-        whole = (page, sheet.local.turned, sheet.local.theme, view.game, clocks, places)
+        view, local = sheet.view, sheet.local
+        whole = (local.panel, local.lane, local.turned, local.theme, view.game, view.phase)
         canvas = Canvas(surface, sheet.layout, self._written, sheet.local.theme)
         return self._parts.draw(canvas, _regions(sheet, now_ms), whole)
 
