@@ -1,13 +1,13 @@
 """Measures the benefit of enrolment on a folder of labelled pictures: `python -m calibration.evaluate DIR`.
 
-The folder holds `labels.json`, as for `python -m vision.evaluation`; pictures with two boards are skipped.
+The folder holds `labels.json`, as for `python -m vision.evaluate`; pictures with two boards are skipped.
 The pictures of each tile set are split in half: the later half is read after learning from three pictures
 of the earlier half, and vice versa. No picture is both learned and read. A family of pictures counts as one
-set, unless `--notes` (`vision.evaluation.label_notes`) says which pictures show which set. Sets with too
+set, unless `--notes` (`vision.evaluate.label_notes`) says which pictures show which set. Sets with too
 few pictures are merged within their family and get totals of their own (`mixed`), which show how learning
 one set affects others. Squares whose labels the notes call wrong are neither learned nor judged. `--learn`
 and `--read` name the pictures instead, to learn from one recording and read another. `--stress` degrades
-the pictures to be read in known ways (`vision.evaluation.stress`).
+the pictures to be read in known ways (`vision.evaluate.stress`).
 
 Results are given for the general and the enrolled reader. In a recording the same tile often stays on the
 same square for many pictures: `fresh` leaves out squares where a learned picture shows the same letter.
@@ -26,9 +26,9 @@ from calibration.examples import BLANK, Labels, together
 from calibration.kit import Kit, enrol, kit_reader, missing_letters
 from calibration.laid_pictures import labelled
 from vision.errors import PictureError
-from vision.evaluation.reading import Entry, add_notes, entries
-from vision.evaluation.score import Score, Truth, judge
-from vision.evaluation.stress import STRESSES
+from vision.evaluate.reading import Entry, add_notes, entries
+from vision.evaluate.score import Score, Truth, judge
+from vision.evaluate.stress import STRESSES
 from vision.letters.network import LetterReader
 from vision.table_reader import TableReader
 

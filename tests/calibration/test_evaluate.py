@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 
 from calibration.evaluate import Trial, by_set
-from vision.evaluation.reading import Entry
-from vision.evaluation.score import Truth
-from vision.evaluation.stress import Case
+from vision.evaluate.reading import Entry
+from vision.evaluate.score import Truth
+from vision.evaluate.stress import Case
 
 
 def entry(number: int, family: str, tile_set: str) -> Entry:

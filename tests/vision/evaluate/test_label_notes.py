@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from vision.evaluation.label_notes import LabelNotes, read_notes
+from vision.evaluate.label_notes import LabelNotes, read_notes
 
 
 def notes(tmp_path: Path, content: Any) -> LabelNotes:

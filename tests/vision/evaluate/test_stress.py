@@ -3,8 +3,8 @@ import pytest
 
 from station.simulator.render.camera import SimulatedCamera
 from station.simulator.render.scene import Scene
-from vision.evaluation.score import Score, Truth, judge
-from vision.evaluation.stress import STRESSES, Case, turned
+from vision.evaluate.score import Score, Truth, judge
+from vision.evaluate.stress import STRESSES, Case, turned
 from vision.table_reader import TableReader
 
 

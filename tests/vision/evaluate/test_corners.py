@@ -7,7 +7,7 @@ import pytest
 
 from station.simulator.render.camera import SimulatedCamera
 from station.simulator.render.scene import Scene
-from vision.evaluation.corners import NOT_FOUND, main, worst_corner
+from vision.evaluate.corners import NOT_FOUND, main, worst_corner
 
 TRUE = np.array([[0, 0], [150, 0], [150, 150], [0, 150]], np.float64)
 

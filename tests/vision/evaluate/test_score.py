@@ -3,7 +3,7 @@ from typing import Any
 
 import numpy as np
 
-from vision.evaluation.score import Score, Truth, judge
+from vision.evaluate.score import Score, Truth, judge
 from vision.reading import BoardReading, Content, Facing, SquareReading
 
 EMPTY = "." * 15

@@ -1,4 +1,4 @@
-"""Measures how exactly boards are located: `python -m vision.evaluation.corners DIR [--json]`.
+"""Measures how exactly boards are located: `python -m vision.evaluate.corners DIR [--json]`.
 
 They are compared with labelled corners.
 
@@ -88,7 +88,7 @@ def _say(line: str) -> None:
 
 def main(arguments: list[str] | None = None) -> int:
     """Print a line per family, and one for every board that is off by a fifth of a square or more."""
-    parser = argparse.ArgumentParser(prog="python -m vision.evaluation.corners", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m vision.evaluate.corners", description=__doc__)
     parser.add_argument("folder", type=Path, metavar="DIR")
     parser.add_argument(
         "--json", action="store_true", help="print one JSON object per picture, the totals last"

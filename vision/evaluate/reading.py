@@ -1,4 +1,4 @@
-"""Measures how well labelled pictures are read: `python -m vision.evaluation DIR [--notes FILE] [--stress]`.
+"""Measures how well labelled pictures are read: `python -m vision.evaluate DIR [--notes FILE] [--stress]`.
 
 The folder holds `labels.json`, a list like the manifest of `station read` with the true `rows`, `facing`
 and `kits`. Results are given per family and in total:
@@ -14,10 +14,10 @@ kits       kits told apart, under whatever names
 under hand squares under a hand that were read as if seen, and not doubted
 
 With --notes, squares whose label is known to be wrong are not judged (format:
-`vision.evaluation.label_notes`).
+`vision.evaluate.label_notes`).
 
 With --stress, also letters and squares right over all pictures degraded in known ways
-(`vision.evaluation.stress`).
+(`vision.evaluate.stress`).
 """
 
 import argparse
@@ -32,9 +32,9 @@ from typing import Any, Final
 import numpy as np
 
 from vision.errors import NoBoardError, PictureError
-from vision.evaluation.label_notes import LabelNotes, read_notes
-from vision.evaluation.score import Score, Truth, judge
-from vision.evaluation.stress import STRESSES, Case
+from vision.evaluate.label_notes import LabelNotes, read_notes
+from vision.evaluate.score import Score, Truth, judge
+from vision.evaluate.stress import STRESSES, Case
 from vision.locate.boards import locate
 from vision.picture import open_picture
 from vision.table_reader import TableReader
@@ -52,6 +52,9 @@ FIGURES: Final[Mapping[str, str]] = {
     "under hand": "uncovered",
 }
 """What is printed, and its name in a score."""
+
+OTHER_LETTERS: Final[Mapping[str, str]] = {"de": "ÄÖÜ", "pl": "ĄĆĘŁŃÓŚŹŻ"}
+"""An edition's letters beside A to Z."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +102,7 @@ def _entry(folder: Path, entry: dict[str, Any], notes: LabelNotes) -> Entry:
         raise PictureError(f"{folder / entry['file']}: {error}") from None
     except KeyError as error:
         raise PictureError(f"{folder / entry['file']} has no {error} in labels.json") from None
-    alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ" + ("ÄÖÜ" if entry.get("edition") == "de" else "")
+    alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ" + OTHER_LETTERS.get(entry.get("edition", ""), "")
     return Entry(entry["file"], family, notes.sets.get(entry["file"], family), alphabet, case)
 
 
@@ -139,7 +142,7 @@ class Readers:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print the results; returns 0, or 2 if there are no labelled pictures."""
     parser = argparse.ArgumentParser(
-        prog="python -m vision.evaluation",
+        prog="python -m vision.evaluate",
         description=__doc__,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )

@@ -7,7 +7,7 @@ from typing import Final
 import cv2
 import numpy as np
 
-from vision.evaluation.score import Truth
+from vision.evaluate.score import Truth
 from vision.reading import Corners, Picture
 from vision.rectify import grid_to_picture, pixels_per_square, project
 
