@@ -1,9 +1,10 @@
 """Blank detection, including blanks the colour of the board, on every kind of square.
 
 `python -m benchmarks.reading.blanks [TABLES]`: simulated tables with five words a board, each read from one
-picture; some tiles are blanks. Once with the table's tiles, and once with tiles the colour of the board's
-plain squares. Counts blanks seen, doubted (read as something else, but flagged as doubtful) and missed;
-letters read correctly; and squares read correctly yet doubted.
+picture; some tiles are blanks. Once with the table's tiles, once with tiles the colour of the board's plain
+squares, and once with blanks that bear a maker's mark. Counts blanks seen, doubted (read as something else,
+but flagged as doubtful) and missed, and how many were read as a letter; letters read correctly; and squares
+read correctly yet doubted.
 """
 
 import random
@@ -16,6 +17,7 @@ import numpy as np
 
 from station.simulator.render.camera import SimulatedCamera
 from station.simulator.render.look import TableLook, draw_look
+from station.simulator.render.palette import MARKS
 from station.simulator.render.scene import BoardTile, Scene
 from vision.premium import LAYOUT
 from vision.reading import DOUBT, BoardReading, Content
@@ -32,7 +34,8 @@ def main() -> int:
     """Print the results; returns 0."""
     tables = int(sys.argv[1]) if len(sys.argv) > 1 else 8
     reader = TableReader(alphabet="ABCDEFGHIJKLMNOPQRSTUVWXYZ")
-    for name, change in (("as they are", lambda look, _: look), ("the board's colour", _board_coloured)):
+    changes = {"as they are": _same, "the board's colour": _board_coloured, "with marked blanks": _marked}
+    for name, change in changes.items():
         counts: Counter[str] = Counter()
         for seed in range(100, 100 + tables):
             dice = random.Random(seed)
@@ -46,12 +49,22 @@ def main() -> int:
         print(f"tiles {name}:")
         for kind in KINDS:
             print(f"  blanks on {kind}: " + ", ".join(f"{counts[kind + s]}{s}" for s in _SAID))
+        print(f"  blanks read as letters: {counts['as a letter']}")
         print(f"  letters right: {counts['letter right']} of {counts['letter']}")
         print(f"  right but doubted:  {counts['right doubted']} of {counts['right']}")
     return 0
 
 
 _SAID: Final = (" seen", " doubted", " missed")
+
+
+def _same(look: TableLook, _dice: random.Random) -> TableLook:
+    return look
+
+
+def _marked(look: TableLook, dice: random.Random) -> TableLook:
+    one, other = (replace(kit, mark=dice.choice(MARKS)) for kit in look.kits)
+    return replace(look, kits=(one, other))
 
 
 def _board_coloured(look: TableLook, dice: random.Random) -> TableLook:
@@ -101,6 +114,7 @@ def _counted(board: BoardReading, lying: dict[int, str]) -> Counter[str]:
         if letter == "":
             kind = KINDS[int(LAYOUT[number])]
             counts[kind + (_SAID[0] if right else _SAID[1] if doubted else _SAID[2])] += 1
+            counts["as a letter"] += tile and square.letter is not None
         elif letter is not None:
             counts["letter"] += 1
             counts["letter right"] += right

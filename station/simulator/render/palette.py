@@ -43,10 +43,21 @@ class BoardDesign:
 
 
 @dataclass(frozen=True, slots=True)
+class Mark:
+    """What a maker prints on blanks: lines of text, in an oval or not. width: of the text or the oval. at:
+    its middle, right and down from the tile's corner. Both as shares of the side."""
+
+    lines: tuple[str, ...]
+    oval: bool
+    width: float
+    at: tuple[float, float] = (0.5, 0.5)
+
+
+@dataclass(frozen=True, slots=True)
 class TileDesign:
     """A tile set. side_mm, corner_mm: of the top. letter: height of a capital as a share of the side.
     grain: how strongly wood shows, in grey levels. gloss: how much lamps mirror in the face, 0–1. values: of
-    its letters, as printed; empty: those of the English edition."""
+    its letters, as printed; empty: those of the English edition. mark: on its blanks, if any."""
 
     name: str
     face: Colour
@@ -58,6 +69,7 @@ class TileDesign:
     grain: float = 0.8
     gloss: float = 0.3
     values: tuple[tuple[str, int], ...] = ()
+    mark: Mark | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,6 +166,16 @@ TILES: Final = (
         "walnut", colour("#5a4034"), colour("#eadfcb"), "manrope-extrabold", 0.48, grain=6.0, gloss=0.1
     ),
     TileDesign("bottle green", colour("#1d5f45"), colour("#efe9cf"), "manrope-semibold", 0.50),
+)
+
+MARKS: Final = (
+    Mark((), True, 0.30),
+    Mark((), True, 0.22, (0.72, 0.70)),
+    Mark(("KITE",), True, 0.46),
+    Mark(("LINDEN",), False, 0.55, (0.5, 0.72)),
+    Mark(("NW", "CLUB"), False, 0.38, (0.62, 0.36)),
+    Mark(("A&B",), False, 0.30),
+    Mark(("RT",), True, 0.26, (0.5, 0.3)),
 )
 
 WOODS: Final = (

@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from station.simulator.render.palette import TileDesign
+from station.simulator.render.palette import Mark, TileDesign
 from station.simulator.render.typeface import text_coverage
 
 FACE_PX: Final = 160
@@ -30,16 +30,33 @@ VALUES: Final = {
 def face_picture(design: TileDesign, letter: str, grain: int) -> NDArray[np.uint8]:
     """(FACE_PX, FACE_PX, 3) BGR, upright, not yet lit. letter "" is a blank. grain: 0 to GRAINS - 1."""
     picture = _material(design, grain).copy()
+    ink = np.zeros((FACE_PX, FACE_PX), np.float32)
     if letter:
-        ink = np.zeros((FACE_PX, FACE_PX), np.float32)
         _put(ink, text_coverage(letter, design.typeface, design.letter * FACE_PX), (0.475, 0.475), 0.70)
         value = (dict(design.values) or VALUES).get(letter)
         if value is not None:
             digits = text_coverage(str(value), design.typeface, 0.155 * FACE_PX)
             _put(ink, digits, (0.845 - 0.03 * (value > 9), 0.83), 0.30)
-        ink = np.asarray(cv2.GaussianBlur(ink, (0, 0), 0.8), dtype=np.float32)[..., None] * 0.95
-        picture += (np.array(design.ink, np.float32) - picture) * ink
+    elif design.mark is not None:
+        _put_mark(ink, design.mark, design.typeface)
+    ink = np.asarray(cv2.GaussianBlur(ink, (0, 0), 0.8), dtype=np.float32)[..., None] * 0.95
+    picture += (np.array(design.ink, np.float32) - picture) * ink
     return np.asarray(np.clip(picture, 0, 255), dtype=np.uint8)
+
+
+def _put_mark(ink: NDArray[np.float32], mark: Mark, typeface: str) -> None:
+    right, down = mark.at
+    drawn = [text_coverage(line, typeface, FACE_PX) for line in mark.lines]
+    width = mark.width * (0.7 if mark.oval else 1.0) * FACE_PX
+    scale = width / max((line.shape[1] for line in drawn), default=1)
+    for number, line in enumerate(mark.lines):
+        middle = down + 1.3 * scale * (number - (len(mark.lines) - 1) / 2)
+        _put(ink, text_coverage(line, typeface, scale * FACE_PX), (right, middle), 1.0)
+    if mark.oval:
+        axes = (round(mark.width / 2 * FACE_PX), round(mark.width / 3 * FACE_PX))
+        cv2.ellipse(
+            ink, (round(right * FACE_PX), round(down * FACE_PX)), axes, 0, 0, 360, 1.0, 4, cv2.LINE_AA
+        )
 
 
 def _put(
