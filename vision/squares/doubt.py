@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.squares.occupancy import Occupancy
-from vision.squares.verdict import Answers, Verdict, beside_tiles
+from vision.squares.verdict import OF_KIT, OWN_COLOUR, Answers, Verdict, beside_tiles
 
 SEEMS_TILE: Final = 0.8
 """Probability of a tile, by the letter reader, above which a seemingly empty square is doubted."""
@@ -14,8 +14,8 @@ SEEMS_TILE: Final = 0.8
 MAY_BE_BLANK: Final = 0.15
 """The same for a blank next to a tile, where a blank is likely."""
 
-BLANK_LIKE: Final = 9.0
-"""Maximum squared distance, in spreads, from a kit's colour at which a square can hold a blank."""
+LEANS: Final = 0.5
+"""How much closer, in squared spreads, the colour of a blank may be to the board's than to a kit's."""
 
 COLOURED: Final = 2.0
 """Log odds of a tile, by colour, above which a seemingly empty square is doubted."""
@@ -28,15 +28,18 @@ def disputed(
 
     seen_empty: (225,) squares that were empty in an earlier picture.
     """
-    colourless = asked.blank & (said.speaks < 1)
+    nearer = said.from_ground - said.from_kit
+    colourless = asked.blank & ((said.speaks < 1) | ~(nearer > OWN_COLOUR))
     shows = np.nan_to_num(asked.shows_tile)
-    may_be_blank = (
-        asked.blank
-        & (shows > MAY_BE_BLANK)
-        & (said.from_kit < BLANK_LIKE)
-        & (beside_tiles(verdict.tile) >= 1)
-    )
+    beside = beside_tiles(verdict.tile) >= 1
+    # By itself, what only looks like a blank is one if it has the colour of tiles that show letters.
+    likely = beside | ((nearer > 0) & asked.certain.any())
+    unlikely = beside & (nearer > -LEANS)
+    may_be_blank = asked.blank & np.where(shows > SEEMS_TILE, likely, (shows > MAY_BE_BLANK) & unlikely)
     # A square known to be empty whose colour has not changed may still look like a blank to the letter
     # reader.
-    seems_tile = ((shows > SEEMS_TILE) | may_be_blank) & ~seen_empty
-    return np.where(verdict.tile > 0.5, colourless & ~seen_empty, (said.speaks > COLOURED) | seems_tile)
+    seems_tile = (((shows > SEEMS_TILE) & ~asked.blank) | may_be_blank) & ~seen_empty
+    of_kit = (said.from_kit < OF_KIT) & (nearer > OWN_COLOUR)
+    return np.where(
+        verdict.tile > 0.5, colourless & ~seen_empty, (said.speaks > COLOURED) | seems_tile | of_kit
+    )

@@ -27,6 +27,9 @@ ASK_BESIDE: Final = -5.55
 """The same next to a tile: a blank exactly the colour of the board on a plain square has hardly less than
 -5.5."""
 
+TINTED: Final = 2.0
+"""Squared distance, in spreads, from the board's colour at which a square next to a tile may hold a blank."""
+
 INKED: Final = 0.07
 """Mean relief in the centre of a square from which it is not smooth."""
 
@@ -45,6 +48,13 @@ LEANS: Final = 1.0
 
 LIKELY: Final = 0.6
 """Probability of such a blank: more likely than not, but never beyond doubt."""
+
+UNLIKELY: Final = 0.4
+"""Maximum probability of a tile that nothing bears out: likely none, but doubtful."""
+
+OWN_COLOUR: Final = 3.0
+"""How much further a colour must be from the board's than from a kit's, in squared spreads, to be the kit's
+beyond doubt."""
 
 PRINTED_ON: Final = 0.6
 """Share of a kind's squares read as letters from which it is the kind's print that is being read."""
@@ -97,7 +107,9 @@ class Verdict:
 
 def worth_asking(said: Occupancy) -> NDArray[np.bool_]:
     """(225,) whether to show the square to the letter reader."""
-    return (said.speaks > ASK) | ((said.speaks > ASK_BESIDE) & (beside_tiles(said.tile) >= 1))
+    # A blank is seldom quite the board's colour, even where it has no edge.
+    tinted = (said.from_ground > TINTED) & (said.from_ground - said.from_kit > -LEANS)
+    return (said.speaks > ASK) | (((said.speaks > ASK_BESIDE) | tinted) & (beside_tiles(said.tile) >= 1))
 
 
 def settle(squares: Squares, said: Occupancy, asked: Answers, *, alone: bool = False) -> Verdict:
@@ -107,6 +119,8 @@ def settle(squares: Squares, said: Occupancy, asked: Answers, *, alone: bool = F
     tile = 1 / (1 + np.exp(-np.clip(speaks, -30, 30)))
     if alone:
         tile = np.where(_blank_of_board_colour(said, asked, tile), np.maximum(tile, LIKELY), tile)
+        tile = np.where(_blank_by_itself(said, asked), np.minimum(tile, UNLIKELY), tile)
+    tile = np.where(_print_in_glare(said, asked), np.minimum(tile, UNLIKELY), tile)
     usual = (said.from_ground < 0.8) & (said.unlike < 1.5)
     odd = _odd(said, asked.shows_tile, inked)
     hidden = covered(squares.unseen, odd, asked.certain, usual)
@@ -170,6 +184,19 @@ def _blank_of_board_colour(said: Occupancy, asked: Answers, tile: Rows) -> NDArr
         & (said.from_ground - said.from_kit > LEANS)
         & (beside_tiles(tile) >= 2)
     )
+
+
+def _blank_by_itself(said: Occupancy, asked: Answers) -> NDArray[np.bool_]:
+    """(225,) smooth squares about as much of the board's colour as of a kit's, without a letter beside them:
+    ridges and weave look like the edges of blanks, but blanks are part of words."""
+    alike = ~(said.from_ground - said.from_kit > OWN_COLOUR)
+    return asked.blank & alike & (beside_tiles(asked.certain.astype(np.float64)) == 0)
+
+
+def _print_in_glare(said: Occupancy, asked: Answers) -> NDArray[np.bool_]:
+    """(225,) squares in no kit's colour in which the letter reader sees no tile either: light mirrored by the
+    board changes the colour of its print."""
+    return (np.nan_to_num(asked.shows_tile, nan=1.0) < 0.5) & (said.from_kit > FOREIGN)
 
 
 def beside_tiles(tile: Rows) -> NDArray[np.int_]:

@@ -7,12 +7,13 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.letters.stability import steadied
+from vision.letters.stability import SETTLED, steadied
 from vision.reading import Cause, Content, SquareReading
 from vision.rectify import Squarely
 from vision.squares.board_look import BoardLook, confirm, kits_among
 from vision.squares.doubt import disputed
 from vision.squares.glare import washed_out
+from vision.squares.marks import faintly_printed
 from vision.squares.measure import Measured, Squares, measure, measure_again
 from vision.squares.occupancy import Occupancy, occupancy, print_differs
 from vision.squares.tile_colours import Light, TileColours, light_on, tile_colours
@@ -38,6 +39,9 @@ EMPTY: Final = 0.2
 DOUBTED: Final = 0.8
 """Maximum confidence in a tile that appears next to a hand, or has no kit's colour."""
 
+GUESSED: Final = 0.7
+"""Confidence below which a letter on a faintly printed tile is a maker's mark on a blank."""
+
 BLANK_FITS: Final = 9.0
 """Maximum squared distance, in spreads, between a smooth tile and a kit's colour; a tile with a letter needs
 no such proof."""
@@ -47,13 +51,15 @@ no such proof."""
 class Settled:
     """A board read except for kit names. colours: of its tiles. from_kit: (225,) squared distance, in
     spreads, from the nearest kit's colour. disputed: (225,) where colour and letter reader
-    disagree about a tile. glare: (225,) where glare washes the square out."""
+    disagree about a tile. glare: (225,) where glare washes the square out. faint: (225,) where less is
+    printed than most letters need."""
 
     verdict: Verdict
     colours: TileColours
     from_kit: NDArray[np.float64]
     disputed: NDArray[np.bool_]
     glare: NDArray[np.bool_]
+    faint: NDArray[np.bool_]
 
     @property
     def tiles(self) -> NDArray[np.bool_]:
@@ -108,7 +114,7 @@ class BoardMemory:
         if verdict.hidden.any():
             # A hand throws a shadow that goes with it.
             self._light = None
-        return Settled(verdict, colours, said.from_kit, in_dispute, glare)
+        return Settled(verdict, colours, said.from_kit, in_dispute, glare, faintly_printed(squares, asked))
 
     def _measure(
         self, view: Squarely, changed: NDArray[np.bool_], levels: NDArray[np.float32] | None
@@ -174,27 +180,31 @@ class BoardMemory:
             settled.disputed.tolist(),
             (settled.from_kit > BLANK_FITS).tolist(),
             settled.glare.tolist(),
+            settled.faint.tolist(),
         )
-        for number, (tile, hidden, beside, in_dispute, unlike, glare) in enumerate(
+        for number, (tile, hidden, beside, in_dispute, unlike, glare, faint) in enumerate(
             zip(*columns, strict=True)
         ):
             said = self._asked.said.get(number)
+            plain = said is not None and said.letter is not None and said.confidence > SETTLED
+            veiled = glare and not (plain and tile > 0.5)
             cause = Cause.GLARE if glare else None
             blank = said is not None and said.letter is None
             if hidden or (beside and blank and tile > 0.5):
                 # A fingertip looks like a blank.
                 yield SquareReading(Content.HIDDEN, cause=cause)
             elif tile <= 0.5 or said is None:
-                most = DOUBTED if in_dispute or glare else 1.0
+                most = DOUBTED if in_dispute or veiled else 1.0
                 yield SquareReading(Content.EMPTY, confidence=min(1 - tile, most), cause=cause)
             else:
                 foreign = blank and (kits[number] is None or unlike)
-                most = DOUBTED if beside or in_dispute or foreign or glare else 1.0
+                most = DOUBTED if beside or in_dispute or foreign or veiled else 1.0
+                guessed = faint and not blank and said.confidence < GUESSED
                 confidence = min(said.confidence, tile, most)
                 yield SquareReading(
                     Content.TILE,
-                    said.letter,
-                    said.facing,
+                    None if guessed else said.letter,
+                    None if guessed else said.facing,
                     kits[number],
                     confidence,
                     said.candidates,

@@ -44,7 +44,9 @@ def answers(shows_tile: float) -> Answers:
     """The two squares read as blanks, if as anything."""
     shows, blank = np.full(225, np.nan), np.zeros(225, np.bool_)
     shows[[BETWEEN, ALONE]], blank[[BETWEEN, ALONE]] = shows_tile, True
-    return Answers(shows, np.zeros(225, np.bool_), blank)
+    certain = np.zeros(225, np.bool_)
+    certain[list(TILES)] = True
+    return Answers(shows, certain, blank)
 
 
 def doubted(said: Occupancy, asked: Answers, verdict: Verdict, *, seen_empty: bool = False) -> list[int]:
@@ -86,11 +88,34 @@ def test_what_was_seen_empty_is_not_doubted() -> None:
     assert doubted(said, asked, settle(bare(), said, asked), seen_empty=True) == []
 
 
-def test_a_square_no_kit_has_the_colour_of_is_doubted_only_when_it_seems_a_tile() -> None:
+def test_a_square_in_no_kits_colour_is_doubted_only_when_it_seems_a_tile_beside_others() -> None:
     said = colours(0.1, 12.0)
-    for shows, expected in ((0.3, []), (0.9, [BETWEEN, ALONE])):
+    for shows, expected in ((0.3, []), (0.9, [BETWEEN])):
         asked = answers(shows)
         assert doubted(said, asked, settle(bare(), said, asked, alone=True)) == expected
+
+
+def test_a_letter_in_no_kits_colour_in_which_the_reader_sees_no_tile_is_print_and_doubted() -> None:
+    said = colours(20.0, 100.0)
+    said.speaks[ALONE] = 9.0
+    asked = answers(0.3)
+    asked.blank[ALONE] = False
+    verdict = settle(bare(), said, asked, alone=True)
+    assert verdict.tile[ALONE] < 0.5
+    assert ALONE in doubted(said, asked, verdict)
+
+
+def test_a_blank_of_the_boards_colour_without_letters_beside_it_is_no_tile_but_doubted() -> None:
+    said, asked = colours(1.1, 0.3), answers(0.99)
+    said.speaks[ALONE] = 1.4
+    verdict = settle(bare(), said, asked, alone=True)
+    assert 0.1 < verdict.tile[ALONE] < 0.5
+
+
+def test_an_empty_square_in_a_kits_colour_is_doubted() -> None:
+    said, asked = colours(6.0, 0.1), answers(0.03)
+    asked.blank[:] = False
+    assert doubted(said, asked, settle(bare(), said, asked, alone=True)) == [BETWEEN, ALONE]
 
 
 def test_colour_that_speaks_for_a_tile_is_doubted_where_none_is_read() -> None:
