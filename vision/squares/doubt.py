@@ -34,8 +34,8 @@ def disputed(
     beside = beside_tiles(verdict.tile) >= 1
     # By itself, what only looks like a blank is one if it has the colour of tiles that show letters.
     likely = beside | ((nearer > 0) & asked.certain.any())
-    unlikely = beside & (nearer > -LEANS)
-    may_be_blank = asked.blank & np.where(shows > SEEMS_TILE, likely, (shows > MAY_BE_BLANK) & unlikely)
+    possible = beside & (nearer > -LEANS)
+    may_be_blank = asked.blank & np.where(shows > SEEMS_TILE, likely, (shows > MAY_BE_BLANK) & possible)
     # A square known to be empty whose colour has not changed may still look like a blank to the letter
     # reader.
     seems_tile = (((shows > SEEMS_TILE) & ~asked.blank) | may_be_blank) & ~seen_empty

@@ -190,7 +190,8 @@ def _blank_by_itself(said: Occupancy, asked: Answers) -> NDArray[np.bool_]:
     """(225,) smooth squares about as much of the board's colour as of a kit's, without a letter beside them:
     ridges and weave look like the edges of blanks, but blanks are part of words."""
     alike = ~(said.from_ground - said.from_kit > OWN_COLOUR)
-    return asked.blank & alike & (beside_tiles(asked.certain.astype(np.float64)) == 0)
+    lonely = beside_tiles(asked.certain.astype(np.float64)) == 0
+    return np.asarray(asked.blank & alike & lonely, np.bool_)
 
 
 def _print_in_glare(said: Occupancy, asked: Answers) -> NDArray[np.bool_]:
