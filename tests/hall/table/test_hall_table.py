@@ -131,7 +131,7 @@ def test_an_order_of_a_later_version_is_answered(table: Table) -> None:
     table.link.received(Received(topic, packed({"id": "o-1", "do": "dance", "data": {}})))
     table.link.received(Received(topic, b"nonsense"))
     assert table.answers("o-1") == [(False, table.answers("o-1")[0][1])]
-    assert "'dance' is nothing that can be ordered" in table.answers("o-1")[0][1]
+    assert "'dance' is no kind of order" in table.answers("o-1")[0][1]
 
 
 def test_a_ruling_that_was_interrupted_is_not_done_again(tmp_path: Path) -> None:
