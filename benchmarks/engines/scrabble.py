@@ -23,7 +23,7 @@ from station.engine.engine import Deadline, engine_for
 from station.engine.lettered.candidates import Move, moves
 from station.engine.lettered.engine import TurnEngine
 from station.engine.lettered.grid import Grid
-from station.engine.lettered.levels import LEVELS, Level
+from station.engine.lettered.levels import Level
 from station.engine.lettered.plays import PlayFinder, play_of
 from station.engine.lettered.rack import held, points_by_code
 from station.engine.lettered.sampling import thought_through
@@ -46,7 +46,7 @@ from station.rules.turns.game import Game
 
 LONG: Final = "a quarter of an hour"
 GAMES: Final = 100
-GREEDY: Final = Level(1.0, keeps=False, endgame=False, candidates=0, usual_ms=300)
+GREEDY: Final = Level(0, 1.0, keeps=False, endgame=False, candidates=0, usual_ms=300)
 """Takes the most points, knows every word, and thinks of nothing else."""
 PI_4: Final = 6.0
 """How many times longer the same Python takes on a Pi 4 (docs/reading-speed.md)."""
@@ -240,11 +240,11 @@ def records(folder: Path, budget_ms: int) -> None:
             seen += 1
             sight = sight_of(game, lexicon, 0, moment.rack, unseen.elements())
             sight = _with_opponent(sight, unseen.total())
-            theirs = _move_of(moment, moves(sight, LEVELS[3]), edition, lexicon.__contains__)
+            theirs = _move_of(moment, moves(sight, keeps=True), edition, lexicon.__contains__)
             if theirs is None:
                 continue
             known_plays += 1
-            mine = moves(sight, LEVELS[3])[0]
+            mine = moves(sight, keeps=True)[0]
             losses.append(mine.worth - theirs.worth)
             same += _alike(mine, theirs)
             equal += mine.worth >= theirs.worth - 1e-9

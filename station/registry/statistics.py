@@ -64,7 +64,7 @@ def statistics_of(state: State) -> tuple[Figures, ...]:
     if state.position is None:
         return ()
     rules = _rules(state.settings)
-    played = _played_by(state.settings.game)
+    played = played_by(state.settings.game)
     counts = [Counter[str]() for _ in state.settings.names]
     best: list[tuple[int, str]] = [(0, "")] * len(counts)
     for done, used_ms in _timed(state):
@@ -185,6 +185,7 @@ def _rules(settings: GameSettings) -> Rules[Any]:
     )
 
 
-def _played_by(game: str) -> Callable[[Done[Any], Rules[Any]], Played | None]:
+def played_by(game: str) -> Callable[[Done[Any], Rules[Any]], Played | None]:
+    """What says of a game's deeds what they were as plays."""
     where = entry(game).played
     return resolve(where) if where else played

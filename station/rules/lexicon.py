@@ -91,8 +91,9 @@ class WordGraph:
         object.__setattr__(self, "bits", {letter: 1 << i for i, letter in enumerate(self.alphabet)})
 
     @classmethod
-    def build(cls, name: str, words: Iterable[str]) -> "WordGraph":
-        """The graph of these words, in any order; duplicates count once.
+    def build(cls, name: str, words: Iterable[str], letters: str = "") -> "WordGraph":
+        """The graph of these words, in any order; duplicates count once. letters: of the alphabet, besides
+        those of the words.
 
         Method: incremental minimisation of sorted words (Daciuk, Mihov, Watson and Watson, 2000). Raises
         ValueError for an empty word and for more than 64 different letters.
@@ -100,7 +101,7 @@ class WordGraph:
         ordered = sorted(set(words))
         if ordered and not ordered[0]:
             raise ValueError("a word without letters cannot be in a lexicon")
-        alphabet = "".join(sorted(set().union(*ordered)))
+        alphabet = "".join(sorted(set(letters).union(*ordered)))
         if len(alphabet) > LETTERS_MAX:
             raise ValueError(f"these words use {len(alphabet)} letters; a lexicon has at most {LETTERS_MAX}")
         units, root = _minimise(ordered, {letter: 1 << i for i, letter in enumerate(alphabet)})

@@ -9,12 +9,14 @@ from dataclasses import dataclass
 from functools import cache
 from math import sqrt
 from os import cpu_count
+from pathlib import Path
 from statistics import quantiles
 from typing import Any, Final
 
 from station.editions import load_edition
 from station.engine.engine import LEVELS, Engine, NoEngineError, engine_for
 from station.engine.match.game import can_be_matched, play_game
+from station.engine.match.plays import Formed, Plays
 from station.errors import InputError
 from station.lexicon import load
 from station.registry import ENTRIES, USUAL, entry
@@ -26,6 +28,8 @@ In a game of partners (House) the levels are teams: both players of a side are o
 are played by two. Every two games have the same tiles, with the levels changing sides. The last line of the
 answer counts the games; `share` is what the first of the two won, a draw counting half, between the ends of
 `interval`, which holds the true share in 95 of 100 such matches (Wilson). Progress goes to standard error.
+--plays writes a line {"game", "turn", "player", "level", "words", "score"} for each play: the seed of its
+game, its number in it, 0 or 1 for the first or second of the two; score is null in games without points.
 """
 
 SIMULATED: Final = "simulated"
@@ -56,6 +60,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     match.add_argument(
         "--processes", type=int, metavar="N", help="games at the same time (default: one a core)"
     )
+    match.add_argument("--plays", type=Path, metavar="FILE", help="write every play to a file, as JSON lines")
     match.add_argument("--json", action="store_true", help="one JSON object a game, then one for all")
     match.set_defaults(run=run)
 
@@ -73,7 +78,7 @@ class Match:
 @dataclass(frozen=True, slots=True)
 class Result:
     """One game. winner: 0 or 1 of the match's players; None for a draw. ms: by player, what each play
-    took. points: by player, where the game has any."""
+    took. points: by player, where the game has any. plays: as in --plays."""
 
     seed: int
     winner: int | None
@@ -81,6 +86,7 @@ class Result:
     turns: int
     ms: tuple[tuple[float, ...], tuple[float, ...]]
     points: tuple[int, int] | None = None
+    plays: tuple[dict[str, Any], ...] = ()
 
 
 def run(options: argparse.Namespace) -> int:
@@ -88,8 +94,12 @@ def run(options: argparse.Namespace) -> int:
     match = _match_of(options)
     seeds = range(options.seed, options.seed + options.games)
     results = []
+    if options.plays:
+        _written(options.plays, "")
     for result in _played(match, seeds, options.processes or cpu_count() or 1):
         results.append(result)
+        if options.plays:
+            _written(options.plays, "".join(f"{json.dumps(play)}\n" for play in result.plays), "a")
         wins = [sum(one.winner == player for one in results) for player in (0, 1)]
         print(f"station: {len(results)} of {options.games} games, {wins[0]} to {wins[1]}", file=sys.stderr)
         if options.json:
@@ -151,13 +161,36 @@ def _game(match: Match, seed: int) -> Result:
     players = {seat: (number + seed) % 2 for number, side in enumerate(sides) for seat in side}
     chairs = [_engine(level, match.game) for level in match.players]
     engines = [chairs[players[seat]] for seat in range(count)]
-    ended = play_game(match.game, rules, engines, seed // 2, match.budget_ms)
+    plays = Plays(match.game, rules)
+    ended = play_game(match.game, rules, engines, seed // 2, match.budget_ms, plays)
     ms = tuple(tuple(act.took_ms for act in ended.acts if players[act.seat] == player) for player in (0, 1))
     winners = {players[seat] for seat in ended.winners}
     seats = {player: seat for seat, player in players.items()}
     points = (ended.scores[seats[0]], ended.scores[seats[1]]) if ended.scores else None
     winner = winners.pop() if len(winners) == 1 else None
-    return Result(seed, winner, ended.flag, len(ended.acts), (ms[0], ms[1]), points)
+    lines = tuple(_line(match, seed, players[play.seat], play) for play in plays.found)
+    return Result(seed, winner, ended.flag, len(ended.acts), (ms[0], ms[1]), points, lines)
+
+
+def _line(match: Match, seed: int, player: int, play: Formed) -> dict[str, Any]:
+    """A line of --plays."""
+    return {
+        "game": seed,
+        "turn": play.turn,
+        "player": player,
+        "level": match.players[player],
+        "words": play.words,
+        "score": play.score,
+    }
+
+
+def _written(path: Path, text: str, mode: str = "w") -> None:
+    """Raises InputError if the file cannot be written."""
+    try:
+        with path.open(mode, encoding="utf-8") as file:
+            file.write(text)
+    except OSError as error:
+        raise InputError(f"cannot write {path}: {error.strerror or error}") from error
 
 
 def _engine(level: int | None, game: str) -> Engine:

@@ -3,20 +3,18 @@
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import combinations, islice
+from itertools import combinations
+from random import Random
 from typing import Final
 
 from station.engine.lettered.endgame import laid_on
 from station.engine.lettered.grid import Grid
-from station.engine.lettered.levels import Level, knows
+from station.engine.lettered.levels import Level
 from station.engine.lettered.plays import Found, PlayFinder
 from station.engine.lettered.rack import FROM_BLANK, LeaveValue, held, no_value
 from station.engine.lettered.sight import Sight
 from station.rules.board import runs_through
 from station.rules.edition import BLANK
-
-FIRST_KNOWN: Final = 30
-"""A player who does not know all words looks at so many plays whose words they know."""
 
 ENOUGH: Final = 2000
 """Plays of a rack with blanks that are looked at: the best of up to fifty thousand."""
@@ -38,9 +36,10 @@ class Move:
     taken: Taken = ()
 
 
-def moves(sight: Sight, level: Level) -> list[Move]:
-    """Everything a player of this level thinks of, the most promising first; a pass comes last."""
-    value = worth_of_kept(sight) if level.keeps else no_value
+def moves(sight: Sight, *, keeps: bool) -> list[Move]:
+    """Everything that can be done with the words of the sight, the most promising first; a pass comes last.
+    keeps: the tiles kept count."""
+    value = worth_of_kept(sight) if keeps else no_value
     found = _plays(sight, sight.rack, value, ())
     for taken in _ways_to_take(sight):
         rack = list(sight.rack)
@@ -51,10 +50,17 @@ def moves(sight: Sight, level: Level) -> list[Move]:
     if sight.exchanges and sight.rack:
         found += _exchanges(sight, value)
     found.sort(key=lambda move: (-move.worth, -move.score, len(move.taken), move.kept))
-    passing = Move(None, (), sight.rack, 0, value(sight.rack))
-    if level.vocabulary >= 1:
-        return [*found, passing]
-    return [*islice(_known(found, sight, level), FIRST_KNOWN), passing]
+    return [*found, Move(None, (), sight.rack, 0, value(sight.rack))]
+
+
+def noticed(sight: Sight, level: Level, luck: Random) -> list[Move]:
+    """What a player of this level thinks of, in the same order."""
+    found = moves(sight, keeps=level.keeps)
+    laid = [place for place, move in enumerate(found) if move.play is not None]
+    if not level.notices or len(laid) <= level.notices:
+        return found
+    missed = set(laid).difference(luck.sample(laid, level.notices))
+    return [move for place, move in enumerate(found) if place not in missed]
 
 
 def _plays(sight: Sight, rack: tuple[str, ...], value: LeaveValue, taken: Taken) -> list[Move]:
@@ -103,13 +109,6 @@ def _exchanges(sight: Sight, value: LeaveValue) -> list[Move]:
                 seen[kept] = Move(None, tuple(rest), kept, 0, value(kept))
     # Nobody who only looks at points prefers one exchange to another: then all tiles go.
     return list(seen.values()) if value is not no_value else [seen[()]]
-
-
-def _known(found: list[Move], sight: Sight, level: Level) -> Iterator[Move]:
-    """Those that make only words the player knows."""
-    for move in found:
-        if move.play is None or all(knows(level, word) for word in words_of(sight, move.play)):
-            yield move
 
 
 def words_of(sight: Sight, play: Found) -> tuple[str, ...]:

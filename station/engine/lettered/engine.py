@@ -5,12 +5,14 @@ from random import Random
 from typing import Final
 
 from station.engine.engine import Choice, Deadline, NowMs, Reason, Situation
-from station.engine.lettered.candidates import Move, moves, words_of
+from station.engine.lettered.candidates import Move, noticed, words_of
 from station.engine.lettered.endgame import Endgame
-from station.engine.lettered.levels import LEVELS, Level, knows, spoken
+from station.engine.lettered.levels import LEVELS, Level, doubts, spoken
 from station.engine.lettered.plays import play_of
 from station.engine.lettered.sampling import NEAR, thought_through
 from station.engine.lettered.sight import Sight, sight_of
+from station.engine.vocabulary import KNOWN, known_words
+from station.rules.edition import Edition
 from station.rules.game import Awaited, Chosen, Deed, Laid, Passed, Turn
 from station.rules.game import Choice as Asked
 from station.rules.lexicon import Lexicon, WordGraph
@@ -38,6 +40,7 @@ class TurnEngine:
 
     def __init__(self, level: int, now_ms: NowMs) -> None:
         self.level: Level = LEVELS[level]
+        self._known = KNOWN[level]
         self._now_ms = now_ms
         self.usual_ms = self.level.usual_ms
 
@@ -49,7 +52,7 @@ class TurnEngine:
         return self.answer(situation, awaited, position.game, rules.lexicon) or self.turn(
             sight_of(
                 position.game,
-                graph_of(rules.lexicon),
+                self.words(rules.lexicon, rules.edition),
                 situation.seat,
                 (held.letter for held in situation.hand),
                 (tile.letter for tile in situation.unseen),
@@ -57,6 +60,10 @@ class TurnEngine:
             deadline,
             random,
         )
+
+    def words(self, lexicon: Lexicon, edition: Edition) -> WordGraph:
+        """The words that this player knows."""
+        return known_words(lexicon, edition, self._known)
 
     def answer(
         self, situation: Situation, awaited: tuple[Awaited, ...], game: Game, lexicon: Lexicon
@@ -78,12 +85,11 @@ class TurnEngine:
         return Choice(Chosen(needed.topic, needed.player, needed.options[0] if needed.options else ""))
 
     def doubted(self, game: Game, lexicon: Lexicon) -> str:
-        """A word of the last play that this player knows to be none; "" if there is nothing to doubt. Words
-        that are wrong are doubted by those who know the words that are right."""
+        """A word of the last play that this player knows to be none; "" if there is nothing to doubt."""
         last = game.turns[-1].ruling if game.turns else None
         words = () if last is None else last.words
         return next(
-            (word.text for word in words if word.text not in lexicon and knows(self.level, word.text)), ""
+            (word.text for word in words if word.text not in lexicon and doubts(self.level, word.text)), ""
         )
 
     def turn(self, sight: Sight, deadline: Deadline, luck: Random) -> Choice:
@@ -93,7 +99,7 @@ class TurnEngine:
 
     def weighed(self, sight: Sight, deadline: Deadline, luck: Random) -> list[Weighed]:
         """Everything that can be done, the best first."""
-        found = moves(sight, self.level)
+        found = noticed(sight, self.level, luck)
         known = [Weighed(move, move.worth) for move in found]
         if self.level.endgame and len(found) > 1 and _can_be_counted_out(sight):
             return _with_first(known, self._counted_out(sight, found, deadline))
@@ -163,13 +169,6 @@ def _can_be_counted_out(sight: Sight) -> bool:
     """Whether it is the end of a game of two, and nobody holds a letter that could take a blank."""
     held = {*sight.rack, *sight.unseen}
     return not sight.in_bag and sight.players == 2 and not any(l in held for _, l in sight.takeable)
-
-
-def graph_of(lexicon: Lexicon) -> WordGraph:
-    """The lexicon as a graph. Raises ValueError for words that cannot be walked."""
-    if isinstance(lexicon, WordGraph):
-        return lexicon
-    raise ValueError(f"a computer player needs a list of words; {lexicon.name} cannot be walked")
 
 
 def _with_first(weighed: list[Weighed], first: Weighed) -> list[Weighed]:

@@ -5,7 +5,7 @@ last tiles fit nowhere, part of it is taken up and laid again.
 """
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Final
@@ -35,13 +35,11 @@ BREADTH: Final = 6
 
 @dataclass(frozen=True, slots=True)
 class Mind:
-    """How somebody lays. tries: how often part is taken up and laid again. knows: whether they know a
-    word."""
+    """How somebody lays. lexicon: the words they know. tries: how often part is taken up and laid again."""
 
     edition: Edition
     lexicon: WordGraph
     tries: int
-    knows: Callable[[str], bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,15 +108,11 @@ def _deepest(mind: Mind, crossword: Crossword, rack: tuple[str, ...], luck: Rand
             finders[rest] = PlayFinder(mind.lexicon, points, held(rest, mind.lexicon), 99, plain=True)
         plays = [(play, luck.random()) for play in finders[rest].plays(grid, ENOUGH)]
         plays.sort(key=lambda pair: (-len(pair[0].codes), -pair[0].score, pair[1]))
-        tried = 0
-        for play, _ in plays:
+        for play, _ in plays[:BREADTH]:
             after = laid_on(grid, play, points)
-            if not _all_known(after, play, mind):
-                continue
-            tried += 1
             if go(after, play.left.tiles, [*path, (laid, play)], laid + len(play.codes)):
                 return True
-            if tried >= BREADTH or steps < 0:
+            if steps < 0:
                 break
         return False
 
@@ -129,18 +123,6 @@ def _deepest(mind: Mind, crossword: Crossword, rack: tuple[str, ...], luck: Rand
             letter = mind.lexicon.alphabet[code & (FROM_BLANK - 1)]
             found[divmod(square, SIZE)] = Tile(letter, code >= FROM_BLANK)
     return found
-
-
-def _all_known(after: Grid, play: Found, mind: Mind) -> bool:
-    """Whether the player knows every word that a play makes."""
-    alphabet = mind.lexicon.alphabet
-    tiles = {divmod(square, SIZE): bit for square, bit in enumerate(after.bits) if bit}
-    new = {divmod(square, SIZE) for square in play.stretch.squares}
-    return all(
-        mind.knows("".join(alphabet[tiles[cell].bit_length() - 1] for cell in run))
-        for run in strings_of(tiles)
-        if not new.isdisjoint(run)
-    )
 
 
 def _partly_taken_up(crossword: Crossword, luck: Random, lexicon: WordGraph, most: int) -> Crossword:

@@ -5,16 +5,14 @@ plays several against each other lets that time pass.
 """
 
 from dataclasses import dataclass
-from functools import partial
 from random import Random
 from typing import Final
 
 from station.engine.engine import Choice, NowMs, Reason, Situation
-from station.engine.lettered.levels import LEVELS, knows
 from station.engine.races.crossword import Arranged, Crossword, Mind, arranged
+from station.engine.vocabulary import KNOWN, known_words
 from station.rules.game import Awaited, Call, Called, Chosen, LaidOut, Layout
 from station.rules.game import Choice as Asked
-from station.rules.lexicon import WordGraph
 from station.rules.races.layout import check_layout
 from station.rules.races.points import points
 from station.rules.races.position import RacePhase, RacePosition
@@ -71,10 +69,8 @@ class RaceEngine:
         if known is not None:
             return known
         rules: Race = situation.rules  # type: ignore[assignment]  # those of its game
-        graph = rules.lexicon
-        if not isinstance(graph, WordGraph):
-            raise ValueError(f"a computer player needs a list of words; {graph.name} cannot be walked")
-        mind = Mind(rules.edition, graph, TRIES[self._level], partial(knows, LEVELS[self._level]))
+        words = known_words(rules.lexicon, rules.edition, KNOWN[self._level])
+        mind = Mind(rules.edition, words, TRIES[self._level])
         lying = self._last.get(situation.seat, {})
         if not _held(lying, hand):
             lying = {}

@@ -6,8 +6,8 @@ from typing import Final
 
 from station.engine.engine import Choice, Deadline, Reason, Situation
 from station.engine.lettered.candidates import worth_of_kept
-from station.engine.lettered.engine import SPARE, TurnEngine, graph_of
-from station.engine.lettered.levels import knows, spoken
+from station.engine.lettered.engine import SPARE, TurnEngine
+from station.engine.lettered.levels import spoken
 from station.engine.lettered.rack import LeaveValue
 from station.engine.lettered.sight import sight_of
 from station.games.clabbers.rules.anagrams import searched
@@ -29,17 +29,21 @@ class ClabbersEngine(TurnEngine):
     """Plays Clabbers. Levels differ by the words they know and whether they weigh what they keep."""
 
     def choose(self, situation: Situation, budget_ms: int, random: Random) -> Choice:
-        del random
         rules: ClabbersRules = situation.rules  # type: ignore[assignment]  # those of its game
         position: TurnPosition = situation.position
         deadline = Deadline.after(budget_ms * SPARE, self._now_ms)
         said = self.answer(situation, rules.awaits(position), position.game, rules.lexicon)
-        return self._turn(situation, rules, position, deadline) if said is None else said
+        return self._turn(situation, rules, position, deadline, random) if said is None else said
 
     def _turn(
-        self, situation: Situation, rules: ClabbersRules, position: TurnPosition, deadline: Deadline
+        self,
+        situation: Situation,
+        rules: ClabbersRules,
+        position: TurnPosition,
+        deadline: Deadline,
+        luck: Random,
     ) -> Choice:
-        game, seat, graph = position.game, situation.seat, graph_of(rules.lexicon)
+        game, seat, graph = position.game, situation.seat, self.words(rules.lexicon, rules.edition)
         sight = sight_of(
             game,
             graph,
@@ -58,18 +62,14 @@ class ClabbersEngine(TurnEngine):
                 found.append((ruling.score + (value(kept) if self.level.keeps else 0.0), ruling))
             if deadline.passed:
                 break
+        if self.level.notices and len(found) > self.level.notices:
+            found = luck.sample(found, self.level.notices)
         found.sort(key=lambda pair: -pair[0])
         anagrams = searched(graph, letters)
         best: tuple[float, Legal] | None = None
-        looked_at = 0
-        for worth, ruling in found:
-            if not all(self._knows(word.letters) for word in ruling.words):
-                continue
-            looked_at += 1
+        for worth, ruling in found[:LOOKED_AT]:
             if not strings_of(ruling.after, frozenset(ruling.play.squares), anagrams).wrong:
                 best = worth, ruling
-                break
-            if looked_at >= LOOKED_AT:
                 break
         if sight.exchanges and sight.rack:
             kept, worth = self._exchange(sight.rack, value)
@@ -85,9 +85,6 @@ class ClabbersEngine(TurnEngine):
             "{word} for {points} points", ruling.score, (("word", word), ("points", ruling.score))
         )
         return Choice(Laid(seat, ruling.play.placed), worth, (because,))
-
-    def _knows(self, letters: tuple[str, ...]) -> bool:
-        return knows(self.level, "".join(sorted(letters)))
 
     def _exchange(self, rack: tuple[str, ...], value: LeaveValue) -> tuple[tuple[str, ...], float]:
         """The best tiles to keep of an exchange, and what they are worth."""

@@ -10,7 +10,6 @@ from station.engine.lettered.candidates import Move, after_move, moves, words_of
 from station.engine.lettered.endgame import Endgame
 from station.engine.lettered.grid import Grid
 from station.engine.lettered.leaves import leaves_for
-from station.engine.lettered.levels import LEVELS, Level
 from station.engine.lettered.plays import play_of
 from station.engine.lettered.rack import points_by_code
 from station.engine.lettered.sampling import thought_through
@@ -27,7 +26,6 @@ CLOSE = 12
 """So many of the best moves are thought through beside the one that was made."""
 
 LISTED = 5
-POINTS_ONLY = Level(1.0, keeps=False, endgame=False, candidates=0, usual_ms=0)
 
 
 def thought_about(job: TurnJob, budget_ms: int) -> TurnReviewed:
@@ -35,7 +33,7 @@ def thought_about(job: TurnJob, budget_ms: int) -> TurnReviewed:
     if not job.rack or (not job.whole and not job.placed):
         return TurnReviewed(job.number, job.player, job.at_ms, done_by(job, 0.0), judged_by="", notes=())
     sight = _sight(job)
-    found = moves(sight, LEVELS[3] if job.whole else POINTS_ONLY)
+    found = moves(sight, keeps=job.whole)
     if not job.whole:
         found = [move for move in found if move.play is not None]
     mine = _move_made(job, found, sight)

@@ -129,7 +129,7 @@ class WordTable:
         return found
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=8)
 def word_table(lexicon: WordGraph) -> WordTable:
     """The table of a word graph; the same as long as the graph is in use.
 

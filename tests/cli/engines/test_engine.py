@@ -1,10 +1,14 @@
 """`station engine match`."""
 
 import json
+from pathlib import Path
 
 import pytest
 
 from station.cli.main import main
+from station.editions import load_edition
+from station.engine.vocabulary import KNOWN, known_words
+from station.lexicon import load
 
 MATCH = "engine match --game house --levels 2 1 --processes 1 --json"
 
@@ -56,3 +60,26 @@ def test_a_match_of_another_game_says_what_was_scored(game: str, capsys: pytest.
     assert total["games"] == 2
     assert sum(total["wins"]) + total["draws"] == 2
     assert len(total["points"]) == 2
+
+
+def test_every_play_is_written_with_its_words_and_score(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "plays.jsonl"
+    command = "engine match --game scrabble --levels 1 2 --games 2 --seed 3 --processes 1"
+    assert main([*command.split(), "--plays", str(file)]) == 0
+    plays = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
+    assert {tuple(play) for play in plays} == {("game", "turn", "player", "level", "words", "score")}
+    assert {play["game"] for play in plays} == {3, 4}
+    assert {(play["player"], play["level"]) for play in plays} == {(0, 1), (1, 2)}
+    known = known_words(load("english"), load_edition("en"), KNOWN[1])
+    assert all(word in known for play in plays if play["level"] == 1 for word in play["words"])
+    assert all(play["words"] and play["score"] > 0 for play in plays)
+
+
+def test_a_file_of_plays_that_cannot_be_written_is_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    command = "engine match --game scrabble --levels 1 1 --games 1 --plays"
+    assert main([*command.split(), str(tmp_path)]) == 2
+    assert f"cannot write {tmp_path}" in capsys.readouterr().err

@@ -9,7 +9,6 @@ import pytest
 
 from station.editions import load_edition
 from station.engine.engine import Choice, Situation, engine_for
-from station.engine.lettered.levels import LEVELS, knows
 from station.games.scrabble.rules import make
 from station.lexicon import load
 from station.rules.game import Chosen, Laid
@@ -114,11 +113,3 @@ def test_nobody_is_asked_who_is_not_to_move() -> None:
     rules = rules_of()
     with pytest.raises(ValueError, match="nothing is awaited"):
         engine_for("scrabble", 3).choose(situation(rules, rules.begin(), 1, "RETAINS"), 50, Random(1))
-
-
-def test_levels_know_more_and_more_words_and_always_the_same() -> None:
-    words = [word for place, word in enumerate(ENGLISH) if place % 500 == 0]
-    shares = [sum(knows(LEVELS[level], word) for word in words) / len(words) for level in (1, 2, 3)]
-    assert shares[0] < 0.4 < shares[1] < 0.8 < shares[2] == 1
-    assert all(knows(LEVELS[2], word) for word in words if knows(LEVELS[1], word))
-    assert knows(LEVELS[1], "WALKED") == knows(LEVELS[1], "WALKING")

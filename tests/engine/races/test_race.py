@@ -1,21 +1,21 @@
 """Crosswords that computer players lay."""
 
-from functools import partial
 from random import Random
 
 import pytest
 
 from station.editions import load_edition
-from station.engine.lettered.levels import LEVELS, knows
 from station.engine.races.crossword import Mind, arranged
+from station.engine.vocabulary import KNOWN, known_words
 from station.lexicon import load
+from station.lexicon.commonness import common_words
 from station.rules.races.layout import check_layout
 
 ENGLISH, EN = load("english"), load_edition("en")
 
 
 def mind(level: int = 4, tries: int = 20) -> Mind:
-    return Mind(EN, ENGLISH, tries, partial(knows, LEVELS[level]))
+    return Mind(EN, known_words(ENGLISH, EN, KNOWN[level]), tries)
 
 
 @pytest.mark.parametrize("hand", ["RETAINS", "QIATEDS", "?ZXEOTA", "AEIRSTLNODEUTC"])
@@ -44,4 +44,5 @@ def test_words_that_a_beginner_does_not_know_are_not_laid() -> None:
     done = arranged(mind(level=1), "RETAINS", {}, Random(1))
     cells = [(row, column, tile) for (row, column), tile in done.crossword.items()]
     layout = check_layout(cells, done.loose, EN, ENGLISH, all_used=False)
-    assert all(knows(LEVELS[1], word) for word in layout.words)
+    assert layout.words
+    assert all(common_words("English").get(word, 95) <= KNOWN[1] for word in layout.words)

@@ -5,13 +5,14 @@ from random import Random
 from typing import Final
 
 from station.engine.engine import Choice, NowMs, Reason, Situation
-from station.engine.lettered.candidates import Move, moves, words_of
-from station.engine.lettered.engine import deed_of, graph_of
+from station.engine.lettered.candidates import Move, noticed, words_of
+from station.engine.lettered.engine import deed_of
 from station.engine.lettered.grid import Grid
 from station.engine.lettered.leaves import leaves_for
 from station.engine.lettered.levels import LEVELS
 from station.engine.lettered.rack import points_by_code
 from station.engine.lettered.sight import Sight
+from station.engine.vocabulary import KNOWN, known_words
 from station.games.auction.engine.worth import Market, by_its_face, worth
 from station.games.auction.rules.bidding import HAND
 from station.games.auction.rules.kind import AuctionRules
@@ -19,6 +20,7 @@ from station.games.auction.rules.position import AuctionPosition
 from station.rules.edition import BLANK
 from station.rules.game import Bid, Chosen, Left, Raised, Turn
 from station.rules.game import Choice as Asked
+from station.rules.lexicon import WordGraph
 
 DENIES: Final = {1: 0.0, 2: 0.0, 3: 0.0, 4: 0.5}
 """By level, how much of what a tile is worth to the others is worth paying to keep it from them."""
@@ -44,7 +46,7 @@ class AuctionEngine:
         for awaited in rules.awaits(position):
             match awaited:
                 case Turn(player=player) if player == seat:
-                    return self._turn(rules, position, seat)
+                    return self._turn(rules, position, seat, random)
                 case Bid(player=player, price=price) if player == seat:
                     return self._bid(rules, position, seat, price, random)
                 case Asked(topic, player, options, needed=True) if player in (None, seat):
@@ -73,7 +75,7 @@ class AuctionEngine:
     ) -> float:
         if not self._level.keeps:
             return by_its_face(tile, rules.edition)
-        graph = graph_of(rules.lexicon)
+        graph = self._words(rules)
         market = Market(
             rules.edition,
             graph,
@@ -94,9 +96,13 @@ class AuctionEngine:
         ]
         return mine + denies * max(rivals, default=0.0) / (rules.players - 1)
 
-    def _turn(self, rules: AuctionRules, position: AuctionPosition, seat: int) -> Choice:
-        sight = _sight(rules, position, seat)
-        best: Move = moves(sight, self._level)[0]
+    def _words(self, rules: AuctionRules) -> WordGraph:
+        """The words that this player knows."""
+        return known_words(rules.lexicon, rules.edition, KNOWN[self._number])
+
+    def _turn(self, rules: AuctionRules, position: AuctionPosition, seat: int, luck: Random) -> Choice:
+        sight = _sight(rules, position, seat, self._words(rules))
+        best: Move = noticed(sight, self._level, luck)[0]
         if best.play is None:
             return Choice(deed_of(best, sight), 0.0, (Reason("there is nothing to lay"),))
         word = words_of(sight, best.play)[0]
@@ -106,9 +112,8 @@ class AuctionEngine:
         )
 
 
-def _sight(rules: AuctionRules, position: AuctionPosition, seat: int) -> Sight:
+def _sight(rules: AuctionRules, position: AuctionPosition, seat: int, graph: WordGraph) -> Sight:
     """What a player sees when words are played. All hands are open."""
-    graph = graph_of(rules.lexicon)
     others = (tile for player, hand in enumerate(position.hands) if player != seat for tile in hand)
     return Sight(
         edition=rules.edition,

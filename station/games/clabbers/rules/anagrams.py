@@ -114,7 +114,7 @@ def searched(lexicon: Lexicon, letters: Tiles) -> Anagrams:
     return _searched(lexicon, letters)
 
 
-@lru_cache(maxsize=2)
+@lru_cache(maxsize=4)
 def _searched(lexicon: WordGraph | GivenWords, letters: Tiles) -> Anagrams:
     if isinstance(lexicon, GivenWords):
         lexicon = WordGraph.build(lexicon.name, lexicon.words)

@@ -21,7 +21,7 @@ Keys = frozenset[str]
 """The sorted letters of words."""
 
 
-@lru_cache(maxsize=2)
+@lru_cache(maxsize=4)
 def keys_of(lexicon: WordGraph) -> Keys:
     """The keys of all words. For a large list that takes seconds and tens of megabytes: it is for players,
     not for rulings."""

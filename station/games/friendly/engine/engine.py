@@ -5,7 +5,7 @@ from dataclasses import replace
 from random import Random
 
 from station.engine.engine import Choice, Deadline, Reason, Situation
-from station.engine.lettered.engine import SPARE, TurnEngine, graph_of
+from station.engine.lettered.engine import SPARE, TurnEngine
 from station.engine.lettered.levels import spoken
 from station.engine.lettered.sight import Sight, sight_of
 from station.games.friendly.engine.trading import best_order, keeps, simple_order
@@ -73,7 +73,7 @@ class FriendlyEngine(TurnEngine):
             hand = trade.original
         sight = sight_of(
             game,
-            graph_of(rules.standard.lexicon),
+            self.words(rules.standard.lexicon, game.edition),
             situation.seat,
             hand,
             (tile.letter for tile in situation.unseen),

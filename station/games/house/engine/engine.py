@@ -8,6 +8,7 @@ from typing import Final
 import numpy as np
 
 from station.engine.engine import Choice, Deadline, NowMs, Situation
+from station.engine.vocabulary import ALL, KNOWN, graph_of, known_words
 from station.games.house.engine.search import Line, Search
 from station.games.house.engine.seen import Holding, Seen, Ways, without
 from station.games.house.engine.value import WIN, Weights
@@ -18,7 +19,6 @@ from station.games.house.rules.ruling import HouseLegal
 from station.games.house.rules.table import HousePosition
 from station.rules.faced import LaidFacing
 from station.rules.game import Passed
-from station.rules.lexicon import WordGraph
 from station.rules.moves.rack import RackTile
 from station.rules.moves.wordtable import word_table
 from station.rules.tile import KITS
@@ -26,12 +26,14 @@ from station.rules.tile import KITS
 
 @dataclass(frozen=True, slots=True)
 class Strength:
-    """What a level sees. usual_ms: how long it may think. shapes: how many ways to lay it looks at, 0 for
-    all. answers: to how many of its plays it looks at the answers. later: to how many of them also at its
-    own next play, after `met` answers each. other_board: it looks at what passed tiles do there. weights:
-    what it values.
+    """What a level sees. known: the words it knows (`station.engine.vocabulary`); a level that looks at
+    answers thinks of every word to win or not to lose. usual_ms: how long it may think. shapes: how many ways
+    to lay it looks at, 0 for all. answers: to how many of its plays it looks at the answers. later: to how
+    many of them also at its own next play, after `met` answers each. other_board: it looks at what passed
+    tiles do there. weights: what it values.
     """
 
+    known: int
     usual_ms: int
     shapes: int = 0
     answers: int = 0
@@ -46,10 +48,10 @@ TIME_LEAD_MS: Final = 60_000
 """How much warier a side is that has so much more time than the other."""
 
 STRENGTHS: Final = {
-    1: Strength(200, shapes=10),
-    2: Strength(500),
-    3: Strength(2000, answers=8),
-    4: Strength(6000, answers=24, later=6, met=4, other_board=True),
+    1: Strength(KNOWN[1], 200, shapes=10),
+    2: Strength(KNOWN[2], 500),
+    3: Strength(KNOWN[3], 2000, answers=8),
+    4: Strength(KNOWN[4], 6000, answers=24, later=6, met=4, other_board=True),
 }
 
 
@@ -71,7 +73,8 @@ class HouseEngine:
         if position.won is not None or position.boards[board_of(seat)].to_move is not side_of(seat):
             raise ValueError("nothing is awaited of this seat")
         deadline = Deadline.after(budget_ms, self._now_ms)
-        thought = _Thought(situation, seen_from(situation, random), self.strength, deadline, random)
+        seen = seen_from(situation, random, known=self.strength.known)
+        thought = _Thought(situation, seen, self.strength, deadline, random)
         line = thought.line()
         now = position.boards[board_of(seat)]
         ruling = None
@@ -84,13 +87,12 @@ class HouseEngine:
         return Choice(deed, line.value, because)
 
 
-def seen_from(situation: Situation, random: Random, board: int | None = None) -> Seen:
+def seen_from(situation: Situation, random: Random, board: int | None = None, *, known: int = ALL) -> Seen:
     """A board as the seat, or the seat's partner on the other board, sees it; racks that are hidden are
-    made up."""
+    made up. known: the words that come to mind."""
     rules, position = situation.rules, situation.position
     assert isinstance(rules, House)
     assert isinstance(position, HousePosition)
-    assert isinstance(rules.lexicon, WordGraph)
     board = board_of(situation.seat) if board is None else board
     side = side_of(situation.seat)
     now = position.boards[board]
@@ -98,7 +100,9 @@ def seen_from(situation: Situation, random: Random, board: int | None = None) ->
         Holding(one, _tiles(situation, player_of(board, one), random), one not in now.played)
         for one in (side, side.other)
     )
-    return Seen.of(word_table(rules.lexicon), now.position, me, they, KITS[board])
+    graph = graph_of(rules.lexicon)
+    words = None if known >= ALL else word_table(known_words(graph, rules.edition, known))
+    return Seen.of(word_table(graph), now.position, me, they, KITS[board], words)
 
 
 def _tiles(situation: Situation, player: int, random: Random) -> tuple[RackTile, ...]:
@@ -145,12 +149,16 @@ class _Thought:
     def line(self) -> Line:
         """The chosen line."""
         strength, search = self.strength, self.search
+        if strength.answers and not len(search.seen.ways.plays):
+            search.seen = search.seen.knowing
         if not len(search.seen.ways.plays):
             return search.passing()
         if strength.shapes:
             return self._glance(strength.shapes)
         lines = search.lines()
         ways, wins = search.seen.wins()
+        if strength.answers and not len(wins):
+            ways, wins = search.seen.knowing.wins()
         if len(wins):
             return _won(ways, int(wins[np.argmin(ways.spent[wins])]))
         if not strength.answers:

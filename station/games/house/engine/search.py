@@ -101,7 +101,13 @@ class Search:
         Every play is tried, not one of each shape; those that an answer already known refutes are dropped
         together.
         """
-        ways = self.seen.every_way
+        for seen in {id(seen): seen for seen in (self.seen, self.seen.knowing)}.values():
+            found = self._safe_way(seen.every_way)
+            if found is not None or self.deadline.passed:
+                return found
+        return None
+
+    def _safe_way(self, ways: Ways) -> Line | None:
         every = np.concatenate((ways.best, np.setdiff1d(np.arange(len(ways.plays)), ways.best)))
         for start in range(0, len(every), AT_ONCE):
             found = self._safe_among(ways, every[start : start + AT_ONCE])

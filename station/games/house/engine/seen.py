@@ -1,6 +1,6 @@
 """What a player on move sees of one board, and every play there with what becomes of it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
 
@@ -53,7 +53,8 @@ class Holding:
 @dataclass(frozen=True)
 class Seen:
     """A board as the player on move sees it: (225,) letters and owners as in
-    `station.games.house.engine.outcomes`. kit: of the board."""
+    `station.games.house.engine.outcomes`. kit: of the board. known: the words that the player thinks of;
+    None for all."""
 
     table: WordTable
     letters: Bytes
@@ -61,15 +62,29 @@ class Seen:
     me: Holding
     they: Holding
     kit: Kit
+    known: WordTable | None = None
 
     @classmethod
-    def of(cls, table: WordTable, position: FacedPosition, me: Holding, they: Holding, kit: Kit) -> "Seen":
+    def of(  # noqa: PLR0917  (its fields)
+        cls,
+        table: WordTable,
+        position: FacedPosition,
+        me: Holding,
+        they: Holding,
+        kit: Kit,
+        known: WordTable | None = None,
+    ) -> "Seen":
         letters, owners = board_of(position, me.side, table)
-        return cls(table, letters, owners, me, they, kit)
+        return cls(table, letters, owners, me, they, kit, known)
 
     def other(self, letters: Bytes, owners: Bytes, mine: Holding | None = None) -> "Seen":
         """The board after a play of this player, as the opponent sees it. mine: what the player has left."""
         return Seen(self.table, *turned_round(letters, owners), self.they, mine or self.me, self.kit)
+
+    @cached_property
+    def knowing(self) -> "Seen":
+        """The same to somebody who thinks of every word."""
+        return self if self.known is None else replace(self, known=None)
 
     @cached_property
     def ways(self) -> "Ways":
@@ -112,7 +127,7 @@ class Ways:
         alone: int | None = ALONE,
     ) -> None:
         self.seen, self.complete = seen, complete
-        table, me = seen.table, seen.me
+        table, me = seen.known or seen.table, seen.me
         rack = Rack(tiles, seen.kit, table, sparing=True)
         self.plays: Plays = plays_on(
             table, seen.letters, rack, me.side, first=me.first, alone=alone, only=only

@@ -11,7 +11,8 @@ from typing import Final
 
 from station.engine.engine import Choice, Deadline, NowMs, Reason, Situation
 from station.engine.lettered.grid import Grid
-from station.engine.lettered.levels import LEVELS, knows, spoken
+from station.engine.lettered.levels import LEVELS, spoken
+from station.engine.vocabulary import KNOWN, known_words
 from station.games.scrabbage.engine.scrab import best_scrab
 from station.games.scrabbage.engine.tiles import Laying, beginning, best_points, completing
 from station.games.scrabbage.rules.fragments import check_working
@@ -25,12 +26,12 @@ from station.games.scrabbage.rules.position import (
     Setup,
 )
 from station.games.scrabbage.rules.stuck import fitting
-from station.rules.board import runs_through
 from station.rules.edition import BLANK
 from station.rules.game import Choice as Asked
 from station.rules.game import Chosen, Laid, Passed, RuleError, Turn
 from station.rules.lettered.hand import Hand, known
 from station.rules.lettered.position import Tile
+from station.rules.lexicon import WordGraph
 from station.rules.players import put
 from station.rules.square import square_name
 
@@ -61,6 +62,7 @@ class ScrabbageEngine:
 
     def __init__(self, level: int, now_ms: NowMs) -> None:
         self._level, self._look, self._now_ms = LEVELS[level], LOOKS[level], now_ms
+        self._known = KNOWN[level]
         self.usual_ms = self._look.usual_ms
 
     def choose(self, situation: Situation, budget_ms: int, random: Random) -> Choice:
@@ -97,7 +99,8 @@ class ScrabbageEngine:
         seat = situation.seat
         hand = position.hands[seat].tiles or ()
         grid = Grid.of(position.board, setup.edition, setup.words)
-        open_ = [one for one in self._options(grid, hand) if _may_lie(position, seat, one, setup)]
+        found = self._options(position, grid, hand, setup)
+        open_ = [one for one in found if _may_lie(position, seat, one, setup)]
         if not open_:
             forced = fitting(position, seat, setup)
             if forced is None:
@@ -111,21 +114,17 @@ class ScrabbageEngine:
             said = Reason("{tile} on {square} begins a word: {points} points now", best.points, values)
         return Choice(Laid(seat, ((best.square, best.tile),)), worth, (said,))
 
-    def _options(self, grid: Grid, hand: tuple[str, ...]) -> list[Laying]:
-        """The tiles that are considered: words, and some beginnings of words."""
-        words = [one for one in completing(grid, hand) if self._knows(grid, one)]
+    def _options(
+        self, position: ScrabbagePosition, grid: Grid, hand: tuple[str, ...], setup: Setup
+    ) -> list[Laying]:
+        """The tiles that are considered: words that the player knows, and some beginnings of words."""
+        words = list(completing(Grid.of(position.board, setup.edition, self._words(setup)), hand))
         most = self._look.fragments if words else 60
         return [*words, *list(beginning(grid, hand))[:most]]
 
-    def _knows(self, grid: Grid, one: Laying) -> bool:
-        if self._level.vocabulary >= 1:
-            return True
-        alphabet, bits = grid.lexicon.alphabet, grid.bits[:]
-        bits[one.square] = grid.lexicon.bits[one.tile.text]
-        return all(
-            knows(self._level, "".join(alphabet[bits[square].bit_length() - 1] for square in run))
-            for run in runs_through(bits, (one.square,))
-        )
+    def _words(self, setup: Setup) -> WordGraph:
+        """The words that the player knows."""
+        return known_words(setup.words, setup.edition, self._known)
 
     def _worth(  # noqa: PLR0917  (called once)
         self,
