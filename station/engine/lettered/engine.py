@@ -48,11 +48,12 @@ class TurnEngine:
         rules: TurnRules = situation.rules  # type: ignore[assignment]  # those of its game
         position: TurnPosition = situation.position
         awaited = rules.awaits(position)
+        words = self.words(rules.lexicon, rules.edition)  # before its time runs: at first they take a second
         deadline = Deadline.after(budget_ms * SPARE, self._now_ms)
         return self.answer(situation, awaited, position.game, rules.lexicon) or self.turn(
             sight_of(
                 position.game,
-                self.words(rules.lexicon, rules.edition),
+                words,
                 situation.seat,
                 (held.letter for held in situation.hand),
                 (tile.letter for tile in situation.unseen),

@@ -31,6 +31,7 @@ class ClabbersEngine(TurnEngine):
     def choose(self, situation: Situation, budget_ms: int, random: Random) -> Choice:
         rules: ClabbersRules = situation.rules  # type: ignore[assignment]  # those of its game
         position: TurnPosition = situation.position
+        self.words(rules.lexicon, rules.edition)  # before its time runs: at first they take a second
         deadline = Deadline.after(budget_ms * SPARE, self._now_ms)
         said = self.answer(situation, rules.awaits(position), position.game, rules.lexicon)
         return self._turn(situation, rules, position, deadline, random) if said is None else said

@@ -116,7 +116,7 @@ def _best(job: LayoutJob, edition: Edition, graph: WordGraph, until: Deadline) -
     """The best crossword that is found in time, of all tiles or fewer."""
     known = graph.including(job.allowed)
     refused = frozenset(job.refused)
-    mind = Mind(edition, known, TRIES, lambda word: word not in refused)
+    mind = Mind(edition, known, TRIES)
     words = WithWords(known, frozenset(job.allowed), refused)
     hand = tuple(sorted([*(tile.from_set for _, _, tile in job.cells), *job.loose]))
     best: Option | None = None

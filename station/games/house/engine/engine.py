@@ -72,8 +72,8 @@ class HouseEngine:
         assert isinstance(position, HousePosition)
         if position.won is not None or position.boards[board_of(seat)].to_move is not side_of(seat):
             raise ValueError("nothing is awaited of this seat")
-        deadline = Deadline.after(budget_ms, self._now_ms)
         seen = seen_from(situation, random, known=self.strength.known)
+        deadline = Deadline.after(budget_ms, self._now_ms)
         thought = _Thought(situation, seen, self.strength, deadline, random)
         line = thought.line()
         now = position.boards[board_of(seat)]

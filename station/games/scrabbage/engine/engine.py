@@ -69,6 +69,7 @@ class ScrabbageEngine:
         rules: Scrabbage = situation.rules  # type: ignore[assignment]  # those of its game
         position: ScrabbagePosition = situation.position
         seat, hand = situation.seat, tuple(sorted(tile.letter for tile in situation.hand))
+        self._words(rules.setup)  # before its time runs: at first they take a second
         deadline = Deadline.after(budget_ms * SPARE, self._now_ms)
         awaited = rules.awaits(position)
         topics = {one.topic: one for one in awaited if isinstance(one, Asked) and one.player in (None, seat)}
