@@ -34,14 +34,13 @@ def main() -> int:
     """Print the results; returns 0."""
     tables = int(sys.argv[1]) if len(sys.argv) > 1 else 8
     reader = TableReader(alphabet="ABCDEFGHIJKLMNOPQRSTUVWXYZ")
-    changes = {"as they are": _same, "the board's colour": _board_coloured, "with marked blanks": _marked}
+    changes = {"as they are": _same, "the board's colour": _board_coloured, "with marked blanks": marked}
     for name, change in changes.items():
         counts: Counter[str] = Counter()
         for seed in range(100, 100 + tables):
             dice = random.Random(seed)
             camera = SimulatedCamera(seed, change(draw_look(seed), dice))
-            lying = [_lay(dice), _lay(dice)]
-            scene = Scene((_tiles("a", lying[0], dice), _tiles("b", lying[1], dice)))
+            scene, lying = laid_out(dice)
             truth = camera.truth(scene)
             reading = reader.read_still(camera.take(scene, 1), list(truth))
             for board, on_board in zip(reading.boards, lying, strict=True):
@@ -62,7 +61,8 @@ def _same(look: TableLook, _dice: random.Random) -> TableLook:
     return look
 
 
-def _marked(look: TableLook, dice: random.Random) -> TableLook:
+def marked(look: TableLook, dice: random.Random) -> TableLook:
+    """The same table with tile sets whose blanks bear a maker's mark."""
     one, other = (replace(kit, mark=dice.choice(MARKS)) for kit in look.kits)
     return replace(look, kits=(one, other))
 
@@ -75,6 +75,12 @@ def _board_coloured(look: TableLook, dice: random.Random) -> TableLook:
         ink = (25, 25, 30) if face.mean() > 95 else (235, 235, 225)
         kits.append(replace(kit, face=(int(face[0]), int(face[1]), int(face[2])), ink=ink))
     return replace(look, kits=(kits[0], kits[1]))
+
+
+def laid_out(dice: random.Random) -> tuple[Scene, tuple[dict[int, str], dict[int, str]]]:
+    """Words with blanks on both boards, and what lies on each, by square."""
+    lying = _lay(dice), _lay(dice)
+    return Scene((_tiles("a", lying[0], dice), _tiles("b", lying[1], dice))), lying
 
 
 def _lay(dice: random.Random) -> dict[int, str]:

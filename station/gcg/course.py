@@ -54,7 +54,7 @@ class Course:
         self.scoreless = 0 if points else self.scoreless + 1
         if self.held[nick] <= 0:
             self.out, self.over_in = nick, line
-        self._end_of_patience(line)
+        self._end_if_scoreless(line)
 
     def withdrawn(self, line: int) -> None:
         """The last play is taken back: its tiles, too, and if it ended the game, that goes on."""
@@ -65,7 +65,7 @@ class Course:
         self.scoreless = before.scoreless + 1
         self.out, self.over_in, self._before = None, 0, None
         self._retrying = before.nick
-        self._end_of_patience(line)
+        self._end_if_scoreless(line)
 
     def passed(self, nick: str, line: int) -> None:
         """A pass or an exchange. A pass after the last tile only lets the play stand."""
@@ -74,7 +74,7 @@ class Course:
         self._turn(nick)
         self._before = None
         self.scoreless += 1
-        self._end_of_patience(line)
+        self._end_if_scoreless(line)
 
     def against_turn(self, *, passes: bool) -> str | None:
         """Why nobody can take a turn now."""
@@ -126,6 +126,6 @@ class Course:
             self.scoreless -= 1
         self._retrying = None
 
-    def _end_of_patience(self, line: int) -> None:
+    def _end_if_scoreless(self, line: int) -> None:
         if self.scoreless >= self.settings.scoreless_turns and not self.over_in:
             self.over_in = line

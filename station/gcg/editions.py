@@ -8,6 +8,9 @@ from station.editions import edition_names, load_edition
 from station.gcg.record import Record
 from station.rules.edition import Edition
 
+ENGLISH: Final = "en"
+"""The edition that everybody takes for granted."""
+
 _SAID: Final = (
     (r"german|deutsch|\brd\d|superdic|duden", "de"),
     (r"french|fran[cç]ais|\bods|\bofs", "fr"),
@@ -39,5 +42,5 @@ def likely_editions(record: Record) -> Sequence[Edition]:
         return (load_edition(said, records=True),)
     return tuple(
         load_edition(name, records=True)
-        for name in sorted(edition_names(records=True), key=lambda name: name != "en")
+        for name in sorted(edition_names(records=True), key=lambda name: name != ENGLISH)
     )

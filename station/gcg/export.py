@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
-from typing import Final
 
+from station.gcg.editions import ENGLISH
 from station.gcg.racks import held
 from station.gcg.record import (
     Challenged,
@@ -26,8 +26,6 @@ from station.rules.lettered.play import Legal
 from station.rules.lettered.position import UNKNOWN, Tile
 from station.rules.square import SIZE
 from station.rules.turns.game import Extra, Game, Kind, ScoredTurn, Why
-
-ENGLISH: Final = "en"
 
 
 @dataclass(slots=True)

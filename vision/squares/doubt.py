@@ -14,7 +14,7 @@ SEEMS_TILE: Final = 0.8
 MAY_BE_BLANK: Final = 0.15
 """The same for a blank next to a tile, where a blank is likely."""
 
-LEANS: Final = 0.5
+UNDECIDED: Final = 0.5
 """How much closer, in squared spreads, the colour of a blank may be to the board's than to a kit's."""
 
 COLOURED: Final = 2.0
@@ -34,7 +34,7 @@ def disputed(
     beside = beside_tiles(verdict.tile) >= 1
     # By itself, what only looks like a blank is one if it has the colour of tiles that show letters.
     likely = beside | ((nearer > 0) & asked.certain.any())
-    possible = beside & (nearer > -LEANS)
+    possible = beside & (nearer > -UNDECIDED)
     may_be_blank = asked.blank & np.where(shows > SEEMS_TILE, likely, (shows > MAY_BE_BLANK) & possible)
     # A square known to be empty whose colour has not changed may still look like a blank to the letter
     # reader.

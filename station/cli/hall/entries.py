@@ -38,33 +38,32 @@ def add(actions: Actions) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Print the entries, then what came of the whole file."""
-    from station.hall.tournament import importing
     from station.hall.tournament.errors import TournamentError
+    from station.hall.tournament.importing import own_divisions, read_entries
+    from station.hall.tournament.sheet import encoded_text, sheet_of
 
     try:
         data = options.file.read_bytes()
     except OSError as error:
         raise InputError(f"cannot read {options.file}: {error.strerror or error}") from None
     try:
-        text, encoding = importing.encoded_text(data)
-        entries, problems = importing.read_entries(
-            importing.own_divisions(text, ONE_FOR_ALL), text, ONE_FOR_ALL, {}
-        )
+        text, encoding = encoded_text(data)
+        sheet = sheet_of(text)
+        entries, problems = read_entries(own_divisions(sheet, ONE_FOR_ALL), sheet, ONE_FOR_ALL, {})
     except TournamentError as error:
         raise InputError(f"{options.file}: {error}") from None
-    ignored = importing.ignored_columns(text)
     for entry in entries:
         print(entry.title)
     if options.json:
         told = {
             "entries": len(entries),
             "encoding": encoding,
-            "ignored": list(ignored),
+            "ignored": list(sheet.left_out),
             "problems": [str(problem) for problem in problems],
         }
         print(json.dumps(told, ensure_ascii=False))
     else:
-        left_out = f"; left out: {', '.join(ignored)}" if ignored else ""
+        left_out = f"; left out: {', '.join(sheet.left_out)}" if sheet.left_out else ""
         print(f"{len(entries)} entries, {encoding}{left_out}", file=sys.stderr)
     for problem in problems:
         print(f"station: {options.file}: {problem}", file=sys.stderr)

@@ -10,8 +10,7 @@ from typing import Any, Final
 from station.editions import load_edition
 from station.errors import InputError
 from station.gcg.check import Checked, check
-from station.gcg.editions import likely_editions, said_edition
-from station.gcg.export import ENGLISH
+from station.gcg.editions import ENGLISH, likely_editions, said_edition
 from station.gcg.reading import read_gcg
 from station.gcg.record import Record
 from station.lexicon import load as load_lexicon

@@ -19,6 +19,7 @@ from station.rules.game import Chosen, Laid, Passed
 from station.rules.lettered.hand import known
 from station.rules.lettered.judge import judge
 from station.rules.lettered.play import Legal
+from station.rules.lexicon import WordGraph
 from station.rules.turns.rules import TurnPosition
 
 LOOKED_AT: Final = 40
@@ -31,20 +32,20 @@ class ClabbersEngine(TurnEngine):
     def choose(self, situation: Situation, budget_ms: int, random: Random) -> Choice:
         rules: ClabbersRules = situation.rules  # type: ignore[assignment]  # those of its game
         position: TurnPosition = situation.position
-        self.words(rules.lexicon, rules.edition)  # before its time runs: at first they take a second
+        words = self.words(rules.lexicon, rules.edition)  # before its time runs: at first they take a second
         deadline = Deadline.after(budget_ms * SPARE, self._now_ms)
         said = self.answer(situation, rules.awaits(position), position.game, rules.lexicon)
-        return self._turn(situation, rules, position, deadline, random) if said is None else said
+        return self._turn(situation, rules, words, deadline, random) if said is None else said
 
     def _turn(
         self,
         situation: Situation,
         rules: ClabbersRules,
-        position: TurnPosition,
+        graph: WordGraph,
         deadline: Deadline,
         luck: Random,
     ) -> Choice:
-        game, seat, graph = position.game, situation.seat, self.words(rules.lexicon, rules.edition)
+        game, seat = situation.position.game, situation.seat
         sight = sight_of(
             game,
             graph,

@@ -10,8 +10,8 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from station.errors import InputError
-from station.hall.tournament.importing import encoded_text, ignored_columns
 from station.hall.tournament.said import SaidError
+from station.hall.tournament.sheet import encoded_text, sheet_of
 from station.hall.web.access import form_of, local
 from station.hall.web.forms import Fields, FormError, commands_of
 from station.hall.web.paging import Site, language, sentence
@@ -59,7 +59,7 @@ class Doing:
         """What came of a file of entries, in words; "" if there was none."""
         if not text or not count:
             return ""
-        columns = ", ".join(ignored_columns(text))
+        columns = ", ".join(sheet_of(text).left_out)
         if not columns:
             return tr("Entries from the file: {count}").format(count=count)
         return tr("Entries from the file ({encoding}): {count}; columns left out: {columns}").format(

@@ -8,8 +8,8 @@ from station.hall.tournament import commands as c
 from station.hall.tournament.division import Division, Form
 from station.hall.tournament.entry import Player
 from station.hall.tournament.errors import TournamentError
-from station.hall.tournament.importing import ignored_columns, text_of
 from station.hall.tournament.preset import Preset
+from station.hall.tournament.sheet import encoded_text, sheet_of
 from station.hall.tournament.state import TournamentState
 from tests.hall.tournament.telling import told
 
@@ -84,14 +84,14 @@ def test_several_faults_are_told_at_once_and_nothing_is_entered() -> None:
 
 def test_a_file_from_excel_is_read_whatever_its_encoding() -> None:
     for encoding in ("utf-8", "utf-8-sig", "utf-16", "cp1252"):
-        assert "Jürgen" in text_of("player\nJürgen\n".encode(encoding))
+        assert "Jürgen" in encoded_text("player\nJürgen\n".encode(encoding))[0]
     with pytest.raises(TournamentError, match="no text"):
-        text_of(b"player\0\n\1\2\n")
+        encoded_text(b"player\0\n\1\2\n")
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-16", "cp1250", "iso8859-2", "cp852", "mac_latin2"])
 def test_polish_names_come_out_right_from_any_spreadsheet(encoding: str) -> None:
-    text = text_of("name;rating\nŁukasz Żak;1500\nŚwięta Gęś;1400\n".encode(encoding))
+    text, _ = encoded_text("name;rating\nŁukasz Żak;1500\nŚwięta Gęś;1400\n".encode(encoding))
     assert [entry.title for entry in read(text, "Open").entries] == ["Łukasz Żak", "Święta Gęś"]
 
 
@@ -112,7 +112,7 @@ def test_headings_are_those_of_any_spreadsheet(text: str, player: Player) -> Non
 
 
 def test_columns_that_nobody_asks_for_are_left_out_and_named() -> None:
-    assert ignored_columns("player,Shoe size,rating,E-mail\nAnn,9,1,a@b\n") == ("Shoe size", "E-mail")
+    assert sheet_of("player,Shoe size,rating,E-mail\nAnn,9,1,a@b\n").left_out == ("Shoe size", "E-mail")
 
 
 def test_two_names_that_differ_by_an_invisible_sign_are_one() -> None:

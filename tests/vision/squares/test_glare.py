@@ -77,6 +77,17 @@ def test_what_glare_washes_out_is_doubted_and_said(
     assert set(hidden) <= set(board.glare())
 
 
+def test_letters_that_are_read_surely_under_glare_are_not_doubted(reader: TableReader, hello: Scene) -> None:
+    camera = SimulatedCamera(0)
+    corners, _ = camera.truth(hello)
+    picture = under_glare(camera.take(hello, 1), corners, (6.9, 7.9), 0.4, WHITE)
+    board = reader.read_still(picture, [corners], fitted=True).boards[0]
+    for square in (7 * 15 + 6, 7 * 15 + 7):
+        read = board.squares[square]
+        assert (read.letter, read.cause) == ("L", Cause.GLARE)
+        assert read.confidence >= DOUBT
+
+
 def test_glare_that_comes_during_a_game_is_noticed_and_forgotten_when_it_goes(hello: Scene) -> None:
     camera = SimulatedCamera(0)
     reader = TableReader(alphabet="ABCDEFGHIJKLMNOPQRSTUVWXYZ")

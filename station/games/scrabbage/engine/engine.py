@@ -69,7 +69,7 @@ class ScrabbageEngine:
         rules: Scrabbage = situation.rules  # type: ignore[assignment]  # those of its game
         position: ScrabbagePosition = situation.position
         seat, hand = situation.seat, tuple(sorted(tile.letter for tile in situation.hand))
-        self._words(rules.setup)  # before its time runs: at first they take a second
+        words = known_words(rules.setup.words, rules.setup.edition, self._known)  # not in its time: a second
         deadline = Deadline.after(budget_ms * SPARE, self._now_ms)
         awaited = rules.awaits(position)
         topics = {one.topic: one for one in awaited if isinstance(one, Asked) and one.player in (None, seat)}
@@ -82,7 +82,9 @@ class ScrabbageEngine:
         if any(isinstance(one, Turn) and one.player == seat for one in awaited):
             if position.phase is ScrabbagePhase.SCRAB:
                 return self._scrab(position, seat, hand, rules.setup, deadline)
-            return self._tile(_alone(position, seat, hand), situation, rules.setup, deadline, random)
+            return self._tile(
+                _alone(position, seat, hand), situation, rules.setup, deadline, random, words=words
+            )
         needed = next((one for one in topics.values() if one.needed), None)
         if needed is None:
             raise ValueError("nothing is awaited of this seat")
@@ -95,12 +97,14 @@ class ScrabbageEngine:
         setup: Setup,
         deadline: Deadline,
         luck: Random,
+        *,
+        words: WordGraph,
     ) -> Choice:
-        """One tile, or a go."""
+        """One tile, or a go. words: those that the player knows."""
         seat = situation.seat
         hand = position.hands[seat].tiles or ()
         grid = Grid.of(position.board, setup.edition, setup.words)
-        found = self._options(position, grid, hand, setup)
+        found = self._options(grid, Grid.of(position.board, setup.edition, words), hand)
         open_ = [one for one in found if _may_lie(position, seat, one, setup)]
         if not open_:
             forced = fitting(position, seat, setup)
@@ -115,17 +119,12 @@ class ScrabbageEngine:
             said = Reason("{tile} on {square} begins a word: {points} points now", best.points, values)
         return Choice(Laid(seat, ((best.square, best.tile),)), worth, (said,))
 
-    def _options(
-        self, position: ScrabbagePosition, grid: Grid, hand: tuple[str, ...], setup: Setup
-    ) -> list[Laying]:
-        """The tiles that are considered: words that the player knows, and some beginnings of words."""
-        words = list(completing(Grid.of(position.board, setup.edition, self._words(setup)), hand))
+    def _options(self, grid: Grid, known: Grid, hand: tuple[str, ...]) -> list[Laying]:
+        """The tiles that are considered: words, and some beginnings of words. known: the same board with only
+        the words that the player knows."""
+        words = list(completing(known, hand))
         most = self._look.fragments if words else 60
         return [*words, *list(beginning(grid, hand))[:most]]
-
-    def _words(self, setup: Setup) -> WordGraph:
-        """The words that the player knows."""
-        return known_words(setup.words, setup.edition, self._known)
 
     def _worth(  # noqa: PLR0917  (called once)
         self,

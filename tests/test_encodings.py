@@ -1,0 +1,54 @@
+"""Encodings that a file does not name are recognised by what comes out of them."""
+
+import pytest
+
+from station.encodings import recognised
+
+NAMES = {
+    "German": "Jörg Müller\nÄnne Öhler\nWeiß",
+    "French": "André Hébert\nÉlodie Façade",
+    "Polish": "Łukasz Żak\nŚwiętosława Wójcik\nŹdźbło",
+    "Czech": "Jiří Dvořák\nŠárka Černá\nŽižka",
+    "Turkish": "Işık Gökçe\nŞükrü Ağaoğlu",
+    "Russian": "Иван Петров\nОльга",
+}
+READ = [
+    ("German", "cp1252", "Windows-1252"),
+    ("German", "cp850", "DOS 852"),
+    ("German", "mac_roman", "Mac Roman"),
+    ("French", "cp1252", "Windows-1252"),
+    ("French", "mac_roman", "Mac Roman"),
+    ("Polish", "cp1250", "Windows-1250"),
+    ("Polish", "iso8859-2", "ISO 8859-2"),
+    ("Polish", "cp852", "DOS 852"),
+    ("Polish", "mac_latin2", "Mac Central European"),
+    ("Czech", "cp1250", "Windows-1250"),
+    ("Turkish", "cp1254", "Windows-1254"),
+    ("Russian", "cp1251", "Windows-1251"),
+    ("Russian", "koi8_r", "KOI8-R"),
+    ("Russian", "cp866", "DOS 866"),
+]
+
+
+@pytest.mark.parametrize(("language", "codec", "name"), READ)
+def test_an_old_encoding_is_known_by_its_letters(language: str, codec: str, name: str) -> None:
+    assert recognised(NAMES[language].encode(codec)) == (NAMES[language], name)
+
+
+@pytest.mark.parametrize("language", NAMES)
+@pytest.mark.parametrize(
+    ("codec", "name"), [("utf-8", "UTF-8"), ("utf-8-sig", "UTF-8"), ("utf-16", "UTF-16")]
+)
+def test_unicode_is_certain(language: str, codec: str, name: str) -> None:
+    assert recognised(NAMES[language].encode(codec)) == (NAMES[language], name)
+
+
+def test_wide_text_without_a_mark_is_known_by_its_empty_bytes() -> None:
+    for codec in ("utf-16-le", "utf-16-be"):
+        assert recognised("Name;Jürgen".encode(codec)) == ("Name;Jürgen", "UTF-16")
+
+
+@pytest.mark.parametrize("data", [b"\0\1\2\3", b"\0" * 40, b"\xff\xfe\x00\xd8"])
+def test_what_is_no_text_is_refused(data: bytes) -> None:
+    with pytest.raises(ValueError, match=r"no text|unexpected end|codec"):
+        recognised(data)
