@@ -147,11 +147,11 @@ def keep_delay(folder: Path | None, delay_s: int) -> None:
 
 def _read(path: Path) -> Keys:
     try:
-        said = json.loads(path.read_text(encoding="utf-8"))
+        stored = json.loads(path.read_text(encoding="utf-8"))
         return Keys(
-            said["secret"],
-            tuple((Role(role), key) for role, key in said["passwords"]),
-            tuple((Role(role), key) for role, key in said["links"]),
+            stored["secret"],
+            tuple((Role(role), key) for role, key in stored["passwords"]),
+            tuple((Role(role), key) for role, key in stored["links"]),
         )
     except (OSError, ValueError, KeyError, TypeError) as error:
         raise InputError(
@@ -160,8 +160,8 @@ def _read(path: Path) -> Keys:
 
 
 def _write(path: Path, keys: Keys) -> None:
-    said = {"secret": keys.secret, "passwords": list(keys.passwords), "links": list(keys.links)}
+    stored = {"secret": keys.secret, "passwords": list(keys.passwords), "links": list(keys.links)}
     new = path.with_suffix(".new")
     with os.fdopen(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8") as file:
-        json.dump(said, file)
+        json.dump(stored, file)
     new.replace(path)

@@ -100,10 +100,10 @@ class TableWording(Wording):
     def sentence(self, text: str, values: Iterable[tuple[str, object]] = (), *, first: bool = True) -> str:
         """What rules say, in this language: a sentence with its values filled in. first: begin with a
         capital."""
-        said = self.clause(text, values)
+        clause = self.clause(text, values)
         if first:
-            said = said[:1].upper() + said[1:]
-        return said if not said or said[-1] in ".!?:…" else f"{said}."
+            clause = clause[:1].upper() + clause[1:]
+        return clause if not clause or clause[-1] in ".!?:…" else f"{clause}."
 
     def clause(self, text: str, values: Iterable[tuple[str, object]] = ()) -> str:
         """The same without a capital and a full stop."""
