@@ -8,6 +8,8 @@ from station.clock.reading import ClockReading
 from station.errors import InputError
 
 LONGEST_MS = 24 * 3_600_000
+UNTIMED = "none"
+"""What people write for a game in which nobody runs out of time: of `LONGEST_MS`, which is never shown."""
 _MINUTES = r"\d{1,9}(?::[0-5]\d(?:\.\d{1,3})?)?"
 _TEXT = re.compile(
     rf"(?P<main>{_MINUTES})(?:,(?P<north>{_MINUTES}))?"
@@ -63,6 +65,11 @@ class TimeControl:
         if self.penalty_per_minute < 0:
             raise InputError("the overtime penalty cannot be negative")
 
+    @property
+    def untimed(self) -> bool:
+        """Whether nobody can run out of time."""
+        return self == TimeControl(LONGEST_MS)
+
     @classmethod
     def parse(cls, text: str) -> "TimeControl":
         """The time control in `text`: `MAIN[,NORTH][+S|dS|bS][/OVERTIME[xPOINTS]]`.
@@ -70,14 +77,18 @@ class TimeControl:
         MAIN, NORTH (when it differs) and OVERTIME are minutes or `minutes:seconds`, S is seconds for
         each play: `+` Fischer, `d` simple delay, `b` Bronstein. So "10", "10+5", "7:30d3", "10,8b2", and
         "25/5" for 25 minutes and up to 5 minutes of overtime at 10 points a minute ("25/5x20" at 20).
+        "none" is a game without a limit.
 
         Raises InputError that explains the form if the text is not in it.
         """
+        if text.strip() == UNTIMED:
+            return cls(LONGEST_MS)
         match = _TEXT.fullmatch(text.strip())
         if match is None:
             raise InputError(
                 f"{text!r} is not a time control; write minutes, then seconds added per play, then "
-                "overtime: 10, 10+5 (Fischer), 10d3 (delay), 10b3 (Bronstein), 25/5 (5 minutes of overtime)"
+                "overtime: 10, 10+5 (Fischer), 10d3 (delay), 10b3 (Bronstein), 25/5 (5 minutes of overtime), "
+                f"or {UNTIMED}"
             )
         north, kind, overtime, penalty = match["north"], match["kind"], match["overtime"], match["penalty"]
         return cls(
@@ -92,6 +103,8 @@ class TimeControl:
     @property
     def text(self) -> str:
         """The text that `parse` turns back into this."""
+        if self.untimed:
+            return UNTIMED
         parts = [_minutes_text(self.main_ms)]
         if self.north_main_ms is not None:
             parts.append(f",{_minutes_text(self.north_main_ms)}")

@@ -156,9 +156,9 @@ def _player(
 
 
 def _clock(state: State, player: int, words: TableWording) -> ClockView | None:
-    """Time runs only while play is on; a game without a board has no clocks."""
+    """Time runs only while play is on; a game without a board shows no clocks, nor does an untimed one."""
     seat, clock = state.seat_of(player), state.clock_of(player)
-    if seat is None or clock is None or state.lanes[0].board is None:
+    if seat is None or clock is None or state.lanes[0].board is None or state.settings.control.untimed:
         return None
     running = state.phase is Phase.PLAYING and clock.running is seat.side
     return ClockView(

@@ -98,3 +98,10 @@ def test_the_default_is_ten_minutes_sudden_death() -> None:
 )
 def test_overtime_costs_10_points_a_minute_or_part_of_it(remaining_ms: int, points: int) -> None:
     assert TimeControl(overtime_ms=300_000).penalty(remaining_ms) == points
+
+
+def test_a_game_may_have_no_limit() -> None:
+    control = TimeControl.parse("none")
+    assert control.untimed
+    assert control.text == "none"
+    assert not TimeControl.parse("25").untimed

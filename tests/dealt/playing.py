@@ -30,6 +30,7 @@ from station.referee.state import Phase
 from station.registry import control_of
 from station.rules.faced import LaidFacing
 from station.rules.game import Passed
+from station.rules.moves.rack import RackTile
 from station.rules.tile import KITS
 
 State = Any
@@ -47,13 +48,14 @@ class DealtGame:
         *,
         time: str = "10",
         thinker: Thinker | None = None,
+        pace_s: int | None = None,
     ) -> None:
         self.settings = GameSettings(
             game,
             NAMES[: len(levels)],
             camera=False,
             control=TimeControl.parse(time),
-            dealt=Dealt(seed, levels),
+            dealt=Dealt(seed, levels, pace_s),
         )
         self.time, control = SimulatedTime(), control_of(self.settings)
         self.edition = load_edition("en")
@@ -108,15 +110,18 @@ class DealtGame:
 
 class ShortPlays:
     """A `Thinker` for House that lays two or three tiles and thinks no time at all: its games are quick.
-    most: it passes once there are so many tiles on its board."""
+    most: it passes once there are so many tiles on its board. hands: by player, what it thought with
+    last."""
 
     def __init__(self, most: int = 225) -> None:
         self._thoughts: list[Thought] = []
         self._most = most
+        self.hands: dict[int, tuple[RackTile, ...]] = {}
 
     def begin(self, job: Job) -> None:
         position, seat = job.situation.position, job.situation.seat
         lying = len(position.boards[board_of(seat)].position.occupied())
+        self.hands[seat] = job.situation.hand
         deed = None if lying > self._most else short_play(position, seat, job.situation.hand, job.seed)
         self._thoughts.append(Thought(job.number, Choice(deed or Passed(job.situation.seat))))
 

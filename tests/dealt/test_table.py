@@ -25,9 +25,10 @@ from station.referee.events import AnyEvent, Continued, GameSettings, PlayUndone
 from station.referee.state import Ending, Outcome, Phase, TableState
 from station.registry.rematch import rematch
 from station.rules.faced import LaidFacing
-from station.rules.game import Passed
+from station.rules.game import Laid, Passed
 from station.rules.moves.rack import RackTile
 from station.rules.tile import FacedTile, Side
+from station.view.makers import view_of
 from tests.dealt.playing import DealtGame, ShortPlays
 
 HERE = GameSettings("scrabble", ("Ann", "Mia"), camera=False, dealt=Dealt(7, (0, 1)))
@@ -189,12 +190,60 @@ def test_computers_go_on_when_their_process_has_died() -> None:
         thinker.close()
 
 
-def test_computers_at_a_board_of_their_own_do_not_run_ahead_of_people() -> None:
+def played_there(game: DealtGame) -> int:
+    return sum(done.lane == 1 for done in game.state.history)
+
+
+def test_computers_at_a_board_of_their_own_wait_for_people() -> None:
     game = DealtGame("house", (0, 1, 1, 1), seed=5, thinker=ShortPlays())
     game.start()
+    game.play(until=lambda: game.time.now_ms() > 300_000)
+    assert played_there(game) == 0
+    game.station.handle(Told(game.time.now_ms(), Passed(0)))
+    game.play(until=lambda: game.time.now_ms() > 400_000)
+    assert played_there(game) == 2  # as many as the person and the computer opposite
+
+
+def test_computers_do_not_lose_on_time_while_they_wait() -> None:
+    game = DealtGame("house", (0, 1, 1, 1), seed=5, time="3", thinker=ShortPlays())
+    game.start()
+    game.play()
+    assert game.state.remaining_ms(0, game.time.now_ms()) == 0
+
+
+@pytest.mark.parametrize("game", ["house", "scrabble"])
+def test_an_untimed_game_shows_no_clocks(game: str) -> None:
+    levels = (0, 1, 1, 1) if game == "house" else (0, 1)
+    for time, shown in (("10", True), ("none", False)):
+        played = DealtGame(game, levels, seed=5, time=time)
+        assert {who.clock is not None for who in view_of(played.state, 0).players} == {shown}
+
+
+def test_computers_may_be_set_to_wait_a_while_only() -> None:
+    game = DealtGame("house", (0, 1, 1, 1), seed=5, thinker=ShortPlays(), pace_s=10)
+    game.start()
     game.play(until=lambda: game.time.now_ms() > 35_000)
-    there = sum(done.lane == 1 for done in game.state.history)
-    assert 3 <= there <= 4
+    assert 3 <= played_there(game) <= 4
+
+
+def test_a_computer_thinks_with_the_tiles_it_has_now() -> None:
+    """Its partner may pass it tiles while it thinks."""
+    thinker = ShortPlays()
+    game = DealtGame("house", (1, 1, 1, 1), seed=5, time="3", thinker=thinker)
+    game.start()
+    thought, wrong = [], []
+
+    def watch(event: AnyEvent, before: TableState[Any], after: TableState[Any]) -> None:
+        if isinstance(event, Told) and isinstance(event.deed, Laid) and event.deed.placed:
+            player = event.deed.player
+            thought.append(player)
+            if sorted(thinker.hands[player]) != sorted(game.desk.deal(before).hands[player]):
+                wrong.append((after.turns, player))
+
+    game.station.watchers.append(watch)
+    game.play(until=lambda: game.state.turns > 60)
+    assert {*thought} == {0, 1, 2, 3}
+    assert wrong == []
 
 
 def test_a_blank_that_is_asked_about_by_set_keeps_the_letter_it_was_laid_as() -> None:

@@ -433,6 +433,23 @@ def test_who_plays_at_this_screen_is_chosen_seat_by_seat() -> None:
     assert result.names == ("South", "Mia", "South", "Tom")
 
 
+def test_at_home_no_clock_is_proposed_and_computers_wait() -> None:
+    home, table = StartState(camera=False), StartState(camera=True)
+    view = StartView(game="house")
+    settings = agreed(view, home, dealt=True).settings
+    assert settings.control.untimed
+    assert settings.dealt is not None
+    assert settings.dealt.pace_s is None
+    assert agreed(view, table).settings.control.text == "10"
+    chosen = next(matter for matter in matters_of("house", home) if matter.name == "pace")
+    for _ in range(chosen.values.index("10")):
+        view, _ = act(Action(Do.CHOOSE, text=MATTER, value="pace"), home, view)
+    settings = agreed(view, home, dealt=True).settings
+    assert settings.dealt is not None
+    assert settings.dealt.pace_s == 10
+    assert "pace" not in {matter.name for matter in matters_of("scrabble", home)}
+
+
 def test_the_menu_leads_to_the_puzzles() -> None:
     sheet = StartSheet(StartState(puzzles=True), StartView(language="de"), ScreenLayout.of(800, 480))
     button = next(one for one in buttons(sheet) if one.action.text == "puzzles")

@@ -25,9 +25,8 @@ from station.view.dealt import SHOWN_MS, explosion_ms
 
 State = TableState[object]
 
-PACE_MS: Final = 10_000
-"""At a board without people, computers wait this long with a play that would put it ahead of where people
-play: nobody can follow two boards at once."""
+MARGIN_MS: Final = 60_000
+"""A computer that waits for people keeps at least this, and loses no more than this on them."""
 
 SOON_MS: Final = 30
 
@@ -59,6 +58,10 @@ class _Turn:
     lane: int
     key: tuple[object, ...]
     slot: int = 0
+
+    def follows(self, other: "_Turn") -> bool:
+        """Whether it is the same turn as this one, with another hand."""
+        return (self.player, self.key[:1]) == (other.player, other.key[:1])
 
 
 @dataclass(slots=True)
@@ -110,8 +113,8 @@ class Computers:
     def show(self, state: State, now_ms: int) -> Sequence[AnyEvent]:
         self._take_thoughts()
         self._give_advice(state, now_ms)
-        turns = {turn.slot: turn for turn in _turns(state)}
-        gone = [lane for lane, job in self._jobs.items() if turns.get(lane) != job.turn]
+        turns = {turn.slot: turn for turn in _turns(state, self._desk)}
+        gone = {lane: job for lane, job in self._jobs.items() if turns.get(lane) != job.turn}
         if gone:
             # One process thinks about everything in turn, so the others are begun again.
             self._thinker.stop()
@@ -124,11 +127,13 @@ class Computers:
             return (done,)
         for lane, turn in turns.items():
             if lane not in self._jobs:
-                self._begin(state, turn, now_ms)
+                since_ms = gone[lane].since_ms if lane in gone and turn.follows(gone[lane].turn) else now_ms
+                self._begin(state, turn, since_ms, now_ms)
         self._take_thoughts()
         for lane, job in list(self._jobs.items()):
-            least_ms = max(self._least_ms, job.takes_ms, 0 if self._hurry else _pace_ms(state, job.turn))
-            if job.answered and now_ms >= job.since_ms + least_ms:
+            if not job.answered or (not self._hurry and _waits(state, job, now_ms)):
+                continue
+            if now_ms >= job.since_ms + max(self._least_ms, job.takes_ms):
                 acts = () if job.rests else self._acts(state, job, now_ms)
                 if acts:
                     del self._jobs[lane]
@@ -146,11 +151,11 @@ class Computers:
     def close(self) -> None:
         self._thinker.close()
 
-    def _begin(self, state: State, turn: _Turn, now_ms: int) -> None:
+    def _begin(self, state: State, turn: _Turn, since_ms: int, now_ms: int) -> None:
         dealt = state.settings.dealt
         assert dealt is not None, "only then are there computers"
         self._number += 1
-        self._jobs[turn.slot] = _Thinking(turn, self._number, now_ms)
+        self._jobs[turn.slot] = _Thinking(turn, self._number, since_ms)
         self._think(state, turn.player, dealt.levels[turn.player], now_ms)
 
     def _think(self, state: State, player: int, level: int, now_ms: int) -> None:
@@ -219,19 +224,26 @@ class Computers:
         return acts
 
 
-def _pace_ms(state: State, turn: _Turn) -> int:
-    """How long a computer waits for people at the other board."""
+def _waits(state: State, job: _Thinking, now_ms: int) -> bool:
+    """Whether a computer waits for the people at the other board before it makes a play that would put its
+    board ahead of theirs: nobody can follow two boards at once."""
     dealt = state.settings.dealt
     if dealt is None or len(state.lanes) == 1 or not dealt.people:
-        return 0
+        return False
     boards = {seat.board for player in dealt.people if (seat := state.seat_of(player)) is not None}
-    if turn.lane in boards:
-        return 0
+    if job.turn.lane in boards:
+        return False
     played = [sum(done.lane == lane for done in state.history) for lane in range(len(state.lanes))]
-    return PACE_MS if played[turn.lane] >= max(played[lane] for lane in boards) else 0
+    if played[job.turn.lane] < max(played[lane] for lane in boards):
+        return False
+    if dealt.pace_s is not None:
+        return now_ms < job.since_ms + 1000 * dealt.pace_s
+    left_ms = state.remaining_ms(job.turn.player, now_ms)
+    theirs_ms = [left for player in dealt.people if (left := state.remaining_ms(player, now_ms)) is not None]
+    return left_ms is None or left_ms > max(MARGIN_MS, min(theirs_ms, default=0) - MARGIN_MS)
 
 
-def _turns(state: State) -> list[_Turn]:
+def _turns(state: State, desk: Desk) -> list[_Turn]:
     """What computers have to do now, at most one thing a lane."""
     dealt = state.settings.dealt
     if dealt is None or state.phase is not Phase.PLAYING:
@@ -246,7 +258,8 @@ def _turns(state: State) -> list[_Turn]:
         if player is not None:
             here = sum(done.lane == number for done in state.history)
             refused = lane.verdict if isinstance(lane.verdict, Refused) else None
-            found.append(_Turn(player, number, (here, state.undone, refused), number))
+            hand = tuple(sorted(desk.deal(state).hands[player]))  # a partner may pass tiles meanwhile
+            found.append(_Turn(player, number, (here, state.undone, refused, hand), number))
     return found
 
 

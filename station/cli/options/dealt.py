@@ -31,6 +31,13 @@ def add_dealt_options(parser: argparse.ArgumentParser) -> None:
         f"without this option it plays all but the first; --computer {NOBODY}: only people play",
     )
     parser.add_argument(
+        "--pace",
+        type=int,
+        metavar="SECONDS",
+        help="with --dealt: computers at a board of their own take so long for a play that puts it ahead of "
+        "yours (default: they wait for you)",
+    )
+    parser.add_argument(
         "--seed",
         type=int,
         metavar="N",
@@ -42,6 +49,8 @@ def check_dealt(options: argparse.Namespace) -> None:
     """Raises InputError for options that do not go together."""
     if options.computer and not options.dealt:
         raise InputError("--computer goes with --dealt")
+    if options.pace is not None and not (options.dealt and 0 <= options.pace <= 3600):
+        raise InputError("--pace goes with --dealt, and is a number of seconds from 0 to 3600")
     if options.seed is not None and not (options.dealt or options.simulated):
         raise InputError("--seed goes with --dealt or --simulated")
     if options.dealt and options.typed:
@@ -64,7 +73,8 @@ def dealt_of(options: argparse.Namespace, game: "Game", players: int) -> "Dealt 
         raise InputError(f"{game.name} cannot be dealt by the station")
     levels = _levels(options.computer, players)
     _check_engines(game.name, levels)
-    return Dealt(randbelow(SEEDS) if options.seed is None else options.seed, levels)
+    seed = randbelow(SEEDS) if options.seed is None else options.seed
+    return Dealt(seed, levels, options.pace)
 
 
 def _levels(said: list[str], players: int) -> tuple[int, ...]:

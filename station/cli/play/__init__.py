@@ -83,7 +83,9 @@ def _add_game_options(parser: argparse.ArgumentParser) -> None:
         "--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game, see below"
     )
     parser.add_argument(
-        "--time", metavar="CONTROL", help="10, 10+5, 7:30d3, 25/5 … (default: 25; House and Scrabbage: 10)"
+        "--time",
+        metavar="CONTROL",
+        help="10, 10+5, 7:30d3, 25/5 …, or none (default: 25; House and Scrabbage: 10)",
     )
     parser.add_argument(
         "--first", choices=["S", "N", "lot"], help="lot: draw tiles for it; else the same as --option first=…"

@@ -62,7 +62,7 @@ def _tile_size(layout: ScreenLayout, width: int) -> int:
 
 def hand_places(layout: ScreenLayout, view: View, held: int) -> HandPlaces:
     """held: how many tiles there are in the hand that is shown."""
-    return _two(layout, held)[2] if len(view.lanes) > 1 else _one(layout, view, held)[2]
+    return _two(layout, view, held)[2] if len(view.lanes) > 1 else _one(layout, view, held)[2]
 
 
 def dealt_places(layout: ScreenLayout, view: View, focus: int, held: int, *, turned: bool) -> Places:
@@ -70,7 +70,7 @@ def dealt_places(layout: ScreenLayout, view: View, focus: int, held: int, *, tur
     if len(view.lanes) == 1:
         clocks, lane, _ = _one(layout, view, held)
         return Places(tuple(clocks), (lane,))
-    large, small, _ = _two(layout, held)
+    large, small, _ = _two(layout, view, held)
     found: list[pygame.Rect | None] = [None] * len(view.players)
     for number, board in enumerate(view.lanes):
         here = large if number == focus else small
@@ -81,15 +81,17 @@ def dealt_places(layout: ScreenLayout, view: View, focus: int, held: int, *, tur
     return Places(tuple(found), lanes)
 
 
-def _two(layout: ScreenLayout, held: int) -> tuple[LanePlaces, LanePlaces, HandPlaces]:
+def _two(layout: ScreenLayout, view: View, held: int) -> tuple[LanePlaces, LanePlaces, HandPlaces]:
     px, row = layout.px, row_height(layout)
-    margin, gap, clock = px(8), px(6), px(97)
+    margin, gap = px(8), px(6)
+    timed = any(who.clock is not None for who in view.players)
+    clock, clock_there = (px(97), px(70)) if timed else (-gap, -gap)
     side = layout.height - 3 * gap - clock
     board = pygame.Rect(margin, gap + clock + gap, side, side)
     left = board.right + margin
     column = pygame.Rect(left, gap, layout.width - margin - left, layout.height - 2 * gap)
     own = _pair(pygame.Rect(board.left, gap, board.width, clock), gap)
-    others = _pair(pygame.Rect(column.left, gap, column.width, px(70)), gap)
+    others = _pair(pygame.Rect(column.left, gap, column.width, clock_there), gap)
 
     each = _tile_size(layout, column.width)
     rows = _rows(held, each, column.width)

@@ -5,7 +5,7 @@ from itertools import zip_longest
 from secrets import randbelow
 from typing import Final
 
-from station.clock.control import TimeControl
+from station.clock.control import UNTIMED, TimeControl
 from station.dealt.dealing import CALLED, can_be_dealt
 from station.engine.engine import LEVEL_NAMES, has_engine
 from station.referee.dealt import Dealt
@@ -26,6 +26,11 @@ COMPUTER: Final = "computer"
 NOBODY: Final = "nobody"
 COMPUTERS: Final = ("beginner", "club", "expert", "master", NOBODY)
 """How well the computer plays the seats without a name, or that it plays none."""
+
+PACE: Final = "pace"
+WAIT: Final = "wait"
+PACES: Final = (WAIT, "30", "10")
+"""Whether computers at a board of their own wait for people, or for so many seconds a play."""
 
 SEEDS: Final = 2**31
 
@@ -52,11 +57,14 @@ def usual_players(game: str, state: StartState) -> int:
 def matters_of(game: str, state: StartState) -> tuple[Matter, ...]:
     """Everything but players: time, tiles, words, the options of the game, how many games, and what
     concerns devices."""
-    times = (Matter("time", entry(game).times),) if entry(game).boards else ()
+    home = can_be_dealt(game) and not state.camera
+    limits = (UNTIMED, *entry(game).times) if home else (*entry(game).times, UNTIMED)
+    times = (Matter("time", limits),) if entry(game).boards else ()
     lost = (Matter(LOST, (PAUSE, PLAY_ON) if state.pauses else (PLAY_ON, PAUSE)),) if state.camera else ()
     tiles, words = Matter("tiles", state.editions), Matter("words", state.lexicons)
     played = (Matter(COMPUTER, COMPUTERS),) if has_engine(game) and can_be_dealt(game) else ()
-    return (*times, tiles, words, *_options(game), Matter(MATCH, MATCHES), *played, *lost)
+    paced = (Matter(PACE, PACES),) if played and entry(game).sides else ()
+    return (*times, tiles, words, *_options(game), Matter(MATCH, MATCHES), *played, *paced, *lost)
 
 
 def _options(game: str) -> tuple[Matter, ...]:
@@ -138,14 +146,14 @@ def called(view: StartView, state: StartState) -> tuple[str, ...]:
     )
 
 
-def _dealt(view: StartView, state: StartState, settings: GameSettings, level: str) -> GameSettings:
+def _dealt(view: StartView, state: StartState, settings: GameSettings, level: str, pace: str) -> GameSettings:
     """The same game at this screen. Nobody waits: whoever has no seat does not play."""
     levels = levels_of(view, state, level)
     names = tuple(
         known if played else name
         for name, known, played in zip(settings.names, called(view, state), levels, strict=True)
     )
-    dealt = Dealt(randbelow(SEEDS), levels)
+    dealt = Dealt(randbelow(SEEDS), levels, None if pace == WAIT else int(pace))
     return replace(settings, names=names, waiting=(), camera=False, dealt=dealt)
 
 
@@ -157,7 +165,7 @@ def agreed(view: StartView, state: StartState, *, dealt: bool = False) -> Agreed
     names = tuple(name or seat for name, seat in zip_longest(shown, game.seats, fillvalue=""))
     control = TimeControl.parse(matters.pop("time", game.times[0]))
     edition, lexicon = matters.pop("tiles"), matters.pop("words")
-    best_of, level = int(matters.pop(MATCH)), matters.pop(COMPUTER, NOBODY)
+    best_of, level, pace = int(matters.pop(MATCH)), matters.pop(COMPUTER, NOBODY), matters.pop(PACE, WAIT)
     match = None if best_of == 1 else Match(best_of)
     at_most = game.players[1]
     if match is not None or len(names) > at_most:  # who is told apart by name
@@ -169,5 +177,5 @@ def agreed(view: StartView, state: StartState, *, dealt: bool = False) -> Agreed
     settings = GameSettings(view.game, names, edition, lexicon, control, changed, state.camera, match, pauses)
     settings = replace(settings, names=names[:at_most], waiting=names[at_most:])
     if dealt:
-        settings = _dealt(view, state, settings, level)
+        settings = _dealt(view, state, settings, level, pace)
     return Agreed(settings, view.language, view.theme)

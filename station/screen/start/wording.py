@@ -83,6 +83,7 @@ class StartWording(Wording):
             "match": self.tr("Games"),
             "lost": self.tr("Device lost"),
             "computer": self.tr("Computers"),
+            "pace": self.tr("The other board"),
         }.get(name, name)
 
     def value(self, name: str, value: str, game: str) -> str:
@@ -94,6 +95,8 @@ class StartWording(Wording):
             return self._time(value)
         if name == "match" and value != "1":
             return self.tr("Best of {games}").format(games=value)
+        if name == "pace" and value.isdecimal():
+            return self.tr("{seconds} s a play").format(seconds=value)
         told = {
             ("match", "1"): self.tr("One game"),
             ("lost", "pause"): self.tr("Pause"),
@@ -103,6 +106,7 @@ class StartWording(Wording):
             ("computer", "expert"): self.level(3),
             ("computer", "master"): self.level(4),
             ("computer", "nobody"): self.tr("Only people"),
+            ("pace", "wait"): self.tr("Waits for you"),
             ("words", "english"): self.tr("English"),
             ("tiles", "en"): self.tr("English"),
             ("tiles", "de"): self.tr("German"),
@@ -113,6 +117,8 @@ class StartWording(Wording):
 
     def _time(self, value: str) -> str:
         control = TimeControl.parse(value)
+        if control.untimed:
+            return self.tr("No clock")
         minutes = self.tr("{count} min").format(count=control.main_ms // 60_000)
         if control.increment is Increment.NONE:
             return minutes
