@@ -2,9 +2,9 @@
 
     python -m benchmarks.station.stalls [--games N] [--seed N] [--game GAME ...] [--profile]
 
-The loop of `station play` runs in a window on SDL's dummy display. A person asks for a hint and ends the turn
-until the game is over, reviews it, asks for a rematch and leaves it; later they look at the games on record, N
-of them (usually 1,000: copies of those just played), before and after their index is there. Touches are
+The loop of `station play` runs in a window on SDL's dummy display. A person asks for a hint and ends the
+turn until the game is over, reviews it, and asks for a rematch; later they look at the games on record, N of
+them (usually 1,000: copies of those just played), before and after their index is there. Touches are
 events posted to the window. The exit status is 1 if there was no picture for more than a tenth of a second.
 """
 
@@ -17,7 +17,6 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from time import monotonic, perf_counter
 from typing import Any, Final
 
@@ -79,7 +78,7 @@ class WatchedWindow(Window):
         self.now_ms = 0
         self._script = script(self)
         self._profile = cProfile.Profile() if profile else None
-        self._shown_s = perf_counter()
+        self._shown_s = 0.0
 
     def show(self, state: Any, now_ms: int) -> tuple[Any, ...]:
         """Show a picture, note how late it is, and do what comes next."""
@@ -92,9 +91,11 @@ class WatchedWindow(Window):
         return events
 
     def _note(self, state: Any, now_ms: int) -> None:
-        gap_ms = (perf_counter() - self._shown_s) * 1000
+        # Before the first picture there is no window to look at.
+        gap_ms = (perf_counter() - self._shown_s) * 1000 if self.part else 0.0
         self.state, self.now_ms = state, now_ms
-        self.parts.setdefault(self.part, Part()).took(gap_ms)
+        if self.part:
+            self.parts.setdefault(self.part, Part()).took(gap_ms)
         if self._profile is None:
             return
         self._profile.disable()
@@ -202,7 +203,7 @@ def the_records(window: WatchedWindow) -> Script:
     yield from looks()
     window.part = "records, leaf"
     for page in (1, 2, 3):
-        window.touch(lambda action, page=page: action == Action(Do.PAGE, amount=page))
+        window.touch(Action(Do.PAGE, amount=page).__eq__)
         yield from looks(0.5)
     window.part = "records, review"
     window.touch(does(Do.REVIEW))

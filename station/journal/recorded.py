@@ -29,12 +29,16 @@ def recorded(folder: Path | None = None) -> Iterator[Recorded]:
     """The games whose journals are in a folder, latest first. Each is replayed as it is asked for."""
     found = (folder or journal_dir()).glob(f"*{SUFFIX}")
     for path in sorted(found, key=lambda path: dated(path.stem), reverse=True):
-        try:
-            contents = read_journal(path)
-            referee = referee_for(contents)
-            for _ in replay(contents, referee):
-                pass
-        except InputError as error:
-            yield Recorded(path, trouble=str(error))
-            continue
-        yield Recorded(path, contents.meta.get("created", ""), referee.state, contents.damage or "")
+        yield recorded_in(path)
+
+
+def recorded_in(path: Path) -> Recorded:
+    """The game in a journal, replayed."""
+    try:
+        contents = read_journal(path)
+        referee = referee_for(contents)
+        for _ in replay(contents, referee):
+            pass
+    except InputError as error:
+        return Recorded(path, trouble=str(error))
+    return Recorded(path, contents.meta.get("created", ""), referee.state, contents.damage or "")
