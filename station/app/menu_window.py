@@ -6,7 +6,7 @@ from functools import partial
 from itertools import islice
 from pathlib import Path
 from time import monotonic, sleep
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from station.app.codes import qr_rows
 from station.app.review.page import review_alone
@@ -19,20 +19,19 @@ from station.clock.opened import OpenHeads, simulated_heads
 from station.clock.station_time import StationTime
 from station.editions import edition_names
 from station.errors import DeviceError, InputError
+from station.journal.index import listed
 from station.journal.journal import SUFFIX
 from station.journal.order import dated
-from station.journal.recorded import Recorded, recorded
 from station.journal.resuming import (
     OpenMatch,
     Unfinished,
-    followed,
-    is_open,
     journal_dir,
     open_match_in,
     open_matches,
     resume,
     unfinished,
 )
+from station.journal.summary import Summary, followed_by, local_time
 from station.languages import languages
 from station.lexicon.store import names as lexicon_names
 from station.referee.effects import Cue
@@ -62,7 +61,6 @@ from station.screen.start.view import (
 )
 from station.screen.start.wording import start_words
 from station.screen.window import Window
-from station.view import view_of
 
 if TYPE_CHECKING:  # they look at pictures
     from station.app.picture.lot_watch import LotWatch, OpenLot
@@ -118,22 +116,16 @@ def start_state(
 
 def games_kept(language: str) -> tuple[Kept, ...]:
     """The games on record, latest first; those whose journal cannot be replayed are left out."""
-    known = followed()
-    kept = (
-        _kept(game, game.state, language, known)
-        for game in recorded()
-        if game.state is not None and (game.state.turns or is_open(game.state))
-    )
-    return tuple(islice(kept, KEPT))
+    found = (game for game in listed() if game.summary is not None and game.summary.is_shown)
+    games = list(islice(found, KEPT))
+    known = followed_by(games)
+    return tuple(_kept(game.path, game.summary, language, known) for game in games if game.summary)
 
 
-def _kept(game: Recorded, state: Any, language: str, known: frozenset[str]) -> Kept:
-    view = view_of(state, state.at_ms, language)
-    scored = (f"{one.name} {one.score}" if one.score is not None else one.name for one in view.players)
-    result = "" if view.ending is None else view.ending.text
-    when = game.created[:16].replace("T", " ")
-    follows = is_open(state) and not game.trouble and game.path.name not in known
-    return Kept(state.settings.game, ", ".join(scored), when, result, str(game.path), follows)
+def _kept(path: Path, found: Summary, language: str, known: frozenset[str]) -> Kept:
+    said = found.in_language(language)
+    follows = found.open and not found.trouble and path.name not in known
+    return Kept(found.game, said.names, local_time(found.created), said.result, str(path), follows)
 
 
 def choose(
