@@ -123,9 +123,9 @@ def games_kept(language: str) -> tuple[Kept, ...]:
 
 
 def _kept(path: Path, found: Summary, language: str, known: frozenset[str]) -> Kept:
-    said = found.in_language(language)
+    wording = found.in_language(language)
     follows = found.open and not found.trouble and path.name not in known
-    return Kept(found.game, said.names, local_time(found.created), said.result, str(path), follows)
+    return Kept(found.game, wording.names, local_time(found.created), wording.result, str(path), follows)
 
 
 def choose(

@@ -92,7 +92,7 @@ def _entry(entries: dict[str, object], path: Path) -> Entry | None:
     """What the index knows of a journal, unless that has changed."""
     with suppress(MalformedError):
         entry: Entry = decode(entries.get(path.name), Entry)
-        if entry.stamp == stamp_of(path) and entry.summary.said:
+        if entry.stamp == stamp_of(path) and entry.summary.wordings:
             return entry
     return None
 

@@ -15,7 +15,7 @@ from station.view.narrator import ending_of, narrator_of
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class Wording:
     """What a list says in one language. names: of the players, with points; result: "" if it goes on."""
 
     language: str
@@ -37,7 +37,7 @@ class Summary:
     phase: str
     ending: str
     outcome: str
-    said: tuple[Said, ...]
+    wordings: tuple[Wording, ...]
     open: bool
     before: tuple[str, ...] = ()
     trouble: str = ""
@@ -52,9 +52,9 @@ class Summary:
         """Whether anything was played in it."""
         return self.turns > 0 or self.open
 
-    def in_language(self, language: str) -> Said:
+    def in_language(self, language: str) -> Wording:
         """What a list says in this language, or else in English."""
-        return next((one for one in self.said if one.language == language), self.said[0])
+        return next((one for one in self.wordings if one.language == language), self.wordings[0])
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,16 +94,16 @@ def summary_of(game: Recorded) -> Summary:
         state.phase.value,
         "" if state.outcome is None else ending_of(state.outcome, state, narrator),
         json.dumps(narrator.outcome_json(state.outcome), ensure_ascii=False),
-        tuple(_said(game, language) for language in languages()),
+        tuple(_wording(game, language) for language in languages()),
         is_open(state),
         tuple(result.journal for result in results if result.journal),
         game.trouble,
     )
 
 
-def _said(game: Recorded, language: str) -> Said:
+def _wording(game: Recorded, language: str) -> Wording:
     state = game.state
     assert state is not None, "only what was replayed has a summary"
     view = view_of(state, state.at_ms, language)
     scored = (f"{one.name} {one.score}" if one.score is not None else one.name for one in view.players)
-    return Said(language, ", ".join(scored), "" if view.ending is None else view.ending.text)
+    return Wording(language, ", ".join(scored), "" if view.ending is None else view.ending.text)
