@@ -233,6 +233,7 @@ def _total(results: list[Result]) -> dict[str, Any]:
         "ms": each,
         "on_time": sum(one.flag for one in results),
         "turns": round(sum(one.turns for one in results) / games, 1),
+        "turns_p90": sorted(one.turns for one in results)[(9 * games - 1) // 10],
         **({"points": points} if points else {}),
     }
 

@@ -28,7 +28,8 @@ from station.rules.tile import KITS
 class Strength:
     """What a level sees. known: the words it knows (`station.engine.vocabulary`); a level that looks at
     answers thinks of every word to win or not to lose. usual_ms: how long it may think. shapes: how many ways
-    to lay it looks at, 0 for all. answers: to how many of its plays it looks at the answers. later: to how
+    to lay it looks at, 0 for all. bold: how soon it stops being wary as the bags run out; at 4 it is not wary
+    any more when a quarter is drawn. answers: to how many of its plays it looks at the answers. later: to how
     many of them also at its own next play, after `met` answers each. other_board: it looks at what passed
     tiles do there. weights: what it values.
     """
@@ -36,6 +37,7 @@ class Strength:
     known: int
     usual_ms: int
     shapes: int = 0
+    bold: float = 0.0
     answers: int = 0
     later: int = 0
     met: int = 0
@@ -48,7 +50,7 @@ TIME_LEAD_MS: Final = 60_000
 """How much warier a side is that has so much more time than the other."""
 
 STRENGTHS: Final = {
-    1: Strength(KNOWN[1], 200, shapes=10),
+    1: Strength(KNOWN[1], 200, shapes=30, bold=4.0),
     2: Strength(KNOWN[2], 500),
     3: Strength(KNOWN[3], 2000, answers=8),
     4: Strength(KNOWN[4], 6000, answers=24, later=6, met=4, other_board=True),
@@ -122,9 +124,11 @@ def _tiles(situation: Situation, player: int, random: Random) -> tuple[RackTile,
     )
 
 
-def adjusted(weights: Weights, situation: Situation) -> Weights:
-    """The weights by the clocks and the bag: the side whose time runs out later can afford to be wary,
-    and tiles that are not replaced are kept more dearly."""
+def adjusted(strength: Strength, situation: Situation) -> Weights:
+    """The weights by the clocks and the bags: the side whose time runs out later can afford to be wary,
+    the bold are wary only while there is much to draw, and tiles that are not replaced are kept more dearly.
+    """
+    weights = strength.weights
     side = side_of(situation.seat)
     wary, kept = weights.wary, weights.kept
     if situation.clocks_ms:
@@ -132,9 +136,17 @@ def adjusted(weights: Weights, situation: Situation) -> Weights:
             min(situation.clocks_ms[player_of(board, one)] for board in (0, 1)) for one in (side, side.other)
         )
         wary *= 1 + TIME_COUNTS * tanh((ours - theirs) / TIME_LEAD_MS)
+    wary *= max(0.0, 1 - strength.bold * (1 - _undrawn(situation)))
     if not situation.position.boards[board_of(situation.seat)].bag:
         kept *= 2
     return replace(weights, wary=wary, kept=kept)
+
+
+def _undrawn(situation: Situation) -> float:
+    """The share of what the bags held after the first hands that nobody has drawn yet."""
+    rules, boards = situation.rules, situation.position.boards
+    full = len(boards) * (rules.edition.tiles - 2 * HAND_SIZE)
+    return sum(board.bag for board in boards) / max(1, full)
 
 
 class _Thought:
@@ -144,7 +156,7 @@ class _Thought:
         self, situation: Situation, seen: Seen, strength: Strength, deadline: Deadline, random: Random
     ) -> None:
         self.situation, self.strength, self.random = situation, strength, random
-        self.search = Search(seen, adjusted(strength.weights, situation), deadline)
+        self.search = Search(seen, adjusted(strength, situation), deadline)
 
     def line(self) -> Line:
         """The chosen line."""
@@ -153,14 +165,14 @@ class _Thought:
             search.seen = search.seen.knowing
         if not len(search.seen.ways.plays):
             return search.passing()
-        if strength.shapes:
-            return self._glance(strength.shapes)
-        lines = search.lines()
         ways, wins = search.seen.wins()
         if strength.answers and not len(wins):
             ways, wins = search.seen.knowing.wins()
         if len(wins):
             return _won(ways, int(wins[np.argmin(ways.spent[wins])]))
+        if strength.shapes:
+            return self._glance(strength.shapes)
+        lines = search.lines()
         if not strength.answers:
             return lines[0]
         looked = self._answered(lines)
