@@ -144,7 +144,10 @@ def adjusted(strength: Strength, situation: Situation) -> Weights:
 
 def _undrawn(situation: Situation) -> float:
     """The share of what the bags held after the first hands that nobody has drawn yet."""
-    rules, boards = situation.rules, situation.position.boards
+    rules, position = situation.rules, situation.position
+    assert isinstance(rules, House)
+    assert isinstance(position, HousePosition)
+    boards = position.boards
     full = len(boards) * (rules.edition.tiles - 2 * HAND_SIZE)
     return sum(board.bag for board in boards) / max(1, full)
 
