@@ -3,12 +3,12 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import partial
-from itertools import islice
 from pathlib import Path
 from time import monotonic, sleep
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from station.app.codes import qr_rows
+from station.app.record import GamesOnRecord
 from station.app.review.page import review_alone
 from station.app.runtime import CameraReader
 from station.app.station import Station
@@ -19,22 +19,13 @@ from station.clock.opened import OpenHeads, simulated_heads
 from station.clock.station_time import StationTime
 from station.editions import edition_names
 from station.errors import DeviceError, InputError
-from station.journal.index import listed
 from station.journal.journal import SUFFIX
-from station.journal.order import dated
-from station.journal.resuming import (
-    OpenMatch,
-    Unfinished,
-    journal_dir,
-    open_match_in,
-    open_matches,
-    resume,
-    unfinished,
-)
-from station.journal.summary import Summary, followed_by, local_time
-from station.languages import languages
+from station.journal.keeping import keep_last_beside
+from station.journal.matches import open_match_in
+from station.journal.resuming import journal_dir, resume
 from station.lexicon.store import names as lexicon_names
 from station.referee.effects import Cue
+from station.referee.events import GameSettings
 from station.registry import ENTRIES
 from station.registry.entry import resolve
 from station.screen.input.screen_state import Speaks
@@ -51,10 +42,8 @@ from station.screen.start.view import (
     AskRecord,
     AskReview,
     AskSetup,
-    Broken,
-    Following,
     GoOn,
-    Kept,
+    OnRecord,
     StartState,
     StartView,
     SwitchOff,
@@ -73,59 +62,33 @@ Event = TypeVar("Event")
 
 TROUBLE_MS: Final = 2000
 
+NOTICE_MS: Final = 10_000
 
-KEPT: Final = 20
-"""How many games on record are listed at most."""
+SHORT_S: Final = 0.05
+"""How long the first picture waits for the games on record: as a rule they are read by then."""
 
 
 def start_state(
-    broken_off: Unfinished | None,
     *,
     camera: bool,
     pauses: bool = True,
-    match: OpenMatch | None = None,
     can_switch_off: bool = False,
     setup: bool = False,
     hall: bool = False,
 ) -> StartState:
-    """What there is to choose from: the tile sets and word lists of this machine, the latest game that was
-    broken off, and whether there are games on record. pauses: as usually agreed on. match: the latest that
-    is open; it is offered unless a game was broken off later."""
-    broken = None
-    if broken_off is not None:
-        names = tuple(broken_off.settings.names)
-        broken = Broken(broken_off.settings.game, names, broken_off.created[11:16])
-    following = None
-    if match is not None and (broken_off is None or dated(broken_off.created) <= dated(match.created)):
-        standing = tuple((language, match.standing(language)) for language in languages())
-        following = Following(match.settings, standing)
+    """What there is to choose from, whatever games are on record: the tile sets and word lists of this
+    machine. pauses: as usually agreed on."""
     return StartState(
-        broken,
-        _first("en", edition_names()),
-        _first("english", lexicon_names()),
+        editions=_first("en", edition_names()),
+        lexicons=_first("english", lexicon_names()),
         camera=camera,
         pauses=pauses,
         kept=sum(1 for _ in journal_dir().glob(f"*{SUFFIX}")),
         can_switch_off=can_switch_off,
-        following=following,
         setup=setup,
         hall=hall,
         puzzles=any(game.puzzles for game in ENTRIES.values()),
     )
-
-
-def games_kept(language: str) -> tuple[Kept, ...]:
-    """The games on record, latest first; those whose journal cannot be replayed are left out."""
-    found = (game for game in listed() if game.summary is not None and game.summary.is_shown)
-    games = list(islice(found, KEPT))
-    known = followed_by(games)
-    return tuple(_kept(game.path, game.summary, language, known) for game in games if game.summary)
-
-
-def _kept(path: Path, found: Summary, language: str, known: frozenset[str]) -> Kept:
-    wording = found.in_language(language)
-    follows = found.open and not found.trouble and path.name not in known
-    return Kept(found.game, wording.names, local_time(found.created), wording.result, str(path), follows)
 
 
 def choose(
@@ -136,61 +99,103 @@ def choose(
     view: StartView = StartView(),  # noqa: B008 - it is frozen
     *,
     open_lot: Callable[[str], CameraReader] | None = None,
+    told: set[str] | None = None,
 ) -> Agreed | GoOn | AskHall | AskPuzzles | AskSetup | SwitchOff | None:
     """Show the menu until a game is agreed on, the table is to be set up or the machine to be switched off;
     None if the window was closed. notice: shown at first. open_lot: looks at tiles of an edition drawn for
-    who plays first."""
-    while True:
-        show = StartShow(view)
-        window.wear(show)
-        if notice:
-            window.say(notice, now_ms(), 10_000)
-        lots = None if open_lot is None else _Lots(open_lot)
-        try:
-            look = None if lots is None else partial(lots.look, show, state)
-            result = _answer(window, show, state, now_ms, look)
-        finally:
-            if lots is not None:
-                lots.close()
-        if not isinstance(result, AskRecord):
-            return result
-        view, notice = StartView(result.language, theme=result.theme), ""
-        chosen = _from_record(window, view, now_ms)
-        if not isinstance(chosen, Back):
-            return chosen
+    who plays first. told: the sentences about journals that cannot be read which people know; those said here
+    are added."""
+    record = GamesOnRecord()
+    record.wait(SHORT_S)
+    try:
+        while True:
+            menu = _Menu(window, StartShow(view), state, record, told)
+            window.wear(menu.show)
+            if notice:
+                window.say(notice, now_ms(), NOTICE_MS)
+            lots = None if open_lot is None else _Lots(open_lot)
+            try:
+                result = _answer(window, menu.show, partial(menu.seen, lots), now_ms)
+            finally:
+                if lots is not None:
+                    lots.close()
+            if not isinstance(result, AskRecord):
+                return result
+            view, notice = StartView(result.language, theme=result.theme), ""
+            chosen = _from_record(window, view, record, now_ms)
+            if not isinstance(chosen, Back):
+                return chosen
+    finally:
+        record.stop()
 
 
-def _from_record(window: Window, view: StartView, now_ms: Callable[[], int]) -> GoOn | Back | None:
+def _from_record(
+    window: Window, view: StartView, record: GamesOnRecord, now_ms: Callable[[], int]
+) -> GoOn | Back | None:
     """What is done with the games on record, reviews apart, from which people come back."""
-    show, games = RecordShow(view), games_kept(view.language)
+    show = RecordShow(view)
     while True:
-        chosen = _answer(window, show, games, now_ms)
+        chosen = _answer(window, show, lambda _now_ms: on_record(record, view.language), now_ms)
         if not isinstance(chosen, AskReview):
             return chosen
         seen = ReviewView(chosen.language, chosen.theme)
         review_alone(window, chosen.game, Path(chosen.journal), seen, now_ms)
 
 
+def on_record(record: GamesOnRecord, language: str) -> OnRecord:
+    """The games read so far, as their page shows them."""
+    whole = record.done  # asked first: what is read meanwhile comes with the next picture
+    return OnRecord(record.kept(language), whole)
+
+
 def _answer(
     window: Window,
     show: Show[State, Event],
-    state: State,
+    state_at: Callable[[int], State],
     now_ms: Callable[[], int],
-    meanwhile: Callable[[int], None] | None = None,
 ) -> Event | None:
-    """Show a state until something is chosen; None if the window was closed."""
+    """Show a state, asked for at each picture, until something is chosen; None if the window was closed."""
     if window.shows is not show:
         window.wear(show)
     while not window.closed:
         frame_due = monotonic() + FRAME_S
-        results: tuple[Event, ...] = window.show(state, now_ms())
+        now = now_ms()
+        results: tuple[Event, ...] = window.show(state_at(now), now)
         if results:
             return results[0]
         window.take_keys()
-        if meanwhile is not None:
-            meanwhile(now_ms())
         sleep(max(0.0, frame_due - monotonic()))
     return None
+
+
+class _Menu:
+    """The start menu while the games on record are read: what can go on is offered as soon as it is known,
+    and damaged journals are named once."""
+
+    def __init__(
+        self, window: Window, show: StartShow, state: StartState, record: GamesOnRecord, told: set[str] | None
+    ) -> None:
+        self.show = show
+        self._window, self._record = window, record
+        self._state, self._told = state, set() if told is None else told
+        self._offers = False
+
+    def seen(self, lots: "_Lots | None", now_ms: int) -> StartState:
+        """What there is to choose from by now. lots: the tiles that are drawn, if they can be seen."""
+        goes_on = self._record.goes_on
+        if goes_on is not None and not self._offers:
+            self._state = replace(self._state, broken=goes_on.broken(), following=goes_on.following())
+            self._offers = True
+            self._name_damaged(now_ms)
+        if lots is not None:
+            lots.look(self.show, self._state, now_ms)
+        return self._state
+
+    def _name_damaged(self, now_ms: int) -> None:
+        new = [sentence for sentence in self._record.troubles if sentence not in self._told]
+        self._told.update(new)
+        if new and not self.show.view.notice:
+            self._window.say(new[0], now_ms, NOTICE_MS)
 
 
 class _Lots:
@@ -295,25 +300,18 @@ def play_by_menu(window: Window, equipment: Equipment, notice: str = "") -> None
     """Play until the window is closed. If a game cannot be played, the menu says so. `notice` is shown at
     first."""
     time, view = StationTime(), StartView(theme=equipment.theme)
-    known: set[str] = set()  # what was said about journals that cannot be read
+    told: set[str] = set()  # about journals that cannot be read
     while not window.closed:
-        left_out: list[str] = []
-        broken_off = next(iter(unfinished(left_out=left_out.append)), None)
-        notice = notice or next((sentence for sentence in left_out if sentence not in known), "")
-        known.update(left_out)
-        match = next(iter(open_matches()), None)
         state = start_state(
-            broken_off,
             camera=equipment.camera,
             pauses=equipment.pauses,
-            match=match,
             can_switch_off=equipment.switch_off is not None,
             setup=equipment.set_up is not None,
             hall=equipment.hall is not None,
         )
         opened = equipment.open_lot
         lots = None if opened is None else lambda edition, opened=opened: opened(edition, time)
-        result = choose(window, state, time.now_ms, notice, view, open_lot=lots)
+        result = choose(window, state, time.now_ms, notice, view, open_lot=lots, told=told)
         if result is None:
             return
         notice, view = "", StartView(result.language, theme=result.theme)
@@ -334,7 +332,7 @@ def play_by_menu(window: Window, equipment: Equipment, notice: str = "") -> None
                 assert equipment.hall is not None, "the menu offers only where the table belongs"
                 notice = equipment.hall(window, equipment, result)
                 continue
-            game = _game(result, broken_off, equipment)
+            game = _game(result, equipment)
             window.wear(equipment.shown(game, result.language, theme=result.theme))
             game = play_games(game, equipment, window)
             if game.station.journal is not None:
@@ -354,20 +352,20 @@ def play_games(game: TableGame, equipment: Equipment, window: Window) -> TableGa
         if following is None:
             return game
         assert isinstance(window.shows, GameShow)
-        game = new_game(following, equipment.open_heads, equipment.new_time)
+        game = _new(following, equipment)
         window.wear(window.shows.anew())
 
 
-def _game(result: Agreed | GoOn, broken_off: Unfinished | None, equipment: Equipment) -> TableGame:
+def _game(result: Agreed | GoOn, equipment: Equipment) -> TableGame:
     if isinstance(result, Agreed):
-        return new_game(result.settings, equipment.open_heads, equipment.new_time)
-    path = Path(result.journal) if result.journal else None
-    if path is None:
-        assert broken_off is not None, "the menu offers to go on only with a game that there is"
-        path = broken_off.path
+        return _new(result.settings, equipment)
+    path = Path(result.journal)
     match = open_match_in(path)
-    if match is not None:
-        camera = equipment.camera and match.settings.dealt is None
-        settings = replace(match.settings, camera=camera, pauses=equipment.pauses)
-        return new_game(settings, equipment.open_heads, equipment.new_time)
-    return resumed_game(resume(path), equipment.open_heads, equipment.new_time)
+    if match is None:
+        return resumed_game(resume(path), equipment.open_heads, equipment.new_time)
+    camera = equipment.camera and match.settings.dealt is None
+    return _new(replace(match.settings, camera=camera, pauses=equipment.pauses), equipment)
+
+
+def _new(settings: GameSettings, equipment: Equipment) -> TableGame:
+    return new_game(settings, equipment.open_heads, equipment.new_time, keep=keep_last_beside)

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from station import lexicon
 from station.clock.passing import passed
@@ -20,12 +19,9 @@ from station.paths import data_dir
 from station.referee.events import GameSettings, GameSetUp, Resumed
 from station.referee.game_context import GameContext
 from station.referee.referee import Referee
-from station.referee.state import Phase, TableState
+from station.referee.state import Phase
 from station.registry import game
-from station.registry.rematch import match_with, rematch, result_of
 from station.rules.lexicon import Lexicon
-from station.view.table.results import match_view
-from station.view.table.wording import table_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,21 +34,6 @@ class Unfinished:
     settings: GameSettings
     turns: int
     elsewhere: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class OpenMatch:
-    """A match that is not decided. settings: of its next game. created: when its last game was set up, ISO
-    8601. last: how that one ended."""
-
-    settings: GameSettings
-    created: str
-    last: TableState[Any]
-
-    def standing(self, language: str = "en") -> str:
-        """How it stands, in a sentence."""
-        shown = match_view(self.last, table_words(language))
-        return "" if shown is None else shown.text
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,73 +86,6 @@ def not_over(
         created = contents.meta.get("created", "")
         found.append(Unfinished(path, created, settings, turns, in_use(path)))
     return tuple(sorted(found, key=lambda one: (dated(one.created), one.path.stem), reverse=True))
-
-
-def open_matches(folder: Path | None = None, game: str = "") -> tuple[OpenMatch, ...]:
-    """The matches that are still open, latest first: of each game (or only this one) that of its latest
-    journal, if that game is over and the match is not decided."""
-    latest: dict[str, tuple[tuple[tuple[bool, str], int], Contents]] = {}
-    for path in (folder or journal_dir()).glob(f"*{SUFFIX}"):
-        try:
-            contents = read_journal(path)
-        except InputError:
-            continue
-        name = game_in(contents)
-        if not contents.events or game not in {"", name}:
-            continue
-        before = settings_of(contents).match
-        played = -1 if before is None else len(before.results)
-        found = (dated(contents.meta.get("created", "")), played), contents
-        latest[name] = max(latest.get(name, found), found, key=lambda one: one[0])
-    matches = (
-        match
-        for (_, played), contents in sorted(latest.values(), key=lambda one: one[0], reverse=True)
-        if played >= 0 and (match := _open_match(contents)) is not None
-    )
-    return tuple(matches)
-
-
-def open_match_in(path: Path) -> OpenMatch | None:
-    """The match of the game in a journal, if it is open and this was the last game of it so far.
-
-    Raises InputError if the journal cannot be read.
-    """
-    return None if path.name in followed(path.parent) else _open_match(read_journal(path))
-
-
-def followed(folder: Path | None = None) -> frozenset[str]:
-    """The names of the journals in a folder whose match has a later game there."""
-    names: set[str] = set()
-    for path in (folder or journal_dir()).glob(f"*{SUFFIX}"):
-        try:
-            match = settings_of(read_journal(path)).match
-        except InputError:
-            continue
-        names.update(result.journal for result in (match.results if match else ()))
-    return frozenset(names)
-
-
-def is_open(state: TableState[Any]) -> bool:
-    """Whether the game has a result and the match that it belongs to is not decided by it."""
-    match = match_with(state)
-    return result_of(state) is not None and match.best_of > 0 and not match.winners
-
-
-def _open_match(contents: Contents) -> OpenMatch | None:
-    """The match of a journal's game, if that is over and the match is not, and the game can be replayed."""
-    over = bool(contents.seals) and contents.seals[-1].phase == Phase.OVER.value
-    if not over or contents.damage is not None or in_use(contents.path):
-        return None
-    try:
-        referee = referee_for(contents)
-        for _ in replay(contents, referee):
-            pass
-    except InputError:
-        return None
-    if not is_open(referee.state):
-        return None
-    following = rematch(referee.state, contents.path.name)
-    return OpenMatch(following, contents.meta.get("created", ""), referee.state)
 
 
 def settings_of(contents: Contents) -> GameSettings:

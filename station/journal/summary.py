@@ -7,9 +7,9 @@ from datetime import datetime
 from pathlib import Path
 
 from station.journal.recorded import Recorded
-from station.journal.resuming import is_open
 from station.languages import languages
 from station.referee.state import Phase
+from station.registry.rematch import is_open
 from station.view import view_of
 from station.view.narrator import ending_of, narrator_of
 

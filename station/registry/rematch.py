@@ -25,6 +25,12 @@ def match_with(state: State, journal: str = "") -> Match:
     return match if result is None else match.then(result)
 
 
+def is_open(state: State) -> bool:
+    """Whether the game has a result and the match that it belongs to is not decided by it."""
+    match = match_with(state)
+    return result_of(state) is not None and match.best_of > 0 and not match.winners
+
+
 def rematch(state: State, journal: str = "", unnamed: str = "Player {number}") -> GameSettings:
     """The settings of the next game. Without a result nothing changes. unnamed: what a player without a name
     is called from now on, by number, as they change seats."""

@@ -82,7 +82,7 @@ def lying(letter: str) -> Scene:
 
 
 def test_the_lowest_tile_that_the_camera_reads_begins(window: Window) -> None:
-    state = start_state(None, camera=True)
+    state = start_state(camera=True)
     people = Drawing(window, state, "K", "C")
     view = StartView(game="scrabble", names=("Ann", "Bob", "", "", ""))
     found = choose(window, state, people.now_ms, view=view, open_lot=lambda _edition: people)

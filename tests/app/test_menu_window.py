@@ -10,7 +10,8 @@ from typing import Any
 import pygame
 import pytest
 
-from station.app.menu_window import KEPT, Equipment, choose, games_kept, play_by_menu, start_state
+from station.app.menu_window import Equipment, choose, on_record, play_by_menu, start_state
+from station.app.record import GamesOnRecord
 from station.app.table.game import new_game
 from station.app.table.real_table import PlayersAtWindow, show_of
 from station.app.voice import Voice
@@ -39,6 +40,7 @@ from tests.journal.damaged import DATA, PARTLY, REFUSED, damage, sound
 def window(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Window]:
     monkeypatch.setenv("HOUSE_STATION_DATA", str(tmp_path))
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setattr("station.app.menu_window.SHORT_S", 60.0)  # each page shows all games when it comes
     opened = Window((1280, 800))
     yield opened
     opened.close()
@@ -66,7 +68,7 @@ class Fingers:
 
 
 def test_a_game_is_agreed_on_by_touch(window: Window) -> None:
-    state = start_state(None, camera=False)
+    state = start_state(camera=False)
     result = choose(window, state, Fingers(window, state, ("friendly", "3", "At a table")).now_ms)
     assert isinstance(result, Agreed)
     assert len(result.settings.names) == 3
@@ -74,14 +76,14 @@ def test_a_game_is_agreed_on_by_touch(window: Window) -> None:
 
 
 def test_a_closed_window_agrees_on_nothing(window: Window) -> None:
-    state = start_state(None, camera=False)
+    state = start_state(camera=False)
     assert choose(window, state, Fingers(window, state, ()).now_ms) is None
 
 
 def switch_off_by_touch(
     window: Window, switch_off: Callable[[], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    state = start_state(None, camera=False, can_switch_off=True)
+    state = start_state(camera=False, can_switch_off=True)
     fingers = Fingers(window, state, ("Switch off", "Switch off"))
     monkeypatch.setattr("station.clock.station_time.StationTime.now_ms", lambda _self: fingers.now_ms())
     play_by_menu(window, Equipment(switch_off=switch_off))
@@ -104,7 +106,7 @@ def test_a_machine_that_stays_on_says_why(window: Window, monkeypatch: pytest.Mo
 
 
 def test_what_this_machine_has_is_offered() -> None:
-    state = start_state(None, camera=True)
+    state = start_state(camera=True)
     assert state.editions[0] == "en"
     assert "de" in state.editions
     assert state.lexicons[0] == "english"
@@ -113,15 +115,17 @@ def test_what_this_machine_has_is_offered() -> None:
 def test_a_game_from_the_menu_is_kept_and_offered_again(
     window: Window, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    state = start_state(None, camera=False)
+    state = start_state(camera=False)
     fingers = Fingers(window, state, ("scrabble", "At a table"))
     monkeypatch.setattr("station.clock.station_time.StationTime.now_ms", lambda _self: fingers.now_ms())
     play_by_menu(window, Equipment())
     assert [path.suffix for path in journal_dir().iterdir()] == [SUFFIX]
     (game,) = unfinished()
-    broken = start_state(game, camera=False).broken
+    goes_on = whole_record().goes_on
+    assert goes_on is not None
+    broken = goes_on.broken()
     assert broken is not None
-    assert broken.game == "scrabble"
+    assert (broken.game, broken.journal) == ("scrabble", str(game.path))
 
 
 class Arbiter(Fingers):
@@ -184,10 +188,17 @@ def spend_evening(arbiter: Arbiter, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_game_that_is_over_leads_back_to_the_menu(window: Window, monkeypatch: pytest.MonkeyPatch) -> None:
-    arbiter = Arbiter(window, start_state(None, camera=False))
+    arbiter = Arbiter(window, start_state(camera=False))
     spend_evening(arbiter, monkeypatch)
     assert arbiter.seen == [StartShow, GameShow, StartShow]
     assert unfinished() == ()
+
+
+def whole_record() -> GamesOnRecord:
+    """The games on record, all of them read."""
+    record = GamesOnRecord()
+    assert record.wait(60)
+    return record
 
 
 class Reader(Fingers):
@@ -205,9 +216,9 @@ class Reader(Fingers):
             return super().now_ms()
         if not self.labels:  # the game is being opened
             return 0
-        games = games_kept(shows.language)
-        sheet = StartSheet(StartState(kept=len(games)), shows.view, self.window.layout)
-        found = [one.box for one in record_buttons(sheet, games) if one.label == self.labels[0]]
+        record = on_record(whole_record(), shows.language)
+        sheet = StartSheet(StartState(kept=len(record.games)), shows.view, self.window.layout)
+        found = [one.box for one in record_buttons(sheet, record) if one.label == self.labels[0]]
         self.labels.pop(0)
         pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=found[-1].center))
         return 0
@@ -227,7 +238,7 @@ def test_one_of_several_interrupted_games_is_continued_by_touch(window: Window) 
     """The list has the latest game first; the oldest one is continued."""
     first = recorded_game(("Ann", "Bob"), Passed(0))
     recorded_game(("Cy", "Di"), Passed(0), Chosen("resign", 1))
-    state = start_state(None, camera=False)
+    state = start_state(camera=False)
     assert state.kept == 2
     reader = Reader(window, state, ("Games on record", "Continue"))
     assert choose(window, state, reader.now_ms) == GoOn(journal=str(first))
@@ -263,7 +274,7 @@ def test_a_game_is_played_whatever_else_is_in_the_folder_of_journals(
     os.mkfifo(folder / f"pipe{SUFFIX}")
     before = set(folder.iterdir())
     assert going_on in {game.path for game in unfinished()}
-    state = start_state(unfinished()[0], camera=False)
+    state = start_state(camera=False)
     fingers = Fingers(window, state, ("scrabble", "At a table"))
     notices = play_at(window, fingers, monkeypatch)
     assert fingers.labels == []
@@ -276,9 +287,9 @@ def test_damaged_journals_crowd_no_game_out_of_the_record(
     window: Window, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     refused = tuple(REFUSED.values())
-    going_on = damaged_folder(*(refused[number % len(refused)] for number in range(KEPT)))
-    assert [game.journal for game in games_kept("en")] == [str(going_on)]
-    reader = Reader(window, start_state(unfinished()[0], camera=False), ("Games on record", "Continue"))
+    going_on = damaged_folder(*(refused[number % len(refused)] for number in range(20)))
+    assert [game.journal for game in whole_record().kept("en")] == [str(going_on)]
+    reader = Reader(window, start_state(camera=False), ("Games on record", "Continue"))
     before = read_journal(going_on).events
     play_at(window, reader, monkeypatch)
     assert reader.labels == []
@@ -288,14 +299,14 @@ def test_damaged_journals_crowd_no_game_out_of_the_record(
 
 def test_the_record_leads_back_to_the_menu(window: Window) -> None:
     recorded_game(("Ann", "Bob"), Passed(0))
-    state = start_state(None, camera=False)
+    state = start_state(camera=False)
     reader = Reader(window, state, ("Games on record", "Back", "friendly", "At a table"))
     assert isinstance(choose(window, state, reader.now_ms), Agreed)
 
 
 def test_a_game_on_record_that_is_over_is_reviewed(window: Window) -> None:
     recorded_game(("Ann", "Bob"), Passed(0), Chosen("resign", 1))
-    state = start_state(None, camera=False)
+    state = start_state(camera=False)
     reader = Reader(window, state, ("Games on record", "Review", "Back", "friendly", "At a table"))
     assert isinstance(choose(window, state, reader.now_ms), Agreed)
     assert reader.reviewed
@@ -303,7 +314,7 @@ def test_a_game_on_record_that_is_over_is_reviewed(window: Window) -> None:
 
 def test_the_record_says_who_won_in_the_language_of_the_menu(window: Window) -> None:
     path = recorded_game(("Ann", "Bob"), Passed(0), Chosen("resign", 1))
-    (game,) = games_kept("de")
+    (game,) = whole_record().kept("de")
     assert (game.names, game.result, game.journal) == (
         "Ann 0, Bob 0",
         "Ann siegt. Bob: aufgegeben.",
@@ -314,7 +325,7 @@ def test_the_record_says_who_won_in_the_language_of_the_menu(window: Window) -> 
 def test_the_menu_says_where_the_last_game_is_recorded(
     window: Window, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    arbiter, notices = Arbiter(window, start_state(None, camera=False)), list[str]()
+    arbiter, notices = Arbiter(window, start_state(camera=False)), list[str]()
     monkeypatch.setattr(Window, "say", lambda _self, notice, *_: notices.append(notice))
     spend_evening(arbiter, monkeypatch)
     (path,) = journal_dir().glob(f"*{SUFFIX}")
@@ -324,7 +335,7 @@ def test_the_menu_says_where_the_last_game_is_recorded(
 def test_a_rematch_follows_with_the_running_score_and_the_screen_as_it_was(
     window: Window, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    arbiter = Arbiter(window, start_state(None, camera=False), ("Player 2: resign", "Rematch"))
+    arbiter = Arbiter(window, start_state(camera=False), ("Player 2: resign", "Rematch"))
     spend_evening(arbiter, monkeypatch)
     assert arbiter.touches == []
     assert len(arbiter.games) == 2

@@ -5,6 +5,7 @@ import re
 from typing import Any
 
 import pygame
+import pytest
 
 from station.app.menu_window import Equipment, play_by_menu
 from station.app.runtime import NoCamera
@@ -76,7 +77,7 @@ class TouchedWindow(Window):
                 button.label: button.box.center for button in start_buttons(menu)
             }
         if isinstance(self.shows, RecordShow):
-            record = StartSheet(StartState(kept=len(state)), self.shows.view, self.layout)
+            record = StartSheet(StartState(kept=len(state.games)), self.shows.view, self.layout)
             return {button.label: button.box.center for button in record_buttons(record, state)}
         assert isinstance(self.shows, GameShow)
         sheet = sheet_of(state, self.shows.local, self.layout, now_ms)
@@ -127,7 +128,9 @@ def evening(script: str) -> TableState[Any]:
     """The last state of an evening that begins at the start menu."""
     window = TouchedWindow(script)
     try:
-        play_by_menu(window, Equipment(new_time=SimulatedTime))
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr("station.app.menu_window.SHORT_S", 60.0)  # each page shows all games when it comes
+            play_by_menu(window, Equipment(new_time=SimulatedTime))
     finally:
         window.close()
     assert window.last is not None

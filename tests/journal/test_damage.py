@@ -19,10 +19,11 @@ from station.journal import reading
 from station.journal.contents import read_journal
 from station.journal.errors import JournalError
 from station.journal.journal import Journal
+from station.journal.matches import latest_match, open_match_in
 from station.journal.order import dated
 from station.journal.recorded import recorded
 from station.journal.replaying import replay
-from station.journal.resuming import followed, open_matches, referee_for, resume, unfinished
+from station.journal.resuming import referee_for, resume, unfinished
 from station.journal.rows import add_rows
 from station.review.story import story_of
 from station.view.makers import view_of
@@ -130,8 +131,8 @@ def test_a_folder_with_damaged_journals_is_read_past_them(folder: Path, journal:
     assert [game.path for game in recorded(folder) if game.state is not None] == [journal]
     assert len([game for game in recorded(folder) if game.trouble]) == len(REFUSED)
     assert {game.path for game in unfinished(folder)} <= {journal}
-    assert open_matches(folder) == ()
-    assert followed(folder) == frozenset()
+    assert latest_match(folder=folder) is None
+    assert open_match_in(journal) is None
 
 
 def read_or_refusal(path: Path) -> str:
@@ -221,8 +222,8 @@ def doors(path: Path) -> Iterator[Callable[[], object]]:
     yield replayed
     yield lambda: story_of(read_journal(path))
     yield lambda: unfinished(path.parent)
-    yield lambda: open_matches(path.parent)
-    yield lambda: followed(path.parent)
+    yield lambda: latest_match(folder=path.parent)
+    yield lambda: open_match_in(path)
     yield lambda: list(recorded(path.parent))
     yield resumed
     yield lambda: quietly(["replay", str(path)])

@@ -52,7 +52,11 @@ from station.screen.start.wording import start_words
 from station.screen.window import Window
 from tests.screen.examples.table import Table
 
-STATE = StartState(Broken("auction", ("Ada", "Ben")), ("en", "de", "pl"), ("english", "mine"), ("Ada",))
+JOURNAL = "journals/auction.journal"
+
+STATE = StartState(
+    Broken("auction", ("Ada", "Ben"), journal=JOURNAL), ("en", "de", "pl"), ("english", "mine"), ("Ada",)
+)
 
 
 class Visitor:
@@ -263,7 +267,7 @@ def test_the_game_that_was_broken_off_goes_on_by_touch_or_return() -> None:
             visitor.touch(Do.CHOOSE, GO_ON)
         else:
             visitor.key(pygame.K_RETURN, "\r")
-        assert visitor.result == GoOn("en")
+        assert visitor.result == GoOn("en", journal=JOURNAL)
 
 
 MANY = replace(STATE, games=(*ENTRIES, "speed", "idaho", "auction"))

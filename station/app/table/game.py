@@ -67,9 +67,11 @@ def new_game(
     open_heads: OpenHeads = simulated_heads,
     new_time: Callable[[int], StationTime] = StationTime,
     journal: Path | None = None,
+    *,
+    keep: Callable[[], None] = keep_last,
 ) -> TableGame:
     """A new game with its own journal: at this path, or else among the user's journals, where the end of the
-    game before it, if it is still open, is agreed to.
+    game before it, if it is still open, is agreed to. keep: agrees to it.
 
     Raises InputError as `referee_of` does, and DeviceError if the heads cannot be opened; no journal is left
     then.
@@ -79,7 +81,7 @@ def new_game(
     time = new_time(0)
     opened = open_heads(time, control_of(settings))
     if journal is None:
-        keep_last()
+        keep()
     try:
         recorded = Journal.create(journal or _free_path(journal_dir()), settings, lexicon)
     except InputError:

@@ -60,7 +60,8 @@ def game_in(options: argparse.Namespace) -> str:
     from station.journal.contents import read_journal
     from station.journal.errors import locked
     from station.journal.lock import in_use
-    from station.journal.resuming import open_match_in, unfinished
+    from station.journal.matches import open_match_in
+    from station.journal.resuming import unfinished
 
     path: Path = options.journal
     if not path.is_file():

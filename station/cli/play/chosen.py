@@ -13,7 +13,8 @@ from station.errors import InputError
 if TYPE_CHECKING:
     from station.app.menu_window import Equipment
     from station.app.table.game import TableGame
-    from station.journal.resuming import OpenMatch, Unfinished
+    from station.journal.matches import OpenMatch
+    from station.journal.resuming import Unfinished
     from station.referee.events import GameSettings
 
 
@@ -21,8 +22,8 @@ def game_of(options: argparse.Namespace, equipment: "Equipment") -> "TableGame":
     """The game to play: the one broken off, if the players want it, else a new one."""
     from station.app.table.game import new_game, resumed_game
     from station.journal.errors import locked
-    from station.journal.order import dated
-    from station.journal.resuming import not_over, open_match_in, open_matches, resume
+    from station.journal.matches import latest_match, open_match_in
+    from station.journal.resuming import not_over, resume
 
     if options.journal is not None:
         match = open_match_in(options.journal)
@@ -34,11 +35,9 @@ def game_of(options: argparse.Namespace, equipment: "Equipment") -> "TableGame":
     broken_off = tuple(game for game in broken_off if (game.settings.dealt is not None) == options.dealt)
     elsewhere = [game for game in broken_off if game.elsewhere]
     broken_off = tuple(game for game in broken_off if not game.elsewhere)
-    following = () if options.new else open_matches(game=options.game)
-    following = tuple(match for match in following if (match.settings.dealt is not None) == options.dealt)
-    later = following and not (broken_off and dated(broken_off[0].created) > dated(following[0].created))
-    if later and (options.resume or _wanted(f"A match is not decided. {following[0].standing()}")):
-        return new_game(_next_game(following[0], options), equipment.open_heads, equipment.new_time)
+    following = None if options.new else latest_match(options.game)
+    if following is not None and _follows(following, broken_off, options):
+        return new_game(_next_game(following, options), equipment.open_heads, equipment.new_time)
     if options.resume and not broken_off and elsewhere:
         raise locked(elsewhere[0].path)
     if options.resume and not broken_off:
@@ -54,6 +53,17 @@ def game_of(options: argparse.Namespace, equipment: "Equipment") -> "TableGame":
     settings = settings_of(options)
     settings = by_lot(settings) if options.first == "lot" else settings
     return new_game(settings, equipment.open_heads, equipment.new_time)
+
+
+def _follows(match: "OpenMatch", broken_off: "tuple[Unfinished, ...]", options: argparse.Namespace) -> bool:
+    """Whether the next game of a match is what the players want to go on with."""
+    from station.journal.order import dated
+
+    if (match.settings.dealt is not None) != options.dealt:
+        return False
+    if broken_off and dated(broken_off[0].created) > dated(match.created):
+        return False
+    return options.resume or _wanted(f"A match is not decided. {match.standing()}")
 
 
 def _left_out(sentence: str) -> None:

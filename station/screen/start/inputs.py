@@ -134,7 +134,7 @@ def _chosen(  # noqa: PLR0912  (a branch a kind of choice)
             settings = replace(state.following.settings, camera=camera)
             result = Agreed(settings, view.language, view.theme)
         case places.GO_ON if state.broken is not None:
-            result = GoOn(view.language, view.theme)
+            result = GoOn(view.language, view.theme, state.broken.journal)
         case places.RECORD | places.HALL | places.PUZZLES:
             result = _ASKED[action.text](view.language, view.theme)
         case places.SWITCH_OFF if view.switching_off:

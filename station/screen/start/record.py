@@ -15,7 +15,7 @@ from station.screen.input.actions import Action, Do
 from station.screen.input.touch import Button, in_grid
 from station.screen.pages.page import Page
 from station.screen.start.sheet import StartSheet
-from station.screen.start.view import AskReview, GoOn, Kept, StartState, StartView
+from station.screen.start.view import AskReview, GoOn, Kept, OnRecord, StartState, StartView
 
 ROWS: Final = 5
 """Games on a page."""
@@ -23,18 +23,21 @@ ROWS: Final = 5
 WIDE: Final = 180
 """The width of a button, in reference pixels."""
 
+NUMBER: Final = 150
+"""The width of the page's number, between the buttons that turn pages."""
+
 
 @dataclass(frozen=True, slots=True)
 class Back:
     """To the menu."""
 
 
-Records = tuple[StartSheet, tuple[Kept, ...]]
+Records = tuple[StartSheet, OnRecord]
 
 
 @dataclass
-class RecordShow(Page[Records, tuple[Kept, ...], GoOn | AskReview | Back]):
-    """Shows the games on record; its states are tuples of them, latest first."""
+class RecordShow(Page[Records, OnRecord, GoOn | AskReview | Back]):
+    """Shows the games on record."""
 
     KEYS: ClassVar = {pygame.K_ESCAPE: Action(Do.CLOSE)}
 
@@ -48,9 +51,9 @@ class RecordShow(Page[Records, tuple[Kept, ...], GoOn | AskReview | Back]):
     def theme(self) -> str:
         return self.view.theme
 
-    def sheet(self, state: tuple[Kept, ...], now_ms: int) -> Records:
+    def sheet(self, state: OnRecord, now_ms: int) -> Records:
         del now_ms
-        return StartSheet(StartState(kept=len(state)), self.view, self._layout), state
+        return StartSheet(StartState(kept=len(state.games)), self.view, self._layout), state
 
     def buttons(self, sheet: Records) -> list[Button]:
         return record_buttons(*sheet)
@@ -72,7 +75,7 @@ class RecordShow(Page[Records, tuple[Kept, ...], GoOn | AskReview | Back]):
         return ()
 
 
-def record_buttons(sheet: StartSheet, games: tuple[Kept, ...]) -> list[Button]:
+def record_buttons(sheet: StartSheet, record: OnRecord) -> list[Button]:
     """Back, one to continue each game or match on this page that can go on, one to review each that is over,
     and those that turn pages."""
     words, foot, gap = sheet.words, sheet.foot, sheet.px(12)
@@ -81,7 +84,7 @@ def record_buttons(sheet: StartSheet, games: tuple[Kept, ...]) -> list[Button]:
             pygame.Rect(foot.left, foot.top, sheet.px(200), foot.height), Action(Do.CLOSE), words.tr("Back")
         )
     ]
-    for game, box in _rows(sheet, games):
+    for game, box in _rows(sheet, record.games):
         place = pygame.Rect(0, 0, sheet.px(WIDE), max(sheet.layout.touch_px, box.height - 2 * gap))
         place.midright = box.right - gap, box.centery
         if game.goes_on:
@@ -91,12 +94,33 @@ def record_buttons(sheet: StartSheet, games: tuple[Kept, ...]) -> list[Button]:
         if game.result:
             ask = Action(Do.REVIEW, text=game.game, value=game.journal)
             found.append(Button(place, ask, words.tr("Review")))
-    if len(games) > ROWS:
-        last = -(-len(games) // ROWS) - 1
-        for k, (icon, page) in enumerate(((Icon.RIGHT, _page(sheet) + 1), (Icon.LEFT, _page(sheet) - 1))):
-            place = pygame.Rect(foot.right - (k + 1) * (sheet.row + gap), foot.top, sheet.row, foot.height)
-            found.append(Button(place, Action(Do.PAGE, amount=page % (last + 1)), icon=icon))
+    if len(record.games) > ROWS:
+        turns = ((_next_place(sheet), Icon.RIGHT, 1), (_previous_place(sheet), Icon.LEFT, -1))
+        for place, icon, by in turns:
+            page = (_page(sheet) + by) % _pages(record)
+            found.append(Button(place, Action(Do.PAGE, amount=page), icon=icon))
     return found
+
+
+def _next_place(sheet: StartSheet) -> pygame.Rect:
+    foot = sheet.foot
+    return pygame.Rect(foot.right - sheet.row - sheet.px(12), foot.top, sheet.row, foot.height)
+
+
+def _number_place(sheet: StartSheet) -> pygame.Rect:
+    following = _next_place(sheet)
+    width = sheet.px(NUMBER)
+    return pygame.Rect(following.left - width, following.top, width, following.height)
+
+
+def _previous_place(sheet: StartSheet) -> pygame.Rect:
+    place = _next_place(sheet)
+    place.right = _number_place(sheet).left
+    return place
+
+
+def _pages(record: OnRecord) -> int:
+    return max(1, -(-len(record.games) // ROWS))
 
 
 def _page(sheet: StartSheet) -> int:
@@ -109,12 +133,13 @@ def _rows(sheet: StartSheet, games: tuple[Kept, ...]) -> list[tuple[Kept, pygame
     return list(zip(games[first : first + ROWS], in_grid(sheet.middle, 1, ROWS, sheet.px(10)), strict=False))
 
 
-def _draw(canvas: Canvas, sheet: StartSheet, games: tuple[Kept, ...]) -> None:
+def _draw(canvas: Canvas, sheet: StartSheet, record: OnRecord) -> None:
     words = sheet.words
     canvas.write(words.tr("Games on record"), sheet.head, 40, colour=WHITE, least=9)
-    if not games:
+    _draw_reading(canvas, sheet, record)
+    if not record.games and record.whole:
         canvas.write(words.tr("No games yet."), sheet.middle, 24, colour=QUIET, align="centre", least=9)
-    for game, box in _rows(sheet, games):
+    for game, box in _rows(sheet, record.games):
         canvas.card(box, CARD, 12)
         inner = box.inflate(-canvas.px(32), -canvas.px(12))
         inner.width -= canvas.px(WIDE + 12) * (game.goes_on + bool(game.result))
@@ -124,5 +149,18 @@ def _draw(canvas: Canvas, sheet: StartSheet, games: tuple[Kept, ...]) -> None:
         canvas.write(told, upper, 20, least=9)
         lower = pygame.Rect(inner.left, upper.bottom, inner.width, inner.bottom - upper.bottom)
         canvas.write(game.journal, lower, 14, weight=Weight.REGULAR, colour=QUIET, least=8)
-    for button in record_buttons(sheet, games):
+    for button in record_buttons(sheet, record):
         draw_button(canvas, button)
+
+
+def _draw_reading(canvas: Canvas, sheet: StartSheet, record: OnRecord) -> None:
+    """Which page this is, and that games are still being read."""
+    words, foot = sheet.words, sheet.foot
+    number = _number_place(sheet)
+    if len(record.games) > ROWS:
+        shown = f"{_page(sheet) + 1} / {_pages(record)}"
+        canvas.write(shown, number, 20, colour=QUIET, align="centre", least=9)
+    if not record.whole:
+        left = foot.left + sheet.px(200 + 24)
+        place = pygame.Rect(left, foot.top, _previous_place(sheet).left - left - sheet.px(12), foot.height)
+        canvas.write(words.reading(len(record.games)), place, 18, colour=QUIET, least=9)

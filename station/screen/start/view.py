@@ -11,11 +11,13 @@ from station.screen.pages.appearance import Appearance
 
 @dataclass(frozen=True, slots=True)
 class Broken:
-    """A game that was broken off. names: of its players. when: as text, such as "21:40"."""
+    """A game that was broken off. names: of its players. when: as text, such as "21:40". journal: where it
+    is."""
 
     game: str
     names: tuple[str, ...] = ()
     when: str = ""
+    journal: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +44,14 @@ class Kept:
     def goes_on(self) -> bool:
         """Whether the game or its match can be continued."""
         return self.follows or not self.result
+
+
+@dataclass(frozen=True, slots=True)
+class OnRecord:
+    """The games on record, latest first. whole: whether all of them were read."""
+
+    games: tuple[Kept, ...] = ()
+    whole: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +124,7 @@ class Agreed:
 
 @dataclass(frozen=True, slots=True)
 class GoOn(Appearance):
-    """Resume the game that was broken off. journal: where it is; "" for the latest."""
+    """Resume a game that was broken off, or play the next one of its match. journal: where it is."""
 
     journal: str = ""
 

@@ -37,6 +37,13 @@ class StartWording(Wording):
         told = self.tr("Next game of {game}").format(game=self.title_of(following.settings.game))
         return " · ".join(part for part in (told, standing) if part)
 
+    def reading(self, count: int) -> str:
+        """While the games on record are read."""
+        if not count:
+            return self.tr("Reading the games on record …")
+        told = self.trn("Reading: {count} game so far …", "Reading: {count} games so far …", count)
+        return told.format(count=count)
+
     def recorded(self, path: str) -> str:
         return self.tr("The game is recorded in {path}").format(path=path)
 

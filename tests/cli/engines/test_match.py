@@ -8,8 +8,9 @@ import pytest
 
 from station.cli.main import main
 from station.journal.contents import read_journal
+from station.journal.matches import latest_match
 from station.journal.recorded import recorded
-from station.journal.resuming import journal_dir, open_matches, settings_of, unfinished
+from station.journal.resuming import journal_dir, settings_of, unfinished
 
 ANN_BOB = ("scrabble", "--names", "Ann", "Bob")
 
@@ -114,7 +115,7 @@ def test_an_open_match_goes_on_after_a_restart(
     said = capsys.readouterr().out
     assert "Bob: DOG" in said
     assert "Ann wins the match: Bob 0 · Ann 2." in said
-    assert open_matches() == ()
+    assert latest_match() is None
 
 
 def test_an_older_match_goes_on_from_its_last_journal(

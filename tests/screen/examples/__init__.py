@@ -31,7 +31,7 @@ from station.screen.start.record import RecordShow, record_buttons
 from station.screen.start.sheet import StartSheet
 from station.screen.start.sheet import buttons as start_buttons
 from station.screen.start.show import StartShow
-from station.screen.start.view import StartState, StartView
+from station.screen.start.view import OnRecord, StartState, StartView
 from station.setup.facts import Facts, Progress
 from station.setup.pages import view as setup_view
 from tests.screen.examples.dealt_games import examples as dealt_examples
@@ -102,7 +102,7 @@ def render(
         draw(PuzzleShow(page, written=written), state)
     elif isinstance(state, StartState) and isinstance(view, StartView):
         draw(StartShow(replace(view, language=language, theme=theme), written=written), state)
-    elif isinstance(state, tuple) and isinstance(view, StartView):
+    elif isinstance(state, OnRecord) and isinstance(view, StartView):
         draw(RecordShow(replace(view, language=language, theme=theme), written=written), state)
     elif isinstance(state, Facts) and isinstance(view, Progress):
         shown = setup_state(state, replace(view, language=language, theme=theme))
@@ -139,7 +139,7 @@ def touchable(example: AnyExample, size: tuple[int, int], language: str = "en") 
     elif isinstance(state, StartState):
         found = start_buttons(StartSheet(state, replace(view, language=language), layout))
     else:
-        assert isinstance(state, tuple)
-        sheet = StartSheet(StartState(kept=len(state)), replace(view, language=language), layout)
+        assert isinstance(state, OnRecord)
+        sheet = StartSheet(StartState(kept=len(state.games)), replace(view, language=language), layout)
         found = record_buttons(sheet, state)
     return tuple(found)

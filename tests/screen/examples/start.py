@@ -6,10 +6,10 @@ from station.editions import load_edition
 from station.referee.events import GameSettings
 from station.registry import ENTRIES
 from station.registry.draw_for_first import lot
-from station.screen.start.view import Broken, Following, Kept, StartState, StartView
+from station.screen.start.view import Broken, Following, Kept, OnRecord, StartState, StartView
 
 StartExample = tuple[StartState, StartView]
-RecordExample = tuple[tuple[Kept, ...], StartView]
+RecordExample = tuple[OnRecord, StartView]
 
 _STATE = StartState(
     Broken("auction", ("Ada", "Ben", "Cleo"), "21:40"), ("en", "de", "fr", "pl"), names=("Ada", "Ben")
@@ -79,7 +79,8 @@ def record_examples() -> dict[str, RecordExample]:
         )
     )
     return {
-        "record": (games, StartView()),
-        "record-next-page": (games, StartView(page=1)),
-        "record-empty": ((), StartView()),
+        "record": (OnRecord(games), StartView()),
+        "record-next-page": (OnRecord(games), StartView(page=1)),
+        "record-empty": (OnRecord(), StartView()),
+        "record-reading": (OnRecord(games * 50, whole=False), StartView(page=57)),
     }
