@@ -28,7 +28,7 @@ from station.referee.effects import Cue
 from station.referee.events import GameSettings
 from station.registry import ENTRIES
 from station.registry.entry import resolve
-from station.screen.input.screen_state import Speaks
+from station.screen.input.screen_state import ScreenState, Speaks
 from station.screen.review.state import ReviewView
 from station.screen.show import GameShow, Show
 from station.screen.sounds import Sounds
@@ -163,7 +163,6 @@ def _answer(
         results: tuple[Event, ...] = window.show(state_at(now), now)
         if results:
             return results[0]
-        window.take_keys()
         sleep(max(0.0, frame_due - monotonic()))
     return None
 
@@ -282,6 +281,14 @@ class Equipment:
         show.local = replace(show.local, watched_at=self.page, code=qr_rows(self.page))
         return show
 
+    def shown_next(self, game: TableGame, before: ScreenState) -> GameShow:
+        """How the next game is shown, with the screen as people left it `before`: its language and theme, the
+        PIN, and from where they look, unless that follows from who sits where in a dealt game."""
+        show = self.shown(game, before.language, theme=before.theme)
+        turned = before.turned if game.desk is None else show.local.turned
+        show.local = replace(show.local, pin=before.pin, turned=turned)
+        return show
+
     def set_volume(self, percent: int) -> None:
         """Of tones and voice; a tone says how loud that is."""
         if self.voice is not None:
@@ -353,7 +360,7 @@ def play_games(game: TableGame, equipment: Equipment, window: Window) -> TableGa
             return game
         assert isinstance(window.shows, GameShow)
         game = _new(following, equipment)
-        window.wear(window.shows.anew())
+        window.wear(equipment.shown_next(game, window.shows.local))
 
 
 def _game(result: Agreed | GoOn, equipment: Equipment) -> TableGame:

@@ -10,7 +10,7 @@ from station.referee.events import AnyEvent
 from station.screen.dealt.touch import hinted
 from station.screen.draw.layout import ScreenLayout
 from station.screen.input.actions import Request
-from station.screen.input.inputs import handle_input
+from station.screen.input.inputs import handle_input, takes_key
 from station.screen.input.screen_state import Panel, ScreenState
 from station.screen.input.sheet import Sheet
 from station.screen.screen import Screen
@@ -52,6 +52,9 @@ class Show(Protocol[State_contra, Event_co]):
     def touched(self, event: pygame.event.Event, state: State_contra, now_ms: int) -> tuple[Event_co, ...]:
         """The events for the referee from a pygame event, which may also change the screen's state."""
 
+    def takes_key(self, event: pygame.event.Event, state: State_contra, now_ms: int) -> bool:
+        """Whether a key that is pressed is for what is shown, so that it is no clock button."""
+
     def say(self, notice: str, until_ms: int) -> None:
         """Show a sentence for a while."""
 
@@ -87,21 +90,6 @@ class GameShow:
         """Whether they have left it for a rematch."""
         return self.local.again
 
-    def anew(self) -> "GameShow":
-        """A show of the next game, with the screen set as it is."""
-        kept = self.local
-        return GameShow(
-            ScreenState(
-                kept.language,
-                kept.turned,
-                theme=kept.theme,
-                pin=kept.pin,
-                volume=kept.volume,
-                voice=kept.voice,
-                reviews=kept.reviews,
-            )
-        )
-
     def fit(self, layout: ScreenLayout) -> None:
         self._layout = layout
         self._screen = Screen()
@@ -114,6 +102,9 @@ class GameShow:
         self.local = answer.local
         self._requests += answer.requests
         return answer.events
+
+    def takes_key(self, event: pygame.event.Event, state: Any, now_ms: int) -> bool:
+        return takes_key(event, self._sheet(state, now_ms), now_ms)
 
     def take_requests(self) -> tuple[Request, ...]:
         """What the screen was asked for since the last call, oldest first."""

@@ -69,8 +69,10 @@ class Window:
         """
         events: list[Any] = []
         for happened in pygame.event.get():
-            if happened.type in {pygame.KEYDOWN, pygame.KEYUP}:
-                self._keys.append((pygame.key.name(happened.key), happened.type == pygame.KEYDOWN))
+            if happened.type == pygame.KEYUP:
+                self._keys.append((pygame.key.name(happened.key), False))
+            elif happened.type == pygame.KEYDOWN and not self.shows.takes_key(happened, state, now_ms):
+                self._keys.append((pygame.key.name(happened.key), True))
             if happened.type == pygame.QUIT:
                 self.closed = True
             elif happened.type == pygame.KEYDOWN and happened.key == pygame.K_F11:
@@ -99,12 +101,14 @@ class Window:
         return True
 
     def wear(self, show: Show[Any, Any]) -> None:
-        """Show another game from now on."""
+        """Show another game or page from now on."""
         self.shows = show
+        self._keys = []
         show.fit(self.layout)
 
     def take_keys(self) -> list[tuple[str, bool]]:
-        """The keys pressed (True) or released since the last call, by name, oldest first."""
+        """The keys pressed (True) or released since the last call, by name, oldest first; without those that
+        were pressed for what is shown, such as digits that are typed."""
         keys, self._keys = self._keys, []
         return keys
 

@@ -22,6 +22,7 @@ from station.journal.resuming import journal_dir, unfinished
 from station.referee.events import Continued, GameSettings, Told
 from station.referee.state import TableState
 from station.rules.game import Chosen, Deed, Passed
+from station.rules.tile import Side
 from station.screen.input.actions import Do
 from station.screen.input.controls import buttons as table_buttons
 from station.screen.input.screen_state import Speaks
@@ -345,6 +346,53 @@ def test_a_rematch_follows_with_the_running_score_and_the_screen_as_it_was(
     assert following.settings.match is not None
     (result,) = following.settings.match.results
     assert (result.names, result.winners) == (("Player 1", "Player 2"), (0,))
+    assert [show.local.clock_keys for show in arbiter.games] == [True, True]
+
+
+class Buttons:
+    """The contacts of a head, which note what they are told."""
+
+    def __init__(self) -> None:
+        self.edges: list[tuple[Side, bool]] = []
+
+    def press(self, side: Side, at_ms: int) -> None:
+        del at_ms
+        self.edges.append((side, True))
+
+    def release(self, side: Side, at_ms: int) -> None:
+        del at_ms
+        self.edges.append((side, False))
+
+
+def test_digits_that_are_typed_press_no_clock(window: Window) -> None:
+    game = new_game(GameSettings("house", ("Ann", "Bob", "Cy", "Di"), camera=False))
+    state = game.station.state
+    window.wear(show_of(game, pin="4711"))
+    left, right = Buttons(), Buttons()
+    people = PlayersAtWindow(window, lambda: None, (left, right))
+    assert isinstance(window.shows, GameShow)
+
+    def strike(*digits: str) -> None:
+        for digit in digits:
+            key = getattr(pygame, f"K_{digit}")
+            pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=key, unicode=digit))
+            pygame.event.post(pygame.event.Event(pygame.KEYUP, key=key, unicode=digit))
+        people.show(state, 0)
+
+    for do in (Do.MENU, Do.ARBITER):
+        sheet = sheet_of(state, window.shows.local, window.layout, 0)
+        touched = next(button for button in table_buttons(sheet) if button.action.do is do)
+        pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=touched.box.center))
+        people.show(state, 0)
+    assert window.shows.local.entry is not None
+    strike("4", "1", "0", "2")
+    assert "".join(window.shows.local.entry.tiles) == "4102"
+    assert not any(down for _, down in (*left.edges, *right.edges))
+    window.shows.local = window.shows.local.closed
+    strike("1", "0")
+    game.close()
+    assert left.edges[-2:] == [(Side.SOUTH, True), (Side.SOUTH, False)]
+    assert right.edges[-2:] == [(Side.NORTH, True), (Side.NORTH, False)]
 
 
 def test_the_volume_chosen_on_the_screen_is_that_of_the_tones(window: Window) -> None:

@@ -8,6 +8,7 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.sharedctypes import Synchronized
 from random import Random
+from threading import Thread
 from typing import Any, Final, Protocol
 
 from station.editions import load_edition
@@ -160,7 +161,12 @@ class InProcess:
         self._pending.clear()
 
     def close(self) -> None:
+        """End the process beside whoever asks: it may take a moment to leave its thought, and the screen does
+        not wait for that."""
         self.stop()
+        Thread(target=self._end, name="end of thinking").start()
+
+    def _end(self) -> None:
         with suppress(OSError):
             self._pipe.send(None)
         self._process.join(PATIENCE_S)

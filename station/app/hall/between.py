@@ -224,7 +224,6 @@ def wait_between(window: Window, between: Between, time: StationTime) -> Assign 
             between.joined_anew, look_s = between.table.joined_anew, monotonic() + LOOK_S
         for chosen in window.show(between.state(), time.now_ms()):
             between.choose(chosen)
-        window.take_keys()
         if between.begins is not None:
             return between.begins
         sleep(max(0.0, frame_due - monotonic()))

@@ -110,7 +110,6 @@ class SimulatedHallTable:
         if self._window is not None:
             for chosen in self._window.show(self._between.state(), self._time.now_ms()):
                 self._between.choose(chosen)
-            self._window.take_keys()
 
     def _gather(self, assign: Assign, ended: Callable[[], bool]) -> None:
         """One player after the other touches their name."""

@@ -100,7 +100,6 @@ def review_alone(
         while not (window.closed or show.closed):
             frame_due = monotonic() + FRAME_S
             window.show(None, now_ms())
-            window.take_keys()
             sleep(max(0.0, frame_due - monotonic()))
     finally:
         page.stop()

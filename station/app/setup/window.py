@@ -22,7 +22,6 @@ def set_up(window: Window, session: SetupSession, time: StationTime) -> None:
             for name in window.show(session.state(), time.now_ms()):
                 session.choose(name, time.now_ms())
             show.language = session.language
-            window.take_keys()
             sleep(max(0.0, frame_due - monotonic()))
     finally:
         session.close()

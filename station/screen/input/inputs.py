@@ -58,6 +58,13 @@ def handle_input(  # noqa: PLR0911  (a return a kind of event)
     return _act(action, replace(sheet, local=replace(local, focus=None)), now_ms)
 
 
+def takes_key(event: pygame.event.Event, sheet: Sheet, now_ms: int) -> bool:
+    """Whether a key that is pressed means something to the screen: a digit that is typed presses no clock."""
+    if sheet.view.dealt is not None and touch.key(event, sheet, now_ms) is not None:
+        return True
+    return _key(event.key, event.unicode, sheet.view, sheet.local) is not None
+
+
 def _act(action: Action, sheet: Sheet, now_ms: int) -> Answer:
     if action.do in touch.OWN:
         return touch.act(action, replace(sheet, local=sheet.local.closed), now_ms)

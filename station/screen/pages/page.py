@@ -83,6 +83,10 @@ class Page(ABC, Generic[Sheet, State, Event]):
         canvas = Canvas(surface, self._layout, self.written, self.theme)
         return self._parts.draw(canvas, parts, (self.theme, whole))
 
+    def takes_key(self, event: pygame.event.Event, state: State, now_ms: int) -> bool:  # noqa: ARG002
+        """No key on a page is a clock button."""
+        return True
+
     def touched(self, event: pygame.event.Event, state: State, now_ms: int) -> tuple[Event, ...]:
         sheet, action = self.sheet(state, now_ms), None
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:

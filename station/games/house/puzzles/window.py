@@ -38,7 +38,6 @@ def solve_puzzles(
         now_ms = round((monotonic() - began) * 1000)
         if window.show(state, now_ms):
             break
-        window.take_keys()
         done = show.work(state, now_ms)
         if done is not None:
             state = replace(state, solved=state.solved | {done.key})
