@@ -82,8 +82,8 @@ class Game:
     name: as in `station play NAME`. kind: its rules.
 
     title, sentence: its name, and half a line on what it is. lines: three to five short sentences that
-    explain it. setup: two sentences on what is on the table. rules_page: where its full rules are. rules_in:
-    the package with them in short, as `rules.LANGUAGE.txt`. options: the options of its rules in words, by
+    explain it. setup: two sentences on what is on the table. rules_in: the
+    package with its rules in short, as `rules.LANGUAGE.txt`. options: the options of its rules in words, by
     name. times: usual time controls, the default first. usual_players: how many play best, 0 for the fewest.
 
     boards: how many; 0 if everybody lays out a crossword. spot: what the card says on which
@@ -117,7 +117,6 @@ class Game:
     sentence: str = ""
     lines: tuple[str, ...] = ()
     setup: tuple[str, ...] = ()
-    rules_page: str = ""
     rules_in: str = ""
     options: Mapping[str, OptionWords] = field(default_factory=lambda: MappingProxyType({}))
     times: tuple[str, ...] = LONG_TIMES

@@ -1,11 +1,12 @@
 """The window on a display."""
 
 import os
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 import pygame
 from numpy.typing import NDArray
+from pygame._sdl2 import video
 
 from station.errors import DeviceError
 from station.screen.draw.camera import camera_box, draw_camera
@@ -13,6 +14,19 @@ from station.screen.draw.layout import LEAST_HEIGHT, LEAST_WIDTH, ScreenLayout
 from station.screen.input.screen_state import Panel
 from station.screen.show import GameShow, Show
 from station.screen.video_drivers import surface_is_software
+
+USUAL_SIZE: Final = (1280, 800)
+
+TAKEN: Final = (32, 112)
+"""Pixels of a desktop that title bars, frames and a panel may take, across and down."""
+
+
+def size_within(desktop: tuple[int, int]) -> tuple[int, int]:
+    """The usual size of a window, or as much of it as a desktop of so many pixels has room for."""
+    wide, high = (
+        min(usual, most - taken) for usual, most, taken in zip(USUAL_SIZE, desktop, TAKEN, strict=True)
+    )
+    return max(wide, LEAST_WIDTH), max(high, LEAST_HEIGHT)
 
 
 class Window:
@@ -23,9 +37,7 @@ class Window:
     camera page; set it to a new array for each new picture.
     """
 
-    def __init__(
-        self, size: tuple[int, int] | None = (1280, 800), show: Show[Any, Any] | None = None
-    ) -> None:
+    def __init__(self, size: tuple[int, int] | None = USUAL_SIZE, show: Show[Any, Any] | None = None) -> None:
         self.shows: Show[Any, Any] = show or GameShow()
         self.closed = False
         self.camera: NDArray[np.uint8] | None = None
@@ -45,8 +57,15 @@ class Window:
         pygame.display.set_caption("House Station")
 
     def _open(self) -> None:
-        flags = pygame.FULLSCREEN if self._full else pygame.RESIZABLE
-        self._fit(pygame.display.set_mode((0, 0) if self._full else self._size, flags))
+        if self._full:
+            self._fit(pygame.display.set_mode((0, 0), pygame.FULLSCREEN))
+            return
+        size = self._size
+        if size == USUAL_SIZE and pygame.display.get_driver() != "dummy":
+            size = size_within(pygame.display.get_desktop_sizes()[0])
+        self._fit(pygame.display.set_mode(size, pygame.RESIZABLE))
+        if size != self._size:
+            video.Window.from_display_module().maximize()
 
     def _fit(self, surface: pygame.Surface) -> None:
         """Lay the picture out for a surface; a window made too small to read is enlarged again."""

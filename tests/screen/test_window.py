@@ -19,7 +19,7 @@ from station.screen.draw.places import halves
 from station.screen.input.screen_state import Panel, ScreenState
 from station.screen.screen import Screen
 from station.screen.show import GameShow, sheet_of
-from station.screen.window import Window
+from station.screen.window import Window, size_within
 from tests.screen.examples.house import NOW_MS, house_examples
 
 EXAMPLES = house_examples()
@@ -177,7 +177,7 @@ def test_the_camera_page_closes_with_its_key(window: Window) -> None:
 STOPPED = """
 from station.screen.start.show import StartShow
 from station.screen.start.view import StartState
-from station.screen.window import Window
+from station.screen.window import Window, size_within
 
 window = Window((800, 480), StartShow())
 print("open", flush=True)
@@ -199,3 +199,11 @@ def test_a_service_that_is_stopped_closes_its_window_in_good_order() -> None:
         rest, _ = program.communicate(timeout=20)
     assert rest.splitlines()[-1:] == ["closed"]
     assert program.returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("desktop", "size"),
+    [((1920, 1080), (1280, 800)), ((1280, 800), (1248, 688)), ((800, 480), (768, 400))],
+)
+def test_a_window_leaves_room_for_its_title_bar(desktop: tuple[int, int], size: tuple[int, int]) -> None:
+    assert size_within(desktop) == size

@@ -114,7 +114,8 @@ class _Table:
         return self.saved is not None and self.options.camera in {None, self.saved.camera}
 
     def _open_camera(self) -> str:
-        """Open the camera, if there should be one. Returns why there is none, if there is none."""
+        """Open the camera, if there should be one. Returns why there is none, if one was named or set up: who
+        only looks at the start menu need not have one."""
         if self.options.no_camera:
             return ""
         try:
@@ -125,7 +126,7 @@ class _Table:
         except CameraError as error:
             if self.options.game is not None:
                 raise
-            return str(error)
+            return str(error) if self._is_saved or self.options.camera is not None else ""
         return ""
 
     def _lens(self, camera: OpenedCamera) -> Lens | None:

@@ -21,7 +21,6 @@ AUCTION: Final = Game(
         tr("One board with corner tabs, and the auction spot beside it."),
         tr("A bag, a clock for every two players; all tiles lie face up."),
     ),
-    rules_page="docs/rules/auction.md",
     rules_in=__name__,
     options={
         "points": OptionWords(

@@ -19,7 +19,6 @@ CLABBERS: Final = Game(
         tr("All else is as in Scrabble: points, exchanges, challenges, the end."),
     ),
     setup=TURN_SETUP,
-    rules_page="docs/rules/clabbers.md",
     rules_in=__name__,
     options=TURN_OPTIONS,
     panel="station.games.clabbers.panel:ClabbersPanel",

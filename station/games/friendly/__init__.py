@@ -19,7 +19,6 @@ FRIENDLY: Final = Game(
         tr("Trade tiles while your rack is hopeless; the station guides you."),
     ),
     setup=TURN_SETUP,
-    rules_page="docs/rules/friendly.md",
     rules_in=__name__,
     options=TURN_OPTIONS,
     panel="station.games.friendly.panel:FriendlyPanel",

@@ -23,7 +23,6 @@ HOUSE: Final = Game(
         tr("Two boards with corner tabs, a clock and a bag at each."),
         tr("One colour of tiles per board; seven tiles each."),
     ),
-    rules_page="docs/rules/house.md",
     rules_in=__name__,
     options={
         "challenge": OptionWords(

@@ -24,7 +24,6 @@ IDAHO: Final = Game(
         tr("One set face down in the middle, seven tiles each."),
         tr("Room for each crossword, in view of the camera."),
     ),
-    rules_page="docs/rules/idaho.md",
     rules_in=__name__,
     options={"checked": CHECKED},
     panel="station.games.idaho.panel:IdahoPanel",

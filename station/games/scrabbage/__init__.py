@@ -22,7 +22,6 @@ SCRABBAGE: Final = Game(
         tr("One board with corner tabs, a bag, a clock for every two players."),
         tr("Two players draw six, discard two; three or four draw five, discard one."),
     ),
-    rules_page="docs/rules/scrabbage.md",
     rules_in=__name__,
     options={
         "points": OptionWords(tr("Points to win"), "points that win the game", offered=(121, 61)),

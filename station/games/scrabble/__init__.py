@@ -19,7 +19,6 @@ SCRABBLE: Final = Game(
         tr("The game ends when the bag and one rack are empty."),
     ),
     setup=TURN_SETUP,
-    rules_page="docs/rules/scrabble.md",
     rules_in=__name__,
     options=TURN_OPTIONS,
     panel="station.view.table.turn_panel:TurnPanel",

@@ -23,7 +23,6 @@ SPEED: Final = Game(
         tr("One set face down in the middle, seven tiles each."),
         tr("Room for each crossword, in view of the camera."),
     ),
-    rules_page="docs/rules/speed.md",
     rules_in=__name__,
     options={"checked": CHECKED},
     usual_players=4,

@@ -178,13 +178,9 @@ def draw_rules(
     wide = box.width - 2 * left
     canvas.write(words.tr(known.title), pygame.Rect(left, canvas.px(22), wide, canvas.px(70)), 40, least=20)
     bottom = min(button.box.top for button in touch) - canvas.px(20)
-    page = pygame.Rect(left, bottom - canvas.px(36), wide, canvas.px(36))
-    if known.rules_page:
-        told = words.tr("Full rules: {page}").format(page=known.rules_page)
-        canvas.write(told, page, 16, weight=Weight.REGULAR, colour=QUIET, least=9)
     told_shortly = tuple(words.tr(line) for line in (*known.setup, *known.lines))
     lines, top = known.rules(words.language) or told_shortly, canvas.px(104)
-    draw_bullets(canvas, pygame.Rect(left, top, wide, page.top - canvas.px(10) - top), lines, 28)
+    draw_bullets(canvas, pygame.Rect(left, top, wide, bottom - top), lines, 28)
     for button in touch:
         draw_button(canvas, button)
 

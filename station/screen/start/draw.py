@@ -79,15 +79,8 @@ def _game(canvas: Canvas, sheet: StartSheet) -> None:
     box = sheet.explained
     players = players_shown(view, sheet.state)
     page = pygame.Rect(box.left, box.bottom - canvas.px(28), box.width, canvas.px(28))
-    if game.rules_page:
-        canvas.write(
-            words.tr("Full rules: {page}").format(page=game.rules_page),
-            page,
-            15,
-            weight=Weight.REGULAR,
-            colour=QUIET,
-            least=9,
-        )
+    told = words.tr("The rules are in the menu, at any time.")
+    canvas.write(told, page, 15, weight=Weight.REGULAR, colour=QUIET, least=9)
     room = pygame.Rect(box.left, box.top, box.width, box.height * 52 // 100)
     bottom = draw_bullets(canvas, room, tuple(words.tr(line) for line in game.lines), 20)
     setup = " ".join(words.tr(line) for line in game.setup)

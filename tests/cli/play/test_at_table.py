@@ -1,0 +1,31 @@
+"""What the start menu says about the table at first."""
+
+import argparse
+from pathlib import Path
+
+import pytest
+
+from station.cli.main import main
+from vision.errors import CameraError
+
+
+@pytest.mark.parametrize(("words", "told"), [([], ""), (["--camera", "3"], "there is no camera 3")])
+def test_only_who_names_a_camera_hears_that_there_is_none(
+    words: list[str], told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def missing(options: argparse.Namespace) -> None:
+        raise CameraError(f"there is no camera {options.camera or 0}")
+
+    notices: list[str] = []
+
+    def play(_options: object, _equipment: object, notice: str) -> int:
+        notices.append(notice)
+        return 0
+
+    monkeypatch.setenv("HOUSE_STATION_DATA", str(tmp_path))
+    monkeypatch.setenv("SDL_VIDEODRIVER", "x11")  # a desktop; no window is opened
+    monkeypatch.setenv("DISPLAY", ":0")
+    monkeypatch.setattr("station.cli.play.at_table.open_named", missing)
+    monkeypatch.setattr("station.cli.play.starting.play", play)
+    assert main(["play", *words]) == 0
+    assert notices == [told]
