@@ -8,6 +8,7 @@ from time import monotonic, sleep
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from station.app.codes import qr_rows
+from station.app.preferences import Preferences, keep_preferences
 from station.app.record import GamesOnRecord
 from station.app.review.page import review_alone
 from station.app.runtime import CameraReader
@@ -233,7 +234,7 @@ def _first(usual: str, names: tuple[str, ...]) -> tuple[str, ...]:
 @dataclass(frozen=True, slots=True)
 class Equipment:
     """What there is to play with. camera: whether there is one; `open_devices` sets it up. watched: called
-    with the station of each game before it is played. new_time: as in `new_game`. theme: at
+    with the station of each game before it is played. new_time: as in `new_game`. language, theme: at
     first. pin: locks the arbiter's means. pauses: whether games from the menu usually wait for a
     lost device. open_lot: looks at tiles drawn for who plays first. switch_off: switches the machine off, if
     it is the station's; raises DeviceError. set_up: sets the table up in the window, in this language
@@ -250,6 +251,7 @@ class Equipment:
     voice: Voice | None = None
     watched: Callable[[Station], None] | None = None
     new_time: Callable[[int], StationTime] = StationTime
+    language: str = "en"
     theme: str = "dark"
     pin: str = ""
     switch_off: Callable[[], None] | None = None
@@ -306,7 +308,7 @@ leave them."""
 def play_by_menu(window: Window, equipment: Equipment, notice: str = "") -> None:
     """Play until the window is closed. If a game cannot be played, the menu says so. `notice` is shown at
     first."""
-    time, view = StationTime(), StartView(theme=equipment.theme)
+    time, view = StationTime(), StartView(equipment.language, theme=equipment.theme)
     told: set[str] = set()  # about journals that cannot be read
     while not window.closed:
         state = start_state(
@@ -319,6 +321,7 @@ def play_by_menu(window: Window, equipment: Equipment, notice: str = "") -> None
         opened = equipment.open_lot
         lots = None if opened is None else lambda edition, opened=opened: opened(edition, time)
         result = choose(window, state, time.now_ms, notice, view, open_lot=lots, told=told)
+        keep_look(window)
         if result is None:
             return
         notice, view = "", StartView(result.language, theme=result.theme)
@@ -342,10 +345,17 @@ def play_by_menu(window: Window, equipment: Equipment, notice: str = "") -> None
             game = _game(result, equipment)
             window.wear(equipment.shown(game, result.language, theme=result.theme))
             game = play_games(game, equipment, window)
+            keep_look(window)
+            view = StartView(window.shows.language, theme=window.shows.theme)
             if game.station.journal is not None:
                 notice = start_words(result.language).recorded(str(game.station.journal.path))
         except (InputError, DeviceError) as error:
             notice = str(error)
+
+
+def keep_look(window: Window) -> None:
+    """Keep the language and the theme of what is shown for the next start."""
+    keep_preferences(Preferences(window.shows.language, window.shows.theme))
 
 
 def play_games(game: TableGame, equipment: Equipment, window: Window) -> TableGame:

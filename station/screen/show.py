@@ -43,6 +43,10 @@ class Show(Protocol[State_contra, Event_co]):
     def language(self) -> str:
         """The language of its texts."""
 
+    @property
+    def theme(self) -> str:
+        """Its theme, by name."""
+
     def fit(self, layout: ScreenLayout) -> None:
         """Fit another screen size; everything is redrawn."""
 
@@ -80,6 +84,10 @@ class GameShow:
     @property
     def language(self) -> str:
         return self.local.language
+
+    @property
+    def theme(self) -> str:
+        return self.local.theme
 
     @property
     def quit(self) -> bool:

@@ -32,11 +32,16 @@ def test_it_is_reached_by_touch_in_the_start_menu() -> None:
     show, state = StartShow(), StartState()
     show.fit(ScreenLayout.of(*SIZE))
     seen = []
-    for _ in range(3):
+    for _ in range(4):
         button = next(one for one in touchable((state, show.view), SIZE) if one.action.do is Do.THEME)
         show.touched(touched(button.box.center), state, 0)
         seen.append((button.label, show.view.theme))
-    assert seen == [("Bright screen", "bright"), ("Sepia", "sepia"), ("Dark screen", "dark")]
+    assert seen == [
+        ("Bright screen", "bright"),
+        ("High contrast", "contrast"),
+        ("Sepia", "sepia"),
+        ("Dark screen", "dark"),
+    ]
 
 
 def test_it_is_reached_by_touch_in_a_game() -> None:
@@ -65,4 +70,4 @@ def test_the_command_line_knows_it_and_names_it_beside_an_unknown_one(
     with pytest.raises(InputError):
         known_theme("pink")
     assert main(["play", "--theme", "pink"]) == 2
-    assert "choose from dark, bright, sepia" in capsys.readouterr().err
+    assert "choose from dark, bright, contrast, sepia" in capsys.readouterr().err

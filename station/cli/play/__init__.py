@@ -55,9 +55,10 @@ def add(parser: argparse.ArgumentParser) -> None:
     add_output_options(parser)
     parser.add_argument(
         "--theme",
-        default="dark",
+        default="",
         metavar="THEME",
-        help="dark (the usual), or bright, for daylight and projectors",
+        help="dark, bright for daylight and projectors, or contrast for weak eyes (default: the last one chosen, "
+        "at first bright at home and dark at a table that was set up)",
     )
     parser.add_argument("--pin", default="", metavar="DIGITS", help="lock the arbiter's means on the screen")
     parser.add_argument("--full-screen", action="store_true", help="use the full screen")
@@ -126,7 +127,7 @@ def _add_start_options(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Play until the window is closed or the typed lines end."""
-    if options.theme != "dark":  # the usual one needs no pygame to be known
+    if options.theme:  # the usual one needs no pygame to be known
         from station.screen.draw.themes import known_theme
 
         known_theme(options.theme)

@@ -18,6 +18,7 @@ from station.app.voice import Voice
 from station.cli.devices.clocks.heads import heads_by
 from station.cli.options.camera import camera_named, open_named
 from station.cli.options.lens import lens_for, lens_of
+from station.cli.options.look import look_of
 from station.cli.options.outputs import Follow
 from station.cli.options.sound import opened_voice, sounds_of, without_voice
 from station.cli.play.joined import hall_of
@@ -74,6 +75,8 @@ class _Table:
             notice = changed_since(saved, camera, lens)
         kits = tuple(options.kits) or kits_of(saved)
         letters = enrolled_letters(kits)
+        home = saved is None and camera is None and options.heads is None
+        language, theme = look_of(options, home=home)
         equipment = Equipment(
             devices_with(camera, letters, lens, self._strange(lens)),
             camera is not None,
@@ -83,7 +86,8 @@ class _Table:
             watched=self.follow,
             pauses=not options.no_pause,
             open_lot=None if camera is None else lots_with(camera, letters, lens),
-            theme=options.theme,
+            language=language,
+            theme=theme,
             pin=options.pin,
             switch_off=switch_off if owns_machine() else None,
             set_up=self._set_up,

@@ -37,8 +37,10 @@ def play_at_display(options: argparse.Namespace, follow: Follow) -> int:
 def _at_screen(options: argparse.Namespace, follow: Follow) -> int:
     """Play with nothing but a screen: neither a saved table nor what reads pictures is loaded."""
     from station.app.menu_window import Equipment
+    from station.cli.options.look import look_of
     from station.cli.options.sound import opened_voice, sounds_of, without_voice
 
+    language, theme = look_of(options, home=True)
     with opened_voice(options) as voice:
         equipment = Equipment(
             open_heads=heads_by(options, options.heads),
@@ -46,7 +48,8 @@ def _at_screen(options: argparse.Namespace, follow: Follow) -> int:
             voice=voice,
             watched=follow,
             pauses=not options.no_pause,
-            theme=options.theme,
+            language=language,
+            theme=theme,
             pin=options.pin,
             page=follow.page,
         )
@@ -56,7 +59,7 @@ def _at_screen(options: argparse.Namespace, follow: Follow) -> int:
 def play(options: argparse.Namespace, equipment: "Equipment", notice: str = "") -> int:
     """Play in a window, with this equipment: the game of the options, or what players choose from the menu,
     until it is closed. notice: said at first."""
-    from station.app.menu_window import play_by_menu, play_games
+    from station.app.menu_window import keep_look, play_by_menu, play_games
     from station.screen.window import Window
 
     size = None if options.full_screen else (1280, 800)
@@ -68,12 +71,13 @@ def play(options: argparse.Namespace, equipment: "Equipment", notice: str = "") 
             window.close()
         return 0
     game = game_of(options, equipment)
-    window = Window(size, equipment.shown(game))
+    window = Window(size, equipment.shown(game, equipment.language))
     if notice:
         window.say(notice, game.time.now_ms(), 10_000)
     try:
         game = play_games(game, equipment, window)
     finally:
+        keep_look(window)
         window.close()
         _tell_journal(game)
     return 0
