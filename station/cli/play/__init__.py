@@ -57,7 +57,7 @@ def add(parser: argparse.ArgumentParser) -> None:
         "--theme",
         default="",
         metavar="THEME",
-        help="dark, bright for daylight and projectors, or contrast for weak eyes (default: the last one chosen, "
+        help="dark, bright for daylight and projectors, or contrast for weak eyes (default: as chosen last; "
         "at first bright at home and dark at a table that was set up)",
     )
     parser.add_argument("--pin", default="", metavar="DIGITS", help="lock the arbiter's means on the screen")
