@@ -85,7 +85,7 @@ class Wording:
             return self.tr("{names}: accept the draw").format(names=names)
         if topic == EndTopic.DRAW:
             return self.tr("{names}: offer a draw").format(names=names)
-        return self.tr("{names}: agreed").format(names=names) if names else self.tr("Keep the result")
+        return self.tr("{names}: agreed").format(names=names) if names else self.tr("The result is right")
 
     def press_to_start(self) -> tuple[str, ...]:
         return (self.tr("Press to start"), self.tr("Press"))

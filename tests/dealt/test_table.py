@@ -257,3 +257,16 @@ def test_a_game_at_the_screen_loads_nothing_that_reads_pictures() -> None:
     code = f"{loaded}; print({{'cv2', 'onnxruntime'}} & {{*sys.modules}})"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.splitlines()[-1] == "set()"
+
+
+def test_nobody_resigns_or_draws_for_a_computer() -> None:
+    alone = DealtGame("scrabble", (0, 1), seed=3)
+    alone.start()
+    assert [(choice.topic, choice.player) for choice in alone.state.end_choices] == [("resign", 0)]
+    both = DealtGame("scrabble", (0, 0), seed=3)
+    both.start()
+    topics = {(choice.topic, choice.player) for choice in both.state.end_choices}
+    assert {("resign", 0), ("resign", 1)} <= topics
+    with_partners = DealtGame("house", (1, 0, 1, 1), seed=3)
+    with_partners.start()
+    assert [choice.topic for choice in with_partners.state.end_choices] == ["resign"]

@@ -58,7 +58,7 @@ def test_a_draw_on_offer_is_said_until_the_next_play() -> None:
 
 
 def test_a_game_that_is_agreed_on_is_on_record_and_cannot_be_gone_on_with() -> None:
-    evening(f"{SCRABBLE}, Menu, End the game, Player 2: resign, Keep the result, Leave the table")
+    evening(f"{SCRABBLE}, Menu, End the game, Player 2: resign, The result is right, Leave the table")
     assert unfinished() == ()
     with pytest.raises(AssertionError, match="'Continue' to touch, but \\['Back'\\]"):
         evening("Games on record, Continue")
@@ -66,7 +66,7 @@ def test_a_game_that_is_agreed_on_is_on_record_and_cannot_be_gone_on_with() -> N
 
 def test_a_rematch_begins_with_the_other_player() -> None:
     state = evening(f"""
-        {SCRABBLE}, Menu, End the game, Player 2: resign, Keep the result, Rematch
+        {SCRABBLE}, Menu, End the game, Player 2: resign, The result is right, Rematch
         Start, H8, MA., Done
     """)
     assert state.settings.names == ("Player 2", "Player 1")
@@ -93,7 +93,7 @@ def test_an_older_match_goes_on_from_the_games_on_record() -> None:
     state = evening(f"""
         scrabble, One game, At a table, Start, Menu, End the game, Player 2: resign, Leave the table
         scrabble, At a table, Start, H8, CAT., Done
-        Menu, End the game, Player 2: resign, Keep the result, Leave the table
+        Menu, End the game, Player 2: resign, The result is right, Leave the table
         Games on record, Next game, Start, H8, MA., Done, {BACK}
     """)
     assert state.settings.match is not None

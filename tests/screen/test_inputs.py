@@ -300,7 +300,7 @@ def test_nothing_is_told_to_the_referee_once_the_end_is_agreed_on() -> None:
     assert state.phase is Phase.OVER
     assert press(state, ScreenState(), pygame.K_SPACE, " ")[1] == ()
     end, menu = ScreenState(panel=Panel.ABORT), ScreenState(panel=Panel.MENU)
-    assert touch(state, ScreenState(), "Keep the result")[1] == (Told(NOW_MS, Chosen("agree")),)
+    assert touch(state, ScreenState(), "The result is right")[1] == (Told(NOW_MS, Chosen("agree")),)
     assert touch(state, end, "South: agreed")[1] == (Told(NOW_MS, Chosen("agree", 0)),)
     assert ruled(state, menu, "Undo last play")[1] == (PlayUndone(0, NOW_MS, WHY),)
     kept = replace(state, kept=True, agreed=frozenset({0, 1}))

@@ -37,9 +37,10 @@ def draw_message(canvas: Canvas, card: pygame.Rect, message: Message, box: pygam
     left, wide = box.left + canvas.px(20), box.width - canvas.px(30)
     top, high = (canvas.px(22), canvas.px(78)) if low else (canvas.px(34), canvas.px(92))
     if low and not message.caption:
-        top = canvas.px(4)  # more room below, where the text may need two lines
+        short = canvas.fits(_in_one(message), 16, wide, Weight.REGULAR)
+        top = canvas.px(12 if short and not message.orders else 4)  # more room below, where the text needs two lines
     head = pygame.Rect(left, box.top + top, wide, high if message.headline else 0)
-    end = box.bottom - canvas.px(6 if low else 12)
+    end = box.bottom - canvas.px(3 if low else 12)
     details = pygame.Rect(left, head.bottom, wide, end - head.bottom)
     if low and not message.caption:
         details.top, details.height = details.top + canvas.px(12), details.height - canvas.px(12)
@@ -53,7 +54,7 @@ def draw_message(canvas: Canvas, card: pygame.Rect, message: Message, box: pygam
     _headline(canvas, head, message)
     text = message.text
     if low:
-        text = " · ".join(filter(None, (message.words, message.text.replace("\n", " "))))
+        text = _in_one(message)
     elif message.words and message.text and details.height < canvas.px(LITTLE):
         stop = " " if message.words.endswith((".", "!", "?")) else " · "
         text = stop.join((message.words, message.text.replace("\n", " ")))
@@ -64,12 +65,18 @@ def draw_message(canvas: Canvas, card: pygame.Rect, message: Message, box: pygam
         canvas.write_lines(message.words, line, capital, weight=Weight.SEMIBOLD, least=10, leading=1.45)
         details = pygame.Rect(left, line.bottom, wide, details.bottom - line.bottom)
     if low and canvas.fits(text, 16, wide, Weight.REGULAR):
-        details.top = max(details.top, details.bottom - canvas.px(38))  # clear of the headline's descenders
-        largest = 18 if message.orders else 30
+        clear = min(details.height, canvas.px(38))  # of the headline's descenders
+        details = pygame.Rect(details.left, details.bottom - clear, details.width, clear)
+        largest = min(18.0 if message.orders else 30.0, max(16.0, clear / canvas.layout.unit / 1.3))
         canvas.write(text, details, largest, weight=Weight.REGULAR, least=16)
     elif text:
         least = 11 if message.orders else 14  # one line, and two very long names may be in it
         canvas.write_lines(text, details, 36, least=least, leading=1.6 if low else 1.75)
+
+
+def _in_one(message: Message) -> str:
+    """Words and text in one line."""
+    return " · ".join(filter(None, (message.words, message.text.replace("\n", " "))))
 
 
 def _colour(message: Message) -> Colour:

@@ -186,8 +186,7 @@ def _now(sheet: LaneSheet) -> list[Button]:  # noqa: PLR0911  (a return a phase)
         if view.phase is Phase.OVER or (view.phase is Phase.IDLE and len(view.lanes) == 1):
             done = sheet.local.hall is not None and not view.open
             leave = words.tr("Next round") if done else words.tr("Leave the table")
-            look = Look.PLAIN if sheet.local.hall is not None and view.open else Look.STRONG
-            ends.append(Item(Action(Do.LEAVE_TABLE), leave, look))
+            ends.append(Item(Action(Do.LEAVE_TABLE), leave, Look.STRONG if done else Look.PLAIN))
         return _at_end(sheet, ends)
     if sheet.lane.question is not None:
         return question_buttons(sheet, gap)
@@ -204,6 +203,8 @@ def _now(sheet: LaneSheet) -> list[Button]:  # noqa: PLR0911  (a return a phase)
 def _keeping(sheet: LaneSheet) -> list[Item]:
     """What agrees to the end: for everybody or, in a tournament, for each side."""
     view, words = sheet.view, sheet.words
+    if view.dealt is not None and sheet.local.hall is None:
+        return []  # whoever plays at this screen has nobody else to ask: a rematch or the next game keeps it
     if sheet.local.hall is None:
         keep = [choice for choice in view.end_choices if choice.player is None]
         return [Item(Action(Do.CHOOSE, text=choice.topic), choice.label) for choice in keep]
@@ -247,7 +248,7 @@ def _after_game(sheet: LaneSheet) -> list[Item]:
     follows = match is not None and match.best_of > 0 and not match.winners
     keep = next((choice.topic for choice in view.end_choices if choice.player is None), "")
     again = Action(Do.REMATCH, text=keep)
-    items = [Item(again, words.tr("Next game") if follows else words.tr("Rematch"))]
+    items = [Item(again, words.tr("Next game") if follows else words.tr("Rematch"), Look.STRONG)]
     if sheet.local.hall is not None:
         items = []  # who plays whom next is the hall's
     if view.statistics is not None:
