@@ -37,8 +37,8 @@ def draw_message(canvas: Canvas, card: pygame.Rect, message: Message, box: pygam
     left, wide = box.left + canvas.px(20), box.width - canvas.px(30)
     top, high = (canvas.px(22), canvas.px(78)) if low else (canvas.px(34), canvas.px(92))
     if low and not message.caption:
-        short = canvas.fits(_in_one(message), 16, wide, Weight.REGULAR)
-        top = canvas.px(12 if short and not message.orders else 4)  # more room below, where the text needs two lines
+        short = not message.orders and canvas.fits(_in_one(message), 16, wide, Weight.REGULAR)
+        top = canvas.px(12 if short else 4)  # more room below, where the text needs two lines
     head = pygame.Rect(left, box.top + top, wide, high if message.headline else 0)
     end = box.bottom - canvas.px(3 if low else 12)
     details = pygame.Rect(left, head.bottom, wide, end - head.bottom)
