@@ -34,6 +34,7 @@ from station.referee.dealt import Dealt
 from station.referee.events import GameSettings
 from station.referee.state import Phase
 from station.registry import ENTRIES
+from station.screen.dealt.hints import LAST
 from station.screen.input import controls
 from station.screen.input.actions import Action, Do
 from station.screen.input.touch import Button
@@ -121,6 +122,12 @@ class WatchedWindow(Window):
         pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONUP, button=1, pos=found.box.center))
         return True
 
+    @property
+    def hinted(self) -> bool:
+        """Whether a hint was given."""
+        shows = self.shows
+        return isinstance(shows, GameShow) and shows.local.notice.startswith(("Look", "I would"))
+
     def offers(self, *what: Do) -> bool:
         """Whether there is a button that does one of these."""
         return any(one.action.do in what for one in self.buttons())
@@ -186,7 +193,13 @@ def _turn(window: WatchedWindow) -> Script:
             window.escape()
             yield from until(goes_on, 0.2)
             return
-        yield from until(lambda: goes_on() or window.offers(Do.END_TURN, Do.CARRIED_OUT), 12.0)
+        yield from until(lambda: goes_on() or window.hinted, 12.0)
+        for _ in range(LAST - 1):  # where, how long, the tiles
+            if not goes_on() and window.touch(does(Do.MENU)):
+                yield
+                window.touch(does(Do.HINT))
+                yield
+        yield from until(lambda: goes_on() or window.offers(Do.END_TURN, Do.CARRIED_OUT), 1.0)
         if not (goes_on() or window.offers(Do.END_TURN, Do.CARRIED_OUT)):
             window.touch(does(Do.PASS))
             yield from until(goes_on, 1.0)

@@ -7,7 +7,7 @@ import pygame
 
 from station.dealt.laying import Placed
 from station.referee.events import AnyEvent
-from station.screen.dealt.touch import hinted
+from station.screen.dealt.hints import Hint
 from station.screen.draw.layout import ScreenLayout
 from station.screen.input.actions import Request
 from station.screen.input.inputs import handle_input, takes_key
@@ -71,6 +71,7 @@ class GameShow:
     _layout: ScreenLayout = field(init=False)
     _screen: Screen = field(init=False)
     _requests: tuple[Request, ...] = field(init=False, default=())
+    _hint: Hint | None = field(init=False, default=None)
     _made: tuple[Any, tuple[str, bool], View] | None = field(init=False, default=None)
 
     @property
@@ -123,11 +124,21 @@ class GameShow:
         self.local = replace(self.local, notice=notice, notice_until_ms=until_ms)
 
     def hint(self, state: Any, player: int, placed: tuple[Placed, ...], now_ms: int) -> None:
-        """Lay tiles as a computer would; if it would lay none, say so."""
-        words = words_in(self.local.language)
-        self.local = hinted(self._sheet(state, now_ms), player, placed)
-        said = words.tr("I would play this.") if placed else words.tr("I would not lay anything.")
-        self.say(said, now_ms + HINT_MS)
+        """Give a first hint at what a computer would lay; if it would lay nothing, say so."""
+        sheet = self._sheet(state, now_ms)
+        self._give(Hint.of(sheet, player, placed), sheet, now_ms)
+
+    def next_hint(self, state: Any, player: int, now_ms: int) -> bool:
+        """Say more of the hint that this player had in this turn; false if there is no more to say."""
+        sheet = self._sheet(state, now_ms)
+        following = None if self._hint is None else self._hint.after(sheet, player)
+        if following is not None:
+            self._give(following, sheet, now_ms)
+        return following is not None
+
+    def _give(self, hint: Hint, sheet: Sheet, now_ms: int) -> None:
+        self._hint, self.local = hint, hint.shown(sheet)
+        self.say(hint.sentence(words_in(self.local.language)), now_ms + HINT_MS)
 
     def _sheet(self, state: Any, now_ms: int) -> Sheet:
         return sheet_of(state, self.local, self._layout, now_ms, self._view(state, now_ms))

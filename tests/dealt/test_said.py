@@ -16,6 +16,7 @@ from station.referee.state import Ending, Outcome, Phase
 from station.rules.edition import BLANK
 from station.rules.game import Layout, Passed
 from station.rules.races.position import RacePhase
+from station.rules.square import COLUMNS, SIZE
 from station.screen.draw.layout import ScreenLayout
 from station.screen.input.actions import Do, HintAsked
 from station.screen.input.controls import buttons
@@ -158,7 +159,7 @@ def test_a_pin_locks_taking_back_and_hints() -> None:
     assert not helps & {one.action.do for one in buttons(screen.sheet)}
 
 
-def test_a_hint_lays_the_tiles_that_a_computer_would_play() -> None:
+def test_hints_say_where_then_how_long_then_lay_the_tiles_that_a_computer_would_play() -> None:
     game, show = after_a_reply(), GameShow()
     assert in_menu(Do.HINT, show, game) == []
     assert show.take_requests() == (HintAsked(0),)
@@ -171,12 +172,29 @@ def test_a_hint_lays_the_tiles_that_a_computer_would_play() -> None:
 
     game.computers.advise(0, advised)
     game.play(until=lambda: bool(told))
+    now_ms = game.time.now_ms()
+    squares = sorted(square for square, _, _ in told[0])
+    assert len(squares) > 1
+    row, column = divmod(squares[0], SIZE)
+    by = 1 if squares[1] < squares[0] + SIZE else SIZE
+    along = f"row {row + 1}" if by == 1 else f"column {COLUMNS[column]}"
+    assert show.local.notice == f"Look along {along}."
+    assert show.next_hint(game.state, 0, now_ms)
+    assert not show._sheet(game.state, now_ms).served.laying.placed
+    (length,) = (int(word) for word in show.local.notice.split() if word.isdecimal())
+    assert show.next_hint(game.state, 0, now_ms)
     sheet = show._sheet(game.state, game.time.now_ms())
     assert sheet.served.laying.placed == told[0]
     letters = [tile.letter for _, tile, _ in told[0]]
     assert set(letters) <= {*game.deal.letters(0)}
     assert all(said for _, tile, said in told[0] if tile.letter == BLANK)
     assert show.local.notice == "I would play this."
+    assert not show.next_hint(game.state, 0, now_ms)
+    board = sheet.view.lanes[0].board
+    assert board is not None
+    word = {number for number, face in enumerate(board.faces) if face is not None} | {*squares}
+    first = next(at for at in range(squares[0], -1, -by) if at - by not in word)
+    assert length == next(count for count in range(1, SIZE + 1) if first + count * by not in word)
 
 
 def test_between_people_nobody_takes_back_alone_and_nobody_is_helped() -> None:

@@ -207,8 +207,10 @@ class PlayersAtWindow:
             case ClockTouched(seat=seat):
                 self._work_button(seat, now_ms, down=True)
                 self._work_button(seat, now_ms, down=False)
-            case HintAsked() if self._hint is not None:
-                self._hint(request)
+            case HintAsked(player=player) if self._hint is not None:
+                shows = self._window.shows
+                if not (isinstance(shows, GameShow) and shows.next_hint(state, player, now_ms)):
+                    self._hint(request)
             case ArbiterCalled() if self._call is not None:
                 self._call(request, now_ms)
             case ReviewAsked() if self._review is not None:
