@@ -78,7 +78,8 @@ def _dealt(sheet: Sheet, now_ms: int) -> list[Part]:
     box = lane.places.covered.copy()
     if others and not covered:
         box.top, box.height = lane.places.message.top, box.bottom - lane.places.message.top
-    playing = sheet.view.phase in {Phase.PLAYING, Phase.PAUSED} and not covered
+    leafing = sheet.local.panel is Panel.HISTORY
+    playing = sheet.view.phase in {Phase.PLAYING, Phase.PAUSED} and not covered and not leafing
 
     def paint(canvas: Canvas) -> None:
         beside[1](canvas)

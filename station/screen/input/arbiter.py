@@ -267,7 +267,11 @@ def _sure(sheet: LaneSheet) -> list[Button]:
 def _leaf(sheet: LaneSheet) -> list[Button]:
     """To the first turn, back, close, on, to the last."""
     box, row, lane, last = sheet.places.answers, sheet.row(64), sheet.number, max(1, sheet.lane.turns)
-    if len(sheet.view.lanes) > 1:
+    if sheet.view.dealt is not None:
+        at = tools.places(sheet)
+        room = at.rack.union(at.tools)
+        places = in_row(pygame.Rect(room.left, room.bottom - row, room.width, row), 5, sheet.px(8))
+    elif len(sheet.view.lanes) > 1:
         column = sheet.places.pictures.unionall(sheet.places.buttons)
         places = in_grid(column, 1, 5, sheet.px(6))
     else:

@@ -23,7 +23,7 @@ from station.rules.moves.rack import RackTile
 from station.rules.square import parse_square
 from station.rules.tile import KITS
 from station.screen.dealt.hand import DealtState, Laying, in_rack
-from station.screen.input.screen_state import ScreenState
+from station.screen.input.screen_state import Panel, ScreenState
 from tests.screen.examples.dealt import DealtTable
 from tests.screen.examples.table import TableExample
 
@@ -38,6 +38,7 @@ def examples() -> Mapping[str, TableExample]:
         "dealt-house": (house, laying),
         "dealt-house-explosion": (table.state, step),
         "dealt-house-other-board": (house, ScreenState(lane=1)),
+        "dealt-house-history": (house, ScreenState(panel=Panel.HISTORY, turn=2)),
         "dealt-scrabble": _scrabble(),
         "dealt-hand-over": _handed_over(),
         "dealt-scrabbage-aside": _set_aside(),
