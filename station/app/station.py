@@ -1,10 +1,11 @@
 """The station: joins a referee, its journal, two clock heads and camera readings.
 
-An input goes to the journal before the referee sees it, and its effects are carried out only once it is on
-disk: nothing that players were told can be lost.
+An input goes to the journal before the referee sees it, and its effects are carried out only once it and the
+seal of what came of it are on disk: nothing that players were told can be lost.
 """
 
 from collections.abc import Callable
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -55,11 +56,10 @@ class Station:
             return
         if isinstance(event, BoardSeen | SpotSeen | LayoutSeen):
             self._looked(event)
-        if self.journal is not None:
-            self.journal.append(event)
-        effects = self.referee.handle(event)
-        if self.journal is not None:
-            self.journal.seal(self.state)
+        with nullcontext() if self.journal is None else self.journal.recording(event):
+            effects = self.referee.handle(event)
+            if self.journal is not None:
+                self.journal.seal(self.state)
         for effect in effects:
             self._carry_out(effect, event.at_ms)
         for watcher in self.watchers:

@@ -2,7 +2,8 @@
 
 import json
 import sqlite3
-from contextlib import AbstractContextManager
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -32,8 +33,8 @@ _PASSING = (BoardSeen, SpotSeen, LayoutSeen, ClockChanged, Waited)
 class Journal(AbstractContextManager["Journal"]):
     """A journal that is being written. Make one with `create` or `open`.
 
-    For each input, in this order: `append` it, let the referee handle it, `seal` the new state, and only
-    then carry out the effects, so that nothing the players were told can be lost.
+    For each input, in this order: within `recording` it, let the referee handle it and `seal` the new state,
+    and only then carry out the effects, so that nothing the players were told can be lost.
     """
 
     def __init__(self, path: Path, connection: sqlite3.Connection, lock: Lock) -> None:
@@ -58,10 +59,10 @@ class Journal(AbstractContextManager["Journal"]):
         lock = _locked(path)
         try:
             connection = sqlite3.connect(path, isolation_level=None)
-            mark(connection, SCHEMA)
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute("PRAGMA synchronous = FULL")
             connection.execute("BEGIN")
+            mark(connection, SCHEMA)
             meta = {
                 "game": settings.game,
                 "created": (created or datetime.now(UTC)).isoformat(timespec="seconds"),
@@ -121,6 +122,27 @@ class Journal(AbstractContextManager["Journal"]):
         )
         self._count += 1
         return self._count
+
+    @contextmanager
+    def recording(self, event: AnyEvent) -> Iterator[None]:
+        """Append an event, and keep back what is written while it is handled: event and seal reach the disk
+        together, with one wait for it, when this ends.
+
+        Raises InputError if they cannot be written.
+        """
+        if self._schema < SCHEMA:
+            self._go_on()
+        if isinstance(event, _PASSING):
+            self.append(event)
+            yield
+            return
+        self._write("BEGIN", (), full=True)
+        try:
+            self.append(event)
+            yield
+        finally:
+            if self._connection.in_transaction:
+                self._write("COMMIT", (), full=True)
 
     def seal(self, state: TableState[Any]) -> None:
         """Note the state's digest after the last event, if a turn was confirmed or undone or the phase or the
