@@ -12,7 +12,7 @@ from typing import Any, Final, Protocol
 
 from station.registry import ENTRIES
 from station.registry.entry import resolve
-from station.rules.game import Rules, filled
+from station.rules.game import AnyRules, filled
 from station.rules.moves.rack import RackTile
 from station.texts import tr
 
@@ -38,7 +38,7 @@ class Situation:
     Auction; () where they are hidden. clocks_ms: by player, the time left; () without clocks.
     """
 
-    rules: Rules[Any]
+    rules: AnyRules
     position: Any
     seat: int
     hand: tuple[RackTile, ...]

@@ -5,7 +5,6 @@ import sqlite3
 from contextlib import AbstractContextManager
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
 
 from station import __version__
 from station.clock.head import ClockChanged
@@ -122,7 +121,7 @@ class Journal(AbstractContextManager["Journal"]):
         self._count += 1
         return self._count
 
-    def seal(self, state: TableState[Any]) -> None:
+    def seal(self, state: TableState[object]) -> None:
         """Note the state's digest after the last event, if a turn was confirmed or undone or the phase or the
         outcome changed since the last seal."""
         if self._schema < SCHEMA:

@@ -1,7 +1,7 @@
 """Deeds that make no sense in any game: players who do not exist, squares off the board, unknown letters."""
 
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Final
 
 from station.referee.state import TableState
 from station.rules.edition import BLANK, Edition
@@ -21,7 +21,7 @@ def letters_of(edition: Edition) -> tuple[str, ...]:
     return tuple(letter for letter in edition.counts if letter != BLANK)
 
 
-def objection(deed: Deed, state: TableState[Any], edition: Edition) -> RuleError | None:
+def objection(deed: Deed, state: TableState[object], edition: Edition) -> RuleError | None:
     """Why a deed makes no sense at this table; None if it is for the rules to judge."""
     nobody = [player for player in _players(deed) if not 0 <= player < state.players]
     if nobody:

@@ -10,7 +10,7 @@ from station.clock.reading import ClockReading
 from station.referee.events import ClockSet, Device, GameSettings, PlayAccepted, PlayUndone, SquareSettled
 from station.referee.seats import Seat
 from station.referee.sight import BoardSeen, LayoutSeen, SeenSquare, SeenTile, SpotSeen, Unseen
-from station.rules.game import Awaited, Bid, Call, Choice, Layout, Spot, Turn, filled
+from station.rules.game import Awaited, Bid, Call, Choice, GameDeed, Layout, Spot, Turn, filled
 from station.rules.tile import FacedTile, Side
 
 P_co = TypeVar("P_co", covariant=True)
@@ -52,7 +52,7 @@ class Refused:
     sentence: str
     values: tuple[tuple[str, Value], ...] = ()
     player: int | None = None
-    deed: Any = None
+    deed: GameDeed | None = None
     squares: tuple[int, ...] = ()
     cells: tuple[tuple[int, int], ...] = ()
     words: tuple[Any, ...] = ()
@@ -68,7 +68,7 @@ class Stood:
     """What was done last and stands. gained: points by player. inferred: squares of new tiles whose doubtful
     letter the referee worked out from what it knows. accepted: by the arbiter."""
 
-    deed: Any
+    deed: GameDeed
     gained: tuple[int, ...]
     inferred: tuple[int, ...] = ()
     accepted: bool = False
@@ -118,7 +118,7 @@ class Task:
     position before nor the one after. inferred: as in `Stood`.
     """
 
-    deed: Any
+    deed: GameDeed
     turn: tuple[int, ...]
     steps: tuple[tuple[int, ...], ...]
     facing: Side
@@ -174,7 +174,7 @@ class Done(Generic[P_co]):
     said so. accepted: it stands because the arbiter said so. lane: the board it was done on. shown: both
     heads just before it, as they are again once it is undone."""
 
-    deed: Any
+    deed: GameDeed
     before: P_co
     after: P_co
     clocks: tuple[ClockReading, ClockReading]
@@ -451,3 +451,9 @@ class TableState(Generic[P_co]):
     def with_clock(self, head: int, clock: ClockReading) -> "TableState[P_co]":
         left, right = self.clocks
         return replace(self, clocks=(clock, right) if head == 0 else (left, clock))
+
+
+AnyDone = Done[Any]
+AnyState = TableState[Any]
+"""A deed that stood, and the state of a table, where they are handed to code of the game that is played
+there. Whoever knows no game takes a `Done[object]` and a `TableState[object]`."""

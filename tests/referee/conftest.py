@@ -37,6 +37,7 @@ from station.rules.game import (
     Choice,
     Chosen,
     Deed,
+    GameDeed,
     GameKind,
     Laid,
     LaidOut,
@@ -87,7 +88,7 @@ class MadeUp:
     def _call(self) -> Call:
         return Call(tuple(range(self.players)), "GO")
 
-    def after(self, position: Where, deed: Deed) -> Where:  # noqa: PLR0911  (a return a kind of deed)
+    def after(self, position: Where, deed: GameDeed) -> Where:  # noqa: PLR0911  (a return a kind of deed)
         for awaited in position.awaits:
             match awaited, deed:
                 case Turn(player=player), Laid(player=by) if player == by:

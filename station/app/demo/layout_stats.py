@@ -52,12 +52,14 @@ class LayoutStats(Stats):
         position = after.position
         if not isinstance(position, RacePosition):
             return []
+        before_each = [one.before for one in done if isinstance(one.before, RacePosition)]
         self.called += sum(
-            isinstance(one.deed, Called) and one.before.phase is RacePhase.PLAY for one in done
+            isinstance(one.deed, Called) and was.phase is RacePhase.PLAY
+            for one, was in zip(done, before_each, strict=True)
         )
-        if done:
+        if before_each:
             self.void += sum(remark.sentence == VOID for remark in position.remarks)
-            self.plays += max(0, position.calls - done[0].before.calls)
+            self.plays += max(0, position.calls - before_each[0].calls)
         laid = [one.deed for one in done if isinstance(one.deed, LaidOut)]
         self.looked += len(laid)
         if since_picture_ms is not None and (laid or said):

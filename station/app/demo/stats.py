@@ -58,7 +58,7 @@ class Stats:
     misreads: list[Any] = field(default_factory=list)
     verdict_ms: list[float] = field(default_factory=list)
 
-    def note(self, before: TableState[object], after: TableState[object]) -> tuple[Done[Any], ...]:
+    def note(self, before: TableState[object], after: TableState[object]) -> tuple[Done[object], ...]:
         """Count what one event changed; returns what was done by it."""
         done = after.history[len(before.history) :]
         for one in done:
@@ -143,7 +143,7 @@ def same(read: FacedTile | None, true: FacedTile | None) -> bool:
     return read == true
 
 
-def _exploded(done: Done[Any], before: TableState[object], after: TableState[object]) -> bool:
+def _exploded(done: Done[object], before: TableState[object], after: TableState[object]) -> bool:
     """Whether tiles left the board for a play."""
     was, now = before.lanes[done.lane].board, after.lanes[done.lane].board
     if was is None or now is None or not isinstance(done.deed, PLAYS):

@@ -8,7 +8,7 @@ from station.engine.engine import Engine
 from station.engine.match.outcome import Ended
 from station.registry import ENTRIES
 from station.registry.entry import resolve
-from station.rules.game import Deed, Rules
+from station.rules.game import AnyRules, Deed
 
 Watches = Callable[[Any, Deed, Any], None]
 """Somebody who looks on: the position before a deed, the deed, and the position after it."""
@@ -26,7 +26,7 @@ class PlaysMatch(Protocol):
 
     def __call__(  # noqa: PLR0917  (the last three have their usual values in `play_game`)
         self,
-        rules: Rules[Any],
+        rules: AnyRules,
         engines: Sequence[Engine],
         seed: int,
         budget_ms: int | None,
@@ -42,7 +42,7 @@ def can_be_matched(game: str) -> bool:
 
 def play_game(  # noqa: PLR0917  (the last three have their usual values)
     game: str,
-    rules: Rules[Any],
+    rules: AnyRules,
     engines: Sequence[Engine],
     seed: int,
     budget_ms: int | None = None,

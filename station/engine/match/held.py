@@ -8,7 +8,7 @@ from station.engine.engine import Engine
 from station.engine.match.game import Timer, Watches
 from station.engine.match.holder import Holder, awaited_seat
 from station.engine.match.outcome import Acted, Ended
-from station.rules.game import Rules
+from station.rules.game import AnyRules
 
 TOO_LONG: Final = 5_000
 """Deeds after which a game is given up: it would never end."""
@@ -16,7 +16,7 @@ TOO_LONG: Final = 5_000
 
 def play_held(  # noqa: PLR0917  (a match, and who holds its tiles)
     holds: Callable[[Any, Random], Holder],
-    rules: Rules[Any],
+    rules: AnyRules,
     engines: Sequence[Engine],
     seed: int,
     budget_ms: int | None,

@@ -10,7 +10,7 @@ from station.engine.match.game import PlaysMatch
 from station.engine.match.held import play_held
 from station.engine.match.holder import Bag, Holder, others, seen_by, without
 from station.rules.edition import BLANK
-from station.rules.game import Chosen, Deed, Laid, Rules
+from station.rules.game import AnyRules, Chosen, Deed, Laid
 from station.rules.lettered.naming import tiles_named
 from station.rules.turns.game import Game, Kind
 from station.rules.turns.rules import TurnRules
@@ -19,7 +19,7 @@ from station.rules.turns.rules import TurnRules
 class HiddenRacks(Holder):
     """rules: those of the game; standard: those for turns among them."""
 
-    def __init__(self, rules: Rules[Any], luck: Random, standard: TurnRules | None = None) -> None:
+    def __init__(self, rules: AnyRules, luck: Random, standard: TurnRules | None = None) -> None:
         standard = rules if standard is None and isinstance(rules, TurnRules) else standard
         assert standard is not None
         self.rules, self.edition = rules, standard.edition

@@ -10,7 +10,7 @@ from typing import Any, Protocol
 
 from station.engine.engine import Situation
 from station.rules.edition import Edition
-from station.rules.game import Bid, Call, Choice, Deed, Rules, Turn
+from station.rules.game import AnyRules, Bid, Call, Choice, Deed, Turn
 from station.rules.moves.rack import RackTile
 
 
@@ -51,7 +51,7 @@ class Bag:
 
 
 def seen_by(  # noqa: PLR0917  (the parts of a situation)
-    rules: Rules[Any],
+    rules: AnyRules,
     position: Any,
     seat: int,
     hand: Iterable[str],
@@ -71,7 +71,7 @@ def seen_by(  # noqa: PLR0917  (the parts of a situation)
     )
 
 
-def awaited_seat(rules: Rules[Any], position: Any) -> int:
+def awaited_seat(rules: AnyRules, position: Any) -> int:
     """Who has to act. What nobody in particular has to say is said by player 0."""
     for awaited in rules.awaits(position):
         match awaited:

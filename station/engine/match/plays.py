@@ -7,7 +7,7 @@ from station.clock.reading import ClockReading
 from station.referee.state import Done
 from station.registry.statistics import played_by
 from station.rules.crossword import strings_of
-from station.rules.game import LaidOut, Rules
+from station.rules.game import AnyRules, LaidOut
 from station.rules.turns.game import Game
 
 NO_CLOCKS: Final = (ClockReading(0, 0, None, 0), ClockReading(0, 0, None, 0))
@@ -27,7 +27,7 @@ class Formed:
 class Plays:
     """Looks on at a game (`station.engine.match.game.Watches`) and keeps its plays in `found`."""
 
-    def __init__(self, game: str, rules: Rules[Any]) -> None:
+    def __init__(self, game: str, rules: AnyRules) -> None:
         self.found: list[Formed] = []
         self._rules, self._played, self._turn = rules, played_by(game), 0
 

@@ -1,7 +1,6 @@
 """A House board that people describe: a typed play, or an explosion ticked off, as a camera would see it."""
 
 from dataclasses import replace
-from typing import Any
 
 from station.games.house.explosion import laid_out
 from station.games.house.rules.game import board_of, side_of
@@ -10,17 +9,17 @@ from station.referee.finding import Pictured
 from station.referee.sight import BoardSeen, SeenSquare, SeenTile
 from station.referee.state import Lane, TableState, Task
 from station.rules.faced import FacedPosition
-from station.rules.game import DONE, TICK, Chosen, Laid, RuleError
+from station.rules.game import DONE, TICK, Chosen, GameDeed, Laid, RuleError
 from station.rules.square import parse_square, square_name
 from station.rules.tile import FacedTile
 
 State = TableState[HousePosition]
 
 
-def pictured(state: State, deed: Any) -> Pictured | RuleError | None:
+def pictured(state: State, deed: GameDeed) -> Pictured | RuleError | None:
     """What a deed says of its player's board; `Laid` with no tiles takes a play back."""
-    ticks = isinstance(deed, Chosen) and deed.topic in {TICK, DONE}
-    if state.settings.camera or not (ticks or isinstance(deed, Laid)) or deed.player is None:
+    told = isinstance(deed, Laid) or (isinstance(deed, Chosen) and deed.topic in {TICK, DONE})
+    if state.settings.camera or not told or not isinstance(deed, Laid | Chosen) or deed.player is None:
         return None
     number = board_of(deed.player)
     turn, lane = state.turn(number), state.lanes[number]

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from station.engine.engine import Engine, Situation
 from station.engine.match.game import Timer, Watches
@@ -12,7 +12,7 @@ from station.games.house.rules.custody import face
 from station.games.house.rules.game import PLAYERS, House, board_of, play_of, player_of, side_of
 from station.games.house.rules.table import HousePosition
 from station.rules.faced import LaidFacing
-from station.rules.game import Passed, Rules
+from station.rules.game import AnyRules, Passed
 from station.rules.moves.rack import RackTile
 from station.rules.tile import KITS, Kit, Side
 
@@ -81,7 +81,7 @@ def dealt(rules: House, random: Random, minutes: int = MINUTES) -> Table:
 
 
 def match(  # noqa: PLR0917  (a `PlaysMatch`)
-    rules: Rules[Any],
+    rules: AnyRules,
     engines: Sequence[Engine],
     seed: int,
     budget_ms: int | None,

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from station.games.house.rules.game import player_of, side_of
+from station.games.house.rules.game import player_of, side_of, turn_of
 from station.games.house.rules.ruling import Step, Why
 from station.games.house.rules.table import HousePosition
 from station.games.house.wording import HouseWording
@@ -25,7 +25,7 @@ def task_told(state: TableState[HousePosition], board: int, task: Task, words: H
     done = done.format(words=words.words(ruling.words))
     if not ruling.removed:
         return TaskTold(orders, head, now, "", done)
-    gets = player_of(1 - board, side_of(task.deed.player))
+    gets = player_of(1 - board, side_of(turn_of(task.deed)))
     partner = words.player(state, gets)
     goes_to = words.tr("Tiles taken go to {name} {where}.").format(name=partner, where=words.at(1 - board))
     return TaskTold(orders, head, now, goes_to, done, (("partner", partner),), gets)

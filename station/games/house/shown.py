@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from station.games.house.explosion import laid_out, task_of
-from station.games.house.rules.game import side_of
+from station.games.house.rules.game import side_of, turn_of
 from station.games.house.rules.table import HouseBoard, HousePosition
 from station.games.house.wording import HouseWording
 from station.referee.sight import SeenTile, Unseen
@@ -47,7 +47,7 @@ def board_then(done: Done[HousePosition]) -> BoardView:
     marks = [Marked(square, Mark.LAST, before.to_move) for square in (made.placed if made else ())]
     if made is None or made.ruling is None:
         return BoardView(_faces(after.position), tuple(marks))
-    marks += task_marks(task_of(done.deed.player, made.ruling, before.position), before.position)
+    marks += task_marks(task_of(turn_of(done.deed), made.ruling, before.position), before.position)
     return BoardView(_faces(laid_out(before.position, made.ruling)), tuple(marks))
 
 

@@ -1,7 +1,7 @@
 """What Scrabble House does differently from other games at the table."""
 
 from dataclasses import replace
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from station.clock.head import Flagged
 from station.games.house import words
@@ -11,7 +11,15 @@ from station.games.house.interpret import Case, interpret
 from station.games.house.picture import compare
 from station.games.house.rules.chain import chain
 from station.games.house.rules.custody import face
-from station.games.house.rules.game import House, PlayedSinceError, player_of, same_tile, side_of, team
+from station.games.house.rules.game import (
+    House,
+    PlayedSinceError,
+    player_of,
+    same_tile,
+    side_of,
+    team,
+    turn_of,
+)
 from station.games.house.rules.ledger import pass_on, played_since
 from station.games.house.rules.ruling import HouseLegal
 from station.games.house.rules.table import HouseBoard, HousePosition
@@ -22,19 +30,19 @@ from station.referee.lettered.table import withdrawn
 from station.referee.seats import TWO_BOARDS, Seat
 from station.referee.settled import with_settled
 from station.referee.sight import SeenTile
-from station.referee.state import Ending, Lane, Outcome, Phase, Refusal, Refused, TableState, Task
+from station.referee.state import Done, Ending, Lane, Outcome, Phase, Refusal, Refused, TableState, Task
 from station.referee.table_game import Move, TableGame
 from station.referee.words import refused as refused_by
 from station.rules.edition import BLANK
 from station.rules.faced import FacedPlay, FacedPosition, LaidFacing
-from station.rules.game import RuleError
+from station.rules.game import GameDeed, RuleError
 from station.rules.square import square_name
 from station.rules.tile import FacedTile
 
 State = TableState[HousePosition]
 
 
-class HouseTable(TableGame):
+class HouseTable(TableGame[HousePosition]):
     """Two boards, read with the facing of their tiles; explosions are tasks, and a flag ends the game."""
 
     lanes: ClassVar[int] = 2
@@ -68,7 +76,7 @@ class HouseTable(TableGame):
         refused = Refused(Refusal.UNFINISHED, why, squares=squares, words=found.ruling.words)
         return finding.Unfinished(found, refused)
 
-    def pictured(self, state: State, deed: Any) -> finding.Pictured | RuleError | None:
+    def pictured(self, state: State, deed: GameDeed) -> finding.Pictured | RuleError | None:
         """Without a camera, people say what lies on a board and how far an explosion has got."""
         return pictured(state, deed)
 
@@ -133,7 +141,7 @@ class HouseTable(TableGame):
             return state
         return replace(state, position=pass_on(state.position, lane, board.to_move, gone))
 
-    def undo(self, state: State, done: Any) -> HousePosition | RuleError:
+    def undo(self, state: State, done: Done[HousePosition]) -> HousePosition | RuleError:
         try:
             return self.rules.undone(state.position, done.lane, done.before)
         except PlayedSinceError as error:
@@ -149,7 +157,7 @@ class HouseTable(TableGame):
             if any((face(one), one.kit) == (face(tile), tile.kit) for _, one in made.transfer.spent):
                 words = [word.text for word in made.ruling.words] if made.ruling else []
                 squares = [square_name(square) for square in made.placed]
-                return error.told(state.settings.names[done.deed.player], " ".join(words or squares))
+                return error.told(state.settings.names[turn_of(done.deed)], " ".join(words or squares))
         return error.told()
 
     def ended(self, state: State, by: Flagged | Challenged | None) -> Outcome | None:

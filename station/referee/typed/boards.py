@@ -20,7 +20,7 @@ from station.referee.sight import SeenTile
 from station.referee.state import Doubt, Lane, Phase, Refused, TableState, Task
 from station.referee.typed.deeds import LIKE_A_PLACE, name_of, parse_choice, parse_play
 from station.rules.edition import BLANK, Edition
-from station.rules.game import DONE, TICK, Chosen, Laid, Passed, RuleError
+from station.rules.game import DONE, TICK, Chosen, Laid, Passed, RuleError, doer
 from station.rules.square import square_name
 from station.rules.tile import FacedTile, Side
 
@@ -38,7 +38,7 @@ HELP: Final = (
 )
 """What can be typed, and what it means."""
 
-State = TableState[Any]
+State = TableState[object]
 
 
 def parse_at_board(text: str, state: State, edition: Edition, at_ms: int) -> AnyEvent:
@@ -154,7 +154,7 @@ def _ruled(verb: str, lane: int, player: int | None, state: State, at_ms: int) -
         return PlayUndone(lane, at_ms)
     if state.settings.option("challenge") != "decides":
         raise RuleError("in this game the station judges words")
-    seat = state.seat_of(last.deed.player if player is None else player)
+    seat = state.seat_of(doer(last.deed) if player is None else player)
     assert seat is not None
     return Challenged(lane, at_ms, seat.side.other if player is None else seat.side)
 

@@ -151,7 +151,7 @@ def _in_lines(text: str, board: Board, player: int, edition: Edition) -> Laid:
     return Laid(player, tuple(sorted(placed.items(), key=itemgetter(0))), first.swapped)
 
 
-def parse_deed(text: str, state: TableState[Any], edition: Edition) -> Deed:  # noqa: PLR0911  (a return a kind of deed)
+def parse_deed(text: str, state: TableState[object], edition: Edition) -> Deed:  # noqa: PLR0911  (a return a kind of deed)
     """The deed that a typed line means at a table in this state.
 
     Raises RuleError, with a sentence for people, if it means nothing that is awaited.
@@ -187,7 +187,7 @@ def parse_deed(text: str, state: TableState[Any], edition: Edition) -> Deed:  # 
     return parse_choice(words, state)
 
 
-def _called(words: list[str], players: tuple[int, ...], word: str, state: TableState[Any]) -> Called:
+def _called(words: list[str], players: tuple[int, ...], word: str, state: TableState[object]) -> Called:
     """A call by those named; of these players, who may call this word."""
     names = [state.settings.names[player] for player in players]
     callers = tuple(dict.fromkeys(_players(words[1:], state)))
@@ -198,12 +198,12 @@ def _called(words: list[str], players: tuple[int, ...], word: str, state: TableS
     return Called(callers)
 
 
-def help_for(state: TableState[Any]) -> tuple[str, ...]:
+def help_for(state: TableState[object]) -> tuple[str, ...]:
     """What can be typed now, one line each."""
     return tuple(_help(state))
 
 
-def _help(state: TableState[Any]) -> Iterator[str]:
+def _help(state: TableState[object]) -> Iterator[str]:
     match state.main:
         case Turn(most=1):
             yield "H8 LETTER, or go"
@@ -235,7 +235,7 @@ def _values(choice: Choice) -> str:
     return " LETTERS" if choice.letters else " NUMBER" if choice.topic in COUNTED else ""
 
 
-def parse_choice(words: list[str], state: TableState[Any]) -> Chosen:
+def parse_choice(words: list[str], state: TableState[object]) -> Chosen:
     """`topic [player] [value]`; the player may be left out if only one has this choice."""
     topic, rest = _topic(words, state)
     offered = [choice for choice in (*state.choices, *state.end_choices) if choice.topic == topic]
@@ -271,7 +271,7 @@ def parse_choice(words: list[str], state: TableState[Any]) -> Chosen:
     return Chosen(str(offered[0].topic), player, value)
 
 
-def _unknown(typed: str, state: TableState[Any]) -> RuleError:
+def _unknown(typed: str, state: TableState[object]) -> RuleError:
     """An error saying that this cannot be said now, and what may have been meant."""
     topics = [choice.topic for choice in (*state.choices, *state.end_choices)]
     near = get_close_matches(typed, topics, n=1, cutoff=LIKE)
@@ -281,7 +281,7 @@ def _unknown(typed: str, state: TableState[Any]) -> RuleError:
     return RuleError("{typed} cannot be said now; awaited: {awaited}", typed=repr(typed), awaited=awaited)
 
 
-def _named_first(rest: list[str], choice: Choice, state: TableState[Any]) -> tuple[int | None, list[str]]:
+def _named_first(rest: list[str], choice: Choice, state: TableState[object]) -> tuple[int | None, list[str]]:
     """The player named by the first words after a topic, and the other words. If the choice takes a value, a
     single word is that value (a tile or a number), unless it is a full name."""
     player, after = leading_name(rest, state)
@@ -290,7 +290,7 @@ def _named_first(rest: list[str], choice: Choice, state: TableState[Any]) -> tup
     return (player, after) if whole or after or not wants else (None, rest)
 
 
-def _topic(words: list[str], state: TableState[Any]) -> tuple[str, list[str]]:
+def _topic(words: list[str], state: TableState[object]) -> tuple[str, list[str]]:
     """The longest topic that the words begin with, and the words after it."""
     topics = sorted({choice.topic for choice in (*state.choices, *state.end_choices)}, key=len, reverse=True)
     for topic in topics:
@@ -340,7 +340,7 @@ def _swap(name: str, board: Board) -> tuple[int, str]:
     return square, tile.letter or BLANK
 
 
-def _players(words: list[str], state: TableState[Any]) -> Iterator[int]:
+def _players(words: list[str], state: TableState[object]) -> Iterator[int]:
     """The players whom the words name, one after the other."""
     while words:
         player, after = leading_name(words, state)
@@ -351,7 +351,7 @@ def _players(words: list[str], state: TableState[Any]) -> Iterator[int]:
         words = after
 
 
-def _check_turn(player: int, words: list[str], state: TableState[Any]) -> None:
+def _check_turn(player: int, words: list[str], state: TableState[object]) -> None:
     """Raise RuleError if the words name anybody but this player, who is on move."""
     for other in _players(words, state):
         if other != player:
@@ -359,7 +359,7 @@ def _check_turn(player: int, words: list[str], state: TableState[Any]) -> None:
             raise RuleError("it is {name}'s turn, not {other}'s", name=names[player], other=names[other])
 
 
-def leading_name(words: list[str], state: TableState[Any]) -> tuple[int | None, list[str]]:
+def leading_name(words: list[str], state: TableState[object]) -> tuple[int | None, list[str]]:
     """The player whom the first words name, as many of them as do, and the words after those."""
     for count in range(len(words), 0, -1):
         player = name_of(" ".join(words[:count]), state)
@@ -368,7 +368,7 @@ def leading_name(words: list[str], state: TableState[Any]) -> tuple[int | None, 
     return None, words
 
 
-def name_of(name: str, state: TableState[Any]) -> int | None:
+def name_of(name: str, state: TableState[object]) -> int | None:
     """A player by name, beginning of a name, or number from 1."""
     if name.isascii() and name.isdigit():
         return int(name) - 1 if 1 <= int(name) <= state.players else None

@@ -6,7 +6,7 @@ from math import erf, sqrt
 from typing import Any, ClassVar, Final
 
 from station.editions import load_edition
-from station.referee.state import Done
+from station.referee.state import AnyDone
 from station.registry import entry
 from station.review.lettered.job import Rack, TurnJob
 from station.review.lettered.thinking import thought_about, word_on
@@ -82,9 +82,9 @@ class TurnReviewer:
         places = {id(done): number for number, (done, _) in enumerate(story.dones, start=1)}
         return tuple(places[id(done)] for done, _ in self._played(story))
 
-    def _played(self, story: Story) -> Iterator[tuple[Done[Any], ScoredTurn]]:
+    def _played(self, story: Story) -> Iterator[tuple[AnyDone, ScoredTurn]]:
         """The deeds that made a turn, with it. A play that was withdrawn is left out."""
-        found: list[tuple[Done[Any], ScoredTurn]] = []
+        found: list[tuple[AnyDone, ScoredTurn]] = []
         for done, _ in story.dones:
             before, after = _game(done.before), _game(done.after)
             for turn in after.turns[len(before.turns) :]:
@@ -94,7 +94,7 @@ class TurnReviewer:
                     found.append((done, turn))
         yield from found
 
-    def _job(self, story: Story, number: int, done: Done[Any], turn: ScoredTurn) -> TurnJob | None:
+    def _job(self, story: Story, number: int, done: AnyDone, turn: ScoredTurn) -> TurnJob | None:
         edition = load_edition(story.edition)
         game, deed = _game(done.before), done.deed
         state = next(state for other, state in story.dones if other is done)
@@ -110,8 +110,9 @@ class TurnReviewer:
                 theirs = held[1 - turn.player]
         given: Rack = ()
         if turn.kind is Kind.EXCHANGE and rack is not None:
-            named = isinstance(deed, Chosen) and not deed.value.strip().isdigit()
-            given = tiles_named(deed.value, edition) if named else ()
+            value = deed.value if isinstance(deed, Chosen) else ""
+            named = isinstance(deed, Chosen) and not value.strip().isdigit()
+            given = tiles_named(value, edition) if named else ()
         used = tuple(sorted(tile.from_set for _, tile in laid))
         return TurnJob(
             number=number,
@@ -138,7 +139,7 @@ class TurnReviewer:
             takes_blanks=self.takes_blanks,
         )
 
-    def _held_from(self, story: Story, done: Done[Any]) -> tuple[Rack, Rack] | None:
+    def _held_from(self, story: Story, done: AnyDone) -> tuple[Rack, Rack] | None:
         """Both racks before a deed with the bag empty: what was laid from then on, and what was left; None if
         the game was broken off before that could be told."""
         last = _game(story.state.position)

@@ -1,11 +1,9 @@
 """A lettered board: what lies on it, and the marks on its squares."""
 
-from typing import Any
-
 from station.referee.sight import SeenTile, Unseen
 from station.referee.state import Done, Doubt, Lane, Phase, Refused, Stood, TableState
 from station.rules.edition import BLANK
-from station.rules.game import BLANK_LETTER, Laid
+from station.rules.game import BLANK_LETTER, GameDeed, Laid
 from station.rules.lettered.position import Tile
 from station.rules.square import SQUARES
 from station.view.board import BoardView, Mark, Marked
@@ -37,7 +35,7 @@ def board_of(state: State, number: int) -> BoardView | None:
     return BoardView(tuple(faces), tuple(marks), confirmed=confirmed)
 
 
-def board_then(state: State, done: Done[Any]) -> BoardView | None:
+def board_then(state: State, done: Done[object]) -> BoardView | None:
     """The board after a deed of the history, with what that deed laid."""
     if state.lanes[done.lane].board is None:
         return None
@@ -52,7 +50,7 @@ def board_then(state: State, done: Done[Any]) -> BoardView | None:
     return BoardView(tuple(faces), tuple(Marked(square, Mark.LAST) for square in squares_of(done.deed)))
 
 
-def _waiting(state: State, lane: Lane, deed: Any, faces: list[Face | None]) -> list[Marked]:
+def _waiting(state: State, lane: Lane, deed: GameDeed, faces: list[Face | None]) -> list[Marked]:
     """Typed tiles stay on the board while the letter of a blank among them is asked for."""
     asked = [choice for choice in state.choices if choice.needed and choice.topic == BLANK_LETTER]
     if not asked or not isinstance(deed, Laid):
@@ -69,7 +67,7 @@ def _as_typed(lane: Lane, deed: Laid, faces: list[Face | None]) -> None:
             faces[square] = _face(tile, ghost=True)
 
 
-def squares_of(deed: Any) -> tuple[int, ...]:
+def squares_of(deed: GameDeed) -> tuple[int, ...]:
     """The squares on which a deed laid tiles."""
     placed = getattr(deed, "placed", ())
     swapped = deed.swapped if isinstance(deed, Laid) else ()

@@ -1,7 +1,7 @@
 """What a table says about past turns."""
 
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from station.dealt.dealer import DEALERS, GIVES_UP
 from station.referee.events import ClockSet, PlayAccepted, PlayUndone, SquareSettled
@@ -67,7 +67,7 @@ def _ruled(told: Telling, event: Intervention) -> Said:
             return Said((words.tr("Undone"),), text=why)
 
 
-def _figures(told: Telling, turn: int, done: Done[Any]) -> str:
+def _figures(told: Telling, turn: int, done: Done[object]) -> str:
     """The points so far, the time that the turn took, and what the clock showed after it."""
     words, state, player = told.words, told.state, getattr(done.deed, "player", None)
     parts = []
@@ -84,7 +84,7 @@ def _figures(told: Telling, turn: int, done: Done[Any]) -> str:
     return " · ".join(parts)
 
 
-def _scores(state: State, position: Any) -> tuple[int, ...]:
+def _scores(state: State, position: object) -> tuple[int, ...]:
     return rules_of(state.settings).scores(position)
 
 
@@ -93,7 +93,7 @@ def _time(ms: int) -> str:
     return f"{'−' if ms < 0 else ''}{seconds // 60}:{seconds % 60:02}"
 
 
-def _then(told: Telling, done: Done[Any]) -> Said:
+def _then(told: Telling, done: Done[object]) -> Said:
     words, game = told.words, told.game
     if isinstance(done.deed, Passed):
         return Said(words.passed(), sign=Sign.PASSED)

@@ -15,7 +15,7 @@ from station.referee.state import (
     Refused,
     Stood,
 )  # fmt: skip
-from station.rules.game import Bid, Call, Choice, Layout, Passed, Spot, Turn
+from station.rules.game import Bid, Call, Choice, Layout, Passed, Spot, Turn, doer
 from station.rules.square import square_name
 from station.view.message import Message, Says, Sign, Tone, Value, looks_since
 from station.view.table.at_screen import computer_asked, end_said, explosion_said, stood_said, turn_said
@@ -253,7 +253,7 @@ def _task(told: Telling) -> Message | None:
     task, told_of = told.lane.task, told.game.task(told.state, told.number, told.words)
     if task is None or told_of is None:
         return None
-    player, words = task.deed.player, told.words
+    player, words = doer(task.deed), told.words
     if task.done:
         said = Said(
             (words.tr("Press again"), words.tr("Press")),
