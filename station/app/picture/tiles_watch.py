@@ -44,7 +44,7 @@ class TilesWatch(Participant):
                     self._over = True
                     self._found(now_ms)
             return ()
-        turns = len(state.turns)
+        turns = state.turns
         if turns > self._looked:
             self._looked, picture = turns, self._picture()
             self._over = turns > TURNS
