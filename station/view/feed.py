@@ -10,7 +10,7 @@ from typing import Any, Final
 from station.errors import InputError
 from station.referee.events import AnyEvent
 from station.referee.seats import Seat
-from station.referee.state import Phase
+from station.referee.state import Phase, TableState
 from station.rules.game import Bid, Call, Spot, Turn
 from station.rules.square import SIZE, square_name
 from station.rules.tile import Side
@@ -91,11 +91,11 @@ class FeedFile:
         except OSError as error:
             raise InputError(f"cannot write the feed to {path}: {error.strerror}") from error
 
-    def watch(self, event: AnyEvent, _before: Any, after: Any) -> None:
+    def watch(self, event: AnyEvent, _before: TableState[object], after: TableState[object]) -> None:
         """Called for each event with the state after it, like every watcher of a `Station`."""
         self.update(after, event.at_ms)
 
-    def update(self, state: Any, now_ms: int) -> None:
+    def update(self, state: TableState[object], now_ms: int) -> None:
         """Write a line if what the table shows has changed: not just because time runs, and not before a game
         is set up."""
         if self.trouble is not None:

@@ -43,6 +43,8 @@ from station.view.view import (
 )
 
 State = TableState[object]
+Viewed = State
+"""What a view is made of, for those who hand it on and look no further."""
 
 
 NO_TILES: Final = (None,) * SQUARES

@@ -14,7 +14,7 @@ from station.app.runtime import CameraReader, Participant, drive
 from station.app.station import Station
 from station.clock.station_time import StationTime
 from station.referee.events import AnyEvent, GameSettings
-from station.referee.state import Phase
+from station.referee.state import Phase, TableState
 from station.simulator.render.scene import Scene
 from vision.cameras.camera import Frame
 from vision.reading import Picture
@@ -31,10 +31,10 @@ class TakesPictures(Protocol):
 class People(Protocol):
     """Everybody around a table, and everything on it."""
 
-    def step(self, now_ms: int, state: Any) -> Any:
+    def step(self, now_ms: int, state: TableState[object]) -> Any:
         """Let people act until `now_ms`, with this on the screen; returns what there is to see then."""
 
-    def touched(self, now_ms: int, state: Any) -> Sequence[AnyEvent]:
+    def touched(self, now_ms: int, state: TableState[object]) -> Sequence[AnyEvent]:
         """What people have touched on the screen up to `now_ms`, oldest first. Call after `step`."""
 
     def next_event_ms(self, now_ms: int) -> int | None:
@@ -76,7 +76,7 @@ class PeopleAtTable(Participant):
     def __init__(self, people: People, view: SceneInView, step_ms: int = STEP_MS) -> None:
         self._people, self._view, self._step_ms = people, view, step_ms
 
-    def show(self, state: Any, now_ms: int) -> Sequence[AnyEvent]:
+    def show(self, state: TableState[object], now_ms: int) -> Sequence[AnyEvent]:
         self._view.put(self._people.step(now_ms, state), now_ms)
         return self._people.touched(now_ms, state)
 

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from station.app.demo.status_text import awaited
 from station.app.runtime import Participant
+from station.referee.state import TableState
 
 STILL_MS: Final = 300_000
 """Table time without progress after which a game is considered stalled."""
@@ -34,7 +35,7 @@ class StallWatchdog(Participant):
         self._since_ms: int | None = None
         self._told_s = monotonic()
 
-    def show(self, state: Any, now_ms: int) -> tuple[()]:
+    def show(self, state: TableState[object], now_ms: int) -> tuple[()]:
         """Note the game's progress."""
         game = self._game
         progress = game.progress
