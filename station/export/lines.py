@@ -46,7 +46,7 @@ class Lines:
         self._narrator = narrator_of(settings.game)
         self._told: dict[int, str] = {}
 
-    def of(self, step: Step) -> Iterator[tuple[dict[str, Any], str]]:
+    def of(self, step: Step) -> Iterator[tuple[dict[str, object], str]]:
         """Everything that happened in a step, each as a JSON object and as a line for people."""
         for item in told(step):
             lane = _lane_of(item)
@@ -54,7 +54,7 @@ class Lines:
                 text = self._text(item, step)
                 yield {**self._json(item, step), "event": item.event}, text.strip() if self._plain else text
 
-    def summary(self, replayed: Replayed) -> dict[str, Any]:
+    def summary(self, replayed: Replayed) -> dict[str, object]:
         """The last JSON object: where the game stands, and whether the replay is the same game."""
         state, different = replayed.state, replayed.different
         outcome = state.outcome
@@ -90,7 +90,7 @@ class Lines:
             lines += ["", *(_row(row, widths) for row in rows)]
         return "\n".join(lines)
 
-    def _json(self, item: Told, step: Step) -> dict[str, Any]:  # noqa: PLR0911 - one object each
+    def _json(self, item: Told, step: Step) -> dict[str, object]:  # noqa: PLR0911 - one object each
         narrator = self._narrator
         match item:
             case DeedTold(turn=turn, done=done, scores=scores):

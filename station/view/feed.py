@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from station.errors import InputError
+from station.json_text import Json
 from station.referee.events import AnyEvent
 from station.referee.seats import Seat
 from station.referee.state import Phase, TableState
@@ -36,8 +37,6 @@ VERSION: Final = 1
 
 SAME_CLOCK_MS: Final = 50
 """A running clock within this of its forecast is not a change."""
-
-Json = dict[str, Any]
 
 _SIDES: Final = {Side.SOUTH: "south", Side.NORTH: "north"}
 _TOLD: Final = (Mark.NEW, Mark.LAST, Mark.WRONG, Mark.ASKED, Mark.HIDDEN)

@@ -65,7 +65,7 @@ class Narrator(Generic[P]):
         del done
         return " ".join(f"{score:>4}" for score in scores)
 
-    def deed_json(self, done: Done[P], before: TableState[P]) -> dict[str, Any]:
+    def deed_json(self, done: Done[P], before: TableState[P]) -> dict[str, object]:
         """The deed as JSON."""
         return {
             **_deed_json(done.deed, before.lanes[0].board),
@@ -82,7 +82,7 @@ class Narrator(Generic[P]):
         """Why a deed was refused."""
         return WORDS.clause(refused.sentence, refused.values)
 
-    def refused_json(self, refused: Refused, lane: int) -> dict[str, Any]:  # noqa: ARG002  (of several boards)
+    def refused_json(self, refused: Refused, lane: int) -> dict[str, object]:  # noqa: ARG002  (of several boards)
         """What a game's own refusals add to the fields of all."""
         return {}
 
@@ -98,11 +98,11 @@ class Narrator(Generic[P]):
         """What reports call the ending."""
         return outcome.ending.value
 
-    def outcome_json(self, outcome: Outcome | None) -> dict[str, Any]:
+    def outcome_json(self, outcome: Outcome | None) -> dict[str, object]:
         """The winners as JSON."""
         return {"winners": None if outcome is None else list(outcome.winners)}
 
-    def position_json(self, state: TableState[P], lanes: Sequence[int]) -> dict[str, Any]:  # noqa: ARG002  (of several boards)
+    def position_json(self, state: TableState[P], lanes: Sequence[int]) -> dict[str, object]:  # noqa: ARG002  (of several boards)
         """Where the tiles are, as JSON."""
         board = state.lanes[0].board
         return {"board": None if board is None else rows(board)}
@@ -257,8 +257,8 @@ def _text(tile: Tile) -> str:
     return tile.text.lower() if tile.blank else tile.text
 
 
-def _deed_json(deed: GameDeed, board: Position | None) -> dict[str, Any]:
-    told: dict[str, Any] = {"deed": type(deed).__name__}
+def _deed_json(deed: GameDeed, board: Position | None) -> dict[str, object]:
+    told: dict[str, object] = {"deed": type(deed).__name__}
     match deed:
         case Laid():
             told["player"] = deed.player

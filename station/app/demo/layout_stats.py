@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from station.app.demo.stats import Stats
 from station.referee.state import Refused, TableState
@@ -75,7 +74,7 @@ class LayoutStats(Stats):
             read, true = drawn(shifted(deed.cells), deed.loose), drawn(truth.cells, truth.loose)
             self.misreads.append(MisreadLayout(deed.player, read, true, at_ms))
 
-    def figures(self, slips: Mapping[str, int]) -> dict[str, Any]:
+    def figures(self, slips: Mapping[str, int]) -> dict[str, object]:
         return {
             "calls": self.called,
             "void": self.void,

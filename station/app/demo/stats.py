@@ -94,7 +94,7 @@ class Stats:
         none."""
         return percentile(self.verdict_ms, share)
 
-    def figures(self, slips: Mapping[str, int]) -> dict[str, Any]:
+    def figures(self, slips: Mapping[str, int]) -> dict[str, object]:
         """Figures specific to this kind of table. slips: what people did wrong."""
         return {"explosions": self.explosions, "deeds": dict(self.deeds), "slips": dict(slips)}
 

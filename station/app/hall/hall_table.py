@@ -114,7 +114,7 @@ class HallTable:
         self._view: Any = None
         self._ruled = 0
         self._view_due_ms, self._fresh = 0, True
-        self._feed: dict[str, Any] | None = None
+        self._feed: dict[str, object] | None = None
         self.assigned = _kept(link, ASSIGNED, Assign)
         self.preset = _kept(link, PRESET, GameSettings)
 
@@ -230,7 +230,7 @@ class HallTable:
         """As a `Participant`; what is said of devices goes up as alarms of the view."""
 
     @property
-    def feed(self) -> dict[str, Any] | None:
+    def feed(self) -> dict[str, object] | None:
         """What was shown last."""
         return self._feed
 

@@ -15,7 +15,7 @@ class Entry:
 
     file: str
     path: Path
-    told: dict[str, Any]
+    told: dict[str, object]
     where: str
 
 

@@ -1,7 +1,7 @@
 """How a terminal reports Scrabble House: two boards, sides and names, no points."""
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from station.games.house.orders import because, task_told
 from station.games.house.rules.game import board_of, side_of, turn_of
@@ -70,7 +70,7 @@ class HouseNarrator(Narrator[HousePosition]):
         clock = done.clocks[done.lane]
         return f"[{clock_time(clock.south_ms)} {clock_time(clock.north_ms)}]"
 
-    def deed_json(self, done: Done[HousePosition], before: TableState[HousePosition]) -> dict[str, Any]:  # noqa: ARG002  (it is in the turn)
+    def deed_json(self, done: Done[HousePosition], before: TableState[HousePosition]) -> dict[str, object]:  # noqa: ARG002  (it is in the turn)
         made, clock, player = _made(done), done.clocks[done.lane], turn_of(done.deed)
         ruling = made.ruling
         return {
@@ -110,7 +110,7 @@ class HouseNarrator(Narrator[HousePosition]):
         one, several = tr("{words} is not in {lexicon}"), tr("{words} are not in {lexicon}")
         return WORDS.clause(one if len(words) == 1 else several, values)
 
-    def refused_json(self, refused: Refused, lane: int) -> dict[str, Any]:
+    def refused_json(self, refused: Refused, lane: int) -> dict[str, object]:
         side = None if refused.player is None else side_of(refused.player).value
         return {"taken_back": BOARDS[lane], "side": side, "reason": refused.reason.value}
 
@@ -129,11 +129,11 @@ class HouseNarrator(Narrator[HousePosition]):
     def ending(self, outcome: Outcome) -> str:
         return "chain" if outcome.ending is Ending.FINISHED else outcome.ending.value
 
-    def outcome_json(self, outcome: Outcome | None) -> dict[str, Any]:
+    def outcome_json(self, outcome: Outcome | None) -> dict[str, object]:
         winner = side_of(outcome.winners[0]).value if outcome and outcome.winners else None
         return {**super().outcome_json(outcome), "winner": winner}
 
-    def position_json(self, state: TableState[HousePosition], lanes: Sequence[int]) -> dict[str, Any]:
+    def position_json(self, state: TableState[HousePosition], lanes: Sequence[int]) -> dict[str, object]:
         if state.phase is Phase.IDLE:
             return {"boards": {}, "bags": {}}
         boards = {BOARDS[lane]: state.position.boards[lane] for lane in lanes}

@@ -5,9 +5,8 @@ from typing import Any, Final, NoReturn, TypeVar
 
 from station.hall.wire.errors import WireError
 from station.journal.codec import decode
-from station.json_text import read_json
+from station.json_text import Json, read_json
 
-Json = dict[str, Any]
 T = TypeVar("T")
 
 MOST_BYTES: Final = 512 * 1024
