@@ -40,7 +40,7 @@ def _judged_again(context: GameContext, state: State, at_ms: int) -> Change:
     if last is None or now.press is not None or not isinstance(last.deed, Laid | Chosen):
         return state, ()
     game = context.game(state.settings)
-    texts = _new_strings(game.rules.board(last.before), now.board)
+    texts = _new_strings(game.rules.board(last.before), now.lettered)
     if not texts:
         return state, ()
     position = game.after(last.before, last.deed, texts)

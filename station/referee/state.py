@@ -1,8 +1,9 @@
 """The whole state of a table, frozen. Everything the table shows is made from this and nothing else."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, StrEnum
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic, Protocol, TypeVar
 
 from station.clock.control import TimeControl
 from station.clock.head import Flagged, Held, Pressed, Released
@@ -10,7 +11,9 @@ from station.clock.reading import ClockReading
 from station.referee.events import ClockSet, Device, GameSettings, PlayAccepted, PlayUndone, SquareSettled
 from station.referee.seats import Seat
 from station.referee.sight import BoardSeen, LayoutSeen, SeenSquare, SeenTile, SpotSeen, Unseen
+from station.rules.faced import FacedPosition
 from station.rules.game import Awaited, Bid, Call, Choice, GameDeed, Layout, Spot, Turn, filled
+from station.rules.lettered.position import Position
 from station.rules.tile import FacedTile, Side
 
 P_co = TypeVar("P_co", covariant=True)
@@ -39,6 +42,26 @@ class Refusal(Enum):
     SETTINGS = "settings"  # such a game cannot be set up
 
 
+class FormedWord(Protocol):
+    """A word of a play, in a game's own form."""
+
+    @property
+    def text(self) -> str:
+        """The word."""
+
+    @property
+    def squares(self) -> tuple[int, ...]:
+        """Where it stands."""
+
+
+class MadeWords(Protocol):
+    """A game's account of a play that it allows."""
+
+    @property
+    def words(self) -> Sequence[FormedWord]:
+        """Those that the play formed."""
+
+
 @dataclass(frozen=True, slots=True)
 class Refused:
     """What was tried does not stand; a press for it was taken back.
@@ -55,7 +78,7 @@ class Refused:
     deed: GameDeed | None = None
     squares: tuple[int, ...] = ()
     cells: tuple[tuple[int, int], ...] = ()
-    words: tuple[Any, ...] = ()
+    words: tuple[FormedWord, ...] = ()
 
     @property
     def detail(self) -> str:
@@ -123,7 +146,7 @@ class Task:
     steps: tuple[tuple[int, ...], ...]
     facing: Side
     faceless: frozenset[int] = frozenset()
-    ruling: Any = None
+    ruling: MadeWords | None = None
     turned: frozenset[int] = frozenset()
     removed: frozenset[int] = frozenset()
     wrong: frozenset[int] = frozenset()
@@ -239,7 +262,7 @@ class Lane:
     about squares and about blanks laid in this turn. shown: both heads just before the press in force.
     """
 
-    board: Any = None
+    board: Position | FacedPosition | None = None
     press: Pressed | None = None
     press_end: Held | Released | None = None
     question: Question | None = None
@@ -253,6 +276,11 @@ class Lane:
     settled: tuple[Settled, ...] = ()
     chosen: tuple[tuple[int, str], ...] = ()
     shown: tuple[ClockReading, ClockReading] | None = None
+
+    @property
+    def lettered(self) -> Position | None:
+        """The board, if it plays no part which way its tiles face."""
+        return self.board if isinstance(self.board, Position) else None
 
 
 NO_PRESS = {"press": None, "press_end": None, "question": None, "shown": None}

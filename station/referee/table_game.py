@@ -109,7 +109,7 @@ class TableGame(Generic[P]):
         refused = state.lanes[lane].verdict
         if not isinstance(refused, Refused) or refused.deed is None:
             return None
-        texts = lettered.strings_of_deed(state.lanes[lane].board, refused.deed)
+        texts = lettered.strings_of_deed(state.lanes[lane].lettered, refused.deed)
         return (refused.deed, texts) if texts else None
 
     def corrected(
@@ -118,7 +118,9 @@ class TableGame(Generic[P]):
         """The state in which this tile had been confirmed on a square instead of the one that was; None if
         that changes nothing or is impossible."""
         right = Tile(tile.letter, tile.blank)
-        if right == state.lanes[lane].board[square]:
+        board = state.lanes[lane].board
+        assert board is not None
+        if right == board[square]:
             return state
         laid = [
             number

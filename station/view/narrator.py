@@ -68,7 +68,7 @@ class Narrator(Generic[P]):
     def deed_json(self, done: Done[P], before: TableState[P]) -> dict[str, object]:
         """The deed as JSON."""
         return {
-            **_deed_json(done.deed, before.lanes[0].board),
+            **_deed_json(done.deed, before.lanes[0].lettered),
             "inferred": [square_name(square) for square in done.inferred],
             "accepted": list(done.words),
         }
@@ -104,12 +104,12 @@ class Narrator(Generic[P]):
 
     def position_json(self, state: TableState[P], lanes: Sequence[int]) -> dict[str, object]:  # noqa: ARG002  (of several boards)
         """Where the tiles are, as JSON."""
-        board = state.lanes[0].board
+        board = state.lanes[0].lettered
         return {"board": None if board is None else rows(board)}
 
     def position(self, state: TableState[P], lanes: Sequence[int], *, colour: bool) -> str:  # noqa: ARG002  (a game's own)
         """The board, if there is one, what else lies open, and the points with the hands that do."""
-        lines, board = [""], state.lanes[0].board
+        lines, board = [""], state.lanes[0].lettered
         if board is not None:
             lines += [f"{row + 1:>2} {' '.join(signs)}" for row, signs in enumerate(rows(board))]
             lines.append("   " + " ".join("ABCDEFGHIJKLMNO"))

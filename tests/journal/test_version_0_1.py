@@ -68,7 +68,9 @@ def test_a_trade_is_made_by_the_rules_of_then() -> None:
     steps = replayed(DATA / "friendly-trade-schema-2.journal", WORDS["friendly-trade-schema-2"])
     state = steps[-1].state
     assert state.scores == (6, 4)
-    assert [square for square, _ in state.lanes[0].board.occupied()] == [110, 111, 112, 113]
+    board = state.lanes[0].board
+    assert board is not None
+    assert [square for square, _ in board.occupied()] == [110, 111, 112, 113]
     assert (state.turns, state.undone, state.phase) == (16, 1, Phase.PAUSED)
     positions = [step.state.position for step in steps]
     trades = [one.trade for one in positions if isinstance(one, FriendlyPosition) and one.trade]

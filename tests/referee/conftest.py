@@ -236,7 +236,7 @@ class Table:
     def see(self, changes: str = "", *, moving: bool = False) -> None:
         """A picture: the board as it should be, with these changes."""
         self.wait(200)
-        board = self.state.lanes[0].board or Position()
+        board = self.state.lanes[0].lettered or Position()
         squares = [as_seen(tile) for tile in board.tiles]
         for word in changes.split():
             name, _, text = word.partition(":")

@@ -234,7 +234,8 @@ class RandomGame:
 
     def laid(self, player: int) -> Deed:
         """A play that the rules allow, if one is found; otherwise a pass, and now and then a phony."""
-        board = self.state.lanes[0].board
+        board = self.state.lanes[0].lettered
+        assert board is not None
         words = list(WORDS)
         for _ in range(80):
             word, step = self.random.choice(words), self.random.choice((1, 15))

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from station.games.house.explosion import laid_out
+from station.games.house.explosion import laid_out, ruling_of
 from station.games.house.rules.game import board_of, side_of
 from station.games.house.rules.table import HousePosition
 from station.referee.finding import Pictured
@@ -54,8 +54,7 @@ def _laid(state: State, number: int, position: FacedPosition, deed: Laid) -> Pic
 
 
 def _done(task: Task) -> tuple[SeenSquare, ...]:
-    after: FacedPosition = task.ruling.after
-    return tuple(as_seen(tile) for tile in after.tiles)
+    return tuple(as_seen(tile) for tile in ruling_of(task).after.tiles)
 
 
 def _ticked(lane: Lane, task: Task, position: FacedPosition, name: str) -> tuple[SeenSquare, ...] | RuleError:
@@ -68,7 +67,7 @@ def _ticked(lane: Lane, task: Task, position: FacedPosition, name: str) -> tuple
         return RuleError("{square} is not part of the explosion", square=name)
     assert lane.seen is not None
     done = square in task.removed or (square in task.turned and square not in task.take)
-    lies = laid_out(position, task.ruling) if done else task.ruling.after
+    lies = laid_out(position, ruling_of(task)) if done else ruling_of(task).after
     squares = list(lane.seen.squares)
     squares[square] = as_seen(lies[square])
     return tuple(squares)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
+from station.games.house.explosion import ruling_of
 from station.games.house.orders import because, task_told
 from station.games.house.rules.game import board_of, side_of, turn_of
 from station.games.house.rules.notation import is_letter
@@ -98,7 +99,7 @@ class HouseNarrator(Narrator[HousePosition]):
             return super().refused(state, lane, refused)
         if not (task.to_turn or task.to_remove):
             return f"{self.name(state, refused.player)}: put right first what lies wrong"
-        played = " ".join(word.text for word in task.ruling.words)
+        played = " ".join(word.text for word in ruling_of(task).words)
         return f"{self.name(state, refused.player)}: {played} explodes: {to_do(task)}"
 
     def why(self, refused: Refused, state: TableState[HousePosition]) -> str:
@@ -201,7 +202,7 @@ def _orders(state: TableState[HousePosition], number: int, task: Task) -> list[s
     lines = []
     for order in told.orders:
         tiles = ", ".join(f"{chip.letter} {square_name(chip.square or 0)}" for chip in order.chips)
-        why = f" ({because(task.ruling.steps[order.number - 1], words_in('en'))})" if order.number else ""
+        why = f" ({because(ruling_of(task).steps[order.number - 1], words_in('en'))})" if order.number else ""
         lines.append(f"{order.number or ''}{'. take' if order.number else 'turn'} {tiles}{why}")
     return [*lines, f"{told.after} Then type: {BOARDS[number]} done".strip()]
 

@@ -6,7 +6,7 @@ from typing import ClassVar
 from station.clock.head import Flagged
 from station.games.house import words
 from station.games.house.by_hand import pictured
-from station.games.house.explosion import laid_out, progress
+from station.games.house.explosion import laid_out, progress, ruling_of
 from station.games.house.interpret import Case, interpret
 from station.games.house.picture import compare
 from station.games.house.rules.chain import chain
@@ -73,7 +73,7 @@ class HouseTable(TableGame[HousePosition]):
                 return replace(refused_by(after, case.player, found.deed), reason=Refusal.NOT_IN_HAND)
             return finding.Played(found.deed, after, found.inferred)
         why, squares = words.unfinished(found), (*found.to_turn, *found.to_remove)
-        refused = Refused(Refusal.UNFINISHED, why, squares=squares, words=found.ruling.words)
+        refused = Refused(Refusal.UNFINISHED, why, squares=squares, words=ruling_of(found).words)
         return finding.Unfinished(found, refused)
 
     def pictured(self, state: State, deed: GameDeed) -> finding.Pictured | RuleError | None:
@@ -85,7 +85,7 @@ class HouseTable(TableGame[HousePosition]):
         been played by the partner."""
         task, board = state.lanes[lane].task, case.board
         gone = _gone(state, lane)
-        back = task is None or all(case.squares[square] is None for square, _ in task.ruling.play.placed)
+        back = task is None or all(case.squares[square] is None for square, _ in ruling_of(task).play.placed)
         asked = board.early if back else board.early[len(gone) :]
         played = played_since(state.position, lane, board.to_move, asked)
         if played is None:
@@ -98,6 +98,7 @@ class HouseTable(TableGame[HousePosition]):
         if now.seen is None or state.phase not in (Phase.PLAYING, Phase.PAUSED):
             return now
         squares = with_settled(now.seen, now.settled)
+        assert isinstance(now.board, FacedPosition)
         difference = compare(now.board, squares)
         if difference.nothing and not difference.hidden:
             return replace(withdrawn(now), task=None, laid=(), chosen=())
@@ -219,7 +220,7 @@ class HouseTable(TableGame[HousePosition]):
         """The play that leads to exactly this position if its strings count as words, if there is one."""
         task, mover = case.lane.task, side_of(case.player)
         if task is not None:
-            play = task.ruling.play
+            play = ruling_of(task).play
         else:
             placed = [
                 (square, replace(tile, facing=mover))
@@ -238,7 +239,7 @@ def _gone(state: State, lane: int) -> tuple[FacedTile, ...]:
     task = state.lanes[lane].task
     if task is None:
         return ()
-    laid = laid_out(state.position.boards[lane].position, task.ruling)
+    laid = laid_out(state.position.boards[lane].position, ruling_of(task))
     return tuple(tile for s in task.take if s in task.removed and (tile := laid[s]) is not None)
 
 

@@ -53,7 +53,8 @@ class Case(Generic[P]):
 
     @property
     def board(self) -> Position:
-        board: Position = self.lane.board
+        board = self.lane.lettered
+        assert board is not None
         return board
 
     @property
@@ -76,11 +77,12 @@ class Case(Generic[P]):
 
 def follow(lane: Lane) -> Lane:
     """The lane with what the last picture shows of the turn in progress."""
-    if lane.seen is None or lane.seen.moving or lane.board is None:
+    board = lane.lettered
+    if lane.seen is None or lane.seen.moving or board is None:
         return lane
     squares = with_settled(lane.seen, lane.settled)
-    difference = compare(lane.board, squares)
-    new = new_tiles(lane.board, squares)
+    difference = compare(board, squares)
+    new = new_tiles(board, squares)
     lift = tuple(square for square in lane.lift if squares[square] is not None)
     amiss = tuple(sorted(difference.disturbed | (difference.new & set(lift))))
     if difference.nothing and not difference.hidden:

@@ -74,6 +74,7 @@ def parse_at_board(text: str, state: State, edition: Edition, at_ms: int) -> Any
         seat = state.seat_of(turn.player)
         turned = seat is not None and seat.side is Side.NORTH
         board = state.lanes[lane].board
+        assert board is not None
         sets = len(state.lanes)
         laid = parse_play(" ".join(words), board, turn.player, edition, turned=turned, sets=sets)
         return Told(at_ms, laid)

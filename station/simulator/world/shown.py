@@ -58,7 +58,10 @@ def lane(state: State, board: int = 0) -> Lane:
 def position(state: State, board: int = 0) -> FacedPosition:
     """A board as its tiles should lie."""
     lying = state.lanes[board].board
-    return lying if isinstance(lying, FacedPosition) else as_lying(lying)
+    if isinstance(lying, FacedPosition):
+        return lying
+    assert lying is not None
+    return as_lying(lying)
 
 
 def single_board(state: State) -> Position:

@@ -4,7 +4,7 @@ from station.referee.sight import SeenTile, Unseen
 from station.referee.state import Done, Doubt, Lane, Phase, Refused, Stood, TableState
 from station.rules.edition import BLANK
 from station.rules.game import BLANK_LETTER, GameDeed, Laid
-from station.rules.lettered.position import Tile
+from station.rules.lettered.position import Position, Tile
 from station.rules.square import SQUARES
 from station.view.board import BoardView, Mark, Marked
 from station.view.faces import Face
@@ -16,11 +16,12 @@ State = TableState[object]
 def board_of(state: State, number: int) -> BoardView | None:
     """The board as seen; None for a game without one."""
     lane = state.lanes[number]
-    if lane.board is None:
+    board = lane.lettered
+    if board is None:
         return None
-    faces = [_face(tile) for tile in lane.board.tiles]
+    faces = [_face(tile) for tile in board.tiles]
     confirmed = tuple(faces)
-    marks = [] if state.phase is Phase.OVER else _seen(lane, faces)
+    marks = [] if state.phase is Phase.OVER else _seen(lane, board, faces)
     match lane.verdict:
         case Stood(deed=deed):
             marks += _waiting(state, lane, deed, faces)
@@ -74,7 +75,7 @@ def squares_of(deed: GameDeed) -> tuple[int, ...]:
     return (*(square for square, _ in placed), *(square for square, _ in swapped))
 
 
-def _seen(lane: Lane, faces: list[Face | None]) -> list[Marked]:
+def _seen(lane: Lane, board: Position, faces: list[Face | None]) -> list[Marked]:
     """Marks where the picture differs from what is confirmed; adds the faces of new tiles."""
     if lane.seen is None:
         return []
@@ -82,7 +83,7 @@ def _seen(lane: Lane, faces: list[Face | None]) -> list[Marked]:
     settled = {said.square for said in lane.settled}
     asked = lane.question is not None and lane.question.doubt is Doubt.HIDDEN
     for square in range(SQUARES):
-        seen, tile = lane.seen.squares[square], lane.board[square]
+        seen, tile = lane.seen.squares[square], board[square]
         if isinstance(seen, Unseen):
             marks += [Marked(square, Mark.HIDDEN)] if asked else []
         elif square in settled:

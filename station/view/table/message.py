@@ -260,7 +260,7 @@ def _task(told: Telling) -> Message | None:
             text=told_of.done,
             sign=Sign.TICK,
         )
-        played = " ".join(word.text for word in task.ruling.words)
+        played = " ".join(word.text for word in (task.ruling.words if task.ruling else ()))
         return told.message(
             Says.EXPLOSION_DONE, player, said, caption=told.name(player), values={"words": played}
         )

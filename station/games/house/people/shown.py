@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from station.games.house.explosion import ruling_of
 from station.games.house.rules.ruling import HouseLegal
 from station.games.house.rules.table import HousePosition
 from station.referee.state import Phase, Stood, TableState
@@ -39,7 +40,7 @@ def house_lane(state: TableState[HousePosition], board: int) -> HouseLane:
         to_move=shown.to_move if playing else None,
         begins=shown.to_move,
         played=shown.played,
-        ordered=None if task is None else task.ruling,
+        ordered=None if task is None else ruling_of(task),
         done=task is None or task.done,
         mover=None if last is None else last.mover,
         draw=0 if last is None else last.transfer.drawn,
