@@ -8,7 +8,7 @@ from typing import Any, Final
 from station.referee.state import Done, Lane, Refusal, Refused, Stood, TableState
 from station.rules.edition import BLANK
 from station.rules.faced import LaidFacing
-from station.rules.game import Laid, Shown
+from station.rules.game import GameDeed, Laid, Shown
 from station.rules.square import square_name
 from station.rules.tile import FacedTile
 from station.simulator.world.shown import position
@@ -106,7 +106,7 @@ class Stats:
         return f"{plays}, {exploded}{taken_back} taken back, {len(self.misreads)} misreads"
 
 
-def deed_name(deed: Any) -> str:
+def deed_name(deed: GameDeed) -> str:
     """What kind of deed it is: plays are "laid" in every game."""
     return "laid" if isinstance(deed, PLAYS) else type(deed).__name__.lower()
 

@@ -199,6 +199,7 @@ def written(path: Path, turns: int, seed: int) -> Path:
             player = player_of(number % 2, state.position.boards[number % 2].to_move)
             seen = Situation(rules, state.position, player, hands[player], (), (600_000,) * 4, hands)
             deed, now_ms = engine.choose(seen, 50, random).deed, 1000 * (number + 1)
+            assert isinstance(deed, LaidFacing)
             placed = in_hand(deed, hands[player])
             laid = events(player, placed, now_ms, board=number % 2, facing=state.seats[player].side)
             tell(*laid)
