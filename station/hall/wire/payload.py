@@ -1,7 +1,7 @@
 """Messages as bytes: JSON in UTF-8, small enough to be taken from a stranger."""
 
 import json
-from typing import Any, Final, NoReturn, TypeVar
+from typing import Final, NoReturn, TypeVar
 
 from station.hall.wire.errors import WireError
 from station.journal.codec import decode
@@ -33,7 +33,7 @@ def unpacked(payload: bytes) -> Json:
     return said
 
 
-def fitted(said: Any, type_: type[T]) -> T:
+def fitted(said: object, type_: type[T]) -> T:
     """The JSON value as a value of this type. Raises WireError where it does not fit."""
     try:
         found: T = decode(said, type_)
