@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from math import erf, sqrt
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from station.editions import load_edition
 from station.referee.state import AnyDone
@@ -19,6 +19,7 @@ from station.rules.game import Chosen, Laid
 from station.rules.lettered.naming import tiles_named
 from station.rules.lettered.play import Legal
 from station.rules.turns.game import Game, Kind, ScoredTurn
+from station.rules.turns.rules import InTurns
 
 SPREAD: Final = 11.0
 """By how many points a lead changes, times the square root of the tiles that are still to be played: the
@@ -170,9 +171,8 @@ class TurnReviewer:
         )
 
 
-def _game(position: Any) -> Game:
-    game: Game = position.game
-    return game
+def _game(position: InTurns) -> Game:
+    return position.game
 
 
 def _what(turn: ScoredTurn, ruling: Legal | None) -> Said:
