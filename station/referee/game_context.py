@@ -18,7 +18,11 @@ class GameContext:
 
     @property
     def at_table(self) -> type[AnyTableGame]:
-        return self.kind.at_table or TableGame
+        own = self.kind.at_table
+        if own is None:
+            return TableGame
+        assert issubclass(own, TableGame), "what a game names as `at_table`"
+        return own
 
     def game(self, settings: GameSettings) -> AnyTableGame:
         """The game as agreed.

@@ -294,7 +294,7 @@ class GameKind:
     make: Make
     options: tuple[Option, ...] = ()
     hand: int = 7
-    at_table: type[Any] | None = None
+    at_table: type[object] | None = None
     overtime: bool = True
     partners: bool = False
     draws: bool = False
