@@ -1,7 +1,7 @@
 """The lines that `station replay` and `station play --typed` print of any game, for people and as JSON."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from typing import Final
 
 from station.journal.replaying import Replayed, Step
 from station.journal.seal import state_digest
@@ -21,7 +21,9 @@ from station.journal.story import (
 from station.referee.events import CameraUsed, Challenged, ClockSet, Continued, GameSettings, Paused
 from station.referee.state import EndTopic, Phase, TableState
 from station.registry import entry
+from station.rules.lettered.position import Tile
 from station.rules.square import square_name
+from station.rules.tile import FacedTile
 from station.view.narrator import WORDS, clock_time, ending_of, narrator_of
 from station.view.table.results import match_view, statistics_view
 
@@ -173,7 +175,8 @@ class Lines:
             return
         last = step.before.last_on(lane)
         player = None if last is None else getattr(last.deed, "player", None)
-        before, after = dict(was.occupied()), dict(now.occupied())
+        before: dict[int, Tile | FacedTile] = dict(was.occupied())
+        after: dict[int, Tile | FacedTile] = dict(now.occupied())
         changed = [s for s in sorted({*before, *after}) if before.get(s) != after.get(s)]
         gone = [f"{_tile(before[s])} from {square_name(s)}" for s in changed if s in before]
         back = [f"{_tile(after[s])} on {square_name(s)}" for s in changed if s in after]
@@ -215,7 +218,7 @@ def _row(row: tuple[str, ...], widths: list[int]) -> str:
     return "  ".join(cells).rstrip()
 
 
-def _tile(tile: Any) -> str:
+def _tile(tile: Tile | FacedTile) -> str:
     return "the blank" if tile.blank else str(tile.letter)
 
 

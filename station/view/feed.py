@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from station.errors import InputError
 from station.json_text import Json
@@ -361,7 +361,7 @@ def _ending(ending: EndingView | None) -> Json | None:
     }
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: object) -> object:
     """A picture as an object with its kind and its fields by name."""
     if isinstance(value, Enum):
         return value.value

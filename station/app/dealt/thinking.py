@@ -68,7 +68,7 @@ class Mind:
 
     def __init__(self, stopped: Callable[[], int] = lambda: 0, now_ms: NowMs = monotonic_ms) -> None:
         self._stopped, self._clock = stopped, now_ms
-        self._rules: dict[tuple[Any, ...], AnyRules] = {}
+        self._rules: dict[tuple[object, ...], AnyRules] = {}
         self._engines: dict[tuple[str, int], Engine] = {}
         self._number = 0
 

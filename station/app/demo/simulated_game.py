@@ -6,7 +6,7 @@ what the camera sees and what is counted.
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from station.app.demo.game import SimulatedGame
 from station.app.demo.layout_stats import LayoutStats
@@ -109,7 +109,7 @@ def game_of(
     opened = start.heads(open_heads)
     assert opened.buttons is not None, "simulated people press buttons"
     station = Station(start.referee, opened.heads, start.journal)
-    reader: Any = TableReader(alphabet=start.edition.alphabet)
+    reader = TableReader(alphabet=start.edition.alphabet)
     observer = observer_of(start.settings, reader if moments is None else moments.reads(reader))
     if moments is not None:
         observer = moments.seeing(observer)

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
 from station.referee.state import Done, Lane, Refusal, Refused, Stood, TableState
 from station.rules.edition import BLANK
@@ -55,7 +55,7 @@ class Stats:
     deeds: Counter[str] = field(default_factory=Counter)
     refused: Counter[str] = field(default_factory=Counter)
     questions: Counter[str] = field(default_factory=Counter)
-    misreads: list[Any] = field(default_factory=list)
+    misreads: list[object] = field(default_factory=list)
     verdict_ms: list[float] = field(default_factory=list)
 
     def note(self, before: TableState[object], after: TableState[object]) -> tuple[Done[object], ...]:

@@ -5,7 +5,7 @@ A play names the square of its first letter as its player reads the word: North'
 upwards (`H8`).
 """
 
-from typing import Any, Final
+from typing import Final
 
 from station.referee.events import (
     AnyEvent,
@@ -22,7 +22,7 @@ from station.referee.typed.deeds import LIKE_A_PLACE, name_of, parse_choice, par
 from station.rules.edition import BLANK, Edition
 from station.rules.game import DONE, TICK, Chosen, Laid, Passed, RuleError, doer
 from station.rules.square import square_name
-from station.rules.tile import FacedTile, Side
+from station.rules.tile import KITS, FacedTile, Side
 
 BOARDS: Final = ("left", "right")
 
@@ -177,6 +177,6 @@ def _answered(verb: str, value: str, state: State, lane: int, at_ms: int) -> Any
     seat = None if turn is None else state.seat_of(turn.player)
     assert seat is not None
     assert isinstance(tile, SeenTile)
-    kit: Any = question.candidates[BOARDS.index(value.lower())]
+    kit = KITS[KITS.index(question.candidates[BOARDS.index(value.lower())])]
     said = FacedTile(tile.letter or BLANK, seat.side, kit, blank=tile.letter is None)
     return SquareSettled(lane, at_ms, question.square, said)

@@ -7,14 +7,15 @@ deed may name its player (`pass Ann`), who must be the one awaited.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from difflib import get_close_matches
 from operator import itemgetter
-from typing import Any, Final, Protocol
+from typing import Final
 
 from station.gcg.tiles import LetterError, word_tiles
 from station.referee.state import END_TOPICS, Phase, TableState
 from station.rules.edition import BLANK, Edition
+from station.rules.faced import FacedPosition
 from station.rules.game import (
     Bid,
     Call,
@@ -34,7 +35,7 @@ from station.rules.game import (
     Turn,
 )
 from station.rules.lettered.naming import tiles_named
-from station.rules.lettered.position import Tile
+from station.rules.lettered.position import Position, Tile
 from station.rules.square import SIZE, parse_square, square_name
 
 COUNTED: Final = frozenset({"points"})
@@ -50,12 +51,7 @@ _PLACE: Final = re.compile(r"(?P<across>(\d{1,2})([A-O]))|(?P<down>([A-O])(\d{1,
 LIKE_A_PLACE: Final = re.compile(r"\d+[A-Z]|[A-Z]\d+", re.IGNORECASE)
 
 
-class Board(Protocol):
-    def __getitem__(self, square: int, /) -> Any:
-        """The tile on a square, with `letter` and `blank`; None if there is none."""
-
-    def occupied(self) -> Iterable[tuple[int, Any]]:
-        """(square, tile) of every tile."""
+Board = Position | FacedPosition
 
 
 def parse_play(
