@@ -1,6 +1,6 @@
 """The boards of a reviewed game, for whoever draws them."""
 
-from station.referee.state import AnyDone
+from station.referee.state import Done
 from station.review.board import TurnBoards
 from station.review.review import Review
 from station.review.story import Story
@@ -18,7 +18,7 @@ def boards_of(story: Story, review: Review) -> tuple[TurnBoards | None, ...]:
     return tuple(_boards(story, story.dones[number - 1][0]) for number in deeds)
 
 
-def _boards(story: Story, done: AnyDone) -> TurnBoards | None:
+def _boards(story: Story, done: Done[object]) -> TurnBoards | None:
     after = panel_of(story.game).board_then(story.state, done)
     if after is None:
         return None

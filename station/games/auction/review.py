@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from station.editions import load_edition
 from station.games.auction.rules.position import AuctionPosition
-from station.referee.state import AnyDone
+from station.referee.state import Done
 from station.review.lettered.job import TurnJob
 from station.review.lettered.reviewer import TurnReviewer, what_made
 from station.review.review import TurnReviewed
@@ -15,7 +15,7 @@ from station.review.story import Story
 class AuctionReviewer(TurnReviewer):
     """Reviews the words. All hands lie open; what was bid is not judged."""
 
-    def _auctioned(self, story: Story) -> Iterator[tuple[AnyDone, AuctionPosition]]:
+    def _auctioned(self, story: Story) -> Iterator[tuple[Done[AuctionPosition], AuctionPosition]]:
         for done, _ in story.dones:
             if len(done.after.played) > len(done.before.played):
                 yield done, done.before

@@ -6,7 +6,7 @@ from math import erf, sqrt
 from typing import ClassVar, Final
 
 from station.editions import load_edition
-from station.referee.state import AnyDone
+from station.referee.state import Done
 from station.registry import entry
 from station.review.lettered.job import Rack, TurnJob
 from station.review.lettered.thinking import thought_about, word_on
@@ -83,9 +83,9 @@ class TurnReviewer:
         places = {id(done): number for number, (done, _) in enumerate(story.dones, start=1)}
         return tuple(places[id(done)] for done, _ in self._played(story))
 
-    def _played(self, story: Story) -> Iterator[tuple[AnyDone, ScoredTurn]]:
+    def _played(self, story: Story) -> Iterator[tuple[Done[InTurns], ScoredTurn]]:
         """The deeds that made a turn, with it. A play that was withdrawn is left out."""
-        found: list[tuple[AnyDone, ScoredTurn]] = []
+        found: list[tuple[Done[InTurns], ScoredTurn]] = []
         for done, _ in story.dones:
             before, after = _game(done.before), _game(done.after)
             for turn in after.turns[len(before.turns) :]:
@@ -95,7 +95,7 @@ class TurnReviewer:
                     found.append((done, turn))
         yield from found
 
-    def _job(self, story: Story, number: int, done: AnyDone, turn: ScoredTurn) -> TurnJob | None:
+    def _job(self, story: Story, number: int, done: Done[InTurns], turn: ScoredTurn) -> TurnJob | None:
         edition = load_edition(story.edition)
         game, deed = _game(done.before), done.deed
         state = next(state for other, state in story.dones if other is done)
@@ -140,7 +140,7 @@ class TurnReviewer:
             takes_blanks=self.takes_blanks,
         )
 
-    def _held_from(self, story: Story, done: AnyDone) -> tuple[Rack, Rack] | None:
+    def _held_from(self, story: Story, done: Done[InTurns]) -> tuple[Rack, Rack] | None:
         """Both racks before a deed with the bag empty: what was laid from then on, and what was left; None if
         the game was broken off before that could be told."""
         last = _game(story.state.position)

@@ -6,7 +6,7 @@ from typing import Final
 from station.games.scrabbage.review.job import TurnJob
 from station.games.scrabbage.review.thinking import CLOSE, thought_about
 from station.games.scrabbage.rules.position import NO_SCRAB, Points, ScrabbagePhase, ScrabbagePosition, Why
-from station.referee.state import AnyDone
+from station.referee.state import Done
 from station.registry import entry
 from station.review.pace import pace, time_curves
 from station.review.review import Curve, Review, TurnReviewed
@@ -86,9 +86,8 @@ def _job(story: Story, number: int, place: int, player: int) -> TurnJob:
     )
 
 
-def _scored(done: AnyDone) -> tuple[Points, ...]:
-    points: tuple[Points, ...] = done.after.points
-    return points
+def _scored(done: Done[ScrabbagePosition]) -> tuple[Points, ...]:
+    return done.after.points
 
 
 def _sides(story: Story) -> tuple[str, ...]:
