@@ -21,6 +21,7 @@ from station.journal.story import (
 from station.referee.events import CameraUsed, Challenged, ClockSet, Continued, GameSettings, Paused
 from station.referee.state import EndTopic, Phase, TableState
 from station.registry import entry
+from station.rules.game import doer
 from station.rules.lettered.position import Tile
 from station.rules.square import square_name
 from station.rules.tile import FacedTile
@@ -174,7 +175,7 @@ class Lines:
         if was is None or now is None:
             return
         last = step.before.last_on(lane)
-        player = None if last is None else getattr(last.deed, "player", None)
+        player = None if last is None else doer(last.deed)
         before: dict[int, Tile | FacedTile] = dict(was.occupied())
         after: dict[int, Tile | FacedTile] = dict(now.occupied())
         changed = [s for s in sorted({*before, *after}) if before.get(s) != after.get(s)]

@@ -18,7 +18,7 @@ from station.referee.state import (
 )
 from station.referee.table_game import Move
 from station.referee.timing import clocks_after, clocks_at, follow_turn
-from station.rules.game import Chosen, GameDeed, Layout, RuleError, Shown, Spot, Turn
+from station.rules.game import Chosen, GameDeed, Layout, RuleError, Shown, Spot, Turn, doer
 
 State = TableState[object]
 Change = tuple[State, tuple[Effect, ...]]
@@ -90,7 +90,7 @@ def moved(context: GameContext, state: State, position: object, move: Move) -> S
 
 def lane_of(state: State, deed: GameDeed) -> int:
     """The lane of a deed: that of the player's turn, else of the player's seat."""
-    player = getattr(deed, "player", None)
+    player = doer(deed)
     turns = (one for one in state.awaits if isinstance(one, Turn) and one.player == player)
     seat = state.seat_of(player)
     return next((one.lane for one in turns), 0 if seat is None else state.lane_of(seat.board))

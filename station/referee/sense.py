@@ -5,7 +5,7 @@ from typing import Final
 
 from station.referee.state import TableState
 from station.rules.edition import BLANK, Edition
-from station.rules.game import Called, Chosen, Deed, Laid, LaidOut, RuleError, Shown
+from station.rules.game import Called, Chosen, Deed, Laid, LaidOut, RuleError, Shown, doer
 from station.rules.lettered.position import Tile
 from station.rules.square import SQUARES
 
@@ -42,7 +42,7 @@ def objection(deed: Deed, state: TableState[object], edition: Edition) -> RuleEr
 def _players(deed: Deed) -> tuple[int, ...]:
     if isinstance(deed, Called):
         return deed.players
-    player: int | None = getattr(deed, "player", None)
+    player = doer(deed)
     return () if player is None else (player,)
 
 

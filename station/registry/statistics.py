@@ -12,7 +12,7 @@ from station.referee.lettered.table import strings
 from station.referee.state import AnyDone, Done, Ending, TableState
 from station.registry import entry
 from station.registry.entry import resolve
-from station.rules.game import BLANK_LETTER, AnyRules, Called, Chosen, Laid, Passed
+from station.rules.game import BLANK_LETTER, AnyRules, Called, Chosen, Laid, Passed, doer
 from station.rules.lettered.play import Play
 from station.rules.lettered.position import Position
 from station.rules.lexicon import GivenWords
@@ -68,7 +68,7 @@ def statistics_of(state: State) -> tuple[Figures, ...]:
     counts = [Counter[str]() for _ in state.settings.names]
     best: list[tuple[int, str]] = [(0, "")] * len(counts)
     for done, used_ms in _timed(state):
-        deed, player = done.deed, getattr(done.deed, "player", None)
+        deed, player = done.deed, doer(done.deed)
         before, after = rules.scores(done.before), rules.scores(done.after)
         gained = [now - then for now, then in zip(after, before, strict=True)] or [0] * len(counts)
         match deed:
@@ -117,7 +117,7 @@ def _challenger(state: State) -> int | None:
     if outcome is None or outcome.ending is not Ending.CHALLENGE or outcome.lane is None:
         return None
     last = state.last_on(outcome.lane)
-    seat = None if last is None else state.seat_of(getattr(last.deed, "player", None))
+    seat = None if last is None else state.seat_of(doer(last.deed))
     return None if seat is None else state.player_at(seat.board, seat.side.other)
 
 
@@ -164,7 +164,7 @@ def _timed(state: State) -> list[tuple[Done[object], int | None]]:
             left[change.head, change.side] += change.change_ms
         if done.undone:
             continue
-        seat = state.seat_of(getattr(done.deed, "player", None))
+        seat = state.seat_of(doer(done.deed))
         used = None
         if seat is not None and done.shown is not None:
             shown = done.shown[seat.board]

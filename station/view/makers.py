@@ -5,7 +5,7 @@ from typing import Final
 
 from station.dealt.dealer import DEALERS
 from station.referee.state import Done, Ending, Outcome, Phase, Question, Refused, Stood, TableState
-from station.rules.game import Call, Called, Chosen, LaidOut, Left, Passed, Raised, Shown, Turn
+from station.rules.game import Call, Called, Chosen, LaidOut, Left, Passed, Raised, Shown, Turn, doer
 from station.rules.game import Choice as Offered
 from station.rules.game import Layout as LayoutAwaited
 from station.rules.races.position import RacePhase, RacePosition
@@ -257,7 +257,7 @@ def _ruling(told: Telling) -> RulingView | None:
         case Stood() as stood:
             said = told.game.stood(state, stood, words)
             return RulingView(
-                _kind(stood.deed), getattr(stood.deed, "player", None), told.game.formed(state, stood),
+                _kind(stood.deed), doer(stood.deed), told.game.formed(state, stood),
                 squares_of(stood.deed), text=said.text if said else "", draw=said.draw if said else 0,
                 gained=stood.gained if told.game.points else (), accepted=stood.accepted,
                 inferred=stood.inferred,

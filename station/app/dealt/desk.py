@@ -9,7 +9,7 @@ from station.dealt.races import seen_now
 from station.editions import load_edition
 from station.referee.events import AnyEvent, PlayUndone, Told
 from station.referee.state import Phase, TableState
-from station.rules.game import Layout, RuleError
+from station.rules.game import Layout, RuleError, doer
 
 
 class Desk:
@@ -50,9 +50,9 @@ class Desk:
         levels = self._levels(state)
         for number in sorted(new, reverse=True):
             done = state.history[number]
-            player = getattr(done.deed, "player", None)
+            player = doer(done.deed)
             before = (one for one in state.history[:number] if one.lane == done.lane and not one.undone)
-            people = (getattr(one.deed, "player", None) for one in before)
+            people = (doer(one.deed) for one in before)
             if player is not None and levels[player] and any(p is not None and not levels[p] for p in people):
                 return PlayUndone(done.lane, now_ms)
         return None

@@ -286,7 +286,7 @@ def _stood_or_awaited(told: Telling) -> Message:
         return told.message(Says.TURN, told.mover, waits, caption=name, values=_awaited_values(state))
     next_up = waits.headline[0] if waits.headline and told.game.next_up else ""
     text = stood.text or (f"{next_up}." if next_up and next_up[-1] not in ".?!" else next_up)
-    player = getattr(verdict.deed, "player", None) if stood.player is None else stood.player
+    player = doer(verdict.deed) if stood.player is None else stood.player
     if state.settings.dealt is not None:
         text = stood_said(told, verdict, text)
     passed = isinstance(verdict.deed, Passed)
