@@ -116,7 +116,7 @@ class GameShow:
         self._requests += answer.requests
         return answer.events
 
-    def takes_key(self, event: pygame.event.Event, state: Any, now_ms: int) -> bool:
+    def takes_key(self, event: pygame.event.Event, state: Viewed, now_ms: int) -> bool:
         return takes_key(event, self._sheet(state, now_ms), now_ms)
 
     def take_requests(self) -> tuple[Request, ...]:
