@@ -3,7 +3,7 @@ the table's look."""
 
 import unicodedata
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, Protocol
+from typing import Any, Final, Protocol, runtime_checkable
 
 import cv2
 import numpy as np
@@ -45,6 +45,7 @@ class Taken(Protocol):
     def squares(self) -> Sequence[int]: ...
 
 
+@runtime_checkable
 class Explained(Protocol):
     """What a ruling on a play says of tiles: laid, turned, and taken step by step."""
 

@@ -4,6 +4,9 @@ import json
 import re
 from typing import Any, Final
 
+Json = dict[str, Any]
+"""A JSON object. What its values are is known to those who know the document."""
+
 MOST_DEEP: Final = 100
 """Lists and objects within one another. We write a tenth of that; the limit of `json` itself changes with the
 version of Python and with its caller."""

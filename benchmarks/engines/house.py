@@ -23,7 +23,7 @@ from station.engine.engine import LEVELS, Situation, engine_for
 from station.games.house.engine.outcomes import Indices, outcomes, reached, turned_round
 from station.games.house.engine.outcomes import board_of as letters_and_owners
 from station.games.house.engine.race import joined, lacks
-from station.games.house.match import Table, dealt
+from station.games.house.match import Table, dealt, turn_made
 from station.games.house.rules.game import House, board_of, play_of, side_of
 from station.games.house.rules.ruling import HouseLegal
 from station.lexicon import load
@@ -85,7 +85,7 @@ def wins(count: int, level: int, seed: int, lexicon: WordGraph) -> int:
         if not winning(situation, lexicon):
             continue
         seen += 1
-        deed = engine.choose(situation, 600_000, Random(seed)).deed
+        deed = turn_made(engine.choose(situation, 600_000, Random(seed)).deed)
         if not (isinstance(deed, LaidFacing) and _ruled(situation, deed).wins):
             missed += 1
             print(f"missed a win: position {looked}, rack {_word(situation.hand)}, deed {deed}")
@@ -105,7 +105,7 @@ def losses(count: int, level: int, seed: int, lexicon: WordGraph) -> int:
         looked += 1
         if not after_deed_loses(situation, Passed(situation.seat), lexicon) or winning(situation, lexicon):
             continue
-        deed = engine.choose(situation, 600_000, Random(seed)).deed
+        deed = turn_made(engine.choose(situation, 600_000, Random(seed)).deed)
         if not after_deed_loses(situation, deed, lexicon):
             seen += 1
             if seen % SAID == 0:
@@ -172,7 +172,7 @@ def situations(seed: int, lexicon: WordGraph, hands: int = HANDS) -> Iterator[Si
                     yield _dealt_anew(dealing, board, random)
             sleeps = now.to_move is asleep and random.random() < SLEEPS
             deed = Passed(situation.seat) if sleeps else engine.choose(situation, 600_000, random).deed
-            dealing, board = dealing.after(deed), 1 - board
+            dealing, board = dealing.after(turn_made(deed)), 1 - board
             if dealing.position.won is not None:
                 break
 

@@ -12,6 +12,7 @@ import sys
 import time
 
 from station.app.demo.game import play_fast
+from station.app.demo.layout_stats import LayoutStats
 from station.app.demo.simulated_game import simulated_game
 from station.app.demo.stall_watchdog import StandstillError
 from station.referee.state import Ending
@@ -42,10 +43,11 @@ def main() -> int:
                 print(f"{name:6} {seed:4} {error}")
             wall = time.perf_counter() - began
             stats, outcome = game.stats, game.state.outcome
+            assert isinstance(stats, LayoutStats)
             ended = outcome is not None and outcome.ending is Ending.FINISHED
             bad += bool(stats.misreads) or not ended
             names = game.settings.names
-            won = " ".join(names[player] for player in game.state.position.won) if ended else "not ended"
+            won = " ".join(names[player] for player in game.winners) if ended else "not ended"
             asked = sum(stats.questions.values()) + sum(stats.refused.values())
             print(
                 f"{name:6} {seed:4} {len(names):8} {stats.called:6} {stats.void:5} {stats.looked:7}"

@@ -17,6 +17,7 @@ from station.editions import load_edition
 from station.games.house.by_hand import as_seen
 from station.games.house.explosion import laid_out
 from station.games.house.kind import HOUSE
+from station.games.house.rules.table import HousePosition
 from station.journal.contents import read_journal
 from station.journal.journal import Journal
 from station.journal.replaying import replay
@@ -74,13 +75,18 @@ def _play(
                 rulings.append((ruled - written) * 1e3)
                 writes.append((perf_counter() - ruled + written - began) * 1e3)
 
+        def now() -> HousePosition:
+            position = referee.state.position
+            assert isinstance(position, HousePosition)
+            return position
+
         def press(mover: Side, shown: FacedPosition | None) -> None:
             nonlocal number, at_ms
             number, at_ms = number + 1, at_ms + 10_000
             tell(Pressed(0, mover, number, at_ms, ClockReading(600_000, 600_000, mover.other, at_ms)))
             if shown is None:
                 tell(Held(0, number, at_ms + 1000))
-            position = referee.state.position.boards[0].position if shown is None else shown
+            position = now().boards[0].position if shown is None else shown
             tell(BoardSeen(0, at_ms + 1200, tuple(as_seen(tile) for tile in position.tiles)))
 
         for event in (
@@ -90,12 +96,12 @@ def _play(
         ):
             tell(event)
         for turn in turns:
-            if referee.state.position.boards[0].to_move is not turn.mover:
+            if now().boards[0].to_move is not turn.mover:
                 press(turn.mover.other, None)
             press(turn.mover, laid_out(turn.position, turn.ruling))
             if turn.ruling.explodes:
                 press(turn.mover, turn.ruling.after)
-            if referee.state.position.boards[0].position != turn.ruling.after:
+            if now().boards[0].position != turn.ruling.after:
                 raise RuntimeError(f"turn {turn.number} did not stand: {referee.state.lanes[0].verdict}")
 
 

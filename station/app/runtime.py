@@ -5,12 +5,13 @@ loop knows them only by contract.
 """
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final, Protocol
+from typing import Final, Protocol
 
 from station.app.picture.observed import Observation
 from station.app.station import Station
 from station.clock.station_time import StationTime
 from station.referee.events import AnyEvent, Device
+from station.referee.state import TableState
 from vision.errors import NoBoardError
 
 IDLE_MS: Final = 100
@@ -21,7 +22,7 @@ class Participant(Protocol):
     """Anything that sees the state of the table and may act on it: people at a window, simulated people,
     statistics. Those without a time of their own, and with nowhere to show sentences, define `show` alone."""
 
-    def show(self, state: Any, now_ms: int) -> Sequence[AnyEvent]:
+    def show(self, state: TableState[object], now_ms: int) -> Sequence[AnyEvent]:
         """See the current state; returns what people have done on the screen since the last call."""
 
     def due_ms(self, now_ms: int) -> int | None:  # noqa: ARG002  (for those with a time of their own)
@@ -39,8 +40,9 @@ class CameraReader(Protocol):
     def look(self, since_ms: int) -> None:
         """Take a picture now: one is needed that shows the table at `since_ms` or later."""
 
-    def observed(self, state: Any, now_ms: int) -> Sequence[Observation | Exception]:
-        """What was read since the last call, or why nothing could be. state: says what to look at."""
+    def observed(self, state: TableState[object] | None, now_ms: int) -> Sequence[Observation | Exception]:
+        """What was read since the last call, or why nothing could be. state: says what to look at;
+        None where that is known."""
 
     def due_ms(self, now_ms: int) -> int | None:
         """When to ask for readings next; None if the reader wakes the loop."""
@@ -53,7 +55,7 @@ class NoCamera:
 
     def look(self, since_ms: int) -> None: ...
 
-    def observed(self, state: Any, now_ms: int) -> tuple[()]:  # noqa: ARG002  (there is nothing to see)
+    def observed(self, state: TableState[object] | None, now_ms: int) -> tuple[()]:  # noqa: ARG002  (there is nothing to see)
         return ()
 
     def due_ms(self, now_ms: int) -> None: ...

@@ -7,7 +7,7 @@ seal of what came of it are on disk: nothing that players were told can be lost.
 from collections.abc import Callable
 from contextlib import nullcontext
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
 from station.clock.head import Adjust, ClockHead, SetUp, Start, Stop, TakeBack
 from station.journal.journal import Journal
@@ -20,7 +20,7 @@ from station.referee.state import TableState
 CHECKPOINT_MS: Final = 1000
 """How often the clocks are recorded in case of a power cut."""
 
-State = TableState[Any]
+State = TableState[object]
 Watcher = Callable[[AnyEvent, State, State], None]
 """Called for each event with the state before and after it."""
 

@@ -8,10 +8,11 @@ import subprocess
 from collections.abc import Callable
 from queue import SimpleQueue
 from threading import Thread
-from typing import Any, Final
+from typing import Final
 
 from station.app.runtime import Participant
 from station.errors import DeviceError
+from station.referee.state import TableState
 from station.view import view_of
 from station.view.message import Message, Says
 
@@ -87,10 +88,10 @@ class Announcer(Participant):
 
     def __init__(self, voice: Voice, language: Callable[[], str]) -> None:
         self._voice, self._language = voice, language
-        self._state: Any = None
+        self._state: TableState[object] | None = None
         self._said: list[str] = []
 
-    def show(self, state: Any, now_ms: int) -> tuple[()]:
+    def show(self, state: TableState[object], now_ms: int) -> tuple[()]:
         if state is not self._state:
             self._state = state
             language = self._language()

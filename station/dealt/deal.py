@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import TypeVar
 
 from station.referee.state import Done, TableState
 from station.rules.edition import BLANK
@@ -10,7 +10,8 @@ from station.rules.lettered.position import Tile
 from station.rules.moves.rack import RackTile
 from station.rules.tile import Kit
 
-State = TableState[Any]
+State = TableState[object]
+P = TypeVar("P")
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +32,7 @@ def rack(letters: Iterable[str], kit: Kit = "a") -> tuple[RackTile, ...]:
     return tuple(RackTile(letter, kit) for letter in letters)
 
 
-def standing(state: State) -> tuple[Done[Any], ...]:
+def standing(state: TableState[P]) -> tuple[Done[P], ...]:
     """The deeds that stand, in order."""
     return tuple(done for done in state.history if not done.undone)
 

@@ -8,16 +8,16 @@ from typing import Final
 from station.dealt.deal import Deal, State, face_of
 from station.dealt.races import seen_now
 from station.referee.events import AnyEvent, LayoutSeen, SquareSettled, Told
-from station.referee.state import Doubt, Phase
+from station.referee.state import AnyState, Doubt, Phase
 from station.registry import ENTRIES
 from station.registry.entry import resolve
 from station.rules.edition import BLANK, Edition
-from station.rules.game import Chosen, Deed, Laid, LaidOut, Shown, Spot
+from station.rules.game import Chosen, Deed, Laid, LaidOut, Shown, Spot, doer
 from station.rules.lettered.naming import tiles_named
 from station.rules.races.settings import HAND
 from station.rules.tile import FacedTile
 
-Dealer = Callable[[State, Deal], Deed | None]
+Dealer = Callable[[AnyState, Deal], Deed | None]
 """What a game's entry names as `dealer`: what the station has to do next, while the game is on."""
 
 TELLS_RACK: Final = frozenset({"rack", "trade", "show hand"})
@@ -87,7 +87,7 @@ def objection(event: AnyEvent, state: State, deal: Deal, edition: Edition) -> st
 
 
 def _against(deed: Deed, deal: Deal, edition: Edition) -> str:  # noqa: PLR0911  (a return a kind of deed)
-    player = getattr(deed, "player", None)
+    player = doer(deed)
     if player is not None and not 0 <= player < len(deal.hands):
         return "there is no such player"
     match deed:

@@ -4,12 +4,12 @@ from collections.abc import Callable
 from typing import Final
 
 from station.dealt.deal import Deal, State, rack
-from station.referee.state import Phase
+from station.referee.state import AnyState, Phase
 from station.registry import ENTRIES
 from station.registry.entry import resolve
 from station.rules.edition import Edition
 
-Deals = Callable[[State, Edition], Deal]
+Deals = Callable[[AnyState, Edition], Deal]
 """What a game's entry names as `deal`: who holds what at a table that has been set up."""
 
 CALLED: Final = ("Mia", "Tom", "Kim", "Leo", "Zoe")

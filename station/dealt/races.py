@@ -5,15 +5,16 @@ from collections import Counter
 from station.dealt.bag import shuffled
 from station.dealt.deal import Deal, State, rack, seed_of, standing
 from station.referee.sight import LayoutSeen
+from station.referee.state import TableState
 from station.rules.edition import BLANK, Edition
 from station.rules.lettered.position import Tile
 from station.rules.moves.rack import RackTile
 from station.rules.races.position import RacePosition
 
 
-def deal_of(state: State, edition: Edition) -> Deal:
+def deal_of(state: TableState[RacePosition], edition: Edition) -> Deal:
     """The deal of a table of Speed Scrabble or Idaho: of the game now under way."""
-    now: RacePosition = state.position
+    now = state.position
     counts = [done.after.hands for done in standing(state) if done.after.game == now.game]
     first = next((done.after.hands for done in standing(state) if done.after.game == now.game), now.hands)
     begun = [done.before.hands for done in standing(state) if done.before.game == now.game]

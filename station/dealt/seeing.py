@@ -1,16 +1,14 @@
 """What a computer player sees of a table whose tiles the station holds: as much as a person in its seat."""
 
-from typing import Any
-
 from station.dealt.deal import Deal, State
 from station.dealt.dealing import hands_lie_open
 from station.engine.engine import Situation
-from station.rules.game import Rules
+from station.rules.game import AnyRules
 from station.rules.moves.rack import RackTile
 from station.rules.tile import KITS
 
 
-def situation(state: State, deal: Deal, rules: Rules[Any], seat: int) -> Situation:
+def situation(state: State, deal: Deal, rules: AnyRules, seat: int) -> Situation:
     """The seat's situation. Tiles that it cannot see come sorted: their order tells nothing."""
     clocks = [state.remaining_ms(player, state.at_ms) for player in range(state.players)]
     opened = hands_lie_open(state)

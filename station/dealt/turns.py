@@ -1,22 +1,25 @@
 """Games in turns that score: racks that are hidden from the rules, and one bag."""
 
-from typing import Any
+from typing import Generic, TypeVar
 
 from station.dealt.bag import put_back, shuffled
-from station.dealt.deal import Deal, State, face_of, rack, seed_of, standing
-from station.referee.state import Done
+from station.dealt.deal import Deal, face_of, rack, seed_of, standing
+from station.referee.state import Done, TableState
 from station.rules.edition import Edition
-from station.rules.game import Chosen
+from station.rules.game import Chosen, GameDeed
 from station.rules.lettered.naming import tiles_named
 from station.rules.turns.game import Game, Kind
+from station.rules.turns.rules import InTurns
+
+T = TypeVar("T", bound=InTurns)
 
 
-def deal_of(state: State, edition: Edition) -> Deal:
+def deal_of(state: TableState[InTurns], edition: Edition) -> Deal:
     """The deal of a table at which nothing but turns moves tiles."""
     return dealt_by(Dealing, state, edition)
 
 
-def dealt_by(deals: "type[Dealing]", state: State, edition: Edition) -> Deal:
+def dealt_by(deals: "type[Dealing[T]]", state: TableState[T], edition: Edition) -> Deal:
     """The deal after all deeds that stand."""
     done_so_far = standing(state)
     first = done_so_far[0].before if done_so_far else state.position
@@ -26,7 +29,7 @@ def dealt_by(deals: "type[Dealing]", state: State, edition: Edition) -> Deal:
     return Deal(tuple(rack(hand) for hand in dealing.hands), ((*dealing.bag, *dealing.aside),))
 
 
-class Dealing:
+class Dealing(Generic[T]):
     """Follows the deeds. aside: tiles that lie beside the bag and go back into it later."""
 
     def __init__(self, edition: Edition, seed: int, begun: Game) -> None:
@@ -44,9 +47,8 @@ class Dealing:
         self.hands[player] += drawn
         return drawn
 
-    def follow(self, done: Done[Any]) -> None:
-        before: Game = done.before.game
-        after: Game = done.after.game
+    def follow(self, done: Done[T]) -> None:
+        before, after = done.before.game, done.after.game
         for number, turn in enumerate(after.turns[len(before.turns) :], start=len(before.turns)):
             match turn.kind:
                 case Kind.PLAY:
@@ -68,10 +70,11 @@ class Dealing:
                 lose(hand, face_of(now))
         self.draw(player, after.hands[player].count - len(hand))
 
-    def _exchanged(self, player: int, deed: Any, count: int, number: int) -> None:
+    def _exchanged(self, player: int, deed: GameDeed, count: int, number: int) -> None:
         hand = self.hands[player]
-        named = isinstance(deed, Chosen) and not deed.value.strip().isdigit()
-        gone = list(tiles_named(deed.value, self.edition)) if named else hand[:count]
+        value = deed.value if isinstance(deed, Chosen) else ""
+        named = isinstance(deed, Chosen) and not value.strip().isdigit()
+        gone = list(tiles_named(value, self.edition)) if named else hand[:count]
         for tile in gone:
             lose(hand, tile)
         self.draw(player, count)

@@ -12,7 +12,7 @@ from typing import Any, Final, Protocol
 
 from station.registry import ENTRIES
 from station.registry.entry import resolve
-from station.rules.game import Rules, filled
+from station.rules.game import AnyRules, GameDeed, filled
 from station.rules.moves.rack import RackTile
 from station.texts import tr
 
@@ -38,7 +38,7 @@ class Situation:
     Auction; () where they are hidden. clocks_ms: by player, the time left; () without clocks.
     """
 
-    rules: Rules[Any]
+    rules: AnyRules
     position: Any
     seat: int
     hand: tuple[RackTile, ...]
@@ -73,7 +73,7 @@ class Choice:
     engine thinks it is for its own side; the unit is the game's. because: the heaviest reason first.
     """
 
-    deed: Any
+    deed: GameDeed
     value: float = 0.0
     because: tuple[Reason, ...] = ()
 

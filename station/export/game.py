@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from station.journal.contents import Contents
 from station.journal.replaying import Replayed, Step, replay
@@ -14,7 +14,7 @@ from station.view.feed import ruled_last
 from station.view.makers import view_of
 from station.view.view import View
 
-Json = dict[str, Any]
+Json = dict[str, object]
 
 VERSION: Final = 1
 

@@ -1,7 +1,7 @@
 """The lines that `station replay` and `station play --typed` print of any game, for people and as JSON."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from typing import Final
 
 from station.journal.replaying import Replayed, Step
 from station.journal.seal import state_digest
@@ -21,7 +21,10 @@ from station.journal.story import (
 from station.referee.events import CameraUsed, Challenged, ClockSet, Continued, GameSettings, Paused
 from station.referee.state import EndTopic, Phase, TableState
 from station.registry import entry
+from station.rules.game import doer
+from station.rules.lettered.position import Tile
 from station.rules.square import square_name
+from station.rules.tile import FacedTile
 from station.view.narrator import WORDS, clock_time, ending_of, narrator_of
 from station.view.table.results import match_view, statistics_view
 
@@ -46,7 +49,7 @@ class Lines:
         self._narrator = narrator_of(settings.game)
         self._told: dict[int, str] = {}
 
-    def of(self, step: Step) -> Iterator[tuple[dict[str, Any], str]]:
+    def of(self, step: Step) -> Iterator[tuple[dict[str, object], str]]:
         """Everything that happened in a step, each as a JSON object and as a line for people."""
         for item in told(step):
             lane = _lane_of(item)
@@ -54,7 +57,7 @@ class Lines:
                 text = self._text(item, step)
                 yield {**self._json(item, step), "event": item.event}, text.strip() if self._plain else text
 
-    def summary(self, replayed: Replayed) -> dict[str, Any]:
+    def summary(self, replayed: Replayed) -> dict[str, object]:
         """The last JSON object: where the game stands, and whether the replay is the same game."""
         state, different = replayed.state, replayed.different
         outcome = state.outcome
@@ -90,7 +93,7 @@ class Lines:
             lines += ["", *(_row(row, widths) for row in rows)]
         return "\n".join(lines)
 
-    def _json(self, item: Told, step: Step) -> dict[str, Any]:  # noqa: PLR0911 - one object each
+    def _json(self, item: Told, step: Step) -> dict[str, object]:  # noqa: PLR0911 - one object each
         narrator = self._narrator
         match item:
             case DeedTold(turn=turn, done=done, scores=scores):
@@ -172,8 +175,9 @@ class Lines:
         if was is None or now is None:
             return
         last = step.before.last_on(lane)
-        player = None if last is None else getattr(last.deed, "player", None)
-        before, after = dict(was.occupied()), dict(now.occupied())
+        player = None if last is None else doer(last.deed)
+        before: dict[int, Tile | FacedTile] = dict(was.occupied())
+        after: dict[int, Tile | FacedTile] = dict(now.occupied())
         changed = [s for s in sorted({*before, *after}) if before.get(s) != after.get(s)]
         gone = [f"{_tile(before[s])} from {square_name(s)}" for s in changed if s in before]
         back = [f"{_tile(after[s])} on {square_name(s)}" for s in changed if s in after]
@@ -215,7 +219,7 @@ def _row(row: tuple[str, ...], widths: list[int]) -> str:
     return "  ".join(cells).rstrip()
 
 
-def _tile(tile: Any) -> str:
+def _tile(tile: Tile | FacedTile) -> str:
     return "the blank" if tile.blank else str(tile.letter)
 
 

@@ -3,12 +3,11 @@
 import html
 import json
 from importlib import resources
-from typing import Any, Final
+from typing import Final
 
+from station.json_text import Json
 from station.web.assets import asset
 from station.web.printed import printed_on
-
-Json = dict[str, Any]
 
 SHOWN: Final = ("phase", "players", "boards", "order", "instead", "pictures", "ending")
 """What the page shows of a table."""

@@ -201,7 +201,7 @@ def _default(field: "Field[Any]") -> Any:
     return field.default_factory() if field.default_factory is not MISSING else field.default
 
 
-def _field(type_: type, field: "Field[Any]", hints: dict[str, Any]) -> Codec:
+def _field(type_: type, field: "Field[Any]", hints: dict[str, object]) -> Codec:
     if type_ is BoardSeen and field.name == "squares":
         return Codec(board_text, _said(parse_board))
     codec = codec_of(hints[field.name])

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
 
 from station import __version__
 from station.clock.head import ClockChanged
@@ -144,7 +143,7 @@ class Journal(AbstractContextManager["Journal"]):
             if self._connection.in_transaction:
                 self._write("COMMIT", (), full=True)
 
-    def seal(self, state: TableState[Any]) -> None:
+    def seal(self, state: TableState[object]) -> None:
         """Note the state's digest after the last event, if a turn was confirmed or undone or the phase or the
         outcome changed since the last seal."""
         if self._schema < SCHEMA:

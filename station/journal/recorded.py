@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from station.errors import InputError
 from station.journal.contents import read_journal
@@ -21,7 +20,7 @@ class Recorded:
 
     path: Path
     created: str = ""
-    state: TableState[Any] | None = None
+    state: TableState[object] | None = None
     trouble: str = ""
 
 

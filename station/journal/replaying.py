@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from station.journal import errors, schema_3, version_0_1
 from station.journal.contents import Contents, Seal
@@ -21,8 +20,8 @@ class Step:
     number: int
     event: AnyEvent
     effects: tuple[Effect, ...]
-    before: TableState[Any]
-    state: TableState[Any]
+    before: TableState[object]
+    state: TableState[object]
     sealed: Seal | None = None
     digest: str | None = None
 
@@ -43,7 +42,7 @@ class Replayed:
     different: the first step that arrived at a different state."""
 
     contents: Contents
-    state: TableState[Any]
+    state: TableState[object]
     events: int = 0
     proved: int = 0
     unproved: int = 0

@@ -1,7 +1,7 @@
 """What events in journals up to schema 3 mean today: then, an end was final as soon as it was found."""
 
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from station.clock.head import ClockChanged, Flagged, Pressed
 from station.referee.events import AnyEvent, BoardSeen, GameSetUp, LayoutSeen, SpotSeen, Waited
@@ -11,7 +11,7 @@ _NOTED: Final = (BoardSeen, ClockChanged, Flagged, LayoutSeen, Pressed, SpotSeen
 """What was still noted after the end."""
 
 
-def meaning(event: AnyEvent, state: TableState[Any]) -> AnyEvent:
+def meaning(event: AnyEvent, state: TableState[object]) -> AnyEvent:
     """What an event meant to a table in this state. A game goes on by the rules it began under."""
     if isinstance(event, GameSetUp):
         return replace(event, settings=replace(event.settings, rulings=1))

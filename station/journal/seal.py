@@ -7,7 +7,6 @@ of classes are none (`station.rules.facts`). `docs/table-protocol.md` lists them
 
 import hashlib
 import json
-from typing import Any
 
 from station.clock.reading import ClockReading
 from station.journal.codec import Json, encode
@@ -17,13 +16,13 @@ from station.rules.game import Awaited, Bid, Call, Choice, Deed, Layout, Spot, T
 from station.rules.square import square_name
 
 
-def state_digest(state: TableState[Any]) -> str:
+def state_digest(state: TableState[object]) -> str:
     """SHA-256, in hexadecimal, of the facts as JSON: keys sorted, no white space, ASCII."""
     text = json.dumps(facts(state), sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode("ascii")).hexdigest()
 
 
-def facts(state: TableState[Any]) -> Facts:
+def facts(state: TableState[object]) -> Facts:
     """All that a seal of this state proves."""
     return {
         "game": state.settings.game,
@@ -44,7 +43,7 @@ def facts(state: TableState[Any]) -> Facts:
     }
 
 
-def _deed(done: Done[Any]) -> Facts:
+def _deed(done: Done[object]) -> Facts:
     deed: Json = encode(done.deed, Deed) if isinstance(done.deed, Deed) else done.deed.facts()
     return {
         "deed": deed,

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from station.clock.head import ClockChanged
 from station.journal.replaying import Step
@@ -18,7 +17,7 @@ class DeedTold:
 
     turn: int
     event: int
-    done: Done[Any]
+    done: Done[object]
     scores: tuple[int, ...]
 
 
@@ -28,7 +27,7 @@ class JudgedAgainTold:
 
     turn: int
     event: int
-    done: Done[Any]
+    done: Done[object]
     scores: tuple[int, ...]
 
 
@@ -134,7 +133,7 @@ def told(step: Step) -> Iterator[Told]:
         yield SaidTold(step.number, EndTopic.AGREE, tuple(sorted(agreed)), after.kept)
 
 
-def _scores(done: Done[Any], after: TableState[Any]) -> tuple[int, ...]:
+def _scores(done: Done[object], after: TableState[object]) -> tuple[int, ...]:
     """The points after a deed. What overtime costs follows the last deed in the same step: the positions of
     games that count it hold the points before."""
     scores: tuple[int, ...] = getattr(getattr(done.after, "game", None), "scores", after.scores)

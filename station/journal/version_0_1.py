@@ -6,7 +6,7 @@ today's only in the settings.
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any, Final
+from typing import Final
 
 from station.clock.control import TimeControl
 from station.clock.head import Flagged
@@ -18,7 +18,7 @@ from station.rules.tile import Side
 ONLY_GAME: Final = "house"
 """The game of journals that do not name theirs: at first there was no other."""
 
-State = TableState[Any]
+State = TableState[object]
 
 
 class Judge(Enum):

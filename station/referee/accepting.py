@@ -15,7 +15,7 @@ from station.referee.lettered.table import strings
 from station.referee.state import Refused, Stood
 from station.referee.table_game import Move
 from station.referee.timing import follow_turn
-from station.rules.game import Chosen, Laid, RuleError
+from station.rules.game import Chosen, Laid, RuleError, doer
 from station.rules.lettered.play import Play
 from station.rules.lettered.position import Position
 
@@ -30,7 +30,7 @@ def play_accepted(context: GameContext, state: State, event: PlayAccepted) -> Ch
     deed, texts = accepted
     change = attempt(context, state, deed, event.at_ms, texts, accepted=True)
     if isinstance(change, RuleError):
-        return state.on_lane(lane, verdict=words.refused(change, getattr(deed, "player", None), deed)), ()
+        return state.on_lane(lane, verdict=words.refused(change, doer(deed), deed)), ()
     return change
 
 
@@ -40,7 +40,7 @@ def _judged_again(context: GameContext, state: State, at_ms: int) -> Change:
     if last is None or now.press is not None or not isinstance(last.deed, Laid | Chosen):
         return state, ()
     game = context.game(state.settings)
-    texts = _new_strings(game.rules.board(last.before), now.board)
+    texts = _new_strings(game.rules.board(last.before), now.lettered)
     if not texts:
         return state, ()
     position = game.after(last.before, last.deed, texts)

@@ -30,14 +30,14 @@ from station.referee.timing import (
     with_clock_set,
 )
 from station.referee.watching import follow, watch
-from station.rules.game import BACK, Call, Called, RuleError
+from station.rules.game import BACK, Call, Called, RuleError, doer
 from station.rules.square import SQUARES
 
 
 def told(context: GameContext, state: State, event: Told) -> Change:
     """A deed by touch or key."""
     deed = event.deed
-    player = None if isinstance(deed, Called) else getattr(deed, "player", None)
+    player = doer(deed)
     senseless = objection(deed, state, context.edition)
     if senseless is not None:
         return refuse(state, words.refused(senseless, player, deed), lane_of(state, deed))
@@ -140,7 +140,7 @@ def play_undone(context: GameContext, state: State, event: PlayUndone) -> Change
     effects: tuple[Effect, ...] = () if press is None else (TakeBack(press.board, press.number),)
     undone = without_last(context, state, lane, last)
     if isinstance(undone, RuleError):
-        player = getattr(last.deed, "player", None)
+        player = doer(last.deed)
         refused = replace(words.refused(undone, player, None), reason=Refusal.DISTURBED)
         return state.on_lane(lane, verdict=refused), ()
     state, first = undone, last

@@ -1,7 +1,7 @@
 """What becomes of a deed: it stands, or it is refused and the press for it is taken back."""
 
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from station.referee.effects import Cue, Effect, LookAtLayout, LookAtSpot, Sound, Stop, TakeBack
 from station.referee.game_context import GameContext
@@ -18,9 +18,9 @@ from station.referee.state import (
 )
 from station.referee.table_game import Move
 from station.referee.timing import clocks_after, clocks_at, follow_turn
-from station.rules.game import Chosen, Layout, RuleError, Shown, Spot, Turn
+from station.rules.game import Chosen, GameDeed, Layout, RuleError, Shown, Spot, Turn, doer
 
-State = TableState[Any]
+State = TableState[object]
 Change = tuple[State, tuple[Effect, ...]]
 
 OVERTIME: Final = "overtime"
@@ -30,7 +30,7 @@ OVERTIME: Final = "overtime"
 def attempt(
     context: GameContext,
     state: State,
-    deed: Any,
+    deed: GameDeed,
     at_ms: int,
     words: tuple[str, ...] = (),
     *,
@@ -46,8 +46,8 @@ def attempt(
 def stands(
     context: GameContext,
     state: State,
-    deed: Any,
-    position: Any,
+    deed: GameDeed,
+    position: object,
     at_ms: int,
     *,
     inferred: tuple[int, ...] = (),
@@ -79,7 +79,7 @@ def stands(
     return state, (*effects, *asking, *sound, *more)
 
 
-def moved(context: GameContext, state: State, position: Any, move: Move) -> State:
+def moved(context: GameContext, state: State, position: object, move: Move) -> State:
     """The state with another position and what the rules say about it."""
     game = context.game(state.settings)
     rules = game.rules
@@ -88,9 +88,9 @@ def moved(context: GameContext, state: State, position: Any, move: Move) -> Stat
     return replace(after, lanes=lanes)
 
 
-def lane_of(state: State, deed: Any) -> int:
+def lane_of(state: State, deed: GameDeed) -> int:
     """The lane of a deed: that of the player's turn, else of the player's seat."""
-    player = getattr(deed, "player", None)
+    player = doer(deed)
     turns = (one for one in state.awaits if isinstance(one, Turn) and one.player == player)
     seat = state.seat_of(player)
     return next((one.lane for one in turns), 0 if seat is None else state.lane_of(seat.board))

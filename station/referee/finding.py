@@ -1,9 +1,9 @@
 """What a picture of a board at a press amounts to."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from station.referee.state import Lane, Question, Refused, Task
+from station.rules.game import GameDeed
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,8 +31,8 @@ class Unfinished:
 class Played:
     """A deed that the rules allow, and the position after it. inferred: as in `Stood`."""
 
-    deed: Any
-    after: Any
+    deed: GameDeed
+    after: object
     inferred: tuple[int, ...] = ()
 
 

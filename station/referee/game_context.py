@@ -3,9 +3,9 @@
 from dataclasses import dataclass, field
 
 from station.referee.events import GameSettings
-from station.referee.table_game import TableGame
+from station.referee.table_game import AnyTableGame, TableGame
 from station.rules.edition import Edition
-from station.rules.game import ROTATES, YES, GameKind, RuleError
+from station.rules.game import ROTATES, YES, AnyRules, GameKind, RuleError
 from station.rules.lexicon import Lexicon, with_words
 
 
@@ -14,13 +14,17 @@ class GameContext:
     kind: GameKind
     lexicon: Lexicon
     edition: Edition
-    _made: dict[tuple[object, ...], TableGame] = field(default_factory=dict)
+    _made: dict[tuple[object, ...], AnyTableGame] = field(default_factory=dict)
 
     @property
-    def at_table(self) -> type[TableGame]:
-        return self.kind.at_table or TableGame
+    def at_table(self) -> type[AnyTableGame]:
+        own = self.kind.at_table
+        if own is None:
+            return TableGame
+        assert issubclass(own, TableGame), "what a game names as `at_table`"
+        return own
 
-    def game(self, settings: GameSettings) -> TableGame:
+    def game(self, settings: GameSettings) -> AnyTableGame:
         """The game as agreed.
 
         Raises RuleError if it cannot be played: another game, too few or too many players, wrong
@@ -34,7 +38,7 @@ class GameContext:
             self._check(settings)
             rules = self.kind.make_by(settings.rulings)
 
-            def make(words: tuple[str, ...]) -> object:
+            def make(words: tuple[str, ...]) -> AnyRules:
                 lexicon = with_words(self.lexicon, words) if words else self.lexicon
                 return rules(players, self.edition, lexicon, options)
 

@@ -12,7 +12,7 @@ from station.referee.finding import Finding, Played, Unchanged, Unclear, Unfinis
 from station.referee.game_context import GameContext
 from station.referee.state import NO_PRESS, Phase, Refused
 from station.referee.timing import clocks_at
-from station.rules.game import Bid, Call, Called, Deed, Layout, Left, Passed, Raised, RuleError, Turn
+from station.rules.game import Bid, Call, Called, Deed, Layout, Left, Passed, Raised, RuleError, Turn, doer
 
 AT_ONCE_MS: Final = 150
 """Calls no further apart than this are simultaneous."""
@@ -174,7 +174,7 @@ def attempted(context: GameContext, state: State, deed: Deed, at_ms: int, lane: 
     """The deed stands, or is refused with the rules' reason."""
     change = attempt(context, state, deed, at_ms)
     if isinstance(change, RuleError):
-        return refuse(state, words.refused(change, getattr(deed, "player", None), deed), lane)
+        return refuse(state, words.refused(change, doer(deed), deed), lane)
     return change
 
 

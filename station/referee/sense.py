@@ -1,11 +1,11 @@
 """Deeds that make no sense in any game: players who do not exist, squares off the board, unknown letters."""
 
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Final
 
 from station.referee.state import TableState
 from station.rules.edition import BLANK, Edition
-from station.rules.game import Called, Chosen, Deed, Laid, LaidOut, RuleError, Shown
+from station.rules.game import Called, Chosen, Deed, Laid, LaidOut, RuleError, Shown, doer
 from station.rules.lettered.position import Tile
 from station.rules.square import SQUARES
 
@@ -21,7 +21,7 @@ def letters_of(edition: Edition) -> tuple[str, ...]:
     return tuple(letter for letter in edition.counts if letter != BLANK)
 
 
-def objection(deed: Deed, state: TableState[Any], edition: Edition) -> RuleError | None:
+def objection(deed: Deed, state: TableState[object], edition: Edition) -> RuleError | None:
     """Why a deed makes no sense at this table; None if it is for the rules to judge."""
     nobody = [player for player in _players(deed) if not 0 <= player < state.players]
     if nobody:
@@ -42,7 +42,7 @@ def objection(deed: Deed, state: TableState[Any], edition: Edition) -> RuleError
 def _players(deed: Deed) -> tuple[int, ...]:
     if isinstance(deed, Called):
         return deed.players
-    player: int | None = getattr(deed, "player", None)
+    player = doer(deed)
     return () if player is None else (player,)
 
 

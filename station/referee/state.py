@@ -1,8 +1,9 @@
 """The whole state of a table, frozen. Everything the table shows is made from this and nothing else."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, StrEnum
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic, Protocol, TypeVar
 
 from station.clock.control import TimeControl
 from station.clock.head import Flagged, Held, Pressed, Released
@@ -10,7 +11,9 @@ from station.clock.reading import ClockReading
 from station.referee.events import ClockSet, Device, GameSettings, PlayAccepted, PlayUndone, SquareSettled
 from station.referee.seats import Seat
 from station.referee.sight import BoardSeen, LayoutSeen, SeenSquare, SeenTile, SpotSeen, Unseen
-from station.rules.game import Awaited, Bid, Call, Choice, Layout, Spot, Turn, filled
+from station.rules.faced import FacedPosition
+from station.rules.game import Awaited, Bid, Call, Choice, GameDeed, Layout, Spot, Turn, filled
+from station.rules.lettered.position import Position
 from station.rules.tile import FacedTile, Side
 
 P_co = TypeVar("P_co", covariant=True)
@@ -39,6 +42,26 @@ class Refusal(Enum):
     SETTINGS = "settings"  # such a game cannot be set up
 
 
+class FormedWord(Protocol):
+    """A word of a play, in a game's own form."""
+
+    @property
+    def text(self) -> str:
+        """The word."""
+
+    @property
+    def squares(self) -> tuple[int, ...]:
+        """Where it stands."""
+
+
+class MadeWords(Protocol):
+    """A game's account of a play that it allows."""
+
+    @property
+    def words(self) -> Sequence[FormedWord]:
+        """Those that the play formed."""
+
+
 @dataclass(frozen=True, slots=True)
 class Refused:
     """What was tried does not stand; a press for it was taken back.
@@ -52,10 +75,10 @@ class Refused:
     sentence: str
     values: tuple[tuple[str, Value], ...] = ()
     player: int | None = None
-    deed: Any = None
+    deed: GameDeed | None = None
     squares: tuple[int, ...] = ()
     cells: tuple[tuple[int, int], ...] = ()
-    words: tuple[Any, ...] = ()
+    words: tuple[FormedWord, ...] = ()
 
     @property
     def detail(self) -> str:
@@ -68,7 +91,7 @@ class Stood:
     """What was done last and stands. gained: points by player. inferred: squares of new tiles whose doubtful
     letter the referee worked out from what it knows. accepted: by the arbiter."""
 
-    deed: Any
+    deed: GameDeed
     gained: tuple[int, ...]
     inferred: tuple[int, ...] = ()
     accepted: bool = False
@@ -118,12 +141,12 @@ class Task:
     position before nor the one after. inferred: as in `Stood`.
     """
 
-    deed: Any
+    deed: GameDeed
     turn: tuple[int, ...]
     steps: tuple[tuple[int, ...], ...]
     facing: Side
     faceless: frozenset[int] = frozenset()
-    ruling: Any = None
+    ruling: MadeWords | None = None
     turned: frozenset[int] = frozenset()
     removed: frozenset[int] = frozenset()
     wrong: frozenset[int] = frozenset()
@@ -174,7 +197,7 @@ class Done(Generic[P_co]):
     said so. accepted: it stands because the arbiter said so. lane: the board it was done on. shown: both
     heads just before it, as they are again once it is undone."""
 
-    deed: Any
+    deed: GameDeed
     before: P_co
     after: P_co
     clocks: tuple[ClockReading, ClockReading]
@@ -239,7 +262,7 @@ class Lane:
     about squares and about blanks laid in this turn. shown: both heads just before the press in force.
     """
 
-    board: Any = None
+    board: Position | FacedPosition | None = None
     press: Pressed | None = None
     press_end: Held | Released | None = None
     question: Question | None = None
@@ -253,6 +276,11 @@ class Lane:
     settled: tuple[Settled, ...] = ()
     chosen: tuple[tuple[int, str], ...] = ()
     shown: tuple[ClockReading, ClockReading] | None = None
+
+    @property
+    def lettered(self) -> Position | None:
+        """The board, if it plays no part which way its tiles face."""
+        return self.board if isinstance(self.board, Position) else None
 
 
 NO_PRESS = {"press": None, "press_end": None, "question": None, "shown": None}
@@ -451,3 +479,9 @@ class TableState(Generic[P_co]):
     def with_clock(self, head: int, clock: ClockReading) -> "TableState[P_co]":
         left, right = self.clocks
         return replace(self, clocks=(clock, right) if head == 0 else (left, clock))
+
+
+AnyDone = Done[Any]
+AnyState = TableState[Any]
+"""A deed that stood, and the state of a table, where they are handed to code of the game that is played
+there. Whoever knows no game takes a `Done[object]` and a `TableState[object]`."""

@@ -8,7 +8,7 @@ its class in `GameKind.at_table`.
 from collections.abc import Callable
 from dataclasses import replace
 from enum import Enum
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from station.clock.head import Flagged
 from station.referee import words
@@ -19,11 +19,11 @@ from station.referee.seats import CLOCKWISE, Seat
 from station.referee.sight import SeenTile
 from station.referee.state import Done, Ending, Lane, Outcome, Refused, Settled, TableState
 from station.rules.edition import Edition
-from station.rules.game import Laid, RuleError
-from station.rules.lettered.position import Tile
+from station.rules.game import GameDeed, Laid, RuleError, Rules
+from station.rules.lettered.position import Position, Tile
 from station.rules.tile import FacedTile
 
-State = TableState[Any]
+P = TypeVar("P")
 
 
 class Move(Enum):
@@ -34,20 +34,20 @@ class Move(Enum):
     JUDGED = "judged"  # set up, or judged again
 
 
-class TableGame:
-    """A game as played at the table. lanes: how many it has. seats: by player."""
+class TableGame(Generic[P]):
+    """A game as played at the table. P is its position. lanes: how many it has. seats: by player."""
 
     lanes: ClassVar[int] = 1
     seats: ClassVar[tuple[Seat, ...]] = CLOCKWISE
 
-    def __init__(self, make: Callable[[tuple[str, ...]], Any], edition: Edition, players: int) -> None:
+    def __init__(self, make: Callable[[tuple[str, ...]], Rules[P]], edition: Edition, players: int) -> None:
         """make: makes the agreed rules, with extra words that count. Raises RuleError as they do."""
         self._make = make
         self.rules = make(())
         self.edition = edition
         self.players = players
 
-    def after(self, position: Any, deed: Any, words: tuple[str, ...] = ()) -> Any | RuleError:
+    def after(self, position: P, deed: GameDeed, words: tuple[str, ...] = ()) -> P | RuleError:
         """The position after a deed, with `words` counting as words, too; or why there is none."""
         rules = self._make(words) if words else self.rules
         try:
@@ -55,25 +55,25 @@ class TableGame:
         except RuleError as error:
             return error
 
-    def starters(self, position: Any) -> frozenset[int]:  # noqa: ARG002  (other games need it)
+    def starters(self, position: P) -> frozenset[int]:  # noqa: ARG002  (other games need it)
         """Who must press a clock before the game begins; empty if anybody's press will do."""
         return frozenset()
 
-    def read(self, state: State, lane: int) -> Finding:
+    def read(self, state: TableState[P], lane: int) -> Finding:
         """What the player on move has done, judging by the last picture of the board."""
         turn = state.turn(lane)
         assert turn is not None
         return lettered.read(lettered.Case(self, state.lanes[lane], state.position, turn.player))
 
-    def pictured(self, state: State, deed: Any) -> Pictured | RuleError | None:  # noqa: ARG002  (other games need it)
+    def pictured(self, state: TableState[P], deed: GameDeed) -> Pictured | RuleError | None:  # noqa: ARG002  (other games need it)
         """A board as a deed by touch or key says it lies; None for a deed that the rules take as it is."""
         return None
 
-    def follow(self, state: State, lane: int) -> Lane:
+    def follow(self, state: TableState[P], lane: int) -> Lane:
         """The lane with what the last picture shows of the turn in progress; called for every picture."""
         return lettered.follow(state.lanes[lane])
 
-    def lane_at(self, before: State, after: State, lane: int, move: Move) -> Lane:
+    def lane_at(self, before: TableState[P], after: TableState[P], lane: int, move: Move) -> Lane:
         """The lane once the position is that of `after`: what should be there, and what still holds."""
         now = after.lanes[lane]
         board = self.rules.board(after.position)
@@ -91,32 +91,36 @@ class TableGame:
         )
         return lettered.follow(changed)
 
-    def followed(self, state: State, lane: int) -> State:  # noqa: ARG002  (other games need it)
+    def followed(self, state: TableState[P], lane: int) -> TableState[P]:  # noqa: ARG002  (other games need it)
         """The state once what has been seen of the turn in progress counts in the position."""
         return state
 
-    def undo(self, state: State, done: Done[Any]) -> Any | RuleError:  # noqa: ARG002  (other games need it)
+    def undo(self, state: TableState[P], done: Done[P]) -> P | RuleError:  # noqa: ARG002  (other games need it)
         """The position as if its board's last deed had not been done, or what must be undone first."""
         return done.before
 
-    def ended(self, state: State, by: Flagged | Challenged | None) -> Outcome | None:
+    def ended(self, state: TableState[P], by: Flagged | Challenged | None) -> Outcome | None:
         """How this flag or challenge, or the rules (`by` is None), end the game; None if they do not."""
         return None if by is not None else Outcome(Ending.FINISHED, self.rules.winners(state.position))
 
-    def accepted(self, state: State, lane: int) -> tuple[Any, tuple[str, ...]] | None:
+    def accepted(self, state: TableState[P], lane: int) -> tuple[GameDeed, tuple[str, ...]] | None:
         """The deed that the arbiter can let stand, and the strings that then count as words; None if there is
         nothing to accept."""
         refused = state.lanes[lane].verdict
         if not isinstance(refused, Refused) or refused.deed is None:
             return None
-        texts = lettered.strings_of_deed(state.lanes[lane].board, refused.deed)
+        texts = lettered.strings_of_deed(state.lanes[lane].lettered, refused.deed)
         return (refused.deed, texts) if texts else None
 
-    def corrected(self, state: State, lane: int, square: int, tile: FacedTile) -> State | Refused | None:
+    def corrected(
+        self, state: TableState[P], lane: int, square: int, tile: FacedTile
+    ) -> TableState[P] | Refused | None:
         """The state in which this tile had been confirmed on a square instead of the one that was; None if
         that changes nothing or is impossible."""
         right = Tile(tile.letter, tile.blank)
-        if right == state.lanes[lane].board[square]:
+        board = state.lanes[lane].board
+        assert board is not None
+        if right == board[square]:
             return state
         laid = [
             number
@@ -127,7 +131,9 @@ class TableGame:
             return None
         return self._judged_from(state, laid[-1], square, right)
 
-    def _judged_from(self, state: State, first: int, square: int, right: Tile) -> State | Refused:
+    def _judged_from(
+        self, state: TableState[P], first: int, square: int, right: Tile
+    ) -> TableState[P] | Refused:
         """The game judged again from a play one of whose tiles was misread."""
         position = state.history[first].before
         history = list(state.history[:first])
@@ -137,6 +143,7 @@ class TableGame:
                 continue
             deed = done.deed
             if number == first:
+                assert isinstance(deed, Laid)
                 placed = tuple((at, right if at == square else tile) for at, tile in deed.placed)
                 deed = replace(deed, placed=placed)
             after = self.after(position, deed, done.words)
@@ -147,7 +154,9 @@ class TableGame:
         return replace(state, position=position, history=tuple(history))
 
 
-def _lift(before: State, after: State, board: Any, move: Move) -> tuple[int, ...]:
+def _lift(
+    before: TableState[object], after: TableState[object], board: Position, move: Move
+) -> tuple[int, ...]:
     """Squares whose tiles must go before the next play, unless the same player plays again."""
     now = after.lanes[0]
     if move is Move.JUDGED or now.board is None:
@@ -164,3 +173,7 @@ def _doubted_blank(answer: Settled) -> bool:
     is dropped: a letter seen there for sure has taken the blank's place."""
     doubtful = isinstance(answer.seen, SeenTile) and answer.seen.doubtful
     return doubtful and answer.tile is not None and answer.tile.blank
+
+
+AnyTableGame = TableGame[Any]
+"""Some game at the table, for the referee, which knows none."""

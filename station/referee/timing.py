@@ -7,7 +7,7 @@ it; with two lanes, each has its own.
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from station.clock.control import LONGEST_MS, Increment, TimeControl
 from station.clock.head import Pressed
@@ -20,7 +20,7 @@ from station.rules.game import GameKind
 from station.rules.tile import Side
 
 Clocks = tuple[ClockReading, ClockReading]
-State = TableState[Any]
+State = TableState[object]
 
 HEADS: Final = (0, 1)
 

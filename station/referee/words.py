@@ -1,10 +1,10 @@
 """The table's own sentences, and rule errors as refusals."""
 
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Final
 
 from station.referee.state import Refusal, Refused, Value
-from station.rules.game import RuleError
+from station.rules.game import GameDeed, RuleError
 from station.rules.lettered.position import Position
 from station.rules.square import square_name
 
@@ -14,7 +14,7 @@ NAMED: Final = 4
 NOTHING_CHANGED: Final = "Nothing has changed. Hold the button to pass."
 
 
-def refused(error: RuleError, player: int | None, deed: Any) -> Refused:
+def refused(error: RuleError, player: int | None, deed: GameDeed | None) -> Refused:
     """The refusal for a rule error."""
     return Refused(
         Refusal.RULES,

@@ -11,6 +11,8 @@ from importlib.resources import files
 from types import MappingProxyType
 from typing import Any, Final
 
+from station.referee.events import AnyEvent
+from station.referee.state import AnyState
 from station.registry.rotation import Custom, next_starts
 from station.rules.edition import Edition
 from station.rules.game import GameKind, Option
@@ -31,7 +33,7 @@ def resolve(where: str) -> Any:
     return getattr(import_module(module), name)
 
 
-Teller = Callable[[Any, str, WordGraph, Edition, int], tuple[Any, int] | None]
+Teller = Callable[[AnyState, str, WordGraph, Edition, int], tuple[AnyEvent, int] | None]
 """Given a table's state (`station.referee.state.TableState`), a seed, the words, the tiles and after how many
 turns somebody resigns: the event of what somebody does next, at time 0, and how long they think in ms. None
 if nobody can do anything now."""

@@ -4,15 +4,15 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import Any, Final
+from typing import Final
 
 from station.editions import load_edition
 from station.referee.events import GameSettings
 from station.referee.lettered.table import strings
-from station.referee.state import Done, Ending, TableState
+from station.referee.state import AnyDone, Done, Ending, TableState
 from station.registry import entry
 from station.registry.entry import resolve
-from station.rules.game import BLANK_LETTER, Called, Chosen, Laid, Passed, Rules
+from station.rules.game import BLANK_LETTER, AnyRules, Called, Chosen, Laid, Passed, doer
 from station.rules.lettered.play import Play
 from station.rules.lettered.position import Position
 from station.rules.lexicon import GivenWords
@@ -68,7 +68,7 @@ def statistics_of(state: State) -> tuple[Figures, ...]:
     counts = [Counter[str]() for _ in state.settings.names]
     best: list[tuple[int, str]] = [(0, "")] * len(counts)
     for done, used_ms in _timed(state):
-        deed, player = done.deed, getattr(done.deed, "player", None)
+        deed, player = done.deed, doer(done.deed)
         before, after = rules.scores(done.before), rules.scores(done.after)
         gained = [now - then for now, then in zip(after, before, strict=True)] or [0] * len(counts)
         match deed:
@@ -117,11 +117,11 @@ def _challenger(state: State) -> int | None:
     if outcome is None or outcome.ending is not Ending.CHALLENGE or outcome.lane is None:
         return None
     last = state.last_on(outcome.lane)
-    seat = None if last is None else state.seat_of(getattr(last.deed, "player", None))
+    seat = None if last is None else state.seat_of(doer(last.deed))
     return None if seat is None else state.player_at(seat.board, seat.side.other)
 
 
-def played(done: Done[Any], rules: Rules[Any]) -> Played | None:
+def played(done: Done[object], rules: AnyRules) -> Played | None:
     """What a deed was as a play; None if it was something else. A pass is a play without tiles."""
     match done.deed:
         case Passed():
@@ -132,10 +132,10 @@ def played(done: Done[Any], rules: Rules[Any]) -> Played | None:
     return None
 
 
-def words_told(done: Done[Any], settings: GameSettings) -> list[str]:
-    """The strings that a play formed, by the deed that laid it."""
+def words_told(done: Done[object], deed: Laid, settings: GameSettings) -> list[str]:
+    """The strings that a play formed, by the deed that laid it, as it was done."""
     rules = _rules(settings)
-    return words_of(done.deed, rules.board(done.before), rules.board(done.after))
+    return words_of(deed, rules.board(done.before), rules.board(done.after))
 
 
 def words_of(deed: Laid, board: Position | None, after: Position | None = None) -> list[str]:
@@ -150,7 +150,7 @@ def words_of(deed: Laid, board: Position | None, after: Position | None = None) 
     return list(strings(board, Play(deed.placed))) or [tile.text for _, tile in deed.placed]
 
 
-def _timed(state: State) -> list[tuple[Done[Any], int | None]]:
+def _timed(state: State) -> list[tuple[Done[object], int | None]]:
     """What stands, with the time that its player thought before it."""
     control = state.control
     north_ms = control.main_ms if control.north_main_ms is None else control.north_main_ms
@@ -164,7 +164,7 @@ def _timed(state: State) -> list[tuple[Done[Any], int | None]]:
             left[change.head, change.side] += change.change_ms
         if done.undone:
             continue
-        seat = state.seat_of(getattr(done.deed, "player", None))
+        seat = state.seat_of(doer(done.deed))
         used = None
         if seat is not None and done.shown is not None:
             shown = done.shown[seat.board]
@@ -177,7 +177,7 @@ def _timed(state: State) -> list[tuple[Done[Any], int | None]]:
 
 
 @cache
-def _rules(settings: GameSettings) -> Rules[Any]:
+def _rules(settings: GameSettings) -> AnyRules:
     """The game's rules, only to read positions: no word is looked up for that."""
     players, words = len(settings.names), GivenWords(frozenset())
     return entry(settings.game).kind.make(
@@ -185,7 +185,7 @@ def _rules(settings: GameSettings) -> Rules[Any]:
     )
 
 
-def played_by(game: str) -> Callable[[Done[Any], Rules[Any]], Played | None]:
+def played_by(game: str) -> Callable[[AnyDone, AnyRules], Played | None]:
     """What says of a game's deeds what they were as plays."""
     where = entry(game).played
     return resolve(where) if where else played

@@ -1,12 +1,12 @@
 """The boards of a reviewed game, for whoever draws them."""
 
-from typing import Any
-
 from station.referee.state import Done
 from station.review.board import TurnBoards
 from station.review.review import Review
 from station.review.story import Story
 from station.rules.edition import BLANK
+from station.rules.lettered.position import Tile
+from station.rules.tile import FacedTile
 from station.view.faces import Face
 from station.view.table.panel import panel_of
 from station.view.table.rules import rules_of
@@ -18,7 +18,7 @@ def boards_of(story: Story, review: Review) -> tuple[TurnBoards | None, ...]:
     return tuple(_boards(story, story.dones[number - 1][0]) for number in deeds)
 
 
-def _boards(story: Story, done: Done[Any]) -> TurnBoards | None:
+def _boards(story: Story, done: Done[object]) -> TurnBoards | None:
     after = panel_of(story.game).board_then(story.state, done)
     if after is None:
         return None
@@ -27,7 +27,7 @@ def _boards(story: Story, done: Done[Any]) -> TurnBoards | None:
     return None if board is None else TurnBoards(tuple(map(_face, board.tiles)), after)
 
 
-def _face(tile: Any) -> Face | None:
+def _face(tile: Tile | FacedTile | None) -> Face | None:
     if tile is None:
         return None
     letter = "" if tile.letter in {None, BLANK} else tile.letter

@@ -1,14 +1,13 @@
 """A finished or broken-off game, as a review needs it."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from station.dealt.dealing import deal_of
 from station.errors import InputError
 from station.journal.contents import Contents
 from station.journal.replaying import replay
 from station.journal.resuming import referee_for, settings_of
-from station.referee.state import Done, TableState
+from station.referee.state import AnyDone, AnyState, TableState
 from station.rules.edition import Edition
 from station.rules.moves.rack import RackTile
 
@@ -22,14 +21,14 @@ class Story:
     names: tuple[str, ...]
     lexicon: str
     edition: str
-    dones: tuple[tuple[Done[Any], TableState[Any]], ...]
-    state: TableState[Any]
+    dones: tuple[tuple[AnyDone, AnyState], ...]
+    state: AnyState
 
 
 def story_of(contents: Contents) -> Story:
     """The story of a journal. Raises InputError if it cannot be replayed, or if nothing has happened yet."""
     referee = referee_for(contents)
-    before: list[TableState[Any]] = []
+    before: list[TableState[object]] = []
     for step in replay(contents, referee):
         # Deeds are only ever added, so each has a state before it; that of the step that added it.
         before += [step.before] * (len(step.state.history) - len(before))
@@ -48,12 +47,12 @@ def story_of(contents: Contents) -> Story:
     )
 
 
-def dealt_tiles(state: TableState[Any], player: int, edition: Edition) -> tuple[RackTile, ...] | None:
+def dealt_tiles(state: TableState[object], player: int, edition: Edition) -> tuple[RackTile, ...] | None:
     """The tiles a player held, where the station dealt them; None where players have their own."""
     return None if state.settings.dealt is None else deal_of(state, edition).hands[player]
 
 
-def dealt_hand(state: TableState[Any], player: int, edition: Edition) -> tuple[str, ...] | None:
+def dealt_hand(state: TableState[object], player: int, edition: Edition) -> tuple[str, ...] | None:
     """The same by letter."""
     tiles = dealt_tiles(state, player, edition)
     return None if tiles is None else tuple(tile.letter for tile in tiles)

@@ -1,13 +1,13 @@
 """A review as text and as JSON, in a language."""
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
 from station.review.review import Option, Review, TurnReviewed
 from station.review.said import Said, said, said_n, spoken
 from station.view.wording import Wording, words_in
 
-Json = dict[str, Any]
+Json = dict[str, object]
 
 SHOWN: Final = 3
 """Of the best, so many are listed."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from multiprocessing import get_context
-from typing import Any, Final
+from typing import Final
 
 from station.review.review import Review, TurnReviewed
 from station.review.reviewer import reviewer_for
@@ -40,5 +40,5 @@ def reviewed(
     return reviewer.sum_up(story, tuple(turn for turn in turns if turn is not None))
 
 
-def _work(game: str, job: Any, budget_ms: int) -> TurnReviewed:
+def _work(game: str, job: object, budget_ms: int) -> TurnReviewed:
     return reviewer_for(game).work(job, budget_ms)

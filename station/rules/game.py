@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, Protocol, TypeVar
 
 from station.rules.edition import Edition
-from station.rules.facts import Facts
+from station.rules.facts import Facts, Factual
 from station.rules.lettered.position import Position, Tile
 from station.rules.lexicon import Lexicon
 
@@ -123,6 +123,23 @@ class Chosen:
 Deed = Laid | Passed | Raised | Left | Called | Shown | LaidOut | Chosen
 
 
+class OwnDeed(Factual, Protocol):
+    """A deed that only one game knows."""
+
+    @property
+    def player(self) -> int:
+        """Who did it."""
+
+
+GameDeed = Deed | OwnDeed
+"""A deed of any game."""
+
+
+def doer(deed: GameDeed) -> int | None:
+    """Who did it; None if several people did, or nobody in particular."""
+    return None if isinstance(deed, Called | Shown) else deed.player
+
+
 # What a game waits for.
 
 BLANK_LETTER: Final = "blank"
@@ -210,7 +227,7 @@ class Rules(Protocol[P]):
     def begin(self) -> P:
         """The position before anything has been done."""
 
-    def after(self, position: P, deed: Deed) -> P:
+    def after(self, position: P, deed: GameDeed) -> P:
         """The position after a deed. Raises RuleError if the rules do not allow it, which includes any deed
         that the position is not waiting for."""
 
@@ -246,7 +263,10 @@ time."""
 YES: Final = "yes"
 
 
-Make = Callable[[int, Edition, Lexicon, Mapping[str, str]], Rules[Any]]
+AnyRules = Rules[Any]
+"""The rules of some game, for whoever only hands its positions on, from these rules and back to them."""
+
+Make = Callable[[int, Edition, Lexicon, Mapping[str, str]], AnyRules]
 
 RULINGS: Final = 2
 """The version of the rules of all games, which a journal keeps: a game is replayed, and goes on, by the rules
@@ -274,7 +294,7 @@ class GameKind:
     make: Make
     options: tuple[Option, ...] = ()
     hand: int = 7
-    at_table: type[Any] | None = None
+    at_table: type[object] | None = None
     overtime: bool = True
     partners: bool = False
     draws: bool = False

@@ -14,7 +14,7 @@ from station.screen.input.inputs import handle_input, takes_key
 from station.screen.input.screen_state import Panel, ScreenState
 from station.screen.input.sheet import Sheet
 from station.screen.screen import Screen
-from station.view import View, past_of, view_of
+from station.view import View, Viewed, past_of, view_of
 from station.view.wording import words_in
 
 HINT_MS: Final = 8000
@@ -63,6 +63,10 @@ class Show(Protocol[State_contra, Event_co]):
         """Show a sentence for a while."""
 
 
+AnyShow = Show[Any, Any]
+"""Whatever a window shows: whoever gives it a show gives it that show's states, too."""
+
+
 @dataclass(slots=True)
 class GameShow:
     """A table at which any game is played. local: the screen's state."""
@@ -72,7 +76,7 @@ class GameShow:
     _screen: Screen = field(init=False)
     _requests: tuple[Request, ...] = field(init=False, default=())
     _hint: Hint | None = field(init=False, default=None)
-    _made: tuple[Any, tuple[str, bool], View] | None = field(init=False, default=None)
+    _made: tuple[Viewed, tuple[str, bool], View] | None = field(init=False, default=None)
 
     @property
     def panel(self) -> Panel:
@@ -103,16 +107,16 @@ class GameShow:
         self._layout = layout
         self._screen = Screen()
 
-    def draw(self, surface: pygame.Surface, state: Any, now_ms: int) -> list[pygame.Rect]:
+    def draw(self, surface: pygame.Surface, state: Viewed, now_ms: int) -> list[pygame.Rect]:
         return self._screen.draw(surface, self._sheet(state, now_ms), now_ms)
 
-    def touched(self, event: pygame.event.Event, state: Any, now_ms: int) -> tuple[AnyEvent, ...]:
+    def touched(self, event: pygame.event.Event, state: Viewed, now_ms: int) -> tuple[AnyEvent, ...]:
         answer = handle_input(event, self._sheet(state, now_ms), now_ms)
         self.local = answer.local
         self._requests += answer.requests
         return answer.events
 
-    def takes_key(self, event: pygame.event.Event, state: Any, now_ms: int) -> bool:
+    def takes_key(self, event: pygame.event.Event, state: Viewed, now_ms: int) -> bool:
         return takes_key(event, self._sheet(state, now_ms), now_ms)
 
     def take_requests(self) -> tuple[Request, ...]:
@@ -123,12 +127,12 @@ class GameShow:
     def say(self, notice: str, until_ms: int) -> None:
         self.local = replace(self.local, notice=notice, notice_until_ms=until_ms)
 
-    def hint(self, state: Any, player: int, placed: tuple[Placed, ...], now_ms: int) -> None:
+    def hint(self, state: Viewed, player: int, placed: tuple[Placed, ...], now_ms: int) -> None:
         """Give a first hint at what a computer would lay; if it would lay nothing, say so."""
         sheet = self._sheet(state, now_ms)
         self._give(Hint.of(sheet, player, placed), sheet, now_ms)
 
-    def next_hint(self, state: Any, player: int, now_ms: int) -> bool:
+    def next_hint(self, state: Viewed, player: int, now_ms: int) -> bool:
         """Say more of the hint that this player had in this turn; false if there is no more to say."""
         sheet = self._sheet(state, now_ms)
         following = None if self._hint is None else self._hint.after(sheet, player)
@@ -140,10 +144,10 @@ class GameShow:
         self._hint, self.local = hint, hint.shown(sheet)
         self.say(hint.sentence(words_in(self.local.language)), now_ms + HINT_MS)
 
-    def _sheet(self, state: Any, now_ms: int) -> Sheet:
+    def _sheet(self, state: Viewed, now_ms: int) -> Sheet:
         return sheet_of(state, self.local, self._layout, now_ms, self._view(state, now_ms))
 
-    def _view(self, state: Any, now_ms: int) -> View:
+    def _view(self, state: Viewed, now_ms: int) -> View:
         """The view of a state, cached until time alone changes what it says."""
         language, turned = self.local.language, self.local.turned
         if self._made is not None and self._made[0] is state and self._made[1] == (language, turned):
@@ -156,7 +160,7 @@ class GameShow:
 
 
 def sheet_of(
-    state: Any, local: ScreenState, layout: ScreenLayout, now_ms: int, view: View | None = None
+    state: Viewed, local: ScreenState, layout: ScreenLayout, now_ms: int, view: View | None = None
 ) -> Sheet:
     """Everything the screen is drawn from. view: of the state, if already made."""
     view = view or view_of(state, now_ms, local.language, turned=local.turned)
@@ -166,7 +170,7 @@ def sheet_of(
     return Sheet.of(view, local, layout, past)
 
 
-def draw(surface: pygame.Surface, state: Any, local: ScreenState, now_ms: int) -> None:
+def draw(surface: pygame.Surface, state: Viewed, local: ScreenState, now_ms: int) -> None:
     """Draw the whole picture, whatever the surface held before."""
     sheet = sheet_of(state, local, ScreenLayout.of(*surface.get_size()), now_ms)
     Screen().draw(surface, sheet, now_ms)

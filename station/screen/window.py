@@ -12,7 +12,7 @@ from station.errors import DeviceError
 from station.screen.draw.camera import camera_box, draw_camera
 from station.screen.draw.layout import LEAST_HEIGHT, LEAST_WIDTH, ScreenLayout
 from station.screen.input.screen_state import Panel
-from station.screen.show import GameShow, Show
+from station.screen.show import AnyShow, GameShow
 from station.screen.video_drivers import surface_is_software
 
 USUAL_SIZE: Final = (1280, 800)
@@ -37,8 +37,8 @@ class Window:
     camera page; set it to a new array for each new picture.
     """
 
-    def __init__(self, size: tuple[int, int] | None = USUAL_SIZE, show: Show[Any, Any] | None = None) -> None:
-        self.shows: Show[Any, Any] = show or GameShow()
+    def __init__(self, size: tuple[int, int] | None = USUAL_SIZE, show: AnyShow | None = None) -> None:
+        self.shows: AnyShow = show or GameShow()
         self.closed = False
         self.camera: NDArray[np.uint8] | None = None
         self._camera_shown: NDArray[np.uint8] | None = None
@@ -81,7 +81,7 @@ class Window:
         self.layout = ScreenLayout.of(*surface.get_size())
         self.shows.fit(self.layout)
 
-    def show(self, state: Any, now_ms: int) -> tuple[Any, ...]:
+    def show(self, state: object, now_ms: int) -> tuple[Any, ...]:
         """Show `state` at `now_ms`, and return what people have done since the last call.
 
         Costs next to nothing while nothing changes; call it 10 to 30 times a second.
@@ -119,7 +119,7 @@ class Window:
         self._camera_shown = self.camera
         return True
 
-    def wear(self, show: Show[Any, Any]) -> None:
+    def wear(self, show: AnyShow) -> None:
         """Show another game or page from now on."""
         self.shows = show
         self._keys = []

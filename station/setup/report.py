@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from calibration.profile import SavedHeads, SavedTable
 from station.errors import DeviceError
@@ -50,7 +50,7 @@ def as_text(report: Report) -> str:
     return "\n".join(told)
 
 
-def as_json(table: SavedTable) -> dict[str, Any]:
+def as_json(table: SavedTable) -> dict[str, object]:
     """For a program."""
     return {
         "ready": table.ready, "made": table.made, "camera": table.camera, "size": list(table.size),

@@ -10,7 +10,7 @@ from station.dealt.giving import count_to_give, to_give
 from station.dealt.laying import Placed
 from station.editions import load_edition
 from station.referee.state import Phase, TableState
-from station.rules.game import Bid, Choice, Turn
+from station.rules.game import Bid, Choice, Turn, doer
 from station.rules.moves.rack import RackTile
 from station.rules.races.position import RacePhase, RacePosition
 from station.rules.square import SIZE
@@ -96,7 +96,7 @@ def dealt_view(state: TableState[object]) -> DealtView | None:
 
 def _undoes(state: TableState[object], lane: int) -> bool:
     dealt, done = state.settings.dealt, [one for one in standing(state) if one.lane == lane]
-    players = (getattr(one.deed, "player", None) for one in done)
+    players = (doer(one.deed) for one in done)
     return dealt is not None and any(player in dealt.people for player in players)
 
 

@@ -5,12 +5,13 @@ from collections.abc import Iterable
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from station.errors import InputError
+from station.json_text import Json
 from station.referee.events import AnyEvent
 from station.referee.seats import Seat
-from station.referee.state import Phase
+from station.referee.state import Phase, TableState
 from station.rules.game import Bid, Call, Spot, Turn
 from station.rules.square import SIZE, square_name
 from station.rules.tile import Side
@@ -36,8 +37,6 @@ VERSION: Final = 1
 
 SAME_CLOCK_MS: Final = 50
 """A running clock within this of its forecast is not a change."""
-
-Json = dict[str, Any]
 
 _SIDES: Final = {Side.SOUTH: "south", Side.NORTH: "north"}
 _TOLD: Final = (Mark.NEW, Mark.LAST, Mark.WRONG, Mark.ASKED, Mark.HIDDEN)
@@ -91,11 +90,11 @@ class FeedFile:
         except OSError as error:
             raise InputError(f"cannot write the feed to {path}: {error.strerror}") from error
 
-    def watch(self, event: AnyEvent, _before: Any, after: Any) -> None:
+    def watch(self, event: AnyEvent, _before: TableState[object], after: TableState[object]) -> None:
         """Called for each event with the state after it, like every watcher of a `Station`."""
         self.update(after, event.at_ms)
 
-    def update(self, state: Any, now_ms: int) -> None:
+    def update(self, state: TableState[object], now_ms: int) -> None:
         """Write a line if what the table shows has changed: not just because time runs, and not before a game
         is set up."""
         if self.trouble is not None:
@@ -362,7 +361,7 @@ def _ending(ending: EndingView | None) -> Json | None:
     }
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: object) -> object:
     """A picture as an object with its kind and its fields by name."""
     if isinstance(value, Enum):
         return value.value

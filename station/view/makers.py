@@ -1,11 +1,11 @@
 """Makes the view of a state, of any game, with what the game's panel adds."""
 
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from station.dealt.dealer import DEALERS
 from station.referee.state import Done, Ending, Outcome, Phase, Question, Refused, Stood, TableState
-from station.rules.game import Call, Called, Chosen, LaidOut, Left, Passed, Raised, Shown, Turn
+from station.rules.game import Call, Called, Chosen, LaidOut, Left, Passed, Raised, Shown, Turn, doer
 from station.rules.game import Choice as Offered
 from station.rules.game import Layout as LayoutAwaited
 from station.rules.races.position import RacePhase, RacePosition
@@ -42,23 +42,25 @@ from station.view.view import (
     View,
 )
 
-State = TableState[Any]
+State = TableState[object]
+Viewed = State
+"""What a view is made of, for those who hand it on and look no further."""
 
 
 NO_TILES: Final = (None,) * SQUARES
 
 
-def _own_crossword(state: State) -> bool:
-    """Whether people lay their crosswords on the screen now."""
+def _own_crossword(state: State) -> RacePosition | None:
+    """The position, if people lay their crosswords on the screen now."""
     position = state.position
     if state.settings.dealt is None or not isinstance(position, RacePosition):
-        return False
-    return position.phase in {RacePhase.PLAY, RacePhase.PICK} and state.phase in {Phase.PLAYING, Phase.PAUSED}
+        return None
+    laying = position.phase in {RacePhase.PLAY, RacePhase.PICK}
+    return position if laying and state.phase in {Phase.PLAYING, Phase.PAUSED} else None
 
 
-def _pool(state: State, words: TableWording) -> tuple[Picture, ...]:
+def _pool(pool: int, words: TableWording) -> tuple[Picture, ...]:
     """How many tiles there are still to draw."""
-    pool = state.position.pool
     return (
         Line(words.trn("{count} tile in the pool", "{count} tiles in the pool", pool).format(count=pool)),
     )
@@ -87,7 +89,7 @@ def view_of(state: State, now_ms: int, language: str = "en", *, turned: bool = F
         sides=game.sides,
         starts=starters == [None] * len(lanes),
         instead=None if crossword else instead,
-        pictures=_pool(state, words) if crossword else game.panel(state, words),
+        pictures=_pool(crossword.pool, words) if crossword else game.panel(state, words),
         awaits=state.main if alone else None,
         callers=tuple(one for one in callers if state.seat_of(one) is None or not state.settings.camera),
         passing=game.passing(state, words) if alone and isinstance(state.main, Turn) else "",
@@ -255,7 +257,7 @@ def _ruling(told: Telling) -> RulingView | None:
         case Stood() as stood:
             said = told.game.stood(state, stood, words)
             return RulingView(
-                _kind(stood.deed), getattr(stood.deed, "player", None), told.game.formed(state, stood),
+                _kind(stood.deed), doer(stood.deed), told.game.formed(state, stood),
                 squares_of(stood.deed), text=said.text if said else "", draw=said.draw if said else 0,
                 gained=stood.gained if told.game.points else (), accepted=stood.accepted,
                 inferred=stood.inferred,

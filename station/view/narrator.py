@@ -5,7 +5,7 @@
 """
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Final
+from typing import Any, Final, Generic, TypeVar
 
 from station.referee.deeds import OVERTIME
 from station.referee.events import GameSettings
@@ -14,7 +14,20 @@ from station.registry import ENTRIES
 from station.registry.entry import resolve
 from station.registry.statistics import words_of, words_told
 from station.rules.edition import BLANK
-from station.rules.game import Bid, Call, Called, Choice, Chosen, Laid, LaidOut, Left, Passed, Raised, Shown
+from station.rules.game import (
+    Bid,
+    Call,
+    Called,
+    Choice,
+    Chosen,
+    GameDeed,
+    Laid,
+    LaidOut,
+    Left,
+    Passed,
+    Raised,
+    Shown,
+)
 from station.rules.lettered.position import Position, Tile
 from station.rules.square import SIZE, square_name
 from station.view.pictures import Bidding, Line, Pool, Standings
@@ -23,18 +36,18 @@ from station.view.table.wording import table_words
 
 WORDS: Final = table_words("en")
 
-State = TableState[Any]
+P = TypeVar("P")
 
 
-class Narrator:
+class Narrator(Generic[P]):
     """For a game with points, on one board or none."""
 
-    def deed(self, done: Done[Any], before: State) -> str:
+    def deed(self, done: Done[P], before: TableState[P]) -> str:
         """A deed that stood. before: the state before it, whose choices say what was asked."""
         by_arbiter = done.accepted or done.words
         return self.said(done, before) + (", accepted by the arbiter" if by_arbiter else "")
 
-    def came_of(self, state: State) -> str:
+    def came_of(self, state: TableState[P]) -> str:
         """The outcome of the last deed beyond its points; "" if there is none."""
         verdict = state.lanes[0].verdict
         if not isinstance(verdict, Stood):
@@ -47,33 +60,33 @@ class Narrator:
         turn = state.to_move
         return told if turn is None else told.removesuffix(WORDS.names_turn(self.name(state, turn))).rstrip()
 
-    def standing(self, done: Done[Any], scores: tuple[int, ...]) -> str:
+    def standing(self, done: Done[P], scores: tuple[int, ...]) -> str:
         """Where the game stands after a deed, at the end of its line."""
         del done
         return " ".join(f"{score:>4}" for score in scores)
 
-    def deed_json(self, done: Done[Any], before: State) -> dict[str, Any]:
+    def deed_json(self, done: Done[P], before: TableState[P]) -> dict[str, object]:
         """The deed as JSON."""
         return {
-            **_deed_json(done.deed, before.lanes[0].board),
+            **_deed_json(done.deed, before.lanes[0].lettered),
             "inferred": [square_name(square) for square in done.inferred],
             "accepted": list(done.words),
         }
 
-    def refused(self, state: State, lane: int, refused: Refused) -> str:  # noqa: ARG002  (of several boards)
+    def refused(self, state: TableState[P], lane: int, refused: Refused) -> str:  # noqa: ARG002  (of several boards)
         """A deed that was refused, and why."""
         who = "" if refused.player is None else f"{self.name(state, refused.player)}: "
         return f"refused: {who}{self.why(refused, state)}"
 
-    def why(self, refused: Refused, state: State) -> str:  # noqa: ARG002  (what a game's sentence leaves out)
+    def why(self, refused: Refused, state: TableState[P]) -> str:  # noqa: ARG002  (what a game's sentence leaves out)
         """Why a deed was refused."""
         return WORDS.clause(refused.sentence, refused.values)
 
-    def refused_json(self, refused: Refused, lane: int) -> dict[str, Any]:  # noqa: ARG002  (of several boards)
+    def refused_json(self, refused: Refused, lane: int) -> dict[str, object]:  # noqa: ARG002  (of several boards)
         """What a game's own refusals add to the fields of all."""
         return {}
 
-    def won(self, outcome: Outcome, state: State) -> str:
+    def won(self, outcome: Outcome, state: TableState[P]) -> str:
         """Who wins, and how."""
         if outcome.ending is Ending.DRAWN:
             return "a draw is agreed"
@@ -85,18 +98,18 @@ class Narrator:
         """What reports call the ending."""
         return outcome.ending.value
 
-    def outcome_json(self, outcome: Outcome | None) -> dict[str, Any]:
+    def outcome_json(self, outcome: Outcome | None) -> dict[str, object]:
         """The winners as JSON."""
         return {"winners": None if outcome is None else list(outcome.winners)}
 
-    def position_json(self, state: State, lanes: Sequence[int]) -> dict[str, Any]:  # noqa: ARG002  (of several boards)
+    def position_json(self, state: TableState[P], lanes: Sequence[int]) -> dict[str, object]:  # noqa: ARG002  (of several boards)
         """Where the tiles are, as JSON."""
-        board = state.lanes[0].board
+        board = state.lanes[0].lettered
         return {"board": None if board is None else rows(board)}
 
-    def position(self, state: State, lanes: Sequence[int], *, colour: bool) -> str:  # noqa: ARG002  (a game's own)
+    def position(self, state: TableState[P], lanes: Sequence[int], *, colour: bool) -> str:  # noqa: ARG002  (a game's own)
         """The board, if there is one, what else lies open, and the points with the hands that do."""
-        lines, board = [""], state.lanes[0].board
+        lines, board = [""], state.lanes[0].lettered
         if board is not None:
             lines += [f"{row + 1:>2} {' '.join(signs)}" for row, signs in enumerate(rows(board))]
             lines.append("   " + " ".join("ABCDEFGHIJKLMNO"))
@@ -120,7 +133,7 @@ class Narrator:
             lines.append(f"{self.name(state, player):<16} {points:>4}  {hands.get(player, '')}".rstrip())
         return "\n".join(lines)
 
-    def name(self, state: State, player: int) -> str:
+    def name(self, state: TableState[P], player: int) -> str:
         """What a player is called in a line."""
         return self.given(state.settings, player)
 
@@ -129,7 +142,7 @@ class Narrator:
         names = settings.names
         return (names[player] if 0 <= player < len(names) else "") or f"Player {player + 1}"
 
-    def asked(self, state: State) -> str:
+    def asked(self, state: TableState[P]) -> str:
         """The question to answer before play continues; "" if there is none."""
         needed = next((choice for choice in state.choices if choice.needed), None)
         if needed is None:
@@ -137,27 +150,27 @@ class Narrator:
         said = panel_of(state.settings.game).asks(state, needed, WORDS)
         return said.text or said.headline[0]
 
-    def to_do(self, before: State, after: State) -> list[str]:  # noqa: ARG002  (a game's own)
+    def to_do(self, before: TableState[P], after: TableState[P]) -> list[str]:  # noqa: ARG002  (a game's own)
         """What has to be done or said now, since something was typed, in lines."""
         return []
 
-    def label(self, state: State, choice: Choice) -> str:
+    def label(self, state: TableState[P], choice: Choice) -> str:
         """The name of a choice."""
         panel = panel_of(state.settings.game)
         named = panel.end_choice if choice in state.end_choices else panel.choice
         return named(state, choice, panel.wording("en"))
 
-    def side(self, state: State, player: int) -> str:
+    def side(self, state: TableState[P], player: int) -> str:
         """The side that a player is on."""
         panel = panel_of(state.settings.game)
         return panel.side(state, player, panel.wording("en"))
 
-    def said(self, done: Done[Any], before: State) -> str:  # noqa: PLR0911 - one line each
+    def said(self, done: Done[P], before: TableState[P]) -> str:  # noqa: PLR0911 - one line each
         """What was done, and by whom."""
         deed, main = done.deed, before.main
         match deed:
             case Laid(player=player):
-                words = done.words or words_told(done, before.settings)
+                words = done.words or words_told(done, deed, before.settings)
                 return f"{self.name(before, player)}: {' '.join(words)}"
             case Passed(player=player):
                 label = panel_of(before.settings.game).passing(before, WORDS)
@@ -183,7 +196,7 @@ class Narrator:
             case _:
                 return type(deed).__name__
 
-    def _chosen(self, deed: Chosen, before: State) -> str:
+    def _chosen(self, deed: Chosen, before: TableState[P]) -> str:
         """A choice as question and answer."""
         who = "" if deed.player is None else self.name(before, deed.player)
         if deed.topic == OVERTIME:
@@ -199,10 +212,14 @@ class Narrator:
         return said if not who or who in said else f"{who}: {said}"
 
 
-def narrator_of(game: str) -> Narrator:
+AnyNarrator = Narrator[Any]
+"""Some game's narrator."""
+
+
+def narrator_of(game: str) -> AnyNarrator:
     """The narrator of a game."""
     where = ENTRIES[game].narrator if game in ENTRIES else ""
-    narrator: Narrator = resolve(where)() if where else Narrator()
+    narrator: AnyNarrator = resolve(where)() if where else Narrator[object]()
     return narrator
 
 
@@ -211,7 +228,7 @@ def _open(tiles: tuple[str, ...], tells: str) -> str:
     return "  ".join(part for part in (" ".join(tile or "?" for tile in tiles), tells) if part)
 
 
-def ending_of(outcome: Outcome, state: State, narrator: Narrator) -> str:
+def ending_of(outcome: Outcome, state: TableState[P], narrator: Narrator[P]) -> str:
     """How the game ended, as a sentence without a full stop."""
     if outcome.ending is Ending.ABORTED:
         return "the game was broken off"
@@ -240,8 +257,8 @@ def _text(tile: Tile) -> str:
     return tile.text.lower() if tile.blank else tile.text
 
 
-def _deed_json(deed: Any, board: Position | None) -> dict[str, Any]:
-    told: dict[str, Any] = {"deed": type(deed).__name__}
+def _deed_json(deed: GameDeed, board: Position | None) -> dict[str, object]:
+    told: dict[str, object] = {"deed": type(deed).__name__}
     match deed:
         case Laid():
             told["player"] = deed.player

@@ -1,7 +1,6 @@
 """HTML from templates. Everything that is filled in is escaped."""
 
 from functools import cache
-from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
@@ -23,6 +22,6 @@ def environment(package: str, language: str) -> Environment:
     return found
 
 
-def render(template: str, language: str, package: str = "station.web", **values: Any) -> str:
+def render(template: str, language: str, package: str = "station.web", **values: object) -> str:
     """A page."""
     return environment(package, language).get_template(template).render(language=language, **values)

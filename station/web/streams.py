@@ -8,7 +8,7 @@ import asyncio
 import json
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from typing import Any, Final
+from typing import Final
 
 from starlette.background import BackgroundTask
 from starlette.responses import JSONResponse, Response, StreamingResponse
@@ -142,6 +142,6 @@ def stream(
     )
 
 
-def compact(value: Any) -> str:
+def compact(value: object) -> str:
     """A value as JSON on one line."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Protocol
 
-Json = dict[str, Any]
+from station.json_text import Json
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,9 +2,9 @@
 
 from functools import cache
 from gettext import NullTranslations
-from typing import Any
 
 from station import languages
+from station.json_text import Json
 from station.languages import ENGLISH, PAGES
 
 
@@ -14,7 +14,7 @@ def catalogue(language: str) -> NullTranslations:
 
 
 @cache
-def table_words(language: str) -> dict[str, Any]:
+def table_words(language: str) -> Json:
     """What the scripts of a table's page say, by the names that they use."""
     tr = catalogue(language).gettext
     return {

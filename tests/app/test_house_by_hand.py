@@ -16,6 +16,7 @@ from station.journal.resuming import referee_for
 from station.referee.events import Device
 from station.referee.sight import BoardSeen, SeenTile
 from station.referee.state import Ending, Phase, TableState
+from station.rules.game import doer
 from station.rules.square import parse_square
 from station.rules.tile import Side
 from station.screen.draw.board import square_at
@@ -197,12 +198,12 @@ def test_a_turn_is_passed_by_touch_or_by_holding_the_clock_key(people: AtWindow)
     people.press("Press", 1)
     people.press("Type a play", 0)
     people.press("Pass")
-    assert [done.deed.player for done in people.state.history] == [0]
+    assert [doer(done.deed) for done in people.state.history] == [0]
     pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_0, unicode="0"))
     people.go_on()
     people.now_ms += 1000
     people.go_on()
-    assert [done.deed.player for done in people.state.history] == [0, 3]
+    assert [doer(done.deed) for done in people.state.history] == [0, 3]
 
 
 def test_a_play_is_taken_back_in_the_middle_of_its_explosion(people: AtWindow) -> None:
@@ -234,7 +235,7 @@ def test_a_game_whose_camera_is_lost_goes_on_by_hand_and_with_the_camera_again(w
     people.press("Press", 0)
     people.press("Press", 1)
     station = game.station
-    before = station.state.position.boards[0].position
+    before = people.state.position.boards[0].position
     camera = [as_seen(tile) for tile in before.tiles]
     for square, letter in zip(range(parse_square("F15"), 225), "KEEL", strict=False):
         camera[square] = SeenTile(letter, Side.SOUTH, "a")
@@ -247,7 +248,7 @@ def test_a_game_whose_camera_is_lost_goes_on_by_hand_and_with_the_camera_again(w
     assert people.state.blind
     by_touch(people, 1, "1F", "KEEL")
     by_touch(people, 0, "1F", "KEEL")
-    assert [done.deed.player for done in people.state.history] == [0, 3, 1]
+    assert [doer(done.deed) for done in people.state.history] == [0, 3, 1]
     station.tell(BoardSeen(0, people.now_ms, tuple(camera)))
     assert people.state.lanes[0].seen is None, "people tell, whatever the camera sees meanwhile"
     station.note(Device.CAMERA, True, people.now_ms)

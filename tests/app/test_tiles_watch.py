@@ -1,20 +1,27 @@
 """Tiles of other sets are said once, after one of the first turns."""
 
-from dataclasses import dataclass
 from time import monotonic
 
 import numpy as np
 import pytest
 
 from station.app.picture.tiles_watch import TilesWatch
+from station.clock.reading import ClockReading
+from station.referee.events import GameSettings
+from station.referee.state import Done, Phase, TableState
+from station.rules.game import Passed
 from vision.reading import Picture
 
 PICTURE = np.zeros((2, 2, 3), np.uint8)
 
 
-@dataclass
-class Table:
-    turns: tuple[int, ...] = ()
+CLOCK = ClockReading(0, 0, None, 0)
+
+
+def after(turns: int) -> TableState[None]:
+    """A table at which so many turns were made."""
+    done = Done(Passed(0), None, None, (CLOCK, CLOCK), 0)
+    return TableState(Phase.PLAYING, GameSettings("house", ()), (), history=(done,) * turns)
 
 
 class Looking:
@@ -32,11 +39,11 @@ class Looking:
         """Turns one after the other, each looked at for as long as that takes."""
         for played in range(turns + 1):
             before, until = self.looks, monotonic() + 5
-            self.watch.show(Table(tuple(range(played))), played)
+            self.watch.show(after(played), played)
             while self.answers and played and self.looks == before and monotonic() < until:
-                self.watch.show(Table(tuple(range(played))), played)
+                self.watch.show(after(played), played)
             while self.watch.looking and monotonic() < until:
-                self.watch.show(Table(tuple(range(played))), played)
+                self.watch.show(after(played), played)
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ import pygame
 
 from station.app.dealt.desk import Desk
 from station.dealt.laying import Placed
-from station.rules.game import Bid, Chosen, Passed
+from station.rules.game import Bid, Laid
 from station.rules.square import SIZE
 from station.screen.dealt.tools import places
 from station.screen.draw.board import square_box
@@ -177,7 +177,7 @@ def like_a_computer(level: int = 1) -> Chooses:
         deed = thought.choice.deed
         if isinstance(deed, LaidFacing):
             return in_hand(deed, deal.hands[player])
-        if isinstance(deed, Passed | Chosen):
+        if not isinstance(deed, Laid):
             return None
         from station.rules.moves.rack import RackTile
 

@@ -253,6 +253,7 @@ def test_the_history_does_not_tell_what_others_drew() -> None:
     state, _ = examples()["dealt-scrabbage-aside"]
     for turn, done in enumerate(state.history):
         message = past_of(state, 0, turn).message
+        assert isinstance(done.deed, Chosen)
         assert done.deed.value
         assert done.deed.value not in f"{message.words} {message.text}"
 

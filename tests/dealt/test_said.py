@@ -12,7 +12,7 @@ import pygame
 
 from station.dealt.laying import Placed
 from station.referee.events import PlayUndone, Told
-from station.referee.state import Ending, Outcome, Phase
+from station.referee.state import Ending, Outcome, Phase, TableState
 from station.rules.edition import BLANK
 from station.rules.game import Layout, Passed
 from station.rules.races.position import RacePhase
@@ -166,7 +166,7 @@ def test_hints_say_where_then_how_long_then_lay_the_tiles_that_a_computer_would_
     assert show.take_requests() == ()
     told: list[tuple[Placed, ...]] = []
 
-    def advised(state: object, player: int, placed: tuple[Placed, ...], now_ms: int) -> None:
+    def advised(state: TableState[object], player: int, placed: tuple[Placed, ...], now_ms: int) -> None:
         told.append(placed)
         show.hint(state, player, placed, now_ms)
 

@@ -21,9 +21,9 @@ def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_the_next_play_stands_where_it_is_typed_after_one_was_refused() -> None:
     state = evening(f"{SCRABBLE}, H7, ZZ., Done, H8, MA., Done")
-    assert state.lanes[0].board is not None
-    lying = {square: tile for square, tile in enumerate(state.lanes[0].board) if tile is not None}
-    assert [(square, tile.text) for square, tile in lying.items()] == [(112, "M"), (113, "A")]
+    board = state.lanes[0].lettered
+    assert board is not None
+    assert [(square, tile.text) for square, tile in board.occupied()] == [(112, "M"), (113, "A")]
 
 
 def test_a_game_that_was_left_is_gone_on_with_from_the_menu_by_people_without_names() -> None:

@@ -69,6 +69,8 @@ def test_every_fact_makes_another_seal() -> None:
         state.position.game, hands=(replace(hands[0], count=hands[0].count - 1, tiles=None), *hands[1:])
     )
     left, right = state.clocks
+    board = state.lanes[0].lettered
+    assert board is not None
     others = (
         replace(state, phase=Phase.OVER),
         replace(state, scores=(1, *state.scores[1:])),
@@ -83,7 +85,7 @@ def test_every_fact_makes_another_seal() -> None:
         replace(state, position=replace(state.position, game=fewer)),
         replace(state, settings=replace(state.settings, names=("Eve", *state.settings.names[1:]))),
         replace(state, settings=replace(state.settings, rulings=1)),
-        state.on_lane(0, board=state.lanes[0].board.replace({0: state.lanes[0].board.occupied()[0][1]})),
+        state.on_lane(0, board=board.replace({0: board.occupied()[0][1]})),
     )
     digests = {state_digest(other) for other in others}
     assert len(digests) == len(others)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from station.games.friendly.rules.kind import FriendlyPosition
 from station.journal import version_0_1
 from station.journal.codec import MalformedError
 from station.journal.contents import read_journal
@@ -67,11 +68,12 @@ def test_a_trade_is_made_by_the_rules_of_then() -> None:
     steps = replayed(DATA / "friendly-trade-schema-2.journal", WORDS["friendly-trade-schema-2"])
     state = steps[-1].state
     assert state.scores == (6, 4)
-    assert [square for square, _ in state.lanes[0].board.occupied()] == [110, 111, 112, 113]
+    board = state.lanes[0].board
+    assert board is not None
+    assert [square for square, _ in board.occupied()] == [110, 111, 112, 113]
     assert (state.turns, state.undone, state.phase) == (16, 1, Phase.PAUSED)
-    trades = [
-        step.state.position.trade for step in steps if step.state.position and step.state.position.trade
-    ]
+    positions = [step.state.position for step in steps]
+    trades = [one.trade for one in positions if isinstance(one, FriendlyPosition) and one.trade]
     assert next(trade.rest for trade in trades if trade.over) == tuple("AAEEPST")
 
 

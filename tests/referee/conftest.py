@@ -37,6 +37,7 @@ from station.rules.game import (
     Choice,
     Chosen,
     Deed,
+    GameDeed,
     GameKind,
     Laid,
     LaidOut,
@@ -87,7 +88,7 @@ class MadeUp:
     def _call(self) -> Call:
         return Call(tuple(range(self.players)), "GO")
 
-    def after(self, position: Where, deed: Deed) -> Where:  # noqa: PLR0911  (a return a kind of deed)
+    def after(self, position: Where, deed: GameDeed) -> Where:  # noqa: PLR0911  (a return a kind of deed)
         for awaited in position.awaits:
             match awaited, deed:
                 case Turn(player=player), Laid(player=by) if player == by:
@@ -235,7 +236,7 @@ class Table:
     def see(self, changes: str = "", *, moving: bool = False) -> None:
         """A picture: the board as it should be, with these changes."""
         self.wait(200)
-        board = self.state.lanes[0].board or Position()
+        board = self.state.lanes[0].lettered or Position()
         squares = [as_seen(tile) for tile in board.tiles]
         for word in changes.split():
             name, _, text = word.partition(":")

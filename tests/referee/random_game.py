@@ -15,7 +15,7 @@ from station.clock.head import Adjust, SetUp, Start, Stop, TakeBack
 from station.clock.simulated import SimulatedHead
 from station.editions import load_edition
 from station.games.house.by_hand import as_seen
-from station.games.house.rules.game import side_of
+from station.games.house.rules.game import House, side_of
 from station.games.house.rules.moves import plays_line_by_line
 from station.games.house.rules.ruling import HouseLegal
 from station.games.house.rules.table import HousePosition
@@ -234,7 +234,8 @@ class RandomGame:
 
     def laid(self, player: int) -> Deed:
         """A play that the rules allow, if one is found; otherwise a pass, and now and then a phony."""
-        board = self.state.lanes[0].board
+        board = self.state.lanes[0].lettered
+        assert board is not None
         words = list(WORDS)
         for _ in range(80):
             word, step = self.random.choice(words), self.random.choice((1, 15))
@@ -308,6 +309,7 @@ class RandomGame:
         first = side not in board.played
         plays = list(plays_line_by_line(board.position, side, tuple(rack), WORDS, first=first))
         rules = self.referee._bench.game(self.state.settings).rules
+        assert isinstance(rules, House)
         found = [rules.rule(board, play) for play in self.random.sample(plays, min(len(plays), 12))]
         return max(
             (ruling for ruling in found if isinstance(ruling, HouseLegal)),

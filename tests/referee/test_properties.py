@@ -118,7 +118,8 @@ class Happenings:
 
     def board(self, state: TableState[Any]) -> AnyEvent:
         lane = self.random.randrange(len(state.lanes))
-        tiles: Any = Position().tiles if state.lanes[lane].board is None else state.lanes[lane].board.tiles
+        board = state.lanes[lane].board
+        tiles: Any = Position().tiles if board is None else board.tiles
         squares: list[SeenSquare] = [
             None
             if tile is None

@@ -54,7 +54,7 @@ def test_a_deed_that_makes_no_sense_says_why(table: Callable[..., Any], deed: De
     ],
 )
 def test_a_task_is_done_when_nothing_is_left_or_wrong(seen: dict[str, Any], done: bool) -> None:
-    assert Task(None, (1,), ((2,),), Side.SOUTH, **seen).done is done
+    assert Task(Passed(0), (1,), ((2,),), Side.SOUTH, **seen).done is done
 
 
 @pytest.mark.parametrize(("side", "times"), [(Side.SOUTH, (45_000, 60_000)), (Side.NORTH, (60_000, 45_000))])

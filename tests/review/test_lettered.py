@@ -30,7 +30,7 @@ from station.review.said import said
 from station.review.story import Story, story_of
 from station.review.told import as_lines, as_text
 from station.review.working import reviewed
-from station.rules.game import Deed
+from station.rules.game import Deed, GameDeed
 from station.rules.lettered.position import Position, Tile
 
 
@@ -114,13 +114,18 @@ def test_once_the_bag_is_empty_the_racks_are_told_from_what_was_laid_and_left() 
     ticks = count()
     players = [engine_for("scrabble", level, lambda: float(next(ticks))) for level in (3, 2)]
     deeds: list[Deed] = []
+
+    def seen(before: object, deed: GameDeed, after: object) -> None:
+        assert isinstance(deed, Deed)
+        deeds.append(deed)
+
     play_game(
         "scrabble",
         kind.make(2, edition, words, {}),
         players,
         seed=5,
         budget_ms=30,
-        seen=lambda before, deed, after: deeds.append(deed),
+        seen=seen,
     )
     referee = Referee(kind, words, edition)
     settings = GameSettings("scrabble", ("Ann", "Bob"), camera=False)

@@ -7,6 +7,7 @@ import pytest
 
 from station.clock.head import Pressed
 from station.clock.serial.head import CAUSES, UNKNOWN_CAUSE
+from station.games.house.explosion import ruling_of
 from station.games.house.rules.ruling import HouseWord, Reason
 from station.games.house.wording import words_in
 from station.referee.sight import SeenTile
@@ -71,7 +72,7 @@ def test_once_all_is_turned_the_caption_says_why_the_next_step_takes_its_tiles()
     state, _ = EXAMPLES["half-done"]
     left = state.lanes[0]
     assert left.task is not None
-    turned = replace(left.task, turned=frozenset(left.task.ruling.turned))
+    turned = replace(left.task, turned=frozenset(ruling_of(left.task).turned))
     later = message(with_left(state, replace(left, task=turned)))
     assert later.caption == "STU is not a word."
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from station.referee.state import TableState
-from station.rules.game import BLANK_LETTER, Called, Chosen, Laid, Left, Passed, Shown
+from station.rules.game import BLANK_LETTER, Called, Chosen, Deed, Laid, Left, Passed, Shown
 from station.rules.lettered.position import Tile
 from station.rules.square import parse_square
 from station.rules.tile import Side
@@ -189,7 +189,9 @@ def test_points_come_with_their_reason() -> None:
     assert said("scrabbage-word").words == "+2 AT"
     table = Table("scrabbage")
     table.start()
-    table.tell(EXAMPLES["scrabbage-turn"][0].history[-1].deed, laid(0, "H8", "T"), laid(1, "H7", "A"))
+    discarded = EXAMPLES["scrabbage-turn"][0].history[-1].deed
+    assert isinstance(discarded, Deed)
+    table.tell(discarded, laid(0, "H8", "T"), laid(1, "H7", "A"))
     table.tell(laid(0, "H6", "R"), laid(1, "G7", "C"))
     assert "double letter" in message(table.state).words
 

@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 from queue import Empty, SimpleQueue
 from threading import Condition, Thread
-from typing import Any, Final
+from typing import Final
 
 from station.app.memory import keep_memory_steady
 from station.app.picture.observation import Observer
 from station.app.picture.observed import Observation
 from station.clock.station_time import StationTime
+from station.referee.state import TableState
 from vision.cameras.camera import Camera
 from vision.errors import CameraError, NoBoardError, PictureError
 from vision.reading import Picture
@@ -46,7 +47,7 @@ class CameraThread:
             self._wanted_ms = since_ms if self._wanted_ms is None else max(self._wanted_ms, since_ms)
             self._changed.notify()
 
-    def observed(self, state: Any, now_ms: int) -> Sequence[Observation | Exception]:
+    def observed(self, state: TableState[object] | None, now_ms: int) -> Sequence[Observation | Exception]:
         del now_ms
         self._observer.want(state)
         found = []

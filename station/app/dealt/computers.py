@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from station.app.dealt.desk import Desk
 from station.app.dealt.thinking import Job, Thinker
@@ -17,7 +17,7 @@ from station.referee.events import AnyEvent, BlankChosen, Told
 from station.referee.state import Doubt, Lane, Phase, Refused, TableState
 from station.rules.edition import BLANK
 from station.rules.faced import LaidFacing
-from station.rules.game import DONE, Bid, Call, Chosen, Laid, Layout, Left, Passed
+from station.rules.game import DONE, Bid, Call, Chosen, Deed, GameDeed, Laid, Layout, Left, Passed
 from station.rules.moves.rack import RackTile
 from station.rules.races.position import RacePhase, RacePosition
 from station.rules.square import parse_square
@@ -217,6 +217,7 @@ class Computers:
             placed = in_hand(deed, self._desk.deal(state).hands[player])
             acts = events(player, placed, now_ms, board=lane, facing=state.seats[player].side)
         else:
+            assert isinstance(deed, Deed), "people at this table could not say it"
             acts = (Told(now_ms, deed),)
         if self._desk.objection(acts[0], state):
             deed = _harmless(state, self._desk, player, lane, refused)
@@ -311,7 +312,7 @@ def _routine(state: State, now_ms: int, *, hurry: bool) -> AnyEvent | None:
     return None
 
 
-def _as_laid(deed: Any, hand: tuple[RackTile, ...]) -> tuple[Placed, ...]:
+def _as_laid(deed: GameDeed | None, hand: tuple[RackTile, ...]) -> tuple[Placed, ...]:
     """The tiles that a deed lays, as they are in the hand; none for any other deed."""
     if isinstance(deed, LaidFacing):
         return tuple(in_hand(deed, hand))
@@ -335,7 +336,7 @@ def in_hand(deed: LaidFacing, hand: tuple[RackTile, ...]) -> list[Placed]:
     return placed
 
 
-def _beside(state: State, deed: Any, player: int) -> bool:
+def _beside(state: State, deed: GameDeed, player: int) -> bool:
     """Whether a deed is something else than the tiles that have to be set aside first."""
     asked = to_give(state, player)
     if asked is None:
@@ -362,7 +363,7 @@ def _hinted(refused: Refused, hand: tuple[RackTile, ...]) -> list[Placed]:
     return found
 
 
-def _harmless(state: State, desk: Desk, player: int, lane: int, refused: Refused | None) -> Any:
+def _harmless(state: State, desk: Desk, player: int, lane: int, refused: Refused | None) -> Deed | None:
     """What a computer does that has no better idea: it does what it was told it could have done, takes back,
     passes, leaves, or says the first thing."""
     turn = state.turn(lane)

@@ -17,7 +17,7 @@ from station.lexicon import load
 from station.referee.events import GameSettings
 from station.referee.game_context import GameContext
 from station.registry import game
-from station.rules.game import Rules
+from station.rules.game import AnyRules
 
 PATIENCE_S: Final = 2.0
 """How long a process that was told to end may take."""
@@ -68,7 +68,7 @@ class Mind:
 
     def __init__(self, stopped: Callable[[], int] = lambda: 0, now_ms: NowMs = monotonic_ms) -> None:
         self._stopped, self._clock = stopped, now_ms
-        self._rules: dict[tuple[Any, ...], Rules[Any]] = {}
+        self._rules: dict[tuple[object, ...], AnyRules] = {}
         self._engines: dict[tuple[str, int], Engine] = {}
         self._number = 0
 

@@ -1,6 +1,6 @@
 """A game of simulated people: what it consists of, and how it runs through the loop of every table."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
 
@@ -14,7 +14,7 @@ from station.app.runtime import CameraReader, Participant, drive
 from station.app.station import Station
 from station.clock.station_time import StationTime
 from station.referee.events import AnyEvent, GameSettings
-from station.referee.state import Phase
+from station.referee.state import Phase, TableState
 from station.simulator.render.scene import Scene
 from vision.cameras.camera import Frame
 from vision.reading import Picture
@@ -31,14 +31,26 @@ class TakesPictures(Protocol):
 class People(Protocol):
     """Everybody around a table, and everything on it."""
 
-    def step(self, now_ms: int, state: Any) -> Any:
+    def step(self, now_ms: int, state: TableState[object]) -> object:
         """Let people act until `now_ms`, with this on the screen; returns what there is to see then."""
 
-    def touched(self, now_ms: int, state: Any) -> Sequence[AnyEvent]:
+    def touched(self, now_ms: int, state: TableState[object]) -> Sequence[AnyEvent]:
         """What people have touched on the screen up to `now_ms`, oldest first. Call after `step`."""
 
     def next_event_ms(self, now_ms: int) -> int | None:
         """When something happens next; None if everybody is waiting for the screen."""
+
+    @property
+    def counts(self) -> Mapping[str, int]:
+        """How often people made each slip."""
+
+
+class SeesTable(CameraReader, Protocol):
+    """A reader that keeps what its camera sees."""
+
+    @property
+    def picture(self) -> Picture | None:
+        """The latest picture."""
 
 
 class SceneInView:
@@ -47,14 +59,14 @@ class SceneInView:
 
     def __init__(self, camera: TakesPictures, time: StationTime) -> None:
         self._camera, self._time = camera, time
-        self._in_view: tuple[Any, int] = Scene(), 0
+        self._in_view: tuple[object, int] = Scene(), 0
 
     @property
-    def scene(self) -> Any:
+    def scene(self) -> object:
         """The current scene."""
         return self._in_view[0]
 
-    def put(self, scene: Any, at_ms: int) -> None:
+    def put(self, scene: object, at_ms: int) -> None:
         """Show another scene, as of now. Any thread may take a picture meanwhile."""
         self._in_view = scene, at_ms
 
@@ -76,7 +88,7 @@ class PeopleAtTable(Participant):
     def __init__(self, people: People, view: SceneInView, step_ms: int = STEP_MS) -> None:
         self._people, self._view, self._step_ms = people, view, step_ms
 
-    def show(self, state: Any, now_ms: int) -> Sequence[AnyEvent]:
+    def show(self, state: TableState[object], now_ms: int) -> Sequence[AnyEvent]:
         self._view.put(self._people.step(now_ms, state), now_ms)
         return self._people.touched(now_ms, state)
 
@@ -92,18 +104,18 @@ class SimulatedGame:
     which players have won."""
 
     start: SessionStart
-    table: Any
-    camera: Any
+    table: People
+    camera: TakesPictures
     observer: Observer
     station: Station
-    stats: Any
-    progress_of: Callable[[Any], object]
+    stats: Stats
+    progress_of: Callable[[TableState[object]], object]
     at_rest: int = 1
-    winners_of: Callable[[Any], tuple[int, ...]] = lambda state: state.winners
-    camera_reader: Any = field(default=None)
+    winners_of: Callable[[TableState[object]], tuple[int, ...]] = lambda state: state.winners
+    camera_reader: SeesTable | None = field(default=None)
 
     @property
-    def state(self) -> Any:
+    def state(self) -> TableState[object]:
         return self.station.state
 
     @property
@@ -136,7 +148,7 @@ class SimulatedGame:
                 self.station.tell(seen)
         self.start.begin(self.station, now_ms)
 
-    def people(self, now_ms: int) -> Any:
+    def people(self, now_ms: int) -> object:
         """Let the people act once; returns what lies on the table then."""
         scene = self.table.step(now_ms, self.state)
         self.station.hear(now_ms)
@@ -150,15 +162,14 @@ class SimulatedGame:
 
     def played(self, plays: int | None) -> bool:
         """Whether this many plays stand."""
-        stats: Stats = self.stats
-        return plays is not None and stats.plays >= plays
+        return plays is not None and self.stats.plays >= plays
 
 
 def play_fast(
     game: SimulatedGame,
     *,
     plays: int | None = None,
-    until: Callable[[Any], bool] | None = None,
+    until: Callable[[TableState[object]], bool] | None = None,
     tell: Callable[[str], None] | None = None,
 ) -> int:
     """Play at full speed to the end, until `plays` plays stand, or until a state that was waited for; returns
@@ -201,7 +212,7 @@ def play_live(
 
 def _play(
     game: SimulatedGame,
-    open_camera: Callable[[], CameraReader],
+    open_camera: Callable[[], SeesTable],
     participants: Sequence[Participant],
     ended: Callable[[], bool],
 ) -> int:

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from station.app.demo.stats import Stats
 from station.referee.state import Refused, TableState
@@ -52,12 +51,14 @@ class LayoutStats(Stats):
         position = after.position
         if not isinstance(position, RacePosition):
             return []
+        before_each = [one.before for one in done if isinstance(one.before, RacePosition)]
         self.called += sum(
-            isinstance(one.deed, Called) and one.before.phase is RacePhase.PLAY for one in done
+            isinstance(one.deed, Called) and was.phase is RacePhase.PLAY
+            for one, was in zip(done, before_each, strict=True)
         )
-        if done:
+        if before_each:
             self.void += sum(remark.sentence == VOID for remark in position.remarks)
-            self.plays += max(0, position.calls - done[0].before.calls)
+            self.plays += max(0, position.calls - before_each[0].calls)
         laid = [one.deed for one in done if isinstance(one.deed, LaidOut)]
         self.looked += len(laid)
         if since_picture_ms is not None and (laid or said):
@@ -73,7 +74,7 @@ class LayoutStats(Stats):
             read, true = drawn(shifted(deed.cells), deed.loose), drawn(truth.cells, truth.loose)
             self.misreads.append(MisreadLayout(deed.player, read, true, at_ms))
 
-    def figures(self, slips: Mapping[str, int]) -> dict[str, Any]:
+    def figures(self, slips: Mapping[str, int]) -> dict[str, object]:
         return {
             "calls": self.called,
             "void": self.void,

@@ -1,10 +1,10 @@
 """Which moments of a game are worth a picture."""
 
-from typing import Any, Final
+from typing import Final
 
 from station.app.demo.stats import PLAYS, deed_name
 from station.referee.state import Lane, Phase, Refused, TableState
-from station.rules.game import Chosen
+from station.rules.game import Chosen, GameDeed
 
 WITH_CAMERA: Final = ("explosion", "shown", "laid", "go", "called", "laidout", "unused", "end")
 """Moments of which the camera's picture is kept too."""
@@ -27,7 +27,7 @@ def moments_of(before: TableState[object], after: TableState[object]) -> list[st
     return moments
 
 
-def _named(deed: Any, lane: Lane) -> str:
+def _named(deed: GameDeed, lane: Lane) -> str:
     if isinstance(deed, Chosen):
         return deed.topic.replace(" ", "-")
     if isinstance(deed, PLAYS) and lane.board is not None and sum(1 for _ in lane.board.occupied()) > HALF:

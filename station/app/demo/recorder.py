@@ -3,7 +3,7 @@
 import struct
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import cv2
 import numpy as np
@@ -13,6 +13,7 @@ from station.app.demo.animation import Animation
 from station.app.demo.moments import WITH_CAMERA, moments_of
 from station.errors import InputError
 from station.referee.events import AnyEvent
+from station.referee.state import TableState
 from station.screen.draw.layout import ScreenLayout
 from station.screen.show import GameShow, Show
 from vision.reading import Picture
@@ -35,7 +36,7 @@ class Recorder:
         folder: Path,
         size: tuple[int, int] = (1280, 800),
         *,
-        show: Show[Any, object] | None = None,
+        show: Show[TableState[object], object] | None = None,
     ) -> None:
         self.folder = folder
         self.camera: Callable[[], Picture | None] = lambda: None
@@ -46,12 +47,12 @@ class Recorder:
         for earlier in _drawn_before(folder, size):
             earlier.unlink()
         self._surface = pygame.Surface(size)
-        self._show: Show[Any, object] = show or GameShow()
+        self._show: Show[TableState[object], object] = show or GameShow()
         self._show.fit(ScreenLayout.of(*size))
         self._kept: dict[str, Path] = {}
         self._animation = Animation(folder / "game.webp")
 
-    def watch(self, _event: AnyEvent, before: Any, after: Any) -> None:
+    def watch(self, _event: AnyEvent, before: TableState[object], after: TableState[object]) -> None:
         """Save the moment if it is of a new kind, or due as a frame of the animation."""
         moments = moments_of(before, after)
         if not moments:

@@ -6,7 +6,7 @@ what the camera sees and what is counted.
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from station.app.demo.game import SimulatedGame
 from station.app.demo.layout_stats import LayoutStats
@@ -28,6 +28,7 @@ from station.registry import ENTRIES
 from station.registry.entry import Game, People, resolve
 from station.rules.game import Shown
 from station.rules.races.position import RacePhase as PositionPhase
+from station.rules.races.position import RacePosition
 from station.simulator.players.habits import Habits, MatHabits
 from station.simulator.render.camera import SimulatedCamera
 from station.simulator.render.look import draw_single_look
@@ -38,7 +39,7 @@ from vision.table_reader import TableReader
 
 NAMES: Final = ("Ada", "Ben", "Cleo", "Dan", "Eve")
 
-State = TableState[Any]
+State = TableState[object]
 
 
 def simulated_game(
@@ -108,7 +109,7 @@ def game_of(
     opened = start.heads(open_heads)
     assert opened.buttons is not None, "simulated people press buttons"
     station = Station(start.referee, opened.heads, start.journal)
-    reader: Any = TableReader(alphabet=start.edition.alphabet)
+    reader = TableReader(alphabet=start.edition.alphabet)
     observer = observer_of(start.settings, reader if moments is None else moments.reads(reader))
     if moments is not None:
         observer = moments.seeing(observer)
@@ -192,7 +193,7 @@ def _on_mats(  # noqa: PLR0917  (everything that is at the table)
 def _calls_made(state: State) -> object:
     """Calls that stood and tiles passed round; at the end, layouts counted."""
     position = state.position
-    if position is None:
+    if not isinstance(position, RacePosition):
         return None
     counting = position.phase is PositionPhase.COUNT
     left = position.checking if counting else ()
@@ -201,5 +202,4 @@ def _calls_made(state: State) -> object:
 
 def _won_last(state: State) -> tuple[int, ...]:
     """Who won the last game of the session."""
-    won: tuple[int, ...] = () if state.position is None else state.position.won
-    return won
+    return state.position.won if isinstance(state.position, RacePosition) else ()

@@ -2,10 +2,14 @@
 
 from collections.abc import Callable
 from time import monotonic
-from typing import Any, Final
+from typing import TYPE_CHECKING, Final
 
 from station.app.demo.status_text import awaited
 from station.app.runtime import Participant
+from station.referee.state import TableState
+
+if TYPE_CHECKING:
+    from station.app.demo.game import SimulatedGame
 
 STILL_MS: Final = 300_000
 """Table time without progress after which a game is considered stalled."""
@@ -28,13 +32,13 @@ class StallWatchdog(Participant):
     tell: called with a sentence on the game's progress every `TOLD_S`.
     """
 
-    def __init__(self, game: Any, tell: Callable[[str], None] | None = None) -> None:
+    def __init__(self, game: "SimulatedGame", tell: Callable[[str], None] | None = None) -> None:
         self._game, self._tell = game, tell
         self._progress: object = None
         self._since_ms: int | None = None
         self._told_s = monotonic()
 
-    def show(self, state: Any, now_ms: int) -> tuple[()]:
+    def show(self, state: TableState[object], now_ms: int) -> tuple[()]:
         """Note the game's progress."""
         game = self._game
         progress = game.progress

@@ -3,12 +3,12 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
 from station.referee.state import Done, Lane, Refusal, Refused, Stood, TableState
 from station.rules.edition import BLANK
 from station.rules.faced import LaidFacing
-from station.rules.game import Laid, Shown
+from station.rules.game import GameDeed, Laid, Shown
 from station.rules.square import square_name
 from station.rules.tile import FacedTile
 from station.simulator.world.shown import position
@@ -55,10 +55,10 @@ class Stats:
     deeds: Counter[str] = field(default_factory=Counter)
     refused: Counter[str] = field(default_factory=Counter)
     questions: Counter[str] = field(default_factory=Counter)
-    misreads: list[Any] = field(default_factory=list)
+    misreads: list[object] = field(default_factory=list)
     verdict_ms: list[float] = field(default_factory=list)
 
-    def note(self, before: TableState[object], after: TableState[object]) -> tuple[Done[Any], ...]:
+    def note(self, before: TableState[object], after: TableState[object]) -> tuple[Done[object], ...]:
         """Count what one event changed; returns what was done by it."""
         done = after.history[len(before.history) :]
         for one in done:
@@ -94,7 +94,7 @@ class Stats:
         none."""
         return percentile(self.verdict_ms, share)
 
-    def figures(self, slips: Mapping[str, int]) -> dict[str, Any]:
+    def figures(self, slips: Mapping[str, int]) -> dict[str, object]:
         """Figures specific to this kind of table. slips: what people did wrong."""
         return {"explosions": self.explosions, "deeds": dict(self.deeds), "slips": dict(slips)}
 
@@ -106,7 +106,7 @@ class Stats:
         return f"{plays}, {exploded}{taken_back} taken back, {len(self.misreads)} misreads"
 
 
-def deed_name(deed: Any) -> str:
+def deed_name(deed: GameDeed) -> str:
     """What kind of deed it is: plays are "laid" in every game."""
     return "laid" if isinstance(deed, PLAYS) else type(deed).__name__.lower()
 
@@ -143,7 +143,7 @@ def same(read: FacedTile | None, true: FacedTile | None) -> bool:
     return read == true
 
 
-def _exploded(done: Done[Any], before: TableState[object], after: TableState[object]) -> bool:
+def _exploded(done: Done[object], before: TableState[object], after: TableState[object]) -> bool:
     """Whether tiles left the board for a play."""
     was, now = before.lanes[done.lane].board, after.lanes[done.lane].board
     if was is None or now is None or not isinstance(done.deed, PLAYS):

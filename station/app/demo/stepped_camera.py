@@ -1,7 +1,7 @@
 """The camera of a simulated table in simulated time: it takes a picture when there is something to see."""
 
 from collections.abc import Sequence
-from typing import Any, Final, Protocol
+from typing import Final, Protocol
 
 from station.app.camera.thread import LEAST_APART_MS
 from station.app.memory import keep_memory_steady
@@ -9,6 +9,7 @@ from station.app.picture.observation import Observer
 from station.app.picture.observed import Observation
 from station.app.station import Station
 from station.clock.station_time import StationTime
+from station.referee.state import TableState
 from vision.cameras.camera import Camera
 from vision.errors import CameraError, NoBoardError
 from vision.reading import Picture
@@ -62,7 +63,7 @@ class SteppedCamera:
         """The next picture is due at once if the last one is older than that."""
         self._wanted_ms = since_ms
 
-    def observed(self, state: Any, now_ms: int) -> Sequence[Observation | Exception]:
+    def observed(self, state: TableState[object] | None, now_ms: int) -> Sequence[Observation | Exception]:
         self._observer.want(state)
         due_ms = self.due_ms(now_ms)
         if due_ms is None or due_ms > now_ms:

@@ -6,7 +6,7 @@ A `Participant` of the loop, like people at a window, that also watches the stat
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 from station.app.station import Station
 from station.errors import InputError
@@ -25,6 +25,7 @@ from station.hall.wire.happened import (
 )
 from station.hall.wire.moment import KeptMoment
 from station.hall.wire.order import (
+    AnyDeed,
     Assign,
     Continue,
     Message,
@@ -58,6 +59,7 @@ from station.referee.events import (
 )
 from station.referee.sight import BoardSeen, LayoutSeen, SpotSeen
 from station.referee.state import Phase, TableState
+from station.view import View
 from station.view.feed import as_json, ruled_last
 from station.view.makers import view_of
 
@@ -111,10 +113,10 @@ class HallTable:
         """The last ruling in this game."""
         self.game: str | None = None
         self.station: Station | None = None
-        self._view: Any = None
+        self._view: View | None = None
         self._ruled = 0
         self._view_due_ms, self._fresh = 0, True
-        self._feed: dict[str, Any] | None = None
+        self._feed: dict[str, object] | None = None
         self.assigned = _kept(link, ASSIGNED, Assign)
         self.preset = _kept(link, PRESET, GameSettings)
 
@@ -230,7 +232,7 @@ class HallTable:
         """As a `Participant`; what is said of devices goes up as alarms of the view."""
 
     @property
-    def feed(self) -> dict[str, Any] | None:
+    def feed(self) -> dict[str, object] | None:
         """What was shown last."""
         return self._feed
 
@@ -330,7 +332,7 @@ class HallTable:
         self.link.answer(order.id, True, says, now_ms)
         return ()
 
-    def _in_game(self, name: str, deed: Any, now_ms: int) -> Sequence[AnyEvent]:
+    def _in_game(self, name: str, deed: AnyDeed, now_ms: int) -> Sequence[AnyEvent]:
         """The events of an order; it is answered once they have been handled."""
         station = self.station
         named = getattr(deed, "game", self.game)

@@ -14,6 +14,7 @@ import cv2
 from station.app.picture.observation import Observer
 from station.app.picture.observed import Observation
 from station.hall.wire.picture import MOST_BYTES, PictureSent
+from station.referee.state import TableState
 from vision.reading import Picture, TableReading
 
 HELD: Final = 4
@@ -165,7 +166,7 @@ class _Seeing:
     def interested(self) -> bool:
         return self._observer.interested
 
-    def want(self, state: Any) -> None:
+    def want(self, state: TableState[object] | None) -> None:
         self._observer.want(state)
 
     def observe(self, picture: Picture, at_ms: int) -> Observation:

@@ -3,14 +3,14 @@ says what the hall has to say."""
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from station.app.hall.hall_table import HallTable
 from station.app.hall.witness import Witness
 from station.hall.wire.happened import ArbiterRuled, Trouble
 from station.hall.wire.rulings import AnyRuling, ClockIs, Ended, LetterIs, Stands, Undone
 from station.referee.events import AnyEvent
-from station.referee.state import Phase
+from station.referee.state import Phase, TableState
 from station.screen.hall.now import HallNow, Ruled, RulingShown
 from station.screen.input.actions import ArbiterCalled
 from station.screen.show import GameShow
@@ -39,7 +39,7 @@ class HallOnlooker:
         """Whether the result is agreed on, told and has been shown long enough."""
         return self._done
 
-    def show(self, state: Any, now_ms: int) -> Sequence[AnyEvent]:
+    def show(self, state: TableState[object], now_ms: int) -> Sequence[AnyEvent]:
         events = self.hall.show(state, now_ms)
         self._tell_trouble(now_ms)
         if state.kept:
@@ -88,7 +88,7 @@ class HallOnlooker:
             told = Trouble("pictures", trouble[:900], over=not trouble)
             self.hall.link.tell(told, now_ms, self.hall.game)
 
-    def _now(self, state: Any, now_ms: int) -> HallNow:
+    def _now(self, state: TableState[object], now_ms: int) -> HallNow:
         hall = self.hall
         if hall.ruled is not self._seen[0]:
             self._seen = hall.ruled, now_ms

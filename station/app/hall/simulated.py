@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from time import monotonic, sleep
-from typing import Any, Final
+from typing import Final
 
 from station.app.camera.thread import CameraThread
 from station.app.codes import qr_rows
@@ -27,7 +27,7 @@ from station.hall.wire.happened import Check, Checks
 from station.hall.wire.order import Assign
 from station.journal.resuming import resume
 from station.referee.events import AnyEvent, Continued, Paused, Told
-from station.referee.state import EndTopic, Phase
+from station.referee.state import EndTopic, Phase, TableState
 from station.rules.game import Chosen
 from station.screen.hall.now import HallNow
 from station.screen.hall.show import HallShow
@@ -179,13 +179,14 @@ class _Touching:
 
     def __init__(self, game: SimulatedGame, onlooker: HallOnlooker, manner: Manner, luck: Random) -> None:
         self._game, self._onlooker, self._manner, self._luck = game, onlooker, manner, luck
-        self._state: Any = None
+        self._state: TableState[object] | None = None
         self._turns = 0
         self._due_ms: int | None = None
 
-    def show(self, state: Any, now_ms: int) -> Sequence[AnyEvent]:
+    def show(self, state: TableState[object], now_ms: int) -> Sequence[AnyEvent]:
         wait_ms = self._wait_ms(state)
-        if state.phase is not getattr(self._state, "phase", None) or state.agreed != self._state.agreed:
+        was = self._state
+        if was is None or state.phase is not was.phase or state.agreed != was.agreed:
             self._due_ms = None
         self._state = state
         if wait_ms is None:
@@ -207,14 +208,14 @@ class _Touching:
     def say(self, sentence: str, now_ms: int) -> None:
         """Ignored: they look only at the game."""
 
-    def _wait_ms(self, state: Any) -> int | None:
+    def _wait_ms(self, state: TableState[object]) -> int | None:
         """How long they wait before they touch anything; None if there is nothing to touch."""
         hall = self._onlooker.hall
         if state.phase is Phase.PAUSED:
             return None if hall.paused else PATIENCE_MS if hall.calling else TOUCH_MS
         return TOUCH_MS if state.phase is Phase.OVER and not state.kept else None
 
-    def _playing(self, state: Any, now_ms: int) -> Sequence[AnyEvent]:
+    def _playing(self, state: TableState[object], now_ms: int) -> Sequence[AnyEvent]:
         if state.phase is not Phase.PLAYING:
             return ()
         if state.turns <= self._turns:

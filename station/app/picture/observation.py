@@ -2,7 +2,7 @@
 layouts."""
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 from station.app.picture.free_layout import laid_tiles
 from station.app.picture.free_table import ReadsFree, player_layout
@@ -58,8 +58,8 @@ class Observer(Protocol):
     def interested(self) -> bool:
         """Whether a picture could show anything of interest now."""
 
-    def want(self, state: Any) -> None:
-        """From now on, look at what matters in this state of the game."""
+    def want(self, state: TableState[object] | None) -> None:
+        """From now on, look at what matters in this state of the game; None changes nothing."""
 
     def observe(self, picture: Picture, at_ms: int) -> Observation:
         """What a picture shows whose exposure began at `at_ms`. Raises NoBoardError if it shows nothing."""
@@ -93,8 +93,9 @@ class TableObserver:
     def interested(self) -> bool:
         return self._boards is not None or self.wanted != Wanted()
 
-    def want(self, state: TableState[object]) -> None:
-        self.wanted = wanted_by(state)
+    def want(self, state: TableState[object] | None) -> None:
+        if state is not None:
+            self.wanted = wanted_by(state)
 
     def observe(self, picture: Picture, at_ms: int) -> Observation:
         """Raises NoBoardError if a board is expected and there is none, or the lens is for other pictures."""
@@ -143,7 +144,7 @@ class SpotObserver(TableObserver):
         super().__init__(boards, spot, None, 0)
         self.wanted = Wanted(spot=True)
 
-    def want(self, state: Any) -> None:
+    def want(self, state: TableState[object] | None) -> None:
         """Nothing else."""
 
 

@@ -2,9 +2,10 @@
 
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
-from typing import Any, Final
+from typing import Final
 
 from station.app.runtime import Participant
+from station.referee.state import TableState
 from vision.reading import Picture
 
 TURNS: Final = 4
@@ -34,7 +35,7 @@ class TilesWatch(Participant):
         """Whether a picture is being looked at."""
         return self._job is not None
 
-    def show(self, state: Any, now_ms: int) -> tuple[()]:
+    def show(self, state: TableState[object], now_ms: int) -> tuple[()]:
         if self._over:
             return ()
         if self._job is not None:
@@ -44,7 +45,7 @@ class TilesWatch(Participant):
                     self._over = True
                     self._found(now_ms)
             return ()
-        turns = len(state.turns)
+        turns = state.turns
         if turns > self._looked:
             self._looked, picture = turns, self._picture()
             self._over = turns > TURNS

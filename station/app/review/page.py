@@ -4,10 +4,10 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from time import monotonic, sleep
-from typing import Any, Final
+from typing import Final
 
 from station.app.review.reckoning import InProcess, Reckons
-from station.referee.state import Phase
+from station.referee.state import Done, Phase, TableState
 from station.registry import entry
 from station.screen.review.show import ReviewShow
 from station.screen.review.state import ReviewState, ReviewView
@@ -37,9 +37,9 @@ class ReviewPage:
         self._sides = entry(game).sides
         self._reckons: Reckons | None = None
         self._under: GameShow | None = None
-        self._of: Any = None
+        self._of: tuple[Done[object], ...] | None = None
 
-    def open(self, state: Any) -> None:
+    def open(self, state: TableState[object]) -> None:
         """Show it; a review that is already there is shown at once, one of a game that has changed is made
         anew."""
         under = self._window.shows
@@ -61,7 +61,7 @@ class ReviewPage:
         self._window.wear(show)
         return show
 
-    def keep_up(self, state: Any) -> None:
+    def keep_up(self, state: TableState[object]) -> None:
         """Go back to the game when somebody has seen enough, or when it goes on. A review that is not ready
         is given up then."""
         show, under = self._window.shows, self._under

@@ -2,10 +2,10 @@
 
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 
@@ -15,6 +15,7 @@ from station.app.setup.tiles import SetupTiles
 from station.clock.control import TimeControl
 from station.clock.head import Adjust, Pressed, SetUp, Start, Stop
 from station.clock.opened import OpenedHeads, OpenHeads
+from station.clock.station_time import StationTime
 from station.errors import DeviceError, InputError, NothingFoundError
 from station.referee.effects import Cue
 from station.rules.tile import Side
@@ -41,6 +42,7 @@ class Workshop:
 
     open_eyes: OpenEyes
     open_heads: Callable[[str], OpenHeads]
+    time: StationTime
     tables: TableStore
     tiles: SetupTiles
     camera: str
@@ -50,7 +52,6 @@ class Workshop:
     play_sound: Callable[[Cue], None] = lambda _cue: None
     now: Callable[[], datetime] = datetime.now
     executor: Executor | None = None
-    time: Any = field(default=None)
 
 
 class SetupSession:

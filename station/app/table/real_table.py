@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 from station.app.dealt.computers import Computers
 from station.app.dealt.thinking import InProcess
@@ -17,6 +17,7 @@ from station.dealt.laying import Placed
 from station.editions import load_edition
 from station.referee.events import AnyEvent, GameSettings
 from station.referee.seats import Seat
+from station.referee.state import TableState
 from station.registry.rematch import rematch
 from station.review.reviewer import can_be_reviewed
 from station.rules.tile import Side
@@ -92,7 +93,7 @@ def show_of(
     return GameShow(seen_by_people(game.station.state, shown))
 
 
-def seen_by_people(state: Any, shown: ScreenState) -> ScreenState:
+def seen_by_people(state: TableState[object], shown: ScreenState) -> ScreenState:
     """The screen as those see it who play at it: their board large, and their own side below."""
     dealt, seats = state.settings.dealt, state.seats
     if dealt is None or not dealt.people or len(state.lanes) == 1:
@@ -183,7 +184,7 @@ class PlayersAtWindow:
         """Whether the window was closed, or the table left."""
         return self._window.closed or self._window.shows.left
 
-    def show(self, state: Any, now_ms: int) -> Sequence[AnyEvent]:
+    def show(self, state: TableState[object], now_ms: int) -> Sequence[AnyEvent]:
         self._window.camera = self._picture()
         if self._review is not None:
             self._review.keep_up(state)
@@ -202,7 +203,7 @@ class PlayersAtWindow:
             self._carry_out(request, state, now_ms)
         return events
 
-    def _carry_out(self, request: Request, state: Any, now_ms: int) -> None:
+    def _carry_out(self, request: Request, state: TableState[object], now_ms: int) -> None:
         match request:
             case ClockTouched(seat=seat):
                 self._work_button(seat, now_ms, down=True)
@@ -246,7 +247,7 @@ def dealt_participants(game: TableGame) -> tuple[Participant, ...]:
 def hints_for(computers: Computers, window: Window) -> Callable[[HintAsked], None]:
     """Asks the computers for a hint, and lays on the screen what they would play."""
 
-    def advised(state: Any, player: int, placed: tuple[Placed, ...], now_ms: int) -> None:
+    def advised(state: TableState[object], player: int, placed: tuple[Placed, ...], now_ms: int) -> None:
         if isinstance(window.shows, GameShow):
             window.shows.hint(state, player, placed, now_ms)
 

@@ -7,13 +7,14 @@ from time import monotonic
 from typing import Final, TypeVar
 
 from station.app.station import Station
+from station.json_text import Json
 from station.referee.events import AnyEvent
 from station.referee.state import Phase, TableState
 from station.view.feed import as_json, past_json, same_line
 from station.view.makers import past_of, view_of
 from station.view.table.panel import panel_of
 from station.view.table.telling import Telling
-from station.web.table import Audience, Json, Line
+from station.web.table import Audience, Line
 
 State = TableState[object]
 T = TypeVar("T")

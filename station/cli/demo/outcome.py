@@ -1,13 +1,11 @@
 """The outcome of a demo: its figures, and a sentence."""
 
-from typing import Any
-
 from station.app.demo.game import SimulatedGame
 from station.registry import entry
 from station.view.narrator import narrator_of
 
 
-def game_figures(game: SimulatedGame) -> dict[str, Any]:
+def game_figures(game: SimulatedGame) -> dict[str, object]:
     """The figures of the game played. winner: a player, or in a game of teams a side."""
     stats, state, names = game.stats, game.state, game.settings.names
     winners = [names[player] for player in game.winners]

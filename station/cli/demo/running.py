@@ -5,7 +5,6 @@ import sys
 from contextlib import closing, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from station.app.demo.firmware_table import FirmwareTable, clocks_heard, come_to_rest
 from station.app.demo.game import SimulatedGame, play_fast, play_live
@@ -130,7 +129,7 @@ def _say(sentence: str) -> None:
     print(sentence, file=sys.stderr, flush=True)
 
 
-def figures_of(ran: Ran, seed: int) -> dict[str, Any]:
+def figures_of(ran: Ran, seed: int) -> dict[str, object]:
     """The figures that a demo ends with."""
     figures = {
         "seed": seed,

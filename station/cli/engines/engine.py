@@ -11,13 +11,14 @@ from math import sqrt
 from os import cpu_count
 from pathlib import Path
 from statistics import quantiles
-from typing import Any, Final
+from typing import Final
 
 from station.editions import load_edition
 from station.engine.engine import LEVELS, Engine, NoEngineError, engine_for
 from station.engine.match.game import can_be_matched, play_game
 from station.engine.match.plays import Formed, Plays
 from station.errors import InputError
+from station.json_text import Json
 from station.lexicon import load
 from station.registry import ENTRIES, USUAL, entry
 from station.registry import game as kind_of
@@ -86,7 +87,7 @@ class Result:
     turns: int
     ms: tuple[tuple[float, ...], tuple[float, ...]]
     points: tuple[int, int] | None = None
-    plays: tuple[dict[str, Any], ...] = ()
+    plays: tuple[Json, ...] = ()
 
 
 def run(options: argparse.Namespace) -> int:
@@ -172,7 +173,7 @@ def _game(match: Match, seed: int) -> Result:
     return Result(seed, winner, ended.flag, len(ended.acts), (ms[0], ms[1]), points, lines)
 
 
-def _line(match: Match, seed: int, player: int, play: Formed) -> dict[str, Any]:
+def _line(match: Match, seed: int, player: int, play: Formed) -> Json:
     """A line of --plays."""
     return {
         "game": seed,
@@ -211,7 +212,7 @@ def _chooser(game: str) -> str:
     return "" if people is None else people.chooser
 
 
-def _total(results: list[Result]) -> dict[str, Any]:
+def _total(results: list[Result]) -> Json:
     """The last line."""
     games = len(results)
     wins = [sum(one.winner == player for one in results) for player in (0, 1)]
@@ -253,7 +254,7 @@ def _wilson(share: float, games: int) -> tuple[float, float]:
     return round(max(0.0, middle - half), 3), round(min(1.0, middle + half), 3)
 
 
-def _worded(total: dict[str, Any], match: Match) -> str:
+def _worded(total: Json, match: Match) -> str:
     names = [f"level {player}" if player is not None else "simulated people" for player in match.players]
     low, high = (round(100 * end) for end in total["interval"])
     won, lost = total["wins"]

@@ -6,12 +6,13 @@ import socket
 import sys
 import tempfile
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from station.cli.actions import Actions
 from station.cli.counted import counted
 from station.cli.hall.extra import need_extra
 from station.errors import InputError
+from station.json_text import Json
 from station.registry import USUAL
 
 if TYPE_CHECKING:
@@ -120,7 +121,7 @@ def _with_cameras(options: argparse.Namespace, plan: "Plan") -> int:
     told: list[str] = []
     pages = {"port": options.pages} if options.pages else None
 
-    def tell(said: dict[str, Any]) -> None:
+    def tell(said: Json) -> None:
         while len(told) < len(said.get("texts", ())):
             told.append(said["texts"][len(told)])
             print(told[-1], file=sys.stderr)

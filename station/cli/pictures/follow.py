@@ -5,7 +5,6 @@ import json
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any
 
 from station.app.follow import BoardFilmed, Step, follow_camera, follow_folder, follow_video, without_names
 from station.cli.options.camera import add_camera_option, add_mains_option, open_named
@@ -27,6 +26,7 @@ from station.followed.story import (
     TakenUp,
 )
 from station.followed.watcher import Watch
+from station.json_text import Json
 from station.lexicon import load
 from station.registry import ENTRIES, entry
 from station.rules.lettered.settings import Challenge, Settings
@@ -167,7 +167,7 @@ def _lines(step: Step, *, json_wanted: bool) -> Iterator[str]:
         yield json.dumps(answer, ensure_ascii=False) if json_wanted else _sentence(answer)
 
 
-def _answer(what: Happening) -> dict[str, Any]:  # noqa: PLR0911 - one object each
+def _answer(what: Happening) -> Json:  # noqa: PLR0911 - one object each
     match what:
         case Made() | TakenBack():
             return _play(what)
@@ -189,14 +189,14 @@ def _answer(what: Happening) -> dict[str, Any]:  # noqa: PLR0911 - one object ea
             return {"kind": "unclear", "squares": _names(what.squares), "detail": what.detail}
 
 
-def _nothing_scored(what: Passed | Kept) -> dict[str, Any]:
+def _nothing_scored(what: Passed | Kept) -> Json:
     return {"player": what.player + 1, "words": [], "score": 0, "total": what.totals[what.player]}
 
 
-def _play(what: Made | TakenBack) -> dict[str, Any]:
+def _play(what: Made | TakenBack) -> Json:
     ruling = what.ruling
     made = isinstance(what, Made)
-    answer: dict[str, Any] = {
+    answer: Json = {
         "kind": "play" if made else "withdrawn",
         "player": what.player + 1,
         "at": _at(ruling.words[0].squares),
@@ -220,7 +220,7 @@ def _at(squares: tuple[int, ...]) -> str:
     return f"{name[1:]}{name[0]}" if squares[1] - squares[0] == 1 else name
 
 
-def _sentence(answer: dict[str, Any]) -> str:
+def _sentence(answer: Json) -> str:
     match answer["kind"]:
         case "play" | "withdrawn":
             words = " ".join(answer["words"])

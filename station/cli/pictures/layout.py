@@ -6,7 +6,6 @@ import sys
 import time
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 from station.app.picture.free_layout import laid_tiles, loose_tiles
 from station.cli.options.lens import add_lens_option, lens_of
@@ -103,7 +102,7 @@ def _fail(photo: str, sentence: str, options: argparse.Namespace, status: int) -
     return status
 
 
-def _answer(photo: str, read: FreeLayout, judged: CrosswordLayout, took_ms: float) -> dict[str, Any]:
+def _answer(photo: str, read: FreeLayout, judged: CrosswordLayout, took_ms: float) -> dict[str, object]:
     return {
         "file": photo,
         "rows": read.rows(),

@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from station.errors import InputError
 from station.json_text import NestedError, read_json
@@ -15,7 +14,7 @@ class Entry:
 
     file: str
     path: Path
-    told: dict[str, Any]
+    told: dict[str, object]
     where: str
 
 
@@ -41,7 +40,7 @@ def read_manifest(path: Path) -> list[Entry]:
     ]
 
 
-def _entry(told: Any, where: str, manifest: Path) -> Entry:
+def _entry(told: object, where: str, manifest: Path) -> Entry:
     if not isinstance(told, dict) or not isinstance(told.get("file"), str):
         raise InputError(f'{where} has no "file"')
     file = told["file"]

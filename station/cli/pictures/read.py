@@ -7,7 +7,7 @@ import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from station.app.picture.likely_edition import fits_no_edition, likely_edition, reconciled
 from station.cli.options.lens import add_lens_option, lens_of
@@ -17,6 +17,7 @@ from station.cli.pictures.manifest import Entry, read_manifest
 from station.cli.table.kits import table_reader
 from station.editions import load_edition
 from station.errors import InputError, NothingFoundError
+from station.json_text import Json
 from station.rules.square import square_name
 from vision.annotate import annotate
 from vision.errors import LensError, NoBoardError, PictureError
@@ -169,7 +170,7 @@ def _fail(order: Order, sentence: str, options: argparse.Namespace, status: int)
 
 def _read_picture(
     picture: Picture, order: Order, kits: tuple[str, ...], lens: Lens | None
-) -> tuple[dict[str, Any], list[BoardReading]]:
+) -> tuple[Json, list[BoardReading]]:
     started = time.perf_counter()
     corners = order.corners or tuple(board.corners for board in locate(picture, lens))
     locate_ms = (time.perf_counter() - started) * 1e3 if not order.corners else 0.0
@@ -229,7 +230,7 @@ def _alphabet(edition: str | None) -> str | None:
     return load_edition(edition).alphabet
 
 
-def _board_answer(board: BoardReading, corners: Corners) -> dict[str, Any]:
+def _board_answer(board: BoardReading, corners: Corners) -> Json:
     return {
         "corners": [[round(float(x), 2), round(float(y), 2)] for x, y in corners],
         "rows": board.rows(),

@@ -14,7 +14,7 @@ import numpy as np
 from station.cli.counted import counted
 from station.cli.overwriting import check_writable
 from station.cli.pictures.annotated import write_file
-from station.draw_position import draw_position
+from station.draw_position import Explained, draw_position
 from station.errors import InputError
 from station.export.lines import Lines
 from station.journal.contents import Contents, read_journal
@@ -160,7 +160,8 @@ def _picture(state: TableState[object], boards: list[int]) -> Picture:
     for lane in (state.lanes[board] for board in boards if board < len(state.lanes)):
         if lane.board is None:
             raise InputError(f"{state.settings.game} is played without a board; there is nothing to draw")
-        ruling = None if lane.task is None else lane.task.ruling
+        made: object = None if lane.task is None else lane.task.ruling
+        ruling = made if isinstance(made, Explained) else None
         position = lane.board
         if not isinstance(position, FacedPosition):
             tiles = {s: FacedTile(tile.text, Side.SOUTH, "a", tile.blank) for s, tile in position.occupied()}

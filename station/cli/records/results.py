@@ -3,7 +3,6 @@
 import argparse
 import json
 from pathlib import Path
-from typing import Any
 
 from station.cli.counted import counted
 from station.errors import InputError, NothingFoundError
@@ -34,7 +33,7 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def _answer(game: Listed) -> dict[str, Any]:
+def _answer(game: Listed) -> dict[str, object]:
     found = game.summary
     answer = {"journal": str(game.path), "created": "" if found is None else found.created}
     if found is None:

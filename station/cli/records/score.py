@@ -5,7 +5,7 @@ import json
 import sys
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from station.editions import load_edition
 from station.errors import InputError
@@ -88,7 +88,7 @@ def _mostly_english(checked: Checked) -> bool:
     return checked.edition.name == ENGLISH and 2 * sum(word in english for word in words) >= len(words)
 
 
-def _answer(name: str, checked: Checked) -> dict[str, Any]:
+def _answer(name: str, checked: Checked) -> dict[str, object]:
     difference = checked.difference
     return {
         "file": name,

@@ -7,7 +7,7 @@ import time
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from calibration.count import NoTilesError, SetCount, SetCounter
 from calibration.count_picture import marked
@@ -138,7 +138,7 @@ def _fail(name: str, sentence: str, status: int, *, json_wanted: bool) -> int:
     return status
 
 
-def _answer(name: str, counts: Sequence[SetCount], took_ms: float) -> dict[str, Any]:
+def _answer(name: str, counts: Sequence[SetCount], took_ms: float) -> dict[str, object]:
     return {
         "file": name,
         "edition": counts[0].edition.name,
@@ -154,7 +154,7 @@ def _answer(name: str, counts: Sequence[SetCount], took_ms: float) -> dict[str, 
     }
 
 
-def _of_set(one: SetCount) -> dict[str, Any]:
+def _of_set(one: SetCount) -> dict[str, object]:
     return {
         "edition": one.edition.name,
         "tiles": one.tiles,

@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 from math import log
-from typing import Any, Final
+from typing import Final
 
+from station.json_text import Json
 from station.rules.edition import BLANK, Edition
 from station.rules.lettered.vowels import is_vowel
 
@@ -105,7 +106,7 @@ def _weights(name: str) -> Mapping[Feature, float] | None:
     return read_weights(tomllib.loads(file.read_text(encoding="utf-8")))
 
 
-def read_weights(document: Mapping[str, Any]) -> dict[Feature, float]:
+def read_weights(document: Json) -> dict[Feature, float]:
     """The values in a file: tables `tile`, `pair`, `balance` and `common`."""
     found: dict[Feature, float] = {}
     for tile, copies in document.get("tile", {}).items():

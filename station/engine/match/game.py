@@ -2,22 +2,22 @@
 
 from collections.abc import Callable, Sequence
 from time import perf_counter
-from typing import Any, Protocol
+from typing import Protocol
 
 from station.engine.engine import Engine
 from station.engine.match.outcome import Ended
 from station.registry import ENTRIES
 from station.registry.entry import resolve
-from station.rules.game import Deed, Rules
+from station.rules.game import AnyRules, GameDeed
 
-Watches = Callable[[Any, Deed, Any], None]
+Watches = Callable[[object, GameDeed, object], None]
 """Somebody who looks on: the position before a deed, the deed, and the position after it."""
 
 Timer = Callable[[], float]
 """By which choices are timed, in seconds."""
 
 
-def nobody(before: Any, deed: Deed, after: Any) -> None:
+def nobody(before: object, deed: GameDeed, after: object) -> None:
     """Nobody looks on."""
 
 
@@ -26,7 +26,7 @@ class PlaysMatch(Protocol):
 
     def __call__(  # noqa: PLR0917  (the last three have their usual values in `play_game`)
         self,
-        rules: Rules[Any],
+        rules: AnyRules,
         engines: Sequence[Engine],
         seed: int,
         budget_ms: int | None,
@@ -42,7 +42,7 @@ def can_be_matched(game: str) -> bool:
 
 def play_game(  # noqa: PLR0917  (the last three have their usual values)
     game: str,
-    rules: Rules[Any],
+    rules: AnyRules,
     engines: Sequence[Engine],
     seed: int,
     budget_ms: int | None = None,

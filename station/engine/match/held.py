@@ -6,17 +6,17 @@ from typing import Any, Final
 
 from station.engine.engine import Engine
 from station.engine.match.game import Timer, Watches
-from station.engine.match.holder import Holder, awaited_seat
+from station.engine.match.holder import AnyHolder, awaited_seat
 from station.engine.match.outcome import Acted, Ended
-from station.rules.game import Rules
+from station.rules.game import AnyRules, GameDeed
 
 TOO_LONG: Final = 5_000
 """Deeds after which a game is given up: it would never end."""
 
 
 def play_held(  # noqa: PLR0917  (a match, and who holds its tiles)
-    holds: Callable[[Any, Random], Holder],
-    rules: Rules[Any],
+    holds: Callable[[Any, Random], AnyHolder],
+    rules: AnyRules,
     engines: Sequence[Engine],
     seed: int,
     budget_ms: int | None,
@@ -29,7 +29,7 @@ def play_held(  # noqa: PLR0917  (a match, and who holds its tiles)
     for _ in range(TOO_LONG):
         if not rules.awaits(position):
             return Ended(tuple(rules.scores(position)), tuple(rules.winners(position)), tuple(acts))
-        deed = holder.due(position)
+        deed: GameDeed | None = holder.due(position)
         if deed is None:
             told = holder.seat(position)
             seat = awaited_seat(rules, position) if told is None else told

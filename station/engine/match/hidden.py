@@ -3,23 +3,25 @@
 from collections import Counter
 from functools import partial
 from random import Random
-from typing import Any, Final
+from typing import Final, TypeVar
 
 from station.engine.engine import Situation
 from station.engine.match.game import PlaysMatch
 from station.engine.match.held import play_held
 from station.engine.match.holder import Bag, Holder, others, seen_by, without
 from station.rules.edition import BLANK
-from station.rules.game import Chosen, Deed, Laid, Rules
+from station.rules.game import AnyRules, Chosen, Deed, GameDeed, Laid
 from station.rules.lettered.naming import tiles_named
 from station.rules.turns.game import Game, Kind
-from station.rules.turns.rules import TurnRules
+from station.rules.turns.rules import InTurns, TurnRules
+
+T = TypeVar("T", bound=InTurns)
 
 
-class HiddenRacks(Holder):
+class HiddenRacks(Holder[T]):
     """rules: those of the game; standard: those for turns among them."""
 
-    def __init__(self, rules: Rules[Any], luck: Random, standard: TurnRules | None = None) -> None:
+    def __init__(self, rules: AnyRules, luck: Random, standard: TurnRules | None = None) -> None:
         standard = rules if standard is None and isinstance(rules, TurnRules) else standard
         assert standard is not None
         self.rules, self.edition = rules, standard.edition
@@ -28,16 +30,15 @@ class HiddenRacks(Holder):
         self.hands = [self.bag.draw(rack) for _ in range(standard.players)]
         self._before: tuple[list[str], list[list[str]]] = ([], [])
 
-    def due(self, position: Any) -> Deed | None:  # noqa: ARG002  (other games draw tiles between turns)
+    def due(self, position: T) -> Deed | None:  # noqa: ARG002  (other games draw tiles between turns)
         return None
 
-    def situation(self, position: Any, seat: int) -> Situation:
+    def situation(self, position: T, seat: int) -> Situation:
         unseen = Counter(self.bag.tiles) + others(self.hands, seat)
         return seen_by(self.rules, position, seat, self.hands[seat], unseen.elements())
 
-    def follow(self, before: Any, deed: Deed, after: Any) -> None:
-        was: Game = before.game
-        now: Game = after.game
+    def follow(self, before: T, deed: GameDeed, after: T) -> None:
+        was, now = before.game, after.game
         for turn in now.turns[len(was.turns) :]:
             match turn.kind:
                 case Kind.PLAY if isinstance(deed, Laid):

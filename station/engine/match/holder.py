@@ -6,29 +6,35 @@ Nothing here judges: the rules do.
 from collections import Counter
 from collections.abc import Iterable
 from random import Random
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from station.engine.engine import Situation
 from station.rules.edition import Edition
-from station.rules.game import Bid, Call, Choice, Deed, Rules, Turn
+from station.rules.game import AnyRules, Bid, Call, Choice, Deed, GameDeed, Turn
 from station.rules.moves.rack import RackTile
 
+P_contra = TypeVar("P_contra", contravariant=True)
 
-class Holder(Protocol):
+
+class Holder(Protocol[P_contra]):
     """Holds the bag and the hands of one game."""
 
-    def due(self, position: Any) -> Deed | None:
+    def due(self, position: P_contra) -> Deed | None:
         """What chance has to do next, such as a tile drawn; None if it is for a player to act."""
 
-    def situation(self, position: Any, seat: int) -> Situation:
+    def situation(self, position: P_contra, seat: int) -> Situation:
         """What a seat sees."""
 
-    def follow(self, before: Any, deed: Deed, after: Any) -> None:
+    def follow(self, before: P_contra, deed: GameDeed, after: P_contra) -> None:
         """A deed that the rules have accepted: move the tiles."""
 
-    def seat(self, position: Any) -> int | None:  # noqa: ARG002  (games with draws of their own need to know)
+    def seat(self, position: P_contra) -> int | None:  # noqa: ARG002  (games with draws of their own need to know)
         """Who acts next, where the rules do not say; None where they do."""
         return None
+
+
+AnyHolder = Holder[Any]
+"""Who holds the tiles of some game."""
 
 
 class Bag:
@@ -51,8 +57,8 @@ class Bag:
 
 
 def seen_by(  # noqa: PLR0917  (the parts of a situation)
-    rules: Rules[Any],
-    position: Any,
+    rules: AnyRules,
+    position: object,
     seat: int,
     hand: Iterable[str],
     unseen: Iterable[str],
@@ -71,7 +77,7 @@ def seen_by(  # noqa: PLR0917  (the parts of a situation)
     )
 
 
-def awaited_seat(rules: Rules[Any], position: Any) -> int:
+def awaited_seat(rules: AnyRules, position: object) -> int:
     """Who has to act. What nobody in particular has to say is said by player 0."""
     for awaited in rules.awaits(position):
         match awaited:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from station.rules.game import Deed
+from station.rules.game import GameDeed
 
 
 @dataclass(frozen=True, slots=True)
@@ -10,7 +10,7 @@ class Acted:
     """What a player did: its deed, how long it took to choose, in ms, and what it thought the deed worth."""
 
     seat: int
-    deed: Deed
+    deed: GameDeed
     took_ms: float
     value: float
 

@@ -5,14 +5,14 @@ Time is not waited for: everybody's layout takes as long as their level needs fo
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from station.engine.engine import Choice, Engine, Situation
 from station.engine.match.game import Timer, Watches
 from station.engine.match.holder import Bag, awaited_seat, others, seen_by
 from station.engine.match.outcome import Acted, Ended
 from station.engine.races.engine import RaceEngine
-from station.rules.game import Layout, Rules
+from station.rules.game import AnyRules, Layout
 from station.rules.races.position import RacePhase, RacePosition
 from station.rules.races.race import Race
 
@@ -38,7 +38,7 @@ class _Mats:
 
 
 def match(  # noqa: PLR0917  (a `PlaysMatch`)
-    rules: Rules[Any],
+    rules: AnyRules,
     engines: Sequence[Engine],
     seed: int,
     budget_ms: int | None,

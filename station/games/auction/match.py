@@ -10,10 +10,10 @@ from station.engine.match.held import play_held
 from station.engine.match.holder import Bag, Holder, seen_by
 from station.games.auction.rules.kind import AuctionRules
 from station.games.auction.rules.position import AuctionPosition
-from station.rules.game import Deed, Shown, Spot
+from station.rules.game import Deed, GameDeed, Shown, Spot
 
 
-class OpenHands(Holder):
+class OpenHands(Holder[AuctionPosition]):
     """The rules know all hands; only the order of the bag is kept here."""
 
     def __init__(self, rules: AuctionRules, luck: Random) -> None:
@@ -28,7 +28,7 @@ class OpenHands(Holder):
     def situation(self, position: AuctionPosition, seat: int) -> Situation:
         return seen_by(self._rules, position, seat, position.hands[seat], self.bag.tiles, position.hands)
 
-    def follow(self, before: AuctionPosition, deed: Deed, after: AuctionPosition) -> None:
+    def follow(self, before: AuctionPosition, deed: GameDeed, after: AuctionPosition) -> None:
         del before, after
         if isinstance(deed, Shown):
             self.bag.draw(1)

@@ -29,7 +29,7 @@ SHOWN = 6
 """How many of the tiles sold last are shown."""
 
 
-class AuctionPanel(PlainPanel):
+class AuctionPanel(PlainPanel[AuctionPosition]):
     """Every hand is open, so every hand is shown."""
 
     def stood(self, state: State, stood: Stood, words: TableWording) -> Said | None:

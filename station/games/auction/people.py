@@ -19,13 +19,12 @@ WORTH: Final = {BLANK: 14, "S": 7, "E": 4, "R": 3, "A": 3, "I": 3, "N": 3, "T": 
 """Points that a tile is worth to somebody who has none; other tiles are worth half their value."""
 
 
-class AuctionGuest(WordPlayer):
+class AuctionGuest(WordPlayer[AuctionPosition]):
     """Bids, draws tiles for the spot, takes tiles won, and plays words."""
 
     @property
     def position(self) -> AuctionPosition:
-        position: AuctionPosition = self.state.position
-        return position
+        return self.state.position
 
     def held(self) -> Hand:
         return known(*self.position.hands[self.player])

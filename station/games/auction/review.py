@@ -1,7 +1,6 @@
 """Reviews of Auction Scrabble."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from station.editions import load_edition
 from station.games.auction.rules.position import AuctionPosition
@@ -16,7 +15,7 @@ from station.review.story import Story
 class AuctionReviewer(TurnReviewer):
     """Reviews the words. All hands lie open; what was bid is not judged."""
 
-    def _auctioned(self, story: Story) -> Iterator[tuple[Done[Any], AuctionPosition]]:
+    def _auctioned(self, story: Story) -> Iterator[tuple[Done[AuctionPosition], AuctionPosition]]:
         for done, _ in story.dones:
             if len(done.after.played) > len(done.before.played):
                 yield done, done.before

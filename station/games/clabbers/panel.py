@@ -1,7 +1,7 @@
 """What Clabbers says and shows on the screen of its table: which words a string could be."""
 
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from station.games.clabbers.rules.kind import Answer, ClabbersPosition
 from station.referee.state import Stood, TableState
@@ -13,13 +13,13 @@ from station.view.table.panel import Said
 from station.view.table.turn_panel import TurnPanel, all_tiles
 from station.view.table.wording import TableWording
 
-State = TableState[Any]
+State = TableState[ClabbersPosition]
 
 NAMED: Final = 3
 """How many words are named for a string; dots stand for the rest."""
 
 
-class ClabbersPanel(TurnPanel):
+class ClabbersPanel(TurnPanel[ClabbersPosition]):
     """As in Scrabble, with the words behind each string."""
 
     def stood(self, state: State, stood: Stood, words: TableWording) -> Said | None:

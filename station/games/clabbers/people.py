@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from station.games.clabbers.rules.anagrams import searched
+from station.games.clabbers.rules.kind import ClabbersPosition
 from station.games.clabbers.rules.moves import keys_of, plays
 from station.games.clabbers.rules.strings import strings_of
 from station.rules.edition import BLANK
@@ -16,7 +17,7 @@ LOOKED_AT: Final = 20
 """This many of the best plays are searched for one whose blanks work."""
 
 
-class ClabbersGuest(TurnPlayer):
+class ClabbersGuest(TurnPlayer[ClabbersPosition]):
     """Plays Clabbers by the club's rules."""
 
     def best(self, board: Position, rack: Sequence[str]) -> Legal | None:

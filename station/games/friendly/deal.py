@@ -3,20 +3,20 @@
 from collections import Counter
 
 from station.dealt.bag import put_back
-from station.dealt.deal import Deal, State
+from station.dealt.deal import Deal
 from station.dealt.turns import Dealing, dealt_by
 from station.games.friendly.rules.kind import FriendlyPosition
-from station.referee.state import Done
+from station.referee.state import Done, TableState
 from station.rules.edition import Edition
 from station.rules.game import Chosen
 
 
-def deal_of(state: State, edition: Edition) -> Deal:
+def deal_of(state: TableState[FriendlyPosition], edition: Edition) -> Deal:
     """The deal of a table of Friendly Scrabble."""
     return dealt_by(_Trading, state, edition)
 
 
-class _Trading(Dealing):
+class _Trading(Dealing[FriendlyPosition]):
     """aside: tiles of a trade under way, which go back into the bag when it is over."""
 
     def follow(self, done: Done[FriendlyPosition]) -> None:

@@ -1,10 +1,8 @@
 """What the Friendly rules add to what Scrabble says and shows."""
 
-from typing import Any
-
 from station.games.friendly.rules.kind import FriendlyPosition
 from station.games.friendly.rules.trades import Trade, may_reject
-from station.referee.state import Stood, TableState
+from station.referee.state import Phase, Stood, TableState
 from station.rules.game import Choice, Chosen, Laid
 from station.rules.square import square_name
 from station.view.pictures import Line, Picture, TileRow, shown_tiles
@@ -12,10 +10,10 @@ from station.view.table.panel import Said
 from station.view.table.turn_panel import TurnPanel
 from station.view.table.wording import TableWording, joined
 
-State = TableState[Any]
+State = TableState[FriendlyPosition]
 
 
-class FriendlyPanel(TurnPanel):
+class FriendlyPanel(TurnPanel[FriendlyPosition]):
     """Look-ups and their answers, blanks taken off the board, and a trade step by step."""
 
     takes_blanks = True
@@ -83,12 +81,11 @@ class FriendlyPanel(TurnPanel):
 
     def panel(self, state: State, words: TableWording) -> tuple[Picture, ...]:
         usual = super().panel(state, words)
-        position = state.position
-        if not isinstance(position, FriendlyPosition) or position.trade is None:
+        if state.phase is Phase.IDLE or state.position.trade is None:
             return usual
         # Where the station holds the tiles, the rack is in its player's hand, and nobody else's business.
-        trade = _trade(position.trade, words, rack=state.settings.dealt is None)
-        return (*trade, Line(words.bag(position.game.in_bag)))
+        trade = _trade(state.position.trade, words, rack=state.settings.dealt is None)
+        return (*trade, Line(words.bag(state.position.game.in_bag)))
 
 
 def _name(tile: str, words: TableWording) -> str:

@@ -2,10 +2,10 @@
 
 from collections import Counter
 
+from station.games.friendly.rules.kind import FriendlyPosition
 from station.games.friendly.rules.trades import Trade, conditions, tradable
 from station.rules.edition import BLANK
 from station.rules.game import Choice
-from station.rules.lettered.blanks import Asking
 from station.rules.lettered.hand import Hand, known
 from station.rules.lettered.moves import legal_plays
 from station.rules.lettered.position import Tile
@@ -19,7 +19,7 @@ from station.simulator.world.physical import Piece
 from station.simulator.world.script import Script
 
 
-class FriendlyGuest(TurnPlayer):
+class FriendlyGuest(TurnPlayer[FriendlyPosition]):
     """Plays Scrabble by the Friendly rules."""
 
     _untold: tuple[Piece, ...] = ()
@@ -29,14 +29,9 @@ class FriendlyGuest(TurnPlayer):
     """What was last drawn in a trade, and told."""
 
     @property
-    def asking(self) -> Asking | None:
-        asking: Asking | None = self.state.position.base.asking
-        return asking
-
-    @property
     def _trading(self) -> Trade | None:
         """The player's trade, if it is on offer."""
-        trade: Trade | None = self.state.position.trade
+        trade = self.state.position.trade
         return trade if self.game.to_move == self.player else None
 
     def held(self) -> Hand:
@@ -139,7 +134,8 @@ class FriendlyGuest(TurnPlayer):
         return True
 
     def _trade_answer(self, choice: Choice) -> Script[None]:
-        trade: Trade = self.state.position.trade
+        trade = self.state.position.trade
+        assert trade is not None
         match choice.topic:
             case "trade-order":
                 more = not trade.order or self.mind.random() < 0.5

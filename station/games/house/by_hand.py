@@ -1,26 +1,25 @@
 """A House board that people describe: a typed play, or an explosion ticked off, as a camera would see it."""
 
 from dataclasses import replace
-from typing import Any
 
-from station.games.house.explosion import laid_out
+from station.games.house.explosion import laid_out, ruling_of
 from station.games.house.rules.game import board_of, side_of
 from station.games.house.rules.table import HousePosition
 from station.referee.finding import Pictured
 from station.referee.sight import BoardSeen, SeenSquare, SeenTile
 from station.referee.state import Lane, TableState, Task
 from station.rules.faced import FacedPosition
-from station.rules.game import DONE, TICK, Chosen, Laid, RuleError
+from station.rules.game import DONE, TICK, Chosen, GameDeed, Laid, RuleError
 from station.rules.square import parse_square, square_name
 from station.rules.tile import FacedTile
 
 State = TableState[HousePosition]
 
 
-def pictured(state: State, deed: Any) -> Pictured | RuleError | None:
+def pictured(state: State, deed: GameDeed) -> Pictured | RuleError | None:
     """What a deed says of its player's board; `Laid` with no tiles takes a play back."""
-    ticks = isinstance(deed, Chosen) and deed.topic in {TICK, DONE}
-    if state.settings.camera or not (ticks or isinstance(deed, Laid)) or deed.player is None:
+    told = isinstance(deed, Laid) or (isinstance(deed, Chosen) and deed.topic in {TICK, DONE})
+    if state.settings.camera or not told or not isinstance(deed, Laid | Chosen) or deed.player is None:
         return None
     number = board_of(deed.player)
     turn, lane = state.turn(number), state.lanes[number]
@@ -55,8 +54,7 @@ def _laid(state: State, number: int, position: FacedPosition, deed: Laid) -> Pic
 
 
 def _done(task: Task) -> tuple[SeenSquare, ...]:
-    after: FacedPosition = task.ruling.after
-    return tuple(as_seen(tile) for tile in after.tiles)
+    return tuple(as_seen(tile) for tile in ruling_of(task).after.tiles)
 
 
 def _ticked(lane: Lane, task: Task, position: FacedPosition, name: str) -> tuple[SeenSquare, ...] | RuleError:
@@ -69,7 +67,7 @@ def _ticked(lane: Lane, task: Task, position: FacedPosition, name: str) -> tuple
         return RuleError("{square} is not part of the explosion", square=name)
     assert lane.seen is not None
     done = square in task.removed or (square in task.turned and square not in task.take)
-    lies = laid_out(position, task.ruling) if done else task.ruling.after
+    lies = laid_out(position, ruling_of(task)) if done else ruling_of(task).after
     squares = list(lane.seen.squares)
     squares[square] = as_seen(lies[square])
     return tuple(squares)

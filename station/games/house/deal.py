@@ -6,10 +6,11 @@ drawn again.
 """
 
 from station.dealt.bag import shuffled
-from station.dealt.deal import Deal, State, seed_of, standing
+from station.dealt.deal import Deal, seed_of, standing
 from station.games.house.rules.custody import HAND_SIZE, face
 from station.games.house.rules.game import SIDES, board_of, player_of, side_of
 from station.games.house.rules.table import HousePosition
+from station.referee.state import TableState
 from station.rules.edition import Edition
 from station.rules.moves.rack import RackTile
 from station.rules.tile import KITS, FacedTile
@@ -35,7 +36,7 @@ class _Hand:
             self.owed.append(tile)
 
 
-def deal_of(state: State, edition: Edition) -> Deal:
+def deal_of(state: TableState[HousePosition], edition: Edition) -> Deal:
     """The deal of a House table that has been set up."""
     bags = [shuffled(edition.bag(), seed_of(state), f"bag {kit}") for kit in KITS]
     hands = [_Hand() for _ in range(len(KITS) * len(SIDES))]
@@ -52,8 +53,7 @@ def deal_of(state: State, edition: Edition) -> Deal:
         for tile in made.transfer.passed:
             hands[_partner(player)].take(_held(tile))
         _draw(hands[player], bags, done.lane, made.transfer.drawn)
-    position: HousePosition = state.position
-    for number, board in enumerate(position.boards):
+    for number, board in enumerate(state.position.boards):
         for tile in board.early:
             hands[_partner(player_of(number, board.to_move))].take(_held(tile))
     return Deal(tuple(tuple(hand.tiles) for hand in hands), tuple(tuple(bag) for bag in bags))

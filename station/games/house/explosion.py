@@ -27,6 +27,12 @@ def strays(ruling: HouseLegal, difference: Difference) -> frozenset[int]:
     )
 
 
+def ruling_of(task: Task) -> HouseLegal:
+    """The play whose explosion this is."""
+    assert isinstance(task.ruling, HouseLegal)
+    return task.ruling
+
+
 def task_of(player: int, ruling: HouseLegal, before: FacedPosition, inferred: tuple[int, ...] = ()) -> Task:
     """The explosion as a task; a blank shows no facing, so it counts as turned."""
     laid = laid_out(before, ruling)
@@ -43,8 +49,8 @@ def task_of(player: int, ruling: HouseLegal, before: FacedPosition, inferred: tu
 
 def progress(task: Task, before: FacedPosition, squares: tuple[SeenSquare, ...]) -> Task:
     """The task with what this picture shows to be done."""
-    laid = laid_out(before, task.ruling)
-    return task.seen(squares, strays(task.ruling, compare(laid, squares)))
+    laid = laid_out(before, ruling_of(task))
+    return task.seen(squares, strays(ruling_of(task), compare(laid, squares)))
 
 
 def matters(ruling: HouseLegal, before: FacedPosition) -> frozenset[int]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from station.games.house import words
 from station.games.house.candidates import MOST, Open, open_tiles, subsets
-from station.games.house.explosion import laid_out, matters, progress, strays, task_of
+from station.games.house.explosion import laid_out, matters, progress, ruling_of, strays, task_of
 from station.games.house.picture import Difference, compare
 from station.games.house.rules.game import House
 from station.games.house.rules.ledger import not_held
@@ -70,8 +70,8 @@ def interpret(case: Case) -> Finding:
 def _explosion(case: Case, now: Task, difference: Difference) -> Finding:
     """During an explosion: whether it is done, partly done, or something else is wrong."""
     if now.wrong:
-        return _disturbed(case, laid_out(case.board.position, now.ruling), now.wrong)
-    return _hidden(difference.hidden & matters(now.ruling, case.board.position)) or now
+        return _disturbed(case, laid_out(case.board.position, ruling_of(now)), now.wrong)
+    return _hidden(difference.hidden & matters(ruling_of(now), case.board.position)) or now
 
 
 def _play(case: Case, difference: Difference) -> Finding:

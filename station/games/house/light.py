@@ -7,7 +7,7 @@ unseen tiles are drawn anew from what nobody has seen.
 
 from collections import Counter
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from station.games.house.people.strategy import BOLD, lacks, worth_of
 from station.games.house.rules.game import board_of, side_of
@@ -123,7 +123,7 @@ def _answer(state: State, lane: int) -> AnyEvent | None:
         return BlankChosen(lane, 0, question.square, question.candidates[0])
     turn, tile = state.turn(lane), seen.squares[question.square]
     if question.doubt is Doubt.KIT and turn is not None and tile is not None:
-        kit: Any = question.candidates[0]
+        kit = KITS[KITS.index(question.candidates[0])]
         letter = getattr(tile, "letter", None)
         said = FacedTile(letter or BLANK, side_of(turn.player), kit, blank=letter is None)
         return SquareSettled(lane, 0, question.square, said)

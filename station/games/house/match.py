@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from station.engine.engine import Engine, Situation
 from station.engine.match.game import Timer, Watches
@@ -12,7 +12,7 @@ from station.games.house.rules.custody import face
 from station.games.house.rules.game import PLAYERS, House, board_of, play_of, player_of, side_of
 from station.games.house.rules.table import HousePosition
 from station.rules.faced import LaidFacing
-from station.rules.game import Passed, Rules
+from station.rules.game import AnyRules, GameDeed, Passed
 from station.rules.moves.rack import RackTile
 from station.rules.tile import KITS, Kit, Side
 
@@ -81,7 +81,7 @@ def dealt(rules: House, random: Random, minutes: int = MINUTES) -> Table:
 
 
 def match(  # noqa: PLR0917  (a `PlaysMatch`)
-    rules: Rules[Any],
+    rules: AnyRules,
     engines: Sequence[Engine],
     seed: int,
     budget_ms: int | None,
@@ -109,7 +109,8 @@ def match(  # noqa: PLR0917  (a `PlaysMatch`)
         start = timer()
         chosen = engine.choose(situation, budget, random)
         acts.append(Acted(situation.seat, chosen.deed, (timer() - start) * 1e3, chosen.value))
-        now = due[board] + _handled(table, chosen.deed)
+        deed = turn_made(chosen.deed)
+        now = due[board] + _handled(table, deed)
         flag = _flag(table, began, now)
         if flag is not None:
             return _ended(flag, acts[:-1], flag=True)
@@ -117,12 +118,18 @@ def match(  # noqa: PLR0917  (a `PlaysMatch`)
         clocks[situation.seat] -= now - began[board]
         a, b, c, d = clocks
         before = table.position
-        table = replace(table.after(chosen.deed), clocks_ms=(a, b, c, d))
-        seen(before, chosen.deed, table.position)
+        table = replace(table.after(deed), clocks_ms=(a, b, c, d))
+        seen(before, deed, table.position)
         if table.position.won is not None:
             return _ended(side_of(situation.seat), acts)
         began[board] = now
         due[board] = now + _pace(random)
+
+
+def turn_made(deed: GameDeed) -> LaidFacing | Passed:
+    """What a player of House chose to do with a turn."""
+    assert isinstance(deed, LaidFacing | Passed)
+    return deed
 
 
 def _ended(winner: Side, acts: list[Acted], *, flag: bool = False) -> Ended:

@@ -1,37 +1,49 @@
 """How a terminal reports Scrabble House: two boards, sides and names, no points."""
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
+from station.games.house.explosion import ruling_of
 from station.games.house.orders import because, task_told
-from station.games.house.rules.game import board_of, side_of
+from station.games.house.rules.game import board_of, side_of, turn_of
 from station.games.house.rules.notation import is_letter
 from station.games.house.rules.ruling import Reason
-from station.games.house.rules.table import TurnMade
+from station.games.house.rules.table import HousePosition, TurnMade
 from station.games.house.rules.terminal import render
 from station.games.house.wording import words_in
 from station.games.house.words import to_do
 from station.referee.events import GameSettings
-from station.referee.state import Done, Doubt, Ending, Outcome, Phase, Question, Refusal, Refused, Task
+from station.referee.state import (
+    Done,
+    Doubt,
+    Ending,
+    Outcome,
+    Phase,
+    Question,
+    Refusal,
+    Refused,
+    TableState,
+    Task,
+)
 from station.rules.faced import FacedPosition
 from station.rules.square import square_name
 from station.rules.tile import FacedTile, Side
 from station.texts import tr
-from station.view.narrator import WORDS, Narrator, State, clock_time, ending_of, in_rows
+from station.view.narrator import WORDS, Narrator, clock_time, ending_of, in_rows
 
 BOARDS: Final = ("left", "right")
 SIDES: Final = {Side.SOUTH: "South", Side.NORTH: "North"}
 
 
-class HouseNarrator(Narrator):
-    def name(self, state: State, player: int) -> str:
+class HouseNarrator(Narrator[HousePosition]):
+    def name(self, state: TableState[HousePosition], player: int) -> str:
         name, side = self.given(state.settings, player), SIDES[side_of(player)]
         return side if name == side else f"{name} ({side})"
 
     def given(self, settings: GameSettings, player: int) -> str:
         return settings.names[player] or SIDES[side_of(player)]
 
-    def said(self, done: Done[Any], before: State) -> str:
+    def said(self, done: Done[HousePosition], before: TableState[HousePosition]) -> str:
         made = _made(done)
         if not made.placed and not done.accepted:
             said = "passes"
@@ -39,9 +51,9 @@ class HouseNarrator(Narrator):
             said = "the board as it lies"
         else:
             said = " ".join(word.text for word in made.ruling.words)
-        return f"{self.name(before, done.deed.player)}: {said}"
+        return f"{self.name(before, turn_of(done.deed))}: {said}"
 
-    def deed(self, done: Done[Any], before: State) -> str:
+    def deed(self, done: Done[HousePosition], before: TableState[HousePosition]) -> str:
         transfer = _made(done).transfer
         parts = [super().deed(done, before)]
         if transfer.passed:
@@ -52,15 +64,15 @@ class HouseNarrator(Narrator):
             parts.append(f"the referee settled {' '.join(square_name(s) for s in done.inferred)}")
         return ", ".join(parts)
 
-    def came_of(self, state: State) -> str:  # noqa: ARG002  (all is said in the line of the deed)
+    def came_of(self, state: TableState[HousePosition]) -> str:  # noqa: ARG002  (all is said in the line of the deed)
         return ""
 
-    def standing(self, done: Done[Any], scores: tuple[int, ...]) -> str:  # noqa: ARG002  (House counts none)
+    def standing(self, done: Done[HousePosition], scores: tuple[int, ...]) -> str:  # noqa: ARG002  (House counts none)
         clock = done.clocks[done.lane]
         return f"[{clock_time(clock.south_ms)} {clock_time(clock.north_ms)}]"
 
-    def deed_json(self, done: Done[Any], before: State) -> dict[str, Any]:  # noqa: ARG002  (it is in the turn)
-        made, clock, player = _made(done), done.clocks[done.lane], done.deed.player
+    def deed_json(self, done: Done[HousePosition], before: TableState[HousePosition]) -> dict[str, object]:  # noqa: ARG002  (it is in the turn)
+        made, clock, player = _made(done), done.clocks[done.lane], turn_of(done.deed)
         ruling = made.ruling
         return {
             "deed": type(done.deed).__name__,
@@ -80,17 +92,17 @@ class HouseNarrator(Narrator):
             "rows": facing_rows(done.after.boards[done.lane].position),
         }
 
-    def refused(self, state: State, lane: int, refused: Refused) -> str:
+    def refused(self, state: TableState[HousePosition], lane: int, refused: Refused) -> str:
         """A play that explodes is legal: what is left to do is an order."""
         task = state.lanes[lane].task
         if refused.reason is not Refusal.UNFINISHED or refused.player is None or task is None:
             return super().refused(state, lane, refused)
         if not (task.to_turn or task.to_remove):
             return f"{self.name(state, refused.player)}: put right first what lies wrong"
-        played = " ".join(word.text for word in task.ruling.words)
+        played = " ".join(word.text for word in ruling_of(task).words)
         return f"{self.name(state, refused.player)}: {played} explodes: {to_do(task)}"
 
-    def why(self, refused: Refused, state: State) -> str:
+    def why(self, refused: Refused, state: TableState[HousePosition]) -> str:
         """The rules name a lexicon as its file is called."""
         if refused.reason is not Reason.NOT_A_WORD or not refused.words:
             return super().why(refused, state)
@@ -99,11 +111,11 @@ class HouseNarrator(Narrator):
         one, several = tr("{words} is not in {lexicon}"), tr("{words} are not in {lexicon}")
         return WORDS.clause(one if len(words) == 1 else several, values)
 
-    def refused_json(self, refused: Refused, lane: int) -> dict[str, Any]:
+    def refused_json(self, refused: Refused, lane: int) -> dict[str, object]:
         side = None if refused.player is None else side_of(refused.player).value
         return {"taken_back": BOARDS[lane], "side": side, "reason": refused.reason.value}
 
-    def won(self, outcome: Outcome, state: State) -> str:
+    def won(self, outcome: Outcome, state: TableState[HousePosition]) -> str:
         if not outcome.winners or outcome.ending is Ending.DRAWN:
             return super().won(outcome, state)
         board = "" if outcome.lane is None else f" on the {BOARDS[outcome.lane]} board"
@@ -118,12 +130,12 @@ class HouseNarrator(Narrator):
     def ending(self, outcome: Outcome) -> str:
         return "chain" if outcome.ending is Ending.FINISHED else outcome.ending.value
 
-    def outcome_json(self, outcome: Outcome | None) -> dict[str, Any]:
+    def outcome_json(self, outcome: Outcome | None) -> dict[str, object]:
         winner = side_of(outcome.winners[0]).value if outcome and outcome.winners else None
         return {**super().outcome_json(outcome), "winner": winner}
 
-    def position_json(self, state: State, lanes: Sequence[int]) -> dict[str, Any]:
-        if state.position is None:
+    def position_json(self, state: TableState[HousePosition], lanes: Sequence[int]) -> dict[str, object]:
+        if state.phase is Phase.IDLE:
             return {"boards": {}, "bags": {}}
         boards = {BOARDS[lane]: state.position.boards[lane] for lane in lanes}
         return {
@@ -131,8 +143,8 @@ class HouseNarrator(Narrator):
             "bags": {name: board.bag for name, board in boards.items()},
         }
 
-    def position(self, state: State, lanes: Sequence[int], *, colour: bool) -> str:
-        if state.position is None:
+    def position(self, state: TableState[HousePosition], lanes: Sequence[int], *, colour: bool) -> str:
+        if state.phase is Phase.IDLE:
             return ""
         return "".join(
             f"\n{BOARDS[lane]} board, {self._to_move(state, lane)}\n"
@@ -140,7 +152,7 @@ class HouseNarrator(Narrator):
             for lane in lanes
         ).removesuffix("\n")
 
-    def to_do(self, before: State, after: State) -> list[str]:
+    def to_do(self, before: TableState[HousePosition], after: TableState[HousePosition]) -> list[str]:
         """An explosion, step by step, or how far it has got; and what is asked about a tile."""
         lines = []
         for number, (was, now) in enumerate(zip(before.lanes, after.lanes, strict=True)):
@@ -151,7 +163,7 @@ class HouseNarrator(Narrator):
                 lines += _question(number, now.question)
         return [f"      {line}" for line in lines]
 
-    def _to_move(self, state: State, lane: int) -> str:
+    def _to_move(self, state: TableState[HousePosition], lane: int) -> str:
         """Whose turn it is, or that the game is over."""
         if state.phase is Phase.OVER:
             return "the game is over" if state.outcome is None else ending_of(state.outcome, state, self)
@@ -171,12 +183,13 @@ def _facing(tile: FacedTile) -> str:
     return tile.letter.upper() if tile.facing is Side.SOUTH else tile.letter.lower()
 
 
-def _made(done: Done[Any]) -> TurnMade:
-    made: TurnMade = done.after.boards[board_of(done.deed.player)].last
+def _made(done: Done[HousePosition]) -> TurnMade:
+    made = done.after.boards[board_of(turn_of(done.deed))].last
+    assert made is not None
     return made
 
 
-def _face(done: Done[Any], square: int) -> str:
+def _face(done: Done[HousePosition], square: int) -> str:
     """The letter laid on a square, small for a blank."""
     ruling = _made(done).ruling
     tiles = dict(ruling.play.placed) if ruling is not None else {}
@@ -184,12 +197,12 @@ def _face(done: Done[Any], square: int) -> str:
     return "?" if tile is None else str(tile.letter.lower() if tile.blank else tile.letter)
 
 
-def _orders(state: State, number: int, task: Task) -> list[str]:
+def _orders(state: TableState[HousePosition], number: int, task: Task) -> list[str]:
     told = task_told(state, number, task, words_in("en"))
     lines = []
     for order in told.orders:
         tiles = ", ".join(f"{chip.letter} {square_name(chip.square or 0)}" for chip in order.chips)
-        why = f" ({because(task.ruling.steps[order.number - 1], words_in('en'))})" if order.number else ""
+        why = f" ({because(ruling_of(task).steps[order.number - 1], words_in('en'))})" if order.number else ""
         lines.append(f"{order.number or ''}{'. take' if order.number else 'turn'} {tiles}{why}")
     return [*lines, f"{told.after} Then type: {BOARDS[number]} done".strip()]
 

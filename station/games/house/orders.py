@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable
 
-from station.games.house.rules.game import player_of, side_of
+from station.games.house.explosion import ruling_of
+from station.games.house.rules.game import player_of, side_of, turn_of
 from station.games.house.rules.ruling import Step, Why
 from station.games.house.rules.table import HousePosition
 from station.games.house.wording import HouseWording
@@ -17,7 +18,7 @@ from station.view.table.wording import some
 
 def task_told(state: TableState[HousePosition], board: int, task: Task, words: HouseWording) -> TaskTold:
     """An explosion that is being carried out on a board."""
-    ruling = task.ruling
+    ruling = ruling_of(task)
     orders = _orders(task, state.position.boards[board].position, words)
     now, head = _because(task, orders, words), _headline(task, orders, words)
     made = len(ruling.words)
@@ -25,7 +26,7 @@ def task_told(state: TableState[HousePosition], board: int, task: Task, words: H
     done = done.format(words=words.words(ruling.words))
     if not ruling.removed:
         return TaskTold(orders, head, now, "", done)
-    gets = player_of(1 - board, side_of(task.deed.player))
+    gets = player_of(1 - board, side_of(turn_of(task.deed)))
     partner = words.player(state, gets)
     goes_to = words.tr("Tiles taken go to {name} {where}.").format(name=partner, where=words.at(1 - board))
     return TaskTold(orders, head, now, goes_to, done, (("partner", partner),), gets)
@@ -48,8 +49,8 @@ def _because(task: Task, orders: tuple[Order, ...], words: HouseWording) -> str:
         return words.tr("Put right first: {squares}").format(squares=some(names))
     current = next((order for order in orders if not order.done), None)
     if current is None or current.number == 0:
-        return words.tr("Turn, then take.") if task.ruling.removed else words.tr("Turn these.")
-    return because(task.ruling.steps[current.number - 1], words)
+        return words.tr("Turn, then take.") if ruling_of(task).removed else words.tr("Turn these.")
+    return because(ruling_of(task).steps[current.number - 1], words)
 
 
 def because(step: Step, words: HouseWording) -> str:
@@ -68,7 +69,7 @@ def because(step: Step, words: HouseWording) -> str:
 def _orders(task: Task, before: FacedPosition, words: HouseWording) -> tuple[Order, ...]:
     """The turns, then each step of removals, by the letters on the board. `before`: the position that the
     play was laid on."""
-    ruling = task.ruling
+    ruling = ruling_of(task)
     position = before.replace(dict(ruling.play.placed))
 
     def order(number: int, why: str, squares: Iterable[int], done: frozenset[int], key: str) -> Order:

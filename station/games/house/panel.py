@@ -1,11 +1,11 @@
 """What Scrabble House says and shows of its two boards."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from station.games.house.orders import task_told
 from station.games.house.rules.custody import face, may_draw
 from station.games.house.rules.game import board_of as board_of_player
-from station.games.house.rules.game import player_of, side_of, team
+from station.games.house.rules.game import player_of, side_of, team, turn_of
 from station.games.house.rules.table import HousePosition, TurnMade
 from station.games.house.shown import board_of, board_then
 from station.games.house.wording import HouseWording, words_in
@@ -24,7 +24,7 @@ State = TableState[HousePosition]
 SIGNS = {Side.SOUTH: Sign.SOUTH, Side.NORTH: Sign.NORTH}
 
 
-class HousePanel(PlainPanel):
+class HousePanel(PlainPanel[HousePosition]):
     """Two boards with a message each, hands below them, explosions step by step."""
 
     sides: ClassVar[bool] = True
@@ -43,7 +43,7 @@ class HousePanel(PlainPanel):
     def board(self, state: State, lane: int, words: TableWording) -> BoardView:
         return board_of(state, lane, _own(words))
 
-    def board_then(self, state: State, done: Done[Any]) -> BoardView:  # noqa: ARG002  (a panel's signature)
+    def board_then(self, state: State, done: Done[HousePosition]) -> BoardView:  # noqa: ARG002  (a panel's signature)
         return board_then(done)
 
     def kit(self, lane: int) -> Kit:
@@ -69,7 +69,7 @@ class HousePanel(PlainPanel):
             return None
         if not isinstance(stood, Stood) or isinstance(stood.deed, Passed):
             return None
-        return player_of(lane, side_of(stood.deed.player).other)
+        return player_of(lane, side_of(turn_of(stood.deed)).other)
 
     def _players_judge(self, state: State) -> bool:
         return state.settings.option("challenge") == "decides"
@@ -78,12 +78,12 @@ class HousePanel(PlainPanel):
         made = _made(state, stood)
         if made is None:
             return None
-        lane, draw = board_of_player(stood.deed.player), made.transfer.drawn
+        lane, draw = board_of_player(turn_of(stood.deed)), made.transfer.drawn
         judged = not self._players_judge(state)
         formed = made.ruling.words if made.ruling else ()
         good = words.good((word.text for word in formed), judged=judged)
         good += "." if good and not judged else ""
-        draws = words.draws(words.player(state, stood.deed.player), draw)
+        draws = words.draws(words.player(state, turn_of(stood.deed)), draw)
         text = joined(good, draws, words.whose_turn(state, lane), _first_word(state, lane, words))
         headline = words.passed() if isinstance(stood.deed, Passed) else words.stands()
         return Said(headline, "", text, draw=draw, closing=words.draw(draw) if draw else ())
@@ -98,7 +98,7 @@ class HousePanel(PlainPanel):
         made = _made(state, stood)
         if made is None or not made.transfer.passed:
             return None
-        lane = board_of_player(stood.deed.player)
+        lane = board_of_player(turn_of(stood.deed))
         return tuple(face(tile) for tile in made.transfer.passed), player_of(1 - lane, made.mover)
 
     def turn(self, state: State, lane: int, words: TableWording) -> Said:
@@ -132,10 +132,12 @@ class HousePanel(PlainPanel):
         wins = words.tr("South wins") if side is Side.SOUTH else words.tr("North wins")
         return Said((wins, own.side(side)), told, text, outcome.winners[0], sign=SIGNS[side])
 
-    def then(self, state: State, done: Done[Any], words: TableWording) -> Said | None:  # noqa: ARG002  (a panel's signature)
+    def then(self, state: State, done: Done[HousePosition], words: TableWording) -> Said | None:  # noqa: ARG002  (a panel's signature)
         if isinstance(done.deed, Passed):
             return None
-        ruling = done.after.boards[done.lane].last.ruling
+        made = done.after.boards[done.lane].last
+        assert made is not None
+        ruling = made.ruling
         if ruling is None:
             return Said(words.played())
         taken = len(ruling.removed)
@@ -153,7 +155,7 @@ def _own(words: TableWording) -> HouseWording:
 
 def _made(state: State, stood: Stood) -> TurnMade | None:
     """A deed as a turn."""
-    return state.position.boards[board_of_player(stood.deed.player)].last
+    return state.position.boards[board_of_player(turn_of(stood.deed))].last
 
 
 def _first_word(state: State, lane: int, words: TableWording) -> str:

@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from station.games.house.explosion import laid_out, task_of
-from station.games.house.rules.game import side_of
+from station.games.house.explosion import laid_out, ruling_of, task_of
+from station.games.house.rules.game import side_of, turn_of
 from station.games.house.rules.table import HouseBoard, HousePosition
 from station.games.house.wording import HouseWording
 from station.referee.sight import SeenTile, Unseen
@@ -47,7 +47,7 @@ def board_then(done: Done[HousePosition]) -> BoardView:
     marks = [Marked(square, Mark.LAST, before.to_move) for square in (made.placed if made else ())]
     if made is None or made.ruling is None:
         return BoardView(_faces(after.position), tuple(marks))
-    marks += task_marks(task_of(done.deed.player, made.ruling, before.position), before.position)
+    marks += task_marks(task_of(turn_of(done.deed), made.ruling, before.position), before.position)
     return BoardView(_faces(laid_out(before.position, made.ruling)), tuple(marks))
 
 
@@ -68,9 +68,9 @@ def task_marks(task: Task, before: FacedPosition) -> list[Marked]:
 
     A tile that is to be taken anyway need not be turned first.
     """
-    mover, laid = task.ruling.play.mover, laid_out(before, task.ruling)
-    steps = [(0, [square for square in task.ruling.turned if square not in task.ruling.removed])]
-    steps += [(number, list(step.squares)) for number, step in enumerate(task.ruling.steps, start=1)]
+    mover, laid = ruling_of(task).play.mover, laid_out(before, ruling_of(task))
+    steps = [(0, [square for square in ruling_of(task).turned if square not in ruling_of(task).removed])]
+    steps += [(number, list(step.squares)) for number, step in enumerate(ruling_of(task).steps, start=1)]
     marks = []
     for number, squares in steps:
         done, sign = (task.removed, Mark.TAKE) if number else (task.turned, Mark.TURN)
@@ -87,7 +87,7 @@ def _seen(lane: Lane, board: HouseBoard, kit: Kit) -> tuple[Faces, list[Marked]]
     people have said."""
     chosen = dict(lane.chosen)
     expected, settled = _expected(lane, board.position)
-    laid = lane.task.ruling.play.placed if lane.task else ()
+    laid = ruling_of(lane.task).play.placed if lane.task else ()
     marks = [Marked(square, Mark.NEW, tile.facing) for square, tile in laid]
     faces = list(_faces(expected))
     hidden = lane.question is not None and lane.question.doubt is Doubt.HIDDEN
@@ -113,7 +113,7 @@ def _expected(lane: Lane, position: FacedPosition) -> tuple[FacedPosition, froze
     task = lane.task
     if task is None:
         return position, frozenset()
-    laid = laid_out(position, task.ruling)
+    laid = laid_out(position, ruling_of(task))
     changes: dict[int, FacedTile | None] = dict.fromkeys(task.removed)
     for square in task.turned - task.removed:
         tile = laid[square]

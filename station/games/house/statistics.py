@@ -1,18 +1,17 @@
 """What a turn of Scrabble House was, for statistics."""
 
-from typing import Any
-
-from station.games.house.rules.game import board_of
-from station.games.house.rules.table import TurnMade
+from station.games.house.rules.game import board_of, turn_of
+from station.games.house.rules.table import HousePosition
 from station.referee.state import Done
 from station.registry.statistics import Played
-from station.rules.game import Rules
+from station.rules.game import AnyRules
 
 
-def played(done: Done[Any], rules: Rules[Any]) -> Played | None:
+def played(done: Done[HousePosition], rules: AnyRules) -> Played | None:
     """A play, a pass, or what an arbiter accepted as it lay."""
     del rules
-    made: TurnMade = done.after.boards[board_of(done.deed.player)].last
+    made = done.after.boards[board_of(turn_of(done.deed))].last
+    assert made is not None
     ruling = made.ruling
     if ruling is None:
         return Played(len(made.placed))

@@ -1,17 +1,25 @@
 """What Scrabble House does differently from other games at the table."""
 
 from dataclasses import replace
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from station.clock.head import Flagged
 from station.games.house import words
 from station.games.house.by_hand import pictured
-from station.games.house.explosion import laid_out, progress
+from station.games.house.explosion import laid_out, progress, ruling_of
 from station.games.house.interpret import Case, interpret
 from station.games.house.picture import compare
 from station.games.house.rules.chain import chain
 from station.games.house.rules.custody import face
-from station.games.house.rules.game import House, PlayedSinceError, player_of, same_tile, side_of, team
+from station.games.house.rules.game import (
+    House,
+    PlayedSinceError,
+    player_of,
+    same_tile,
+    side_of,
+    team,
+    turn_of,
+)
 from station.games.house.rules.ledger import pass_on, played_since
 from station.games.house.rules.ruling import HouseLegal
 from station.games.house.rules.table import HouseBoard, HousePosition
@@ -22,19 +30,19 @@ from station.referee.lettered.table import withdrawn
 from station.referee.seats import TWO_BOARDS, Seat
 from station.referee.settled import with_settled
 from station.referee.sight import SeenTile
-from station.referee.state import Ending, Lane, Outcome, Phase, Refusal, Refused, TableState, Task
+from station.referee.state import Done, Ending, Lane, Outcome, Phase, Refusal, Refused, TableState, Task
 from station.referee.table_game import Move, TableGame
 from station.referee.words import refused as refused_by
 from station.rules.edition import BLANK
 from station.rules.faced import FacedPlay, FacedPosition, LaidFacing
-from station.rules.game import RuleError
+from station.rules.game import GameDeed, RuleError
 from station.rules.square import square_name
 from station.rules.tile import FacedTile
 
 State = TableState[HousePosition]
 
 
-class HouseTable(TableGame):
+class HouseTable(TableGame[HousePosition]):
     """Two boards, read with the facing of their tiles; explosions are tasks, and a flag ends the game."""
 
     lanes: ClassVar[int] = 2
@@ -65,10 +73,10 @@ class HouseTable(TableGame):
                 return replace(refused_by(after, case.player, found.deed), reason=Refusal.NOT_IN_HAND)
             return finding.Played(found.deed, after, found.inferred)
         why, squares = words.unfinished(found), (*found.to_turn, *found.to_remove)
-        refused = Refused(Refusal.UNFINISHED, why, squares=squares, words=found.ruling.words)
+        refused = Refused(Refusal.UNFINISHED, why, squares=squares, words=ruling_of(found).words)
         return finding.Unfinished(found, refused)
 
-    def pictured(self, state: State, deed: Any) -> finding.Pictured | RuleError | None:
+    def pictured(self, state: State, deed: GameDeed) -> finding.Pictured | RuleError | None:
         """Without a camera, people say what lies on a board and how far an explosion has got."""
         return pictured(state, deed)
 
@@ -77,7 +85,7 @@ class HouseTable(TableGame):
         been played by the partner."""
         task, board = state.lanes[lane].task, case.board
         gone = _gone(state, lane)
-        back = task is None or all(case.squares[square] is None for square, _ in task.ruling.play.placed)
+        back = task is None or all(case.squares[square] is None for square, _ in ruling_of(task).play.placed)
         asked = board.early if back else board.early[len(gone) :]
         played = played_since(state.position, lane, board.to_move, asked)
         if played is None:
@@ -90,6 +98,7 @@ class HouseTable(TableGame):
         if now.seen is None or state.phase not in (Phase.PLAYING, Phase.PAUSED):
             return now
         squares = with_settled(now.seen, now.settled)
+        assert isinstance(now.board, FacedPosition)
         difference = compare(now.board, squares)
         if difference.nothing and not difference.hidden:
             return replace(withdrawn(now), task=None, laid=(), chosen=())
@@ -133,7 +142,7 @@ class HouseTable(TableGame):
             return state
         return replace(state, position=pass_on(state.position, lane, board.to_move, gone))
 
-    def undo(self, state: State, done: Any) -> HousePosition | RuleError:
+    def undo(self, state: State, done: Done[HousePosition]) -> HousePosition | RuleError:
         try:
             return self.rules.undone(state.position, done.lane, done.before)
         except PlayedSinceError as error:
@@ -149,7 +158,7 @@ class HouseTable(TableGame):
             if any((face(one), one.kit) == (face(tile), tile.kit) for _, one in made.transfer.spent):
                 words = [word.text for word in made.ruling.words] if made.ruling else []
                 squares = [square_name(square) for square in made.placed]
-                return error.told(state.settings.names[done.deed.player], " ".join(words or squares))
+                return error.told(state.settings.names[turn_of(done.deed)], " ".join(words or squares))
         return error.told()
 
     def ended(self, state: State, by: Flagged | Challenged | None) -> Outcome | None:
@@ -211,7 +220,7 @@ class HouseTable(TableGame):
         """The play that leads to exactly this position if its strings count as words, if there is one."""
         task, mover = case.lane.task, side_of(case.player)
         if task is not None:
-            play = task.ruling.play
+            play = ruling_of(task).play
         else:
             placed = [
                 (square, replace(tile, facing=mover))
@@ -230,7 +239,7 @@ def _gone(state: State, lane: int) -> tuple[FacedTile, ...]:
     task = state.lanes[lane].task
     if task is None:
         return ()
-    laid = laid_out(state.position.boards[lane].position, task.ruling)
+    laid = laid_out(state.position.boards[lane].position, ruling_of(task))
     return tuple(tile for s in task.take if s in task.removed and (tile := laid[s]) is not None)
 
 

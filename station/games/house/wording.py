@@ -2,11 +2,12 @@
 
 from enum import Enum
 from functools import cache
-from typing import Any
 
 from station.games.house.rules.game import side_of
 from station.games.house.rules.ruling import HouseWord, Reason
 from station.referee.state import Doubt, Question, Refusal, Refused, TableState
+from station.rules.faced import FacedPosition
+from station.rules.lettered.position import Position
 from station.rules.square import square_name
 from station.rules.tile import Side
 from station.view.table.wording import TableWording, some
@@ -38,7 +39,7 @@ class HouseWording(TableWording):
     def words(self, words: tuple[HouseWord, ...]) -> str:
         return " · ".join(word.text for word in words)
 
-    def refused(self, refused: Refused, board: Any = None) -> str:
+    def refused(self, refused: Refused, board: Position | FacedPosition | None = None) -> str:
         """Why a press was taken back: a sentence, with what to do unless that is obvious.
 
         board: as confirmed, so that the sentence can say what belongs on a square.
@@ -52,12 +53,13 @@ class HouseWording(TableWording):
         if not refused.squares and refused.reason in _ABOUT_SQUARES:
             return self.sentence(refused.sentence, refused.values)
         if refused.reason is Refusal.DISTURBED:
+            assert isinstance(board, FacedPosition)
             parts = [self._belongs(square, board) for square in refused.squares]
         else:
             parts = [square_name(square) for square in refused.squares]
         return self._reasons()[refused.reason].format(squares=some(parts))
 
-    def _belongs(self, square: int, board: Any) -> str:
+    def _belongs(self, square: int, board: FacedPosition) -> str:
         tile = board[square]
         lies = self.tr("empty") if tile is None else f"{tile.letter}, {self.faces(tile.facing)}"
         return f"{square_name(square)} ({lies})"

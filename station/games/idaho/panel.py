@@ -1,7 +1,5 @@
 """What Idaho says and shows of its table."""
 
-from typing import Any
-
 from station.referee.state import Stood, TableState
 from station.rules.game import Choice
 from station.rules.races.position import RacePhase, RacePosition
@@ -9,7 +7,7 @@ from station.view.table.panel import Said
 from station.view.table.race_panel import RacePanel, remarks_told
 from station.view.table.wording import TableWording
 
-State = TableState[Any]
+State = TableState[RacePosition]
 
 
 class IdahoPanel(RacePanel):

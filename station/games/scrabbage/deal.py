@@ -6,7 +6,7 @@ What is left of a hand goes back into the bag, so every hand has a bag of its ow
 from collections import Counter
 
 from station.dealt.bag import shuffled
-from station.dealt.deal import Deal, State, rack, seed_of
+from station.dealt.deal import Deal, rack, seed_of
 from station.games.scrabbage.rules.position import (
     DEALT,
     DRAWN,
@@ -15,14 +15,15 @@ from station.games.scrabbage.rules.position import (
     ScrabbagePhase,
     ScrabbagePosition,
 )
+from station.referee.state import TableState
 from station.rules.edition import Edition
 from station.rules.game import Chosen, Deed
 from station.rules.players import clockwise
 
 
-def deal_of(state: State, edition: Edition) -> Deal:
+def deal_of(state: TableState[ScrabbagePosition], edition: Edition) -> Deal:
     """The deal of a table of Scrabbage."""
-    position: ScrabbagePosition = state.position
+    position = state.position
     seed, number = seed_of(state), position.number
     if position.phase is ScrabbagePhase.DRAW:
         bag = shuffled(position.unseen(edition).elements(), seed, f"hand {number}")
@@ -51,9 +52,9 @@ def _drawn(position: ScrabbagePosition, bag: list[str]) -> Deal:
     return Deal(tuple(rack(hand) for hand in hands), (tuple(rest),), rack(aside))
 
 
-def due(state: State, deal: Deal) -> Deed | None:
+def due(state: TableState[ScrabbagePosition], deal: Deal) -> Deed | None:
     """Everybody's draw; once all have set tiles aside, that this is done; the scrab's last tile."""
-    position: ScrabbagePosition = state.position
+    position = state.position
     offered = {(choice.topic, choice.player) for choice in state.choices}
     for player in range(state.players):
         told = position.told[player] if position.told else None

@@ -18,10 +18,10 @@ from station.games.scrabbage.rules.position import (
     ScrabbagePosition,
 )
 from station.games.scrabbage.rules.scrab import scrab_hand
-from station.rules.game import Chosen, Deed
+from station.rules.game import Chosen, Deed, GameDeed
 
 
-class ScrabbageHands(Holder):
+class ScrabbageHands(Holder[ScrabbagePosition]):
     """Whoever is asked sees the position as the rules have it; a player of honour looks at no
     hand but their own."""
 
@@ -56,7 +56,7 @@ class ScrabbageHands(Holder):
             position.unseen(self._edition, seat).elements(),
         )
 
-    def follow(self, before: ScrabbagePosition, deed: Deed, after: ScrabbagePosition) -> None:
+    def follow(self, before: ScrabbagePosition, deed: GameDeed, after: ScrabbagePosition) -> None:
         """The rules know all tiles."""
 
     def seat(self, position: ScrabbagePosition) -> int | None:

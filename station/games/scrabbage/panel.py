@@ -31,7 +31,7 @@ State = TableState[ScrabbagePosition]
 GOAL = "121"
 
 
-class ScrabbagePanel(PlainPanel):
+class ScrabbagePanel(PlainPanel[ScrabbagePosition]):
     """Points as pegs, with reasons; the stage of the hand; fragments with their makers."""
 
     def scattered(self, state: State) -> bool:

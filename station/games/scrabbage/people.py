@@ -39,13 +39,12 @@ LOOK_ROUND_MS: Final = 300
 Placed = tuple[int, Tile]
 
 
-class ScrabbageGuest(BoardPlayer):
+class ScrabbageGuest(BoardPlayer[ScrabbagePosition]):
     """Plays Scrabbage with a hidden hand."""
 
     @property
     def position(self) -> ScrabbagePosition:
-        position: ScrabbagePosition = self.state.position
-        return position
+        return self.state.position
 
     @property
     def tray(self) -> Seat:

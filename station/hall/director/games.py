@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Any
 
 from station.export.game import Moment, Telling, as_json, moments
 from station.export.record import gcg
@@ -14,8 +13,7 @@ from station.journal.reading import BROKEN, event_in, why
 from station.journal.replaying import Step
 from station.journal.rows import as_file, understood
 from station.journal.schema import BEFORE, written_before
-
-Json = dict[str, Any]
+from station.json_text import Json
 
 
 def contents_of(mirror: GameMirror) -> Contents:

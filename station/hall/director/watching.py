@@ -2,7 +2,7 @@
 
 from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Final
 
 from station.hall.director.machines import MachineNow
 from station.hall.director.presetting import settings
@@ -134,7 +134,7 @@ def _same(here: TableNow) -> bool:
     return here.pairing is not None and here.view is not None and here.view.game == here.pairing.id
 
 
-def _in_words(alarm: Mapping[str, Any]) -> Said:
+def _in_words(alarm: Mapping[str, object]) -> Said:
     """`Camera lost: check its cable`."""
     text, why = _heard(alarm.get("text")), _heard(alarm.get("why"))
     if text is not None and why is not None:
@@ -147,7 +147,7 @@ def _heard(text: object) -> Said | None:
     return verbatim(str(text)) if text else None
 
 
-def _lost(feed: Mapping[str, Any], told: Container[str]) -> Iterator[Alarm]:
+def _lost(feed: Mapping[str, object], told: Container[str]) -> Iterator[Alarm]:
     """The devices that do not answer, as the table's screen says."""
     alarms = feed.get("alarms")
     for alarm in alarms if isinstance(alarms, list) else ():

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from station import __version__
 from station.errors import InputError
@@ -409,7 +409,7 @@ class TableLink:
             self.delays_s.append(self._moved_s - self._told_s.popleft()[1])
         self._send()
 
-    def _take_order(self, said: dict[str, Any]) -> None:
+    def _take_order(self, said: dict[str, object]) -> None:
         try:
             order = Order.from_json(said)
         except WireError as error:

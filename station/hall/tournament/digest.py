@@ -2,7 +2,6 @@
 
 import json
 from hashlib import sha256
-from typing import Any
 
 from station.hall.tournament.pairing import Pairing
 from station.hall.tournament.standings import standings
@@ -18,7 +17,7 @@ def digest(state: TournamentState) -> str:
     return sha256(text.encode()).hexdigest()
 
 
-def _division(state: TournamentState, name: str) -> dict[str, Any]:
+def _division(state: TournamentState, name: str) -> dict[str, object]:
     return {
         "entries": [
             [entry.number, entry.name, [[one.name, one.rating, one.club] for one in entry.players]]
@@ -34,7 +33,7 @@ def _division(state: TournamentState, name: str) -> dict[str, Any]:
     }
 
 
-def _pairing(pairing: Pairing) -> list[Any]:
+def _pairing(pairing: Pairing) -> list[object]:
     seats = [[seat.entry, seat.player] for seat in pairing.seats]
     result = pairing.result
     if result is None:

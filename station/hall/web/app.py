@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from importlib import resources
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from anyio import CapacityLimiter, to_thread
 from starlette.applications import Starlette
@@ -43,6 +43,10 @@ STAFF_STREAMS: Final = 100
 PUBLIC_THREADS: Final = 4
 
 
+Page = Callable[[Request], Response | Awaitable[Response]]
+"""Makes a page, at once or not."""
+
+
 def app(hall: Hall, settings: WebSettings, routes: Sequence[BaseRoute] = ()) -> Starlette:
     """The pages of a hall. routes: more, such as the one by which machines join; forms and sessions are not
     theirs. The application follows the hall while its lifespan lasts."""
@@ -64,14 +68,12 @@ def app(hall: Hall, settings: WebSettings, routes: Sequence[BaseRoute] = ()) -> 
         Bucket(limits.logins, limits.logins_per_second),
     )
 
-    def for_(
-        role: Role, path: str, answer: Callable[[Request], Any], methods: tuple[str, ...] = ("GET",)
-    ) -> Route:
+    def for_(role: Role, path: str, answer: Page, methods: tuple[str, ...] = ("GET",)) -> Route:
         return Route(path, only(role, settings.keys, _in_thread(answer)), methods=list(methods))
 
     crowd = CapacityLimiter(PUBLIC_THREADS)
 
-    def seen(answer: Callable[[Request], Any]) -> Answer:
+    def seen(answer: Page) -> Answer:
         return _in_thread(answer, crowd)
 
     arbiter, director = Role.ARBITER, Role.DIRECTOR
@@ -189,7 +191,7 @@ async def _kept_running(watch: Watch) -> None:
             await asyncio.sleep(1)
 
 
-def _in_thread(answer: Callable[[Request], Any], limiter: CapacityLimiter | None = None) -> Answer:
+def _in_thread(answer: Page, limiter: CapacityLimiter | None = None) -> Answer:
     """Pages are made in a thread, so that no stream waits for one. limiter: how many at once, of the public's
     for example, who must not take the director's threads."""
     if asyncio.iscoroutinefunction(answer):

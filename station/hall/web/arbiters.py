@@ -1,7 +1,6 @@
 """Pages for arbiters: all tables, one of them, calls, and any moment of any game."""
 
 from dataclasses import asdict, dataclass
-from typing import Any
 
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
@@ -20,12 +19,11 @@ from station.hall.web.shown import pairing_in_full
 from station.hall.wire.moment import KeptMoment
 from station.hall.wire.order import Moment as MomentOrder
 from station.hall.wire.order import Picture as PictureOrder
+from station.json_text import Json
 from station.rules.square import square_name
 from station.web.streams import stream
 from station.web.table_page import PRINTED
 from station.web.wording import catalogue, table_words
-
-Json = dict[str, Any]
 
 
 @dataclass(slots=True)

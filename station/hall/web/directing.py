@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
-from typing import Any, Final
+from typing import Final
 
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
@@ -18,9 +18,8 @@ from station.hall.web.named import HOW_NAMES, game_name, method_name
 from station.hall.web.paging import Site, not_there, page, words_of
 from station.hall.web.printing import drawn
 from station.hall.web.shown import division_json, pairing_in_full, round_json, standings_json
+from station.json_text import Json
 from station.registry import ENTRIES, USUAL
-
-Json = dict[str, Any]
 
 _NOBODY: Final[Json] = {"name": "", "rating": "", "club": ""}
 _BLANK: Final[Json] = {

@@ -2,14 +2,12 @@
 
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import Any
 
 from station.hall.director.tables import TableNow
 from station.hall.tournament.errors import TournamentError
 from station.hall.web.watching import Watch
+from station.json_text import Json
 from station.web.streams import News, compact
-
-Json = dict[str, Any]
 
 
 def spectators_news(watch: Watch, tables: tuple[int, ...]) -> Callable[[], Awaitable[tuple[News, ...]]]:

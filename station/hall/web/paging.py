@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
@@ -50,7 +50,7 @@ def words_of(request: Request) -> Callable[[str], str]:
     return catalogue(language(request)).gettext
 
 
-def page(site: Site, request: Request, template: str, status: int = 200, **values: Any) -> Response:
+def page(site: Site, request: Request, template: str, status: int = 200, **values: object) -> Response:
     """A page. The public's pages hold no token, so that they make no session."""
     role, spoken = site.role(request), language(request)
     staff = role is not None

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from typing import Any, Final
+from typing import Final
 from urllib.parse import urlsplit
 
 import segno
@@ -18,8 +18,7 @@ from station.hall.tournament.sheets import pairing_sheet, score_cards
 from station.hall.web.access import form_of
 from station.hall.web.paging import Site, not_there, page
 from station.hall.web.settings import CODE_GOOD_S
-
-Json = dict[str, Any]
+from station.json_text import Json
 
 ON_A_SHEET: Final = 4
 

@@ -2,7 +2,7 @@
 
 import io
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
 import segno
 from anyio import CapacityLimiter, to_thread
@@ -24,12 +24,11 @@ from station.hall.web.shown import (
     standings_json,
     without_results,
 )
+from station.json_text import Json
 from station.web.streams import stream
 from station.web.table import Audience
 from station.web.table_page import PRINTED, table_page
 from station.web.wording import catalogue, table_words
-
-Json = dict[str, Any]
 
 MOST_TABLES: Final = 24
 """On one page of live games, and in one stream."""

@@ -6,7 +6,7 @@ from collections import OrderedDict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from threading import Lock
-from typing import Any, Final, Protocol
+from typing import Final, Protocol
 
 from station.clock.head import Pressed, Released
 from station.errors import InputError
@@ -20,6 +20,7 @@ from station.hall.tournament.said import Said, said, verbatim
 from station.journal.contents import Contents
 from station.journal.replaying import replay
 from station.journal.resuming import referee_for, settings_of
+from station.json_text import Json
 from station.referee.events import AnyEvent
 from station.referee.sight import BoardSeen, SeenTile, Unseen
 from station.referee.state import TableState
@@ -27,8 +28,6 @@ from station.rules.square import square_name
 from station.rules.tile import Side
 from station.view.feed import as_json as table_json
 from station.view.makers import view_of
-
-Json = dict[str, Any]
 
 AROUND_MS: Final = 60_000
 """How long before a moment its story begins."""

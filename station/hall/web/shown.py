@@ -3,7 +3,6 @@
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any
 
 from station.hall.director.state import HallState
 from station.hall.tournament.errors import TournamentError
@@ -12,8 +11,7 @@ from station.hall.tournament.result import How, Result
 from station.hall.tournament.standings import standings
 from station.hall.tournament.state import TournamentState
 from station.hall.tournament.tie_breaks import tie_breaks_of
-
-Json = dict[str, Any]
+from station.json_text import Json
 
 SEATS = ("left South", "left North", "right South", "right North")
 """Around two boards."""

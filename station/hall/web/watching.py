@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from time import monotonic
-from typing import Any, Final
+from typing import Final
 
 from station.hall.director.hall import Hall
 from station.hall.tournament.errors import TournamentError
@@ -19,9 +19,8 @@ from station.hall.tournament.pairing import Pairing, Round
 from station.hall.tournament.state import TournamentState
 from station.hall.web.shown import Public
 from station.hall.wire.view import ViewNow
+from station.json_text import Json
 from station.web.streams import Changes, compact
-
-Json = dict[str, Any]
 
 PACE_S: Final = 0.2
 

@@ -7,8 +7,9 @@ from typing import Any, ClassVar, Self, get_type_hints
 
 from station.hall.wire.errors import WireError
 from station.hall.wire.limits import Limit
-from station.hall.wire.payload import Json, fitted
+from station.hall.wire.payload import fitted
 from station.journal.codec import encode
+from station.json_text import Json
 
 
 class WireMessage:

@@ -1,13 +1,12 @@
 """Messages as bytes: JSON in UTF-8, small enough to be taken from a stranger."""
 
 import json
-from typing import Any, Final, NoReturn, TypeVar
+from typing import Final, NoReturn, TypeVar
 
 from station.hall.wire.errors import WireError
 from station.journal.codec import decode
-from station.json_text import read_json
+from station.json_text import Json, read_json
 
-Json = dict[str, Any]
 T = TypeVar("T")
 
 MOST_BYTES: Final = 512 * 1024
@@ -34,7 +33,7 @@ def unpacked(payload: bytes) -> Json:
     return said
 
 
-def fitted(said: Any, type_: type[T]) -> T:
+def fitted(said: object, type_: type[T]) -> T:
     """The JSON value as a value of this type. Raises WireError where it does not fit."""
     try:
         found: T = decode(said, type_)

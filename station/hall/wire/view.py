@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from station.hall.wire.errors import WireError
 from station.hall.wire.limits import LARGEST
-from station.hall.wire.payload import Json
 from station.hall.wire.topics import is_game
+from station.json_text import Json
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import chain
 from math import prod
-from typing import Any, Final, Protocol
+from typing import Final, Generic, Protocol, TypeVar
 
 from station.referee import words
 from station.referee.finding import Finding, Played, Unchanged, Unclear
@@ -21,7 +21,7 @@ from station.referee.state import Doubt, Lane, Question, Refusal, Refused
 from station.rules.board import runs_through
 from station.rules.crossword import strings_of
 from station.rules.edition import BLANK, Edition
-from station.rules.game import BLANK_LETTER, Choice, Laid, LaidOut, RuleError
+from station.rules.game import BLANK_LETTER, Choice, GameDeed, Laid, LaidOut, RuleError, Rules
 from station.rules.lettered.play import Play
 from station.rules.lettered.position import Position
 from station.rules.square import NEIGHBOURS, SIZE, SQUARES
@@ -30,27 +30,31 @@ MOST: Final = 700
 """At most this many readings of a picture are weighed."""
 
 
-class Game(Protocol):
+P = TypeVar("P")
+
+
+class Game(Protocol[P]):
     """What this module asks of the game."""
 
-    rules: Any
+    rules: Rules[P]
     edition: Edition
 
-    def after(self, position: Any, deed: Any) -> Any | RuleError: ...
+    def after(self, position: P, deed: GameDeed) -> P | RuleError: ...
 
 
 @dataclass(frozen=True, slots=True)
-class Case:
+class Case(Generic[P]):
     """All that a ruling rests on."""
 
-    game: Game
+    game: Game[P]
     lane: Lane
-    position: Any
+    position: P
     player: int
 
     @property
     def board(self) -> Position:
-        board: Position = self.lane.board
+        board = self.lane.lettered
+        assert board is not None
         return board
 
     @property
@@ -67,17 +71,18 @@ class Case:
             tuple((square, tile.text) for square, tile in letters if tile is not None),
         )
 
-    def after(self, deed: Laid) -> Any | RuleError:
+    def after(self, deed: Laid) -> P | RuleError:
         return self.game.after(self.position, deed)
 
 
 def follow(lane: Lane) -> Lane:
     """The lane with what the last picture shows of the turn in progress."""
-    if lane.seen is None or lane.seen.moving or lane.board is None:
+    board = lane.lettered
+    if lane.seen is None or lane.seen.moving or board is None:
         return lane
     squares = with_settled(lane.seen, lane.settled)
-    difference = compare(lane.board, squares)
-    new = new_tiles(lane.board, squares)
+    difference = compare(board, squares)
+    new = new_tiles(board, squares)
     lift = tuple(square for square in lane.lift if squares[square] is not None)
     amiss = tuple(sorted(difference.disturbed | (difference.new & set(lift))))
     if difference.nothing and not difference.hidden:
@@ -99,7 +104,7 @@ def withdrawn(lane: Lane) -> Lane:
     return replace(lane, verdict=None) if lane.press is None and said else lane
 
 
-def read(case: Case) -> Finding:
+def read(case: Case[P]) -> Finding:
     """What the player has done in this turn, as the picture shows it."""
     difference = compare(case.board, case.squares)
     if difference.nothing:
@@ -112,7 +117,7 @@ def read(case: Case) -> Finding:
         out_of_sight = difference.hidden & _lines(difference.new)
         if out_of_sight:
             return _unclear(Doubt.HIDDEN, min(out_of_sight))
-    if isinstance(finding, Played):
+    if isinstance(finding, Played) and isinstance(finding.deed, Laid):
         hidden = difference.hidden & _matters(case.board, Play(finding.deed.placed))
         if hidden:
             return _unclear(Doubt.HIDDEN, min(hidden))
@@ -126,7 +131,7 @@ def strings(board: Position, play: Play) -> Iterator[str]:
         yield after.text(run)
 
 
-def strings_of_deed(board: Position | None, deed: Any) -> tuple[str, ...]:
+def strings_of_deed(board: Position | None, deed: GameDeed) -> tuple[str, ...]:
     """The strings that a deed would make."""
     if isinstance(deed, Laid) and board is not None:
         return tuple(sorted(set(strings(board, Play(deed.placed)))))
@@ -136,7 +141,7 @@ def strings_of_deed(board: Position | None, deed: Any) -> tuple[str, ...]:
     return ()
 
 
-def _play(case: Case, difference: Difference) -> Finding:
+def _play(case: Case[P], difference: Difference) -> Finding:
     """New tiles: find the play they mean, or say what is wrong with it."""
     new = new_tiles(case.board, case.squares)
     edition, chosen = case.game.edition, dict(case.lane.chosen)
@@ -152,7 +157,7 @@ def _play(case: Case, difference: Difference) -> Finding:
         return _ask_letter(new, doubtful[0])
     swapped = difference.swapped
 
-    def rule(play: Play) -> Any | RuleError:
+    def rule(play: Play) -> P | RuleError:
         return case.after(case.deed(play, swapped))
 
     weighed = list(weigh(new, edition, rule, letters))
@@ -164,7 +169,7 @@ def _play(case: Case, difference: Difference) -> Finding:
 
 
 def _finding(
-    case: Case, weighed: Weighed[Any], swapped: frozenset[int], inferred: tuple[int, ...] = ()
+    case: Case[P], weighed: Weighed[P | RuleError], swapped: frozenset[int], inferred: tuple[int, ...] = ()
 ) -> Finding:
     deed = case.deed(weighed.play, swapped)
     if isinstance(weighed.ruling, RuleError):
@@ -172,27 +177,28 @@ def _finding(
     return Played(deed, weighed.ruling, inferred)
 
 
-def _with_blanks(case: Case, weighed: Weighed[Any], square: int, swapped: frozenset[int]) -> Finding:
+def _with_blanks(
+    case: Case[P], weighed: Weighed[P | RuleError], square: int, swapped: frozenset[int]
+) -> Finding:
     """A play with blanks that have no letter yet: the rules work it out, or have the player say it."""
-    finding = _finding(case, weighed, swapped)
-    if not isinstance(finding, Played):
-        return finding
+    after, deed = weighed.ruling, case.deed(weighed.play, swapped)
+    if isinstance(after, RuleError):
+        return words.refused(after, case.player, deed)
     rules = case.game.rules
-    for choice in rules.awaits(finding.after):
+    for choice in rules.awaits(after):
         if isinstance(choice, Choice) and choice.topic == BLANK_LETTER and choice.needed:
             letters = choice.options or letters_of(case.game.edition)
             return _unclear(Doubt.BLANK, square if choice.square is None else choice.square, letters)
-    board = rules.board(finding.after)
-    if board is None:
-        return finding
-    placed = tuple((at, board[at] or tile) for at, tile in finding.deed.placed)
-    return replace(finding, deed=replace(finding.deed, placed=placed))
+    board = rules.board(after)
+    if board is not None:
+        deed = replace(deed, placed=tuple((at, board[at] or tile) for at, tile in deed.placed))
+    return Played(deed, after)
 
 
 def _with_doubt(
-    case: Case,
+    case: Case[P],
     new: dict[int, SeenTile],
-    weighed: list[Weighed[Any]],
+    weighed: list[Weighed[P | RuleError]],
     doubtful: list[int],
     swapped: frozenset[int],
 ) -> Finding:

@@ -5,7 +5,7 @@ A play names the square of its first letter as its player reads the word: North'
 upwards (`H8`).
 """
 
-from typing import Any, Final
+from typing import Final
 
 from station.referee.events import (
     AnyEvent,
@@ -20,9 +20,9 @@ from station.referee.sight import SeenTile
 from station.referee.state import Doubt, Lane, Phase, Refused, TableState, Task
 from station.referee.typed.deeds import LIKE_A_PLACE, name_of, parse_choice, parse_play
 from station.rules.edition import BLANK, Edition
-from station.rules.game import DONE, TICK, Chosen, Laid, Passed, RuleError
+from station.rules.game import DONE, TICK, Chosen, Laid, Passed, RuleError, doer
 from station.rules.square import square_name
-from station.rules.tile import FacedTile, Side
+from station.rules.tile import KITS, FacedTile, Side
 
 BOARDS: Final = ("left", "right")
 
@@ -38,7 +38,7 @@ HELP: Final = (
 )
 """What can be typed, and what it means."""
 
-State = TableState[Any]
+State = TableState[object]
 
 
 def parse_at_board(text: str, state: State, edition: Edition, at_ms: int) -> AnyEvent:
@@ -74,6 +74,7 @@ def parse_at_board(text: str, state: State, edition: Edition, at_ms: int) -> Any
         seat = state.seat_of(turn.player)
         turned = seat is not None and seat.side is Side.NORTH
         board = state.lanes[lane].board
+        assert board is not None
         sets = len(state.lanes)
         laid = parse_play(" ".join(words), board, turn.player, edition, turned=turned, sets=sets)
         return Told(at_ms, laid)
@@ -154,7 +155,7 @@ def _ruled(verb: str, lane: int, player: int | None, state: State, at_ms: int) -
         return PlayUndone(lane, at_ms)
     if state.settings.option("challenge") != "decides":
         raise RuleError("in this game the station judges words")
-    seat = state.seat_of(last.deed.player if player is None else player)
+    seat = state.seat_of(doer(last.deed) if player is None else player)
     assert seat is not None
     return Challenged(lane, at_ms, seat.side.other if player is None else seat.side)
 
@@ -176,6 +177,6 @@ def _answered(verb: str, value: str, state: State, lane: int, at_ms: int) -> Any
     seat = None if turn is None else state.seat_of(turn.player)
     assert seat is not None
     assert isinstance(tile, SeenTile)
-    kit: Any = question.candidates[BOARDS.index(value.lower())]
+    kit = KITS[KITS.index(question.candidates[BOARDS.index(value.lower())])]
     said = FacedTile(tile.letter or BLANK, seat.side, kit, blank=tile.letter is None)
     return SquareSettled(lane, at_ms, question.square, said)

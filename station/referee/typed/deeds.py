@@ -7,14 +7,15 @@ deed may name its player (`pass Ann`), who must be the one awaited.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from difflib import get_close_matches
 from operator import itemgetter
-from typing import Any, Final, Protocol
+from typing import Final
 
 from station.gcg.tiles import LetterError, word_tiles
 from station.referee.state import END_TOPICS, Phase, TableState
 from station.rules.edition import BLANK, Edition
+from station.rules.faced import FacedPosition
 from station.rules.game import (
     Bid,
     Call,
@@ -34,7 +35,7 @@ from station.rules.game import (
     Turn,
 )
 from station.rules.lettered.naming import tiles_named
-from station.rules.lettered.position import Tile
+from station.rules.lettered.position import Position, Tile
 from station.rules.square import SIZE, parse_square, square_name
 
 COUNTED: Final = frozenset({"points"})
@@ -50,12 +51,7 @@ _PLACE: Final = re.compile(r"(?P<across>(\d{1,2})([A-O]))|(?P<down>([A-O])(\d{1,
 LIKE_A_PLACE: Final = re.compile(r"\d+[A-Z]|[A-Z]\d+", re.IGNORECASE)
 
 
-class Board(Protocol):
-    def __getitem__(self, square: int, /) -> Any:
-        """The tile on a square, with `letter` and `blank`; None if there is none."""
-
-    def occupied(self) -> Iterable[tuple[int, Any]]:
-        """(square, tile) of every tile."""
+Board = Position | FacedPosition
 
 
 def parse_play(
@@ -151,7 +147,7 @@ def _in_lines(text: str, board: Board, player: int, edition: Edition) -> Laid:
     return Laid(player, tuple(sorted(placed.items(), key=itemgetter(0))), first.swapped)
 
 
-def parse_deed(text: str, state: TableState[Any], edition: Edition) -> Deed:  # noqa: PLR0911  (a return a kind of deed)
+def parse_deed(text: str, state: TableState[object], edition: Edition) -> Deed:  # noqa: PLR0911  (a return a kind of deed)
     """The deed that a typed line means at a table in this state.
 
     Raises RuleError, with a sentence for people, if it means nothing that is awaited.
@@ -187,7 +183,7 @@ def parse_deed(text: str, state: TableState[Any], edition: Edition) -> Deed:  # 
     return parse_choice(words, state)
 
 
-def _called(words: list[str], players: tuple[int, ...], word: str, state: TableState[Any]) -> Called:
+def _called(words: list[str], players: tuple[int, ...], word: str, state: TableState[object]) -> Called:
     """A call by those named; of these players, who may call this word."""
     names = [state.settings.names[player] for player in players]
     callers = tuple(dict.fromkeys(_players(words[1:], state)))
@@ -198,12 +194,12 @@ def _called(words: list[str], players: tuple[int, ...], word: str, state: TableS
     return Called(callers)
 
 
-def help_for(state: TableState[Any]) -> tuple[str, ...]:
+def help_for(state: TableState[object]) -> tuple[str, ...]:
     """What can be typed now, one line each."""
     return tuple(_help(state))
 
 
-def _help(state: TableState[Any]) -> Iterator[str]:
+def _help(state: TableState[object]) -> Iterator[str]:
     match state.main:
         case Turn(most=1):
             yield "H8 LETTER, or go"
@@ -235,7 +231,7 @@ def _values(choice: Choice) -> str:
     return " LETTERS" if choice.letters else " NUMBER" if choice.topic in COUNTED else ""
 
 
-def parse_choice(words: list[str], state: TableState[Any]) -> Chosen:
+def parse_choice(words: list[str], state: TableState[object]) -> Chosen:
     """`topic [player] [value]`; the player may be left out if only one has this choice."""
     topic, rest = _topic(words, state)
     offered = [choice for choice in (*state.choices, *state.end_choices) if choice.topic == topic]
@@ -271,7 +267,7 @@ def parse_choice(words: list[str], state: TableState[Any]) -> Chosen:
     return Chosen(str(offered[0].topic), player, value)
 
 
-def _unknown(typed: str, state: TableState[Any]) -> RuleError:
+def _unknown(typed: str, state: TableState[object]) -> RuleError:
     """An error saying that this cannot be said now, and what may have been meant."""
     topics = [choice.topic for choice in (*state.choices, *state.end_choices)]
     near = get_close_matches(typed, topics, n=1, cutoff=LIKE)
@@ -281,7 +277,7 @@ def _unknown(typed: str, state: TableState[Any]) -> RuleError:
     return RuleError("{typed} cannot be said now; awaited: {awaited}", typed=repr(typed), awaited=awaited)
 
 
-def _named_first(rest: list[str], choice: Choice, state: TableState[Any]) -> tuple[int | None, list[str]]:
+def _named_first(rest: list[str], choice: Choice, state: TableState[object]) -> tuple[int | None, list[str]]:
     """The player named by the first words after a topic, and the other words. If the choice takes a value, a
     single word is that value (a tile or a number), unless it is a full name."""
     player, after = leading_name(rest, state)
@@ -290,7 +286,7 @@ def _named_first(rest: list[str], choice: Choice, state: TableState[Any]) -> tup
     return (player, after) if whole or after or not wants else (None, rest)
 
 
-def _topic(words: list[str], state: TableState[Any]) -> tuple[str, list[str]]:
+def _topic(words: list[str], state: TableState[object]) -> tuple[str, list[str]]:
     """The longest topic that the words begin with, and the words after it."""
     topics = sorted({choice.topic for choice in (*state.choices, *state.end_choices)}, key=len, reverse=True)
     for topic in topics:
@@ -340,7 +336,7 @@ def _swap(name: str, board: Board) -> tuple[int, str]:
     return square, tile.letter or BLANK
 
 
-def _players(words: list[str], state: TableState[Any]) -> Iterator[int]:
+def _players(words: list[str], state: TableState[object]) -> Iterator[int]:
     """The players whom the words name, one after the other."""
     while words:
         player, after = leading_name(words, state)
@@ -351,7 +347,7 @@ def _players(words: list[str], state: TableState[Any]) -> Iterator[int]:
         words = after
 
 
-def _check_turn(player: int, words: list[str], state: TableState[Any]) -> None:
+def _check_turn(player: int, words: list[str], state: TableState[object]) -> None:
     """Raise RuleError if the words name anybody but this player, who is on move."""
     for other in _players(words, state):
         if other != player:
@@ -359,7 +355,7 @@ def _check_turn(player: int, words: list[str], state: TableState[Any]) -> None:
             raise RuleError("it is {name}'s turn, not {other}'s", name=names[player], other=names[other])
 
 
-def leading_name(words: list[str], state: TableState[Any]) -> tuple[int | None, list[str]]:
+def leading_name(words: list[str], state: TableState[object]) -> tuple[int | None, list[str]]:
     """The player whom the first words name, as many of them as do, and the words after those."""
     for count in range(len(words), 0, -1):
         player = name_of(" ".join(words[:count]), state)
@@ -368,7 +364,7 @@ def leading_name(words: list[str], state: TableState[Any]) -> tuple[int | None, 
     return None, words
 
 
-def name_of(name: str, state: TableState[Any]) -> int | None:
+def name_of(name: str, state: TableState[object]) -> int | None:
     """A player by name, beginning of a name, or number from 1."""
     if name.isascii() and name.isdigit():
         return int(name) - 1 if 1 <= int(name) <= state.players else None

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from math import erf, sqrt
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from station.editions import load_edition
 from station.referee.state import Done
@@ -19,6 +19,7 @@ from station.rules.game import Chosen, Laid
 from station.rules.lettered.naming import tiles_named
 from station.rules.lettered.play import Legal
 from station.rules.turns.game import Game, Kind, ScoredTurn
+from station.rules.turns.rules import InTurns
 
 SPREAD: Final = 11.0
 """By how many points a lead changes, times the square root of the tiles that are still to be played: the
@@ -82,9 +83,9 @@ class TurnReviewer:
         places = {id(done): number for number, (done, _) in enumerate(story.dones, start=1)}
         return tuple(places[id(done)] for done, _ in self._played(story))
 
-    def _played(self, story: Story) -> Iterator[tuple[Done[Any], ScoredTurn]]:
+    def _played(self, story: Story) -> Iterator[tuple[Done[InTurns], ScoredTurn]]:
         """The deeds that made a turn, with it. A play that was withdrawn is left out."""
-        found: list[tuple[Done[Any], ScoredTurn]] = []
+        found: list[tuple[Done[InTurns], ScoredTurn]] = []
         for done, _ in story.dones:
             before, after = _game(done.before), _game(done.after)
             for turn in after.turns[len(before.turns) :]:
@@ -94,7 +95,7 @@ class TurnReviewer:
                     found.append((done, turn))
         yield from found
 
-    def _job(self, story: Story, number: int, done: Done[Any], turn: ScoredTurn) -> TurnJob | None:
+    def _job(self, story: Story, number: int, done: Done[InTurns], turn: ScoredTurn) -> TurnJob | None:
         edition = load_edition(story.edition)
         game, deed = _game(done.before), done.deed
         state = next(state for other, state in story.dones if other is done)
@@ -110,8 +111,9 @@ class TurnReviewer:
                 theirs = held[1 - turn.player]
         given: Rack = ()
         if turn.kind is Kind.EXCHANGE and rack is not None:
-            named = isinstance(deed, Chosen) and not deed.value.strip().isdigit()
-            given = tiles_named(deed.value, edition) if named else ()
+            value = deed.value if isinstance(deed, Chosen) else ""
+            named = isinstance(deed, Chosen) and not value.strip().isdigit()
+            given = tiles_named(value, edition) if named else ()
         used = tuple(sorted(tile.from_set for _, tile in laid))
         return TurnJob(
             number=number,
@@ -138,7 +140,7 @@ class TurnReviewer:
             takes_blanks=self.takes_blanks,
         )
 
-    def _held_from(self, story: Story, done: Done[Any]) -> tuple[Rack, Rack] | None:
+    def _held_from(self, story: Story, done: Done[InTurns]) -> tuple[Rack, Rack] | None:
         """Both racks before a deed with the bag empty: what was laid from then on, and what was left; None if
         the game was broken off before that could be told."""
         last = _game(story.state.position)
@@ -169,9 +171,8 @@ class TurnReviewer:
         )
 
 
-def _game(position: Any) -> Game:
-    game: Game = position.game
-    return game
+def _game(position: InTurns) -> Game:
+    return position.game
 
 
 def _what(turn: ScoredTurn, ruling: Legal | None) -> Said:

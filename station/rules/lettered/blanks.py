@@ -7,6 +7,7 @@ the `Asking` to put to the player first.
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from itertools import product
+from typing import Protocol
 
 from station.rules.board import runs_through
 from station.rules.edition import BLANK, Edition
@@ -48,6 +49,14 @@ class Asking:
                 squares=(self.square,),
             )
         return with_letters(self.placed, {self.square: letter})
+
+
+class Asks(Protocol):
+    """A position in which the letter of a blank may be asked for."""
+
+    @property
+    def asking(self) -> Asking | None:
+        """The play that waits for a blank's letter."""
 
 
 def settle(

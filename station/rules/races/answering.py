@@ -2,10 +2,20 @@
 
 from collections.abc import Iterable
 
-from station.rules.game import Awaited, Call, Called, Choice, Chosen, Deed, LaidOut, Layout, RuleError
+from station.rules.game import (
+    Awaited,
+    Call,
+    Called,
+    Choice,
+    Chosen,
+    GameDeed,
+    LaidOut,
+    Layout,
+    RuleError,
+)
 
 
-def must_await(awaited: Iterable[Awaited], deed: Deed) -> None:
+def must_await(awaited: Iterable[Awaited], deed: GameDeed) -> None:
     """Raises RuleError for a deed that the game does not await."""
     awaited = tuple(awaited)
     match deed:

@@ -28,7 +28,7 @@ from station.rules.game import (
     Called,
     Choice,
     Chosen,
-    Deed,
+    GameDeed,
     LaidOut,
     Layout,
     RuleError,
@@ -82,7 +82,7 @@ class Race(ABC):
         }
         return awaited[position.phase](position) if position.phase in awaited else ()
 
-    def after(self, position: RacePosition, deed: Deed) -> RacePosition:
+    def after(self, position: RacePosition, deed: GameDeed) -> RacePosition:
         must_await(self.awaits(position), deed)
         quiet = replace(position, remarks=())
         match deed:

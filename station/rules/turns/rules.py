@@ -14,7 +14,7 @@ addition to the turns of the player on move, these choices are awaited or accept
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, Protocol
 
 from station.rules.edition import Edition
 from station.rules.facts import Facts
@@ -22,7 +22,7 @@ from station.rules.game import (
     Awaited,
     Choice,
     Chosen,
-    Deed,
+    GameDeed,
     GameKind,
     Laid,
     Option,
@@ -31,7 +31,7 @@ from station.rules.game import (
     Turn,
 )
 from station.rules.lettered import blanks
-from station.rules.lettered.blanks import Asking, Placed, settle
+from station.rules.lettered.blanks import Asking, Asks, Placed, settle
 from station.rules.lettered.hand import known
 from station.rules.lettered.naming import agreed, tiles_named
 from station.rules.lettered.play import Illegal, Play
@@ -66,6 +66,14 @@ class Doubted:
     wrong: tuple[str, ...]
 
 
+class InTurns(Asks, Protocol):
+    """What the positions of all games in turns have."""
+
+    @property
+    def game(self) -> Game:
+        """The game, as far as it has been played."""
+
+
 @dataclass(frozen=True, slots=True)
 class TurnPosition:
     """asking: a blank of a play that waits for its letter; the play is not yet in `game`. accepted: nobody
@@ -93,7 +101,7 @@ class TurnRules:
     def begin(self) -> TurnPosition:
         return TurnPosition(start(self.edition, self.players, self.settings))
 
-    def after(self, position: TurnPosition, deed: Deed) -> TurnPosition:
+    def after(self, position: TurnPosition, deed: GameDeed) -> TurnPosition:
         if isinstance(deed, Chosen) and deed.topic == "overtime":
             return replace(position, game=self._overtime(position.game, deed.player, deed.value))
         _must_be_awaited(position, deed)
@@ -271,7 +279,7 @@ class TurnRules:
         return position
 
 
-def _must_be_awaited(position: TurnPosition, deed: Deed) -> None:
+def _must_be_awaited(position: TurnPosition, deed: GameDeed) -> None:
     topic = deed.topic if isinstance(deed, Chosen) else ""
     if position.game.over is not None:
         raise RuleError("the game is over")

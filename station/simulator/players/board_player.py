@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Generic, TypeVar
 
 from station.referee.events import Told
 from station.referee.state import Phase, TableState
@@ -22,9 +22,12 @@ from station.simulator.world.physical import InRow, Piece
 from station.simulator.world.script import Script, Wait
 from station.simulator.world.shown import single_board
 
+P = TypeVar("P")
 
-class BoardPlayer(Seated):
-    """One of the players. A game says what they choose: `plan`, `answer`, and what else it overrides."""
+
+class BoardPlayer(Seated, Generic[P]):
+    """One of the players of a game with positions P. A game says what they choose: `plan`, `answer`, and what
+    else it overrides."""
 
     _target: FacedPosition
     """How the board should look when the button is pressed."""
@@ -33,8 +36,8 @@ class BoardPlayer(Seated):
         super().__init__(player, seat_at(player, context.players), context, f"{seed} {player}", BAG_MM)
 
     @property
-    def state(self) -> TableState[Any]:
-        state: TableState[Any] = self.context.state
+    def state(self) -> TableState[P]:
+        state: TableState[P] = self.context.state
         return state
 
     @property

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable, Sequence
 from random import Random
-from typing import Final
+from typing import Final, TypeVar
 
 from station.rules.edition import Edition
 from station.rules.game import Choice
-from station.rules.lettered.blanks import Asking
+from station.rules.lettered.blanks import Asking, Asks
 from station.rules.lettered.hand import Hand
 from station.rules.lettered.judge import judge
 from station.rules.lettered.moves import legal_plays
@@ -14,9 +14,13 @@ from station.rules.lettered.play import Illegal, Legal, Play, Reason
 from station.rules.lettered.position import Position, Tile
 from station.rules.lexicon import WordGraph
 from station.rules.turns.game import Game
+from station.rules.turns.rules import InTurns
 from station.simulator.players.board_player import BoardPlayer
 from station.simulator.players.plan import Hold, Lay, Plan, Say
 from station.simulator.world.script import Script
+
+A = TypeVar("A", bound=Asks)
+T = TypeVar("T", bound=InTurns)
 
 POOR: Final = 9
 """Below this many points a player may exchange instead."""
@@ -39,14 +43,13 @@ def misspelt(board: Position, play: Play, edition: Edition, lexicon: WordGraph, 
     return None
 
 
-class WordPlayer(BoardPlayer):
+class WordPlayer(BoardPlayer[A]):
     """Lays the best of the plays that come to mind."""
 
     @property
     def asking(self) -> Asking | None:
         """The play that waits for a blank's letter."""
-        asking: Asking | None = self.state.position.asking
-        return asking
+        return self.state.position.asking
 
     def unsettled(self) -> dict[int, Tile]:
         asking = self.asking
@@ -72,13 +75,12 @@ class WordPlayer(BoardPlayer):
         return None if play is None else Lay(play.placed, plan.swapped)
 
 
-class TurnPlayer(WordPlayer):
+class TurnPlayer(WordPlayer[T]):
     """Plays by the rules of `station.rules.turns`."""
 
     @property
     def game(self) -> Game:
-        game: Game = self.state.position.game
-        return game
+        return self.state.position.game
 
     def held(self) -> Hand:
         return self.game.hands[self.player]

@@ -2,11 +2,11 @@
 
 from collections import Counter
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from station.clock.opened import Buttons
 from station.referee.events import AnyEvent
-from station.referee.state import Phase, TableState
+from station.referee.state import AnyState, Phase
 from station.rules.edition import Edition
 from station.rules.lexicon import WordGraph
 from station.simulator.players.habits import Habits
@@ -28,7 +28,7 @@ class WorldContext(Generic[Tiles, Ways]):
     lexicon: WordGraph
     edition: Edition
     habits: Ways
-    state: TableState[Any]
+    state: AnyState
     answered: list[AnyEvent] = field(default_factory=list)
     counts: Counter[str] = field(default_factory=Counter)
 

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import cached_property
 from random import Random
-from typing import Any
 
 from station.clock.opened import Buttons
+from station.referee.state import TableState
 from station.rules.edition import Edition
 from station.rules.lexicon import WordGraph
 from station.rules.tile import FacedTile, Side
@@ -64,7 +64,7 @@ class BoardTable(SimulatedTable[BoardContext, Habits, Scene]):
             bump=self._context.bump if self._context else (0.0, 0.0, 0.0),
         )
 
-    def _sit_down(self, now_ms: int, state: Any) -> tuple[BoardContext, Scheduler]:
+    def _sit_down(self, now_ms: int, state: TableState[object]) -> tuple[BoardContext, Scheduler]:
         context = BoardContext(
             self.pieces, self._moment, self._heads, self._lexicon, self._edition, self._habits, state,
             players=self._players,

@@ -1,7 +1,7 @@
 """The simulated table of a game without a board."""
 
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 
@@ -78,7 +78,7 @@ class MatTable(SimulatedTable[MatContext, MatHabits, MatScene]):
             arms=tuple(arm for arm in arms if arm is not None),
         )
 
-    def _sit_down(self, now_ms: int, state: TableState[Any]) -> tuple[MatContext, Scheduler]:
+    def _sit_down(self, now_ms: int, state: TableState[object]) -> tuple[MatContext, Scheduler]:
         context = MatContext(
             self.pieces, self._moment, self._heads, self._lexicon, self._edition, self._habits, state
         )

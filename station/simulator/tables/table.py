@@ -10,7 +10,7 @@ from typing import Any, Generic, TypeVar
 
 from station.clock.opened import Buttons
 from station.referee.events import AnyEvent
-from station.referee.state import Phase
+from station.referee.state import Phase, TableState
 from station.rules.edition import Edition
 from station.rules.lexicon import WordGraph
 from station.simulator.players.world_context import WorldContext
@@ -46,7 +46,7 @@ class SimulatedTable(ABC, Generic[Context, Ways, Picture]):
         """What people have done wrong so far, and what they have done for the camera."""
         return self._context.counts if self._context else Counter()
 
-    def step(self, now_ms: int, state: Any) -> Picture:
+    def step(self, now_ms: int, state: TableState[object]) -> Picture:
         """Let people act until `now_ms` and return what lies on the table then.
 
         state: what the screen has shown since the step before. Buttons are pressed on the heads at exact
@@ -67,7 +67,7 @@ class SimulatedTable(ABC, Generic[Context, Ways, Picture]):
         with a new state before skipping time."""
         return None if self._scheduler is None else self._scheduler.next_event_ms(now_ms)
 
-    def touched(self, now_ms: int, state: Any) -> tuple[AnyEvent, ...]:
+    def touched(self, now_ms: int, state: TableState[object]) -> tuple[AnyEvent, ...]:
         """What people have touched on the screen up to `now_ms`, oldest first; call it after `step`.
 
         Nothing is touched once the screen shows the game to be over.
@@ -83,5 +83,5 @@ class SimulatedTable(ABC, Generic[Context, Ways, Picture]):
         """What lies on the table; only for the instant last stepped to."""
 
     @abstractmethod
-    def _sit_down(self, now_ms: int, state: Any) -> tuple[Context, Scheduler]:
+    def _sit_down(self, now_ms: int, state: TableState[object]) -> tuple[Context, Scheduler]:
         """Lay out the table and let people begin."""

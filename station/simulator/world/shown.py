@@ -4,7 +4,6 @@ A lane is one board with its presses and their outcomes.
 """
 
 from dataclasses import dataclass
-from typing import Any
 
 from station.referee import state as referee
 from station.referee.state import Doubt, Question, TableState
@@ -13,7 +12,7 @@ from station.rules.game import Laid
 from station.rules.lettered.position import Position
 from station.simulator.world.laying_out import as_lying
 
-State = TableState[Any]
+State = TableState[object]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +58,10 @@ def lane(state: State, board: int = 0) -> Lane:
 def position(state: State, board: int = 0) -> FacedPosition:
     """A board as its tiles should lie."""
     lying = state.lanes[board].board
-    return lying if isinstance(lying, FacedPosition) else as_lying(lying)
+    if isinstance(lying, FacedPosition):
+        return lying
+    assert lying is not None
+    return as_lying(lying)
 
 
 def single_board(state: State) -> Position:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from station.referee.state import Phase, Stood
 from station.rules.edition import BLANK
 from station.rules.faced import LaidFacing
-from station.rules.game import Choice, Chosen, Laid, Passed
+from station.rules.game import Choice, Chosen, Laid, Passed, doer
 from station.view.message import Message, Order, Says
 from station.view.table.panel import Said, TaskTold
 from station.view.table.telling import State, Telling
@@ -57,10 +57,12 @@ def _is_turn(deed: object) -> bool:
 
 def _played(told: Telling, verdict: Stood, stood: Said) -> str:
     """What somebody has just done, in a line."""
-    words, player = told.words, verdict.deed.player
+    words, player = told.words, doer(verdict.deed)
     what = stood.words or " · ".join(word.text for word in told.game.formed(told.state, verdict))
     what = what or stood.headline[0]
-    gained = verdict.gained[player] if told.game.points and player < len(verdict.gained) else 0
+    gained = 0
+    if player is not None and told.game.points and player < len(verdict.gained):
+        gained = verdict.gained[player]
     name = f"{told.name(player)} {words.gained(gained)}" if gained else told.name(player)
     stop = "" if what[-1:] in ".!?" else "."
     return f"{name}: {what}{stop}"
@@ -98,7 +100,7 @@ def _goes(state: State, letters: Sequence[str], player: int, words: TableWording
     return told.format(tiles=tiles, name=words.player(state, player))
 
 
-def explosion_said(told: Telling, message: Message, task: TaskTold, player: int) -> Message:
+def explosion_said(told: Telling, message: Message, task: TaskTold, player: int | None) -> Message:
     """An explosion that carries itself out."""
     words, dealt = told.words, told.state.settings.dealt
     turned = [chip.letter for order in task.orders if not order.number for chip in order.chips]

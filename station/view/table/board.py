@@ -1,12 +1,10 @@
 """A lettered board: what lies on it, and the marks on its squares."""
 
-from typing import Any
-
 from station.referee.sight import SeenTile, Unseen
 from station.referee.state import Done, Doubt, Lane, Phase, Refused, Stood, TableState
 from station.rules.edition import BLANK
-from station.rules.game import BLANK_LETTER, Laid
-from station.rules.lettered.position import Tile
+from station.rules.game import BLANK_LETTER, GameDeed, Laid
+from station.rules.lettered.position import Position, Tile
 from station.rules.square import SQUARES
 from station.view.board import BoardView, Mark, Marked
 from station.view.faces import Face
@@ -18,11 +16,12 @@ State = TableState[object]
 def board_of(state: State, number: int) -> BoardView | None:
     """The board as seen; None for a game without one."""
     lane = state.lanes[number]
-    if lane.board is None:
+    board = lane.lettered
+    if board is None:
         return None
-    faces = [_face(tile) for tile in lane.board.tiles]
+    faces = [_face(tile) for tile in board.tiles]
     confirmed = tuple(faces)
-    marks = [] if state.phase is Phase.OVER else _seen(lane, faces)
+    marks = [] if state.phase is Phase.OVER else _seen(lane, board, faces)
     match lane.verdict:
         case Stood(deed=deed):
             marks += _waiting(state, lane, deed, faces)
@@ -37,7 +36,7 @@ def board_of(state: State, number: int) -> BoardView | None:
     return BoardView(tuple(faces), tuple(marks), confirmed=confirmed)
 
 
-def board_then(state: State, done: Done[Any]) -> BoardView | None:
+def board_then(state: State, done: Done[object]) -> BoardView | None:
     """The board after a deed of the history, with what that deed laid."""
     if state.lanes[done.lane].board is None:
         return None
@@ -52,7 +51,7 @@ def board_then(state: State, done: Done[Any]) -> BoardView | None:
     return BoardView(tuple(faces), tuple(Marked(square, Mark.LAST) for square in squares_of(done.deed)))
 
 
-def _waiting(state: State, lane: Lane, deed: Any, faces: list[Face | None]) -> list[Marked]:
+def _waiting(state: State, lane: Lane, deed: GameDeed, faces: list[Face | None]) -> list[Marked]:
     """Typed tiles stay on the board while the letter of a blank among them is asked for."""
     asked = [choice for choice in state.choices if choice.needed and choice.topic == BLANK_LETTER]
     if not asked or not isinstance(deed, Laid):
@@ -69,14 +68,14 @@ def _as_typed(lane: Lane, deed: Laid, faces: list[Face | None]) -> None:
             faces[square] = _face(tile, ghost=True)
 
 
-def squares_of(deed: Any) -> tuple[int, ...]:
+def squares_of(deed: GameDeed) -> tuple[int, ...]:
     """The squares on which a deed laid tiles."""
     placed = getattr(deed, "placed", ())
     swapped = deed.swapped if isinstance(deed, Laid) else ()
     return (*(square for square, _ in placed), *(square for square, _ in swapped))
 
 
-def _seen(lane: Lane, faces: list[Face | None]) -> list[Marked]:
+def _seen(lane: Lane, board: Position, faces: list[Face | None]) -> list[Marked]:
     """Marks where the picture differs from what is confirmed; adds the faces of new tiles."""
     if lane.seen is None:
         return []
@@ -84,7 +83,7 @@ def _seen(lane: Lane, faces: list[Face | None]) -> list[Marked]:
     settled = {said.square for said in lane.settled}
     asked = lane.question is not None and lane.question.doubt is Doubt.HIDDEN
     for square in range(SQUARES):
-        seen, tile = lane.seen.squares[square], lane.board[square]
+        seen, tile = lane.seen.squares[square], board[square]
         if isinstance(seen, Unseen):
             marks += [Marked(square, Mark.HIDDEN)] if asked else []
         elif square in settled:

@@ -1,12 +1,12 @@
 """What a table says about past turns."""
 
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from station.dealt.dealer import DEALERS, GIVES_UP
 from station.referee.events import ClockSet, PlayAccepted, PlayUndone, SquareSettled
 from station.referee.state import Done, Intervention, Stood
-from station.rules.game import Called, Choice, Chosen, Laid, Passed
+from station.rules.game import Called, Choice, Chosen, Laid, Passed, doer
 from station.rules.square import square_name
 from station.view.message import Message, Says, Sign
 from station.view.table.panel import Said
@@ -30,7 +30,7 @@ def message_then(told: Telling, turn: int) -> Message:
     done = history[turn]
     marks: tuple[str, ...]
     if isinstance(done, Done):
-        player = getattr(done.deed, "player", None)
+        player = doer(done.deed)
         said = told.game.then(told.state, done, words) or _then(told, done)
         said = replace(said, text="\n".join(part for part in (said.text, _figures(told, turn, done)) if part))
         who = done.deed.players if isinstance(done.deed, Called) else () if player is None else (player,)
@@ -67,9 +67,9 @@ def _ruled(told: Telling, event: Intervention) -> Said:
             return Said((words.tr("Undone"),), text=why)
 
 
-def _figures(told: Telling, turn: int, done: Done[Any]) -> str:
+def _figures(told: Telling, turn: int, done: Done[object]) -> str:
     """The points so far, the time that the turn took, and what the clock showed after it."""
-    words, state, player = told.words, told.state, getattr(done.deed, "player", None)
+    words, state, player = told.words, told.state, doer(done.deed)
     parts = []
     if isinstance(done.deed, Laid) and told.game.points:
         scores = _scores(state, done.after)
@@ -84,7 +84,7 @@ def _figures(told: Telling, turn: int, done: Done[Any]) -> str:
     return " · ".join(parts)
 
 
-def _scores(state: State, position: Any) -> tuple[int, ...]:
+def _scores(state: State, position: object) -> tuple[int, ...]:
     return rules_of(state.settings).scores(position)
 
 
@@ -93,7 +93,7 @@ def _time(ms: int) -> str:
     return f"{'−' if ms < 0 else ''}{seconds // 60}:{seconds % 60:02}"
 
 
-def _then(told: Telling, done: Done[Any]) -> Said:
+def _then(told: Telling, done: Done[object]) -> Said:
     words, game = told.words, told.game
     if isinstance(done.deed, Passed):
         return Said(words.passed(), sign=Sign.PASSED)

@@ -15,7 +15,7 @@ from station.referee.state import (
     Refused,
     Stood,
 )  # fmt: skip
-from station.rules.game import Bid, Call, Choice, Layout, Passed, Spot, Turn
+from station.rules.game import Bid, Call, Choice, Layout, Passed, Spot, Turn, doer
 from station.rules.square import square_name
 from station.view.message import Message, Says, Sign, Tone, Value, looks_since
 from station.view.table.at_screen import computer_asked, end_said, explosion_said, stood_said, turn_said
@@ -253,14 +253,14 @@ def _task(told: Telling) -> Message | None:
     task, told_of = told.lane.task, told.game.task(told.state, told.number, told.words)
     if task is None or told_of is None:
         return None
-    player, words = task.deed.player, told.words
+    player, words = doer(task.deed), told.words
     if task.done:
         said = Said(
             (words.tr("Press again"), words.tr("Press")),
             text=told_of.done,
             sign=Sign.TICK,
         )
-        played = " ".join(word.text for word in task.ruling.words)
+        played = " ".join(word.text for word in (task.ruling.words if task.ruling else ()))
         return told.message(
             Says.EXPLOSION_DONE, player, said, caption=told.name(player), values={"words": played}
         )
@@ -286,7 +286,7 @@ def _stood_or_awaited(told: Telling) -> Message:
         return told.message(Says.TURN, told.mover, waits, caption=name, values=_awaited_values(state))
     next_up = waits.headline[0] if waits.headline and told.game.next_up else ""
     text = stood.text or (f"{next_up}." if next_up and next_up[-1] not in ".?!" else next_up)
-    player = getattr(verdict.deed, "player", None) if stood.player is None else stood.player
+    player = doer(verdict.deed) if stood.player is None else stood.player
     if state.settings.dealt is not None:
         text = stood_said(told, verdict, text)
     passed = isinstance(verdict.deed, Passed)

@@ -6,7 +6,7 @@ pictures names a subclass in its entry.
 
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from station.referee.deeds import OVERTIME
 from station.referee.state import Done, Phase, Stood, TableState
@@ -21,7 +21,7 @@ from station.view.table import board as lettered
 from station.view.table.wording import TableWording, table_words
 from station.view.view import Formed
 
-State = TableState[Any]
+P = TypeVar("P")
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +57,8 @@ class TaskTold:
     partner: int | None = None
 
 
-class PlainPanel:
-    """How a game is presented. Every picture is one of `station.view.pictures`.
+class PlainPanel(Generic[P]):
+    """How a game is presented. P is its position. Every picture is one of `station.view.pictures`.
 
     sides: two sides face each other across each board, so a tile's facing and kit matter. points: whether the
     game has points. typed: whether plays can be typed. next_up: whether, after a play that stands, the table
@@ -75,7 +75,7 @@ class PlainPanel:
     hidden: ClassVar[frozenset[str]] = frozenset({"exchange"})
     finished: ClassVar[str] = "finished"
 
-    def scattered(self, state: State) -> bool:
+    def scattered(self, state: TableState[P]) -> bool:
         """Whether the tiles of a play may lie on several lines."""
         del state
         return False
@@ -84,15 +84,15 @@ class PlainPanel:
         """The wording for everything. turned: left and right as seen from North's side."""
         return table_words(language, turned)
 
-    def starter(self, state: State, lane: int) -> int | None:  # noqa: ARG002  (other games' panels need it)
+    def starter(self, state: TableState[P], lane: int) -> int | None:  # noqa: ARG002  (other games' panels need it)
         """Who must press at this board to begin the game; None if anybody's press will do."""
         return None
 
-    def board(self, state: State, lane: int, words: TableWording) -> BoardView | None:  # noqa: ARG002  (other games' panels need it)
+    def board(self, state: TableState[P], lane: int, words: TableWording) -> BoardView | None:  # noqa: ARG002  (other games' panels need it)
         """A board as seen; None for a game without one."""
         return lettered.board_of(state, lane)
 
-    def board_then(self, state: State, done: Done[Any]) -> BoardView | None:
+    def board_then(self, state: TableState[P], done: Done[P]) -> BoardView | None:
         """The board at a turn of the history, with what was laid then."""
         return lettered.board_then(state, done)
 
@@ -100,39 +100,39 @@ class PlainPanel:
         """The kit from which tiles are drawn at a board."""
         return "a"
 
-    def hands(self, state: State, lane: int, words: TableWording) -> Hands | None:  # noqa: ARG002  (other games' panels need it)
+    def hands(self, state: TableState[P], lane: int, words: TableWording) -> Hands | None:  # noqa: ARG002  (other games' panels need it)
         """What players hold at a board, if shown below it."""
         return None
 
-    def task(self, state: State, lane: int, words: TableWording) -> TaskTold | None:  # noqa: ARG002  (other games' panels need it)
+    def task(self, state: TableState[P], lane: int, words: TableWording) -> TaskTold | None:  # noqa: ARG002  (other games' panels need it)
         """What is being done to the tiles of a board; called while the lane has a task."""
         return None
 
-    def challenger(self, state: State, lane: int) -> int | None:  # noqa: ARG002  (other games' panels need it)
+    def challenger(self, state: TableState[P], lane: int) -> int | None:  # noqa: ARG002  (other games' panels need it)
         """Who may end the game by challenging the last play."""
         return None
 
-    def ended(self, state: State, words: TableWording) -> Said | None:  # noqa: ARG002  (other games' panels need it)
+    def ended(self, state: TableState[P], words: TableWording) -> Said | None:  # noqa: ARG002  (other games' panels need it)
         """How the game ended, if the game has better words for it than the default."""
         return None
 
-    def then(self, state: State, done: Done[Any], words: TableWording) -> Said | None:  # noqa: ARG002  (other games' panels need it)
+    def then(self, state: TableState[P], done: Done[P], words: TableWording) -> Said | None:  # noqa: ARG002  (other games' panels need it)
         """A turn of the history, likewise. caption: anything else to know about it."""
         return None
 
-    def stood(self, state: State, stood: Stood, words: TableWording) -> Said | None:  # noqa: ARG002  (other games' panels need it)
+    def stood(self, state: TableState[P], stood: Stood, words: TableWording) -> Said | None:  # noqa: ARG002  (other games' panels need it)
         """The outcome of the last deed; None if it is better to say what is awaited."""
         return None
 
-    def formed(self, state: State, stood: Stood) -> tuple[Formed, ...]:  # noqa: ARG002  (other games' panels need it)
+    def formed(self, state: TableState[P], stood: Stood) -> tuple[Formed, ...]:  # noqa: ARG002  (other games' panels need it)
         """The words that the last deed formed, if the game has any."""
         return ()
 
-    def handed_on(self, state: State, stood: Stood) -> tuple[tuple[str, ...], int] | None:  # noqa: ARG002  (other games' panels need it)
+    def handed_on(self, state: TableState[P], stood: Stood) -> tuple[tuple[str, ...], int] | None:  # noqa: ARG002  (other games' panels need it)
         """The letters of the tiles that the last deed gave to another player, and to whom."""
         return None
 
-    def told(self, state: State, stood: Stood, words: TableWording) -> str:
+    def told(self, state: TableState[P], stood: Stood, words: TableWording) -> str:
         """The outcome of the last deed as a line below it, for terminals, which show no picture."""
         said = self.stood(state, stood, words)
         if said is None:
@@ -142,38 +142,38 @@ class PlainPanel:
         between = " " if said.words.endswith(".") else ": "
         return between.join(part for part in (said.words, said.text) if part)
 
-    def waits(self, state: State, words: TableWording) -> Said | None:  # noqa: ARG002  (other games' panels need it)
+    def waits(self, state: TableState[P], words: TableWording) -> Said | None:  # noqa: ARG002  (other games' panels need it)
         """What is awaited, if the game has better words for it than the default."""
         return None
 
-    def turn(self, state: State, lane: int, words: TableWording) -> Said | None:  # noqa: ARG002  (other games' panels need it)
+    def turn(self, state: TableState[P], lane: int, words: TableWording) -> Said | None:  # noqa: ARG002  (other games' panels need it)
         """That somebody is to move, for games that say so differently from a table with one board."""
         return None
 
-    def side(self, state: State, player: int, words: TableWording) -> str:
+    def side(self, state: TableState[P], player: int, words: TableWording) -> str:
         """What the side is called that this player is on."""
         return " & ".join(words.player(state, one) for one in state.side_with(player))
 
-    def end_choice(self, state: State, choice: Choice, words: TableWording) -> str:
+    def end_choice(self, state: TableState[P], choice: Choice, words: TableWording) -> str:
         """The name of something that may be said about the end."""
         names = "" if choice.player is None else self.side(state, choice.player, words)
         return words.end_choice(choice.topic, names, offered=bool(state.offered))
 
-    def choice(self, state: State, choice: Choice, words: TableWording) -> str:  # noqa: ARG002  (other games' panels need it)
+    def choice(self, state: TableState[P], choice: Choice, words: TableWording) -> str:  # noqa: ARG002  (other games' panels need it)
         """The name of a choice, on a button or above its options."""
         if choice.topic == OVERTIME:
             return words.tr("time over")
         return words.tr("Which letter is the blank?") if choice.topic == BLANK_LETTER else choice.topic
 
-    def typing(self, state: State, choice: Choice, words: TableWording) -> str:
+    def typing(self, state: TableState[P], choice: Choice, words: TableWording) -> str:
         """What to type for a choice, above the letter keys."""
         return self.choice(state, choice, words)
 
-    def option(self, state: State, choice: Choice, option: str, words: TableWording) -> str:  # noqa: ARG002  (other games' panels need it)
+    def option(self, state: TableState[P], choice: Choice, option: str, words: TableWording) -> str:  # noqa: ARG002  (other games' panels need it)
         """The name of one of its options."""
         return words.over_time(option) if choice.topic == OVERTIME else option
 
-    def asks(self, state: State, choice: Choice, words: TableWording) -> Said:
+    def asks(self, state: TableState[P], choice: Choice, words: TableWording) -> Said:
         """The message while play waits for this choice."""
         asked = self.choice(state, choice, words)
         if choice.topic == BLANK_LETTER:
@@ -181,26 +181,26 @@ class PlainPanel:
         name = "" if choice.player is None else words.player(state, choice.player)
         return Said((asked, *((name,) if name else ()), "?"), text=asked)
 
-    def passing(self, state: State, words: TableWording) -> str:  # noqa: ARG002  (other games' panels need it)
+    def passing(self, state: TableState[P], words: TableWording) -> str:  # noqa: ARG002  (other games' panels need it)
         """What doing nothing with a turn is called; "" if there is no such choice."""
         return words.tr("Pass")
 
-    def acceptable(self, state: State) -> bool:  # noqa: ARG002  (other games' panels need it)
+    def acceptable(self, state: TableState[P]) -> bool:  # noqa: ARG002  (other games' panels need it)
         """Whether the last deed stands without forming a word, so players may agree on one."""
         return False
 
-    def main(self, state: State, words: TableWording) -> Picture | None:  # noqa: ARG002  (other games' panels need it)
+    def main(self, state: TableState[P], words: TableWording) -> Picture | None:  # noqa: ARG002  (other games' panels need it)
         """The picture in place of the board; None for the board."""
         return None
 
-    def panel(self, state: State, words: TableWording) -> tuple[Picture, ...]:
+    def panel(self, state: TableState[P], words: TableWording) -> tuple[Picture, ...]:
         """The pictures below the message, from the top."""
         if not state.scores:
             return ()
         rows = (self.standing(state, player, words) for player in range(state.players))
         return (Standings(tuple(rows)),)
 
-    def standing(self, state: State, player: int, words: TableWording) -> Standing:
+    def standing(self, state: TableState[P], player: int, words: TableWording) -> Standing:
         """A player's row: name, points, and what the last deed scored."""
         stood = state.lanes[0].verdict
         gained = stood.gained[player] if isinstance(stood, Stood) and player < len(stood.gained) else 0
@@ -213,11 +213,11 @@ class PlainPanel:
         )
 
 
-GamePanel = PlainPanel
+GamePanel = PlainPanel[Any]
 """The contract of every game's panel."""
 
 
-def acting(state: State, player: int) -> bool:
+def acting(state: TableState[object], player: int) -> bool:
     """Whether the table waits for this player."""
     return state.phase is Phase.PLAYING and state.to_move == player
 
@@ -229,5 +229,5 @@ def panel_of(game: str) -> GamePanel:
 
 @cache
 def _made(where: str) -> GamePanel:
-    panel: GamePanel = resolve(where)() if where else PlainPanel()
+    panel: GamePanel = resolve(where)() if where else PlainPanel[object]()
     return panel

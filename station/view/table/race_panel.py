@@ -19,7 +19,7 @@ OPTIONS = 4
 """How many remarks fit beside the pool."""
 
 
-class RacePanel(PlainPanel):
+class RacePanel(PlainPanel[RacePosition]):
     """The pool during play, otherwise the crossword being looked at."""
 
     counts_letters = False

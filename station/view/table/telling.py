@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Final
 
 from station.referee.state import Done, Intervention, Lane, TableState
 from station.view.message import Message, Says, Tone, Value
@@ -37,7 +37,7 @@ class Telling:
         return None if turn is None else turn.player
 
     @property
-    def history(self) -> tuple[Done[Any] | Intervention, ...]:
+    def history(self) -> tuple[Done[object] | Intervention, ...]:
         """The turns of this lane, and what an arbiter ruled between them."""
         state, lane = self.state, self.number
         ruled = (event for event in state.interventions if state.lane_of(event.board) == lane)

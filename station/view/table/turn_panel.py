@@ -1,26 +1,26 @@
 """What games in turns that score say and show of their tables."""
 
 from dataclasses import replace
-from typing import Any
+from typing import TypeVar
 
 from station.referee.state import Phase, Stood, TableState
 from station.rules.game import Choice, Chosen, Laid, Passed
 from station.rules.lettered.play import Legal
 from station.rules.lettered.settings import Challenge
 from station.rules.turns.game import Kind
-from station.rules.turns.rules import turns_in
+from station.rules.turns.rules import InTurns, turns_in
 from station.view.pictures import Line, Picture, Standing
 from station.view.table.panel import PlainPanel, Said
 from station.view.table.wording import TableWording, joined
 from station.view.view import Formed
 
-State = TableState[Any]
+T = TypeVar("T", bound=InTurns)
 
 
-class TurnPanel(PlainPanel):
+class TurnPanel(PlainPanel[T]):
     """Points large, the words they are for, how many tiles to draw."""
 
-    def stood(self, state: State, stood: Stood, words: TableWording) -> Said | None:
+    def stood(self, state: TableState[T], stood: Stood, words: TableWording) -> Said | None:
         match stood.deed:
             case Laid(player=player) | Chosen(topic="blank", player=int(player)):
                 return self._laid(state, player, words)
@@ -30,7 +30,7 @@ class TurnPanel(PlainPanel):
                 return _chosen(state, stood.deed, words)
         return None
 
-    def choice(self, state: State, choice: Choice, words: TableWording) -> str:
+    def choice(self, state: TableState[T], choice: Choice, words: TableWording) -> str:
         name = "" if choice.player is None else words.player(state, choice.player)
         return {
             "exchange": words.tr("Exchange"),
@@ -39,12 +39,12 @@ class TurnPanel(PlainPanel):
             "rack": words.tr("{name}: tiles left").format(name=name),
         }.get(choice.topic) or super().choice(state, choice, words)
 
-    def typing(self, state: State, choice: Choice, words: TableWording) -> str:
+    def typing(self, state: TableState[T], choice: Choice, words: TableWording) -> str:
         if choice.topic == "exchange":
             return words.tr("Type the tiles that you give back.")
         return super().typing(state, choice, words)
 
-    def asks(self, state: State, choice: Choice, words: TableWording) -> Said:
+    def asks(self, state: TableState[T], choice: Choice, words: TableWording) -> Said:
         if choice.topic == "accept":
             told = words.tr("The last tiles are laid. Does anybody challenge?")
             return Said((words.tr("Challenge?"),), text=told)
@@ -54,23 +54,23 @@ class TurnPanel(PlainPanel):
             return Said((words.tr("Tiles left?"), words.tr("Rack?")), text=told)
         return super().asks(state, choice, words)
 
-    def panel(self, state: State, words: TableWording) -> tuple[Picture, ...]:
+    def panel(self, state: TableState[T], words: TableWording) -> tuple[Picture, ...]:
         if state.phase is Phase.IDLE:
             return ()
         return (*super().panel(state, words), Line(words.bag(state.position.game.in_bag)))
 
-    def standing(self, state: State, player: int, words: TableWording) -> Standing:
+    def standing(self, state: TableState[T], player: int, words: TableWording) -> Standing:
         """What a player's own last play scored, until it is their turn again."""
         usual, game = super().standing(state, player, words), state.position.game
         last = next((turn for turn in reversed(game.turns) if turn.player == player), None)
         gained = words.gained(last.score) if last and last.kind is Kind.PLAY and not usual.acting else ""
         return replace(usual, tells=words.in_hand(game.hands[player].count), gained=gained)
 
-    def swapped(self, _state: State, _words: TableWording) -> str:
+    def swapped(self, _state: TableState[T], _words: TableWording) -> str:
         """The text about blanks that a play took off the board."""
         return ""
 
-    def _laid(self, state: State, player: int, words: TableWording) -> Said | None:
+    def _laid(self, state: TableState[T], player: int, words: TableWording) -> Said | None:
         """Points large, then the words, then how many tiles to draw and who is next."""
         game = state.position.game
         last = game.turns[-1] if game.turns else None
@@ -84,12 +84,12 @@ class TurnPanel(PlainPanel):
         gained = (words.gained(last.score),)
         return Said(gained, self.made(state, last.ruling, words), told, draw=max(0, draw))
 
-    def made(self, state: State, ruling: Legal, words: TableWording) -> str:
+    def made(self, state: TableState[T], ruling: Legal, words: TableWording) -> str:
         """The words of a play, and the bonus for all tiles."""
         judged = state.position.game.settings.challenge is Challenge.VOID
         return words_made(ruling, words, judged=judged)
 
-    def formed(self, state: State, stood: Stood) -> tuple[Formed, ...]:
+    def formed(self, state: TableState[T], stood: Stood) -> tuple[Formed, ...]:
         game = state.position.game
         if not isinstance(stood.deed, Laid) or not game.turns:
             return ()
@@ -112,7 +112,7 @@ def words_formed(ruling: Legal | None) -> tuple[Formed, ...]:
     return tuple(Formed(word.text, word.squares) for word in ruling.words) if ruling else ()
 
 
-def _chosen(state: State, deed: Chosen, words: TableWording) -> Said | None:
+def _chosen(state: TableState[T], deed: Chosen, words: TableWording) -> Said | None:
     match deed.topic:
         case "exchange":
             count = len(state.position.game.turns[-1].exchanged)
@@ -123,7 +123,7 @@ def _chosen(state: State, deed: Chosen, words: TableWording) -> Said | None:
     return None
 
 
-def _challenged(state: State, words: TableWording) -> Said | None:
+def _challenged(state: TableState[T], words: TableWording) -> Said | None:
     base = turns_in(state.position)
     if base is None or base.doubted is None:
         return None

@@ -3,10 +3,11 @@
 import re
 from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import Any, Final
+from typing import Final
 
 from station.referee.state import Doubt, Phase, Question, Refusal, Refused, TableState
-from station.rules.game import Called, Laid, LaidOut, Left, Passed, Raised, Shown, filled
+from station.rules.faced import FacedPosition
+from station.rules.game import Called, GameDeed, Laid, LaidOut, Left, Passed, Raised, Shown, filled
 from station.rules.lettered.position import Position
 from station.rules.square import square_name
 from station.view.wording import Wording
@@ -142,9 +143,9 @@ class TableWording(Wording):
         }
         return own.get(value, value) if isinstance(value, str) else value
 
-    def refused(self, refused: Refused, board: Position | None = None) -> str:
+    def refused(self, refused: Refused, board: Position | FacedPosition | None = None) -> str:
         """Why something does not stand: a sentence with the squares concerned. board: as confirmed."""
-        if refused.reason is Refusal.DISTURBED and board is not None:
+        if refused.reason is Refusal.DISTURBED and isinstance(board, Position):
             parts = [f"{square_name(square)}: {self._lies(board, square)}" for square in refused.squares[:4]]
             more = " …" if len(refused.squares) > 4 else ""
             return self.tr("Put back what belongs there. {squares}.").format(squares=", ".join(parts) + more)
@@ -161,7 +162,7 @@ class TableWording(Wording):
             return self.tr("nothing")
         return self.tr("a blank ({letter})").format(letter=tile.text) if tile.blank else tile.text
 
-    def deed(self, deed: Any) -> str:
+    def deed(self, deed: GameDeed) -> str:
         """What was done, in a word or two, for the history."""
         match deed:
             case Laid(placed=placed):

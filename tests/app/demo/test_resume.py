@@ -20,10 +20,11 @@ from station.journal.contents import read_journal
 from station.journal.replaying import replay
 from station.journal.resuming import referee_for, resume, unfinished
 from station.referee.events import Resumed
-from station.referee.state import Phase
+from station.referee.state import AnyState, Phase
 from station.rules.edition import BLANK
 from station.simulator.players.habits import Habits
 from station.simulator.render.seats import seat_at
+from station.simulator.tables.board_table import BoardTable
 
 EDITION = load_edition("en")
 
@@ -123,7 +124,7 @@ def test_the_table_is_laid_out_as_it_was_confirmed(game: str, tmp_path: Path) ->
     journal = tmp_path / "game.journal"
     first = simulated_game(game, 2, Habits.careful(), journal)
     play_fast(first, plays=1 if game == "auction" else 2)  # every tile of an auction is sold first
-    before = first.state
+    before: AnyState = first.state
     assert first.station.journal is not None
     first.station.journal.close()
     again = game_of(2, Habits.careful(), broken_off(resume(journal)))
@@ -133,6 +134,7 @@ def test_the_table_is_laid_out_as_it_was_confirmed(game: str, tmp_path: Path) ->
     again.station.journal.close()
     assert again.state.phase is Phase.PLAYING
     assert (again.state.position, again.state.history) == (before.position, before.history)
+    assert isinstance(again.table, BoardTable)
     again.stats.compare(0, again.state, again.table.truth())
     assert [str(one) for one in again.stats.misreads] == []
     pieces = again.table.pieces

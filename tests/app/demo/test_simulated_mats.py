@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from station.app.demo.game import SimulatedGame, play_fast
-from station.app.demo.mat_view import MatView
+from station.app.demo.layout_stats import LayoutStats
+from station.app.demo.mat_view import MatPictures, MatView
 from station.app.demo.session_start import broken_off
 from station.app.demo.simulated_game import game_of, simulated_game
 from station.app.picture.observation import Wanted, wanted_by
@@ -17,9 +18,29 @@ from station.cli.main import main
 from station.journal.resuming import resume
 from station.referee.events import AnyEvent
 from station.referee.sight import LayoutSeen
-from station.referee.state import Phase
+from station.referee.state import Phase, TableState
 from station.rules.edition import BLANK
+from station.rules.races.position import RacePosition
 from station.simulator.players.habits import MatHabits
+from station.simulator.tables.mat_table import MatTable
+
+
+def mats(game: SimulatedGame) -> MatTable:
+    """The table of a game on mats."""
+    assert isinstance(game.table, MatTable)
+    return game.table
+
+
+def counted(game: SimulatedGame) -> LayoutStats:
+    """What was counted of its layouts."""
+    assert isinstance(game.stats, LayoutStats)
+    return game.stats
+
+
+def now_in(state: TableState[object]) -> RacePosition:
+    """Its position."""
+    assert isinstance(state.position, RacePosition)
+    return state.position
 
 
 class PerfectObserver:
@@ -38,7 +59,7 @@ class PerfectObserver:
 
     def observe(self, _picture: Any, at_ms: int) -> Observation:
         assert self.wanted.player is not None
-        lying = self._game.table.truth()[self.wanted.player]
+        lying = mats(self._game).truth()[self.wanted.player]
         return Observation((LayoutSeen(at_ms, self.wanted.player, lying.cells, lying.loose),))
 
 
@@ -46,10 +67,10 @@ class NoPicture:
     truths: dict[int, Any]
 
     def __init__(self, game: SimulatedGame) -> None:
-        self._eye = game.camera
+        assert isinstance(game.camera, MatPictures)
         self.truths = game.camera.truths
 
-    def take(self, view: Any, at_ms: int) -> None:
+    def take(self, view: Any, at_ms: int) -> Any:
         if isinstance(view, MatView):
             self.truths[at_ms] = view.truth
 
@@ -76,25 +97,25 @@ def test_a_game_ends_by_the_rules_with_every_tile_where_the_referee_says(
     name: str, seed: int, checked: str
 ) -> None:
     game = observed(name, seed, MatHabits.brisk(), checked=checked)
-    tiles = Counter(piece.sign for piece in game.table.pieces.all)
+    tiles = Counter(piece.sign for piece in mats(game).pieces.all)
 
     def hold(_event: AnyEvent, _before: Any, after: Any) -> None:
-        held = [lying.held for lying in game.table.truth()]
-        assert sum(held) + len(game.table.pieces.pool()) == 100
+        held = [lying.held for lying in mats(game).truth()]
+        assert sum(held) + len(mats(game).pieces.pool()) == 100
         assert sum(after.position.hands) + after.position.pool == 100
 
     game.station.watchers.append(hold)
     play_fast(game)
-    assert Counter(piece.sign for piece in game.table.pieces.all) == tiles
+    assert Counter(piece.sign for piece in mats(game).pieces.all) == tiles
     assert tiles[BLANK] == 2
     assert game.state.phase is Phase.OVER
-    assert game.state.position.won or game.table.counts.get("nobody")
+    assert now_in(game.state).won or game.table.counts.get("nobody")
     assert [str(one) for one in game.stats.misreads] == []
     assert game.table.counts.get("by_eye", 0) == 0
     if game.table.counts.keys() & {"missed", "wrong_count"} == set():
-        held = [lying.held for lying in game.table.truth()]
+        held = [lying.held for lying in mats(game).truth()]
         # The last call may come before everybody has taken the tile of the one before.
-        assert all(0 <= hand - have <= 7 for have, hand in zip(held, game.state.position.hands, strict=True))
+        assert all(0 <= hand - have <= 7 for have, hand in zip(held, now_in(game.state).hands, strict=True))
 
 
 def test_the_same_seed_plays_the_same_game() -> None:
@@ -106,24 +127,24 @@ def test_the_same_seed_plays_the_same_game() -> None:
 def test_careful_people_have_no_call_voided() -> None:
     game = observed("speed", 5, MatHabits.careful(), checked="every")
     play_fast(game)
-    assert game.stats.void == 0
-    assert game.stats.plays == game.stats.called
+    assert counted(game).void == 0
+    assert game.stats.plays == counted(game).called
 
 
 def test_a_word_that_is_none_makes_the_call_void_unless_the_players_accept_it() -> None:
     habits = MatHabits(think_ms=1500, hurry=2.0, look_ms=400, phony=1.0, overlooked=0, hand_left=0, missed=0)
     game = observed("speed", 6, habits, checked="every")
     play_fast(game)
-    assert game.stats.void > 0
-    accepted = set(game.state.position.allowed)
-    assert game.stats.void + len(accepted) >= game.table.counts["phony"] // 2
+    assert counted(game).void > 0
+    accepted = set(now_in(game.state).allowed)
+    assert counted(game).void + len(accepted) >= game.table.counts["phony"] // 2
 
 
 def test_two_who_call_at_once_have_made_one_call() -> None:
     game = observed("speed", 3, MatHabits.brisk(), checked="every")
     play_fast(game)
     assert game.table.counts["at_once"] > 0
-    assert game.state.position.calls == 14
+    assert now_in(game.state).calls == 14
 
 
 def test_a_fifth_player_calls_by_touch() -> None:
@@ -154,15 +175,15 @@ def test_a_game_on_mats_goes_on_from_wherever_it_was(game: str, checked: str, tm
     now = again.start.at_ms
 
     def hold(_event: AnyEvent, _before: Any, after: Any) -> None:
-        held = [lying.held for lying in again.table.truth()]
-        assert sum(held) + len(again.table.pieces.pool()) == 100
+        held = [lying.held for lying in mats(again).truth()]
+        assert sum(held) + len(mats(again).pieces.pool()) == 100
 
     again.station.watchers.append(hold)
     play_fast(again, plays=again.stats.plays + 2)
     assert again.station.journal is not None
     again.station.journal.close()
     assert again.state.history[: before.turns] == before.history
-    assert again.state.position.calls >= before.position.calls + 2
+    assert now_in(again.state).calls >= now_in(before).calls + 2
     assert [str(one) for one in again.stats.misreads] == []
     assert now >= before.at_ms
 

@@ -11,6 +11,7 @@ from station.app.demo.game import SimulatedGame, play_fast
 from station.app.demo.simulated_game import simulated_game
 from station.app.demo.stats import MisreadSpot, Stats, same
 from station.cli.main import main
+from station.games.auction.rules.position import AuctionPosition
 from station.referee.events import GameSettings
 from station.referee.state import Done, Lane, Phase, TableState
 from station.rules.game import Laid, Passed, Shown
@@ -73,9 +74,14 @@ def careful(game: str, seed: int, players: int) -> SimulatedGame:
     return simulated_game(game, seed, Habits.careful(), players=players)
 
 
+def sold_in(position: object) -> int:
+    assert isinstance(position, AuctionPosition)
+    return len(position.sold)
+
+
 def test_tiles_on_the_spot_are_seen_and_sold() -> None:
     game = careful("auction", 2, 2)
-    play_fast(game, until=lambda state: len(state.position.sold) >= 2)
+    play_fast(game, until=lambda state: sold_in(state.position) >= 2)
     assert game.stats.deeds["shown"] >= 2
     assert game.stats.deeds["raised"] + game.stats.deeds["left"] + game.stats.deeds["chosen"] >= 2
     assert game.stats.misreads == []

@@ -74,6 +74,7 @@ def test_a_hopeless_rack_is_exchanged_and_what_is_good_is_kept(level: int) -> No
 
 def test_a_blank_is_kept_rather_than_spent_on_a_few_points() -> None:
     deed = chosen(3, "?VVUUIW").deed
+    assert isinstance(deed, Laid | Chosen)
     used = [tile.from_set for _, tile in deed.placed] if isinstance(deed, Laid) else list(deed.value)
     assert "?" not in used
 

@@ -29,7 +29,7 @@ from station.referee.effects import Cue, Effect, Sound
 from station.referee.events import AnyEvent, GameSettings, GameSetUp
 from station.referee.referee import Referee
 from station.referee.sight import BoardSeen, SeenSquare, SeenTile, Unseen
-from station.referee.state import Done, Lane, TableState
+from station.referee.state import AnyState, Done, Lane, TableState
 from station.rules.faced import FacedPosition
 from station.rules.lexicon import GivenWords
 from station.rules.square import parse_square
@@ -101,7 +101,8 @@ class Table:
 
     @property
     def state(self) -> TableState[HousePosition]:
-        return self.referee.state
+        state: AnyState = self.referee.state
+        return state
 
     @property
     def left(self) -> Board:

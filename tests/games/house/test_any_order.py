@@ -9,6 +9,7 @@ import pytest
 from station.clock.head import ClockChanged, Flagged, Held, Pressed, Released
 from station.clock.reading import ClockReading
 from station.games.house.by_hand import as_seen
+from station.games.house.explosion import ruling_of
 from station.games.house.kind import HOUSE
 from station.games.house.rules.table import HousePosition
 from station.journal.codec import decode, encode
@@ -84,7 +85,7 @@ def random_picture(rng: random.Random, state: State, board: int, at_ms: int) -> 
     squares = [as_seen(tile) for tile in position.tiles]
     mood = rng.random()
     if now.task is not None and mood < 0.6:
-        ruling = now.task.ruling
+        ruling = ruling_of(now.task)
         share = rng.choice([0.3, 1.0, 1.0])
         for square, tile in ruling.play.placed:
             squares[square] = as_seen(tile)
@@ -228,7 +229,7 @@ def turn_in(rng: random.Random, state: State, board: int, at_ms: int) -> Iterato
     if task is None:
         _lay(rng, squares, mover, "ab"[board])
     else:
-        for square, tile in task.ruling.play.placed:
+        for square, tile in ruling_of(task).play.placed:
             squares[square] = as_seen(tile)
         for square in task.turn:
             seen = squares[square]

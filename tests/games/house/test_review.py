@@ -25,7 +25,7 @@ from station.lexicon import load
 from station.referee.dealt import Dealt
 from station.referee.events import AnyEvent, Continued, GameSettings, GameSetUp, Told
 from station.referee.referee import Referee
-from station.referee.state import Done, Ending, Outcome
+from station.referee.state import AnyState, Done, Ending, Outcome
 from station.registry import game
 from station.review.page import page
 from station.review.review import Review
@@ -194,11 +194,12 @@ def written(path: Path, turns: int, seed: int) -> Path:
 
         tell(GameSetUp(0, settings), Continued(10))
         for number in range(turns):
-            state = referee.state
+            state: AnyState = referee.state
             hands = deal_of(state, edition).hands
             player = player_of(number % 2, state.position.boards[number % 2].to_move)
             seen = Situation(rules, state.position, player, hands[player], (), (600_000,) * 4, hands)
             deed, now_ms = engine.choose(seen, 50, random).deed, 1000 * (number + 1)
+            assert isinstance(deed, LaidFacing)
             placed = in_hand(deed, hands[player])
             laid = events(player, placed, now_ms, board=number % 2, facing=state.seats[player].side)
             tell(*laid)

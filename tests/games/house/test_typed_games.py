@@ -6,16 +6,24 @@ import pytest
 
 from station.editions import load_edition
 from station.games.house.kind import HOUSE
+from station.games.house.rules.table import HousePosition
 from station.journal.seal import state_digest
 from station.lexicon import load
 from station.referee.events import AnyEvent, Continued, GameSetUp
 from station.referee.referee import Referee
-from station.referee.state import Phase, Refusal, Refused
+from station.referee.state import AnyState, Phase, Refusal, Refused
 from station.referee.typed.boards import parse_at_board
 from tests.games.house.typists import Typists
 from tests.house_table import house_settings
 
 LINES = 60
+
+
+def now_at(referee: Referee) -> HousePosition:
+    """The position at the referee's table."""
+    position = referee.state.position
+    assert isinstance(position, HousePosition)
+    return position
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -29,7 +37,8 @@ def test_the_ledger_agrees_with_the_tiles_and_a_replay_is_the_same_game(seed: in
     explosions = 0
     for number in range(LINES):
         board = people.random.randrange(2)
-        before, tiles = referee.state, deepcopy((people.racks, people.bags))
+        before: AnyState = referee.state
+        tiles = deepcopy((people.racks, people.bags))
         events.append(parse_at_board(people.line(before, board), before, edition, number * 1000))
         referee.handle(events[-1])
         verdict = referee.state.lanes[board].verdict
@@ -38,7 +47,7 @@ def test_the_ledger_agrees_with_the_tiles_and_a_replay_is_the_same_game(seed: in
             break
         if referee.state.turns > before.turns:
             explosions += before.lanes[board].task is not None
-            made = referee.state.position.boards[board].last
+            made = now_at(referee).boards[board].last
             assert made is not None
             people.stood(board, made)
             if people.random.random() < 0.2 and before.lanes[board].task is None:
@@ -46,10 +55,10 @@ def test_the_ledger_agrees_with_the_tiles_and_a_replay_is_the_same_game(seed: in
                 referee.handle(events[-1])
                 people.racks, people.bags = tiles
                 assert referee.state.position == before.position
-        now = referee.state.position.boards[board]
+        now = now_at(referee).boards[board]
         people.took(board, now.to_move, now.early)
         for player, rack in enumerate(people.racks):
-            hand = referee.state.position.boards[player // 2].hands[player % 2]
+            hand = now_at(referee).boards[player // 2].hands[player % 2]
             assert len(rack) == hand.own + len(hand.bonus)
     assert explosions
     again = Referee(HOUSE, lexicon, edition)

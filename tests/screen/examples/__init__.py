@@ -94,7 +94,7 @@ def render(
         show.fit(layout)
         show.draw(surface, state, now_ms)
 
-    if isinstance(view, ScreenState):
+    if isinstance(state, TableState) and isinstance(view, ScreenState):
         sheet = sheet_of(state, replace(view, language=language, theme=theme), layout, now_ms)
         Screen(written).draw(surface, sheet, now_ms)
     elif isinstance(state, PuzzleState) and isinstance(view, PuzzlePage):
@@ -122,6 +122,7 @@ def touchable(example: AnyExample, size: tuple[int, int], language: str = "en") 
     layout = ScreenLayout.of(*size)
     found: Iterable[Button]
     if isinstance(view, ScreenState):
+        assert isinstance(state, TableState)
         found = buttons(sheet_of(state, replace(view, language=language), layout, shown_ms(example)))
     elif isinstance(view, PuzzlePage):
         assert isinstance(state, PuzzleState)

@@ -19,7 +19,7 @@ from station.referee.events import AnyEvent, Device, DeviceLost, GameSettings, G
 from station.referee.match import Match, Result
 from station.referee.referee import Referee
 from station.referee.sight import BoardSeen, SeenSquare, SeenTile, Unseen
-from station.referee.state import TableState
+from station.referee.state import AnyState, TableState
 from station.rules.faced import FacedPlay, FacedPosition
 from station.rules.game import Chosen, Laid, Passed
 from station.rules.lettered.position import Tile
@@ -82,7 +82,8 @@ class HouseTable:
 
     @property
     def state(self) -> State:
-        return self.referee.state
+        state: AnyState = self.referee.state
+        return state
 
     def tell(self, *events: AnyEvent) -> State:
         """The state after these events."""

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from station.app.hall.demo.fleet import Stood
 from station.hall.link.picture_post import KEY, awaited_in
@@ -28,7 +27,7 @@ def audit(database: Path, outboxes: Iterable[tuple[str, Path]], replaced: Iterab
     """outboxes: of the machines that stand at tables now. Of one that was replaced, what the director had
     acknowledged must be there."""
     outboxes, there = tuple(outboxes), _received(database)
-    told: dict[tuple[str, int], Any] = {}
+    told: dict[tuple[str, int], object] = {}
     for machine, path in outboxes:
         told.update({(machine, seq): said for seq, said in _sent(path)})
     for stood in replaced:
@@ -51,7 +50,7 @@ def audit(database: Path, outboxes: Iterable[tuple[str, Path]], replaced: Iterab
     return Audit(len(there), lost, doubled, pictures.total())
 
 
-def _received(database: Path) -> list[tuple[str, int, Any]]:
+def _received(database: Path) -> list[tuple[str, int, object]]:
     connection = sqlite3.connect(f"{database.absolute().as_uri()}?mode=ro", uri=True)
     try:
         rows = connection.execute("SELECT machine, seq, payload FROM received").fetchall()
@@ -89,7 +88,7 @@ def _awaited(machine: str, path: Path) -> list[Moment]:
     ]
 
 
-def _sent(path: Path) -> list[tuple[int, Any]]:
+def _sent(path: Path) -> list[tuple[int, object]]:
     connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
     try:
         rows = connection.execute("SELECT seq, payload FROM events").fetchall()

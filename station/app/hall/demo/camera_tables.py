@@ -8,7 +8,7 @@ import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from station.app.hall.demo.audit import audit
 from station.app.hall.demo.outcome import Outcome
@@ -22,6 +22,7 @@ from station.hall.director.hall import DATABASE
 from station.hall.link.membership import FILE
 from station.hall.link.service import LOOPBACK
 from station.hall.wire.joining import JoinAnswer
+from station.json_text import Json
 
 LOOK_S: Final = 0.2
 
@@ -63,7 +64,7 @@ class CameraTable:
     def _read(self) -> None:
         assert self._process.stdout is not None
         for line in self._process.stdout:
-            said: dict[str, Any] = json.loads(line)
+            said: Json = json.loads(line)
             self.waiting = said.get("waiting")
             self.delays_ms += said.get("delays_ms", ())
 
@@ -102,10 +103,10 @@ class CameraDemo:
     def folder_of(self, machine: str) -> Path:
         return self.folder / "tables" / machine
 
-    def run(self, tell: Callable[[dict[str, Any]], None]) -> Outcome:
+    def run(self, tell: Callable[[Json], None]) -> Outcome:
         """Until the last round is over. tell: called with what the director says. Raises DeviceError if a
         process ends."""
-        told: dict[str, Any] = {}
+        told: Json = {}
         while not (self.director.said.get("finished") and all(one.waiting == 0 for one in self.tables)):
             if self.director.ended:
                 raise DeviceError("the director of the demo has ended")

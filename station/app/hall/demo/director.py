@@ -26,6 +26,7 @@ from station.hall.wire.ack import Ack
 from station.hall.wire.order import Order
 from station.hall.wire.picture import PictureKept
 from station.hall.wire.topics import Topic, Up
+from station.json_text import Json
 
 LOOK_S: Final = 0.05
 
@@ -62,7 +63,7 @@ class Unruly(DirectorLink):
         super().tick(now_s)
 
 
-def main(said: dict[str, Any]) -> int:
+def main(said: Json) -> int:
     """said: `broker`, `folder`, `port`, the `plan`, and what `Director` adds."""
     plan = Plan(**said["plan"])
     broker = prepared(Path(said["broker"]), LOOPBACK, int(said["port"]))

@@ -1,7 +1,8 @@
 """What a demo came to."""
 
 from dataclasses import dataclass
-from typing import Any
+
+from station.json_text import Json
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,8 +22,8 @@ class Outcome:
     pictures: int = 0
     accidents: tuple[str, ...] = ()
 
-    def to_json(self) -> dict[str, Any]:
-        said: dict[str, Any] = {
+    def to_json(self) -> Json:
+        said: Json = {
             "tables": self.tables,
             "rounds": self.rounds,
             "games": self.games,

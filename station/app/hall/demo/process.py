@@ -7,11 +7,12 @@ import threading
 import time
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from station.app.hall.demo.plan import Plan
 from station.errors import DeviceError
 from station.hall.broker.broker import Broker
+from station.json_text import Json
 
 READY_S: Final = 120.0
 LOOK_S: Final = 0.01
@@ -39,7 +40,7 @@ class Director:
             "unruly": unruly,
             "pages": pages,
         }
-        self.said: dict[str, Any] = {}
+        self.said: Json = {}
         self._process = subprocess.Popen(
             [sys.executable, "-m", "station.app.hall.demo.director", json.dumps(told)],
             stdin=subprocess.PIPE,

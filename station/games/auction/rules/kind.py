@@ -20,7 +20,7 @@ from station.rules.game import (
     Bid,
     Choice,
     Chosen,
-    Deed,
+    GameDeed,
     GameKind,
     Laid,
     Left,
@@ -64,7 +64,7 @@ class AuctionRules:
     def begin(self) -> AuctionPosition:
         return AuctionPosition(self.edition, ((),) * self.players, (self.points,) * self.players)
 
-    def after(self, position: AuctionPosition, deed: Deed) -> AuctionPosition:
+    def after(self, position: AuctionPosition, deed: GameDeed) -> AuctionPosition:
         if position.over is not None:
             raise RuleError("the game is over")
         if isinstance(deed, Laid | Passed) or (isinstance(deed, Chosen) and deed.topic == blanks.TOPIC):
@@ -98,7 +98,7 @@ class AuctionRules:
     def board(self, position: AuctionPosition) -> Position:
         return position.position
 
-    def _auctioned(self, position: AuctionPosition, deed: Deed) -> AuctionPosition:
+    def _auctioned(self, position: AuctionPosition, deed: GameDeed) -> AuctionPosition:
         match deed:
             case Shown(tile) if position.bidding is None:
                 return bidding.drawn(position, tile)

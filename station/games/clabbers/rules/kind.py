@@ -12,7 +12,7 @@ from typing import Final
 from station.games.clabbers.rules.anagrams import Anagrams, searched
 from station.games.clabbers.rules.strings import Strings, strings_of
 from station.rules.edition import BLANK, Edition
-from station.rules.game import Deed, GameKind, Laid, RuleError
+from station.rules.game import GameDeed, GameKind, Laid, RuleError
 from station.rules.lettered.blanks import Asking, Placed
 from station.rules.lettered.play import Illegal, Play, Reason
 from station.rules.lettered.position import UNKNOWN, Position, Tile
@@ -76,7 +76,7 @@ class ClabbersRules(TurnRules):
     def begin(self) -> ClabbersPosition:
         return ClabbersPosition(TurnRules.begin(self).game)
 
-    def after(self, position: TurnPosition, deed: Deed) -> ClabbersPosition:
+    def after(self, position: TurnPosition, deed: GameDeed) -> ClabbersPosition:
         if isinstance(deed, Laid):
             deed = replace(deed, placed=_unnamed(deed.placed))
         base = TurnRules.after(self, position, deed)

@@ -24,7 +24,18 @@ from station.games.friendly.rules import trades
 from station.games.friendly.rules.trades import Trade
 from station.rules.edition import BLANK, Edition
 from station.rules.facts import Facts
-from station.rules.game import Awaited, Choice, Chosen, Deed, GameKind, Laid, Option, RuleError, Turn
+from station.rules.game import (
+    Awaited,
+    Choice,
+    Chosen,
+    GameDeed,
+    GameKind,
+    Laid,
+    Option,
+    RuleError,
+    Turn,
+)
+from station.rules.lettered.blanks import Asking
 from station.rules.lettered.naming import tiles_named
 from station.rules.lettered.position import Position, Tile
 from station.rules.lexicon import Lexicon
@@ -77,6 +88,10 @@ class FriendlyPosition:
     def game(self) -> Game:
         return self.base.game
 
+    @property
+    def asking(self) -> Asking | None:
+        return self.base.asking
+
     def facts(self) -> Facts:
         taken = {square_name(square): tile.fact for square, tile in self.taken}
         told = None if self.told is None else (self.told.player, self.told.tiles, self.told.traded)
@@ -100,7 +115,7 @@ class FriendlyRules:
     def begin(self) -> FriendlyPosition:
         return FriendlyPosition(self.standard.begin())
 
-    def after(self, position: FriendlyPosition, deed: Deed) -> FriendlyPosition:
+    def after(self, position: FriendlyPosition, deed: GameDeed) -> FriendlyPosition:
         topic = deed.topic if isinstance(deed, Chosen) else ""
         if isinstance(deed, Chosen) and topic == "look-up":
             return replace(position, looked_up=self._looked_up(position, deed.value))

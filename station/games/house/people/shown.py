@@ -1,9 +1,10 @@
 """What a player of House sees on the screen besides what every player sees."""
 
 from dataclasses import dataclass
-from typing import Any
 
+from station.games.house.explosion import ruling_of
 from station.games.house.rules.ruling import HouseLegal
+from station.games.house.rules.table import HousePosition
 from station.referee.state import Phase, Stood, TableState
 from station.rules.lettered.hand import Hand, known
 from station.rules.tile import Side
@@ -25,7 +26,7 @@ class HouseLane(Lane):
     draw: int
 
 
-def house_lane(state: TableState[Any], board: int) -> HouseLane:
+def house_lane(state: TableState[HousePosition], board: int) -> HouseLane:
     """What the screen shows of a board."""
     common, shown, task = lane(state, board), state.position.boards[board], state.lanes[board].task
     last = shown.last if isinstance(common.verdict, Stood) else None
@@ -39,14 +40,14 @@ def house_lane(state: TableState[Any], board: int) -> HouseLane:
         to_move=shown.to_move if playing else None,
         begins=shown.to_move,
         played=shown.played,
-        ordered=None if task is None else task.ruling,
+        ordered=None if task is None else ruling_of(task),
         done=task is None or task.done,
         mover=None if last is None else last.mover,
         draw=0 if last is None else last.transfer.drawn,
     )
 
 
-def held(state: TableState[Any], board: int, side: Side) -> tuple[Hand, Hand, Hand]:
+def held(state: TableState[HousePosition], board: int, side: Side) -> tuple[Hand, Hand, Hand]:
     """What a player holds: the known tiles of the own kit, the hidden ones, and those of the other kit."""
     hand = state.position.boards[board].hand(side)
     return known(*hand.known), Hand(hand.unknown), known(*hand.bonus)

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from station.editions import load_edition
 from station.errors import DeviceError, InputError, NothingFoundError
@@ -17,6 +17,7 @@ from station.games.house.puzzles.solved import remember, solved
 from station.games.house.puzzles.told import SIDES, answer, hand_text, heading, hint, question, verdict
 from station.games.house.puzzles.typed import read_play, written
 from station.games.house.rules.terminal import render
+from station.json_text import Json
 from station.lexicon import load
 from station.rules.game import RuleError
 
@@ -221,7 +222,7 @@ class _Sitting:
         task = self._puzzle.task
         return render(task.position, seat=task.mover, colour=_in_colour())
 
-    def _say(self, told: dict[str, Any], text: str) -> None:
+    def _say(self, told: Json, text: str) -> None:
         print(json.dumps(told) if self._as_json else text, flush=True)
 
 

@@ -17,7 +17,7 @@ from station.games.house.engine.race import lacks
 from station.games.house.engine.search import Search
 from station.games.house.engine.seen import Holding, Seen
 from station.games.house.engine.value import Weights
-from station.games.house.match import Table, dealt
+from station.games.house.match import Table, dealt, turn_made
 from station.games.house.puzzles.grading import grade
 from station.games.house.puzzles.puzzle import Kind, Puzzle, Source, Task
 from station.games.house.puzzles.solver import solve
@@ -77,7 +77,7 @@ def puzzles_of(seed: int, edition: Edition, lexicon: WordGraph) -> Iterator[Puzz
         if side is sleepy and side in table.position.boards[source.board].played and random.random() < SLEEPS:
             table = table.after(Passed(situation.seat))
             continue
-        table = table.after(players[side].choose(situation, _FOREVER_MS, random).deed)
+        table = table.after(turn_made(players[side].choose(situation, _FOREVER_MS, random).deed))
         if table.position.won is not None:
             return
 

@@ -2,9 +2,10 @@
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any, Final
+from typing import Final
 
 from station.games.house.rules.notation import parse, write
+from station.json_text import Json
 from station.rules.edition import BLANK
 from station.rules.faced import FacedPlay, FacedPosition
 from station.rules.moves.rack import RackTile
@@ -81,7 +82,7 @@ class Puzzle:
         return f"{self.source.seed}-{self.source.ply}"
 
 
-def to_json(puzzle: Puzzle) -> dict[str, Any]:
+def to_json(puzzle: Puzzle) -> Json:
     """The puzzle as a JSON object; `from_json` reads it. The position is a text (docs/notation.md), a hand
     two texts: tiles of the board's kit, then those the partner passed; a play names its squares, a small
     letter is a blank."""
@@ -103,7 +104,7 @@ def to_json(puzzle: Puzzle) -> dict[str, Any]:
     }
 
 
-def from_json(given: dict[str, Any]) -> Puzzle:
+def from_json(given: Json) -> Puzzle:
     """Raises ValueError or KeyError for an object that is no puzzle."""
     written = parse(given["position"])
     if written.to_move is None:

@@ -17,7 +17,7 @@ from station.games.house.rules.ruling import HouseIllegal, HouseLegal, HouseRuli
 from station.games.house.rules.table import HouseBoard, HousePosition, Transfer, TurnMade
 from station.rules.edition import Edition
 from station.rules.faced import FacedPlay, FacedPosition, LaidFacing
-from station.rules.game import Awaited, GameKind, Option, Passed, RuleError, Turn
+from station.rules.game import Awaited, GameDeed, GameKind, Option, Passed, RuleError, Turn, doer
 from station.rules.lettered.naming import agreed
 from station.rules.lexicon import Lexicon, WithWords
 from station.rules.tile import KITS, FacedTile, Side
@@ -32,6 +32,13 @@ def player_of(board: int, side: Side) -> int:
 
 def side_of(player: int) -> Side:
     return SIDES[player % 2]
+
+
+def turn_of(deed: GameDeed) -> int:
+    """Whose turn at a board this was."""
+    player = doer(deed)
+    assert player is not None, "House is played in turns"
+    return player
 
 
 def board_of(player: int) -> int:
@@ -89,7 +96,7 @@ class House:
             )
         )
 
-    def after(self, position: HousePosition, deed: object) -> HousePosition:
+    def after(self, position: HousePosition, deed: GameDeed) -> HousePosition:
         """The position after a play or a pass. Raises RuleError if the rules do not allow it."""
         if not isinstance(deed, LaidFacing | Passed) or not 0 <= deed.player < PLAYERS:
             raise RuleError("this is not done here")

@@ -1,7 +1,7 @@
 """Reviews of Scrabbage: tile by tile, and the scrabs."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from typing import Final
 
 from station.games.scrabbage.review.job import TurnJob
 from station.games.scrabbage.review.thinking import CLOSE, thought_about
@@ -13,7 +13,7 @@ from station.review.review import Curve, Review, TurnReviewed
 from station.review.said import Said, said, said_n
 from station.review.story import Story
 from station.review.summing import best_found, cost_most, result_in_points, wins_missed
-from station.rules.game import Chosen, Laid, Passed
+from station.rules.game import Chosen, Laid, Passed, doer
 
 PLAYED: Final = {ScrabbagePhase.PLAY, ScrabbagePhase.SCRAB}
 
@@ -60,7 +60,7 @@ def _turns(story: Story) -> Iterator[tuple[int, int]]:
         deed = done.deed
         none = isinstance(deed, Chosen) and deed.topic == NO_SCRAB
         if before.phase in PLAYED and (none or isinstance(deed, Laid | Passed)):
-            yield place, before.dealer if deed.player is None else deed.player
+            yield place, before.dealer if (player := doer(deed)) is None else player
 
 
 def _job(story: Story, number: int, place: int, player: int) -> TurnJob:
@@ -86,9 +86,8 @@ def _job(story: Story, number: int, place: int, player: int) -> TurnJob:
     )
 
 
-def _scored(done: Done[Any]) -> tuple[Points, ...]:
-    points: tuple[Points, ...] = done.after.points
-    return points
+def _scored(done: Done[ScrabbagePosition]) -> tuple[Points, ...]:
+    return done.after.points
 
 
 def _sides(story: Story) -> tuple[str, ...]:

@@ -31,7 +31,7 @@ from station.rules.game import (
     Awaited,
     Choice,
     Chosen,
-    Deed,
+    GameDeed,
     GameKind,
     Laid,
     Option,
@@ -94,7 +94,7 @@ class Scrabbage:
             return (Turn(position.dealer, KEPT), Choice(NO_SCRAB, position.dealer))
         return ()
 
-    def after(self, position: ScrabbagePosition, deed: Deed) -> ScrabbagePosition:
+    def after(self, position: ScrabbagePosition, deed: GameDeed) -> ScrabbagePosition:
         """The position after a deed. Raises RuleError if it is not possible now, or illegal."""
         if position.phase is ScrabbagePhase.OVER:
             raise RuleError("the game is over")

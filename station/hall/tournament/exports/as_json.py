@@ -1,6 +1,6 @@
 """A whole tournament as one JSON object. `docs/hall.md` lists the keys."""
 
-from typing import Any, Final
+from typing import Final
 
 from station.hall.tournament.digest import digest
 from station.hall.tournament.entry import Entry
@@ -10,8 +10,7 @@ from station.hall.tournament.standings import Standing, standings
 from station.hall.tournament.state import TournamentState
 from station.hall.tournament.tie_breaks import tie_breaks_of
 from station.hall.tournament.wording import number
-
-Json = dict[str, Any]
+from station.json_text import Json
 
 VERSION: Final = 1
 
