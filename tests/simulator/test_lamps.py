@@ -7,7 +7,7 @@ import pytest
 from numpy.typing import NDArray
 
 from station.simulator.render.camera import SimulatedCamera
-from station.simulator.render.lamps import DIM_WARM, Lamps, Pool, lit_by
+from station.simulator.render.lamps import DIM_WARM, Lamps, Pool
 from station.simulator.render.look import TableLook, draw_look
 from station.simulator.render.palette import TILES, TileDesign
 from station.simulator.render.scene import BoardTile, Scene
@@ -26,8 +26,8 @@ MIXED = Lamps(lamps=(Pool(-260, 0, 250, 1.2, DIM_WARM),), hazes=(Pool(150, 0, 20
 
 
 def taken(look: TableLook, lamps: Lamps) -> tuple[SimulatedCamera, NDArray[np.uint8]]:
-    camera = SimulatedCamera(4, look)
-    return camera, camera.take(SCENE, 1, [lit_by(lamps, look, SCENE)])
+    camera = SimulatedCamera(4, look, lamps)
+    return camera, camera.take(SCENE, 1)
 
 
 def test_a_haze_lightens_what_is_dark_most() -> None:

@@ -1,6 +1,6 @@
 """Kits told apart under lamps that veil and colour the table.
 
-`python -m benchmarks.reading.lamps [TABLES [FIRST_SEED]]`: simulated tables (default: 60) in the middle of a
+`python -m benchmarks.reading.kits [TABLES [FIRST_SEED]]`: simulated tables (default: 60) in the middle of a
 game, with mixed light of two colours, coloured walls, hazes and lamps mirrored by the tiles; every other
 table has two kits of like colours. Each is read from one picture, with given corners. Counts tiles whose kit
 is right, right but doubtful, wrong but doubtful, and wrong without doubt, for kits of which one has light and
@@ -10,7 +10,6 @@ wrong without doubt.
 
 import sys
 from collections import Counter
-from dataclasses import replace
 from typing import Final
 
 import numpy as np
@@ -18,20 +17,15 @@ from numpy.random import Generator
 
 from station.rules.tile import KITS
 from station.simulator.render.camera import SimulatedCamera
-from station.simulator.render.lamps import draw_lamps, lit_by
-from station.simulator.render.look import TableLook, draw_look
-from station.simulator.render.palette import TILES, Colour, TileDesign, colours_apart
+from station.simulator.render.lamps import draw_lamps
+from station.simulator.render.look import draw_look
+from station.simulator.render.other_kits import with_kits
+from station.simulator.render.palette import TileDesign
 from station.simulator.render.scene import BoardTile, Scene
 from vision.reading import DOUBT, BoardReading, Content
 from vision.table_reader import TableReader
 
 LETTERS: Final = "EEEEEEAAAAIIIIOOOONNNRRRTTTLLSSUUDDDGGGBCMPFHVWYKJXQZ"
-
-LIKE: Final = (20.0, 45.0)
-"""How far apart the colours of two kits of like colours are, CIE Lab."""
-
-ON_BOARD: Final = 15.0
-"""How far at least a kit's colour is from its board's."""
 
 PASSED: Final = (0.0, 0.08, 0.25)
 """Shares of tiles that were passed from the other board."""
@@ -52,8 +46,8 @@ def main() -> int:
     for seed in range(first, first + tables):
         dice = np.random.default_rng((seed, 0x1A39))
         look, scene = with_kits(dice, draw_look(seed), like=bool(seed % 2)), crowded(dice)
-        camera = SimulatedCamera(seed, look)
-        picture = camera.take(scene, 1, [lit_by(draw_lamps(dice), look, scene)])
+        camera = SimulatedCamera(seed, look, draw_lamps(dice))
+        picture = camera.take(scene, 1)
         reading = reader.read_still(picture, list(camera.truth(scene)))
         told = judged(scene, reading.boards)
         kind = "print alike" if len({dark_print(kit) for kit in look.kits}) == 1 else "print unlike"
@@ -90,27 +84,6 @@ def judged(scene: Scene, boards: tuple[BoardReading, ...]) -> Counter[str]:
 
 def dark_print(kit: TileDesign) -> bool:
     return sum(kit.ink) < sum(kit.face)
-
-
-def with_kits(dice: Generator, look: TableLook, *, like: bool) -> TableLook:
-    """The table with two other kits, of like colours or not."""
-    while True:
-        one, other = (_varied(dice, TILES[int(at)]) for at in dice.integers(len(TILES), size=2))
-        apart = colours_apart(one.face, other.face)
-        grounds = [board.design.ground for board in look.boards]
-        shows = min(colours_apart(kit.face, ground) for kit in (one, other) for ground in grounds) > ON_BOARD
-        if shows and (LIKE[0] < apart < LIKE[1] if like else apart > LIKE[1]):
-            return replace(look, kits=(one, other))
-
-
-def _varied(dice: Generator, kit: TileDesign) -> TileDesign:
-    def shifted(tone: Colour) -> Colour:
-        varied = np.array(tone) * np.exp(dice.normal(0, 0.06, 3)) + dice.normal(0, 4, 3)
-        blue, green, red = np.clip(varied.round(), 8, 245).astype(int).tolist()
-        return blue, green, red
-
-    gloss = float(np.clip(kit.gloss * dice.uniform(0.6, 1.6), 0.05, 0.8))
-    return replace(kit, face=shifted(kit.face), ink=shifted(kit.ink), gloss=gloss)
 
 
 def crowded(dice: Generator) -> Scene:
