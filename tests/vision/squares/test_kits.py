@@ -123,3 +123,9 @@ def test_enrolled_kits_keep_their_names_wherever_most_of_their_tiles_lie() -> No
 
 def test_a_single_colour_is_not_told_by_what_was_enrolled() -> None:
     assert read(board(RED, RED), enrolled=np.zeros((2, 3))) == ["AA"]
+
+
+def test_a_dark_blank_is_not_one_of_the_other_kit_in_black_shadow() -> None:
+    green: Tile = ((0.025, 0.062, 0.015), (0.44, 0.80, 0.96), True)
+    red: Tile = ((0.013, 0.014, 0.23), (0.44, 0.69, 0.66), True)
+    assert read(board(*[green] * 4), board(*[red] * 4, blank(green))) == ["AAAA", "BBBBA"]
