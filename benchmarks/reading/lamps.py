@@ -46,6 +46,7 @@ from station.rules.square import SIZE, SQUARES
 from station.simulator.players.habits import Habits
 from station.simulator.render.camera import SimulatedCamera
 from station.simulator.render.lamps import LAMPS, Lamps
+from station.simulator.render.light import UNIT, gain_picture
 from station.simulator.render.look import TableLook, draw_look
 from station.simulator.render.other_kits import with_kits
 from station.simulator.render.scene import BoardTile, Scene
@@ -58,13 +59,16 @@ USUAL: Final = "veil,two,wall,near,hand"
 PLAYS: Final = 25
 """Plays in one game: tables are what differs most."""
 
-PLAYERS: Final = replace(Habits.brisk(), bump_tile=0.0, phony=0.2, forget=0.3)
+PLAYERS: Final = replace(Habits.brisk(), bump_tile=0.0, phony=0.12, forget=0.3)
 HANDS: Final = replace(PLAYERS, hand_left=0.5)
 
 SEVERAL: Final = ("veil", "two", "wall")
 """Kinds of lamps under which hands are left over the board."""
 
 FIGURES: Final = ("refused", "accepted", "asked", "misread", "stuck", "sure kit", "sure letter")
+
+LIGHTEST: Final = 235.0
+"""Grey level of the lightest board at the lightest place."""
 
 OFF: Final = 0.25
 """Squares by which a tile may be off its middle and still be judged."""
@@ -145,7 +149,7 @@ def _play(kind: str, seed: int) -> tuple[int, Counter[str], list[str]]:
 def table_under(kind: str, seed: int) -> tuple[TableLook, Lamps | None]:
     """A table, and the lamps over it."""
     dice = np.random.default_rng((seed, KINDS.index(kind), 0x1A39))
-    look = draw_look(seed)
+    look = exposed(draw_look(seed))
     if kind == "near":
         return with_kits(dice, look, like=True), None
     if kind == "mixed":
@@ -153,6 +157,13 @@ def table_under(kind: str, seed: int) -> tuple[TableLook, Lamps | None]:
     if kind == "hand":
         kind = SEVERAL[seed % len(SEVERAL)]
     return look, LAMPS[kind](dice)
+
+
+def exposed(look: TableLook) -> TableLook:
+    """The table as a camera exposes it: no board as light as can be told."""
+    lightest = max(max(board.design.ground) for board in look.boards)
+    shown = lightest * float(gain_picture(look.light, look.lens).max()) / UNIT
+    return replace(look, light=replace(look.light, exposure=look.light.exposure * min(1.0, LIGHTEST / shown)))
 
 
 class WatchedCamera:

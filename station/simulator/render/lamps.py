@@ -167,8 +167,11 @@ class Lamplight:
         steps = np.linspace(0, 1, LIGHTS, dtype=np.float32) ** np.float32(1 / GAMMA)
         self._levels = np.maximum(np.rint(255 * steps) - dark, 0).astype(np.uint8)
         x, y = lens.sight((0, 0, WIDTH, HEIGHT), 0.0, COARSE)
-        self._gain = _whole(_gain(lamps, x, y))
-        self._haze = _whole(_sum(lamps.hazes, x, y))
+        haze = _sum(lamps.hazes, x, y)
+        # The camera exposes for what is lightest.
+        exposed = 1 / (1 + haze.max())
+        self._gain = _whole(_gain(lamps, x, y) * exposed)
+        self._haze = _whole(haze * exposed)
         self._shine = _whole(_sum(lamps.mirrored, x, y)) if lamps.mirrored else None
 
     def on(self, picture: Picture, scene: Scene, over: Iterable[Stamp] = ()) -> Picture:
