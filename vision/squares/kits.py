@@ -121,7 +121,7 @@ def name_kits(
         distance, veil = tiles.to_kits(colours)
         if known:
             # What this picture teaches serves the next one.
-            colours = tiles.learned(colours, distance, veil)
+            colours = _unveiled(tiles.learned(colours, distance, veil), known)
         if known is None and enrolled is not None:
             colours, distance = _as_enrolled(colours, distance, enrolled)
         fit = (distance + tiles.passed()).argmin(axis=1)
@@ -135,6 +135,18 @@ def name_kits(
         if len(boards) > 1 and not clear[at]:
             confidence[board][square] = DOUBTED
     return Told(names, confidence, colours)
+
+
+def _unveiled(learned: KitColours, known: KitColours) -> KitColours:
+    """What was learned, except of kits that seem lighter than they were known to be on the same board: a veil
+    over all tiles of a kit must not become its colour."""
+    lighter = learned.body.sum(axis=2) > known.body.sum(axis=2)
+    keep = (lighter & (known.elsewhere == 0) & (learned.elsewhere == 0))[..., None]
+    return KitColours(
+        np.where(keep, known.body, learned.body),
+        np.where(keep, known.contrast, learned.contrast),
+        learned.elsewhere,
+    )
 
 
 def _both_at_home(tiles: "_Tiles", fit: NDArray[np.intp], misfit: Rows) -> bool:
