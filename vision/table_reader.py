@@ -26,6 +26,7 @@ from vision.reading import (
 )
 from vision.rectify import Squarely, grid_to_picture, pixels_per_square
 from vision.squares.kits import KitColours, Told, name_kits
+from vision.squares.tile_colours import logs_of_light
 from vision.squares.verdict import ReadsLetters
 from vision.table_profile import TableProfile
 from vision.track.boards import Followed, Whereabouts
@@ -239,7 +240,8 @@ class TableReader:
         rectified = time.perf_counter()
 
         def look(number: int) -> Settled:
-            return self._memories[number].read(views[number], changed[number], light[number])
+            kits = None if self._kits is None else logs_of_light(self._kits.body[:, number])
+            return self._memories[number].read(views[number], changed[number], light[number], kits)
 
         if len(todo) > 1 and sum(int(changed[number].sum()) for number in todo) > MANY:
             # Half of it is small steps that use a single core.

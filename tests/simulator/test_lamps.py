@@ -1,5 +1,6 @@
 """Lamps that make colours hard to tell."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -7,10 +8,13 @@ import pytest
 from numpy.typing import NDArray
 
 from station.simulator.render.camera import SimulatedCamera
-from station.simulator.render.lamps import DIM_WARM, Lamps, Pool, lit_by
-from station.simulator.render.look import TableLook, draw_look
-from station.simulator.render.palette import TILES, TileDesign
+from station.simulator.render.lamps import DIM_WARM, LAMPS, Lamplight, Lamps, Pool, draw_veil
+from station.simulator.render.lens import HEIGHT, WIDTH
+from station.simulator.render.look import TableLook, draw_look, grid_corners, on_plane
+from station.simulator.render.other_kits import LIKE, with_kits
+from station.simulator.render.palette import TILES, TileDesign, colours_apart
 from station.simulator.render.scene import BoardTile, Scene
+from station.simulator.render.stamp import Stamp
 from vision.reading import DOUBT, Content
 from vision.table_reader import TableReader
 
@@ -26,8 +30,63 @@ MIXED = Lamps(lamps=(Pool(-260, 0, 250, 1.2, DIM_WARM),), hazes=(Pool(150, 0, 20
 
 
 def taken(look: TableLook, lamps: Lamps) -> tuple[SimulatedCamera, NDArray[np.uint8]]:
-    camera = SimulatedCamera(4, look)
-    return camera, camera.take(SCENE, 1, [lit_by(lamps, look, SCENE)])
+    camera = SimulatedCamera(4, look, lamps)
+    return camera, camera.take(SCENE, 1)
+
+
+GLOSSY = replace(draw_look(4), kits=(IVORY, RED))
+
+
+def lit(lamps: Lamps, scene: Scene, over: Sequence[Stamp] = ()) -> NDArray[np.uint8]:
+    """A grey picture of nothing under these lamps, on a table where there is this scene."""
+    grey = np.full((HEIGHT, WIDTH, 3), 120, np.uint8)
+    return Lamplight(lamps, GLOSSY, GLOSSY.lens).on(grey, scene, over)
+
+
+def test_without_lamps_a_picture_is_as_it_was() -> None:
+    look = draw_look(4)
+    np.testing.assert_array_equal(SimulatedCamera(4, look).take(SCENE, 1), taken(look, Lamps())[1])
+
+
+@pytest.mark.parametrize("kind", LAMPS)
+def test_lamps_drawn_alike_light_alike(kind: str) -> None:
+    one, other = (lit(LAMPS[kind](np.random.default_rng(7)), SCENE) for _ in range(2))
+    np.testing.assert_array_equal(one, other)
+    assert np.ptp(one[..., 0].astype(int)) > 5
+
+
+def test_a_tile_mirrors_a_lamp_as_before_after_another_is_laid() -> None:
+    left, right = SCENE.boards
+    before = lit(MIRRORED, SCENE)
+    after = lit(MIRRORED, Scene(((BoardTile("a", "O", 0.5, 0.5, 0.0), *left), right)))
+    changed = (before != after).any(axis=2)
+    corner = GLOSSY.lens.project(on_plane(grid_corners(GLOSSY, 0), 0.0))[0]
+    ys, xs = np.nonzero(changed)
+    assert 0 < np.hypot(xs - corner[0], ys - corner[1]).max() < 150
+
+
+def test_what_lies_over_tiles_hides_what_they_mirror() -> None:
+    nothing = np.zeros((HEIGHT, WIDTH, 3), np.uint8)
+    over = Stamp((0, 0, WIDTH, HEIGHT), nothing, nothing, (0, 0, 0, 0), nothing[:0, :0, 0])
+    np.testing.assert_array_equal(lit(MIRRORED, SCENE, [over]), lit(Lamps(), SCENE))
+    assert (lit(MIRRORED, SCENE) != lit(Lamps(), SCENE)).any()
+
+
+def test_kits_of_like_colours_are_as_far_apart_as_they_say() -> None:
+    for seed in range(5):
+        one, other = with_kits(np.random.default_rng(seed), draw_look(seed), like=True).kits
+        assert LIKE[0] < colours_apart(one.face, other.face) < LIKE[1]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_veil_over_red_tiles_never_makes_them_ivory_without_doubt(seed: int) -> None:
+    look = replace(draw_look(4), kits=(IVORY, RED))
+    camera, picture = taken(look, draw_veil(np.random.default_rng(seed)))
+    reading = TableReader(alphabet="DEKLORST").read_still(picture, list(camera.truth(SCENE)))
+    for tiles, board in zip(SCENE.boards, reading.boards, strict=True):
+        squares = [board.squares[15 * int(tile.y) + int(tile.x)] for tile in tiles]
+        red = [square for tile, square in zip(tiles, squares, strict=True) if tile.kit == "b"]
+        assert all(square.kit == "b" or square.kit_confidence < DOUBT for square in red)
 
 
 def test_a_haze_lightens_what_is_dark_most() -> None:

@@ -1,6 +1,6 @@
 """What a board looks like where it is empty, and what its tiles look like: the reference for occupancy."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import numpy as np
@@ -24,6 +24,9 @@ MODELS: Final = 40
 
 SAMPLES: Final = 15
 """Maximum number of squares whose median represents all of a kind."""
+
+KNOWN: Final = 9.0
+"""Squared distance, in spreads, between the colours of one kit in two pictures."""
 
 PRINT_SPREAD: Final = 0.06
 """Spread of the relief between empty squares of one kind."""
@@ -81,6 +84,12 @@ def kits_among(colours: Rows) -> Rows:
         found.append(centre)
         rest = rest[apart(rest, centre) > 25]
     return np.array(found, np.float64).reshape(-1, 3)
+
+
+def with_kits(look: BoardLook, kits: Rows) -> BoardLook:
+    """The look with kits (k, 3) of which it knows nothing yet."""
+    new = [kit for kit in kits if not (len(look.kits) and (apart(look.kits, kit) < KNOWN).any())]
+    return replace(look, kits=np.concatenate([look.kits.reshape(-1, 3), np.array(new)])) if new else look
 
 
 def look_between(body: Rows, relief: NDArray[np.float32], tile: Rows, kits: Rows) -> BoardLook:

@@ -32,6 +32,12 @@ MOST: Final = 40.0
 UNUSUAL: Final = 12.0
 """Misfit to the only kit on the table from which a tile may be of another."""
 
+BLANK_MOST: Final = 16.0
+"""The same for a tile without print, which fits many kits in some light."""
+
+DIM: Final = 1.4
+"""Logarithm of how much darker a tile may be than its kit elsewhere: shadows are not black."""
+
 FITS: Final = 120.0
 """Maximum misfit between a tile and its kit."""
 
@@ -57,10 +63,10 @@ MODELS: Final = 20
 """Maximum number of tiles that are tried as models of a kit."""
 
 CLEAR: Final = 8.0
-"""How much better its kit must fit than the other for a tile to be beyond doubt; 1.6 times as much on the
-other's board, where mistakes are likelier."""
+"""How much better its kit must fit than the other for a tile to be beyond doubt; FOREIGN times as much on the
+other's board, where mistakes are likelier, unless it is known how its kit looks there."""
 
-FOREIGN: Final = 1.6
+FOREIGN: Final = 1.2
 
 BETWEEN: Final = 0.4
 """Share of the usual difference in fit of its kit's tiles that a tile must have, not to lie between kits."""
@@ -115,12 +121,12 @@ def name_kits(
         distance, veil = tiles.to_kits(colours)
         if known:
             # What this picture teaches serves the next one.
-            colours = tiles.learned(colours, distance, veil)
+            colours = _unveiled(tiles.learned(colours, distance, veil), known)
         if known is None and enrolled is not None:
             colours, distance = _as_enrolled(colours, distance, enrolled)
         fit = (distance + tiles.passed()).argmin(axis=1)
         misfit = distance[np.arange(len(fit)), fit]
-        clear = tiles.clear(distance, fit)
+        clear = tiles.clear(distance, fit, colours)
         settled = float(clear.mean()) >= SETTLED and _both_at_home(tiles, fit, misfit)
         colours = colours if known is not None or settled else None
     for at, (board, square) in enumerate(zip(tiles.board.tolist(), tiles.square.tolist(), strict=True)):
@@ -129,6 +135,18 @@ def name_kits(
         if len(boards) > 1 and not clear[at]:
             confidence[board][square] = DOUBTED
     return Told(names, confidence, colours)
+
+
+def _unveiled(learned: KitColours, known: KitColours) -> KitColours:
+    """What was learned, except of kits that seem lighter than they were known to be on the same board: a veil
+    over all tiles of a kit must not become its colour."""
+    lighter = learned.body.sum(axis=2) > known.body.sum(axis=2)
+    keep = (lighter & (known.elsewhere == 0) & (learned.elsewhere == 0))[..., None]
+    return KitColours(
+        np.where(keep, known.body, learned.body),
+        np.where(keep, known.contrast, learned.contrast),
+        learned.elsewhere,
+    )
 
 
 def _both_at_home(tiles: "_Tiles", fit: NDArray[np.intp], misfit: Rows) -> bool:
@@ -254,8 +272,8 @@ class _Tiles:
                 contrast[kit, 1 - seen[0]] = contrast[kit, seen[0]]
         return KitColours(body, contrast, elsewhere)
 
-    def clear(self, misfit: Rows, fit: NDArray[np.intp]) -> NDArray[np.bool_]:
-        """(n,) whose kit is beyond doubt."""
+    def clear(self, misfit: Rows, fit: NDArray[np.intp], known: KitColours) -> NDArray[np.bool_]:
+        """(n,) whose kit is beyond doubt. known: how the kits look, and on which board that was seen."""
         total = np.minimum(misfit, FITS) + self.passed()
         ahead = np.abs(total[:, 0] - total[:, 1])
         better = np.where(fit == 0, 1, -1) * (misfit[:, 1] - misfit[:, 0])
@@ -263,9 +281,10 @@ class _Tiles:
         for kit in (0, 1):
             if (own := (fit == kit) & self.lettered).any():
                 usual[kit] = np.median(better[own])
-        least = CLEAR * np.where(fit == self.board, 1.0, FOREIGN)
+        foreign = (fit != self.board) & (known.elsewhere[fit, self.board] > 0)
+        least = CLEAR * np.where(foreign, FOREIGN, 1.0)
         between = self.lettered & (better <= BETWEEN * np.minimum(usual[fit], 100.0))
-        strange = misfit[np.arange(len(fit)), fit] > MOST
+        strange = misfit[np.arange(len(fit)), fit] > np.where(self.lettered, MOST, BLANK_MOST)
         return np.asarray((ahead > least) & ~between & ~strange, np.bool_)
 
     def _misfit(
@@ -292,7 +311,7 @@ class _Tiles:
         shades = 0.25**2 + (0.3 * far[..., None]) ** 2
         shade = (off * weight).sum(axis=-1) / (weight.sum(axis=-1) + 0.2 / shades)
         misfit = (weight * (off - shade[..., None]) ** 2 + over).sum(axis=-1)
-        misfit += 4 * np.log1p(shade**2 / (4 * shades))
+        misfit += 4 * np.log1p(shade**2 / (4 * shades)) + (np.maximum(np.abs(shade) - DIM, 0) / 0.25) ** 2
         misfit += 2 * VEILS / VEILED
         misfit += np.where(lettered[..., None], self._print_misfit(contrast, far, shade), 0.0)
         best = misfit.argmin(axis=-1)

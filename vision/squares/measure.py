@@ -132,6 +132,11 @@ def levels_of(logs: NDArray[np.floating]) -> NDArray[np.floating]:
     return np.asarray(np.exp(logs) - _DARK)
 
 
+def logs_of(levels: NDArray[np.floating]) -> NDArray[np.floating]:
+    """The inverse of `levels_of`."""
+    return np.asarray(np.log(levels + _DARK))
+
+
 def strength(relief: NDArray[np.float32]) -> NDArray[np.float32]:
     """(n,) how much there is at the centre of squares: their mean absolute relief."""
     return mean_absolute(relief[:, MIDDLE, MIDDLE])

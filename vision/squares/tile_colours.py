@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from vision.premium import CENTRE, LAYOUT
 from vision.squares.board_look import BoardLook, Rows
-from vision.squares.measure import Squares, levels_of
+from vision.squares.measure import Squares, levels_of, logs_of
 from vision.squares.occupancy import NEAR
 
 GAMMA: Final = 2.2
@@ -83,6 +83,11 @@ def tile_colours(
     white = np.concatenate([painted, np.maximum(own, own + contrast)[shown]])
     low, high = BRIGHT
     return TileColours(at, own, contrast, shown, np.clip((body - low) / (high - low), 0, 1), white)
+
+
+def logs_of_light(light: Rows) -> Rows:
+    """Logarithms of levels, as in `BoardLook.kits`, for amounts of light."""
+    return np.asarray(logs_of(255 * np.clip(light, 0, 1) ** (1 / GAMMA)), np.float64)
 
 
 def _light_of(logs: Rows) -> Rows:

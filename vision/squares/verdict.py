@@ -49,6 +49,17 @@ LEANS: Final = 1.0
 LIKELY: Final = 0.6
 """Probability of such a blank: more likely than not, but never beyond doubt."""
 
+KNOWN_BLANK: Final = 9.0
+"""Log odds of a tile, by the letter reader, and how much nearer its colour is to a kit's, together: from here
+on a blank lies on a square that was empty before. In seven simulated games one empty square in view seemed
+to be a blank, with -6."""
+
+CHANGED_TO_KIT: Final = 4.0
+"""Maximum squared distance, in spreads, from a kit's colour for such a blank."""
+
+ALMOST_SURE: Final = 0.96
+"""Probability of such a blank."""
+
 UNLIKELY: Final = 0.4
 """Maximum probability of a tile that nothing bears out: likely none, but doubtful."""
 
@@ -112,8 +123,16 @@ def worth_asking(said: Occupancy) -> NDArray[np.bool_]:
     return (said.speaks > ASK) | (((said.speaks > ASK_BESIDE) | tinted) & (beside_tiles(said.tile) >= 1))
 
 
-def settle(squares: Squares, said: Occupancy, asked: Answers, *, alone: bool = False) -> Verdict:
-    """Combine what the two say about the same board. alone: whether only this picture is known."""
+def settle(
+    squares: Squares,
+    said: Occupancy,
+    asked: Answers,
+    seen_empty: NDArray[np.bool_] | None = None,
+    *,
+    alone: bool = False,
+) -> Verdict:
+    """Combine what the two say about the same board. seen_empty: (225,) squares that were empty in an earlier
+    picture. alone: whether only this picture is known."""
     inked = strength(squares.relief) > INKED
     speaks = said.speaks + _letter_speaks(said, asked, inked, alone)
     tile = 1 / (1 + np.exp(-np.clip(speaks, -30, 30)))
@@ -121,6 +140,9 @@ def settle(squares: Squares, said: Occupancy, asked: Answers, *, alone: bool = F
         tile = np.where(_blank_of_board_colour(said, asked, tile), np.maximum(tile, LIKELY), tile)
         tile = np.where(_blank_by_itself(said, asked), np.minimum(tile, UNLIKELY), tile)
     tile = np.where(_print_in_glare(said, asked), np.minimum(tile, UNLIKELY), tile)
+    if seen_empty is not None:
+        laid = seen_empty & _blank_laid(squares, said, asked)
+        tile = np.where(laid, np.maximum(tile, ALMOST_SURE), tile)
     usual = (said.from_ground < 0.8) & (said.unlike < 1.5)
     odd = _odd(said, asked.shows_tile, inked)
     hidden = covered(squares.unseen, odd, asked.certain, usual)
@@ -183,6 +205,19 @@ def _blank_of_board_colour(said: Occupancy, asked: Answers, tile: Rows) -> NDArr
         & (said.from_kit < OF_KIT)
         & (said.from_ground - said.from_kit > LEANS)
         & (beside_tiles(tile) >= 2)
+    )
+
+
+def _blank_laid(squares: Squares, said: Occupancy, asked: Answers) -> NDArray[np.bool_]:
+    """(225,) squares that the letter reader takes for blanks, and whose colour is no longer their own, but a
+    kit's: what they showed when they were empty tells a blank of nearly the board's colour."""
+    shows = np.clip(np.nan_to_num(asked.shows_tile), 1e-4, 1 - 1e-4)
+    odds, nearer = np.log(shows / (1 - shows)), said.from_ground - said.from_kit
+    of_kit = (said.from_kit < CHANGED_TO_KIT) & (nearer > OWN_COLOUR)
+    # A hand hides the sides of the squares under it.
+    in_view = squares.unseen <= 1
+    return np.asarray(
+        asked.blank & of_kit & (odds > LEANS) & (odds + nearer > KNOWN_BLANK) & in_view, np.bool_
     )
 
 

@@ -4,13 +4,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.letters.stability import SETTLED, steadied
-from vision.reading import Cause, Content, SquareReading
+from vision.reading import DOUBT, Cause, Content, SquareReading
 from vision.rectify import Squarely
-from vision.squares.board_look import BoardLook, confirm, kits_among
+from vision.squares.board_look import BoardLook, confirm, kits_among, with_kits
 from vision.squares.doubt import disputed
 from vision.squares.glare import washed_out
 from vision.squares.marks import faintly_printed
@@ -74,6 +75,8 @@ class BoardMemory:
         self._look: BoardLook | None = None
         self._measured: Measured | None = None
         self._light: Light | None = None
+        self._stale = True
+        self._followed = False
         self._levels = np.full((225, 3), np.nan)
         self._tile = np.zeros(225)
         self._differs = np.full(225, np.nan)
@@ -82,21 +85,29 @@ class BoardMemory:
         self._told: tuple[Settled, list[str | None], list[float], tuple[SquareReading, ...]] | None = None
 
     def read(
-        self, view: Squarely, changed: NDArray[np.bool_], levels: NDArray[np.float32] | None = None
+        self,
+        view: Squarely,
+        changed: NDArray[np.bool_],
+        levels: NDArray[np.float32] | None = None,
+        kits: NDArray[np.float64] | None = None,
     ) -> Settled:
         """Read a view of the board, in which these squares (225,) changed since the last one.
 
-        levels: (225, 3) log levels of the squares; without them all squares are measured.
+        levels: (225, 3) log levels of the squares; without them all squares are measured. kits: (k, 3) log
+        colours of the kits on the table, in the light of this board's look, if known: also of those of which
+        no tile has come to this board.
         """
         self._asked.renew(view, changed)
         squares = self._measure(view, changed, levels)
         first = self._look is None
+        self._followed = not first
         if self._look is None:
             self._look, said, verdict = settle_alone(squares, self._asked)
         else:
             before = np.where(changed, 0.3, self._tile)
-            said = occupancy(squares, self._look, before, self._print_differs(squares, self._look))
-            verdict = settle(squares, said, self._asked(worth_asking(said)))
+            look = self._look if kits is None else with_kits(self._look, kits)
+            said = occupancy(squares, look, before, self._print_differs(squares, look))
+            verdict = settle(squares, said, self._asked(worth_asking(said)), self._look.sure)
         asked: Answers = self._asked((verdict.tile > 0.5) & ~verdict.hidden)
         seen_empty = np.zeros(225, np.bool_) if first else self._look.sure
         self._asked.release()
@@ -108,12 +119,11 @@ class BoardMemory:
         tiles = (verdict.tile > 0.5) & ~verdict.hidden
         lettered = ~asked.blank & ~np.isnan(asked.shows_tile)
         empty = (verdict.tile < EMPTY) & ~(verdict.hidden | verdict.beside | glare)
-        if self._light is None:
-            self._light = light_on(squares, self._look, empty)
+        covered = bool(verdict.hidden.any())
+        if self._light is None or (self._stale and not covered):
+            # A hand throws a shadow, in which squares say nothing about the light on the tiles they surround.
+            self._light, self._stale = light_on(squares, self._look, empty), covered
         colours = tile_colours(squares, self._look, self._light, tiles, lettered)
-        if verdict.hidden.any():
-            # A hand throws a shadow that goes with it.
-            self._light = None
         return Settled(verdict, colours, said.from_kit, in_dispute, glare, faintly_printed(squares, asked))
 
     def _measure(
@@ -126,7 +136,7 @@ class BoardMemory:
             self._levels[anew] = levels[anew]
         if self._measured is None or anew.sum() > FEW:
             self._measured = measure(view.rectify())
-            self._light = None
+            self._stale = True
             self._differs[:] = np.nan
             self._levels[:] = np.nan if levels is None else levels
         elif anew.any():
@@ -173,16 +183,20 @@ class BoardMemory:
         self, settled: Settled, kits: list[str | None], sure: list[float]
     ) -> Iterator[SquareReading]:
         verdict = settled.verdict
+        # Fingers reach further than the squares they hide.
+        around = np.ones((5, 5), np.uint8)
+        reach = cv2.dilate(verdict.hidden.astype(np.uint8).reshape(15, 15), around).ravel() > 0
         columns = (
             verdict.tile.tolist(),
             verdict.hidden.tolist(),
             (verdict.beside & ~self._seen_clear).tolist(),
+            (reach & ~self._seen_clear & self._followed).tolist(),
             settled.disputed.tolist(),
             (settled.from_kit > BLANK_FITS).tolist(),
             settled.glare.tolist(),
             settled.faint.tolist(),
         )
-        for number, (tile, hidden, beside, in_dispute, unlike, glare, faint) in enumerate(
+        for number, (tile, hidden, beside, reached, in_dispute, unlike, glare, faint) in enumerate(
             zip(*columns, strict=True)
         ):
             said = self._asked.said.get(number)
@@ -190,14 +204,15 @@ class BoardMemory:
             veiled = glare and not (plain and tile > 0.5)
             cause = Cause.GLARE if glare else None
             blank = said is not None and said.letter is None
-            if hidden or (beside and blank and tile > 0.5):
-                # A fingertip looks like a blank.
+            guess = said is None or min(said.confidence, tile) < DOUBT
+            if hidden or (beside and tile > 0.5 and blank) or (reached and tile > 0.5 and guess):
+                # A fingertip looks like a blank, and half a letter like another.
                 yield SquareReading(Content.HIDDEN, cause=cause)
             elif tile <= 0.5 or said is None:
                 most = DOUBTED if in_dispute or veiled else 1.0
                 yield SquareReading(Content.EMPTY, confidence=min(1 - tile, most), cause=cause)
             else:
-                foreign = blank and (kits[number] is None or unlike)
+                foreign = blank and (kits[number] is None or (unlike and sure[number] < DOUBT))
                 most = DOUBTED if beside or in_dispute or foreign or veiled else 1.0
                 guessed = faint and not blank and said.confidence < GUESSED
                 confidence = min(said.confidence, tile, most)

@@ -61,6 +61,11 @@ class Canvas:
         self._stamps: OrderedDict[Thing, Stamp] = OrderedDict()
         self._arms: dict[Arm, tuple[Stamp, ...]] = {}
 
+    @property
+    def arms(self) -> tuple[Stamp, ...]:
+        """What was drawn last over tiles and boards."""
+        return tuple(stamp for stamps in self._arms.values() for stamp in stamps)
+
     def draw(self, scene: Scene) -> None:
         """Brings `shown` up to date. The scene's bump must be the canvas's."""
         flat: list[tuple[Thing, Stamp]] = []

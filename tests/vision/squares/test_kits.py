@@ -123,3 +123,19 @@ def test_enrolled_kits_keep_their_names_wherever_most_of_their_tiles_lie() -> No
 
 def test_a_single_colour_is_not_told_by_what_was_enrolled() -> None:
     assert read(board(RED, RED), enrolled=np.zeros((2, 3))) == ["AA"]
+
+
+def test_a_dark_blank_is_not_one_of_the_other_kit_in_black_shadow() -> None:
+    green: Tile = ((0.025, 0.062, 0.015), (0.44, 0.80, 0.96), True)
+    red: Tile = ((0.013, 0.014, 0.23), (0.44, 0.69, 0.66), True)
+    assert read(board(*[green] * 4), board(*[red] * 4, blank(green))) == ["AAAA", "BBBBA"]
+
+
+def test_a_veil_over_all_tiles_of_a_kit_does_not_become_its_colour() -> None:
+    clear = board(*[IVORY] * 4), board(*[RED] * 4)
+    known = name_kits(clear).colours
+    assert known is not None
+    veiled = clear[0], board(*[lit(RED, veil=0.1)] * 4)
+    now = name_kits(veiled, known).colours
+    assert now is not None
+    np.testing.assert_allclose(now.body[1, 1], RED[0])
