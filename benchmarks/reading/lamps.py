@@ -29,7 +29,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from station.app.demo.game import SimulatedGame, play_fast
+from station.app.demo.game import play_fast
 from station.app.demo.simulated_game import simulated_game
 from station.app.demo.stall_watchdog import StandstillError
 from station.app.demo.stats import judged
@@ -131,8 +131,8 @@ def _play(kind: str, seed: int) -> tuple[int, Counter[str], list[str]]:
     """Play one game; returns its seed, its counts, and sentences about what went wrong."""
     game = simulated_game("house", seed, HANDS if kind == "hand" else PLAYERS)
     look, lamps = table_under(kind, seed)
-    game.camera = WatchedCamera(SimulatedCamera(seed, look, lamps))
-    judge = Judge(game)
+    game.camera = camera = WatchedCamera(SimulatedCamera(seed, look, lamps))
+    judge = Judge(camera)
     game.station.watchers.append(judge)
     counts = judge.counts
     try:
@@ -181,8 +181,8 @@ class WatchedCamera:
 class Judge:
     """A watcher of a game's station that compares its rulings with a perfect reader's."""
 
-    def __init__(self, game: SimulatedGame) -> None:
-        self._game = game
+    def __init__(self, camera: WatchedCamera) -> None:
+        self._camera = camera
         self._context = GameContext(HOUSE, load("english"), load_edition("en"))
         self.counts: Counter[str] = Counter()
         self.notes: list[str] = []
@@ -196,7 +196,7 @@ class Judge:
                 self._ruling(before, after, board)
 
     def _reading(self, seen: tuple[SeenSquare, ...], board: int) -> None:
-        scene, counts = self._game.camera.scene, self.counts
+        scene, counts = self._camera.scene, self.counts
         true = see(replace(scene, arms=()), None, board, 0).squares
         covered = {at for at, one in enumerate(see(scene, None, board, 0).squares) if one is Unseen.HIDDEN}
         astray = set(_astray(scene.boards[board]))
@@ -238,7 +238,7 @@ class Judge:
 
     def _ideal(self, before: TableState[Any], after: TableState[Any], board: int) -> Finding:
         """What the referee would have found, had it been told what lies there."""
-        seen = see(self._game.camera.scene, None, board, after.at_ms)
+        seen = see(self._camera.scene, None, board, after.at_ms)
         state = note(self._context, before, seen)
         return self._context.game(state.settings).read(state, board)
 
