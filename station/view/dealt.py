@@ -8,6 +8,7 @@ from station.dealt.deal import Deal, standing
 from station.dealt.dealing import deal_of, hands_lie_open
 from station.dealt.giving import count_to_give, to_give
 from station.dealt.laying import Placed
+from station.dealt.waiting import ahead_of_people
 from station.editions import load_edition
 from station.referee.state import Phase, TableState
 from station.rules.game import Bid, Choice, Turn, doer
@@ -38,7 +39,7 @@ class DealtView:
     to be set aside now. in_bag: by kit. free: by player, the crossword laid so far, in games without a board;
     its squares are those of a board. face_down: nobody has looked at the tiles yet. undoes: by lane,
     whether a play of a person stands, which could be taken back. aside_topic: of the choice that sets tiles
-    aside; "" if none are to be."""
+    aside; "" if none are to be. waits: the boards at which computers wait for the people at the other."""
 
     hands: tuple[tuple[RackTile, ...], ...]
     levels: tuple[int, ...]
@@ -51,6 +52,7 @@ class DealtView:
     face_down: bool = False
     undoes: tuple[bool, ...] = ()
     aside_topic: str = ""
+    waits: tuple[int, ...] = ()
 
     @property
     def people(self) -> tuple[int, ...]:
@@ -91,6 +93,7 @@ def dealt_view(state: TableState[object]) -> DealtView | None:
         isinstance(state.position, RacePosition) and state.position.phase is RacePhase.READY,
         tuple(_undoes(state, lane) for lane in range(len(state.lanes))),
         next(topics, ""),
+        ahead_of_people(state) if dealt.pace_s is None else (),
     )
 
 

@@ -28,6 +28,9 @@ from station.rules.faced import LaidFacing
 from station.rules.game import Laid, Passed
 from station.rules.moves.rack import RackTile
 from station.rules.tile import FacedTile, Side
+from station.screen.draw.layout import ScreenLayout
+from station.screen.input.screen_state import ScreenState
+from station.screen.show import sheet_of
 from station.view.makers import view_of
 from tests.dealt.playing import DealtGame, ShortPlays
 
@@ -194,11 +197,19 @@ def played_there(game: DealtGame) -> int:
     return sum(done.lane == 1 for done in game.state.history)
 
 
+def caption(game: DealtGame, lane: int) -> str:
+    """What the screen says above the message of a board."""
+    now_ms = game.time.now_ms()
+    sheet = sheet_of(game.state, ScreenState(), ScreenLayout.of(1280, 800), now_ms)
+    return sheet.lanes()[lane].message(now_ms).caption
+
+
 def test_computers_at_a_board_of_their_own_wait_for_people() -> None:
     game = DealtGame("house", (0, 1, 1, 1), seed=5, thinker=ShortPlays())
     game.start()
     game.play(until=lambda: game.time.now_ms() > 300_000)
     assert played_there(game) == 0
+    assert caption(game, lane=1).endswith("waits for the other board")
     game.station.handle(Told(game.time.now_ms(), Passed(0)))
     game.play(until=lambda: game.time.now_ms() > 400_000)
     assert played_there(game) == 2  # as many as the person and the computer opposite
@@ -224,6 +235,7 @@ def test_computers_may_be_set_to_wait_a_while_only() -> None:
     game.start()
     game.play(until=lambda: game.time.now_ms() > 35_000)
     assert 3 <= played_there(game) <= 4
+    assert caption(game, lane=1).endswith("is thinking …")
 
 
 def test_a_computer_thinks_with_the_tiles_it_has_now() -> None:

@@ -11,6 +11,7 @@ from station.dealt.dealer import DEALERS
 from station.dealt.giving import to_give
 from station.dealt.laying import Placed, events, play
 from station.dealt.seeing import situation
+from station.dealt.waiting import ahead_of_people
 from station.editions import load_edition
 from station.engine.engine import Choice
 from station.referee.events import AnyEvent, BlankChosen, Told
@@ -227,15 +228,9 @@ class Computers:
 
 def _waits(state: State, job: _Thinking, now_ms: int) -> bool:
     """Whether a computer waits for the people at the other board before it makes a play that would put its
-    board ahead of theirs: nobody can follow two boards at once."""
+    board ahead of theirs."""
     dealt = state.settings.dealt
-    if dealt is None or len(state.lanes) == 1 or not dealt.people:
-        return False
-    boards = {seat.board for player in dealt.people if (seat := state.seat_of(player)) is not None}
-    if job.turn.lane in boards:
-        return False
-    played = [sum(done.lane == lane for done in state.history) for lane in range(len(state.lanes))]
-    if played[job.turn.lane] < max(played[lane] for lane in boards):
+    if dealt is None or job.turn.lane not in ahead_of_people(state):
         return False
     if dealt.pace_s is not None:
         return now_ms < job.since_ms + 1000 * dealt.pace_s

@@ -153,14 +153,17 @@ class LaneSheet(Sheet):
         return self._thinking(found)
 
     def _thinking(self, message: Message) -> Message:
-        """With the computer that is thinking at this board as its caption."""
+        """With the computer that is thinking at this board, or waits for the other, as its caption."""
         dealt, view = self.view.dealt, self.view
         if dealt is None or view.phase is not Phase.PLAYING or self.lane.order:
             return message
         named = [view.players[p].name for p in dealt.acts if dealt.levels[p] and p in self.lane.players]
         if not named:
             return message
-        return replace(message, caption=self.words.tr("{name} is thinking …").format(name=named[0]))
+        told = self.words.tr("{name} is thinking …")
+        if self.number in dealt.waits:
+            told = self.words.tr("{name} waits for the other board")
+        return replace(message, caption=told.format(name=named[0]))
 
     def _clock_key(self, message: Message) -> str:
         """Which key is the clock button that the message waits for; "" if none is."""
