@@ -25,13 +25,15 @@ class Wording:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """created: when the game was set up, ISO 8601. phase: the value of a `Phase`. ending: how it ended, in
+    """created: when the game was set up, ISO 8601. players: their names, or those of the seats; named: as
+    they were typed, "" for none. phase: the value of a `Phase`. ending: how it ended, in
     English, "" if it has not; outcome: the same as JSON text. open: its match goes on after it. before: the
     journals of the earlier games of its match. trouble: what of the journal cannot be read, as a sentence."""
 
     created: str
     game: str
     players: tuple[str, ...]
+    named: tuple[str, ...]
     scores: tuple[int, ...]
     turns: int
     phase: str
@@ -88,6 +90,7 @@ def summary_of(game: Recorded) -> Summary:
     return Summary(
         game.created,
         settings.game,
+        tuple(narrator.given(settings, player) for player in range(state.players)),
         settings.names,
         tuple(state.scores),
         state.turns,

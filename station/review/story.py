@@ -10,12 +10,13 @@ from station.journal.resuming import referee_for, settings_of
 from station.referee.state import AnyDone, AnyState, TableState
 from station.rules.edition import Edition
 from station.rules.moves.rack import RackTile
+from station.view.narrator import narrator_of
 
 
 @dataclass(frozen=True, slots=True)
 class Story:
-    """lexicon, edition: their names. dones: the deeds that stand, in order, each with the state of the table
-    just before it. state: the last one."""
+    """names: of the players, or of the seats of those without one. lexicon, edition: their names. dones: the
+    deeds that stand, in order, each with the state of the table just before it. state: the last one."""
 
     game: str
     names: tuple[str, ...]
@@ -37,9 +38,10 @@ def story_of(contents: Contents) -> Story:
     if not dones:
         raise InputError(contents.damage or f"{contents.path.name}: nothing has happened in this game yet")
     settings = settings_of(contents)
+    narrator = narrator_of(settings.game)
     return Story(
         settings.game,
-        tuple(settings.names),
+        tuple(narrator.given(settings, player) for player in range(len(settings.names))),
         contents.meta.get("lexicon", ""),
         contents.meta.get("edition", ""),
         dones,

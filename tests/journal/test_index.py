@@ -169,3 +169,18 @@ def test_a_time_that_makes_no_sense_is_said_as_it_is() -> None:
 def test_a_folder_that_is_missing_has_no_games(journal: Path) -> None:
     shutil.rmtree(journal.parent)
     assert list(listed(journal_dir())) == []
+
+
+def test_a_player_without_a_name_is_called_by_their_seat(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("HOUSE_STATION_DATA", str(tmp_path))
+    game = new_game(GameSettings("scrabble", ("", "Mia"), camera=False))
+    for event in (Continued(0), Told(10, Passed(0)), Told(20, Chosen("resign", 1))):
+        game.station.handle(event)
+    game.close()
+    assert game.station.journal is not None
+    assert main(["results"]) == 0
+    assert "Player 1 0, Mia 0" in capsys.readouterr().out
+    assert main(["review", str(game.station.journal.path)]) == 0
+    assert "Scrabble: Player 1, Mia" in capsys.readouterr().out
