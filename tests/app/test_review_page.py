@@ -21,6 +21,7 @@ from station.screen.input.actions import Do
 from station.screen.input.controls import buttons
 from station.screen.input.screen_state import ScreenState
 from station.screen.review.show import ReviewShow
+from station.screen.review.state import ReviewView
 from station.screen.show import GameShow, sheet_of
 from station.screen.window import Window
 from tests.screen.examples.house import NOW_MS, house_examples
@@ -101,6 +102,32 @@ def test_a_review_that_is_ready_is_kept_while_the_game_stays_as_it_is(table: Tab
     table.leave()
     table.ask()
     assert (len(table.begun), table.begun[0].closed) == (1, False)
+
+
+def test_a_review_is_saved_as_a_page_by_touch(
+    journal: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("platformdirs.user_documents_dir", lambda: str(tmp_path))
+    reckons = InProcess(journal)
+    try:
+        while reckons.so_far().review is None:
+            assert reckons.wait(60), "no news in a minute"
+        window = Window((1280, 800), GameShow())
+        review = ReviewPage(window, "scrabble", journal, lambda _journal: reckons)
+        show = review.alone(ReviewView())
+        (button,) = (one for one in show.buttons(show.sheet(None, 0)) if one.action.do is Do.SAVE_PAGE)
+        touch = pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=button.box.center)
+        show.touched(touch, None, 0)
+        file = tmp_path / "House Station" / f"{journal.stem}.html"
+        assert review.now().saved == f"Saved: {shown_path(file)}"
+        assert "WATER" in file.read_text(encoding="utf-8")
+        file.unlink()
+        file.mkdir()
+        show.touched(touch, None, 0)
+        assert review.now().saved == f"{shown_path(file)} cannot be written: Is a directory"
+        window.close()
+    finally:
+        reckons.close()
 
 
 def test_a_game_that_goes_on_takes_the_screen_back(table: Table) -> None:

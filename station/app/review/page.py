@@ -6,17 +6,23 @@ from pathlib import Path
 from time import monotonic, sleep
 from typing import Final
 
+import platformdirs
+
 from station.app.review.reckoning import InProcess, Reckons
+from station.paths import data_dir
 from station.referee.state import Done, Phase, TableState
 from station.registry import entry
+from station.review.page import page
 from station.screen.review.show import ReviewShow
 from station.screen.review.state import ReviewState, ReviewView
 from station.screen.show import GameShow
 from station.screen.window import Window
+from station.view.wording import words_in
 
 FRAME_S: Final = 1 / 30
 
-COMMAND: Final = "station review {journal} --html review.html"
+PAGES: Final = "House Station"
+"""The folder of pages among people's documents."""
 
 
 def shown_path(path: Path) -> str:
@@ -25,6 +31,12 @@ def shown_path(path: Path) -> str:
         return f"~/{path.relative_to(Path.home())}"
     except (ValueError, RuntimeError):
         return str(path)
+
+
+def documents() -> Path:
+    """Where reviews are saved by touch: among people's documents, or else beside the journals."""
+    folder = Path(platformdirs.user_documents_dir())
+    return (folder if folder.is_dir() else data_dir()) / PAGES
 
 
 class ReviewPage:
@@ -38,6 +50,7 @@ class ReviewPage:
         self._reckons: Reckons | None = None
         self._under: GameShow | None = None
         self._of: tuple[Done[object], ...] | None = None
+        self._saved = ""
 
     def open(self, state: TableState[object]) -> None:
         """Show it; a review that is already there is shown at once, one of a game that has changed is made
@@ -52,12 +65,12 @@ class ReviewPage:
         local = under.local
         self._under = under
         view = ReviewView(local.language, local.theme, local.turned)
-        self._window.wear(ReviewShow(self.now, view))
+        self._window.wear(ReviewShow(self.now, view, self.save))
 
     def alone(self, view: ReviewView) -> ReviewShow:
         """Show it where no game is on."""
         self._reckons = self._begin(self._journal)
-        show = ReviewShow(self.now, view)
+        show = ReviewShow(self.now, view, self.save)
         self._window.wear(show)
         return show
 
@@ -80,14 +93,29 @@ class ReviewPage:
         if self._reckons is None:
             return ReviewState()
         far = self._reckons.so_far()
-        command = COMMAND.format(journal=shown_path(self._journal))
-        return ReviewState(far.done, far.total, far.review, far.boards, far.trouble, command, self._sides)
+        return ReviewState(far.done, far.total, far.review, far.boards, far.trouble, self._saved, self._sides)
+
+    def save(self, language: str) -> None:
+        """Save it as a page for browsers among people's documents; the review says where, or why not."""
+        review = None if self._reckons is None else self._reckons.so_far().review
+        if review is None:
+            return
+        words = words_in(language)
+        file = documents() / f"{self._journal.stem}.html"
+        try:
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(page(review, words), encoding="utf-8")
+        except OSError as error:
+            why = error.strerror or str(error)
+            self._saved = words.tr("{file} cannot be written: {why}").format(file=shown_path(file), why=why)
+            return
+        self._saved = words.tr("Saved: {file}").format(file=shown_path(file))
 
     def stop(self) -> None:
         """Stop what is being reckoned, and forget it."""
         if self._reckons is not None:
             self._reckons.close()
-        self._reckons = None
+        self._reckons, self._saved = None, ""
 
 
 def review_alone(

@@ -87,6 +87,7 @@ class Do(Enum):
     REVIEW = auto()
     UNDO_OWN = auto()
     HINT = auto()
+    SAVE_PAGE = auto()
 
 
 REASONS: Final = (

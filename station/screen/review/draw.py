@@ -60,8 +60,8 @@ def _overview(canvas: Canvas, sheet: ReviewSheet) -> None:
     upper = pygame.Rect(body.left, body.top, body.width, body.height * 20 // 100)
     told = " ".join(filter(None, (spoken(review.result, words), sentences(review.turning, words))))
     low = canvas.write_lines(told, upper, 20, weight=Weight.SEMIBOLD, least=10, leading=1.6)
-    foot = pygame.Rect(body.left, 0, body.width, body.height * 17 // 100)
-    foot.bottom = body.bottom
+    foot = sheet.basis
+    foot.width = sheet.saving.left - sheet.px(16) - foot.left
     cards = pygame.Rect(body.left, low + sheet.px(8), body.width, foot.top - low - sheet.px(16))
     count = len(review.names)
     rows = -(-count // 2)
@@ -76,8 +76,7 @@ def _overview(canvas: Canvas, sheet: ReviewSheet) -> None:
             inner.left, name.bottom + sheet.px(4), inner.width, inner.bottom - name.bottom - sheet.px(4)
         )
         canvas.write_lines(sentences(review.players[player], words), text, 17, least=9, leading=1.6)
-    page = words.tr("As a page for a browser: {command}").format(command=sheet.state.command)
-    lines = "\n".join(filter(None, (sentences(review.basis, words), page if sheet.state.command else "")))
+    lines = "\n".join(filter(None, (sentences(review.basis, words), sheet.state.saved)))
     canvas.write_lines(lines, foot, 13, colour=QUIET, least=8, leading=1.6)
 
 

@@ -22,6 +22,9 @@ CURVES: Final = 1
 FIRST: Final = 2
 """The page of the first turn."""
 
+SAVING: Final = 250
+"""The width of what saves a review, in reference pixels."""
+
 
 @dataclass(frozen=True, slots=True)
 class ReviewSheet(PageSheet):
@@ -132,6 +135,22 @@ class ReviewSheet(PageSheet):
         top = self.plays[-1].bottom + self.px(12) if self.plays else self.beside.top + self.px(170)
         return pygame.Rect(self.beside.left, top, self.beside.width, self.beside.bottom - top)
 
+    @property
+    def basis(self) -> pygame.Rect:
+        """Below the players on the overview: what the review rests on, beside what saves it as a page."""
+        body = self.body
+        room = pygame.Rect(body.left, 0, body.width, body.height * 17 // 100)
+        room.bottom = body.bottom
+        return room
+
+    @property
+    def saving(self) -> pygame.Rect:
+        """What saves it as a page."""
+        room = self.basis
+        place = pygame.Rect(0, 0, self.px(SAVING), max(self.layout.touch_px, self.px(60)))
+        place.midright = room.midright
+        return place
+
 
 def review_buttons(sheet: ReviewSheet) -> tuple[Button, ...]:
     """Everything that can be touched."""
@@ -155,6 +174,8 @@ def review_buttons(sheet: ReviewSheet) -> tuple[Button, ...]:
         Button(one.box, one.action, icon=arrows[one.action.amount]) if one.action.do is Do.LEAF else one
         for one in found
     ]
+    if view.page == 0:
+        foot.append(Button(sheet.saving, Action(Do.SAVE_PAGE), words.tr("Save as a page")))
     return (*foot, *_plays(sheet))
 
 

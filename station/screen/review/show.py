@@ -20,8 +20,8 @@ from station.screen.review.state import ReviewState, ReviewView
 @dataclass
 class ReviewShow(Page[ReviewSheet, object, NoReturn]):
     """Shows a review as far as it is reckoned: arrows leaf and choose what the board shows, escape closes.
-    now: what there is of it. closed: somebody has seen enough. The state that the window is given is that of
-    the game, and does not matter here."""
+    now: what there is of it. save: saves it as a page in a language. closed: somebody has seen enough. The
+    state that the window is given is that of the game, and does not matter here."""
 
     KEYS: ClassVar = {
         pygame.K_LEFT: Action(Do.LEAF, amount=-1),
@@ -37,6 +37,7 @@ class ReviewShow(Page[ReviewSheet, object, NoReturn]):
 
     now: Callable[[], ReviewState]
     view: ReviewView = field(default_factory=ReviewView)
+    save: Callable[[str], None] | None = None
     closed: bool = field(init=False, default=False)
 
     @property
@@ -66,6 +67,8 @@ class ReviewShow(Page[ReviewSheet, object, NoReturn]):
         match action.do:
             case Do.CLOSE:
                 self.closed = True
+            case Do.SAVE_PAGE if self.save is not None:
+                self.save(view.language)
             case Do.LANGUAGE:
                 self.view = replace(view, language=next_language(view.language))
             case Do.TURN_ROUND:

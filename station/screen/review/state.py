@@ -14,15 +14,15 @@ BROKEN_OFF: Final = tr("The review was broken off. Close it, and open it again."
 @dataclass(frozen=True, slots=True)
 class ReviewState:
     """done, total: turns that have been looked at, and all of them. review: once it is there; boards: by
-    turn. trouble: why there will be none. command: what writes it as a page. sides: two sides face each other
-    across the boards."""
+    turn. trouble: why there will be none. saved: where it was saved as a page for browsers, or why it was
+    not. sides: two sides face each other across the boards."""
 
     done: int = 0
     total: int = 0
     review: Review | None = None
     boards: tuple[TurnBoards | None, ...] = ()
     trouble: str = ""
-    command: str = ""
+    saved: str = ""
     sides: bool = False
 
 

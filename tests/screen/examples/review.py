@@ -20,9 +20,7 @@ from station.view.pictures import Cell, Crossword
 GameExample = tuple[TableState[Any], ScreenState]
 ReviewExample = tuple[ReviewState, ReviewView]
 
-COMMAND: Final = (
-    "station review ~/.local/share/house-station/journals/2026-11-20-193000.journal --html review.html"
-)
+SAVED: Final = "Saved: ~/Documents/House Station/2026-11-20-193000.html"
 
 
 def review_examples(games: Mapping[str, GameExample]) -> dict[str, ReviewExample]:
@@ -147,7 +145,7 @@ def _house(state: TableState[Any]) -> ReviewState:
     )  # fmt: skip
     dones = tuple((one, state) for one in state.history)
     story = Story("house", names, "english", "en", dones, state)
-    return ReviewState(2, 2, review, boards_of(story, review), command=COMMAND, sides=True)
+    return ReviewState(2, 2, review, boards_of(story, review), saved=SAVED, sides=True)
 
 
 def _scrabble(state: TableState[Any]) -> ReviewState:
@@ -165,7 +163,7 @@ def _scrabble(state: TableState[Any]) -> ReviewState:
         ),
         None, (), ((points,), *((said("No turn was played."),) for _ in names[1:])),
     )  # fmt: skip
-    return ReviewState(1, 1, review, (None,), command=COMMAND)
+    return ReviewState(1, 1, review, (None,), saved=SAVED)
 
 
 def _crossword(*words: tuple[str, int, int, bool]) -> Crossword:
@@ -193,4 +191,4 @@ def _idaho() -> ReviewState:
         (Curve(said("calls that stood"), names, ((0, (0.0,) * 4), (1, (1.0, 0.0, 0.0, 0.0)))),),
         None, (), ((said("Never called."),),) * 4,
     )  # fmt: skip
-    return ReviewState(1, 1, review, (None,), command=COMMAND)
+    return ReviewState(1, 1, review, (None,), saved=SAVED)
