@@ -389,7 +389,8 @@ class TableState(Generic[P_co]):
     @property
     def end_choices(self) -> tuple[Choice, ...]:
         """What may be said about the end of the game, each by the first player of a side: to resign or to
-        draw while it goes on, to agree once it has ended. Nobody resigns or draws for computers."""
+        draw while it goes on, to agree once it has ended. Nobody does so for a computer that plays with
+        people."""
         firsts = tuple(side[0] for side in self.sides)
         if self.phase is Phase.OVER and not self.kept:
             return tuple(
@@ -400,7 +401,8 @@ class TableState(Generic[P_co]):
         if self.phase not in (Phase.PLAYING, Phase.PAUSED) or len(firsts) != 2:
             return ()
         dealt = self.settings.dealt
-        people = range(self.players) if dealt is None else dealt.people
+        everybody = tuple(range(self.players))
+        people = everybody if dealt is None else dealt.people or everybody
         peopled = tuple(side[0] for side in self.sides if any(player in people for player in side))
         can_draw = self.draws and peopled == firsts
         drawing = (first for first in firsts if can_draw and first not in self.offered)

@@ -282,3 +282,9 @@ def test_nobody_resigns_or_draws_for_a_computer() -> None:
     with_partners = DealtGame("house", (1, 0, 1, 1), seed=3)
     with_partners.start()
     assert [choice.topic for choice in with_partners.state.end_choices] == ["resign"]
+
+
+def test_computers_among_themselves_may_end_a_game_like_people() -> None:
+    game = DealtGame("scrabble", (1, 1), seed=3)
+    game.start()
+    assert {("resign", 0), ("resign", 1)} <= {(one.topic, one.player) for one in game.state.end_choices}
