@@ -14,7 +14,7 @@ from station.referee.state import Done, Phase, TableState
 from station.registry import entry
 from station.review.page import page
 from station.screen.review.show import ReviewShow
-from station.screen.review.state import ReviewState, ReviewView
+from station.screen.review.state import ReviewState, ReviewView, told_saved, told_unsaved
 from station.screen.show import GameShow
 from station.screen.window import Window
 from station.view.wording import words_in
@@ -106,10 +106,9 @@ class ReviewPage:
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_text(page(review, words), encoding="utf-8")
         except OSError as error:
-            why = error.strerror or str(error)
-            self._saved = words.tr("{file} cannot be written: {why}").format(file=shown_path(file), why=why)
+            self._saved = told_unsaved(words, shown_path(file), error.strerror or str(error))
             return
-        self._saved = words.tr("Saved: {file}").format(file=shown_path(file))
+        self._saved = told_saved(words, shown_path(file))
 
     def stop(self) -> None:
         """Stop what is being reckoned, and forget it."""

@@ -6,6 +6,7 @@ from typing import Final
 from station.review.board import TurnBoards
 from station.review.review import Review
 from station.texts import tr
+from station.view.wording import Wording
 
 BROKEN_OFF: Final = tr("The review was broken off. Close it, and open it again.")
 """Why there is none, if what made it is gone."""
@@ -36,3 +37,13 @@ class ReviewView:
     turned: bool = False
     page: int = 0
     option: int = 0
+
+
+def told_saved(words: Wording, file: str) -> str:
+    """That a review was saved as a page in a file."""
+    return words.tr("Saved: {file}").format(file=file)
+
+
+def told_unsaved(words: Wording, file: str, why: str) -> str:
+    """That it was not, and why."""
+    return words.tr("{file} cannot be written: {why}").format(file=file, why=why)
