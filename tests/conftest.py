@@ -1,6 +1,7 @@
 """What holds for all tests: how they are collected; the English set, and free crosswords as rows of text."""
 
 import gc
+import os
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -8,6 +9,9 @@ import pytest
 from station.editions import load_edition
 from station.rules.edition import Edition
 from station.rules.lettered.position import Tile
+
+for variable in ("SDL_VIDEODRIVER", "SDL_AUDIODRIVER"):
+    os.environ.setdefault(variable, "dummy")  # without a display, too, when pytest is called by itself
 
 Cells = tuple[tuple[int, int, Tile], ...]
 

@@ -84,8 +84,7 @@ def drive(
             for observation in reader.observed(station.state, now_ms):
                 _take_in(station, observation, participants, now_ms)
             for participant in participants:
-                for event in participant.show(station.state, now_ms):
-                    station.handle(event)
+                station.handle_all(participant.show(station.state, now_ms))
             for head in station.heads:
                 if head.trouble is not None:
                     _say(head.trouble, participants, now_ms)

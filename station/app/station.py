@@ -4,7 +4,7 @@ An input goes to the journal before the referee sees it, and its effects are car
 seal of what came of it are on disk: nothing that players were told can be lost.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, field
 from typing import Final
@@ -51,19 +51,30 @@ class Station:
 
     def handle(self, event: AnyEvent) -> None:
         """Take one input: record it, rule on it, carry out the effects."""
-        before = self.state
-        if self.objection is not None and self.objection(event, before):
-            return
-        if isinstance(event, BoardSeen | SpotSeen | LayoutSeen):
-            self._looked(event)
-        with nullcontext() if self.journal is None else self.journal.recording(event):
-            effects = self.referee.handle(event)
-            if self.journal is not None:
-                self.journal.seal(self.state)
-        for effect in effects:
-            self._carry_out(effect, event.at_ms)
-        for watcher in self.watchers:
-            watcher(event, before, self.state)
+        self.handle_all((event,))
+
+    def handle_all(self, events: Sequence[AnyEvent]) -> None:
+        """Take inputs that came together: record and rule on each, wait once for the disk, and carry out the
+        effects in their order."""
+        ruled: list[tuple[AnyEvent, State, State, tuple[Effect, ...]]] = []
+        with nullcontext() if self.journal is None else self.journal.recording(events):
+            for event in events:
+                before = self.state
+                if self.objection is not None and self.objection(event, before):
+                    continue
+                if isinstance(event, BoardSeen | SpotSeen | LayoutSeen):
+                    self._looked(event)
+                if self.journal is not None:
+                    self.journal.append(event)
+                effects = self.referee.handle(event)
+                if self.journal is not None:
+                    self.journal.seal(self.state)
+                ruled.append((event, before, self.state, effects))
+        for event, before, after, effects in ruled:
+            for effect in effects:
+                self._carry_out(effect, event.at_ms)
+            for watcher in self.watchers:
+                watcher(event, before, after)
 
     def tell(self, seen: Seen) -> None:
         """Pass a picture to the referee, if it matters."""
@@ -74,8 +85,7 @@ class Station:
         """Take everything the heads have to report up to `now_ms`, and record the clocks now and then."""
         events = [event for head in self.heads for event in head.poll(now_ms)]
         # Earlier events first, on whichever board: a flag ends the game for both.
-        for event in sorted(events, key=lambda event: event.at_ms):
-            self.handle(event)
+        self.handle_all(sorted(events, key=lambda event: event.at_ms))
         for head, device in zip(self.heads, (Device.LEFT_HEAD, Device.RIGHT_HEAD), strict=True):
             self.note(device, head.up, now_ms, head.trouble or "")
         if self.wake_ms is not None and self.wake_ms <= now_ms:

@@ -2,7 +2,7 @@
 
 import json
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -32,8 +32,8 @@ _PASSING = (BoardSeen, SpotSeen, LayoutSeen, ClockChanged, Waited)
 class Journal(AbstractContextManager["Journal"]):
     """A journal that is being written. Make one with `create` or `open`.
 
-    For each input, in this order: within `recording` it, let the referee handle it and `seal` the new state,
-    and only then carry out the effects, so that nothing the players were told can be lost.
+    For inputs, in this order: while `recording` them, `append` each, let the referee handle it and `seal` the
+    new state, and only then carry out the effects, so that nothing the players were told can be lost.
     """
 
     def __init__(self, path: Path, connection: sqlite3.Connection, lock: Lock) -> None:
@@ -123,21 +123,19 @@ class Journal(AbstractContextManager["Journal"]):
         return self._count
 
     @contextmanager
-    def recording(self, event: AnyEvent) -> Iterator[None]:
-        """Append an event, and keep back what is written while it is handled: event and seal reach the disk
-        together, with one wait for it, when this ends.
+    def recording(self, events: Sequence[AnyEvent]) -> Iterator[None]:
+        """Keep back what is written while these events are appended and handled: they and the seals of what
+        came of them reach the disk together, with one wait for it, when this ends.
 
         Raises InputError if they cannot be written.
         """
-        if self._schema < SCHEMA:
-            self._go_on()
-        if isinstance(event, _PASSING):
-            self.append(event)
+        if all(isinstance(event, _PASSING) for event in events):
             yield
             return
+        if self._schema < SCHEMA:
+            self._go_on()
         self._write("BEGIN", (), full=True)
         try:
-            self.append(event)
             yield
         finally:
             if self._connection.in_transaction:
@@ -193,7 +191,7 @@ class Journal(AbstractContextManager["Journal"]):
 
     def _write(self, statement: str, values: tuple[object, ...], *, full: bool) -> None:
         try:
-            if full is not self._full:
+            if full is not self._full and not self._connection.in_transaction:
                 self._connection.execute(f"PRAGMA synchronous = {'FULL' if full else 'NORMAL'}")
                 self._full = full
             self._connection.execute(statement, values)

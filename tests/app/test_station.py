@@ -9,6 +9,7 @@ from station.clock.head import Pressed
 from station.clock.simulated import SimulatedHead
 from station.editions import load_edition
 from station.games.scrabble.rules import SCRABBLE
+from station.journal.contents import read_journal
 from station.journal.journal import Journal
 from station.referee.events import Continued, GameSettings, GameSetUp
 from station.referee.referee import Referee
@@ -55,3 +56,18 @@ def test_the_clocks_are_noted_every_second(tmp_path: Path) -> None:
             noted.append(None if found is None else found.at_ms)
     assert noted[:9] == [None] * 9
     assert list(dict.fromkeys(noted)) == [None, 1000, 2000, 3000]
+
+
+def test_what_comes_together_is_on_disk_before_anything_is_carried_out(tmp_path: Path) -> None:
+    """Two people press at once: the first one's clock stops when both presses are on the disk."""
+    path = tmp_path / "a.journal"
+    on_disk: list[int] = []
+    with Journal.create(path, SETTINGS, WORDS) as journal:
+        station, *heads = station_with(journal)
+        before = read_journal(path).events
+        station.watchers.append(lambda *_: on_disk.append(len(read_journal(path).events) - len(before)))
+        heads[0].tap(Side.SOUTH, 100)
+        heads[1].tap(Side.NORTH, 200)
+        station.hear(500)
+    assert len(on_disk) > 2
+    assert on_disk == [len(on_disk)] * len(on_disk)
