@@ -1,11 +1,14 @@
 """The whole picture, of which only what has changed is redrawn."""
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 import pygame
 
 from station.screen.dealt import draw as dealt
+from station.screen.dealt.glide import Glides, Gliding
+from station.screen.dealt.unseen import HIGH, draw_unseen, unseen
 from station.screen.draw.board import draw_board
 from station.screen.draw.button import draw_button
 from station.screen.draw.camera import camera_box, draw_no_camera
@@ -15,11 +18,13 @@ from station.screen.draw.code import draw_code
 from station.screen.draw.hands import draw_hands
 from station.screen.draw.help import Helped, draw_help, draw_rules
 from station.screen.draw.message import draw_message
+from station.screen.draw.near_message import draw_near_message
 from station.screen.draw.palette import CARD, QUIET, WHITE, YELLOW
 from station.screen.draw.parts import Part, Parts
 from station.screen.draw.picture.pictures import draw_picture, draw_stack
 from station.screen.draw.picture.standings import draw_statistics
 from station.screen.draw.tiles import tile_picture
+from station.screen.input.actions import Action
 from station.screen.input.arbiter import clock_rows
 from station.screen.input.controls import (
     WHOLE,
@@ -35,6 +40,7 @@ from station.screen.input.entry_keys import hides, typed_box
 from station.screen.input.numbers import MINUS, asks_number, number_box, numbers_asked, typed_number
 from station.screen.input.screen_state import Entry, EntryKind, Panel
 from station.screen.input.sheet import LaneSheet, Sheet
+from station.screen.input.touch import Button
 from station.screen.input.typed import typed_face
 from station.view import Phase
 
@@ -47,6 +53,7 @@ class Screen:
 
     def __init__(self, written: list[Written] | None = None) -> None:
         self._parts = Parts()
+        self._glides = Glides()
         self._written = written
 
     def draw(self, surface: pygame.Surface, sheet: Sheet, now_ms: int) -> list[pygame.Rect]:
@@ -54,27 +61,34 @@ class Screen:
         view, local = sheet.view, sheet.local
         whole = (local.panel, local.lane, local.turned, local.theme, view.game, view.phase)
         canvas = Canvas(surface, sheet.layout, self._written, sheet.local.theme)
-        return self._parts.draw(canvas, _regions(sheet, now_ms), whole)
+        return self._parts.draw(canvas, _regions(sheet, self._glides, now_ms), whole)
 
 
-def _regions(sheet: Sheet, now_ms: int) -> list[Part]:
+def _regions(sheet: Sheet, glides: Glides, now_ms: int) -> list[Part]:
     if sheet.local.panel in WHOLE:
         return [_page(sheet)]
     clocks = [_clock(sheet, player, now_ms) for player in range(len(sheet.view.players))]
     if sheet.view.dealt is not None:
-        return [*(part for part in clocks if part is not None), *_dealt(sheet, now_ms)]
+        return [*(part for part in clocks if part is not None), *_dealt(sheet, glides, now_ms)]
     lanes = [_lane(lane, now_ms) for lane in sheet.lanes()]
     return [part for part in (*clocks, *lanes) if part is not None]
 
 
-def _dealt(sheet: Sheet, now_ms: int) -> list[Part]:
+def _dealt(sheet: Sheet, glides: Glides, now_ms: int) -> list[Part]:
     """A table whose tiles the station holds: a large board, perhaps a small one, and the column with the
     message, the hand and its tools."""
     lane = sheet.here
-    touch, focus, covered = lane_buttons(lane), sheet.local.focus, covers(lane)
+    focus, covered = sheet.local.focus, covers(lane)
+    above = [one for one in lane_buttons(lane) if one.box in lane.places.buttons]
+    touch = [one for one in lane_buttons(lane) if one not in above]
     beside = _covered(lane) if covered else _beside(lane, now_ms)
     hand = dealt.hand_part(lane)
-    others = [dealt.other_part(one, now_ms) for one in sheet.lanes() if one.number != sheet.local.lane]
+    gliding = [glides.now(sheet, number, now_ms) for number in range(len(sheet.view.lanes))]
+    others = [
+        dealt.other_part(one, now_ms, gliding[one.number])
+        for one in sheet.lanes()
+        if one.number != sheet.local.lane
+    ]
     box = lane.places.covered.copy()
     if others and not covered:
         box.top, box.height = lane.places.message.top, box.bottom - lane.places.message.top
@@ -83,22 +97,33 @@ def _dealt(sheet: Sheet, now_ms: int) -> list[Part]:
 
     def paint(canvas: Canvas) -> None:
         beside[1](canvas)
-        for button in touch:
-            draw_button(canvas, button)
-            if button.action == focus:
-                canvas.outline(button.box, YELLOW, 4, 10)
+        _touches(canvas, touch, focus)
         if playing:
             hand[1](canvas)
 
     depends = (beside[0], hand[0], touch, focus, sheet.words.language, tuple(box), playing)
     column: Part = (box, depends, paint)
-    board = _main_part(lane, now_ms)
-    return [board, column] if covered else [board, column, *others]
+    strip: Part = (
+        lane.places.buttons[0].union(lane.places.buttons[1]),
+        (above, focus),
+        lambda canvas: _touches(canvas, above, focus),
+    )
+    board = _main_part(lane, gliding[lane.number], now_ms)
+    return [strip, board, column] if covered else [strip, board, column, *others]
 
 
-def _main_part(lane: LaneSheet, now_ms: int) -> Part:
+def _touches(canvas: Canvas, touch: Sequence[Button], focus: Action | None) -> None:
+    """Buttons, and a frame around the one that keys have reached."""
+    for button in touch:
+        draw_button(canvas, button)
+        if button.action == focus:
+            canvas.outline(button.box, YELLOW, 4, 10)
+
+
+def _main_part(lane: LaneSheet, gliding: Gliding | None, now_ms: int) -> Part:
     if lane.board is not None:
-        return dealt.board_part(lane, now_ms)
+        leafing = lane.panel is Panel.HISTORY
+        return dealt.board_part(lane, now_ms, None if leafing else gliding)
     depends, paint = _main(lane)
     return (lane.places.main, depends, paint)
 
@@ -147,10 +172,7 @@ def _lane(sheet: LaneSheet, now_ms: int) -> Part:
         for part in (main, beside):
             if part is not None:
                 part[1](canvas)
-        for button in touch:
-            draw_button(canvas, button)
-            if button.action == focus:
-                canvas.outline(button.box, YELLOW, 4, 10)
+        _touches(canvas, touch, focus)
 
     depends = (main[0] if main else None, beside[0], touch, focus, sheet.words.language)
     return (sheet.places.whole, depends, paint)
@@ -179,17 +201,25 @@ def _beside(sheet: LaneSheet, now_ms: int) -> tuple[object, Paint]:
     # Small, in the last place that nothing else needs now.
     last = sheet.number == len(sheet.view.lanes) - 1 and sheet.view.dealt is None
     code = sheet.local.code if last else ()
+    left = unseen(sheet) if not leafing and box.height > sheet.px(HIGH + 230) else Counter()
+    low = pygame.Rect(box.left, box.bottom - sheet.px(HIGH), box.width, sheet.px(HIGH))
+    if left:
+        box.height -= low.height + sheet.px(8)
+    caption = sheet.words.tr("Not seen yet: {count}").format(count=left.total())
 
     def paint(canvas: Canvas) -> None:
-        draw_message(canvas, sheet.places.message, message, room)
+        draw = draw_message if sheet.view.dealt is None else draw_near_message
+        draw(canvas, sheet.places.message, message, room)
         if hands is not None:
             if not leafing and box.height > canvas.px(240):
                 draw_code(canvas, draw_hands(canvas, box, hands), code, dim=True)
         elif pictures and box.height > canvas.px(48):
             top = draw_stack(canvas, box, pictures)
             draw_code(canvas, pygame.Rect(box.left, top, box.width, box.bottom - top), code, dim=True)
+        if left:
+            draw_unseen(canvas, low, caption, left)
 
-    return (message, hands, pictures, box.height, tuple(room), leafing, code), paint
+    return (message, hands, pictures, box.height, tuple(room), leafing, code, tuple(left.items())), paint
 
 
 def _covered(sheet: LaneSheet) -> tuple[object, Paint]:

@@ -6,6 +6,7 @@ from typing import Any, Final, Protocol, TypeVar
 import pygame
 
 from station.dealt.laying import Placed
+from station.dealt.worth import worth
 from station.referee.events import AnyEvent
 from station.screen.dealt.hints import Hint
 from station.screen.draw.layout import ScreenLayout
@@ -165,7 +166,11 @@ def sheet_of(
     """Everything the screen is drawn from. view: of the state, if already made."""
     view = view or view_of(state, now_ms, local.language, turned=local.turned)
     if local.panel is not Panel.HISTORY:
-        return Sheet.of(view, local, layout)
+        sheet = Sheet.of(view, local, layout)
+        laying = sheet.served.laying
+        if not sheet.served.may_lay or not laying.placed:
+            return sheet
+        return replace(sheet, worth=worth(state, laying.player, laying.placed, laying.swaps))
     past = past_of(state, local.lane, local.turn, local.language, turned=local.turned)
     return Sheet.of(view, local, layout, past)
 

@@ -18,6 +18,7 @@ from station.view.pictures import Line, Picture
 from station.view.table.board import squares_of
 from station.view.table.history import message_then
 from station.view.table.message import LOW_MS, counted, crossword_asked, glares, message_of, running_ms
+from station.view.table.moves import moves_of
 from station.view.table.panel import GamePanel, panel_of
 from station.view.table.results import match_view, statistics_view
 from station.view.table.telling import Telling
@@ -89,7 +90,11 @@ def view_of(state: State, now_ms: int, language: str = "en", *, turned: bool = F
         sides=game.sides,
         starts=starters == [None] * len(lanes),
         instead=None if crossword else instead,
-        pictures=_pool(crossword.pool, words) if crossword else game.panel(state, words),
+        pictures=(
+            _pool(crossword.pool, words)
+            if crossword
+            else (*game.panel(state, words), *moves_of(state, game, words))
+        ),
         awaits=state.main if alone else None,
         callers=tuple(one for one in callers if state.seat_of(one) is None or not state.settings.camera),
         passing=game.passing(state, words) if alone and isinstance(state.main, Turn) else "",

@@ -145,7 +145,26 @@ class Pool:
     lines: tuple[str, ...] = ()
 
 
-Picture = Standings | Line | TileRow | Note | PegBoard | Bidding | Crossword | Pool
+@dataclass(frozen=True, slots=True)
+class Move:
+    """What a player did with a turn. gained, total: points, as text; "" in a game without."""
+
+    player: int
+    name: str
+    text: str
+    gained: str = ""
+    total: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Moves:
+    """The moves so far, in their order."""
+
+    caption: str
+    rows: tuple[Move, ...]
+
+
+Picture = Standings | Line | TileRow | Note | PegBoard | Bidding | Crossword | Pool | Moves
 
 
 @dataclass(frozen=True, slots=True)

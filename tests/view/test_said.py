@@ -16,6 +16,7 @@ from station.view.pictures import (
     Bidding,
     Crossword,
     Line,
+    Moves,
     Note,
     PegBoard,
     Picture,
@@ -91,6 +92,9 @@ def _of_picture(picture: Picture) -> list[str]:  # noqa: PLR0911 - one kind each
                 + (" <" if row.acting else "")
                 for row in rows
             ]
+        case Moves(caption=caption, rows=rows):
+            made = (" ".join((row.name, row.text, row.gained, row.total)) for row in rows)
+            return [f"    {caption}", *(f"    {row}" for row in made)]
         case Line(text=text) | Note(text=text):
             return [f"  line: {text}"]
         case TileRow():

@@ -9,6 +9,7 @@ from station.rules.moves.rack import RackTile
 from station.rules.tile import Side
 from station.screen.dealt import served
 from station.screen.dealt.explosion import Moving, frame, shown
+from station.screen.dealt.glide import Gliding, without
 from station.screen.dealt.hand import Drag
 from station.screen.dealt.tools import places
 from station.screen.dealt.touch import target, tile_box
@@ -30,10 +31,12 @@ Paint = Callable[[Canvas], None]
 Painted = tuple[object, Paint]
 
 
-def board_part(sheet: LaneSheet, now_ms: int) -> Part:
-    """The large board, with what is laid, dragged or exploding on it."""
+def board_part(sheet: LaneSheet, now_ms: int, gliding: Gliding | None = None) -> Part:
+    """The large board, with what is laid, dragged, gliding or exploding on it."""
     box, turned, sides = sheet.places.main, sheet.local.turned, sheet.view.sides
     board, moving = _board(sheet, now_ms)
+    if board is not None and gliding is not None:
+        board = without(board, gliding)
     plain = sheet.view.dealt is not None and bool(sheet.view.dealt.free)
     drag, values = sheet.local.dealt.drag, served.values(sheet.view)
     over = None if drag is None else _drag_seen(sheet, drag, box)
@@ -43,10 +46,12 @@ def board_part(sheet: LaneSheet, now_ms: int) -> Part:
             draw_board(canvas, box, board, turned=turned, sides=sides, plain=plain, values=values)
         if moving is not None:
             _draw_moving(canvas, box, moving, turned=turned)
+        if gliding is not None:
+            _draw_gliding(canvas, box, gliding, values, turned=turned)
         if over is not None and drag is not None:
             _draw_drag(canvas, sheet, drag)
 
-    return (box, ("board", board, moving, over, tuple(box)), paint)
+    return (box, ("board", board, moving, gliding, over, tuple(box)), paint)
 
 
 def _board(sheet: LaneSheet, now_ms: int) -> tuple[BoardView | None, Moving | None]:
@@ -79,6 +84,18 @@ def _draw_moving(canvas: Canvas, box: pygame.Rect, moving: Moving, *, turned: bo
         else:
             picture = pygame.transform.rotozoom(picture, 180 * moving.done, 1.0)
         canvas.surface.blit(picture, picture.get_rect(center=place.center))
+
+
+def _draw_gliding(
+    canvas: Canvas, box: pygame.Rect, gliding: Gliding, values: Mapping[str, int] | None, *, turned: bool
+) -> None:
+    """Tiles on their way from the edge of the board to their squares."""
+    for square, face in gliding.faces:
+        place = square_box(box, square, turned)
+        start = box.bottom if gliding.below else box.top - place.height
+        value = None if values is None else value_of(face, values)
+        picture = tile_picture(face, place.width, turned, False, value)
+        canvas.surface.blit(picture, (place.left, round(start + (place.top - start) * gliding.done)))
 
 
 def hand_part(sheet: LaneSheet) -> Painted:
@@ -156,10 +173,12 @@ def _draw_drag(canvas: Canvas, sheet: Sheet, drag: Drag) -> None:
     canvas.surface.blit(tile_picture(face, place.width, sheet.local.turned, False, value), place)
 
 
-def other_part(sheet: LaneSheet, now_ms: int) -> Part:
+def other_part(sheet: LaneSheet, now_ms: int, gliding: Gliding | None = None) -> Part:
     """The small board of two, a line on what happens there, and the hands of everybody else."""
     at, view, turned = places(sheet), sheet.view, sheet.local.turned
     board, moving = _board(sheet, now_ms)
+    if board is not None and gliding is not None:
+        board = without(board, gliding)
     message = sheet.message(now_ms)
     told = _told(sheet, message)
     owner = sheet.served.owner
@@ -172,14 +191,17 @@ def other_part(sheet: LaneSheet, now_ms: int) -> Part:
     whole = at.told.union(at.other).union(at.hands)
 
     def paint(canvas: Canvas) -> None:
-        canvas.write(told, at.told.inflate(-canvas.px(8), 0), 15, colour=YELLOW if calls else WHITE, least=9)
+        colour = YELLOW if calls else WHITE
+        canvas.write_lines(told, at.told, 15, weight=Weight.SEMIBOLD, colour=colour, least=9, leading=1.5)
         if board is not None:
             draw_board(canvas, at.other, board, turned=turned, sides=view.sides)
             if moving is not None:
                 _draw_moving(canvas, at.other, moving, turned=turned)
+            if gliding is not None:
+                _draw_gliding(canvas, at.other, gliding, None, turned=turned)
         _draw_hands(canvas, at.hands, sheet, hands, acts)
 
-    return (whole, ("other", told, board, moving, hands, acts, names, tuple(whole), turned), paint)
+    return (whole, ("other", told, board, moving, gliding, hands, acts, names, tuple(whole), turned), paint)
 
 
 def _told(sheet: LaneSheet, message: Message) -> str:

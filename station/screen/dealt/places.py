@@ -1,7 +1,9 @@
 """Where everything goes on a screen that people play at.
 
-One board is large, on the left; beside it are the message, the hand and its tools. With two boards, the other
-one is small, on the upper right, with the hands of everybody else; a touch makes it the large one.
+Along the top are the clocks, menu and history. One board is large, on the left; beside it are the message,
+the hand and its tools. With two boards, the other one is small, on the upper right, with the hands of
+everybody else; a touch makes it the large one. People sit at arm's length here, not two metres away: clocks
+and message leave the room to boards and hands.
 """
 
 from dataclasses import dataclass, field
@@ -18,7 +20,14 @@ from station.view.view import View
 TILE: Final = 66
 """Height of a tile in the hand, in reference pixels, where there is room."""
 
+STRIP: Final = 56
+"""Height of the strip with clocks, menu and history, in reference pixels, where a finger needs no more."""
+
+COLUMN: Final = 43
+"""The least share of the width, in percent, that is left for the column beside the large board."""
+
 NOWHERE: Final = pygame.Rect(0, 0, 0, 0)
+NO_PAIR: Final = (NOWHERE, NOWHERE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +71,7 @@ def _tile_size(layout: ScreenLayout, width: int) -> int:
 
 def hand_places(layout: ScreenLayout, view: View, held: int) -> HandPlaces:
     """held: how many tiles there are in the hand that is shown."""
-    return _two(layout, view, held)[2] if len(view.lanes) > 1 else _one(layout, view, held)[2]
+    return _two(layout, view)[2] if len(view.lanes) > 1 else _one(layout, view, held)[2]
 
 
 def dealt_places(layout: ScreenLayout, view: View, focus: int, held: int, *, turned: bool) -> Places:
@@ -70,7 +79,7 @@ def dealt_places(layout: ScreenLayout, view: View, focus: int, held: int, *, tur
     if len(view.lanes) == 1:
         clocks, lane, _ = _one(layout, view, held)
         return Places(tuple(clocks), (lane,))
-    large, small, _ = _two(layout, view, held)
+    large, small, _ = _two(layout, view)
     found: list[pygame.Rect | None] = [None] * len(view.players)
     for number, board in enumerate(view.lanes):
         here = large if number == focus else small
@@ -81,87 +90,102 @@ def dealt_places(layout: ScreenLayout, view: View, focus: int, held: int, *, tur
     return Places(tuple(found), lanes)
 
 
-def _two(layout: ScreenLayout, view: View, held: int) -> tuple[LanePlaces, LanePlaces, HandPlaces]:
+def _two(layout: ScreenLayout, view: View) -> tuple[LanePlaces, LanePlaces, HandPlaces]:
     px, row = layout.px, row_height(layout)
     margin, gap = px(8), px(6)
+    strip, board, column = _frame(layout, view, margin, gap)
+    menu = _corner(layout, strip, gap)
+    there = pygame.Rect(column.left, strip.top, menu[0].left - gap - column.left, strip.height)
     timed = any(who.clock is not None for who in view.players)
-    clock, clock_there = (px(97), px(70)) if timed else (-gap, -gap)
-    side = layout.height - 3 * gap - clock
-    board = pygame.Rect(margin, gap + clock + gap, side, side)
-    left = board.right + margin
-    column = pygame.Rect(left, gap, layout.width - margin - left, layout.height - 2 * gap)
-    own = _pair(pygame.Rect(board.left, gap, board.width, clock), gap)
-    others = _pair(pygame.Rect(column.left, gap, column.width, clock_there), gap)
+    own = _row(pygame.Rect(board.left, strip.top, board.width, strip.height), 2, gap) if timed else NO_PAIR
+    others = _row(there, 2, gap) if timed else NO_PAIR
 
-    each = _tile_size(layout, column.width)
-    rows = _rows(held, each, column.width)
-    menu = pygame.Rect(column.left, column.bottom - row, column.width, row)
-    tools = menu.move(0, -row - gap)
-    high = rows * (each + 4) - 4
-    rack = pygame.Rect(column.left, tools.top - gap - high, column.width, high)
-    message = pygame.Rect(column.left, rack.top - gap - px(150), column.width, px(150))
-    told = pygame.Rect(column.left, others[0].bottom + gap, column.width, px(30))
-    room = message.top - gap - told.bottom
+    tools = pygame.Rect(column.left, column.bottom - row, column.width, row)
+    rack, each = _rack(layout, column, tools.top - gap, rows=2)
+    high = max(px(104), layout.touch_px + px(30))
+    message = pygame.Rect(column.left, rack.top - gap - high, column.width, high)
+    room = message.top - gap - column.top
     size = max(1, min(room, column.width * 6 // 10))
-    other = pygame.Rect(column.right - size, told.bottom, size, size)
-    hands = pygame.Rect(column.left, told.bottom, other.left - gap - column.left, room)
-    covered = pygame.Rect(column.left, told.top, column.width, column.bottom - told.top)
-    whole = pygame.Rect(board.left, told.top, column.right - board.left, column.bottom - told.top)
-    wide = (menu.width - gap) // 2
-    left_button = pygame.Rect(menu.left, menu.top, wide, row)
-    buttons = left_button, left_button.move(menu.width - wide, 0)
-    answers = pygame.Rect(0, message.top + px(30), max(px(390), 5 * layout.touch_px + 4 * px(10) + px(24)), 0)
+    other = pygame.Rect(column.right - size, column.top, size, size)
+    told = pygame.Rect(column.left, column.top, other.left - gap - column.left, px(58))
+    hands = pygame.Rect(told.left, told.bottom, told.width, room - told.height)
+    answers = pygame.Rect(0, message.top + px(22), max(px(390), 5 * layout.touch_px + 4 * px(10) + px(24)), 0)
     answers.width = min(answers.width, column.width * 2 // 3)
-    answers.height, answers.right = message.height - px(40), message.right - px(12)
-    large = LanePlaces(message, board, hands, buttons, answers, covered, whole, 16, own)
+    answers.height, answers.right = message.height - px(30), message.right - px(12)
+    whole = board.union(column)
+    large = LanePlaces(message, board, hands, menu, answers, column, whole, 16, own)
     small = LanePlaces(
-        told, other, NOWHERE, (NOWHERE, NOWHERE), NOWHERE, covered, told.union(other), 16, others
+        told, other, NOWHERE, (NOWHERE, NOWHERE), NOWHERE, column, told.union(other), 16, others
     )
     return large, small, HandPlaces(rack, each, tools, told, other, hands)
 
 
-def _rows(held: int, each: int, width: int) -> int:
-    """One row for the tiles, or two if there are many."""
-    return 2 if held > max(1, (width + 4) // (each + 4)) else 1
+def _frame(
+    layout: ScreenLayout, view: View, margin: int, gap: int
+) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
+    """The strip of the clocks along the top, the large board below it, and the column beside that."""
+    strip = pygame.Rect(margin, margin, layout.width - 2 * margin, max(layout.px(STRIP), layout.touch_px))
+    top = strip.bottom + gap
+    least = max(layout.width * COLUMN // 100, 7 * layout.touch_px + 6 * 4)
+    timed = any(who.clock is not None for who in view.players)
+    high = layout.height - margin - (top if timed else margin)
+    side = min(high, layout.width - 3 * margin - least)
+    board = pygame.Rect(margin, layout.height - margin - high + (high - side) // 2, side, side)
+    left = board.right + margin
+    column = pygame.Rect(left, top, layout.width - margin - left, layout.height - margin - top)
+    return strip, board, column
 
 
-def _pair(box: pygame.Rect, gap: int) -> tuple[pygame.Rect, pygame.Rect]:
-    first = pygame.Rect(box.left, box.top, (box.width - gap) // 2, box.height)
-    return first, first.move(box.width - first.width, 0)
+def _corner(layout: ScreenLayout, strip: pygame.Rect, gap: int) -> tuple[pygame.Rect, pygame.Rect]:
+    """Menu and history, at the right end of the strip."""
+    wide = max(layout.px(72), layout.touch_px)
+    history = pygame.Rect(strip.right - wide, strip.top, wide, strip.height)
+    return history.move(-wide - gap, 0), history
+
+
+def _row(box: pygame.Rect, count: int, gap: int) -> tuple[pygame.Rect, ...]:
+    """So many places side by side."""
+    wide = (box.width - gap * (count - 1)) / count
+    return tuple(
+        pygame.Rect(round(box.left + k * (wide + gap)), box.top, int(wide), box.height) for k in range(count)
+    )
+
+
+def _rack(layout: ScreenLayout, column: pygame.Rect, bottom: int, rows: int) -> tuple[pygame.Rect, int]:
+    """Where the hand lies, and how large its tiles are."""
+    each = _tile_size(layout, column.width)
+    high = rows * (each + 4) - 4
+    return pygame.Rect(column.left, bottom - high, column.width, high), each
+
+
+def _rows(layout: ScreenLayout, view: View, held: int, width: int) -> int:
+    """Two rows where hands grow, from the start: a hand must not move under a finger."""
+    grows = len(view.lanes) > 1 or (view.dealt is not None and bool(view.dealt.free))
+    return 2 if grows or held > (width + 4) // (_tile_size(layout, width) + 4) else 1
 
 
 def _one(
     layout: ScreenLayout, view: View, held: int
 ) -> tuple[list[pygame.Rect | None], LanePlaces, HandPlaces]:
     px, row = layout.px, row_height(layout)
-    margin, gap, top = px(12), px(8), px(8)
+    margin, gap = px(12), px(8)
+    strip, main, column = _frame(layout, view, margin, gap)
+    menu = _corner(layout, strip, gap)
     timed = [player for player, who in enumerate(view.players) if who.clock is not None]
     clocks: list[pygame.Rect | None] = [None] * len(view.players)
     if timed:
-        wide = (layout.width - 2 * margin - gap * (len(timed) - 1)) / len(timed)
-        for k, player in enumerate(timed):
-            clocks[player] = pygame.Rect(round(margin + k * (wide + gap)), top, int(wide), px(97))
-        top += px(97) + gap
-    side = layout.height - px(10) - top
-    seven = 7 * layout.touch_px + 6 * 4
-    widest = min(layout.width * 55 // 100, layout.width - 2 * margin - px(14) - seven)
-    main = pygame.Rect(margin, top, min(side, widest), side)
-    left = main.right + px(14)
-    column = pygame.Rect(left, top, layout.width - margin - left, side)
-    each = _tile_size(layout, column.width)
-    menu = pygame.Rect(column.left, column.bottom - row, column.width, row)
-    tools = menu.move(0, -row - gap)
-    high = _rows(held, each, column.width) * (each + 4) - 4
-    rack = pygame.Rect(column.left, tools.top - gap - high, column.width, high)
-    # Buttons that answer stand in the message; there is nothing to arrange meanwhile.
+        room = pygame.Rect(strip.left, strip.top, menu[0].left - gap - strip.left, strip.height)
+        for player, place in zip(timed, _row(room, len(timed), gap), strict=True):
+            clocks[player] = place
+    tools = pygame.Rect(column.left, column.bottom - row, column.width, row)
+    rack, each = _rack(layout, column, tools.top - gap, _rows(layout, view, held, column.width))
+    # Buttons that answer are in the message; there is nothing to arrange meanwhile.
     answered = view.asked is not None or isinstance(view.awaits, Bid | Call) or view.phase is Phase.PAUSED
-    message = pygame.Rect(column.left, column.top, column.width, px(290 if answered else 226))
+    high = px(136) + (row + px(12) if answered else 0)
+    message = pygame.Rect(column.left, column.top, column.width, high)
     pictures = pygame.Rect(
         column.left, message.bottom + gap, column.width, rack.top - 2 * gap - message.bottom
     )
-    wide_button = (menu.width - gap) // 2
-    left_button = pygame.Rect(menu.left, menu.top, wide_button, row)
-    buttons = left_button, left_button.move(menu.width - wide_button, 0)
     answers = pygame.Rect(message.left + px(20), message.bottom - px(12) - row, message.width - px(32), row)
-    lane = LanePlaces(message, main, pictures, buttons, answers, column, main.union(column), 12)
+    lane = LanePlaces(message, main, pictures, menu, answers, column, main.union(column), 12)
     return clocks, lane, HandPlaces(rack, each, tools)

@@ -3,6 +3,8 @@
 from dataclasses import replace
 from typing import Final
 
+import pygame
+
 from station.screen.dealt.places import HandPlaces, hand_places
 from station.screen.draw.icons import Icon
 from station.screen.input.actions import Action, Do
@@ -18,6 +20,12 @@ _ARROWS: Final = {"<": Icon.LEFT, ">": Icon.RIGHT}
 def places(sheet: Sheet) -> HandPlaces:
     """Room for the whole hand, so that laying a tile moves nothing."""
     return hand_places(sheet.layout, sheet.view, len(sheet.served.hand))
+
+
+def head_row(sheet: LaneSheet) -> pygame.Rect:
+    """The row above the column beside the board, for the buttons of pages without clocks."""
+    corner, column = sheet.places.buttons[0].union(sheet.places.buttons[1]), sheet.places.covered
+    return pygame.Rect(column.left, corner.top, column.width, corner.height)
 
 
 def tool_buttons(sheet: LaneSheet) -> list[Button]:

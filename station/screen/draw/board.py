@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from functools import lru_cache
+from math import cos, pi, sin
 from typing import Final
 
 import pygame
@@ -15,6 +16,7 @@ from station.screen.draw.layout import HEIGHT, WIDTH, ScreenLayout
 from station.screen.draw.palette import (
     BLACK,
     DONE,
+    FRAME,
     PREMIUM,
     PREMIUM_WRITING,
     QUIET,
@@ -44,6 +46,10 @@ PREMIUM_SQUARES: dict[int, str] = {
     for name in names.split()
 }
 
+CENTRE: Final = SIZE * SIZE // 2
+
+_FINE: Final = 4
+"""How much larger a star is drawn than it is shown."""
 
 NUMBER: Final = 0.5
 """Height of the digits of a step, as a share of the square: legible at the table on the smallest screen."""
@@ -110,8 +116,12 @@ def value_of(face: Face, values: Mapping[str, int]) -> int | None:
 def _grid(side: int) -> tuple[int, int, int]:
     """Pitch of the squares and the grid's left and top, for a picture of `side` pixels."""
     pitch = int(side // (SIZE + 0.55))
-    rest = side - pitch * SIZE
-    return pitch, rest, rest
+    before = side - pitch * SIZE - _frame_width(pitch)
+    return pitch, before, before
+
+
+def _frame_width(pitch: int) -> int:
+    return max(1, pitch // 10)
 
 
 @lru_cache(maxsize=4)  # turned or not; other sizes of the window are not kept
@@ -123,6 +133,9 @@ def _ground(side: int, turned: bool, sides: bool, theme: str, empty: bool = Fals
     pitch, left, top = _grid(side)
     whole = pygame.Rect(0, 0, side, side)
     capital = max(6, round(pitch * 0.30))
+    around = 2 * _frame_width(pitch)
+    grid = pygame.Rect(left, top, pitch * SIZE, pitch * SIZE).inflate(around, around)
+    pygame.draw.rect(surface, canvas.ground(FRAME), grid, border_radius=around)
     for square in range(SIZE * SIZE):
         box = square_box(whole, square, turned).inflate(-1, -1)
         label = "" if sides or empty else PREMIUM_SQUARES.get(square, "")
@@ -130,17 +143,33 @@ def _ground(side: int, turned: bool, sides: bool, theme: str, empty: bool = Fals
         plain = canvas.ground(SQUARE)
         plain = blend(plain, SIDES[home], 0.3) if sides and home else plain
         _empty(surface, box, canvas.ground(PREMIUM[label]) if label else plain, pitch)
-        if label:
+        if label and square == CENTRE:
+            _star(surface, box, canvas.ink(PREMIUM_WRITING))
+        elif label:
             _centred(surface, label, box, capital, canvas.ink(PREMIUM_WRITING))
     for k in range(SIZE):
         column, row = (COLUMNS[SIZE - 1 - k], str(SIZE - k)) if turned else (COLUMNS[k], str(k + 1))
-        _centred(surface, column, pygame.Rect(left + k * pitch, 0, pitch, top), capital, canvas.ink(QUIET))
-        _centred(surface, row, pygame.Rect(0, top + k * pitch, left, pitch), capital, canvas.ink(QUIET))
+        above, beside = pygame.Rect(left + k * pitch, 0, pitch, grid.top), pygame.Rect(0, 0, grid.left, pitch)
+        _centred(surface, column, above, capital, canvas.ink(QUIET))
+        _centred(surface, row, beside.move(0, top + k * pitch), capital, canvas.ink(QUIET))
     return surface
 
 
 def _empty(surface: pygame.Surface, box: pygame.Rect, colour: Colour, pitch: int) -> None:
-    pygame.draw.rect(surface, colour, box, border_radius=max(1, pitch // 10))
+    pygame.draw.rect(surface, colour, box, border_radius=max(1, pitch // 16))
+
+
+def _star(surface: pygame.Surface, box: pygame.Rect, colour: Colour) -> None:
+    """Where the first word goes: a star of five points, drawn large so that its edges are smooth."""
+    side = box.width * _FINE
+    large = pygame.Surface((side, side), pygame.SRCALPHA)
+    large.fill((*colour, 0))
+    corners = []
+    for k in range(10):
+        far = side * (0.15 if k % 2 else 0.36)
+        corners.append((side / 2 + far * sin(k * pi / 5), side * 0.52 - far * cos(k * pi / 5)))
+    pygame.draw.polygon(large, colour, corners)
+    surface.blit(pygame.transform.smoothscale(large, box.size), box)
 
 
 def _centred(surface: pygame.Surface, text: str, box: pygame.Rect, capital: int, colour: Colour) -> None:

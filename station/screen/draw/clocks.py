@@ -1,6 +1,7 @@
 """One player's clock."""
 
 from dataclasses import dataclass
+from typing import Final
 
 import pygame
 
@@ -9,9 +10,12 @@ from station.screen.draw.canvas import Canvas, width
 from station.screen.draw.fonts import Weight
 from station.screen.draw.icons import Icon, icon
 from station.screen.draw.layout import FAR
-from station.screen.draw.palette import BLACK, CARD, QUIET, RULE, SIDES, VERMILION, WHITE
+from station.screen.draw.palette import BLACK, CARD, QUIET, RULE, SIDES, VERMILION, WHITE, Colour
 from station.screen.draw.seats import PLAYERS, badge
 from station.view.view import View
+
+SLIM: Final = 90
+"""A card below this height, in reference pixels, has room for one line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +70,9 @@ def draw_clock(canvas: Canvas, box: pygame.Rect, clock: ClockPicture) -> None:
     canvas.card(box, colour if clock.running else CARD, 12)
     if not clock.running:
         canvas.outline(box, RULE, 1, 12)
+    if box.height < canvas.px(SLIM):
+        _in_a_line(canvas, box, clock, colour)
+        return
     pad = canvas.px(14)
     high = min(canvas.px(91), box.height - canvas.px(6))
     scale = high / canvas.px(91)  # a low card is a small picture of a full one
@@ -101,6 +108,42 @@ def draw_clock(canvas: Canvas, box: pygame.Rect, clock: ClockPicture) -> None:
         wide = width(clock.large, weight, canvas.px(far))
         rest = pygame.Rect(digits.left + wide, digits.centery, digits.width - wide, canvas.px(far) // 2)
         canvas.write(clock.small, rest, far / 2, weight=weight, colour=ink, least=20 * scale)
+
+
+def _in_a_line(canvas: Canvas, box: pygame.Rect, clock: ClockPicture, colour: Colour) -> None:
+    """Sign, name and time beside one another, for reading at arm's length."""
+    ink, quiet = (BLACK, BLACK) if clock.running else (WHITE, QUIET)
+    pad, size = canvas.px(10), canvas.px(18)
+    at = pygame.Rect(box.left + pad, box.centery - size // 2, size, size)
+    if clock.player is None:
+        which = Icon.SOUTH if clock.side is Side.SOUTH else Icon.NORTH
+        canvas.surface.blit(icon(which, size, BLACK if clock.running else canvas.ink(colour)), at)
+    else:
+        if clock.running:
+            pygame.draw.circle(canvas.surface, BLACK, at.center, size // 2 + canvas.px(1.5))
+        canvas.surface.blit(badge(clock.player, size), at)
+    weight, text = (Weight.BOLD if clock.running else Weight.SEMIBOLD), clock.large + clock.small
+    capital = min(26.0, box.height / canvas.layout.unit * 0.48)
+    most = (box.right - at.right) * 6 // 10
+    wide = min(width(text, weight, canvas.px(capital)), most)
+    digits = pygame.Rect(box.right - pad - wide, box.top, wide, box.height)
+    flag = bool(clock.flagged)
+    place = canvas.write(
+        text,
+        digits,
+        capital,
+        weight=weight,
+        colour=VERMILION if flag and not clock.running else ink,
+        align="right",
+        least=12,
+    )
+    if clock.flagged:
+        sign = icon(Icon.FLAG, size, BLACK if clock.running else canvas.ink(VERMILION))
+        canvas.surface.blit(sign, (place.left - size - canvas.px(4), box.centery - size // 2))
+        place.left -= size + canvas.px(4)
+    name = pygame.Rect(at.right + canvas.px(6), box.top, 0, box.height)
+    name.width = place.left - canvas.px(6) - name.left
+    canvas.write(clock.name, name, 15, colour=quiet, least=10)
 
 
 def _weight(canvas: Canvas, clock: ClockPicture, room: int, capital: float) -> Weight:

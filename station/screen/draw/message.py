@@ -22,14 +22,14 @@ LITTLE: Final = 90
 LEAST: Final = 28
 """Capitals of a headline with long names: smaller, but not cut off."""
 
-_SIGNS: Final = {sign: Icon.RIGHT if sign is Sign.PASSED else Icon[sign.name] for sign in Sign}
+SIGNS: Final = {sign: Icon.RIGHT if sign is Sign.PASSED else Icon[sign.name] for sign in Sign}
 
 
 def draw_message(canvas: Canvas, card: pygame.Rect, message: Message, box: pygame.Rect) -> None:
     """Draw onto a card at `card`: caption, headline and details, or the orders. box: what the message's
     buttons leave of the card."""
     canvas.card(card, CARD, 12)
-    edge = _edge(message)
+    edge = message_edge(message)
     if edge:
         line = pygame.Rect(card.left, card.top + canvas.px(12), canvas.px(6), card.height - canvas.px(24))
         canvas.card(line, edge, 3)
@@ -79,10 +79,10 @@ def _in_one(message: Message) -> str:
     return " · ".join(filter(None, (message.words, message.text.replace("\n", " "))))
 
 
-def _colour(message: Message) -> Colour:
+def message_colour(message: Message) -> Colour:
     match message.tone:
         case Tone.OWN:
-            return _edge(message) or WHITE
+            return message_edge(message) or WHITE
         case Tone.ASKS:
             return YELLOW
         case Tone.BAD:
@@ -91,7 +91,7 @@ def _colour(message: Message) -> Colour:
             return WHITE
 
 
-def _edge(message: Message) -> Colour | None:
+def message_edge(message: Message) -> Colour | None:
     if message.side is not None:
         return SIDES[message.side]
     return None if message.player is None else PLAYERS[message.player]
@@ -124,7 +124,7 @@ def _headline(canvas: Canvas, row: pygame.Rect, message: Message) -> None:
     elif message.sign and not canvas.fits(text, FAR, signed):
         pass  # saying it in full is worth more than the sign
     elif message.sign:
-        picture = icon(_SIGNS[message.sign], size, canvas.ink(_colour(message)))
+        picture = icon(SIGNS[message.sign], size, canvas.ink(message_colour(message)))
         canvas.surface.blit(picture, (row.left, row.centery - size // 2))
         room = pygame.Rect(row.right - signed, row.top, signed, row.height)
     if text:

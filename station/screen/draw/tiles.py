@@ -20,6 +20,9 @@ TILES_BYTES: Final = 8 << 20
 GHOST_ALPHA = 130
 """Opacity of a ghost tile: its letter keeps a contrast of 4.5:1."""
 
+SHADOW_ALPHA: Final = 90
+"""Opacity of the shadow that a tile throws on its square."""
+
 VALUED: Final = 30
 """From this size on, in pixels, there is room for a legible value."""
 
@@ -33,8 +36,8 @@ def tile_picture(
     """The tile on a transparent background of `size` × `size` pixels; `turned` shows it as North sees it.
     low_left: the letter is at the lower left as shown, which leaves the upper right for a badge.
 
-    Its lower edge (towards the side it faces) has that side's colour; a tile of kit "b" has a corner cut off;
-    a blank's letter is ringed. value: what it counts, at its lower right, where there is room for it.
+    A bar at its foot (towards the side it faces) has that side's colour; a tile of kit "b" has a corner cut
+    off; a blank's letter is ringed. value: what it counts, at its lower right, where there is room for it.
     """
     ground = KITS[face.kit] if face.kit else _UNKNOWN_KIT
     large = pygame.Surface((size * _FINE, size * _FINE), pygame.SRCALPHA)
@@ -59,30 +62,42 @@ def tile_picture(
 
 
 def _middle(face: Face, valued: bool) -> tuple[float, float]:
-    """The middle of a letter: clear of the coloured edge, and of the value."""
+    """The middle of a letter: clear of the coloured bar, and of the value."""
     if face.facing is not None and not face.sideways:
-        return 0.5, 0.44
-    return (0.46, 0.47) if valued else (0.5, 0.5)
+        return 0.5, 0.41
+    return (0.46, 0.46) if valued else (0.5, 0.48)
 
 
 def _body(large: pygame.Surface, s: int, face: Face, ground: Colour) -> None:
-    inset = max(1, s // 26)
-    box = pygame.Rect(inset, inset, s - 2 * inset, s - 2 * inset)
-    radius = s // 8
-    pygame.draw.rect(large, ground, box, border_radius=radius)
-    shade = blend(ground, BLACK, 0.32)
+    """A face that the light falls on from above, the edge below it, and the shadow of both."""
+    inset, high, radius = max(1, s // 26), s // 22, s // 8
+    box = pygame.Rect(inset, inset, s - 2 * inset, s - 2 * inset - high)
+    pygame.draw.rect(large, (*BLACK, SHADOW_ALPHA), box.move(0, high + high // 2), border_radius=radius)
+    pygame.draw.rect(large, blend(ground, BLACK, 0.34), box.move(0, high), border_radius=radius)
+    large.blit(_lit(box.size, radius, ground), box)
     if face.facing is not None and not face.sideways:
-        bar = pygame.Rect(box.left, box.bottom - s // 7, box.width, s // 7)
-        band = pygame.Surface(large.get_size(), pygame.SRCALPHA)
-        pygame.draw.rect(band, SIDES[face.facing], box, border_radius=radius)
-        large.blit(band, bar, bar)
-        pygame.draw.rect(large, BLACK, (bar.left, bar.top - s // 40, bar.width, max(1, s // 32)))
-    else:
-        pygame.draw.rect(large, shade, box, max(1, s // 26), border_radius=radius)
+        bar = pygame.Rect(0, 0, box.width * 3 // 4, s // 9)
+        bar.midbottom = box.centerx, box.bottom - s // 32
+        pygame.draw.rect(large, blend(SIDES[face.facing], BLACK, 0.55), bar, border_radius=s // 16)
+        thin = -2 * max(1, s // 48)
+        pygame.draw.rect(large, SIDES[face.facing], bar.inflate(thin, thin), border_radius=s // 18)
     if face.kit == "b":
         cut = s // 4
         corner = [(s, 0), (s - cut - inset, 0), (s, cut + inset)]
         pygame.draw.polygon(large, (*ground, 0), corner)
+
+
+def _lit(size: tuple[int, int], radius: int, ground: Colour) -> pygame.Surface:
+    """A rounded face, a little lighter above than below."""
+    light = pygame.Surface((1, 2), pygame.SRCALPHA)
+    light.set_at((0, 0), blend(ground, (255, 255, 255), 0.5))
+    light.set_at((0, 1), ground)
+    shaded = pygame.transform.smoothscale(light, size)
+    outline = pygame.Surface(size, pygame.SRCALPHA)
+    outline.fill((255, 255, 255, 0))  # black there would darken the edge when it is made smaller
+    pygame.draw.rect(outline, (255, 255, 255), outline.get_rect(), border_radius=radius)
+    shaded.blit(outline, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
+    return shaded
 
 
 def _letter(
@@ -110,4 +125,4 @@ def _letter(
 def _value(picture: pygame.Surface, size: int, value: int) -> None:
     high, edge = max(6, round(size * 0.17)), round(size * 0.09)
     ink, rise = render(str(value), Weight.SEMIBOLD, high, BLACK)
-    picture.blit(ink, (size - edge - ink.get_width(), size - edge - high - rise))
+    picture.blit(ink, (size - edge - ink.get_width(), round(size * 0.88) - high - rise))

@@ -38,6 +38,7 @@ class Do(Enum):
     SETTINGS = auto()
     VOLUME = auto()
     VOICE = auto()
+    GLIDE = auto()
     ASK_LEAVE = auto()
     QUIT = auto()
     NOTHING = auto()

@@ -75,7 +75,7 @@ def _closed(sheet: LaneSheet, items: list[Item], least: int) -> list[Button]:
 
 
 def _settings(sheet: LaneSheet) -> list[Button]:
-    """The theme, the volume in steps, and the voice; what is set is marked."""
+    """The theme, the volume in steps, the voice, and movement; what is set is marked."""
     words, local, gap = sheet.words, sheet.local, sheet.px(12)
     themes = [
         Item(Action(Do.NOTHING), words.tr(theme.label), Look.CHOSEN)
@@ -96,7 +96,21 @@ def _settings(sheet: LaneSheet) -> list[Button]:
         *made(in_row(rows[0], len(themes), gap), themes),
         *made(in_row(rows[1], len(VOLUMES), gap), volumes),
         *made(in_row(rows[2], max(1, len(voice)), gap), voice),
+        *made(in_row(rows[3], 2, gap), _gliding(sheet)),
         Button(close, Action(Do.CLOSE), words.tr("Close"), Look.STRONG),
+    ]
+
+
+def _gliding(sheet: LaneSheet) -> list[Item]:
+    """Whether the tiles of computers glide to their squares."""
+    if sheet.view.dealt is None:
+        return []
+    labels = (sheet.words.tr("Tiles glide"), False), (sheet.words.tr("Tiles do not move"), True)
+    return [
+        Item(Action(Do.NOTHING), label, Look.CHOSEN)
+        if sheet.local.still is still
+        else Item(Action(Do.GLIDE), label)
+        for label, still in labels
     ]
 
 

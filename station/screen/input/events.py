@@ -283,11 +283,17 @@ def _heard_as(action: Action, local: ScreenState) -> ScreenState:
     return replace(local, voice=Speaks.NOT_NOW if local.voice is Speaks.ALOUD else Speaks.ALOUD)
 
 
+def _drawn_as(action: Action, local: ScreenState) -> ScreenState:
+    if action.do is Do.GLIDE:
+        return replace(local, still=not local.still)
+    return replace(local, theme=action.value or next_theme(local.theme))
+
+
 def _seen_as(action: Action, local: ScreenState) -> ScreenState:
     """How everything is shown, and whether at all."""
     match action.do:
-        case Do.THEME:
-            return replace(local, theme=action.value or next_theme(local.theme))
+        case Do.THEME | Do.GLIDE:
+            return _drawn_as(action, local)
         case Do.VOLUME | Do.VOICE:
             return _heard_as(action, local)
         case Do.LANGUAGE:

@@ -88,7 +88,7 @@ class ScreenState:
     nothing can be heard anyway. voice: whether one speaks. watched: nobody touches this picture, so it has no
     buttons. hall: what a hall adds; None at a table of its own. watched_at: the address where others watch,
     "" if they cannot; code: the same for a telephone. reviews: a game that is over can be reviewed. dealt:
-    what is being done with tiles that the station holds."""
+    what is being done with tiles that the station holds. still: no tile glides."""
 
     language: str = "en"
     turned: bool = False
@@ -119,6 +119,7 @@ class ScreenState:
     code: QrRows = ()
     reviews: bool = False
     dealt: DealtState = DealtState()  # noqa: RUF009 - it is frozen
+    still: bool = False
 
     @property
     def closed(self) -> "ScreenState":

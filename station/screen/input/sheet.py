@@ -25,13 +25,14 @@ from station.view.wording import Wording, words_in
 @dataclass(frozen=True)
 class Sheet:
     """A view with the screen's state and layout. past: the turn shown by the history, if open. served: whose
-    tiles are on the screen."""
+    tiles are on the screen. worth: what the tiles laid so far would score, if they make a play."""
 
     view: View
     local: ScreenState
     layout: ScreenLayout
     past: Past | None
     served: Served
+    worth: int | None = None
 
     @staticmethod
     def of(view: View, local: ScreenState, layout: ScreenLayout, past: Past | None = None) -> "Sheet":
@@ -65,7 +66,7 @@ class Sheet:
         return self.lane_sheet(self.local.lane)
 
     def lane_sheet(self, number: int) -> "LaneSheet":
-        return LaneSheet(self.view, self.local, self.layout, self.past, self.served, number)
+        return LaneSheet(self.view, self.local, self.layout, self.past, self.served, self.worth, number)
 
 
 @dataclass(frozen=True)
@@ -150,7 +151,14 @@ class LaneSheet(Sheet):
             # Nobody presses a clock here.
             first = found.text.split(". ")[-1] if len(self.view.lanes) > 1 else ""
             found = replace(found, caption="", sign=None, headline=(self.words.tr("Ready?"),), text=first)
-        return self._thinking(found)
+        return self._thinking(self._laid(found))
+
+    def _laid(self, message: Message) -> Message:
+        """With what the tiles laid so far would score."""
+        if self.worth is None or message.says is not Says.TURN or not self.served.laying.placed:
+            return message
+        points = self.words.trn("This scores {count} point.", "This scores {count} points.", self.worth)
+        return replace(message, text=points.format(count=self.worth))
 
     def _thinking(self, message: Message) -> Message:
         """With the computer that is thinking at this board, or waits for the other, as its caption."""

@@ -18,6 +18,7 @@ from station.referee.events import Told
 from station.rules.edition import BLANK
 from station.rules.faced import FacedPlay
 from station.rules.game import Shown
+from station.rules.lettered.moves import legal_plays as lettered_plays
 from station.rules.moves.plays import Plays
 from station.rules.moves.rack import RackTile
 from station.rules.square import parse_square
@@ -40,6 +41,7 @@ def examples() -> Mapping[str, TableExample]:
         "dealt-house-other-board": (house, ScreenState(lane=1)),
         "dealt-house-history": (house, ScreenState(panel=Panel.HISTORY, turn=2)),
         "dealt-scrabble": _scrabble(),
+        "dealt-scrabble-moves": _with_moves(),
         "dealt-hand-over": _handed_over(),
         "dealt-scrabbage-aside": _set_aside(),
         "dealt-exchange": _exchanging(),
@@ -103,6 +105,20 @@ def _scrabble() -> TableExample:
     hand = table.hand(0)
     placed = tuple((parse_square("G8") + k, tile, "") for k, tile in enumerate(hand[:3]))
     return table.state, ScreenState(dealt=DealtState((Laying(0, placed=placed),), cursor=parse_square("J8")))
+
+
+def _with_moves() -> TableExample:
+    """Some turns on, each the longest play, and tiles laid again."""
+    table = DealtTable("scrabble", (0, 3), seed=4)
+    for turn in range(5):
+        player, position = turn % 2, table.state.position.game.position
+        letters = [tile.letter for tile in table.hand(player) if tile.letter != BLANK]
+        found = lettered_plays(position, letters, load("english"))
+        best = max(found, key=lambda play: (len(play.placed), repr(play.placed)))
+        placed = [(at, RackTile(tile.letter or BLANK), "") for at, tile in best.placed]
+        table.tell(*events(player, placed, table.now_ms + 1000))
+        table.now_ms += 1000
+    return table.state, ScreenState()
 
 
 def _handed_over() -> TableExample:

@@ -10,6 +10,7 @@ from station.screen.draw.fonts import Weight
 from station.screen.draw.palette import CARD, QUIET
 from station.screen.draw.picture.bidding import draw_bidding
 from station.screen.draw.picture.crossword import draw_crossword
+from station.screen.draw.picture.moves import draw_moves
 from station.screen.draw.picture.pegboard import draw_pegboard
 from station.screen.draw.picture.pool import draw_pool
 from station.screen.draw.picture.standings import draw_standings, draw_tiles
@@ -17,6 +18,7 @@ from station.view.pictures import (
     Bidding,
     Crossword,
     Line,
+    Moves,
     Note,
     PegBoard,
     Picture,
@@ -59,6 +61,7 @@ _DRAW: Final[Mapping[type, Callable[[Canvas, pygame.Rect, Any], None]]] = {
     Bidding: draw_bidding,
     Crossword: draw_crossword,
     Pool: draw_pool,
+    Moves: draw_moves,
 }
 
 _HEIGHTS: Final[Mapping[type, float]] = {Line: 30, TileRow: 42}
@@ -70,6 +73,7 @@ _SHARES: Final[Mapping[type, float]] = {
     Bidding: 8.0,
     Crossword: 5.0,
     Pool: 4.0,
+    Moves: 4.0,
 }
 """Shares of the remaining room; standings take one per row."""
 

@@ -8,7 +8,7 @@ from station.screen.dealt import tools
 from station.screen.dealt.draw import board_part, draw_open_hand, hand_part
 from station.screen.draw.button import draw_button
 from station.screen.draw.canvas import Canvas
-from station.screen.draw.message import draw_message
+from station.screen.draw.near_message import draw_near_message
 from station.screen.draw.palette import CARD
 from station.screen.draw.parts import Part
 
@@ -30,13 +30,14 @@ def _column(sheet: PuzzleSheet, now_ms: int) -> Part:
         if naming:
             _ask_letter(canvas, sheet)
         else:
-            draw_message(canvas, places.message, message, places.message)
+            draw_near_message(canvas, places.message, message, places.message)
             _draw_theirs(canvas, sheet)
             hand[1](canvas)
         for button in touch:
             draw_button(canvas, button)
 
-    return (places.covered, (message, hand[0], touch, focus, naming), paint)
+    whole = places.covered.union(tools.head_row(table))
+    return (whole, (message, hand[0], touch, focus, naming), paint)
 
 
 def _ask_letter(canvas: Canvas, sheet: PuzzleSheet) -> None:

@@ -26,11 +26,6 @@ class PuzzleSheet:
     page: PuzzlePage
     table: LaneSheet
 
-    @property
-    def foot(self) -> pygame.Rect:
-        left, right = self.table.places.buttons
-        return left.union(right)
-
 
 def sheet_of(state: PuzzleState, page: PuzzlePage, layout: ScreenLayout, now_ms: int) -> PuzzleSheet:
     view = view_of(state, page, now_ms)
@@ -43,7 +38,7 @@ def buttons(sheet: PuzzleSheet) -> tuple[Button, ...]:
     table, words, page = sheet.table, house_words(sheet.page.local.language), sheet.page
     if page.naming is not None:
         return tuple(_letters(sheet))
-    leave, grade, before, after = _foot_places(sheet)
+    leave, grade, before, after = _head_places(sheet)
     found = [
         Button(leave, Action(Do.CLOSE), words.tr("Back")),
         Button(grade, Action(Do.CHOOSE, text=GRADE), grade_named(page.grade, words)),
@@ -59,9 +54,9 @@ def buttons(sheet: PuzzleSheet) -> tuple[Button, ...]:
     return (*found, *row)
 
 
-def _foot_places(sheet: PuzzleSheet) -> list[pygame.Rect]:
+def _head_places(sheet: PuzzleSheet) -> list[pygame.Rect]:
     """Narrow places for the arrows, so that words have more room."""
-    box, gap, least = sheet.foot, sheet.table.px(8), sheet.table.row()
+    box, gap, least = tools.head_row(sheet.table), sheet.table.px(8), sheet.table.row()
     after = pygame.Rect(box.right - least, box.top, least, box.height)
     before = after.move(-least - gap, 0)
     words = pygame.Rect(box.left, box.top, before.left - gap - box.left, box.height)

@@ -1,0 +1,57 @@
+"""The message of a table that people play at on its screen: at arm's length, a headline and two lines."""
+
+from typing import Final
+
+import pygame
+
+from station.screen.draw.canvas import Canvas
+from station.screen.draw.fonts import Weight
+from station.screen.draw.icons import icon
+from station.screen.draw.message import SIGNS, message_colour, message_edge
+from station.screen.draw.order import draw_orders
+from station.screen.draw.palette import CARD, QUIET
+from station.view.message import Message
+
+HEADLINE: Final = 32
+TEXT: Final = 19
+
+
+def draw_near_message(canvas: Canvas, card: pygame.Rect, message: Message, box: pygame.Rect) -> None:
+    """Draw onto a card at `card`: headline with the caption at its right, then the text, or the orders. box:
+    what the message's buttons leave of the card."""
+    canvas.card(card, CARD, 12)
+    edge = message_edge(message)
+    if edge:
+        line = pygame.Rect(card.left, card.top + canvas.px(12), canvas.px(6), card.height - canvas.px(24))
+        canvas.card(line, edge, 3)
+    left, wide = box.left + canvas.px(20), box.width - canvas.px(32)
+    head = pygame.Rect(left, box.top + canvas.px(4), wide, canvas.px(54) if message.headline else 0)
+    used = _headline(canvas, head, message)
+    if message.caption and head.height:
+        place = pygame.Rect(used + canvas.px(16), head.top, head.right - used - canvas.px(16), head.height)
+        if canvas.fits(message.caption, 11, place.width):
+            canvas.write(message.caption, place, 14, colour=QUIET, align="right", least=11)
+    rest = pygame.Rect(left, head.bottom, wide, box.bottom - canvas.px(6) - head.bottom)
+    if message.orders:
+        strip = pygame.Rect(left, rest.top, wide, rest.height // 2)
+        draw_orders(canvas, strip, message.orders, message.side)
+        rest = pygame.Rect(left, strip.bottom, wide, rest.bottom - strip.bottom)
+    stop = " " if message.words.endswith((".", "!", "?")) else " · "
+    text = stop.join(filter(None, (message.words, message.text.replace("\n", " "))))
+    if text and rest.height > 0:
+        canvas.write_lines(text, rest, TEXT, least=10, leading=1.55)
+
+
+def _headline(canvas: Canvas, row: pygame.Rect, message: Message) -> int:
+    """Draw it with its sign; returns where it ends."""
+    if not row.height:
+        return row.left
+    left = row.left
+    if message.sign:
+        size = canvas.px(30)
+        picture = icon(SIGNS[message.sign], size, canvas.ink(message_colour(message)))
+        canvas.surface.blit(picture, (left, row.centery - size // 2))
+        left += size + canvas.px(10)
+    room = pygame.Rect(left, row.top, row.right - left, row.height)
+    text = canvas.first_that_fits(message.headline, HEADLINE, room.width, Weight.SEMIBOLD)
+    return canvas.write(text, room, HEADLINE, least=16).right

@@ -1,0 +1,43 @@
+"""The moves so far of a game played on the screen."""
+
+from dataclasses import replace
+
+from station.referee.state import Done, Stood
+from station.rules.game import Chosen, Laid, Passed, doer
+from station.view.pictures import Move, Moves, Picture
+from station.view.table.panel import GamePanel
+from station.view.table.rules import rules_of
+from station.view.table.telling import State
+from station.view.table.wording import TableWording
+
+
+def moves_of(state: State, game: GamePanel, words: TableWording) -> tuple[Picture, ...]:
+    """A row for each play, pass and exchange that was not undone; nothing before the first, on two boards, or
+    where tiles are not on a board."""
+    if state.settings.dealt is None or len(state.lanes) > 1 or state.lanes[0].board is None:
+        return ()
+    rows = (_move(state, game, words, done) for done in state.history if not done.undone)
+    made = tuple(row for row in rows if row is not None)
+    return (Moves(words.tr("Moves"), made),) if made else ()
+
+
+def _move(state: State, game: GamePanel, words: TableWording, done: Done[object]) -> Move | None:
+    player = doer(done.deed)
+    if player is None:
+        return None
+    name, gained, total = words.player(state, player), "", ""
+    match done.deed:
+        case Laid():
+            formed = game.formed(replace(state, position=done.after), Stood(done.deed, ()))
+            text = " · ".join(word.text for word in formed) or words.deed(done.deed)
+        case Passed():
+            text = words.passed()[0]
+        case Chosen(topic="exchange"):
+            text = words.tr("Exchange")
+        case _:
+            return None
+    if game.points:
+        rules = rules_of(state.settings)
+        now, before = rules.scores(done.after)[player], rules.scores(done.before)[player]
+        gained, total = words.gained(now - before), words.score(now)
+    return Move(player, name, text, gained, total)

@@ -1,0 +1,171 @@
+"""A game at the screen: what lies where, what the tiles laid would score, and what has not been seen."""
+
+from collections import Counter
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from station.dealt.laying import Placed
+from station.dealt.worth import worth
+from station.editions import load_edition
+from station.rules.edition import BLANK
+from station.rules.moves.rack import RackTile
+from station.rules.square import parse_square
+from station.screen.dealt.glide import GLIDE_MS, Glides
+from station.screen.dealt.places import hand_places
+from station.screen.dealt.unseen import unseen
+from station.screen.draw.layout import ScreenLayout
+from station.screen.input.screen_state import ScreenState
+from station.screen.input.sheet import Sheet
+from station.screen.show import sheet_of
+from station.view import view_of
+from station.view.pictures import Moves
+from tests.screen.examples import SIZES, game_examples
+from tests.screen.examples.dealt import DealtTable
+from tests.screen.examples.table import TableExample
+
+everywhere = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+DEALT = [name for name in game_examples() if name.startswith("dealt-")]
+
+
+def sheet(example: TableExample, size: tuple[int, int] = (1280, 800)) -> Sheet:
+    state, local = example
+    return sheet_of(state, local, ScreenLayout.of(*size), state.at_ms)
+
+
+def area(*boxes: pygame.Rect | None) -> int:
+    return sum(box.width * box.height for box in boxes if box is not None)
+
+
+@everywhere
+@pytest.mark.parametrize("name", DEALT)
+def test_clocks_and_message_take_a_quarter_of_the_picture_at_most(name: str, size: tuple[int, int]) -> None:
+    shown = sheet(game_examples()[name], size)
+    taken = area(*shown.all_places.clocks, shown.here.places.message)
+    assert taken <= size[0] * size[1] / 4
+
+
+@everywhere
+def test_the_other_board_has_two_fifths_of_the_height(size: tuple[int, int]) -> None:
+    shown = sheet(game_examples()["dealt-house"], size)
+    places = hand_places(shown.layout, shown.view, len(shown.served.hand))
+    assert places.other.height >= 0.4 * size[1]
+
+
+@everywhere
+@pytest.mark.parametrize("name", ["dealt-house", "dealt-speed"])
+def test_a_hand_that_grows_moves_no_tile_of_it(name: str, size: tuple[int, int]) -> None:
+    """Tiles arrive while somebody reaches for one."""
+    shown = sheet(game_examples()[name], size)
+    few, more = (hand_places(shown.layout, shown.view, held) for held in (7, 12))
+    assert few.tiles(7) == more.tiles(12)[:7]
+
+
+def laid(state: object, *squares: str) -> tuple[Placed, ...]:
+    table = DealtTable("scrabble", (0, 3), seed=3)
+    assert table.state == state
+    return tuple((parse_square(at), tile, "") for at, tile in zip(squares, table.hand(0), strict=False))
+
+
+def test_tiles_say_what_they_would_score_whether_or_not_they_make_a_word() -> None:
+    """E 1, Y 4, G 2 across the middle: twice seven."""
+    state = DealtTable("scrabble", (0, 3), seed=3).state
+    assert worth(state, 0, laid(state, "G8", "H8", "I8"), ()) == 14
+
+
+@pytest.mark.parametrize("squares", [("G8", "I8"), ("A1", "B1"), ("G8", "H9", "I8")])
+def test_tiles_that_make_no_play_score_nothing(squares: tuple[str, ...]) -> None:
+    state = DealtTable("scrabble", (0, 3), seed=3).state
+    assert worth(state, 0, laid(state, *squares), ()) is None
+
+
+def test_nobody_is_told_a_score_when_another_is_to_move() -> None:
+    state = DealtTable("scrabble", (0, 3), seed=3).state
+    assert worth(state, 1, laid(state, "G8", "H8", "I8"), ()) is None
+
+
+def test_house_has_no_score() -> None:
+    state, _ = game_examples()["dealt-house"]
+    assert worth(state, 0, ((parse_square("H15"), RackTile("A"), ""),), ()) is None
+
+
+def test_the_message_says_the_score() -> None:
+    shown = sheet(game_examples()["dealt-scrabble"])
+    assert shown.here.message(0).text == "This scores 14 points."
+
+
+def test_what_was_not_seen_is_the_set_without_the_board_and_the_hand() -> None:
+    state, local = game_examples()["dealt-scrabble-moves"]
+    shown = sheet((state, local))
+    left = unseen(shown.here)
+    there = shown.view.lanes[0].board
+    assert there is not None
+    board = [BLANK if face.blank else face.letter for face in there.confirmed if face]
+    hand = [tile.letter for tile in shown.served.hand]
+    assert left + Counter(board) + Counter(hand) == Counter(load_edition("en").counts)
+
+
+@pytest.mark.parametrize("name", ["dealt-house", "dealt-hand-over", "dealt-speed"])
+def test_nothing_is_said_of_it_where_hands_are_open_or_covered(name: str) -> None:
+    assert not unseen(sheet(game_examples()[name]).here)
+
+
+def test_the_moves_add_up_to_the_scores() -> None:
+    state, _ = game_examples()["dealt-scrabble-moves"]
+    (moves,) = (one for one in view_of(state, state.at_ms).pictures if isinstance(one, Moves))
+    assert len(moves.rows) == len(state.history)
+    for player, score in enumerate(state.scores):
+        own = [row for row in moves.rows if row.player == player]
+        assert sum(int(row.gained) for row in own) == score
+        assert own[-1].total == str(score)
+
+
+def test_a_table_with_its_own_tiles_lists_no_moves() -> None:
+    state, _ = game_examples()["scrabble-laid"]
+    assert not any(isinstance(one, Moves) for one in view_of(state, state.at_ms).pictures)
+
+
+def played(*, still: bool = False) -> tuple[Sheet, Sheet]:
+    """Before and after a computer's play."""
+    table = DealtTable("house", (0, 2, 2, 2), seed=9)
+    table.lay(0, "H12 H H13 I H14 L H15 T")
+    local = ScreenState(still=still)
+    before = sheet((table.state, local))
+    table.lay(1, "H5 T H4 O H3 W H2 N H1 S")
+    return before, sheet((table.state, local))
+
+
+def test_the_tiles_of_a_computer_glide_in_from_its_side_and_arrive() -> None:
+    before, after = played()
+    glides = Glides()
+    assert glides.now(before, 0, 0) is None
+    moving = [glides.now(after, 0, at_ms) for at_ms in (1000, 1000 + GLIDE_MS // 2, 1000 + GLIDE_MS)]
+    assert moving[0] is not None
+    assert moving[1] is not None
+    assert {square for square, _ in moving[0].faces} == {parse_square(f"H{row}") for row in range(1, 6)}
+    assert not moving[0].below, "North sits at the upper edge"
+    assert 0 == moving[0].done < moving[1].done < 1
+    assert moving[2] is None
+
+
+def test_nothing_glides_for_who_does_not_want_it() -> None:
+    before, after = played(still=True)
+    glides = Glides()
+    assert [glides.now(one, 0, 0) for one in (before, after)] == [None, None]
+
+
+def test_ones_own_tiles_stay_under_the_finger() -> None:
+    table = DealtTable("house", (0, 2, 2, 2), seed=9)
+    glides = Glides()
+    glides.now(sheet((table.state, ScreenState())), 0, 0)
+    table.lay(0, "H12 H H13 I H14 L H15 T")
+    assert glides.now(sheet((table.state, ScreenState())), 0, 10) is None
+
+
+def test_every_dealt_example_is_drawn_the_same_with_and_without_movement() -> None:
+    """Nothing glides in a picture of a table that stays as it is."""
+    for name in DEALT:
+        state, local = game_examples()[name]
+        shown = [sheet((state, replace(local, still=still))) for still in (False, True)]
+        assert [Glides().now(one, 0, 0) for one in shown] == [None, None], name
