@@ -137,7 +137,7 @@ class Canvas:
         pygame.draw.rect(self.surface, self.ground(colour), box, border_radius=self.px(radius))
 
     def outline(self, box: pygame.Rect, colour: Colour, thick: float = 2, radius: float = 10) -> None:
-        line = self.ink(self.ground(colour))
+        line = THEMES[self.theme].inks.get(colour, self.ground(colour))
         pygame.draw.rect(self.surface, line, box, max(1, self.px(thick)), border_radius=self.px(radius))
 
 
