@@ -13,7 +13,7 @@ from station.clock.control import TimeControl
 from station.editions import load_edition
 from station.games.house.rules.game import side_of
 from station.lexicon.store import load
-from station.referee.state import Ending
+from station.referee.outcome import Ending
 from station.simulator.players.habits import Habits
 from tests.house_table import house_settings
 from tests.simulator.observed_game import new_game

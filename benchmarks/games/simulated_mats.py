@@ -15,7 +15,7 @@ from station.app.demo.game import play_fast
 from station.app.demo.layout_stats import LayoutStats
 from station.app.demo.simulated_game import simulated_game
 from station.app.demo.stall_watchdog import StandstillError
-from station.referee.state import Ending
+from station.referee.outcome import Ending
 from station.registry import ENTRIES
 from station.simulator.players.habits import MatHabits
 

@@ -39,9 +39,10 @@ from station.lexicon.store import load
 from station.referee.events import AnyEvent
 from station.referee.finding import Finding, Played, Unclear, Unfinished
 from station.referee.game_context import GameContext
+from station.referee.handlers.watching import note
+from station.referee.ruling import Refusal, Refused, Stood
 from station.referee.sight import BoardSeen, SeenSquare, SeenTile, Unseen
-from station.referee.state import Refusal, Refused, Stood, TableState
-from station.referee.watching import note
+from station.referee.state import TableState
 from station.rules.square import SIZE, SQUARES
 from station.simulator.players.habits import Habits
 from station.simulator.render.camera import SimulatedCamera

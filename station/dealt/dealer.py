@@ -8,7 +8,8 @@ from typing import Final
 from station.dealt.deal import Deal, State, face_of
 from station.dealt.races import seen_now
 from station.referee.events import AnyEvent, LayoutSeen, SquareSettled, Told
-from station.referee.state import AnyState, Doubt, Phase
+from station.referee.ruling import Doubt
+from station.referee.state import AnyState, Phase
 from station.registry import ENTRIES
 from station.registry.entry import resolve
 from station.rules.edition import BLANK, Edition

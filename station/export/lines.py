@@ -19,7 +19,8 @@ from station.journal.story import (
     told,
 )
 from station.referee.events import CameraUsed, Challenged, ClockSet, Continued, GameSettings, Paused
-from station.referee.state import EndTopic, Phase, TableState
+from station.referee.outcome import EndTopic
+from station.referee.state import Phase, TableState
 from station.registry import entry
 from station.rules.game import doer
 from station.rules.lettered.position import Tile

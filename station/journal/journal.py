@@ -19,8 +19,9 @@ from station.journal.reading import schema_of
 from station.journal.schema import BEFORE, SCHEMA, make_tables, mark
 from station.journal.seal import state_digest
 from station.referee.events import AnyEvent, GameSettings, Waited
+from station.referee.outcome import Outcome
 from station.referee.sight import BoardSeen, LayoutSeen, SpotSeen
-from station.referee.state import Outcome, Phase, TableState
+from station.referee.state import Phase, TableState
 from station.rules.lexicon import Lexicon
 
 SUFFIX = ".journal"

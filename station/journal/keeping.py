@@ -11,7 +11,8 @@ from station.journal.order import dated
 from station.journal.replaying import replay
 from station.journal.resuming import journal_dir, referee_for
 from station.referee.events import Told
-from station.referee.state import EndTopic, Phase
+from station.referee.outcome import EndTopic
+from station.referee.state import Phase
 from station.rules.game import Chosen
 
 _AGREED: Final = Chosen(EndTopic.AGREE.value)

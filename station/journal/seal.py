@@ -10,7 +10,8 @@ import json
 
 from station.clock.reading import ClockReading
 from station.journal.codec import Json, encode
-from station.referee.state import Done, Outcome, TableState
+from station.referee.outcome import Outcome
+from station.referee.state import Done, TableState
 from station.rules.facts import Fact, Facts, Factual
 from station.rules.game import Awaited, Bid, Call, Choice, Deed, Layout, Spot, Turn
 from station.rules.square import square_name

@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from station.clock.head import ClockChanged
 from station.journal.replaying import Step
 from station.referee.events import CameraUsed, Challenged, ClockSet, Continued, Paused, Resumed
-from station.referee.state import Done, EndTopic, Outcome, Phase, Refused, TableState
+from station.referee.outcome import EndTopic, Outcome
+from station.referee.ruling import Refused
+from station.referee.state import Done, Phase, TableState
 
 Decision = Paused | Continued | CameraUsed | Resumed | ClockSet | Challenged
 

@@ -5,17 +5,9 @@ from typing import Final
 
 from station.referee.effects import Cue, Effect, LookAtLayout, LookAtSpot, Sound, Stop, TakeBack
 from station.referee.game_context import GameContext
-from station.referee.state import (
-    NO_PRESS,
-    Done,
-    Outcome,
-    Phase,
-    Refusal,
-    Refused,
-    Stood,
-    TableState,
-    Task,
-)
+from station.referee.outcome import Outcome
+from station.referee.ruling import Refusal, Refused, Stood, Task
+from station.referee.state import NO_PRESS, Done, Phase, TableState
 from station.referee.table_game import Move
 from station.referee.timing import clocks_after, clocks_at, follow_turn
 from station.rules.game import Chosen, GameDeed, Layout, RuleError, Shown, Spot, Turn, doer

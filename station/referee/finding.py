@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass
 
-from station.referee.state import Lane, Question, Refused, Task
+from station.referee.ruling import Question, Refused, Task
+from station.referee.state import Lane
 from station.rules.game import GameDeed
 
 

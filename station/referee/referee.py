@@ -10,10 +10,8 @@ from dataclasses import replace
 from typing import Any, Final
 
 from station.clock.head import ClockChanged, Flagged, Held, Pressed, Released
-from station.referee import accepting, arbiter, devices, ending, presses, restart, starting, watching
 from station.referee.deeds import Change, State
 from station.referee.effects import Effect
-from station.referee.ending import Handler
 from station.referee.events import (
     Aborted,
     AnyEvent,
@@ -36,6 +34,8 @@ from station.referee.events import (
     Told,
 )
 from station.referee.game_context import GameContext
+from station.referee.handlers import accepting, arbiter, devices, ending, presses, restart, starting, watching
+from station.referee.handlers.ending import Handler
 from station.referee.sight import Seen
 from station.referee.state import Intervention, Phase
 from station.rules.edition import Edition

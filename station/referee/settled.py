@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
+from station.referee.ruling import Settled
 from station.referee.sight import BoardSeen, SeenSquare, SeenTile, Unseen
-from station.referee.state import Settled
 from station.rules.edition import BLANK
 from station.rules.tile import FacedTile
 

@@ -15,9 +15,11 @@ from station.referee import words
 from station.referee.events import Challenged
 from station.referee.finding import Finding, Pictured
 from station.referee.lettered import table as lettered
+from station.referee.outcome import Ending, Outcome
+from station.referee.ruling import Refused, Settled
 from station.referee.seats import CLOCKWISE, Seat
 from station.referee.sight import SeenTile
-from station.referee.state import Done, Ending, Lane, Outcome, Refused, Settled, TableState
+from station.referee.state import Done, Lane, TableState
 from station.rules.edition import Edition
 from station.rules.game import GameDeed, Laid, RuleError, Rules
 from station.rules.lettered.position import Position, Tile

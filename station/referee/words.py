@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Final
 
-from station.referee.state import Refusal, Refused, Value
+from station.referee.ruling import Refusal, Refused, Value
 from station.rules.game import GameDeed, RuleError
 from station.rules.lettered.position import Position
 from station.rules.square import square_name

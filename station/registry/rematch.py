@@ -4,7 +4,8 @@ from dataclasses import replace
 
 from station.referee.events import GameSettings
 from station.referee.match import Match, Result
-from station.referee.state import Ending, TableState
+from station.referee.outcome import Ending
+from station.referee.state import TableState
 from station.registry import entry
 
 State = TableState[object]

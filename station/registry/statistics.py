@@ -9,7 +9,8 @@ from typing import Final
 from station.editions import load_edition
 from station.referee.events import GameSettings
 from station.referee.lettered.table import strings
-from station.referee.state import AnyDone, Done, Ending, TableState
+from station.referee.outcome import Ending
+from station.referee.state import AnyDone, Done, TableState
 from station.registry import entry
 from station.registry.entry import resolve
 from station.rules.game import BLANK_LETTER, AnyRules, Called, Chosen, Laid, Passed, doer

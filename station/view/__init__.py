@@ -4,7 +4,8 @@
 makers (`makers.py`, `table/` and the games' panels) know the referee's states.
 """
 
-from station.referee.state import Doubt, Phase
+from station.referee.ruling import Doubt
+from station.referee.state import Phase
 from station.view.makers import Viewed, past_of, view_of
 from station.view.view import LaneView, Past, View
 

@@ -4,7 +4,9 @@ from dataclasses import replace
 from typing import Final
 
 from station.dealt.dealer import DEALERS
-from station.referee.state import Done, Ending, Outcome, Phase, Question, Refused, Stood, TableState
+from station.referee.outcome import Ending, Outcome
+from station.referee.ruling import Question, Refused, Stood
+from station.referee.state import Done, Phase, TableState
 from station.rules.game import Call, Called, Chosen, LaidOut, Left, Passed, Raised, Shown, Turn, doer
 from station.rules.game import Choice as Offered
 from station.rules.game import Layout as LayoutAwaited

@@ -9,7 +9,9 @@ from typing import Any, Final, Generic, TypeVar
 
 from station.referee.deeds import OVERTIME
 from station.referee.events import GameSettings
-from station.referee.state import Done, Ending, Outcome, Refused, Stood, TableState
+from station.referee.outcome import Ending, Outcome
+from station.referee.ruling import Refused, Stood
+from station.referee.state import Done, TableState
 from station.registry import ENTRIES
 from station.registry.entry import resolve
 from station.registry.statistics import words_of, words_told

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from enum import Enum
 
 from station.referee.events import Device
+from station.referee.ruling import Doubt
 from station.referee.seats import Seat
-from station.referee.state import Doubt, Phase
+from station.referee.state import Phase
 from station.rules.game import Bid, Call, Spot, Turn
 from station.rules.game import Layout as LayoutAwaited
 from station.rules.lettered.position import Tile

@@ -4,7 +4,7 @@ from functools import cache
 
 from station.languages import catalogue, languages, next_language
 from station.referee.events import Device
-from station.referee.state import EndTopic
+from station.referee.outcome import EndTopic
 from station.rules.tile import Side
 from station.texts import tr
 

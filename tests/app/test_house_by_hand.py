@@ -14,8 +14,9 @@ from station.journal.contents import read_journal
 from station.journal.replaying import replay
 from station.journal.resuming import referee_for
 from station.referee.events import Device
+from station.referee.outcome import Ending
 from station.referee.sight import BoardSeen, SeenTile
-from station.referee.state import Ending, Phase, TableState
+from station.referee.state import Phase, TableState
 from station.rules.game import doer
 from station.rules.square import parse_square
 from station.rules.tile import Side

@@ -20,7 +20,7 @@ from station.games.house.rules.judge import judge
 from station.games.house.rules.moves import legal_plays
 from station.games.house.rules.ruling import HouseLegal
 from station.lexicon import load
-from station.referee.state import Ending
+from station.referee.outcome import Ending
 from station.rules.edition import BLANK
 from station.rules.moves.rack import RackTile
 from station.rules.tile import KITS

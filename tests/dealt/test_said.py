@@ -12,7 +12,8 @@ import pygame
 
 from station.dealt.laying import Placed
 from station.referee.events import PlayUndone, Told
-from station.referee.state import Ending, Outcome, Phase, TableState
+from station.referee.outcome import Ending, Outcome
+from station.referee.state import Phase, TableState
 from station.rules.edition import BLANK
 from station.rules.game import Layout, Passed
 from station.rules.races.position import RacePhase

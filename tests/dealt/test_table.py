@@ -22,7 +22,8 @@ from station.journal.codec import decode, encode
 from station.journal.resuming import resume
 from station.referee.dealt import Dealt
 from station.referee.events import AnyEvent, Continued, GameSettings, PlayUndone, SquareSettled, Told
-from station.referee.state import Ending, Outcome, Phase, TableState
+from station.referee.outcome import Ending, Outcome
+from station.referee.state import Phase, TableState
 from station.registry.rematch import rematch
 from station.rules.faced import LaidFacing
 from station.rules.game import Laid, Passed

@@ -6,7 +6,8 @@ import pytest
 
 from station.journal.recorded import recorded
 from station.journal.resuming import journal_dir, unfinished
-from station.referee.state import Ending, Phase
+from station.referee.outcome import Ending
+from station.referee.state import Phase
 from station.view import view_of
 from tests.evenings.window import evening
 

@@ -7,7 +7,8 @@ import pytest
 
 from station.cli.main import main
 from station.journal.resuming import journal_dir, unfinished
-from station.referee.state import Ending, Phase, TableState
+from station.referee.outcome import Ending
+from station.referee.state import Phase, TableState
 from tests.evenings.window import touched
 
 

@@ -12,8 +12,10 @@ from station.clock.reading import ClockReading
 from station.journal.codec import decode
 from station.journal.seal import facts, state_digest
 from station.referee.events import AnyEvent
+from station.referee.outcome import Ending, Outcome
 from station.referee.referee import Referee
-from station.referee.state import Ending, Outcome, Phase, Refusal, Refused, TableState
+from station.referee.ruling import Refusal, Refused
+from station.referee.state import Phase, TableState
 from station.registry import ENTRIES
 from station.rules.facts import Factual
 from tests.referee.random_game import EDITION, WORDS

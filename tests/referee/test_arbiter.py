@@ -20,7 +20,9 @@ from station.referee.events import (
     Resumed,
     SquareSettled,
 )
-from station.referee.state import Ending, Phase, Refusal, Refused
+from station.referee.outcome import Ending
+from station.referee.ruling import Refusal, Refused
+from station.referee.state import Phase
 from station.rules.game import Chosen, Laid, Passed, Turn
 from station.rules.lettered.position import Tile
 from station.rules.square import parse_square

@@ -8,7 +8,8 @@ import pytest
 from station.clock.control import TimeControl
 from station.games.scrabble.rules import SCRABBLE
 from station.referee.events import Continued, Device, DeviceFound, DeviceLost
-from station.referee.state import Phase, Stood
+from station.referee.ruling import Stood
+from station.referee.state import Phase
 from station.view import view_of
 
 Tables = Callable[..., Any]

@@ -20,7 +20,9 @@ from station.referee.events import (
     SquareSettled,
     Told,
 )
-from station.referee.state import Ending, EndTopic, Outcome, Phase, Refused
+from station.referee.outcome import Ending, EndTopic, Outcome
+from station.referee.ruling import Refused
+from station.referee.state import Phase
 from station.referee.typed.deeds import help_for, parse_deed
 from station.rules.game import Choice, Chosen, Laid, Passed, RuleError
 from station.rules.lettered.position import Tile

@@ -7,7 +7,9 @@ from typing import Any
 from station.editions import load_edition
 from station.lexicon import load
 from station.referee.events import BlankChosen, PlayAccepted, PlayUndone, SquareSettled, Told
-from station.referee.state import Doubt, Ending, Phase, Refusal, Refused
+from station.referee.outcome import Ending
+from station.referee.ruling import Doubt, Refusal, Refused
+from station.referee.state import Phase
 from station.registry import ENTRIES
 from station.rules.game import Bid, Call, Called, Chosen, LaidOut, Layout, Passed, Spot, Turn
 from station.rules.lettered.position import Tile

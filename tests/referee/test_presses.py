@@ -9,8 +9,9 @@ from station.clock.head import Pressed
 from station.games.scrabble.rules import SCRABBLE
 from station.referee.effects import Cue, LookAtLayout, LookAtSpot
 from station.referee.events import BlankChosen
+from station.referee.ruling import Doubt, Refusal, Refused, Stood
 from station.referee.seats import seat_of
-from station.referee.state import Doubt, Phase, Refusal, Refused, Stood
+from station.referee.state import Phase
 from station.rules.game import (
     Bid,
     Call,

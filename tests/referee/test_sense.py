@@ -11,9 +11,9 @@ from station.clock.head import Pressed
 from station.clock.reading import ClockReading
 from station.editions import load_edition
 from station.games.scrabble.rules import SCRABBLE
+from station.referee.ruling import Task
 from station.referee.seats import part_of, pool_of
 from station.referee.sense import objection
-from station.referee.state import Task
 from station.referee.timing import before_press
 from station.rules.game import Deed, Laid, LaidOut, Passed, Shown
 from station.rules.lettered.position import Tile

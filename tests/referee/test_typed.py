@@ -10,7 +10,8 @@ import pytest
 
 from station.editions import load_edition
 from station.lexicon import load
-from station.referee.state import Phase, Refusal, Refused
+from station.referee.ruling import Refusal, Refused
+from station.referee.state import Phase
 from station.referee.typed.deeds import help_for, parse_deed, parse_play
 from station.registry import ENTRIES
 from station.rules.game import (

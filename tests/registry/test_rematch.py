@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 
 from station.referee.events import GameSettings
 from station.referee.match import Match, Result
-from station.referee.state import Ending, Outcome, Phase, TableState
+from station.referee.outcome import Ending, Outcome
+from station.referee.state import Phase, TableState
 from station.registry import ENTRIES, entry
 from station.registry.rematch import match_with, rematch
 

@@ -18,7 +18,8 @@ from station import languages as spoken  # noqa: E402  (only where Babel is ther
 from station.app.table import checks  # noqa: E402  (only where Babel is there)
 from station.games.house.wording import words_in  # noqa: E402  (only where Babel is there)
 from station.languages import LOCALE, SCREEN, languages  # noqa: E402  (only where Babel is there)
-from station.referee import game_context, sense, starting, words  # noqa: E402  (only where Babel is there)
+from station.referee import game_context, sense, words  # noqa: E402  (only where Babel is there)
+from station.referee.handlers import starting  # noqa: E402  (only where Babel is there)
 from station.view.table.wording import table_words  # noqa: E402  (only where Babel is there)
 
 SCREEN_TEXTS = [

@@ -10,7 +10,8 @@ import pytest
 from station.editions import load_edition
 from station.games.friendly.rules.trades import Trade
 from station.referee.events import Continued, Resumed
-from station.referee.state import Ending, Phase, TableState
+from station.referee.outcome import Ending
+from station.referee.state import Phase, TableState
 from station.rules.edition import BLANK
 from station.simulator.players.habits import Habits
 from station.simulator.render.seats import SCRAB, Seat, pile_of, seat_at

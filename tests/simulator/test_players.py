@@ -9,7 +9,8 @@ from station.clock.control import TimeControl
 from station.editions import load_edition
 from station.games.house.rules.table import TurnMade
 from station.lexicon.store import load
-from station.referee.state import Ending, Phase
+from station.referee.outcome import Ending
+from station.referee.state import Phase
 from station.rules.lexicon import WordGraph
 from station.simulator.players.habits import Habits
 from station.simulator.render.seats import SEATS

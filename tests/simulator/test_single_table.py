@@ -8,7 +8,8 @@ from random import Random
 import pytest
 
 from station.editions import load_edition
-from station.referee.state import Ending, Phase
+from station.referee.outcome import Ending
+from station.referee.state import Phase
 from station.rules.game import Laid
 from station.rules.lettered.judge import judge
 from station.rules.lettered.moves import legal_plays

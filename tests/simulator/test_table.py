@@ -12,7 +12,8 @@ from station.clock.head import Pressed
 from station.editions import load_edition
 from station.lexicon.store import load
 from station.referee.events import BlankChosen, SquareSettled
-from station.referee.state import Doubt, Phase, Question, TableState
+from station.referee.ruling import Doubt, Question
+from station.referee.state import Phase, TableState
 from station.rules.faced import FacedPosition
 from station.rules.lexicon import WordGraph
 from station.rules.square import parse_square

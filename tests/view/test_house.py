@@ -10,8 +10,9 @@ from station.clock.serial.head import CAUSES, UNKNOWN_CAUSE
 from station.games.house.explosion import ruling_of
 from station.games.house.rules.ruling import HouseWord, Reason
 from station.games.house.wording import words_in
+from station.referee.ruling import Doubt, Question, Refusal, Refused, Settled
 from station.referee.sight import SeenTile
-from station.referee.state import Doubt, Lane, Question, Refusal, Refused, Settled, TableState
+from station.referee.state import Lane, TableState
 from station.rules.square import parse_square
 from station.rules.tile import FacedTile, Side
 from station.view import past_of, view_of

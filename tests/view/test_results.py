@@ -8,8 +8,8 @@ from station.clock.simulated import SimulatedHead
 from station.editions import load_edition
 from station.referee.events import Continued, GameSettings, GameSetUp, Told
 from station.referee.match import Match, Result
+from station.referee.outcome import EndTopic
 from station.referee.referee import Referee
-from station.referee.state import EndTopic
 from station.referee.typed.deeds import parse_deed
 from station.registry import game
 from station.registry.rematch import rematch

@@ -15,7 +15,8 @@ from station.referee.events import (
     PlayUndone,
     Told,
 )
-from station.referee.state import Doubt, Phase
+from station.referee.ruling import Doubt
+from station.referee.state import Phase
 from station.rules.game import Chosen
 from station.rules.square import parse_square
 from station.rules.tile import Side

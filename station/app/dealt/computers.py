@@ -15,7 +15,8 @@ from station.dealt.waiting import ahead_of_people
 from station.editions import load_edition
 from station.engine.engine import Choice
 from station.referee.events import AnyEvent, BlankChosen, Told
-from station.referee.state import Doubt, Lane, Phase, Refused, TableState
+from station.referee.ruling import Doubt, Refused
+from station.referee.state import Lane, Phase, TableState
 from station.rules.edition import BLANK
 from station.rules.faced import LaidFacing
 from station.rules.game import DONE, Bid, Call, Chosen, Deed, GameDeed, Laid, Layout, Left, Passed

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from station.app.demo.stats import Stats
-from station.referee.state import Refused, TableState
+from station.referee.ruling import Refused
+from station.referee.state import TableState
 from station.rules.game import Called, LaidOut
 from station.rules.lettered.position import Tile
 from station.rules.races.position import RacePhase, RacePosition

@@ -3,7 +3,8 @@
 from typing import Final
 
 from station.app.demo.stats import PLAYS, deed_name
-from station.referee.state import Lane, Phase, Refused, TableState
+from station.referee.ruling import Refused
+from station.referee.state import Lane, Phase, TableState
 from station.rules.game import Chosen, GameDeed
 
 WITH_CAMERA: Final = ("explosion", "shown", "laid", "go", "called", "laidout", "unused", "end")

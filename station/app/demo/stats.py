@@ -5,7 +5,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from station.referee.state import Done, Lane, Refusal, Refused, Stood, TableState
+from station.referee.ruling import Refusal, Refused, Stood
+from station.referee.state import Done, Lane, TableState
 from station.rules.edition import BLANK
 from station.rules.faced import LaidFacing
 from station.rules.game import GameDeed, Laid, Shown

@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from station.referee.state import Phase, Refused, TableState
+from station.referee.ruling import Refused
+from station.referee.state import Phase, TableState
 from station.rules.game import Bid, Call, Layout, Spot, Turn
 from station.rules.square import square_name
 from station.view.table.wording import table_words

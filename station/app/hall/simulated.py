@@ -27,7 +27,8 @@ from station.hall.wire.happened import Check, Checks
 from station.hall.wire.order import Assign
 from station.journal.resuming import resume
 from station.referee.events import AnyEvent, Continued, Paused, Told
-from station.referee.state import EndTopic, Phase, TableState
+from station.referee.outcome import EndTopic
+from station.referee.state import Phase, TableState
 from station.rules.game import Chosen
 from station.screen.hall.now import HallNow
 from station.screen.hall.show import HallShow

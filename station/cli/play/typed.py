@@ -19,7 +19,8 @@ from station.referee.events import (
     PlayUndone,
     Told,
 )
-from station.referee.state import EndTopic, Phase, TableState
+from station.referee.outcome import EndTopic
+from station.referee.state import Phase, TableState
 from station.referee.typed.boards import BOARDS, HELP, parse_at_board
 from station.referee.typed.deeds import help_for, parse_deed
 from station.registry.rematch import match_with, rematch

@@ -3,7 +3,8 @@
 from dataclasses import replace
 
 from station.games.auction.rules.position import AuctionEnding, AuctionPosition, Sold
-from station.referee.state import Phase, Stood, TableState
+from station.referee.ruling import Stood
+from station.referee.state import Phase, TableState
 from station.rules.edition import BLANK
 from station.rules.game import Bid, Choice, Chosen, Laid, Left, Passed, Spot
 from station.view.pictures import (

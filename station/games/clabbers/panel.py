@@ -4,7 +4,8 @@ from dataclasses import replace
 from typing import Final
 
 from station.games.clabbers.rules.kind import Answer, ClabbersPosition
-from station.referee.state import Stood, TableState
+from station.referee.ruling import Stood
+from station.referee.state import TableState
 from station.rules.edition import BLANK
 from station.rules.game import Chosen, Laid
 from station.rules.lettered.play import Legal

@@ -2,7 +2,8 @@
 
 from station.games.friendly.rules.kind import FriendlyPosition
 from station.games.friendly.rules.trades import Trade, may_reject
-from station.referee.state import Phase, Stood, TableState
+from station.referee.ruling import Stood
+from station.referee.state import Phase, TableState
 from station.rules.game import Choice, Chosen, Laid
 from station.rules.square import square_name
 from station.view.pictures import Line, Picture, TileRow, shown_tiles

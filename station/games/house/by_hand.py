@@ -6,8 +6,9 @@ from station.games.house.explosion import laid_out, ruling_of
 from station.games.house.rules.game import board_of, side_of
 from station.games.house.rules.table import HousePosition
 from station.referee.finding import Pictured
+from station.referee.ruling import Task
 from station.referee.sight import BoardSeen, SeenSquare, SeenTile
-from station.referee.state import Lane, TableState, Task
+from station.referee.state import Lane, TableState
 from station.rules.faced import FacedPosition
 from station.rules.game import DONE, TICK, Chosen, GameDeed, Laid, RuleError
 from station.rules.square import parse_square, square_name

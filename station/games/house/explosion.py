@@ -3,8 +3,8 @@
 from station.games.house.picture import Difference, compare
 from station.games.house.rules.ruling import HouseLegal
 from station.games.house.rules.strings import ends_of
+from station.referee.ruling import Task
 from station.referee.sight import SeenSquare
-from station.referee.state import Task
 from station.rules.faced import FacedPosition, LaidFacing
 from station.rules.square import NEIGHBOURS
 

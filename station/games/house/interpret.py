@@ -18,8 +18,9 @@ from station.games.house.rules.ledger import not_held
 from station.games.house.rules.ruling import HouseIllegal, HouseLegal, HouseRuling, Reason
 from station.games.house.rules.table import HouseBoard
 from station.referee.finding import Unchanged, Unclear
+from station.referee.ruling import Doubt, Question, Refusal, Refused, Task
 from station.referee.sight import SeenSquare, SeenTile
-from station.referee.state import Doubt, Lane, Question, Refusal, Refused, Task
+from station.referee.state import Lane
 from station.rules.faced import FacedPlay, FacedPosition
 from station.rules.square import SIZE
 from station.rules.tile import FacedTile, Side

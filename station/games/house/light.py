@@ -16,7 +16,8 @@ from station.games.house.rules.moves import legal_plays
 from station.games.house.rules.ruling import HouseLegal
 from station.games.house.rules.table import HousePosition
 from station.referee.events import AnyEvent, BlankChosen, SquareSettled, Told
-from station.referee.state import Doubt, Phase, TableState
+from station.referee.ruling import Doubt
+from station.referee.state import Phase, TableState
 from station.rules.edition import BLANK, Edition
 from station.rules.game import DONE, Chosen, Laid, Passed
 from station.rules.lettered.position import Tile

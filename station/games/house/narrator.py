@@ -13,18 +13,9 @@ from station.games.house.rules.terminal import render
 from station.games.house.wording import words_in
 from station.games.house.words import to_do
 from station.referee.events import GameSettings
-from station.referee.state import (
-    Done,
-    Doubt,
-    Ending,
-    Outcome,
-    Phase,
-    Question,
-    Refusal,
-    Refused,
-    TableState,
-    Task,
-)
+from station.referee.outcome import Ending, Outcome
+from station.referee.ruling import Doubt, Question, Refusal, Refused, Task
+from station.referee.state import Done, Phase, TableState
 from station.rules.faced import FacedPosition
 from station.rules.square import square_name
 from station.rules.tile import FacedTile, Side

@@ -7,7 +7,8 @@ from station.games.house.rules.game import player_of, side_of, turn_of
 from station.games.house.rules.ruling import Step, Why
 from station.games.house.rules.table import HousePosition
 from station.games.house.wording import HouseWording
-from station.referee.state import TableState, Task
+from station.referee.ruling import Task
+from station.referee.state import TableState
 from station.rules.faced import FacedPosition
 from station.rules.square import square_name
 from station.rules.tile import Side

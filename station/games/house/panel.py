@@ -9,7 +9,9 @@ from station.games.house.rules.game import player_of, side_of, team, turn_of
 from station.games.house.rules.table import HousePosition, TurnMade
 from station.games.house.shown import board_of, board_then
 from station.games.house.wording import HouseWording, words_in
-from station.referee.state import Done, Ending, Phase, Stood, TableState
+from station.referee.outcome import Ending
+from station.referee.ruling import Stood
+from station.referee.state import Done, Phase, TableState
 from station.rules.game import Passed
 from station.rules.tile import KITS, Kit, Side
 from station.view.board import BoardView

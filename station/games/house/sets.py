@@ -9,8 +9,8 @@ from station.games.house.interpret import Case
 from station.games.house.picture import compare
 from station.games.house.rules.ledger import not_held
 from station.referee.finding import Unclear
+from station.referee.ruling import Doubt, Question
 from station.referee.sight import SeenTile
-from station.referee.state import Doubt, Question
 from station.rules.edition import BLANK
 from station.rules.tile import KITS, FacedTile, Kit
 

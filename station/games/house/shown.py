@@ -6,8 +6,9 @@ from station.games.house.explosion import laid_out, ruling_of, task_of
 from station.games.house.rules.game import side_of, turn_of
 from station.games.house.rules.table import HouseBoard, HousePosition
 from station.games.house.wording import HouseWording
+from station.referee.ruling import Doubt, Refusal, Refused, Stood, Task
 from station.referee.sight import SeenTile, Unseen
-from station.referee.state import Done, Doubt, Lane, Phase, Refusal, Refused, Stood, TableState, Task
+from station.referee.state import Done, Lane, Phase, TableState
 from station.rules.edition import BLANK
 from station.rules.faced import FacedPosition
 from station.rules.tile import KITS, FacedTile, Kit

@@ -27,10 +27,12 @@ from station.games.house.sets import with_kits
 from station.referee import finding
 from station.referee.events import Challenged
 from station.referee.lettered.table import withdrawn
+from station.referee.outcome import Ending, Outcome
+from station.referee.ruling import Refusal, Refused, Task
 from station.referee.seats import TWO_BOARDS, Seat
 from station.referee.settled import with_settled
 from station.referee.sight import SeenTile
-from station.referee.state import Done, Ending, Lane, Outcome, Phase, Refusal, Refused, TableState, Task
+from station.referee.state import Done, Lane, Phase, TableState
 from station.referee.table_game import Move, TableGame
 from station.referee.words import refused as refused_by
 from station.rules.edition import BLANK

@@ -5,7 +5,8 @@ from functools import cache
 
 from station.games.house.rules.game import side_of
 from station.games.house.rules.ruling import HouseWord, Reason
-from station.referee.state import Doubt, Question, Refusal, Refused, TableState
+from station.referee.ruling import Doubt, Question, Refusal, Refused
+from station.referee.state import TableState
 from station.rules.faced import FacedPosition
 from station.rules.lettered.position import Position
 from station.rules.square import square_name

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from station.referee.state import Task
+from station.referee.ruling import Task
 from station.referee.words import some
 from station.rules.faced import FacedPosition
 from station.rules.square import square_name

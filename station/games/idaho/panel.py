@@ -1,6 +1,7 @@
 """What Idaho says and shows of its table."""
 
-from station.referee.state import Stood, TableState
+from station.referee.ruling import Stood
+from station.referee.state import TableState
 from station.rules.game import Choice
 from station.rules.races.position import RacePhase, RacePosition
 from station.view.table.panel import Said

@@ -17,7 +17,8 @@ from station.games.scrabbage.rules.position import (
     ScrabbagePosition,
     Why,
 )
-from station.referee.state import Phase, Stood, TableState
+from station.referee.ruling import Stood
+from station.referee.state import Phase, TableState
 from station.rules.game import Choice, Chosen, Laid, Passed, Turn
 from station.rules.lettered.premium import PREMIUMS
 from station.rules.square import square_name

@@ -14,10 +14,11 @@ from station.referee import words
 from station.referee.finding import Finding, Played, Unchanged, Unclear
 from station.referee.lettered.letters import Weighed, tiles_for, weigh
 from station.referee.lettered.picture import Difference, compare, new_tiles
+from station.referee.ruling import Doubt, Question, Refusal, Refused
 from station.referee.sense import letters_of
 from station.referee.settled import with_settled
 from station.referee.sight import SeenSquare, SeenTile
-from station.referee.state import Doubt, Lane, Question, Refusal, Refused
+from station.referee.state import Lane
 from station.rules.board import runs_through
 from station.rules.crossword import strings_of
 from station.rules.edition import BLANK, Edition

@@ -16,8 +16,9 @@ from station.referee.events import (
     SquareSettled,
     Told,
 )
+from station.referee.ruling import Doubt, Refused, Task
 from station.referee.sight import SeenTile
-from station.referee.state import Doubt, Lane, Phase, Refused, TableState, Task
+from station.referee.state import Lane, Phase, TableState
 from station.referee.typed.deeds import LIKE_A_PLACE, name_of, parse_choice, parse_play
 from station.rules.edition import BLANK, Edition
 from station.rules.game import DONE, TICK, Chosen, Laid, Passed, RuleError, doer

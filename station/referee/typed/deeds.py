@@ -13,7 +13,8 @@ from operator import itemgetter
 from typing import Final
 
 from station.gcg.tiles import LetterError, word_tiles
-from station.referee.state import END_TOPICS, Phase, TableState
+from station.referee.outcome import END_TOPICS
+from station.referee.state import Phase, TableState
 from station.rules.edition import BLANK, Edition
 from station.rules.faced import FacedPosition
 from station.rules.game import (

@@ -1,7 +1,7 @@
 """How people answer questions on the screen: always with the truth about the tile."""
 
 from station.referee.events import BlankChosen, SquareSettled, Told
-from station.referee.state import Doubt, Question
+from station.referee.ruling import Doubt, Question
 from station.rules.edition import BLANK
 from station.rules.game import Shown
 from station.simulator.players.world_context import BoardContext

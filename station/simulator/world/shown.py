@@ -5,8 +5,9 @@ A lane is one board with its presses and their outcomes.
 
 from dataclasses import dataclass
 
-from station.referee import state as referee
-from station.referee.state import Doubt, Question, TableState
+from station.referee import ruling
+from station.referee.ruling import Doubt, Question
+from station.referee.state import TableState
 from station.rules.faced import FacedPosition
 from station.rules.game import Laid
 from station.rules.lettered.position import Position
@@ -78,13 +79,13 @@ def lies_as_shown(before: State, after: State, board: int) -> bool:
     return any(isinstance(done.deed, Laid) for done in after.history[len(before.history) :])
 
 
-def _refusal(verdict: referee.Verdict | None) -> Refusal | None:
-    if not isinstance(verdict, referee.Refused):
+def _refusal(verdict: ruling.Verdict | None) -> Refusal | None:
+    if not isinstance(verdict, ruling.Refused):
         return None
     reason = verdict.reason
     # A game's own reason is one of its rules.
-    mending = isinstance(reason, referee.Refusal) and reason not in {
-        referee.Refusal.RULES,
-        referee.Refusal.NOT_IN_HAND,
+    mending = isinstance(reason, ruling.Refusal) and reason not in {
+        ruling.Refusal.RULES,
+        ruling.Refusal.NOT_IN_HAND,
     }
     return Refusal(verdict.player, str(reason.value), verdict.squares, hopeless=not mending)

@@ -4,7 +4,8 @@ itself is told, not ordered. A person who plays alone is called you."""
 from collections.abc import Sequence
 from dataclasses import replace
 
-from station.referee.state import Phase, Stood
+from station.referee.ruling import Stood
+from station.referee.state import Phase
 from station.rules.edition import BLANK
 from station.rules.faced import LaidFacing
 from station.rules.game import Choice, Chosen, Laid, Passed, doer

@@ -1,7 +1,8 @@
 """A lettered board: what lies on it, and the marks on its squares."""
 
+from station.referee.ruling import Doubt, Refused, Stood
 from station.referee.sight import SeenTile, Unseen
-from station.referee.state import Done, Doubt, Lane, Phase, Refused, Stood, TableState
+from station.referee.state import Done, Lane, Phase, TableState
 from station.rules.edition import BLANK
 from station.rules.game import BLANK_LETTER, GameDeed, Laid
 from station.rules.lettered.position import Position, Tile

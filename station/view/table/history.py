@@ -5,7 +5,8 @@ from typing import Final
 
 from station.dealt.dealer import DEALERS, GIVES_UP
 from station.referee.events import ClockSet, PlayAccepted, PlayUndone, SquareSettled
-from station.referee.state import Done, Intervention, Stood
+from station.referee.ruling import Stood
+from station.referee.state import Done, Intervention
 from station.rules.game import Called, Choice, Chosen, Laid, Passed, doer
 from station.rules.square import square_name
 from station.view.message import Message, Says, Sign

@@ -4,17 +4,10 @@ from dataclasses import replace
 from typing import Final
 
 from station.dealt.giving import to_give
+from station.referee.outcome import Ending, Outcome
+from station.referee.ruling import Doubt, Question, Refused, Stood
 from station.referee.sight import LayoutSeen, Unseen
-from station.referee.state import (
-    Doubt,
-    Ending,
-    Lane,
-    Outcome,
-    Phase,
-    Question,
-    Refused,
-    Stood,
-)  # fmt: skip
+from station.referee.state import Lane, Phase
 from station.rules.game import Bid, Call, Choice, Layout, Passed, Spot, Turn, doer
 from station.rules.square import square_name
 from station.view.message import Message, Says, Sign, Tone, Value, looks_since

@@ -9,7 +9,8 @@ from functools import cache
 from typing import Any, ClassVar, Generic, TypeVar
 
 from station.referee.deeds import OVERTIME
-from station.referee.state import Done, Phase, Stood, TableState
+from station.referee.ruling import Stood
+from station.referee.state import Done, Phase, TableState
 from station.registry import ENTRIES
 from station.registry.entry import resolve
 from station.rules.game import BLANK_LETTER, Called, Choice, Laid, Passed

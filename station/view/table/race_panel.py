@@ -4,7 +4,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from station.referee.events import LayoutSeen
-from station.referee.state import Phase, Refused, Stood, TableState
+from station.referee.ruling import Refused, Stood
+from station.referee.state import Phase, TableState
 from station.rules.crossword import strings_of
 from station.rules.game import Call, Called, Choice, LaidOut, Layout
 from station.rules.lettered.position import Tile

@@ -3,7 +3,8 @@
 from dataclasses import replace
 from typing import TypeVar
 
-from station.referee.state import Phase, Stood, TableState
+from station.referee.ruling import Stood
+from station.referee.state import Phase, TableState
 from station.rules.game import Choice, Chosen, Laid, Passed
 from station.rules.lettered.play import Legal
 from station.rules.lettered.settings import Challenge

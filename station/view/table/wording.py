@@ -5,7 +5,8 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Final
 
-from station.referee.state import Doubt, Phase, Question, Refusal, Refused, TableState
+from station.referee.ruling import Doubt, Question, Refusal, Refused
+from station.referee.state import Phase, TableState
 from station.rules.faced import FacedPosition
 from station.rules.game import Called, GameDeed, Laid, LaidOut, Left, Passed, Raised, Shown, filled
 from station.rules.lettered.position import Position

@@ -13,7 +13,7 @@ from station.app.demo.status_text import awaited
 from station.cli.main import main
 from station.clock.simulated import SimulatedHead
 from station.referee.events import Continued, Told
-from station.referee.state import Doubt, Question
+from station.referee.ruling import Doubt, Question
 from station.rules.game import Chosen, Layout
 from station.rules.game import Passed as TurnPassed
 from station.rules.tile import Side

@@ -1,7 +1,7 @@
 """What Clabbers says on its screen and in the terminal."""
 
 from station.games.clabbers.panel import ClabbersPanel, answered
-from station.referee.state import Refused, Stood
+from station.referee.ruling import Refused, Stood
 from station.rules.game import Laid
 from station.rules.lettered.position import Tile
 from station.view.table.panel import Said, panel_of

@@ -17,7 +17,8 @@ from station.referee.events import (
     Resumed,
     SquareSettled,
 )
-from station.referee.state import Phase, Refusal, Refused, Stood
+from station.referee.ruling import Refusal, Refused, Stood
+from station.referee.state import Phase
 from station.rules.faced import FacedPosition, LaidFacing
 from station.rules.game import RULINGS
 from station.rules.lexicon import GivenWords

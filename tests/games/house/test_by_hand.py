@@ -21,8 +21,10 @@ from station.referee.events import (
     SquareSettled,
     Told,
 )
+from station.referee.outcome import Ending
 from station.referee.referee import Referee
-from station.referee.state import Doubt, Ending, Phase, Refusal, Refused, Stood
+from station.referee.ruling import Doubt, Refusal, Refused, Stood
+from station.referee.state import Phase
 from station.rules.game import Chosen, Laid, Passed
 from station.rules.lettered.position import Tile
 from station.rules.square import parse_square, square_name

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from station.referee.events import PlayUndone
-from station.referee.state import Refusal, Refused, Stood
+from station.referee.ruling import Refusal, Refused, Stood
 from station.rules.tile import Side
 
 Tables = Callable[..., Any]

@@ -5,7 +5,7 @@ from typing import Any
 
 from station.clock.head import TakeBack
 from station.games.house.rules.ruling import Reason
-from station.referee.state import Refusal, Stood
+from station.referee.ruling import Refusal, Stood
 from station.rules.square import square_name
 from station.rules.tile import Side
 

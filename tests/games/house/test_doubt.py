@@ -8,8 +8,8 @@ import pytest
 from station.games.house.rules.ruling import Reason
 from station.referee.effects import Cue
 from station.referee.events import BlankChosen, SquareSettled
+from station.referee.ruling import Doubt, Question, Refusal, Refused, Stood
 from station.referee.sight import BoardSeen, SeenSquare, SeenTile
-from station.referee.state import Doubt, Question, Refusal, Refused, Stood
 from station.rules.square import parse_square
 from station.rules.tile import FacedTile, Side
 

@@ -18,7 +18,9 @@ from station.referee.events import (
     SquareSettled,
     Told,
 )
-from station.referee.state import Doubt, Ending, Outcome, Phase, Stood
+from station.referee.outcome import Ending, Outcome
+from station.referee.ruling import Doubt, Stood
+from station.referee.state import Phase
 from station.rules.game import Chosen
 from station.rules.square import parse_square
 from station.rules.tile import FacedTile, Side

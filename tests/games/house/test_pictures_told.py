@@ -4,8 +4,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from station.referee.handlers.watching import worth_telling
 from station.referee.sight import BoardSeen
-from station.referee.watching import worth_telling
 
 Tables = Callable[..., Any]
 

@@ -14,7 +14,8 @@ from station.games.house.rules.ruling import Reason
 from station.referee.effects import Cue, Look
 from station.referee.events import Aborted, Continued, GameSetUp, Paused
 from station.referee.referee import Referee
-from station.referee.state import Phase, Refusal, Refused, Stood
+from station.referee.ruling import Refusal, Refused, Stood
+from station.referee.state import Phase
 from station.rules.game import Passed
 from station.rules.lexicon import GivenWords
 from station.rules.square import parse_square

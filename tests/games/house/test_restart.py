@@ -10,8 +10,9 @@ from station.editions import load_edition
 from station.games.house.kind import HOUSE
 from station.referee.effects import Cue
 from station.referee.events import Continued, GameSetUp
+from station.referee.outcome import Ending
 from station.referee.referee import Referee
-from station.referee.state import Ending, Phase
+from station.referee.state import Phase
 from station.rules.lexicon import GivenWords
 from station.rules.tile import Side
 from tests.house_table import house_settings

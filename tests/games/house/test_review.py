@@ -24,8 +24,9 @@ from station.journal.journal import Journal
 from station.lexicon import load
 from station.referee.dealt import Dealt
 from station.referee.events import AnyEvent, Continued, GameSettings, GameSetUp, Told
+from station.referee.outcome import Ending, Outcome
 from station.referee.referee import Referee
-from station.referee.state import AnyState, Done, Ending, Outcome
+from station.referee.state import AnyState, Done
 from station.registry import game
 from station.review.page import page
 from station.review.review import Review

@@ -11,7 +11,8 @@ from station.journal.seal import state_digest
 from station.lexicon import load
 from station.referee.events import AnyEvent, Continued, GameSetUp
 from station.referee.referee import Referee
-from station.referee.state import AnyState, Phase, Refusal, Refused
+from station.referee.ruling import Refusal, Refused
+from station.referee.state import AnyState, Phase
 from station.referee.typed.boards import parse_at_board
 from tests.games.house.typists import Typists
 from tests.house_table import house_settings

@@ -9,7 +9,7 @@ import pytest
 from station.clock.head import TakeBack
 from station.games.house.rules.notation import rows_of
 from station.referee.effects import Cue
-from station.referee.state import Refusal, Refused, Stood
+from station.referee.ruling import Refusal, Refused, Stood
 from station.rules.square import parse_square, square_name
 from station.rules.tile import Side
 from tests.games.house.worked_example import AFTER_DOCK, BEFORE, WORDS

@@ -9,7 +9,8 @@ from station.games.house.rules.judge import judge
 from station.games.house.rules.moves import plays_line_by_line
 from station.games.house.rules.ruling import HouseLegal
 from station.games.house.rules.table import HousePosition, TurnMade
-from station.referee.state import Doubt, Lane, TableState
+from station.referee.ruling import Doubt
+from station.referee.state import Lane, TableState
 from station.rules.edition import BLANK, Edition
 from station.rules.faced import FacedPlay
 from station.rules.lexicon import WordGraph

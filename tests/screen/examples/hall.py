@@ -8,7 +8,8 @@ import segno
 
 from station.clock.control import TimeControl
 from station.referee.events import GameSettings
-from station.referee.state import Ending, Outcome, Phase, TableState
+from station.referee.outcome import Ending, Outcome
+from station.referee.state import Phase, TableState
 from station.rules.tile import Side
 from station.screen.draw.code import QrRows
 from station.screen.hall.now import HallNow, Ruled, RulingShown

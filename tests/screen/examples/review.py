@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from station.referee.state import Ending, Outcome, Phase, TableState
+from station.referee.outcome import Ending, Outcome
+from station.referee.state import Phase, TableState
 from station.review.boards import boards_of
 from station.review.review import Curve, Option, Review, TurnReviewed
 from station.review.said import Said, said, said_n

@@ -13,7 +13,8 @@ from station.app.dealt.desk import Desk
 from station.app.dealt.thinking import Mind, OnTheSpot
 from station.referee.dealt import Dealt
 from station.referee.events import AnyEvent, GameSettings, Told
-from station.referee.state import EndTopic, Phase, TableState
+from station.referee.outcome import EndTopic
+from station.referee.state import Phase, TableState
 from station.rules.game import Chosen
 
 LEVEL: Final = 1

@@ -21,8 +21,9 @@ from station.journal.journal import Journal
 from station.journal.resuming import resume
 from station.lexicon import load
 from station.referee.events import AnyEvent, Continued, GameSettings, GameSetUp, Resumed, Told
+from station.referee.outcome import EndTopic
 from station.referee.referee import Referee
-from station.referee.state import EndTopic, Phase
+from station.referee.state import Phase
 from station.registry import control_of, entry
 from station.registry import game as game_kind
 from station.registry.entry import Teller, resolve

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from station.games.house.explosion import ruling_of
 from station.games.house.rules.ruling import HouseLegal
 from station.games.house.rules.table import HousePosition
-from station.referee.state import Phase, Stood, TableState
+from station.referee.ruling import Stood
+from station.referee.state import Phase, TableState
 from station.rules.lettered.hand import Hand, known
 from station.rules.tile import Side
 from station.simulator.world.shown import Lane, lane

@@ -12,7 +12,8 @@ from station.games.house.review.thinking import CLOSE, NOTABLE, short_of, though
 from station.games.house.rules.custody import face
 from station.games.house.rules.game import SIDES, player_of, side_of
 from station.games.house.rules.table import HouseBoard, HousePosition, TurnMade
-from station.referee.state import Done, Ending
+from station.referee.outcome import Ending
+from station.referee.state import Done
 from station.registry import entry
 from station.review.pace import pace, time_curves
 from station.review.review import Curve, Option, Review, TurnReviewed

@@ -9,7 +9,7 @@ from station.games.house.puzzles.typed import written
 from station.games.house.rules.ruling import HouseIllegal, HouseLegal
 from station.games.house.wording import HouseWording
 from station.games.house.wording import words_in as house_words
-from station.referee.state import Refused
+from station.referee.ruling import Refused
 from station.rules.tile import Side
 from station.texts import tr
 from station.view.message import Message, Says, Sign, Tone

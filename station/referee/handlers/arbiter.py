@@ -16,9 +16,11 @@ from station.referee.events import (
 )
 from station.referee.finding import Pictured
 from station.referee.game_context import GameContext
-from station.referee.presses import AT_ONCE_MS, called, rule, settle_calls
+from station.referee.handlers.presses import AT_ONCE_MS, called, rule, settle_calls
+from station.referee.handlers.watching import follow, watch
+from station.referee.ruling import Refusal, Refused, Settled
 from station.referee.sense import letters_of, objection
-from station.referee.state import NO_PRESS, Done, Phase, Refusal, Refused, Settled
+from station.referee.state import NO_PRESS, Done, Phase
 from station.referee.table_game import Move
 from station.referee.timing import (
     HEADS,
@@ -29,7 +31,6 @@ from station.referee.timing import (
     since_set,
     with_clock_set,
 )
-from station.referee.watching import follow, watch
 from station.rules.game import BACK, Call, Called, RuleError, doer
 from station.rules.square import SQUARES
 

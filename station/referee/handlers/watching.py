@@ -6,10 +6,11 @@ from station.clock.head import Pressed
 from station.referee.deeds import Change, State
 from station.referee.effects import Cue, Effect, Sound
 from station.referee.game_context import GameContext
-from station.referee.presses import attempted, rule
+from station.referee.handlers.presses import attempted, rule
+from station.referee.ruling import Doubt, Question
 from station.referee.settled import still_settled
 from station.referee.sight import BoardSeen, LayoutSeen, Seen, SpotSeen
-from station.referee.state import Doubt, Phase, Question
+from station.referee.state import Phase
 from station.rules.edition import BLANK
 from station.rules.game import LaidOut, Layout, Shown, Spot
 

@@ -9,12 +9,14 @@ from dataclasses import replace
 from typing import Any
 
 from station.clock.head import Flagged
-from station.referee import arbiter, words
+from station.referee import words
 from station.referee.deeds import OVERTIME, Change, State, go_on, over
 from station.referee.effects import Cue, Sound
 from station.referee.events import Aborted, Challenged, PlayUndone, Told
 from station.referee.game_context import GameContext
-from station.referee.state import END_TOPICS, Ending, EndTopic, Outcome, Phase
+from station.referee.handlers import arbiter
+from station.referee.outcome import END_TOPICS, Ending, EndTopic, Outcome
+from station.referee.state import Phase
 from station.referee.timing import HEADS, commanded
 from station.rules.game import Chosen, RuleError
 

@@ -12,7 +12,7 @@ from station.referee.deeds import Change, State, ask, attempt, go_on, moved
 from station.referee.events import PlayAccepted
 from station.referee.game_context import GameContext
 from station.referee.lettered.table import strings
-from station.referee.state import Refused, Stood
+from station.referee.ruling import Refused, Stood
 from station.referee.table_game import Move
 from station.referee.timing import follow_turn
 from station.rules.game import Chosen, Laid, RuleError, doer

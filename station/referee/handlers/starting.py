@@ -8,12 +8,13 @@ from station.referee.deeds import Change, State, ask, moved
 from station.referee.effects import Cue, Effect, SetUp, Sound
 from station.referee.events import Continued, GameSettings, GameSetUp, Resumed
 from station.referee.game_context import GameContext
-from station.referee.presses import pressed_idly
+from station.referee.handlers.presses import pressed_idly
+from station.referee.handlers.watching import note
+from station.referee.ruling import Refusal, Refused
 from station.referee.sight import BoardSeen, SeenTile
-from station.referee.state import Lane, Phase, Refusal, Refused, TableState
+from station.referee.state import Lane, Phase, TableState
 from station.referee.table_game import Move
 from station.referee.timing import HEADS, follow_turn, heads_control
-from station.referee.watching import note
 from station.rules.game import RuleError
 from station.rules.lettered.naming import in_full
 

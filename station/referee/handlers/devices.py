@@ -3,10 +3,10 @@
 from dataclasses import replace
 
 from station.clock.passing import passed
-from station.referee import arbiter
 from station.referee.deeds import Change, State
 from station.referee.effects import Cue, Effect, SetUp, Sound
 from station.referee.events import CameraUsed, Continued, Device, DeviceFound, DeviceLost, Paused
+from station.referee.handlers import arbiter
 from station.referee.settled import with_settled
 from station.referee.state import Lost, Phase
 from station.referee.timing import commanded

@@ -10,7 +10,8 @@ from station.referee.deeds import Change, State, ask, attempt, refuse, stands
 from station.referee.effects import Cue, Effect, Look, Sound, TakeBack, Wake
 from station.referee.finding import Finding, Played, Unchanged, Unclear, Unfinished
 from station.referee.game_context import GameContext
-from station.referee.state import NO_PRESS, Phase, Refused
+from station.referee.ruling import Refused
+from station.referee.state import NO_PRESS, Phase
 from station.referee.timing import clocks_at
 from station.rules.game import Bid, Call, Called, Deed, Layout, Left, Passed, Raised, RuleError, Turn, doer
 
