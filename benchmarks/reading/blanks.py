@@ -16,8 +16,8 @@ from typing import Final
 import numpy as np
 
 from station.simulator.render.camera import SimulatedCamera
-from station.simulator.render.look import TableLook, draw_look
-from station.simulator.render.palette import MARKS
+from station.simulator.render.looks.look import TableLook, draw_look
+from station.simulator.render.looks.palette import MARKS
 from station.simulator.render.scene import BoardTile, Scene
 from vision.premium import LAYOUT
 from vision.reading import DOUBT, BoardReading, Content

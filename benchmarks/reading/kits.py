@@ -18,9 +18,9 @@ from numpy.random import Generator
 from station.rules.tile import KITS
 from station.simulator.render.camera import SimulatedCamera
 from station.simulator.render.lamps import draw_lamps
-from station.simulator.render.look import draw_look
-from station.simulator.render.other_kits import with_kits
-from station.simulator.render.palette import TileDesign
+from station.simulator.render.looks.look import draw_look
+from station.simulator.render.looks.other_kits import with_kits
+from station.simulator.render.looks.palette import TileDesign
 from station.simulator.render.scene import BoardTile, Scene
 from vision.reading import DOUBT, BoardReading, Content
 from vision.table_reader import TableReader

@@ -48,8 +48,8 @@ from station.simulator.players.habits import Habits
 from station.simulator.render.camera import SimulatedCamera
 from station.simulator.render.lamps import LAMPS, Lamps
 from station.simulator.render.light import UNIT, gain_picture
-from station.simulator.render.look import TableLook, draw_look
-from station.simulator.render.other_kits import with_kits
+from station.simulator.render.looks.look import TableLook, draw_look
+from station.simulator.render.looks.other_kits import with_kits
 from station.simulator.render.scene import BoardTile, Scene
 from tests.simulator.observer import see
 from vision.reading import Picture

@@ -27,7 +27,7 @@ from calibration.lens import Calibrated, calibrate
 from calibration.lens_sheet import SHEETS, LensSheet
 from station.simulator.render.camera import SimulatedCamera
 from station.simulator.render.flat_sheet import held_over, sheet_picture
-from station.simulator.render.look import TableLook, draw_look
+from station.simulator.render.looks.look import TableLook, draw_look
 from station.simulator.render.placement import Skew
 from station.simulator.render.scene import BoardTile, Scene
 from vision.errors import NoBoardError

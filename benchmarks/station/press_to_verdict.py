@@ -29,7 +29,7 @@ from station.rules.square import parse_square
 from station.rules.tile import Side
 from station.screen.window import Window
 from station.simulator.render.camera import SimulatedCamera
-from station.simulator.render.look import draw_single_look
+from station.simulator.render.looks.look import draw_single_look
 from station.simulator.render.scene import BoardTile, Scene
 from tests.clock.model_head import ModelHead
 from tests.clock.model_pty import ModelOnPty

@@ -16,9 +16,9 @@ import numpy as np
 from calibration.examples import BLANK, Examples, Labels, cut_examples, together
 from calibration.kit import enrol, kit_reader
 from station.simulator.render.camera import SimulatedCamera
-from station.simulator.render.look import draw_look
+from station.simulator.render.looks.look import draw_look
 from station.simulator.render.scene import BoardTile, Scene
-from station.simulator.render.typeface import FACES
+from station.simulator.render.things.typeface import FACES
 from vision.letters.network import LetterReader, LetterReadings
 
 ALPHABET: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"

@@ -18,7 +18,7 @@ from station.screen.start.show import StartShow
 from station.screen.start.view import StartState, StartView
 from station.screen.window import Window
 from station.simulator.render.camera import SimulatedCamera
-from station.simulator.render.look import draw_single_look
+from station.simulator.render.looks.look import draw_single_look
 from station.simulator.render.scene import LooseTile, Scene
 from station.simulator.render.seats import SPOT_MM
 from vision.errors import NoBoardError

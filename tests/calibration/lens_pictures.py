@@ -7,7 +7,7 @@ import numpy as np
 
 from calibration.lens_sheet import SHEETS, LensSheet
 from station.simulator.render.flat_sheet import held_over, sheet_picture
-from station.simulator.render.look import draw_look
+from station.simulator.render.looks.look import draw_look
 from vision.reading import Picture
 
 PIXELS_A_MM = 6

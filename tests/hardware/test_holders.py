@@ -9,7 +9,7 @@ from hardware.mat.layout import MARKER_OUT_MM, Rect, mat
 from hardware.table import holders
 from hardware.table.holders import CLIP, FLAT, HOLDER, Edge
 from station.simulator.render.camera import SimulatedCamera
-from station.simulator.render.look import draw_look
+from station.simulator.render.looks.look import draw_look
 from station.simulator.render.scene import Scene
 from vision.locate.boards import locate
 

@@ -11,13 +11,13 @@ from numpy.typing import NDArray
 
 from station.rules.edition import BLANK, Edition
 from station.rules.lexicon import WordGraph
-from station.simulator.render.block import Block
-from station.simulator.render.clutter import anything
 from station.simulator.render.lens import HEIGHT, WIDTH, Points
-from station.simulator.render.look import on_plane
+from station.simulator.render.looks.look import on_plane
+from station.simulator.render.looks.mat_look import MatLook, draw_mat_look
 from station.simulator.render.mat_camera import MatArm, MatCamera, MatScene, MatTile
-from station.simulator.render.mat_look import MatLook, draw_mat_look
 from station.simulator.render.placement import TILE_HEIGHT_MM, turning
+from station.simulator.render.things.block import Block
+from station.simulator.render.things.clutter import anything
 from station.simulator.world.crossword import Crossword, build
 
 

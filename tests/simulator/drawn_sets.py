@@ -13,20 +13,20 @@ from numpy.typing import NDArray
 
 from station.editions import load_edition
 from station.rules.edition import BLANK, Edition
-from station.simulator.render.around_board import around
 from station.simulator.render.background import TABLE_MM, background
-from station.simulator.render.block import Block
-from station.simulator.render.clutter import anything
 from station.simulator.render.lens import HEIGHT, WIDTH, Lens, Picture, Points
 from station.simulator.render.light import gain_picture, lit, pressed, veil_table
-from station.simulator.render.look import TableLook, draw_single_look, hung_lens, on_plane
+from station.simulator.render.looks.look import TableLook, draw_single_look, hung_lens, on_plane
+from station.simulator.render.looks.mat_look import MatLook, draw_mat_look
+from station.simulator.render.looks.palette import TILES, TileDesign, colours_apart
 from station.simulator.render.mat_camera import MatCamera, MatScene, MatTile
-from station.simulator.render.mat_look import MatLook, draw_mat_look
-from station.simulator.render.palette import TILES, TileDesign, colours_apart
 from station.simulator.render.placement import GRID_MM, TILE_HEIGHT_MM, board_points, turning
-from station.simulator.render.stamp import lay
-from station.simulator.render.tile_print import GRAINS
-from station.simulator.render.tile_stamp import tile_stamp
+from station.simulator.render.things.around_board import around
+from station.simulator.render.things.block import Block
+from station.simulator.render.things.clutter import anything
+from station.simulator.render.things.stamp import lay
+from station.simulator.render.things.tile_print import GRAINS
+from station.simulator.render.things.tile_stamp import tile_stamp
 
 Layout = Literal["block", "rows", "gaps", "heap"]
 LAYOUTS: Final[tuple[Layout, ...]] = ("block", "rows", "gaps", "heap")

@@ -6,13 +6,13 @@ import cv2
 import numpy as np
 import pytest
 
-from station.simulator.render.around_board import around
 from station.simulator.render.background import TABLE_MM
-from station.simulator.render.block import Block
 from station.simulator.render.lens import HEIGHT, WIDTH, Points
-from station.simulator.render.look import TableLook, draw_single_look, grid_corners, on_plane
+from station.simulator.render.looks.look import TableLook, draw_single_look, grid_corners, on_plane
 from station.simulator.render.placement import TAB_MARGIN_MM, carried, tab_corners
 from station.simulator.render.seats import RACK, RACK_FLOOR_MM, SCRAB, row_place_mm, seat_at
+from station.simulator.render.things.around_board import around
+from station.simulator.render.things.block import Block
 
 TILE_MM = 18.2
 SEEDS = range(1, 25)

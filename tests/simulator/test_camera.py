@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 
 from station.rules.tile import Side
 from station.simulator.render.camera import SimulatedCamera
-from station.simulator.render.look import draw_look
-from station.simulator.render.palette import TILES
+from station.simulator.render.looks.look import draw_look
+from station.simulator.render.looks.palette import TILES
 from station.simulator.render.scene import Arm, BoardTile, LooseTile, Scene
 
 SEED = 6

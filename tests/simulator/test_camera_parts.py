@@ -6,14 +6,14 @@ import numpy as np
 import pytest
 
 from station.errors import InputError
-from station.simulator.render.arm_picture import ArmLook, arm_picture
-from station.simulator.render.hand_shape import hand_shape
 from station.simulator.render.lens import HEIGHT, MIDDLE, WIDTH, Lens
-from station.simulator.render.look import draw_look, on_plane
-from station.simulator.render.palette import SKINS, SLEEVES
+from station.simulator.render.looks.look import draw_look, on_plane
+from station.simulator.render.looks.palette import SKINS, SLEEVES
 from station.simulator.render.placement import Skew, board_points, carried
-from station.simulator.render.tile_print import face_picture
-from station.simulator.render.typeface import FACES, text_coverage
+from station.simulator.render.things.arm_picture import ArmLook, arm_picture
+from station.simulator.render.things.hand_shape import hand_shape
+from station.simulator.render.things.tile_print import face_picture
+from station.simulator.render.things.typeface import FACES, text_coverage
 
 PLUMB = Lens(0.0, 0.0, 800.0, 0.0, 0.0, 0.0, 2200.0, 0.0)
 

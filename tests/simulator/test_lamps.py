@@ -10,11 +10,11 @@ from numpy.typing import NDArray
 from station.simulator.render.camera import SimulatedCamera
 from station.simulator.render.lamps import DIM_WARM, LAMPS, Lamplight, Lamps, Pool, draw_veil
 from station.simulator.render.lens import HEIGHT, WIDTH
-from station.simulator.render.look import TableLook, draw_look, grid_corners, on_plane
-from station.simulator.render.other_kits import LIKE, with_kits
-from station.simulator.render.palette import TILES, TileDesign, colours_apart
+from station.simulator.render.looks.look import TableLook, draw_look, grid_corners, on_plane
+from station.simulator.render.looks.other_kits import LIKE, with_kits
+from station.simulator.render.looks.palette import TILES, TileDesign, colours_apart
 from station.simulator.render.scene import BoardTile, Scene
-from station.simulator.render.stamp import Stamp
+from station.simulator.render.things.stamp import Stamp
 from vision.reading import DOUBT, Content
 from vision.table_reader import TableReader
 

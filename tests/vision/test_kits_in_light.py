@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 
 from station.rules.tile import Kit, Side
 from station.simulator.render.camera import SimulatedCamera
-from station.simulator.render.look import TableLook, draw_look
-from station.simulator.render.palette import DESIGNS, TILES
+from station.simulator.render.looks.look import TableLook, draw_look
+from station.simulator.render.looks.palette import DESIGNS, TILES
 from station.simulator.render.scene import Arm, BoardTile, Scene
 from vision.letters.network import LetterReader
 from vision.reading import DOUBT, Content, SquareReading

@@ -6,7 +6,7 @@ import pytest
 
 from benchmarks.reading.blanks import laid_out, marked
 from station.simulator.render.camera import SimulatedCamera
-from station.simulator.render.look import draw_look
+from station.simulator.render.looks.look import draw_look
 from vision.reading import DOUBT
 from vision.table_reader import TableReader
 

@@ -8,7 +8,7 @@ import pytest
 
 from station.rules.tile import Kit
 from station.simulator.render.camera import SimulatedCamera
-from station.simulator.render.look import draw_look
+from station.simulator.render.looks.look import draw_look
 from station.simulator.render.scene import BoardTile, Scene
 from vision.annotate import annotate
 from vision.errors import LensError

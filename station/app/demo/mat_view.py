@@ -4,10 +4,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from station.referee.state import TableState
-from station.simulator.render.block import Block
 from station.simulator.render.lens import Points
 from station.simulator.render.mat_camera import MatArm, MatCamera, MatScene, MatTile
 from station.simulator.render.scene import Scene
+from station.simulator.render.things.block import Block
 from station.simulator.tables.mat_table import MatTable
 from station.simulator.world.mat_pieces import Lying
 from vision.reading import Picture

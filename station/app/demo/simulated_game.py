@@ -31,7 +31,7 @@ from station.rules.races.position import RacePhase as PositionPhase
 from station.rules.races.position import RacePosition
 from station.simulator.players.habits import Habits, MatHabits
 from station.simulator.render.camera import SimulatedCamera
-from station.simulator.render.look import draw_single_look
+from station.simulator.render.looks.look import draw_single_look
 from station.simulator.render.mat_camera import MatCamera
 from station.simulator.tables.board_table import BoardTable
 from station.simulator.world.shown import lies_as_shown

@@ -6,8 +6,8 @@ import numpy as np
 from numpy.random import Generator
 
 from station.simulator.faults.kind import OF_A_BOARD, Fault, Injected
-from station.simulator.render.look import TableLook
-from station.simulator.render.palette import DESIGNS
+from station.simulator.render.looks.look import TableLook
+from station.simulator.render.looks.palette import DESIGNS
 from station.simulator.render.placement import Tab, tab_corners
 
 FAR_MM = (22.0, 34.0)

@@ -10,8 +10,8 @@ from station.simulator.faults.kind import Fault, Injected
 from station.simulator.faults.laying import middle_mm, with_fault
 from station.simulator.faults.pictures import Effect, effect_of
 from station.simulator.render.camera import SimulatedCamera
-from station.simulator.render.look import TableLook, draw_look, on_plane
-from station.simulator.render.palette import TILES, TileDesign, colours_apart
+from station.simulator.render.looks.look import TableLook, draw_look, on_plane
+from station.simulator.render.looks.palette import TILES, TileDesign, colours_apart
 from station.simulator.render.placement import board_points
 from station.simulator.render.scene import BOARD_PITCH_MM, LooseTile, Scene
 

@@ -4,13 +4,10 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from station.simulator.render import board_print, table_top
-from station.simulator.render.around_board import around
-from station.simulator.render.block import paint, stand_all
-from station.simulator.render.clutter import beside_boards
+from station.simulator.render import table_top
 from station.simulator.render.lens import HEIGHT, WIDTH, Lens, Picture, Points, box_around
 from station.simulator.render.light import cast_shadow, filled, hull
-from station.simulator.render.look import BoardLook, TableLook, on_plane
+from station.simulator.render.looks.look import BoardLook, TableLook, on_plane
 from station.simulator.render.placement import (
     GRID_MM,
     TAB_MARGIN_MM,
@@ -18,6 +15,10 @@ from station.simulator.render.placement import (
     board_points,
     tab_corners,
 )
+from station.simulator.render.things import board_print
+from station.simulator.render.things.around_board import around
+from station.simulator.render.things.block import paint, stand_all
+from station.simulator.render.things.clutter import beside_boards
 
 TABLE_MM = -6.0
 """Height of the table top relative to the boards'."""

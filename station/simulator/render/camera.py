@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from station.simulator.render.canvas import DARK, Canvas
 from station.simulator.render.lamps import Lamplight, Lamps
 from station.simulator.render.lens import HEIGHT, WIDTH, Points
-from station.simulator.render.look import TableLook, draw_look, grid_corners, on_plane
+from station.simulator.render.looks.look import TableLook, draw_look, grid_corners, on_plane
 from station.simulator.render.scene import Scene
 
 _SHIFTS = 64

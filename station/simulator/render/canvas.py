@@ -15,17 +15,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from station.rules.tile import Side
-from station.simulator.render.arm_picture import ArmLook, arm_picture, arm_stamp
 from station.simulator.render.background import TABLE_MM, background
-from station.simulator.render.hand_shape import Pose
 from station.simulator.render.lens import HEIGHT, WIDTH, Box
 from station.simulator.render.light import gain_picture, lit, pressed, veil_table
-from station.simulator.render.look import TableLook
+from station.simulator.render.looks.look import TableLook
 from station.simulator.render.placement import board_points, carried
 from station.simulator.render.scene import Arm, BoardTile, DrawnKit, LooseTile, Scene
-from station.simulator.render.stamp import Stamp, lay
-from station.simulator.render.tile_print import GRAINS
-from station.simulator.render.tile_stamp import tile_stamp
+from station.simulator.render.things.arm_picture import ArmLook, arm_picture, arm_stamp
+from station.simulator.render.things.hand_shape import Pose
+from station.simulator.render.things.stamp import Stamp, lay
+from station.simulator.render.things.tile_print import GRAINS
+from station.simulator.render.things.tile_stamp import tile_stamp
 
 CELL_WIDTH = 288
 CELL_HEIGHT = 144

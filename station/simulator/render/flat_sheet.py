@@ -6,8 +6,8 @@ import cv2
 import numpy as np
 
 from station.simulator.render.lens import HEIGHT, WIDTH, Lens, Picture
-from station.simulator.render.look import hung_lens
-from station.simulator.render.palette import WOODS
+from station.simulator.render.looks.look import hung_lens
+from station.simulator.render.looks.palette import WOODS
 from station.simulator.render.table_top import lay_flat, on_table, wood_picture
 
 NOISE = 2.0

@@ -16,10 +16,10 @@ from numpy.typing import NDArray
 
 from station.simulator.render.lens import HEIGHT, WIDTH, Box, Lens, Picture, Plane
 from station.simulator.render.light import filled
-from station.simulator.render.look import TableLook, on_plane
+from station.simulator.render.looks.look import TableLook, on_plane
 from station.simulator.render.placement import TILE_HEIGHT_MM, board_points, turning
 from station.simulator.render.scene import BoardTile, Scene, board_to_table_mm
-from station.simulator.render.stamp import Stamp, overlap
+from station.simulator.render.things.stamp import Stamp, overlap
 
 GAMMA: Final = 2.2
 """Exponent from grey levels to light."""

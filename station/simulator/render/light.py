@@ -7,8 +7,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from station.simulator.render.lens import HEIGHT, WIDTH, Box, Lens, Points, box_around
-from station.simulator.render.look import on_plane
-from station.simulator.render.palette import Light
+from station.simulator.render.looks.look import on_plane
+from station.simulator.render.looks.palette import Light
 
 UNIT = 160
 """The gain 1.0 in a gain picture."""

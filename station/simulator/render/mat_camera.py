@@ -12,18 +12,18 @@ import cv2
 import numpy as np
 from numpy.random import Generator
 
-from station.simulator.render.arm_picture import ArmLook, arm_picture, arm_stamp
-from station.simulator.render.block import Block, stand_all
 from station.simulator.render.lens import HEIGHT, WIDTH, Picture, Plane, Points
 from station.simulator.render.light import filled, gain_picture, lit, pressed, veil_table
-from station.simulator.render.look import on_plane
-from station.simulator.render.mat_look import MatLook
-from station.simulator.render.palette import Colour
+from station.simulator.render.looks.look import on_plane
+from station.simulator.render.looks.mat_look import MatLook
+from station.simulator.render.looks.palette import Colour
 from station.simulator.render.placement import turning
-from station.simulator.render.stamp import Stamp, lay
 from station.simulator.render.table_top import PIXELS_A_MM, SIZE_PX, on_table, wood_picture
-from station.simulator.render.tile_print import GRAINS
-from station.simulator.render.tile_stamp import tile_stamp
+from station.simulator.render.things.arm_picture import ArmLook, arm_picture, arm_stamp
+from station.simulator.render.things.block import Block, stand_all
+from station.simulator.render.things.stamp import Stamp, lay
+from station.simulator.render.things.tile_print import GRAINS
+from station.simulator.render.things.tile_stamp import tile_stamp
 
 _KEPT: Final = 400
 

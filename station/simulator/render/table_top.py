@@ -6,7 +6,7 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 
 from station.simulator.render.lens import HEIGHT, WIDTH, Lens, Picture
-from station.simulator.render.palette import Wood
+from station.simulator.render.looks.palette import Wood
 
 PIXELS_A_MM = 1.9
 REACH_MM = 480.0

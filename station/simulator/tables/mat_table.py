@@ -15,8 +15,8 @@ from station.simulator.players.habits import MatHabits
 from station.simulator.players.mat_context import MatContext
 from station.simulator.players.mat_player import MatPlayer
 from station.simulator.players.table_host import TableHost
+from station.simulator.render.looks.mat_look import MatLook, draw_mat_look
 from station.simulator.render.mat_camera import MatScene
-from station.simulator.render.mat_look import MatLook, draw_mat_look
 from station.simulator.tables.table import SimulatedTable
 from station.simulator.world.mat_hand import MatHand
 from station.simulator.world.mat_pieces import Lying, MatPieces

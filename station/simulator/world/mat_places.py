@@ -10,10 +10,10 @@ from typing import Final
 import numpy as np
 
 from station.referee.seats import Part, part_of, pool_of
-from station.simulator.render.block import Block
-from station.simulator.render.clutter import anything
 from station.simulator.render.lens import HEIGHT, WIDTH, Lens, Points
 from station.simulator.render.placement import turning
+from station.simulator.render.things.block import Block
+from station.simulator.render.things.clutter import anything
 from station.simulator.world.reaching import Point
 
 EDGE_PX: Final = 26

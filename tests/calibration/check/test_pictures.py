@@ -12,7 +12,7 @@ from station.simulator.faults.kind import Fault
 from station.simulator.faults.pictures import flicker, glare, moved, out_of_focus
 from station.simulator.faults.table import FaultyTable
 from station.simulator.render.camera import SimulatedCamera
-from station.simulator.render.look import draw_look
+from station.simulator.render.looks.look import draw_look
 from station.simulator.render.scene import BoardTile, Scene
 from vision.lens import Lens
 from vision.reading import Picture

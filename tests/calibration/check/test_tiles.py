@@ -7,7 +7,7 @@ import pytest
 
 from calibration.check.tiles import Colours, TilesSeen, of_other_sets, tiles_seen
 from station.simulator.faults.table import FaultyTable
-from station.simulator.render.look import draw_look
+from station.simulator.render.looks.look import draw_look
 from station.simulator.render.scene import BoardTile, DrawnKit, Scene
 
 pytestmark = pytest.mark.xdist_group("table faults")

@@ -11,7 +11,7 @@ import station.cli.pictures.follow
 from calibration.lens_store import StoredLens, save_lens
 from station.cli.main import main
 from station.simulator.render.camera import SimulatedCamera
-from station.simulator.render.look import draw_look
+from station.simulator.render.looks.look import draw_look
 from station.simulator.render.scene import BoardTile, Scene
 from vision.cameras.camera import CameraSettings, Frame
 from vision.errors import CameraError

@@ -16,7 +16,7 @@ from station.setup.pages import view
 from station.setup.trial import LaidTile, tiles_asked
 from station.setup.view import Mark, Tone
 from station.simulator.render.camera import SimulatedCamera
-from station.simulator.render.look import draw_look
+from station.simulator.render.looks.look import draw_look
 from station.simulator.render.scene import BoardTile, Scene
 from vision.rectify import grid_to_picture, project
 

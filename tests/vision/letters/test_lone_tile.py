@@ -8,7 +8,7 @@ import pytest
 from station.editions import load_edition
 from station.referee.seats import SPOT
 from station.simulator.render.camera import SimulatedCamera
-from station.simulator.render.look import draw_single_look
+from station.simulator.render.looks.look import draw_single_look
 from station.simulator.render.scene import LooseTile, Scene
 from station.simulator.render.seats import SPOT_MM
 from vision.letters.lone_tile import SpotReader

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from station.rules.tile import Side
 from station.simulator.render.camera import SimulatedCamera
-from station.simulator.render.look import TableLook, draw_look, draw_single_look
+from station.simulator.render.looks.look import TableLook, draw_look, draw_single_look
 from station.simulator.render.placement import tab_corners
 from station.simulator.render.scene import Arm, BoardTile, Scene
 from vision.errors import NoBoardError

@@ -5,10 +5,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from station.rules.lettered.premium import PREMIUMS
-from station.simulator.render.look import BoardLook
-from station.simulator.render.palette import BoardDesign, Colour
+from station.simulator.render.looks.look import BoardLook
+from station.simulator.render.looks.palette import BoardDesign, Colour
 from station.simulator.render.placement import GRID_MM
-from station.simulator.render.typeface import Coverage, text_coverage
+from station.simulator.render.things.typeface import Coverage, text_coverage
 
 PIXELS_A_MM = 3.0
 SQUARE_PX = round(GRID_MM / 15 * PIXELS_A_MM)

@@ -5,12 +5,9 @@ from typing import Final
 import numpy as np
 from numpy.random import Generator
 
-from station.simulator.render.block import Block, box, placed_blocks, sheet
-from station.simulator.render.board_print import printed
-from station.simulator.render.clutter import HEAD_TURN, clock_head
 from station.simulator.render.lens import HEIGHT, WIDTH, Lens
-from station.simulator.render.look import TableLook, on_plane
-from station.simulator.render.palette import Colour, colour
+from station.simulator.render.looks.look import TableLook, on_plane
+from station.simulator.render.looks.palette import Colour, colour
 from station.simulator.render.placement import carried
 from station.simulator.render.seats import (
     BAG_MM,
@@ -21,7 +18,10 @@ from station.simulator.render.seats import (
     row_place_mm,
     seat_at,
 )
-from station.simulator.render.typeface import text_coverage
+from station.simulator.render.things.block import Block, box, placed_blocks, sheet
+from station.simulator.render.things.board_print import printed
+from station.simulator.render.things.clutter import HEAD_TURN, clock_head
+from station.simulator.render.things.typeface import text_coverage
 
 HEADS_MM: Final = (398.0, 330.0)
 """From the middle of the table to either clock head: as far as it is wholly in the picture, but not nearer

@@ -7,8 +7,8 @@ import numpy as np
 from numpy.random import Generator
 
 from station.simulator.render.lens import Lens
-from station.simulator.render.look import hung_lamp, hung_lens
-from station.simulator.render.palette import (
+from station.simulator.render.looks.look import hung_lamp, hung_lens
+from station.simulator.render.looks.palette import (
     LIGHTS,
     SKINS,
     SLEEVES,
@@ -20,7 +20,7 @@ from station.simulator.render.palette import (
     colour,
     colours_apart,
 )
-from station.simulator.render.typeface import FACES
+from station.simulator.render.things.typeface import FACES
 
 CLOTHS: Final = tuple(
     colour(c)

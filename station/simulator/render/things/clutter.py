@@ -8,11 +8,11 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
-from station.simulator.render.block import Block, box, disc, placed_blocks, sheet
-from station.simulator.render.board_print import printed
-from station.simulator.render.look import TableLook
-from station.simulator.render.palette import Colour, colour
-from station.simulator.render.typeface import FACES, text_coverage
+from station.simulator.render.looks.look import TableLook
+from station.simulator.render.looks.palette import Colour, colour
+from station.simulator.render.things.block import Block, box, disc, placed_blocks, sheet
+from station.simulator.render.things.board_print import printed
+from station.simulator.render.things.typeface import FACES, text_coverage
 
 Shade = NDArray[np.number]
 """(3,) blue, green, red."""

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.random import Generator
 
 from station.simulator.render.lens import HEIGHT, WIDTH, Lens, Points
-from station.simulator.render.palette import (
+from station.simulator.render.looks.palette import (
     DESIGNS,
     LIGHTS,
     SKINS,

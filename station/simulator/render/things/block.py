@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 
 from station.simulator.render.lens import Lens, Picture, Points, box_around
 from station.simulator.render.light import cast_shadow, filled, hull, turned_to_lamp
-from station.simulator.render.look import on_plane
-from station.simulator.render.palette import Colour, Light
+from station.simulator.render.looks.look import on_plane
+from station.simulator.render.looks.palette import Colour, Light
 from station.simulator.render.placement import turning
 
 PIXELS_A_MM: Final = 3.0

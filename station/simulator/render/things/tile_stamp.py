@@ -8,11 +8,11 @@ from numpy.typing import NDArray
 
 from station.simulator.render.lens import Lens, Points
 from station.simulator.render.light import cast_shadow, filled, hull, toward_lamp, turned_to_lamp
-from station.simulator.render.look import on_plane
-from station.simulator.render.palette import Light, TileDesign
+from station.simulator.render.looks.look import on_plane
+from station.simulator.render.looks.palette import Light, TileDesign
 from station.simulator.render.placement import TILE_HEIGHT_MM, turning
-from station.simulator.render.stamp import Stamp
-from station.simulator.render.tile_print import FACE_PX, face_picture
+from station.simulator.render.things.stamp import Stamp
+from station.simulator.render.things.tile_print import FACE_PX, face_picture
 
 _FINER = 3
 """Walls and edges are drawn this many times finer, then averaged."""

@@ -6,8 +6,8 @@ from typing import Final
 import numpy as np
 from numpy.random import Generator
 
-from station.simulator.render.look import TableLook
-from station.simulator.render.palette import TILES, Colour, TileDesign, colours_apart
+from station.simulator.render.looks.look import TableLook
+from station.simulator.render.looks.palette import TILES, Colour, TileDesign, colours_apart
 
 LIKE: Final = (20.0, 45.0)
 """How far apart the colours of two kits of like colours are, CIE Lab."""

@@ -7,8 +7,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from station.simulator.render.palette import Mark, TileDesign
-from station.simulator.render.typeface import text_coverage
+from station.simulator.render.looks.palette import Mark, TileDesign
+from station.simulator.render.things.typeface import text_coverage
 
 FACE_PX: Final = 160
 """Side of a face picture."""

@@ -8,13 +8,13 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from station.simulator.render import hand_shape
-from station.simulator.render.hand_shape import HandShape, Pose
 from station.simulator.render.lens import HEIGHT, WIDTH, Box, Lens, Plane, Points
-from station.simulator.render.look import on_plane
-from station.simulator.render.palette import Colour, Light
+from station.simulator.render.looks.look import on_plane
+from station.simulator.render.looks.palette import Colour, Light
 from station.simulator.render.placement import turning
-from station.simulator.render.stamp import Stamp
+from station.simulator.render.things import hand_shape
+from station.simulator.render.things.hand_shape import HandShape, Pose
+from station.simulator.render.things.stamp import Stamp
 
 PIXELS_A_MM: Final = 2.5
 END_MM: Final = 580.0
