@@ -10,7 +10,8 @@ from typing import Final
 from station.engine.lettered.endgame import laid_on
 from station.engine.lettered.grid import Grid
 from station.engine.lettered.levels import Level
-from station.engine.lettered.plays import Found, PlayFinder
+from station.engine.lettered.line_plays import Found
+from station.engine.lettered.plays import PlayFinder
 from station.engine.lettered.rack import FROM_BLANK, LeaveValue, held, no_value
 from station.engine.lettered.sight import Sight
 from station.rules.board import runs_through

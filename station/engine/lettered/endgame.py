@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from station.engine.lettered.grid import Grid
-from station.engine.lettered.plays import Found, PlayFinder
+from station.engine.lettered.line_plays import Found
+from station.engine.lettered.plays import PlayFinder
 from station.engine.lettered.rack import FROM_BLANK, held
 from station.rules.edition import BLANK, Edition
 from station.rules.lexicon import WordGraph

@@ -14,7 +14,8 @@ from typing import Final
 from station.engine.lettered.candidates import Move, after_move
 from station.engine.lettered.endgame import laid_on, rack_of
 from station.engine.lettered.grid import Grid
-from station.engine.lettered.plays import Found, PlayFinder
+from station.engine.lettered.line_plays import Found
+from station.engine.lettered.plays import PlayFinder
 from station.engine.lettered.rack import held
 from station.engine.lettered.sight import Sight
 

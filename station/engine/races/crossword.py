@@ -12,7 +12,8 @@ from typing import Final
 
 from station.engine.lettered.endgame import laid_on
 from station.engine.lettered.grid import Grid
-from station.engine.lettered.plays import Found, PlayFinder
+from station.engine.lettered.line_plays import Found
+from station.engine.lettered.plays import PlayFinder
 from station.engine.lettered.rack import FROM_BLANK, held, points_by_code
 from station.rules.crossword import Cell, parts_of, strings_of
 from station.rules.edition import BLANK, Edition
