@@ -17,8 +17,9 @@ from typing import Any, Final
 
 from station.clock.firmware.build import make_simulator
 from station.clock.serial import messages as wire
-from station.clock.serial.link import Answered, Connected, Happened, SerialLink
+from station.clock.serial.link import SerialLink
 from station.clock.serial.messages import AnyCommand, AnyEvent
+from station.clock.serial.news import Answered, Connected, Happened
 from station.rules.tile import Side
 from tests.firmware.worked_head import WorkedHead, make_bench, worked
 

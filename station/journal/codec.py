@@ -6,17 +6,20 @@ Pictures of boards have a short form of their own.
 """
 
 import types
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import MISSING, Field, dataclass, fields, is_dataclass
 from enum import Enum
 from functools import cache
 from reprlib import Repr
-from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hints
+from typing import TYPE_CHECKING, Any, Final, Literal, Union, get_args, get_origin, get_type_hints
 
 from station.journal.boardtext import board_text, parse_board
 from station.journal.names import name_of
 from station.referee.sight import BoardSeen
 from station.rules.square import SQUARES
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
 
 Json = Any
 """What `json` reads and writes."""
@@ -43,21 +46,21 @@ class Codec:
     """How values of one type are written and read."""
 
     encode: Callable[[Any], Json]
-    decode: Callable[[Json], Any]
+    decode: Callable[[Json], object]
 
 
-def encode(value: object, type_: Any) -> Json:
+def encode(value: object, type_: Hashable) -> Json:
     """The JSON value of a value of this type, which may be a union."""
     return codec_of(type_).encode(value)
 
 
-def decode(value: Json, type_: Any) -> Any:
+def decode(value: Json, type_: Hashable) -> Any:
     """What the JSON value says. Raises MalformedError when it does not fit the type."""
     return codec_of(type_).decode(value)
 
 
 @cache
-def codec_of(type_: Any) -> Codec:
+def codec_of(type_: Hashable) -> Codec:
     """The codec of a type. Raises TypeError when values of it cannot be written."""
     build = _BUILDERS.get(get_origin(type_))
     if build is not None:
@@ -83,7 +86,7 @@ def _plain(type_: type) -> Codec:
     return Codec(check, check)
 
 
-def _literal(choices: tuple[Any, ...]) -> Codec:
+def _literal(choices: tuple[str, ...]) -> Codec:
     def check(value: Json) -> Json:
         if not isinstance(value, str) or value not in choices:
             raise MalformedError(f"{_SHORT.repr(value)} should be one of {', '.join(choices)}")
@@ -102,7 +105,7 @@ def _enum(type_: type[Enum]) -> Codec:
     return Codec(lambda value: value.value, read)
 
 
-def _tuple(items: tuple[Any, ...]) -> Codec:
+def _tuple(items: tuple[Hashable, ...]) -> Codec:
     if len(items) == 2 and items[1] is Ellipsis:
         each = codec_of(items[0])
         return Codec(
@@ -111,7 +114,7 @@ def _tuple(items: tuple[Any, ...]) -> Codec:
         )
     codecs = [codec_of(item) for item in items]
 
-    def read(value: Json) -> tuple[Any, ...]:
+    def read(value: Json) -> tuple[object, ...]:
         if len(_list(value)) != len(codecs):
             raise MalformedError(f"{len(value)} values where there should be {len(codecs)}")
         return tuple(codec.decode(item) for codec, item in zip(codecs, value, strict=True))
@@ -119,7 +122,7 @@ def _tuple(items: tuple[Any, ...]) -> Codec:
     return Codec(lambda value: [codec.encode(item) for codec, item in zip(codecs, value, strict=True)], read)
 
 
-def _set(items: tuple[Any, ...]) -> Codec:
+def _set(items: tuple[Hashable, ...]) -> Codec:
     each = codec_of(items[0])
     return Codec(
         lambda value: sorted(each.encode(member) for member in value),
@@ -127,7 +130,7 @@ def _set(items: tuple[Any, ...]) -> Codec:
     )
 
 
-def _union(members: tuple[Any, ...]) -> Codec:
+def _union(members: tuple[type, ...]) -> Codec:
     optional = types.NoneType in members
     others = [member for member in members if member is not types.NoneType]
     codecs = {member: codec_of(member) for member in others}
@@ -136,12 +139,12 @@ def _union(members: tuple[Any, ...]) -> Codec:
     else:
         names = {name_of(member): member for member in others}
 
-        def write(value: Any) -> Json:
+        def write(value: object) -> Json:
             coded = codecs[type(value)].encode(value)
             said = {"value": coded} if isinstance(value, Enum) else coded
             return {"is": name_of(type(value)), **said}
 
-        def read(value: Json) -> Any:
+        def read(value: Json) -> object:
             if not isinstance(value, dict) or _name(value) not in names:
                 raise MalformedError(
                     f"{_SHORT.repr(value)} should say which of {', '.join(sorted(names))} it is"
@@ -163,20 +166,20 @@ def _name(value: Json) -> str:
     return str(value["is"]) if isinstance(value.get("is"), str) else ""
 
 
-def _dataclass(type_: Any) -> Codec:
+def _dataclass(type_: "type[DataclassInstance]") -> Codec:
     hints = get_type_hints(type_)
     codecs = {field.name: _field(type_, field, hints) for field in fields(type_)}
     defaults = {field.name: _default(field) for field in fields(type_)}
     absent = {field.name: _default(field) for field in fields(type_) if "absent" in field.metadata}
 
-    def write(value: Any) -> Json:
+    def write(value: object) -> Json:
         return {
             name: codec.encode(item)
             for name, codec in codecs.items()
             if (item := getattr(value, name)) is not defaults[name] and item != defaults[name]
         }
 
-    def read(value: Json) -> Any:
+    def read(value: Json) -> object:
         if not isinstance(value, dict):
             raise MalformedError(f"{_SHORT.repr(value)} should be a {type_.__name__}")
         unknown = value.keys() - codecs.keys()
@@ -193,7 +196,7 @@ def _dataclass(type_: Any) -> Codec:
     return Codec(write, read)
 
 
-def _default(field: "Field[Any]") -> Any:
+def _default(field: "Field[object]") -> object:
     """What a value means that a journal leaves out: "absent" of the field's metadata, for a default that has
     changed since, else its default."""
     if "absent" in field.metadata:
@@ -201,7 +204,7 @@ def _default(field: "Field[Any]") -> Any:
     return field.default_factory() if field.default_factory is not MISSING else field.default
 
 
-def _field(type_: type, field: "Field[Any]", hints: dict[str, object]) -> Codec:
+def _field(type_: type, field: "Field[object]", hints: dict[str, Hashable]) -> Codec:
     if type_ is BoardSeen and field.name == "squares":
         return Codec(board_text, _said(parse_board))
     codec = codec_of(hints[field.name])
@@ -209,8 +212,8 @@ def _field(type_: type, field: "Field[Any]", hints: dict[str, object]) -> Codec:
     return codec if allowed is None else Codec(codec.encode, _limited(codec, field.name, allowed))
 
 
-def _limited(codec: Codec, name: str, allowed: range) -> Callable[[Json], Any]:
-    def read(value: Json) -> Any:
+def _limited(codec: Codec, name: str, allowed: range) -> Callable[[Json], object]:
+    def read(value: Json) -> object:
         decoded = codec.decode(value)
         if decoded is not None and decoded not in allowed:
             raise MalformedError(f"there is no {name} {decoded}")
@@ -219,10 +222,10 @@ def _limited(codec: Codec, name: str, allowed: range) -> Callable[[Json], Any]:
     return read
 
 
-def _said(parse: Callable[[str], Any]) -> Callable[[Json], Any]:
+def _said(parse: Callable[[str], object]) -> Callable[[Json], object]:
     """A parser of text as a decoder."""
 
-    def read(value: Json) -> Any:
+    def read(value: Json) -> object:
         if not isinstance(value, str):
             raise MalformedError(f"{_SHORT.repr(value)} should be text")
         try:

@@ -10,17 +10,9 @@ import pytest
 from station.clock.reading import ClockReading
 from station.clock.serial import messages as wire
 from station.clock.serial.frames import frame
-from station.clock.serial.link import (
-    Answered,
-    Connected,
-    Forgotten,
-    Happened,
-    Lost,
-    OtherVersion,
-    Refreshed,
-    SerialLink,
-)
+from station.clock.serial.link import SerialLink
 from station.clock.serial.messages import AnyCommand, AnyEvent, pack
+from station.clock.serial.news import Answered, Connected, Forgotten, Happened, Lost, OtherVersion, Refreshed
 from station.rules.tile import Side
 from tests.clock.model_head import ModelHead
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from station.clock.head import Pressed
-from station.clock.serial.head import CAUSES, UNKNOWN_CAUSE
+from station.clock.serial.line_trouble import CAUSES, UNKNOWN_CAUSE
 from station.games.house.explosion import ruling_of
 from station.games.house.rules.ruling import HouseWord, Reason
 from station.games.house.wording import words_in

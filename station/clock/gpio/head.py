@@ -9,14 +9,14 @@ puts the display out (`lit`).
 from collections.abc import Callable
 from queue import Empty, SimpleQueue
 from threading import Event, Lock, Thread
-from typing import Any, Final
+from typing import Final
 
 from station.clock.control import TimeControl
 from station.clock.core import HeadCore
 from station.clock.face import Face
 from station.clock.gpio.lit import note_lit
 from station.clock.gpio.pins import GpioSettings, HeadPins
-from station.clock.gpio.wires import Display, SegmentDisplay, Wires, pin_factory
+from station.clock.gpio.wires import Display, PinFactory, SegmentDisplay, Wires, pin_factory
 from station.clock.head import Command, Flagged, HeadEvent, TakeBack
 from station.clock.reading import ClockReading
 from station.clock.station_time import StationTime
@@ -49,7 +49,7 @@ class GpioHead:
         board: int,
         pins: HeadPins,
         time: StationTime,
-        factory: Any,
+        factory: PinFactory,
         *,
         display: Display | None = None,
         control: TimeControl | None = None,

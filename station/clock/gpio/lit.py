@@ -7,10 +7,10 @@ from contextlib import suppress
 from dataclasses import asdict
 from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from station.clock.gpio.pins import GpioSettings, HeadPins
-from station.clock.gpio.wires import Display, Lamp, SegmentDisplay, pin_factory
+from station.clock.gpio.wires import Display, Lamp, PinFactory, SegmentDisplay, pin_factory
 from station.paths import data_dir
 
 NOTE: Final = "lit-clock-heads.json"
@@ -28,7 +28,7 @@ def note_lit(settings: GpioSettings) -> Callable[[], None]:
 
 def put_out(
     on_bus: Callable[[tuple[int, ...], int], Display] = SegmentDisplay.on_bus,
-    factory: Callable[[], Any] = pin_factory,
+    factory: Callable[[], PinFactory] = pin_factory,
 ) -> bool:
     """Put out displays, lights and buzzers that a killed program has left on; returns whether there were any.
     What does not answer stays as it is. on_bus, factory: open a display and the pins."""

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from importlib import import_module
 from os import environ
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Protocol, cast
 
 from station.clock.face import Face
 from station.errors import DeviceError
@@ -28,7 +28,40 @@ class Display(Protocol):
         """Leave it dark."""
 
 
-def pin_factory() -> Any:
+class PinInfo(Protocol):
+    @property
+    def name(self) -> str: ...
+
+
+class Pin(Protocol):
+    """A pin of gpiozero's; an input here."""
+
+    @property
+    def info(self) -> PinInfo: ...
+
+    state: int
+    function: str
+    pull: str
+    bounce: float | None
+    edges: str
+    when_changed: Callable[[float, int], None] | None
+
+    def close(self) -> None: ...
+
+
+class PinFactory(Protocol):
+    """What gpiozero's factories do for a head."""
+
+    def pin(self, name: str, /) -> Pin: ...
+
+    def reserve_pins(self, requester: object, *pins: str) -> None: ...
+
+    def release_pins(self, reserver: object, *pins: str) -> None: ...
+
+    def ticks(self) -> float: ...
+
+
+def pin_factory() -> PinFactory:
     """lgpio, or the factory that GPIOZERO_PIN_FACTORY names; never another one because that one fails.
 
     Only lgpio gives an edge the kernel's own time; gpiozero would fall back to libraries that do not.
@@ -49,7 +82,7 @@ def pin_factory() -> Any:
         except Exception as error:
             told = f"GPIOZERO_PIN_FACTORY={chosen} cannot be used ({error}); unset it"
             raise DeviceError(told if chosen else no_pins(error)) from error
-    return gpiozero.Device.pin_factory
+    return cast(PinFactory, gpiozero.Device.pin_factory)
 
 
 def no_pins(error: Exception) -> str:
@@ -87,7 +120,7 @@ class Contact:
     debouncing, which delays the first edge.
     """
 
-    def __init__(self, factory: Any, number: int, heard: EdgeHeard) -> None:
+    def __init__(self, factory: PinFactory, number: int, heard: EdgeHeard) -> None:
         self._heard = heard
         self._factory = factory
         try:
@@ -118,7 +151,7 @@ class Contact:
 class Lamp:
     """A light or buzzer, on or off. Number 0 means none: it does nothing."""
 
-    def __init__(self, factory: Any, number: int) -> None:
+    def __init__(self, factory: PinFactory, number: int) -> None:
         self._device: Any = None
         if number:
             try:
@@ -138,7 +171,7 @@ class Lamp:
 class SegmentDisplay:
     """An eight-digit MAX7219: South's four digits on the left, North's on the right."""
 
-    def __init__(self, wire: Any, brightness: int) -> None:
+    def __init__(self, wire: object, brightness: int) -> None:
         self._device: Any = import_module("luma.led_matrix.device").max7219(wire)
         self._const: Any = import_module("luma.led_matrix.const").max7219
         self._brightness = brightness
@@ -181,7 +214,7 @@ class Wires:
 
     def __init__(
         self,
-        factory: Any,
+        factory: PinFactory,
         buttons: dict[Side, int],
         lights: dict[Side, int],
         buzzer: int,
@@ -199,7 +232,7 @@ class Wires:
 
     def now_s(self) -> float:
         """The clock by which edges are stamped, in seconds."""
-        return float(self._factory.ticks())
+        return self._factory.ticks()
 
     def close(self) -> None:
         for part in self._parts:

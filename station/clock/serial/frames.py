@@ -3,9 +3,12 @@ byte."""
 
 import zlib
 from collections.abc import Iterator
+from typing import Final
 
-from station.clock.serial.messages import FRAME_BYTES
+from station.clock.serial.messages import BAUD, FRAME_BYTES, FromHost, pack
 
+BYTE_MS: Final = 10_000 / BAUD
+"""Time on the line for a byte: eight bits, start and stop."""
 CHECK_BYTES = 4
 _LONGEST = FRAME_BYTES + 1
 
@@ -43,6 +46,27 @@ class FrameReader:
                 self.damaged += 1
             self._bytes.clear()
             self._spoiled = False
+
+
+class FrameWriter:
+    """Messages that wait for the line."""
+
+    def __init__(self) -> None:
+        self._bytes = bytearray()
+
+    def say(self, message: FromHost) -> None:
+        self._bytes += frame(pack(message))
+
+    @property
+    def busy_ms(self) -> float:
+        """How long the line takes for what waits."""
+        return len(self._bytes) * BYTE_MS
+
+    def take(self) -> bytes:
+        """What to write to the line now."""
+        taken = bytes(self._bytes)
+        self._bytes.clear()
+        return taken
 
 
 def _unframed(stuffed: bytes) -> bytes | None:

@@ -16,7 +16,8 @@ from time import monotonic
 from typing import Any, Final, Protocol
 
 from station.clock.serial import messages as wire
-from station.clock.serial.link import Connected, OtherVersion, SerialLink
+from station.clock.serial.link import SerialLink
+from station.clock.serial.news import Connected, OtherVersion
 from station.errors import DeviceError
 
 USB_IDS: Final = {
