@@ -15,8 +15,8 @@ from station.referee.state import Lane, TableState
 from station.referee.state import Phase as TablePhase
 from station.registry import game as game_kind
 from station.rules.game import BACK, Choice, Chosen, Layout
+from station.rules.races.checks import LEGAL, VOID
 from station.rules.races.position import RacePhase
-from station.rules.races.race import LEGAL, VOID
 from station.simulator.players.habits import MatHabits
 from station.simulator.players.mat_context import MatContext
 from station.simulator.players.mat_player import MatPlayer

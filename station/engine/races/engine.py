@@ -13,10 +13,11 @@ from station.engine.races.crossword import Arranged, Crossword, Mind, arranged
 from station.engine.vocabulary import KNOWN, known_words
 from station.rules.game import Awaited, Call, Called, Chosen, LaidOut, Layout
 from station.rules.game import Choice as Asked
+from station.rules.races.checks import VOID
 from station.rules.races.layout import check_layout
 from station.rules.races.points import points
 from station.rules.races.position import RacePhase, RacePosition
-from station.rules.races.race import VOID, Race
+from station.rules.races.race import Race
 from station.rules.races.votes import NO, YES
 
 TRIES: Final = {1: 2, 2: 6, 3: 14, 4: 30}

@@ -16,10 +16,12 @@ from station.rules.edition import BLANK, Edition
 from station.rules.game import Awaited, Choice, GameKind, LaidOut, Layout, RuleError
 from station.rules.lexicon import Lexicon
 from station.rules.players import leaders, put
+from station.rules.races.answering import ask
 from station.rules.races.layout import known_tiles
 from station.rules.races.points import Points, deal, points
 from station.rules.races.position import RacePhase, RacePosition, Remark, remark
 from station.rules.races.race import Race
+from station.rules.races.session import over
 from station.rules.races.settings import CHECKED, HAND, PLAYERS, check_table
 
 
@@ -35,22 +37,25 @@ class IdahoRules(Race):
 
     def points_of(self, position: RacePosition, player: int) -> Points | None:
         """The value of the player's layout as last checked; None if it has not been."""
-        seen = self.read(position, player, all_used=False)
+        seen = self.checks.read(position, player, all_used=False)
         return None if seen is None else points(seen, self.edition)
+
+    def awaits(self, position: RacePosition) -> tuple[Awaited, ...]:
+        if position.asking is None and position.phase is RacePhase.PICK:
+            to_tell = tuple(player for player, count in enumerate(position.unused) if count is None)
+            numbers = tuple(map(str, range(HAND + 1)))
+            asked = (Choice("unused", player, numbers, needed=True) for player in to_tell)
+            return (*asked, *map(Layout, to_tell))
+        if position.asking is None and position.phase is RacePhase.COUNT:
+            player = position.checking[0]
+            return (Layout(player), Choice("points", player))
+        return super().awaits(position)
 
     # A call with tiles in the pool.
 
     def _draw(self, position: RacePosition, callers: tuple[int, ...]) -> RacePosition:
         unused = tuple(0 if player in callers else None for player in range(self.players))
         return self._dealt(replace(position, phase=RacePhase.PICK, unused=unused))
-
-    def _awaits_pick(self, position: RacePosition) -> tuple[Awaited, ...]:
-        to_tell = tuple(player for player, count in enumerate(position.unused) if count is None)
-        numbers = tuple(str(count) for count in range(HAND + 1))
-        return (
-            *(Choice("unused", player, numbers, needed=True) for player in to_tell),
-            *(Layout(player) for player in to_tell),
-        )
 
     def _told(self, position: RacePosition, player: int, count: int) -> RacePosition:
         return self._dealt(replace(position, unused=put(position.unused, player, count)))
@@ -99,7 +104,7 @@ class IdahoRules(Race):
     # Nobody can continue.
 
     def _all_draw(self, position: RacePosition) -> RacePosition:
-        first = self._clockwise(position, tuple(range(self.players)))[0]
+        first = position.clockwise(tuple(range(self.players)))[0]
         return self._take(position, deal((1,) * self.players, position.pool, first))
 
     def _nobody(self, position: RacePosition) -> RacePosition:
@@ -117,10 +122,6 @@ class IdahoRules(Race):
         return self._counted(
             replace(position, phase=RacePhase.COUNT, checking=players, layouts=seen, by_eye=none)
         )
-
-    def _awaits_count(self, position: RacePosition) -> tuple[Awaited, ...]:
-        player = position.checking[0]
-        return (Layout(player), Choice("points", player))
 
     def _numbers(self) -> tuple[str, ...]:
         """Every number of points a layout can score: from all tiles unused to every letter in two words."""
@@ -141,28 +142,29 @@ class IdahoRules(Race):
     def _reviewed(self, position: RacePosition) -> RacePosition:
         """The winners by points, given the words that now count."""
         earned = tuple(self._earned(position, player) for player in range(self.players))
-        return self._over(position, leaders(earned), earned)
+        return over(position, leaders(earned), earned)
 
     # What is seen and entered.
 
-    def _seen(self, position: RacePosition, player: int, deed: LaidOut) -> RacePosition:
+    def _seen(self, position: RacePosition, deed: LaidOut) -> RacePosition:
+        player = deed.player
         match position.phase:
             case RacePhase.PICK:
                 return self._told(position, player, self._unused_seen(position, player, deed))
             case RacePhase.COUNT:
-                after = self._looked_at(position, player, deed)
+                after = self.checks.recorded(position, deed)
                 self._must_be_one_set(after)
                 left = tuple(one for one in position.checking if one != player)
                 return self._counted(replace(after, checking=left))
-        return super()._seen(position, player, deed)
+        return super()._seen(position, deed)
 
     def _chosen(self, position: RacePosition, topic: str, player: int | None, value: str) -> RacePosition:
         if player is not None and topic == "unused":
             return self._told(position, player, int(value))
-        if player is not None and topic == "points" and position.asking is None:
+        if player is not None and topic == "points":
             if value:
                 return self._points_told(position, player, value)
-            return self.ask(position, "points-count", player, self._numbers())
+            return ask(position, "points-count", player, self._numbers())
         return super()._chosen(position, topic, player, value)
 
     def _answered(self, position: RacePosition, topic: str, player: int | None, value: str) -> RacePosition:
@@ -182,7 +184,7 @@ class IdahoRules(Race):
 
     def _wrong_pool(self, position: RacePosition, counted: int) -> RacePosition:
         """Someone reported a wrong number of unused tiles, or took a wrong number; ask who."""
-        asked = self.ask(position, "whose", None, [str(player) for player in range(self.players)])
+        asked = ask(position, "whose", None, map(str, range(self.players)))
         said = remark(
             "tiles in the pool: {counted}, and it should be {pool}; who took another number?",
             counted=counted,

@@ -9,6 +9,7 @@ from station.rules.game import ROTATES, GameKind
 from station.rules.lexicon import Lexicon
 from station.rules.races.position import RacePhase, RacePosition, Remark, remark
 from station.rules.races.race import Race
+from station.rules.races.session import over
 from station.rules.races.settings import CHECKED, PLAYERS, check_table
 
 
@@ -73,20 +74,19 @@ class SpeedRules(Race):
         return self._won(position, position.stands)
 
     def _won(self, position: RacePosition, won: tuple[int, ...]) -> RacePosition:
-        return self._over(position, won, tuple(int(player in won) for player in range(self.players)))
+        return over(position, won, tuple(int(player in won) for player in range(self.players)))
 
     def _nobody(self, position: RacePosition) -> RacePosition:
         said = remark("nobody has won; the gosayer stays")
-        return replace(self._over(position, (), (0,) * self.players), remarks=said)
+        return replace(over(position, (), (0,) * self.players), remarks=said)
 
-    def _words(self, position: RacePosition) -> tuple[str, ...]:
+    def _reviewable(self, position: RacePosition) -> tuple[str, ...]:
         """Only the words of a win can still matter."""
-        kept = tuple(seen if player in position.won else None for player, seen in enumerate(position.layouts))
-        return super()._words(replace(position, layouts=kept))
+        return self.checks.unvoted(position, position.won)
 
     def _reviewed(self, position: RacePosition) -> RacePosition:
         """A win with a word that is voted down afterwards is void, and play goes on."""
-        read = {player: self.read(position, player) for player in position.won}
+        read = {player: self.checks.read(position, player) for player in position.won}
         won = tuple(player for player, seen in read.items() if seen is None or seen.legal)
         if won:
             return self._won(position, won)

@@ -1,8 +1,10 @@
-"""Whether a deed is one of those that a game awaits."""
+"""What a game awaits, and whether a deed is that."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from station.rules.game import (
+    BACK,
     Awaited,
     Call,
     Called,
@@ -13,6 +15,12 @@ from station.rules.game import (
     Layout,
     RuleError,
 )
+from station.rules.races.position import RacePosition
+
+
+def ask(position: RacePosition, topic: str, player: int | None, options: Iterable[str]) -> RacePosition:
+    """The position in which this question comes first."""
+    return replace(position, asking=Choice(topic, player, (*options, BACK), needed=True))
 
 
 def must_await(awaited: Iterable[Awaited], deed: GameDeed) -> None:

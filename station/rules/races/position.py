@@ -120,6 +120,22 @@ class RacePosition:
     def players(self) -> int:
         return len(self.hands)
 
+    @property
+    def all_points(self) -> tuple[int, ...]:
+        """By player, in all games of the session so far."""
+        return tuple(map(sum, zip(self.points, self.earned, strict=True)))
+
+    @property
+    def next_gosayer(self) -> int | None:
+        """Who will say GO for the next game: the winner; of several, the first clockwise after the gosayer.
+        If nobody won, the gosayer stays."""
+        return self.clockwise(self.won)[0] if self.won else self.gosayer
+
+    def clockwise(self, players: tuple[int, ...]) -> tuple[int, ...]:
+        """These players, starting to the left of the gosayer."""
+        first = 0 if self.gosayer is None else self.gosayer + 1
+        return tuple(sorted(players, key=lambda player: (player - first) % self.players))
+
 
 def remark(sentence: str, *, cells: tuple[tuple[int, int], ...] = (), **values: object) -> tuple[Remark, ...]:
     """One remark, in the form that positions store."""

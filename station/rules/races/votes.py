@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
+from station.rules.edition import BLANK, Edition
+from station.rules.game import Choice, RuleError
 from station.rules.lexicon import Lexicon, WithWords
 from station.rules.players import put
 from station.rules.races.position import RacePhase, RacePosition, Vote, remark
@@ -15,10 +17,32 @@ def as_voted(lexicon: Lexicon, position: RacePosition) -> Lexicon:
     return WithWords(lexicon, frozenset(position.allowed), frozenset(position.refused))
 
 
+def questioned(position: RacePosition, value: str, edition: Edition) -> RacePosition:
+    """Somebody questions a word. Raises RuleError if it cannot be one, or was voted on before."""
+    word = value.strip().upper()
+    if position.phase is RacePhase.PLAY:
+        letters = {letter for letter in edition.counts if letter != BLANK}
+        if len(word) < 2 or set(word) - set("".join(letters)):
+            raise RuleError("{word} cannot be a word: type two letters of the set or more", word=word)
+    if word in position.allowed or word in position.refused:
+        raise RuleError("{word} was voted on before", word=word)
+    return put_to_vote(position, (word,), position.phase)
+
+
 def put_to_vote(position: RacePosition, words: Iterable[str], back: RacePhase) -> RacePosition:
     """The players vote on these words, one after the other."""
     vote = Vote(tuple(words), (None,) * position.players, back)
     return replace(position, phase=RacePhase.VOTE, vote=vote)
+
+
+def ballots_awaited(position: RacePosition) -> tuple[Choice, ...]:
+    """Of all who have not voted yet."""
+    ballots = position.vote.ballots if position.vote else ()
+    return tuple(
+        Choice("vote", player, (YES, NO), needed=True)
+        for player, ballot in enumerate(ballots)
+        if ballot is None
+    )
 
 
 def cast(position: RacePosition, player: int, ballot: bool) -> RacePosition:

@@ -6,11 +6,12 @@ from typing import Final
 
 from station.referee.state import Phase as TablePhase
 from station.rules.game import BACK, Chosen
+from station.rules.races.checks import LEGAL, LOOK, VOID, VOTE
 from station.rules.races.layout import CrosswordLayout as Checked
 from station.rules.races.layout import check_layout
 from station.rules.races.points import points
 from station.rules.races.position import RacePhase
-from station.rules.races.race import LEGAL, LOOK, NEAR, VOID, VOTE
+from station.rules.races.race import NEAR
 from station.rules.races.votes import NO, as_voted
 from station.simulator.players.mat_context import MatContext
 from station.simulator.players.mat_player import MatPlayer

@@ -134,7 +134,7 @@ def test_pick_with_an_empty_pool_ends_the_game() -> None:
     counting = rules.after(called, row(1, "TOCKTOCKTOCKT"))
     assert (counting.phase, rules.awaits(counting)[0]) == (RacePhase.COUNT, Layout(0))
     over = rules.after(counting, row(0, "TO", "CKOTCKOCK??"))
-    assert (over.phase, over.won, rules.next_gosayer(over)) == (RacePhase.OVER, (1,), 1)
+    assert (over.phase, over.won, over.next_gosayer) == (RacePhase.OVER, (1,), 1)
 
 
 def test_the_score_of_every_layout() -> None:

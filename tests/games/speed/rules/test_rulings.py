@@ -123,7 +123,7 @@ def test_two_last_calls_at_once_are_both_looked_at() -> None:
     assert rules.awaits(called)[0] == Layout(1)
     assert rules.awaits(rules.after(called, row(1, GOOD)))[0] == Layout(3)
     both = play(rules, row(1, GOOD), row(3, GOOD), start=called)
-    assert (both.won, rules.scores(both), rules.next_gosayer(both)) == ((1, 3), (0, 1, 0, 1), 1)
+    assert (both.won, rules.scores(both), both.next_gosayer) == ((1, 3), (0, 1, 0, 1), 1)
     one = play(rules, row(1, FALSE[:8], "C"), Chosen("fault", None, "void"), row(3, GOOD), start=called)
     assert one.won == (3,)
 
@@ -169,7 +169,7 @@ def test_nobody_can_finish_with_the_pool_empty_and_nobody_wins() -> None:
         rules.after(last, Chosen("all-draw"))
     over = rules.after(last, Chosen("nobody"))
     assert (over.phase, over.won, rules.scores(over)) == (RacePhase.OVER, (), (0, 0, 0, 0))
-    assert rules.next_gosayer(over) is None
+    assert over.next_gosayer is None
     assert rules.winners(rules.after(over, Chosen("again", None, "no"))) == ()
 
 
