@@ -9,8 +9,8 @@ from station.rules.edition import BLANK
 from station.rules.game import Bid
 from station.rules.lettered.hand import Hand, known
 from station.rules.lettered.vowels import is_vowel
+from station.simulator.players.dialogue import HOLD_MS, PATIENCE_MS, TAP_MS
 from station.simulator.players.plan import Hold, Lay, Plan
-from station.simulator.players.seated import HOLD_MS, PATIENCE_MS, TAP_MS
 from station.simulator.players.turn_player import WordPlayer
 from station.simulator.render.seats import SPOT_MM
 from station.simulator.world.script import Script, Wait
@@ -34,7 +34,7 @@ class AuctionGuest(WordPlayer[AuctionPosition]):
         return None if bidding is None else bidding.tile
 
     def plan(self) -> Plan:
-        best = self.best(self.board, self.rack)
+        best = self.best(self.board, self.tiles.rack)
         return Hold() if best is None else Lay(best.play.placed)
 
     def before_turn(self) -> Script[bool]:
@@ -61,7 +61,7 @@ class AuctionGuest(WordPlayer[AuctionPosition]):
             if int(option) <= worth
         ]
         if higher and self.mind.random() < self.context.habits.jump:
-            yield from self.say("bid", self.mind.choice(higher), self.player)
+            yield from self.dialogue.say("bid", self.mind.choice(higher), self.player)
         else:
             yield from self._button(TAP_MS)
 
@@ -84,9 +84,9 @@ class AuctionGuest(WordPlayer[AuctionPosition]):
         piece, sold = self.context.on_spot(), self.position.sold
         if piece is None or self.position.bidding is not None or not sold or sold[-1].player != self.player:
             return False
-        if Counter(self.rack) == Counter(self.position.hands[self.player]):
+        if Counter(self.tiles.rack) == Counter(self.position.hands[self.player]):
             return False
-        yield self.glance()
+        yield self.reactions.glance()
         yield from self.hand.take_up(piece)
         yield from self.hand.put_in_row([piece], self.seat)
         yield from self.hand.withdraw()

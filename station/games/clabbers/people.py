@@ -28,7 +28,7 @@ class ClabbersGuest(TurnPlayer[ClabbersPosition]):
         """Other tiles on the same squares, whose letters make no words."""
         squares = [square for square, _ in plan.placed]
         for _ in range(MISSPELLINGS):
-            tiles = self.luck.sample(self.rack, min(len(squares), len(self.rack)))
+            tiles = self.luck.sample(self.tiles.rack, min(len(squares), len(self.tiles.rack)))
             placed = tuple(
                 (square, Tile(None, blank=True) if tile == BLANK else Tile(tile))
                 for square, tile in zip(squares, tiles, strict=False)

@@ -55,7 +55,7 @@ class FriendlyGuest(TurnPlayer[FriendlyPosition]):
         return [Row(self.seat, without(self.held(), laid)), Row(pile_of(self.seat), known(*aside))]
 
     def plan(self) -> Plan:
-        return self._with_blank_taken() or self.standard(self.board, self.rack)
+        return self._with_blank_taken() or self.standard(self.board, self.tiles.rack)
 
     def before_turn(self) -> Script[bool]:
         if self._doubts() and (yield from self._challenged()):
@@ -82,7 +82,7 @@ class FriendlyGuest(TurnPlayer[FriendlyPosition]):
         if last is not None and last.player == self.player and last.kind is Kind.PLAY:
             look = self.context.habits.look_ms
             turns = len(self.state.history)
-            yield self.after(look * 2.5, look * 3.5)
+            yield self.reactions.after(look * 2.5, look * 3.5)
             if len(self.state.history) > turns and self.game.to_move == self.player:
                 return
         yield from super().true_up()
@@ -101,12 +101,12 @@ class FriendlyGuest(TurnPlayer[FriendlyPosition]):
         if not self._doubts():
             return False
         self.context.counts["challenge"] += 1
-        yield self.glance()
-        return (yield from self.say("challenge", "", self.player))
+        yield self.reactions.glance()
+        return (yield from self.dialogue.say("challenge", "", self.player))
 
     def _with_blank_taken(self) -> Plan | None:
         """A play with a blank from the board, if the player holds the letter it stands for."""
-        board, rack = self.board, list(self.rack)
+        board, rack = self.board, list(self.tiles.rack)
         for square, tile in board.occupied():
             if not tile.blank or tile.text not in rack:
                 continue
@@ -125,12 +125,12 @@ class FriendlyGuest(TurnPlayer[FriendlyPosition]):
 
     def _traded(self) -> Script[bool]:
         """Trade before playing, if the rack allows it; whether anything was said."""
-        rack = self.rack
+        rack = self.tiles.rack
         allowed = self._offered("trade") and conditions(rack) and tradable(rack)
         if not allowed or self.mind.random() >= self.context.habits.trade or self.state.position.trade:
             return False
         self.context.counts["trade"] += 1
-        yield from self.say("trade", "".join(rack), self.player)
+        yield from self.dialogue.say("trade", "".join(rack), self.player)
         return True
 
     def _trade_answer(self, choice: Choice) -> Script[None]:
@@ -141,23 +141,23 @@ class FriendlyGuest(TurnPlayer[FriendlyPosition]):
                 more = not trade.order or self.mind.random() < 0.5
                 tiles = [tile for tile in choice.options if tile not in {"done", "stop"}]
                 value = self.mind.choice(tiles) if more and tiles else "done"
-                yield from self.say(choice.topic, value, self.player)
+                yield from self.dialogue.say(choice.topic, value, self.player)
             case "trade-drawn":
                 if not self._untold:
-                    if len(self.rack) == len(trade.original):
-                        yield from self._aside(self.find((trade.order[trade.done],)))
+                    if len(self.tiles.rack) == len(trade.original):
+                        yield from self._aside(self.tiles.find((trade.order[trade.done],)))
                     drawn = yield from self.hand.draw_up(1)
                     yield from self.hand.put_in_row(drawn, self.seat)
                     yield from self.hand.withdraw()
                     self._untold = tuple(drawn)
-                if (yield from self.say(choice.topic, self._untold[0].letter or BLANK, self.player)):
+                if (yield from self.dialogue.say(choice.topic, self._untold[0].letter or BLANK, self.player)):
                     self._fresh, self._untold = self._untold, ()
             case _:
-                self._fresh = self._fresh or tuple(self.find((trade.drawn or "",)))
-                if self._fresh[0] in self.row and self.mind.random() >= 0.5:
+                self._fresh = self._fresh or tuple(self.tiles.find((trade.drawn or "",)))
+                if self._fresh[0] in self.tiles.row and self.mind.random() >= 0.5:
                     yield from self._aside(list(self._fresh))
-                keeps = self._fresh[0] in self.row
-                if (yield from self.say(choice.topic, "keep" if keeps else "redraw", self.player)):
+                keeps = self._fresh[0] in self.tiles.row
+                if (yield from self.dialogue.say(choice.topic, "keep" if keeps else "redraw", self.player)):
                     self._fresh = ()
 
     def _aside(self, pieces: list[Piece]) -> Script[None]:
@@ -172,8 +172,8 @@ class FriendlyGuest(TurnPlayer[FriendlyPosition]):
         aside = pieces.row(pile_of(self.seat))
         if not aside or (trade is not None and not trade.over):
             return
-        wanted = Counter(self.rack if trade is None else trade.rest)
-        everything = [*self.row, *aside]
+        wanted = Counter(self.tiles.rack if trade is None else trade.rest)
+        everything = [*self.tiles.row, *aside]
         kept = []
         for piece in everything:
             if wanted[piece.letter or BLANK] > 0:
@@ -182,4 +182,4 @@ class FriendlyGuest(TurnPlayer[FriendlyPosition]):
         back = [piece for piece in aside if piece in kept]
         yield from self.hand.pick_from_row(back)
         yield from self.hand.put_in_row(back, self.seat)
-        yield from self.give_back([piece for piece in everything if piece not in kept])
+        yield from self.tiles.give_back([piece for piece in everything if piece not in kept])

@@ -129,11 +129,11 @@ class ScrabbageGuest(BoardPlayer[ScrabbagePosition]):
         if self.player == (self.position.dealer - 1) % self.context.players:
             pieces += self.context.pieces.row(SCRAB)
         if pieces:
-            yield from self.give_back(pieces)
+            yield from self.tiles.give_back(pieces)
 
     def _draw_hand(self) -> Script[None]:
-        yield from self.draw(self.position.draw)
-        rest = self.row
+        yield from self.tiles.draw(self.position.draw)
+        rest = self.tiles.row
         self.mind.shuffle(rest)
         rest.sort(key=lambda piece: UNLOVED.find(piece.letter) % (len(UNLOVED) + 1) if piece.letter else 99)
         aside = rest[: self.position.draw - KEPT]
@@ -145,7 +145,7 @@ class ScrabbageGuest(BoardPlayer[ScrabbagePosition]):
 
     def _scrab(self) -> Plan:
         """As many tiles of the scrab as can be laid, for as many points as possible."""
-        plays = list(legal_plays(self.board, self.rack, self.context.lexicon))
+        plays = list(legal_plays(self.board, self.tiles.rack, self.context.lexicon))
         most = max((len(play.placed) for play in plays), default=0)
         longest = [play.placed for play in plays if len(play.placed) == most]
         return Lay(max(longest, key=self._points)) if longest else Hold()
@@ -171,7 +171,7 @@ class ScrabbageGuest(BoardPlayer[ScrabbagePosition]):
     def _places(self, blank_as: str) -> Iterator[Placed]:
         """Every way to lay one tile where it touches another."""
         for square in self.board.anchors():
-            for tile in sorted(set(self.rack)):
+            for tile in sorted(set(self.tiles.rack)):
                 if tile == BLANK:
                     yield from ((square, Tile(letter, blank=True)) for letter in blank_as)
                 else:
@@ -185,7 +185,7 @@ class ScrabbageGuest(BoardPlayer[ScrabbagePosition]):
     def _allowed(self, placed: Placed) -> bool:
         """Whether the tile is allowed there, as far as a player who knows their own hand can tell."""
         hands = list(self.position.hands)
-        hands[self.player] = known(*self.rack)
+        hands[self.player] = known(*self.tiles.rack)
         context = self.context
         setup = Setup(context.players, context.edition, context.lexicon)
         try:

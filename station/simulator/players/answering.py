@@ -3,7 +3,8 @@
 from station.referee.events import BlankChosen, SquareSettled, Told
 from station.referee.ruling import Doubt, Question
 from station.rules.edition import BLANK
-from station.rules.game import Shown
+from station.rules.game import LaidOut, Shown
+from station.simulator.players.mat_context import MatContext
 from station.simulator.players.world_context import BoardContext
 from station.simulator.world.script import Script, Wait
 from station.simulator.world.shown import lane
@@ -44,3 +45,23 @@ def _answer(board: int, question: Question, context: BoardContext) -> None:
         context.answered.append(SquareSettled(board, now, square, tile))
     elif tile is not None:
         context.answered.append(BlankChosen(board, now, square, tile.letter))
+
+
+def tell_doubtful(player: int, context: MatContext) -> bool:
+    """Say which letters the doubtful tiles of a player's layout are, if the screen shows the crossword as it
+    lies; returns whether it does."""
+    seen = context.state.layouts[player]
+    if lane(context.state).question is None or seen is None or not seen.doubtful:
+        return False
+    lying = context.pieces.lying(player)
+    top, left = min(row for row, _, _ in seen.cells), min(column for _, column, _ in seen.cells)
+    there = {(row + top, column + left): tile for row, column, tile in lying.cells}
+    if there.keys() != {(row, column) for row, column, _ in seen.cells} or seen.loose != lying.loose:
+        return False
+    context.counts["answered"] += 1
+    cells = tuple(
+        (row, column, there[row, column] if (row, column) in seen.doubtful else tile)
+        for row, column, tile in seen.cells
+    )
+    context.tell(LaidOut(player, cells, seen.loose))
+    return True

@@ -7,23 +7,17 @@ from random import Random
 from typing import Final
 
 from station.rules.edition import BLANK
-from station.rules.game import LaidOut
 from station.rules.races.position import RacePhase
 from station.rules.races.settings import HAND
 from station.rules.races.votes import NO, YES
+from station.simulator.players.answering import tell_doubtful
+from station.simulator.players.mat_arrangement import Arrangement
+from station.simulator.players.mat_caller import Caller
 from station.simulator.players.mat_context import MatContext
-from station.simulator.players.mat_plan import fits, framed, misspelt, rearranged, unused
-from station.simulator.world.crossword import Crossword
-from station.simulator.world.frame import Frame
-from station.simulator.world.mat_hand import MatHand, to_move
-from station.simulator.world.mat_pieces import InHand, OnMat
+from station.simulator.world.mat_hand import MatHand
+from station.simulator.world.mat_pieces import OnMat
 from station.simulator.world.script import Script, Wait
 from station.simulator.world.shown import lane
-
-RIVALS_MS: Final = 450
-"""Players who finish this soon after somebody is about to call, call with them."""
-
-BREATH_MS: Final = 300
 
 GIVES_UP: Final = 3
 """How many arrangements of the same tiles a player tries before they are stuck."""
@@ -44,13 +38,9 @@ class MatPlayer:
 
     def _forget(self) -> None:
         """Begin a new game."""
-        self._plan: Crossword = {}
-        self._meant: Crossword | None = None
-        self._frame: Frame | None = None
-        self._planned: tuple[str, ...] = ()
-        self._laid = False
+        self._crossword = Arrangement(self.hand, self._context, self._random)
+        self._calls = Caller(self.player, self._context, self._random)
         self._failed = 0
-        self._called_at: int | None = None
         self.taken_wrongly = 0
 
     @property
@@ -61,19 +51,13 @@ class MatPlayer:
     def go_on(self) -> None:
         """Sit down at a game in progress: as many tiles lie on the mat as the rules say, in a crossword as
         far as possible. The layout looked at last lies there; everything else is unknown."""
-        context, position = self._context, self._context.position
+        position = self._context.position
         seen = position.layouts[self.player] if position.layouts else None
         tiles = () if seen is None else (*(tile.from_set for _, _, tile in seen.cells), *seen.loose)
         count = position.hands[self.player]
         known = tiles if len(tiles) <= count else ()
         self.hand.take(count, ["" if tile == BLANK else tile for tile in known])
-        letters = tuple(sorted(piece.sign for piece in context.pieces.of(self.player)))
-        self._planned, self._laid = letters, True
-        plan = rearranged(self._random, {}, letters, context.lexicon)
-        frame = framed(self._random, plan, self.hand.mat, self.hand.side_mm) if plan else None
-        if frame is not None:
-            self._plan, self._frame = plan, frame
-            self.hand.lay_out({c: "" if tile.blank else tile.letter for c, tile in plan.items()}, frame)
+        self._crossword.lie_as_found(self._letters())
 
     def life(self) -> Script[None]:
         yield Wait(self._context.now_ms + self._random.randint(0, 300))
@@ -117,25 +101,30 @@ class MatPlayer:
         if self._to_take() > 0:
             yield from self._take()
             return
-        letters = tuple(sorted(piece.sign for piece in own))
-        if self._void():
-            self._mend()
-        if letters != self._planned:
+        letters, crossword = self._letters(), self._crossword
+        if self._calls.void:
+            self._calls.forget()
+            crossword.mend()
+        if letters != crossword.letters:
             yield from self._think(letters)
-        elif not self._laid:
+        elif not crossword.laid:
             yield from self._lay()
-        elif self._complete(letters) or self._overlooks(letters):
-            if self._may_call():
-                yield from self._call()
+        elif crossword.leaves(0, letters) or self._overlooks(letters):
+            if self._calls.may:
+                yield from self._calls.call()
             else:
                 yield Wait(screen=True)
         elif self._failed < GIVES_UP + 3 * (context.position.pool == 0):
             self._failed += 1
-            self._planned = ()
+            crossword.letters = ()
             yield self._after(2, 5, screen=True)
         else:
             context.stuck.add(self.player)
             yield Wait(screen=True)
+
+    def _letters(self) -> tuple[str, ...]:
+        """The player's tiles, `BLANK` for a blank."""
+        return tuple(sorted(piece.sign for piece in self._context.pieces.of(self.player)))
 
     def _to_take(self) -> int:
         position = self._context.position
@@ -150,7 +139,7 @@ class MatPlayer:
             self._suspect("missed", 1)
             return
         if count > 0:
-            self._called_at = None
+            self._calls.forget()
             self._failed = 0
             context.stuck.discard(self.player)
             yield from self.hand.draw(count)
@@ -163,28 +152,13 @@ class MatPlayer:
 
     def _think(self, letters: tuple[str, ...]) -> Script[None]:
         context, luck = self._context, self._random
-        yield self._after(1, 3 + unused(self._plan, letters))
+        yield self._after(1, 3 + self._crossword.unused(letters))
         if context.phase is not RacePhase.PLAY or self._to_take() > 0:
             return
         if luck.random() < context.habits.wonder and context.awaited("question") is not None:
             self._wonder(letters)
-        plan = rearranged(luck, self._plan if self._meant is None else self._meant, letters, context.lexicon)
-        if not plan:
-            self._planned, self._laid = letters, True
-            return
-        if self._frame is None or not fits(self._frame, plan, self.hand.mat, self.hand.side_mm):
-            frame = framed(luck, plan, self.hand.mat, self.hand.side_mm)
-            if frame is None:
-                self._plan, self._frame = {}, None
-                yield self._after(0, 1)
-                return
-            self._frame = frame
-        self._plan, self._meant, self._planned, self._laid = plan, None, letters, False
-        if unused(plan, letters) == 0 and luck.random() < context.habits.phony:
-            wrong = misspelt(luck, plan, context.lexicon)
-            if wrong is not None:
-                context.counts["phony"] += 1
-                self._plan, self._meant = wrong, plan
+        if not self._crossword.rearrange(letters):
+            yield self._after(0, 1)
 
     def _wonder(self, letters: tuple[str, ...]) -> None:
         """Call a vote on something that may or may not be a word."""
@@ -196,22 +170,9 @@ class MatPlayer:
             self._context.choose("question", None, word)
 
     def _lay(self) -> Script[None]:
-        context = self._context
-        assert self._frame is not None
-        own = context.pieces.of(self.player)
-        faces = {cell: "" if tile.blank else tile.letter for cell, tile in self._plan.items()}
-        assigned, moved = to_move(own, faces, self._frame)
-        yield from self.hand.pick_up(moved)
-        playing = context.phase
-        for cell, piece in sorted(assigned.items()):
-            if context.phase is not playing:
-                break
-            if isinstance(piece.place, InHand):
-                yield from self.hand.lay(piece, cell, self._frame)
-        else:
-            self._laid = True
-        yield from self.hand.put_down()
-        complete = self._laid and len(own) == len(self._plan)
+        context, crossword = self._context, self._crossword
+        playing = yield from crossword.lay()
+        complete = crossword.laid and crossword.leaves(0, self._letters())
         if complete and playing is RacePhase.PLAY and self._random.random() < context.habits.hand_left:
             context.counts["hand_left"] += 1
             self._leaves_hand = True
@@ -219,63 +180,13 @@ class MatPlayer:
             return
         yield from self.hand.withdraw()
 
-    def _complete(self, letters: tuple[str, ...]) -> bool:
-        return bool(self._plan) and not unused(self._plan, letters)
-
     def _overlooks(self, letters: tuple[str, ...]) -> bool:
         """Whether the player overlooks one tile that is left over."""
-        one = bool(self._plan) and unused(self._plan, letters) == 1 and self._called_at is None
+        one = self._crossword.leaves(1, letters) and not self._calls.called
         if one and self._random.random() < self._context.habits.overlooked:
             self._context.counts["overlooked"] += 1
             return True
         return False
-
-    # Calls.
-
-    def _call(self) -> Script[None]:
-        context = self._context
-        calls, now = context.position.calls, context.now_ms
-        if context.calls_ms is not None and now - 20 <= context.calls_ms <= now + RIVALS_MS:
-            at_ms = max(now + 1, context.calls_ms + self._random.randint(5, 130))
-            together = True
-        else:
-            at_ms, together = now + BREATH_MS, False
-            context.calls_ms = at_ms
-        while context.now_ms < at_ms:
-            yield Wait(at_ms)
-        if not self._open(calls):
-            return
-        if together:
-            context.counts["at_once"] += 1
-        self._called_at = calls
-        context.call(self.player)
-        until = context.now_ms + 2000
-        while self._open(calls) and context.now_ms < until:
-            yield Wait(until, screen=True)
-
-    def _open(self, calls: int) -> bool:
-        """Whether nobody has called since the count was at `calls`."""
-        return self._context.phase is RacePhase.PLAY and self._context.position.calls == calls
-
-    def _may_call(self) -> bool:
-        """Nobody calls while the table is looking into their having taken too many or too few tiles."""
-        return self._context.culprit != self.player or self._context.now_ms < self._context.suspected_ms
-
-    def _void(self) -> bool:
-        return self._called_at is not None and self._called_at == self._context.position.calls
-
-    def _mend(self) -> None:
-        """The call was void: put right what was wrong, or lay everything again for the camera."""
-        self._called_at = None
-        if self._meant is not None:
-            self._plan, self._meant, self._laid = self._meant, None, False
-        elif self._plan and self._complete(self._planned):
-            self._lay_elsewhere()
-
-    def _lay_elsewhere(self) -> None:
-        frame = framed(self._random, self._plan, self.hand.mat, self.hand.side_mm) if self._plan else None
-        if frame is not None:
-            self._frame, self._laid = frame, False
 
     # While layouts are looked at.
 
@@ -301,30 +212,10 @@ class MatPlayer:
                 return
         self._handled = trouble
         yield self._look()
-        if context.shown(self.player) and not self._answer():
+        if context.shown(self.player) and not tell_doubtful(self.player, context):
             self.fixes += 1
-            self._lay_elsewhere()
-            if not self._laid and self._frame is not None:
+            if self._crossword.lay_elsewhere():
                 yield from self._lay()
-
-    def _answer(self) -> bool:
-        """Say which letters the doubtful tiles are, if the screen shows the crossword as it lies."""
-        context = self._context
-        seen = context.state.layouts[self.player]
-        if lane(context.state).question is None or seen is None or not seen.doubtful:
-            return False
-        lying = context.pieces.lying(self.player)
-        top, left = min(row for row, _, _ in seen.cells), min(column for _, column, _ in seen.cells)
-        there = {(row + top, column + left): tile for row, column, tile in lying.cells}
-        if there.keys() != {(row, column) for row, column, _ in seen.cells} or seen.loose != lying.loose:
-            return False
-        context.counts["answered"] += 1
-        cells = tuple(
-            (row, column, there[row, column] if (row, column) in seen.doubtful else tile)
-            for row, column, tile in seen.cells
-        )
-        context.tell(LaidOut(self.player, cells, seen.loose))
-        return True
 
     def _pick(self) -> Script[None]:
         context, luck = self._context, self._random

@@ -89,7 +89,7 @@ class TurnPlayer(WordPlayer[T]):
         return self.game.hands[self.player].count
 
     def plan(self) -> Plan:
-        return self.standard(self.board, self.rack)
+        return self.standard(self.board, self.tiles.rack)
 
     def standard(self, board: Position, rack: tuple[str, ...]) -> Plan:
         """A play, an exchange, or nothing at all."""
@@ -105,11 +105,11 @@ class TurnPlayer(WordPlayer[T]):
     def answer(self, choice: Choice) -> Script[None]:
         if choice.topic == "rack":
             # Draw for the last play first, if that has not been done.
-            yield from BoardPlayer.true_up(self)
+            yield from self.tiles.true_up(self.due())
         yield from super().answer(choice)
 
     def spoken(self, choice: Choice) -> str:
-        return "".join(self.rack) if choice.topic == "rack" else super().spoken(choice)
+        return "".join(self.tiles.rack) if choice.topic == "rack" else super().spoken(choice)
 
     def answers(self, choice: Choice) -> bool:
         """What nobody in particular has to say is said by the player who moves next."""

@@ -6,8 +6,9 @@ from station.games.house.people.strategy import Situation, choose, misspell
 from station.games.house.rules.ruling import HouseLegal
 from station.rules.faced import FacedPlay, FacedPosition
 from station.rules.tile import Side
+from station.simulator.players.dialogue import HOLD_MS, PATIENCE_MS
 from station.simulator.players.mishaps import Manner, Slips, slips_of_turn
-from station.simulator.players.seated import HOLD_MS, PATIENCE_MS, Seated
+from station.simulator.players.seated import Seated
 from station.simulator.players.world_context import BoardContext
 from station.simulator.render.seats import SEATS, upright
 from station.simulator.world.laying_out import Row
@@ -21,7 +22,7 @@ class HousePlayer(Seated):
 
     def __init__(self, player: int, context: BoardContext, seed: int) -> None:
         seat = SEATS[player]
-        super().__init__(player, seat, context, f"{seed} {seat.board}{seat.side.value}")
+        super().__init__(player, seat, context, f"{seed} {seat.board}{seat.side.value}", upright=seat.upright)
         self._intended: HouseLegal | None = None
         """The play that was laid; None for a phony."""
         self._target: FacedPosition
@@ -57,9 +58,9 @@ class HousePlayer(Seated):
         slips = slips_of_turn(self.context.habits, self.luck)
         if (yield from self.distracted(slips)):
             return True
-        think = self.think_ms()
+        think = self.reactions.think_ms()
         while self._is_turn(turn):
-            yield self.after(think * 0.95, think * 1.05)
+            yield self.reactions.after(think * 0.95, think * 1.05)
             if self._is_turn(turn):
                 yield from self._try(slips)
             # A player who has just been refused is careful.
@@ -84,7 +85,7 @@ class HousePlayer(Seated):
         )
         ruling = choose(situation, context.habits, self.mind)
         if ruling is None:
-            yield from self.press(HOLD_MS)
+            yield from self.dialogue.press(HOLD_MS)
             return
         phony = misspell(ruling.play, situation, self.luck) if slips.phony else None
         if phony is not None:
@@ -96,7 +97,7 @@ class HousePlayer(Seated):
         laid = [
             (square, piece, tile.letter) for (square, tile), piece in zip(play.placed, chosen, strict=True)
         ]
-        yield from self.lay(laid if self.seat.side is Side.SOUTH else laid[::-1], slips)
+        yield from self.on_board.lay(laid if self.seat.side is Side.SOUTH else laid[::-1], slips)
         self._intended = None if phony else ruling
         self._target = self.lying.replace(dict(play.placed))
         if phony is None and ruling.explodes:
@@ -123,13 +124,13 @@ class HousePlayer(Seated):
             self.context.counts["botched"] += 1
             goal = botched(ruling, self._target, self.luck)
         self._target = ruling.after
-        yield from self.make(goal, _order(ruling))
+        yield from self.on_board.make(goal, _order(ruling))
 
     def put_right(self) -> Script[bool]:
         ordered = self.lane.ordered
         if ordered is not None:
             self._target = ordered.after
-        return (yield from self.make(self._target, _order(ordered or self._intended)))
+        return (yield from self.on_board.make(self._target, _order(ordered or self._intended)))
 
     def until_seen(self) -> Script[None]:
         """Wait until the screen has ticked off the last order."""
@@ -140,12 +141,12 @@ class HousePlayer(Seated):
     def afterwards(self) -> Script[None]:
         """Pass the removed tiles to the partner, then draw."""
         lane = self.lane
-        self.learn_blanks()
+        self.on_board.learn_blanks()
         if lane.mover is self.seat.side:
             # A player holding one tile too many notices now, when passing them on.
-            yield from self.make(self.lying)
-        taken = self.context.pieces.fingers(self.seat)
-        yield self.after(80, 200)
+            yield from self.on_board.make(self.lying)
+        taken = self.on_board.fingers
+        yield self.reactions.after(80, 200)
         if taken:
             yield from self.hand.put_in_row(taken, self.seat.partner)
         if lane.mover is self.seat.side and lane.draw:
