@@ -43,8 +43,8 @@ def spoken(what: Value, words: Wording) -> str:
     if what.more:
         count = next(value for name, value in what.values if name == "count")
         assert isinstance(count, int)
-        return words.trn(what.text, what.more, count).format(**values)
-    return words.tr(what.text).format(**values)
+        return words.trn(what.text, what.more, count, **values)
+    return words.tr(what.text, **values)
 
 
 def minutes(ms: float) -> str:

@@ -56,8 +56,8 @@ def draw_view(canvas: Canvas, picture: NDArray[np.uint8] | None, told: Told | No
         pygame.Rect(margin, box.bottom + number * line, box.width - 2 * margin, line) for number in range(3)
     ]
     canvas.write(_first(told, words), rows[0], 16, least=9)
-    dark = words.tr("too dark (blue): {dark:.1f} %").format(dark=100 * told.dark)
-    white = words.tr("washed out (red): {white:.1f} %").format(white=100 * told.washed_out)
+    dark = words.tr("too dark (blue): {dark:.1f} %", dark=100 * told.dark)
+    white = words.tr("washed out (red): {white:.1f} %", white=100 * told.washed_out)
     canvas.write(dark, rows[1], 16, colour=SKY, least=9)
     canvas.write(white, rows[1], 16, colour=VERMILION, align="right", least=9)
     notice = told.notice or words.tr("Space takes a picture, Escape closes the window")
@@ -72,8 +72,8 @@ def folder_wanted(words: Wording) -> str:
 def _first(told: Told, words: Wording) -> str:
     parts = [
         f"{told.size[0]}×{told.size[1]}",
-        words.tr("sharpness {share} of the best so far").format(share=f"{100 * told.sharpness:.0f} %"),
-        words.tr("brightness {level:.0f} of 255").format(level=told.brightness),
+        words.tr("sharpness {share} of the best so far", share=f"{100 * told.sharpness:.0f} %"),
+        words.tr("brightness {level:.0f} of 255", level=told.brightness),
     ]
     if told.exposure_us is not None:
         exposed = f"{told.exposure_us / 1000:.1f} ms"

@@ -5,12 +5,16 @@ from typing import Final
 import numpy as np
 
 from station.checks import Check
-from station.setup.clocks import tested, wanted
+from station.setup.clocks import tested
+from station.setup.clocks_page import clocks_page
 from station.setup.facts import Facts, Outcome, Progress, Step, steps_of
 from station.setup.summary import checks_of
 from station.setup.trial import Verdict, verdicts
-from station.setup.view import CheckLine, Mark, SetupChoice, SetupView
-from station.setup.wording import HEADS_STAND, SetupWording, setup_words
+from station.setup.trial_page import trial_page
+from station.setup.view import CheckLine, Mark, Page, SetupChoice, SetupView
+from station.setup.wording import board_named, capital, check_named
+from station.texts import tr
+from station.view.wording import Wording, words_in
 from vision.rectify import grid_to_picture, project
 
 SEEN: Final = {
@@ -22,11 +26,32 @@ SEEN: Final = {
 
 MOST_LINES: Final = 5
 
+TITLES: Final = {
+    Step.CAMERA: tr("Camera"), Step.LIGHT: tr("Light"), Step.BOARDS: tr("Boards and corner tabs"),
+    Step.LEFT_TILES: tr("The left board's tiles"),
+    Step.RIGHT_TILES: tr("The right board's tiles"),
+    Step.COUNT: tr("Counting the sets"), Step.CLOCKS: tr("Clock heads"), Step.TRIAL: tr("Trial"),
+    Step.READY: tr("Ready"),
+}  # fmt: skip
+"""What the pages are called."""
+
+TASKS: Final = {
+    Step.CAMERA: tr(
+        "Hang the camera so that it sees both boards and a hand's breadth around them, and focus it."
+    ),
+    Step.LIGHT: tr("Light the boards evenly, from the side, so that no lamp is mirrored in them."),
+    Step.BOARDS: tr(
+        "Lay a tab just outside each corner of each board: 0 to 3 at the left board, clockwise from South's "
+        "far left, 4 to 7 at the right one."
+    ),
+}
+"""What to do on the pages that are green by themselves."""
+
 
 def fine(step: Step, facts: Facts, progress: Progress) -> bool:
     """Whether everything on a page is right."""
     if step in SEEN:
-        checks = _seen(step, facts, setup_words("en"))
+        checks = _seen(step, facts, words_in("en"))
         least = 1 if step is Step.CAMERA else 2
         return not facts.trouble and len(checks) >= least and all(check.ok for check in checks)
     match step:
@@ -46,7 +71,7 @@ def fine(step: Step, facts: Facts, progress: Progress) -> bool:
 
 def checks_made(facts: Facts, progress: Progress) -> tuple[Check, ...]:
     """What was checked, for the report: what was skipped is not fine."""
-    words = setup_words(progress.language)
+    words = words_in(progress.language)
     checks = [check for step in SEEN for check in _seen(step, facts, words)]
     if facts.trouble:
         checks.insert(0, Check("camera", False, facts.trouble))
@@ -56,7 +81,8 @@ def checks_made(facts: Facts, progress: Progress) -> tuple[Check, ...]:
         right = fine(step, facts, progress)
         # Learning makes reading surer; a table is ready without it.
         optional = step in {Step.LEFT_TILES, Step.RIGHT_TILES, Step.COUNT}
-        says = words.done(words.title(step)) if right else words.left_out(words.title(step))
+        title = words.tr(TITLES[step])
+        says = words.tr("{title}: done", title=title) if right else words.tr("{title}: left out", title=title)
         checks.append(Check(_NAMES[step], right or optional, says))
     return tuple(checks)
 
@@ -69,7 +95,7 @@ _NAMES: Final = {
 
 def view(facts: Facts, progress: Progress) -> SetupView:
     """The page to show."""
-    words, steps = setup_words(progress.language), steps_of(progress)
+    words, steps = words_in(progress.language), steps_of(progress)
     step = progress.step if progress.step in steps else steps[0]
     right = fine(step, facts, progress)
     task, lines, choices = _page(step, facts, progress, words)
@@ -79,8 +105,8 @@ def view(facts: Facts, progress: Progress) -> SetupView:
     foot += [SetupChoice("back", words.tr("Back"))] if step is not steps[0] else []
     foot.append(SetupChoice("next", onward, strong=right))
     return SetupView(
-        words.title(step),
-        words.tr("Step {page} of {pages}").format(page=steps.index(step) + 1, pages=len(steps)),
+        words.tr(TITLES[step]),
+        words.tr("Step {page} of {pages}", page=steps.index(step) + 1, pages=len(steps)),
         task,
         lines,
         choices,
@@ -93,51 +119,42 @@ def view(facts: Facts, progress: Progress) -> SetupView:
     )
 
 
-Page = tuple[str, tuple[CheckLine, ...], tuple[SetupChoice, ...]]
-
-
-def _page(step: Step, facts: Facts, progress: Progress, words: SetupWording) -> Page:
+def _page(step: Step, facts: Facts, progress: Progress, words: Wording) -> Page:
     if step in SEEN:
         return _seen_page(step, facts, progress, words)
     if step in {Step.LEFT_TILES, Step.RIGHT_TILES}:
         board = int(step is Step.RIGHT_TILES)
-        lines = _outcome(words.check("tile sets"), facts.kits[board], words, busy=facts.busy)
-        return words.lay_tiles(board), lines, (SetupChoice("learn", words.tr("Learn"), strong=not lines),)
-    if step is Step.COUNT:
-        lines = tuple(
-            line
-            for board in range(progress.boards)
-            for line in _outcome(words.set_of(board), facts.counts[board], words, busy=facts.busy)
+        lines = _outcome(check_named("tile sets", words), facts.kits[board], words, busy=facts.busy)
+        task = words.tr(
+            "Lay one tile of every letter on {board}, in the order of the alphabet, row by row, a blank "
+            "last, all facing South. Then touch Learn.",
+            board=board_named(board, words),
         )
-        sides = ("left", "right")[: progress.boards]
-        choices = tuple(SetupChoice(f"count {side}", words.count_set(n)) for n, side in enumerate(sides))
-        return words.lay_set(), lines, choices
+        return capital(task), lines, (SetupChoice("learn", words.tr("Learn"), strong=not lines),)
+    if step is Step.COUNT:
+        return _count_page(facts, progress, words)
     if step is Step.CLOCKS:
-        return _clocks_page(facts, progress, words)
+        return clocks_page(facts, progress, words)
     if step is Step.TRIAL:
-        return _trial_page(facts, progress, words)
-    checks = checks_made(facts, progress)
-    wrong = [check for check in checks if not check.ok]
-    shown = wrong or checks
-    lines = tuple(CheckLine(words.check(check.name), check.says, check.ok) for check in shown[-MOST_LINES:])
-    choices = tuple(
-        SetupChoice(f"screen {side}", words.screen_at(side), chosen=progress.screen == side)
-        for side in ("S", "N")
-    )
-    return words.ready_page(fine=not wrong, many=len(checks)), lines, choices
+        return trial_page(facts, progress, words)
+    return _ready_page(facts, progress, words)
 
 
-def _seen(step: Step, facts: Facts, words: SetupWording) -> list[Check]:
+def _seen(step: Step, facts: Facts, words: Wording) -> list[Check]:
     if facts.check is None:
         return []
     return [check for check in checks_of(facts.check, words) if check.name in SEEN[step]]
 
 
-def _seen_page(step: Step, facts: Facts, progress: Progress, words: SetupWording) -> Page:
+def _seen_page(step: Step, facts: Facts, progress: Progress, words: Wording) -> Page:
     checks = _seen(step, facts, words)
-    lines = [CheckLine(words.check(check.name), check.says, check.ok) for check in checks]
+    lines = [CheckLine(check_named(check.name, words), check.says, check.ok) for check in checks]
     there = {check.name for check in checks}
-    lines += [CheckLine(words.check(name), words.not_yet(), None) for name in SEEN[step] if name not in there]
+    lines += [
+        CheckLine(check_named(name, words), words.tr("cannot be checked yet"), None)
+        for name in SEEN[step]
+        if name not in there
+    ]
     choices: tuple[SetupChoice, ...] = ()
     if step is Step.CAMERA and len(facts.cameras) > 1:
         choices = tuple(
@@ -145,69 +162,53 @@ def _seen_page(step: Step, facts: Facts, progress: Progress, words: SetupWording
         )
     if step is Step.BOARDS:
         choices = tuple(
-            SetupChoice(f"boards {many}", words.boards_on_table(many), chosen=progress.boards == many)
+            SetupChoice(
+                f"boards {many}",
+                words.trn("{count} board", "{count} boards", many),
+                chosen=progress.boards == many,
+            )
             for many in (1, 2)
         )
-    return words.task(step), tuple(lines), choices
+    return words.tr(TASKS[step]), tuple(lines), choices
 
 
-def _outcome(name: str, outcome: Outcome | None, words: SetupWording, *, busy: bool) -> tuple[CheckLine, ...]:
+def _outcome(name: str, outcome: Outcome | None, words: Wording, *, busy: bool) -> tuple[CheckLine, ...]:
     if busy:
         return (CheckLine(name, words.tr("One moment …"), None),)
     return () if outcome is None else (CheckLine(name, outcome.says, outcome.ok),)
 
 
-def _clocks_page(facts: Facts, progress: Progress, words: SetupWording) -> Page:
-    kinds = tuple(
-        SetupChoice(f"heads {kind}", words.kind_of_heads(kind), chosen=progress.heads == kind)
-        for kind in ("keys", "serial", "gpio")
+def _count_page(facts: Facts, progress: Progress, words: Wording) -> Page:
+    sides = (
+        ("left", words.tr("Left board's set"), words.tr("Count the left board's set")),
+        ("right", words.tr("Right board's set"), words.tr("Count the right board's set")),
+    )[: progress.boards]
+    lines = (
+        _outcome(name, facts.counts[board], words, busy=facts.busy)
+        for board, (_, name, _) in enumerate(sides)
     )
-    if progress.heads == "keys":
-        return words.keys_stand_in(), (), kinds
-    if facts.heads_trouble:
-        return (
-            words.tr("Which clock heads does the table have?"),
-            (CheckLine(words.check("clock heads"), facts.heads_trouble, False),),
-            kinds,
-        )
-    lines = [CheckLine(words.button(button), words.tr("found"), True) for button in progress.pressed]
-    button = wanted(progress)
-    if button is not None:
-        if not lines:
-            lines.append(CheckLine(words.check("clock heads"), words.tr(HEADS_STAND), None))
-        if progress.wrong is not None:
-            lines.append(CheckLine(words.button(button), words.wrong_button(button, progress.wrong), False))
-        return words.press(button), tuple(lines), kinds
-    more = (
-        SetupChoice("seen", words.tr("All show 88:58"), chosen=progress.displays),
-        SetupChoice("beep", words.tr("Play a sound")),
-        SetupChoice("heard", words.tr("Heard"), chosen=progress.sound),
-    )
-    return (
-        words.tr("Every display should show 88:58, and a sound should be heard."),
-        tuple(lines),
-        (*kinds, *more),
-    )
+    choices = tuple(SetupChoice(f"count {side}", label) for side, _, label in sides)
+    task = words.tr("Lay a whole set in rows, in view of the camera, and have it counted.")
+    return task, tuple(line for some in lines for line in some), choices
 
 
-def _trial_page(facts: Facts, progress: Progress, words: SetupWording) -> Page:
-    judged = verdicts(progress.boards, facts.laid)
-    right = sum(verdict is Verdict.RIGHT for _, verdict in judged)
-    open_ = [(asked, verdict) for asked, verdict in judged if verdict is not Verdict.RIGHT]
-    # What lies wrongly first, then what is still to be laid.
-    open_.sort(key=lambda pair: pair[1] is Verdict.MISSING)
-    lines = [CheckLine(words.tiles_right(right, len(judged)), "", right == len(judged))]
-    lines += [
-        CheckLine(
-            words.tile_asked(asked),
-            words.verdict(asked, verdict),
-            None if verdict is Verdict.MISSING else False,
+def _ready_page(facts: Facts, progress: Progress, words: Wording) -> Page:
+    checks = checks_made(facts, progress)
+    wrong = [check for check in checks if not check.ok]
+    shown = wrong or checks
+    lines = tuple(
+        CheckLine(check_named(check.name, words), check.says, check.ok) for check in shown[-MOST_LINES:]
+    )
+    sides = (("S", words.tr("Screen at South")), ("N", words.tr("Screen at North")))
+    choices = tuple(
+        SetupChoice(f"screen {side}", label, chosen=progress.screen == side) for side, label in sides
+    )
+    told = words.tr("Not everything is right yet. You can go back, or save the table as it is.")
+    if not wrong:
+        told = words.tr(
+            "This table is ready: all {many} checks are fine. Where does the screen stand?", many=len(checks)
         )
-        for asked, verdict in open_[: MOST_LINES - 1]
-    ]
-    if facts.strays:
-        lines.append(CheckLine(words.check("tile sets"), words.strays(facts.strays), False))
-    return words.tr("Lay these ten tiles; each is ticked off when it is read."), tuple(lines), ()
+    return told, lines, choices
 
 
 def _marks(facts: Facts, step: Step) -> tuple[Mark, ...]:

@@ -7,7 +7,8 @@ from typing import Final
 
 from calibration.profile import SavedHeads, SavedTable
 from station.errors import DeviceError
-from station.setup.wording import SetupWording
+from station.setup.wording import boards_found, check_named, side_named
+from station.view.wording import Wording
 
 FACE: Final = files("font_source_sans_pro") / "files" / "SourceSansPro-Regular.ttf"
 
@@ -22,18 +23,25 @@ class Report:
     lines: tuple[tuple[bool, str, str], ...]
 
 
-def report_of(table: SavedTable, words: SetupWording) -> Report:
+def report_of(table: SavedTable, words: Wording) -> Report:
     """The report of a saved table."""
     about = [
         (words.tr("Checked on"), table.made.replace("T", " ")[:16]),
         (words.tr("Camera"), f"{table.camera}, {table.size[0]}×{table.size[1]}"),
-        (words.tr("Boards"), words.boards_found(len(table.boards))),
+        (words.tr("Boards"), boards_found(len(table.boards), words)),
         (words.tr("Tile sets"), ", ".join(table.kits) or words.tr("none enrolled")),
-        (words.tr("Clock heads"), ", ".join((words.heads(table.heads.kind), *_places(table.heads)))),
-        (words.tr("Screen"), words.side(table.screen)),
+        (words.tr("Clock heads"), ", ".join((_kind_of(table.heads, words), *_places(table.heads)))),
+        (words.tr("Screen"), side_named(table.screen, words)),
     ]
-    lines = tuple((check.ok, words.check(check.name), check.says) for check in table.checked)
-    return Report(words.ready(fine=table.ready), tuple(about), lines)
+    lines = tuple((check.ok, check_named(check.name, words), check.says) for check in table.checked)
+    ready = words.tr("This table is ready") if table.ready else words.tr("This table is not ready")
+    return Report(ready, tuple(about), lines)
+
+
+def _kind_of(heads: SavedHeads, words: Wording) -> str:
+    if heads.kind == "keys":
+        return words.tr("none: keys stand in for their buttons")
+    return words.tr("two, on USB") if heads.kind == "serial" else words.tr("two, on the Pi's pins")
 
 
 def _places(heads: SavedHeads) -> list[str]:

@@ -7,7 +7,8 @@ import numpy as np
 from calibration.check.picture import TableCheck
 from calibration.profile import SavedTable
 from station.checks import Check
-from station.setup.wording import SetupWording
+from station.texts import tr
+from station.view.wording import Wording
 
 MOVED_SQUARES: Final = 0.5
 """How far, in squares, a board may be from where it was before that is said: it is found anyway."""
@@ -15,23 +16,26 @@ MOVED_SQUARES: Final = 0.5
 OTHER_LIGHT: Final = 1.8
 """How many times lighter or darker white paper may be before that is said."""
 
+CAMERA_MOVED: Final = tr(
+    "The camera or the boards have moved since the table was set up; the boards are found again"
+)
 
-def since_saved(table: SavedTable, check: TableCheck, words: SetupWording) -> tuple[Check, ...]:
+LIGHT_CHANGED: Final = tr(
+    "The light has changed since the table was set up; look at the lamps if tiles are misread"
+)
+
+
+def since_saved(table: SavedTable, check: TableCheck, words: Wording) -> tuple[Check, ...]:
     """Whether the boards lie where they lay, in the light they had. Neither has to be put right."""
     told = []
-    if moved(table, check) is not None:
-        told.append(
-            Check(
-                "place", True, words.camera_moved() if moved(table, check) else words.boards_where_they_were()
-            )
-        )
+    elsewhere = moved(table, check)
+    if elsewhere is not None:
+        same = words.tr("The boards lie where they lay when the table was set up")
+        told.append(Check("place", True, words.tr(CAMERA_MOVED) if elsewhere else same))
     if table.white > 0 and check.white > 0:
+        same = words.tr("The light is as it was")
         told.append(
-            Check(
-                "light since",
-                True,
-                words.other_light() if other_light(table, check) else words.tr("The light is as it was"),
-            )
+            Check("light since", True, words.tr(LIGHT_CHANGED) if other_light(table, check) else same)
         )
     return tuple(told)
 

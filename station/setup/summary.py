@@ -5,7 +5,9 @@ from typing import Final
 from calibration.check.finding import Trouble
 from calibration.check.picture import SMALLEST_SQUARE_PX, TableCheck
 from station.checks import Check
-from station.setup.wording import SetupWording, setup_words
+from station.setup.faults import fault
+from station.setup.wording import boards_found
+from station.view.wording import Wording, words_in
 
 TROUBLES: Final[dict[str, tuple[Trouble, ...]]] = {
     "camera": (Trouble.BLACK, Trouble.MIRRORED),
@@ -24,9 +26,9 @@ BLIND: Final = frozenset({Trouble.BLACK, Trouble.MIRRORED})
 """In such a picture nothing else is checked."""
 
 
-def checks_of(check: TableCheck, words: SetupWording | None = None) -> list[Check]:
+def checks_of(check: TableCheck, words: Wording | None = None) -> list[Check]:
     """A line a check; checks that cannot be made are left out."""
-    words = words or setup_words("en")
+    words = words or words_in("en")
     lines = []
     for name, troubles in TROUBLES.items():
         own = [finding for finding in check.findings if finding.trouble in troubles]
@@ -34,9 +36,12 @@ def checks_of(check: TableCheck, words: SetupWording | None = None) -> list[Chec
         if not own and not _could_check(name, check):
             continue
         if wrong:
-            says = "; ".join(words.fault(finding) for finding in wrong)
+            says = "; ".join(fault(finding, words) for finding in wrong)
         elif own:
-            says = words.all_the_same("; ".join(words.fault(finding) for finding in own))
+            says = words.tr(
+                "{told}; it can be read all the same",
+                told="; ".join(fault(finding, words) for finding in own),
+            )
         else:
             says = _fine(name, check, words)
         lines.append(Check(name, not wrong, says))
@@ -57,15 +62,34 @@ def _could_check(name: str, check: TableCheck) -> bool:
     return True
 
 
-def _fine(name: str, check: TableCheck, words: SetupWording) -> str:
-    return {
-        "camera": lambda: words.picture_of(*check.size),
-        "sharpness": lambda: words.sharp(check.blur.most_px if check.blur else None),
-        "boards": lambda: words.boards_found(len(check.boards)),
-        "tabs": lambda: words.tabs_lie(len(check.tabs)),
-        "size": lambda: words.large_enough(round(check.square_px), round(SMALLEST_SQUARE_PX)),
-        "lens": lambda: words.tr("Straight edges look straight"),
-        "light": lambda: words.light(round(check.white), check.uneven),
-        "glare": lambda: words.tr("No square is washed out"),
-        "shadow": lambda: words.tr("No hard shadow lies over a board"),
-    }[name]()
+def _fine(name: str, check: TableCheck, words: Wording) -> str:  # noqa: PLR0911  (a sentence each)
+    match name:
+        case "camera":
+            width, height = check.size
+            return words.tr("A picture of {width}×{height} pixels", width=width, height=height)
+        case "sharpness":
+            if check.blur is None:
+                return words.tr("Nothing to tell sharpness by")
+            blur = words.decimal(check.blur.most_px)
+            return words.tr("Sharp: a point spreads over {blur} pixels", blur=blur)
+        case "boards":
+            return boards_found(len(check.boards), words)
+        case "tabs" if check.tabs:
+            return words.trn("{count} tab lies right", "{count} tabs lie right", len(check.tabs))
+        case "tabs":
+            return words.tr("No tabs: the boards are found by their print")
+        case "size":
+            pixels, least = round(check.square_px), round(SMALLEST_SQUARE_PX)
+            return words.tr("{pixels} pixels a square; {least} are needed", pixels=pixels, least=least)
+        case "lens":
+            return words.tr("Straight edges look straight")
+        case "light":
+            return words.tr(
+                "White is {white} of 255; the lightest place has {times} times the darkest's light",
+                white=round(check.white),
+                times=words.decimal(check.uneven),
+            )
+        case "glare":
+            return words.tr("No square is washed out")
+        case _:
+            return words.tr("No hard shadow lies over a board")

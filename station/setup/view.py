@@ -27,6 +27,10 @@ class SetupChoice:
     chosen: bool = False
 
 
+Page = tuple[str, tuple[CheckLine, ...], tuple[SetupChoice, ...]]
+"""What a page says is to be done, what was checked, and what can be chosen."""
+
+
 @dataclass(frozen=True, slots=True)
 class Mark:
     """An outline in the picture. points: pixels of the picture."""

@@ -32,21 +32,21 @@ def set_said(count: CountedSet, words: Wording) -> str:
     """Whether the set is complete, or else what is missing, too many or not readable, in a sentence or
     more."""
     if count.complete:
-        return words.tr("Complete: {count} tiles.").format(count=count.tiles)
+        return words.tr("Complete: {count} tiles.", count=count.tiles)
     said = []
     if count.missing:
-        said.append(words.tr("Missing: {tiles}.").format(tiles=_listed(count.missing, words)))
+        said.append(words.tr("Missing: {tiles}.", tiles=_listed(count.missing, words)))
     if count.extra:
-        said.append(words.tr("Too many: {tiles}.").format(tiles=_listed(count.extra, words)))
+        said.append(words.tr("Too many: {tiles}.", tiles=_listed(count.extra, words)))
     if count.other:
-        said.append(words.tr("Of another set: {tiles}.").format(tiles=_listed(count.other, words)))
+        said.append(words.tr("Of another set: {tiles}.", tiles=_listed(count.other, words)))
     if count.face_down:
         said.append(
             words.trn(
                 "{count} tile lies face down, or is a blank too many: it is marked.",
                 "{count} tiles lie face down, or are blanks too many: they are marked.",
                 count.face_down,
-            ).format(count=count.face_down)
+            )
         )
     unreadable = count.unreadable - count.face_down
     if unreadable:
@@ -55,7 +55,7 @@ def set_said(count: CountedSet, words: Wording) -> str:
                 "{count} tile cannot be read for sure: it is marked.",
                 "{count} tiles cannot be read for sure: they are marked.",
                 unreadable,
-            ).format(count=unreadable)
+            )
         )
     return " ".join(said)
 
@@ -66,5 +66,5 @@ def _listed(letters: Mapping[str, int], words: Wording) -> str:
 
 def _counted(letter: str, count: int, words: Wording) -> str:
     if letter == BLANK:
-        return words.trn("{count} blank", "{count} blanks", count).format(count=count)
+        return words.trn("{count} blank", "{count} blanks", count)
     return f"{count} {letter}"

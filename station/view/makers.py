@@ -64,9 +64,7 @@ def _own_crossword(state: State) -> RacePosition | None:
 
 def _pool(pool: int, words: TableWording) -> tuple[Picture, ...]:
     """How many tiles there are still to draw."""
-    return (
-        Line(words.trn("{count} tile in the pool", "{count} tiles in the pool", pool).format(count=pool)),
-    )
+    return (Line(words.trn("{count} tile in the pool", "{count} tiles in the pool", pool)),)
 
 
 def view_of(state: State, now_ms: int, language: str = "en", *, turned: bool = False) -> View:

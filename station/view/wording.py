@@ -38,16 +38,20 @@ class Wording:
         """Whether a board is on the left, seen from this screen."""
         return (board == 0) is not self.turned
 
-    def tr(self, text: str) -> str:
-        return self._catalogue.gettext(text)
+    def tr(self, text: str, /, **values: object) -> str:
+        """A text in this language, with these values filled in."""
+        told = self._catalogue.gettext(text)
+        return told.format(**values) if values else told
 
-    def trn(self, one: str, more: str, count: int) -> str:
-        return self._catalogue.ngettext(one, more, count)
+    def trn(self, one: str, more: str, number: int, /, **values: object) -> str:
+        """One of two texts, by a number, which is filled in as `count`."""
+        told = self._catalogue.ngettext(one, more, number)
+        return told.format(**{"count": number, **values}) if values or "{count}" in told else told
 
     def decimal(self, number: float) -> str:
         """A number with one decimal."""
         whole, tenths = f"{number:.1f}".split(".")
-        return self.tr("{whole}.{tenths}").format(whole=whole, tenths=tenths)
+        return self.tr("{whole}.{tenths}", whole=whole, tenths=tenths)
 
     # The verdict
 
@@ -58,7 +62,7 @@ class Wording:
         return (self.tr("Passed"),)
 
     def draw(self, count: int) -> tuple[str, ...]:
-        return (self.tr("Draw {count}").format(count=count),)
+        return (self.tr("Draw {count}", count=count),)
 
     # Questions
 
@@ -68,7 +72,7 @@ class Wording:
     # The game as a whole
 
     def plays(self, name: str) -> tuple[str, ...]:
-        return (self.tr("{name}'s turn").format(name=name), name)
+        return (self.tr("{name}'s turn", name=name), name)
 
     def over_without_winner(self) -> tuple[str, ...]:
         return (self.tr("Game over"), self.tr("Over"))
@@ -80,12 +84,12 @@ class Wording:
         """What may be said about the end. names: of the side that says it, "" for everybody. offered: the
         other side offers a draw."""
         if topic == EndTopic.RESIGN:
-            return self.tr("{names}: resign").format(names=names)
+            return self.tr("{names}: resign", names=names)
         if topic == EndTopic.DRAW and offered:
-            return self.tr("{names}: accept the draw").format(names=names)
+            return self.tr("{names}: accept the draw", names=names)
         if topic == EndTopic.DRAW:
-            return self.tr("{names}: offer a draw").format(names=names)
-        return self.tr("{names}: agreed").format(names=names) if names else self.tr("The result is right")
+            return self.tr("{names}: offer a draw", names=names)
+        return self.tr("{names}: agreed", names=names) if names else self.tr("The result is right")
 
     def press_to_start(self) -> tuple[str, ...]:
         return (self.tr("Press to start"), self.tr("Press"))
@@ -93,8 +97,8 @@ class Wording:
     def restarted(self, board: int, why: str) -> str:
         """That a board's clock head restarted. why: a clause."""
         if self.left(board):
-            return self.tr("The left clock restarted: {why}.").format(why=self.tr(why))
-        return self.tr("The right clock restarted: {why}.").format(why=self.tr(why))
+            return self.tr("The left clock restarted: {why}.", why=self.tr(why))
+        return self.tr("The right clock restarted: {why}.", why=self.tr(why))
 
     def lost(self, device: Device) -> tuple[str, ...]:
         """That a device does not answer."""
@@ -115,10 +119,10 @@ class Wording:
     # Hands
 
     def bag(self, count: int) -> str:
-        return self.tr("Bag {count}").format(count=count)
+        return self.tr("Bag {count}", count=count)
 
     def in_hand(self, count: int) -> str:
-        return self.tr("{count} in hand").format(count=count)
+        return self.tr("{count} in hand", count=count)
 
     # Buttons
 
@@ -126,7 +130,7 @@ class Wording:
         return self.tr("History")
 
     def challenge(self, name: str) -> str:
-        return self.tr("{name} challenges").format(name=name)
+        return self.tr("{name} challenges", name=name)
 
     def other_language(self) -> str:
         """The name of the language that the button switches to, in that language."""

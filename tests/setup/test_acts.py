@@ -10,10 +10,11 @@ from calibration.check.picture import BoardChecked, TableCheck
 from station.setup.acts import Ask, Request, act
 from station.setup.clocks import ORDER, pressed, wanted
 from station.setup.facts import Facts, Outcome, Progress, Step, steps_of
+from station.setup.faults import FAULTS, fault
 from station.setup.pages import checks_made, fine, view
 from station.setup.trial import LaidTile, Verdict, judge, tiles_asked, verdicts
 from station.setup.view import Mark
-from station.setup.wording import FAULTS, setup_words
+from station.view.wording import words_in
 
 CORNERS = np.array([(0, 0), (750, 0), (750, 750), (0, 750)], np.float64)
 BOARDS = (BoardChecked(0, CORNERS, True, 50.0), BoardChecked(1, CORNERS + np.array([800, 0]), True, 50.0))
@@ -122,7 +123,7 @@ def test_every_trouble_has_words_in_every_language() -> None:
     for language in ("en", "de"):
         for trouble in Trouble:
             finding = Finding(trouble, 1, (5, 6), (0, 1, 2), quarters=2)
-            said = setup_words(language).fault(finding)
+            said = fault(finding, words_in(language))
             assert ": " in said
             assert "{" not in said
 

@@ -21,7 +21,8 @@ from station.languages import languages
 from station.registry import ENTRIES, control_of
 from station.screen.hall.state import Begin, CheckAgain, Chosen, HallState, Here, Leave
 from station.screen.window import Window
-from station.setup.wording import setup_words
+from station.setup.wording import HEADS_ANSWER
+from station.view.wording import words_in
 
 FRAME_S: Final = 1 / 30
 
@@ -206,7 +207,7 @@ def with_clocks(checked: TableChecked | None, trouble: str) -> TableChecked | No
         return checked
     by_language = []
     for language in languages():
-        now = Checked(HEADS, not trouble, trouble or setup_words(language).heads_answer())
+        now = Checked(HEADS, not trouble, trouble or words_in(language).tr(HEADS_ANSWER))
         others = tuple(one for one in known.get(language, ()) if one.name != HEADS)
         by_language.append((language, (*others, now)))
     return TableChecked(tuple(by_language), None if checked is None else checked.picture)

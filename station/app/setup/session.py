@@ -24,7 +24,7 @@ from station.setup.acts import Ask, Request, act
 from station.setup.clocks import pressed, wanted
 from station.setup.facts import Facts, Outcome, Progress, Step
 from station.setup.pages import checks_made, view
-from station.setup.wording import setup_words
+from station.view.wording import words_in
 from vision.errors import CameraError
 
 CONTROL: Final = TimeControl.parse("10")
@@ -178,7 +178,7 @@ class SetupSession:
             self.facts = replace(job.result()(self.facts), busy=False)
 
     def _learn(self, board: int) -> None:
-        look, words = self._look, setup_words(self.progress.language)
+        look, words = self._look, words_in(self.progress.language)
         if look is None:
             return
 
@@ -189,7 +189,7 @@ class SetupSession:
         self._start(work)
 
     def _count_set(self, board: int) -> None:
-        look, words = self._look, setup_words(self.progress.language)
+        look, words = self._look, words_in(self.progress.language)
         if look is None:
             return
 

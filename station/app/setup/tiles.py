@@ -23,8 +23,9 @@ from station.rules.edition import BLANK, Edition
 from station.setup.facts import Outcome
 from station.setup.trial import SURELY, Asked, LaidTile, tiles_asked, told_apart
 from station.setup.view import Mark, Tone
-from station.setup.wording import SetupWording
+from station.setup.wording import learned
 from station.view.counted_set import set_said
+from station.view.wording import Wording
 from vision.errors import NoBoardError
 from vision.letters.network import LetterReader
 from vision.reading import BoardReading, Content, Corners, Facing, Picture, SquareReading
@@ -67,7 +68,7 @@ class SetupTiles:
         known = [self._colours[board] for board in sorted(self._learned) if board in self._colours]
         return tuple(known) if len(known) == len(self._learned) else ()
 
-    def learn(self, board: int, look: Look, words: SetupWording) -> Outcome:
+    def learn(self, board: int, look: Look, words: Wording) -> Outcome:
         """Learn from one more picture of tiles laid out on a board."""
         counts = self._edition.counts
         ways = orders({"_" if letter == BLANK else letter: count for letter, count in counts.items()})
@@ -92,9 +93,9 @@ class SetupTiles:
             blue, green, red = np.median(seen.colours, axis=0).tolist()
             self._colours[board] = (blue, green, red)
         self._reader = None
-        return Outcome(True, words.learned(len(kit.examples), ", ".join(missing_letters(kit))))
+        return Outcome(True, learned(len(kit.examples), ", ".join(missing_letters(kit)), words))
 
-    def count(self, board: int, look: Look, words: SetupWording) -> tuple[Outcome, tuple[Mark, ...]]:
+    def count(self, board: int, look: Look, words: Wording) -> tuple[Outcome, tuple[Mark, ...]]:
         """Whether a board's set is complete, and what is missing or too many; and its tiles in the picture.
         Of two sets in the picture, each board has the one on its side."""
         self._counter = self._counter or SetCounter()

@@ -19,7 +19,8 @@ from station.errors import DeviceError, InputError, NothingFoundError
 from station.paths import data_dir
 from station.setup.since import since_saved
 from station.setup.summary import checks_of
-from station.setup.wording import SetupWording, setup_words
+from station.setup.wording import HEADS_ANSWER, OTHER_TILES
+from station.view.wording import Wording, words_in
 from vision.cameras.opening import usual_camera
 from vision.errors import CameraError
 
@@ -35,7 +36,7 @@ def table_checks(camera: str | None, saved: SavedTable | None, boards: int = 2) 
     """A check after the other. camera: as after `--camera`; None for the saved table's, or the first. Heads
     are not looked for if it is a file: a picture has no clocks.
     """
-    words, strange = setup_words("en"), False
+    words, strange = words_in("en"), False
     source = camera or (saved.camera if saved else usual_camera())
     try:
         pictures = pictures_from(source)
@@ -54,7 +55,7 @@ def table_checks(camera: str | None, saved: SavedTable | None, boards: int = 2) 
 
 
 def saved_checks(
-    saved: SavedTable | None, words: SetupWording, *, heads: bool = True, strange: bool = False
+    saved: SavedTable | None, words: Wording, *, heads: bool = True, strange: bool = False
 ) -> Iterator[Check]:
     """The checks of what was saved of a table besides its camera. heads: look for the clock heads. strange:
     tiles of other sets are seen."""
@@ -67,19 +68,23 @@ def saved_checks(
         yield _heads(saved, words)
 
 
-def _kits(saved: SavedTable, words: SetupWording, *, strange: bool) -> Check:
+def _kits(saved: SavedTable, words: Wording, *, strange: bool) -> Check:
     store = KitStore(data_dir() / "kits")
     for name in saved.kits:
         try:
             store.load(name)
         except KitError:
-            return Check("tile sets", False, words.kit_lost(name))
+            return Check(
+                "tile sets",
+                False,
+                words.tr("The tile set {name} is no longer there: enrol it again", name=name),
+            )
     if strange:
-        return Check("tile sets", False, words.other_tiles())
-    return Check("tile sets", True, words.kits_there(", ".join(saved.kits)))
+        return Check("tile sets", False, words.tr(OTHER_TILES))
+    return Check("tile sets", True, words.tr("The tile sets are there: {names}", names=", ".join(saved.kits)))
 
 
-def _heads(saved: SavedTable, words: SetupWording) -> Check:
+def _heads(saved: SavedTable, words: Wording) -> Check:
     try:
         opened = HEADS[saved.heads.kind](heads_of(saved))(StationTime(), CONTROL)
     except (DeviceError, NothingFoundError) as error:
@@ -88,4 +93,4 @@ def _heads(saved: SavedTable, words: SetupWording) -> Check:
         trouble = opened.trouble
     finally:
         opened.close()
-    return Check("clock heads", trouble is None, trouble or words.heads_answer())
+    return Check("clock heads", trouble is None, trouble or words.tr(HEADS_ANSWER))

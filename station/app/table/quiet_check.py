@@ -12,7 +12,7 @@ from station.languages import languages
 from station.setup.since import since_saved
 from station.setup.summary import checks_of
 from station.setup.view import CheckLine
-from station.setup.wording import setup_words
+from station.view.wording import words_in
 from vision.cameras.camera import OpenedCamera
 from vision.errors import CameraError, PictureError
 from vision.lens import Lens
@@ -61,7 +61,7 @@ def check_table(
     strange = saved is not None and bool(pictures) and other_tiles(saved, pictures[-1], lens) is True
     by_language = []
     for language in languages():
-        words = setup_words(language)
+        words = words_in(language)
         checks = [] if not trouble else [Check("camera", False, trouble)]
         if found is not None:
             checks += checks_of(found, words)

@@ -308,9 +308,9 @@ def play_on_table(
 
 def _tiles_watch(picture: "Callable[[], Picture | None]", strange: "Strange", window: Window) -> "TilesWatch":
     from station.app.picture.tiles_watch import TilesWatch
-    from station.setup.wording import setup_words
+    from station.setup.wording import OTHER_TILES
 
     def found(now_ms: int) -> None:
-        window.say(setup_words(window.shows.language).other_tiles(), now_ms, OTHER_TILES_MS)
+        window.say(words_in(window.shows.language).tr(OTHER_TILES), now_ms, OTHER_TILES_MS)
 
     return TilesWatch(picture, strange, found)

@@ -10,8 +10,10 @@ from calibration.profile import SavedTable
 from station.clock.opened import HeadPlace
 from station.clock.opening import HeadOptions
 from station.paths import data_dir
-from station.setup.since import moved, other_light
-from station.setup.wording import setup_words
+from station.setup.faults import fault
+from station.setup.since import CAMERA_MOVED, LIGHT_CHANGED, moved, other_light
+from station.setup.wording import OTHER_TILES
+from station.view.wording import words_in
 from vision.cameras.camera import OpenedCamera
 from vision.errors import CameraError, PictureError
 from vision.lens import Lens
@@ -55,7 +57,7 @@ def changed_since(
 ) -> str:
     """What is wrong with the table now, or has changed since it was set up, as sentences; "" if nothing. The
     camera should be that of the table."""
-    words = setup_words(language)
+    words = words_in(language)
     try:
         for _ in range(LOOKED_AT - 1):
             camera.take()
@@ -63,11 +65,11 @@ def changed_since(
     except (CameraError, PictureError) as error:
         return str(error)
     check = check_picture(picture, max(1, len(saved.boards)), lens)
-    said = [words.fault(finding) for finding in check.wrong]
+    said = [fault(finding, words) for finding in check.wrong]
     if other_tiles(saved, picture, lens):
-        said.append(words.other_tiles())
+        said.append(words.tr(OTHER_TILES))
     if moved(saved, check):
-        said.append(words.camera_moved())
+        said.append(words.tr(CAMERA_MOVED))
     if other_light(saved, check):
-        said.append(words.other_light())
+        said.append(words.tr(LIGHT_CHANGED))
     return ". ".join(said[:MOST_SAID])

@@ -138,9 +138,9 @@ def _simulated(options: argparse.Namespace) -> int:
 def report(options: argparse.Namespace) -> int:
     """Print the report, or write it."""
     from station.setup.report import as_json, as_text, report_of, write_pdf
-    from station.setup.wording import setup_words
+    from station.view.wording import words_in
 
-    words = setup_words(known_language(options.language))
+    words = words_in(known_language(options.language))
     table = table_named(options.table)
     if table is None:
         raise InputError("no table is saved yet; set one up with: station table setup")

@@ -37,7 +37,7 @@ def draw_hall(canvas: Canvas, sheet: HallSheet) -> None:
     if state.message:
         canvas.card(sheet.message, CARD, 8)
         inner = sheet.message.inflate(-sheet.px(24), -sheet.px(12))
-        said = words.tr("Director: {message}").format(message=state.message)
+        said = words.tr("Director: {message}", message=state.message)
         canvas.write_lines(said, inner, 18, colour=YELLOW, least=9, leading=1.6)
     draw_checks(canvas, sheet.checks, state.checks_in(sheet.language))
     if state.qr:

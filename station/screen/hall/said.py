@@ -38,12 +38,12 @@ def _said(hall: HallNow, words: Wording, view: View) -> str:
         said.append(words.tr("The hall is not reached: fetch the arbiter. The moment is kept."))
     if hall.paused:
         said.append(
-            words.tr("The director has paused: {why}").format(why=hall.why)
+            words.tr("The director has paused: {why}", why=hall.why)
             if hall.why
             else words.tr("The director has paused all clocks.")
         )
     if hall.message:
-        said.append(words.tr("Director: {message}").format(message=hall.message))
+        said.append(words.tr("Director: {message}", message=hall.message))
     return " ".join(said)
 
 
@@ -56,7 +56,7 @@ def ruling_said(ruling: RulingShown, words: Wording, view: View) -> str:
         Ruled.SQUARE: _square(ruling, words),
         Ruled.ENDED: words.tr("The game is ended."),
     }[ruling.ruled]
-    told = words.tr("The arbiter: {ruling}").format(ruling=what)
+    told = words.tr("The arbiter: {ruling}", ruling=what)
     return f"{told} {words.tr(ruling.reason)}" if ruling.reason else told
 
 
@@ -69,11 +69,11 @@ def _clock(ruling: RulingShown, words: Wording, view: View) -> str:
     seconds = abs(ruling.remaining_ms) // 1000
     minus = "−" if ruling.remaining_ms < 0 else ""
     time = f"{minus}{seconds // 60}:{seconds % 60:02}"
-    return words.tr("{name} has {time} left.").format(name=next(whose, ""), time=time)
+    return words.tr("{name} has {time} left.", name=next(whose, ""), time=time)
 
 
 def _square(ruling: RulingShown, words: Wording) -> str:
     square = square_name(ruling.square)
     if not ruling.letter:
-        return words.tr("{square} is empty.").format(square=square)
-    return words.tr("{square} is {letter}.").format(square=square, letter=ruling.letter)
+        return words.tr("{square} is empty.", square=square)
+    return words.tr("{square} is {letter}.", square=square, letter=ruling.letter)

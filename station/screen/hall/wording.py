@@ -27,7 +27,7 @@ class HallWording(StartWording):
 
     def head(self, state: HallState) -> str:
         """Which round at which table, or else which table."""
-        table = self.tr("table {number}").format(number=state.table)
+        table = self.tr("table {number}", number=state.table)
         if state.settings is None:
             return table[:1].upper() + table[1:]
         return f"{self.title(state.title)}, {table}"
@@ -35,7 +35,7 @@ class HallWording(StartWording):
     def title(self, said: str) -> str:
         """The title of a round, which the director says in English."""
         found = _ROUND.fullmatch(said)
-        return self.tr("Round {number}").format(number=found[1]) if found else said
+        return self.tr("Round {number}", number=found[1]) if found else said
 
     def link(self, state: HallState) -> str:
         """How the connection is, on the small line."""
@@ -49,13 +49,13 @@ class HallWording(StartWording):
         if not entry(settings.game).sides or len(names) < 4:
             return ", ".join(names)
         south, north = " & ".join(names[0::2]), " & ".join(names[1::2])
-        return self.tr("North {north}, South {south}").format(north=north, south=south)
+        return self.tr("North {north}, South {south}", north=north, south=south)
 
     def seat(self, settings: GameSettings, player: int) -> str:
         """Where a player sits."""
         if not entry(settings.game).sides:
             if player:
-                return self.tr("seat {number}").format(number=player + 1)
+                return self.tr("seat {number}", number=player + 1)
             return self.tr("seat 1, begins")
         south, left = player % 2 == 0, player < 2
         if south:
@@ -67,12 +67,12 @@ class HallWording(StartWording):
         control = settings.control
         minutes, seconds = divmod(control.main_ms // 1000, 60)
         if seconds:
-            each = self.tr("{time} each").format(time=f"{minutes}:{seconds:02}")
+            each = self.tr("{time} each", time=f"{minutes}:{seconds:02}")
         else:
-            each = self.trn("{count} minute each", "{count} minutes each", minutes).format(count=minutes)
+            each = self.trn("{count} minute each", "{count} minutes each", minutes)
         if control.increment is Increment.NONE:
             return each
-        return self.tr("{minutes} + {seconds} s").format(minutes=each, seconds=control.bonus_ms // 1000)
+        return self.tr("{minutes} + {seconds} s", minutes=each, seconds=control.bonus_ms // 1000)
 
     def agreed(self, settings: GameSettings) -> tuple[tuple[str, str], ...]:
         """What the game is set up with: names and values."""
@@ -111,7 +111,7 @@ class HallWording(StartWording):
         elif state.why:
             said.append(f"{state.why[:1].upper()}{state.why[1:]}")
         if state.preset_wrong:
-            said.append(self.tr("The next game cannot be played here: {why}").format(why=state.preset_wrong))
+            said.append(self.tr("The next game cannot be played here: {why}", why=state.preset_wrong))
         return "\n".join(said)
 
     def kept(self, waiting: int) -> str:
@@ -120,4 +120,4 @@ class HallWording(StartWording):
             "{count} message for the hall is kept here.",
             "{count} messages for the hall are kept here.",
             waiting,
-        ).format(count=waiting)
+        )

@@ -49,7 +49,7 @@ def expected(sheet: LaneSheet) -> list[Item]:
             items = [
                 Item(
                     Action(Do.RAISE, player=player),
-                    words.tr("Raise to {price}").format(price=price),
+                    words.tr("Raise to {price}", price=price),
                     Look.STRONG,
                 ),
                 Item(Action(Do.LEAVE, player=player), words.tr("Leave")),

@@ -205,7 +205,7 @@ def _choose_square(sheet: LaneSheet) -> list[Button]:
     found.append(Button(close, Action(Do.CLOSE), sheet.words.tr("Close")))
     square = sheet.local.square
     if square is not None:
-        label = sheet.words.tr("Correct {square}").format(square=square_name(square))
+        label = sheet.words.tr("Correct {square}", square=square_name(square))
         found.append(Button(choose, Action(Do.NAME_TILE, lane, square), label, Look.STRONG))
     return found
 

@@ -121,7 +121,7 @@ def title(sheet: LaneSheet) -> str:
         Panel.LEAVE: words.tr("The game can be continued from the menu."),
         Panel.CLOCK: words.tr("Set a clock"),
         Panel.ABORT: words.tr("How does the game end?"),
-        Panel.TILE: words.tr("What lies on {square}?").format(square=square_name(sheet.local.square or 0)),
+        Panel.TILE: words.tr("What lies on {square}?", square=square_name(sheet.local.square or 0)),
         Panel.LETTERS: question.text if question else "",
         Panel.OFFERS: words.tr("More actions"),
     }
@@ -158,7 +158,7 @@ def _topic(sheet: LaneSheet, entry: Entry) -> str:
     if entry.what is EntryKind.SPOT:
         return sheet.words.tr("Type the tile.")
     if may_take_blank(sheet, entry):
-        return sheet.words.tr("Take the blank of {square}?").format(square=square_name(entry.square))
+        return sheet.words.tr("Take the blank of {square}?", square=square_name(entry.square))
     choices = sheet.view.choices
     return next((c.typing for c in choices if (c.topic, c.player) == (entry.topic, entry.player)), "")
 

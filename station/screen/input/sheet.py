@@ -181,7 +181,7 @@ class LaneSheet(Sheet):
         if not (presses and self.local.clock_keys) or message.side is None:
             return ""
         seat = Seat(self.number, message.side)
-        keys = [self.words.tr("key {key}").format(key=key) for key, own in CLOCK_KEYS.items() if own == seat]
+        keys = [self.words.tr("key {key}", key=key) for key, own in CLOCK_KEYS.items() if own == seat]
         return keys[0] if keys else ""
 
 

@@ -44,7 +44,7 @@ def _reckoning(canvas: Canvas, sheet: ReviewSheet) -> None:
     bar = pygame.Rect(body.left, max(low, body.top + body.height // 3), body.width, sheet.px(22))
     canvas.card(bar, RAISED, 11)
     if state.total:
-        told = words.tr("{done} of {total} turns").format(done=state.done, total=state.total)
+        told = words.tr("{done} of {total} turns", done=state.done, total=state.total)
         canvas.write(told, bar.move(0, sheet.px(40)), 18, colour=QUIET, least=9)
     if state.total and state.done:
         canvas.card(
@@ -93,7 +93,7 @@ def _turn(canvas: Canvas, sheet: ReviewSheet) -> None:
     assert review is not None
     assert turn is not None
     last = len(review.turns)
-    told = words.tr("Turn {number} of {last}").format(number=turn.number, last=last)
+    told = words.tr("Turn {number} of {last}", number=turn.number, last=last)
     head = sheet.head.copy()
     canvas.write(told, head, 28, colour=WHITE, least=9)
     if turn.number == review.turning_point:

@@ -41,9 +41,9 @@ class ReviewView:
 
 def told_saved(words: Wording, file: str) -> str:
     """That a review was saved as a page in a file."""
-    return words.tr("Saved: {file}").format(file=file)
+    return words.tr("Saved: {file}", file=file)
 
 
 def told_unsaved(words: Wording, file: str, why: str) -> str:
     """That it was not, and why."""
-    return words.tr("{file} cannot be written: {why}").format(file=file, why=why)
+    return words.tr("{file} cannot be written: {why}", file=file, why=why)

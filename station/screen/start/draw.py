@@ -74,7 +74,7 @@ def _game(canvas: Canvas, sheet: StartSheet) -> None:
     """One game: what it is on the left, what to agree on at the right."""
     view, words = sheet.view, sheet.words
     game = entry(view.game)
-    begins = words.tr("{name} begins").format(name=view.begins) if view.begins else ""
+    begins = words.tr("{name} begins", name=view.begins) if view.begins else ""
     _head(canvas, sheet, begins or words.tr(game.title))
     box = sheet.explained
     players = players_shown(view, sheet.state)

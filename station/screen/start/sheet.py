@@ -337,7 +337,7 @@ def _seats(sheet: StartSheet) -> list[Button]:
         Button(
             place,
             Action(Do.CHOOSE, text=SEATS, player=seat),
-            words.tr("Computer: {level}").format(level=words.level(level)) if level else words.tr("A person"),
+            words.tr("Computer: {level}", level=words.level(level)) if level else words.tr("A person"),
             Look.CHOSEN if not level else Look.PLAIN,
         )
         for seat, ((_, _, place), level) in enumerate(zip(rows, levels, strict=True))

@@ -29,12 +29,12 @@ class StartWording(Wording):
         return self.tr(ENTRIES[game].title) if game in ENTRIES else game.capitalize()
 
     def go_on_with(self, title: str, names: str, when: str) -> str:
-        told = self.tr("Continue {game}").format(game=title)
+        told = self.tr("Continue {game}", game=title)
         return " · ".join(part for part in (told, names, when) if part)
 
     def next_game(self, following: Following) -> str:
         standing = dict(following.standing).get(self.language, "")
-        told = self.tr("Next game of {game}").format(game=self.title_of(following.settings.game))
+        told = self.tr("Next game of {game}", game=self.title_of(following.settings.game))
         return " · ".join(part for part in (told, standing) if part)
 
     def reading(self, count: int) -> str:
@@ -45,12 +45,12 @@ class StartWording(Wording):
         return told.format(count=count)
 
     def recorded(self, path: str) -> str:
-        return self.tr("The game is recorded in {path}").format(path=path)
+        return self.tr("The game is recorded in {path}", path=path)
 
     def how_many(self, least: int, most: int) -> str:
         if least == most:
-            return self.tr("{count} players").format(count=most)
-        return self.tr("{least} to {most} players").format(least=least, most=most)
+            return self.tr("{count} players", count=most)
+        return self.tr("{least} to {most} players", least=least, most=most)
 
     def names(self, game: str) -> str:
         return self.tr(entry(game).names)
@@ -60,7 +60,7 @@ class StartWording(Wording):
         seats = entry(game).seats
         if seats:
             return self.tr(seats[player])
-        return self.tr("Player {number}").format(number=player + 1)
+        return self.tr("Player {number}", number=player + 1)
 
     def seated(self, game: str) -> bool:
         """Whether the seats of a game have names of their own."""
@@ -76,7 +76,7 @@ class StartWording(Wording):
         }[level]
 
     def whose_name(self, player: int) -> str:
-        return self.tr("Name of player {number}").format(number=player + 1)
+        return self.tr("Name of player {number}", number=player + 1)
 
     def matter(self, name: str, game: str) -> str:
         """What to agree on, above the value."""
@@ -101,9 +101,9 @@ class StartWording(Wording):
         if name == "time":
             return self._time(value)
         if name == "match" and value != "1":
-            return self.tr("Best of {games}").format(games=value)
+            return self.tr("Best of {games}", games=value)
         if name == "pace" and value.isdecimal():
-            return self.tr("{seconds} s a play").format(seconds=value)
+            return self.tr("{seconds} s a play", seconds=value)
         told = {
             ("match", "1"): self.tr("One game"),
             ("lost", "pause"): self.tr("Pause"),
@@ -126,7 +126,7 @@ class StartWording(Wording):
         control = TimeControl.parse(value)
         if control.untimed:
             return self.tr("No clock")
-        minutes = self.tr("{count} min").format(count=control.main_ms // 60_000)
+        minutes = self.tr("{count} min", count=control.main_ms // 60_000)
         if control.increment is Increment.NONE:
             return minutes
-        return self.tr("{minutes} + {seconds} s").format(minutes=minutes, seconds=control.bonus_ms // 1000)
+        return self.tr("{minutes} + {seconds} s", minutes=minutes, seconds=control.bonus_ms // 1000)

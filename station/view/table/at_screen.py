@@ -96,7 +96,7 @@ def handed_on(told: Telling, verdict: Stood) -> str:
 def _goes(state: State, letters: Sequence[str], player: int, words: TableWording) -> str:
     tiles = " ".join(words.tr("blank") if letter == BLANK else letter for letter in letters)
     if player == alone(state):
-        return words.tr("You get {tiles}.").format(tiles=tiles)
+        return words.tr("You get {tiles}.", tiles=tiles)
     told = words.trn("{tiles} goes to {name}.", "{tiles} go to {name}.", len(letters))
     return told.format(tiles=tiles, name=words.player(state, player))
 

@@ -44,7 +44,7 @@ def message_then(told: Telling, turn: int) -> Message:
     else:
         player, said, marks = None, _ruled(told, done), (words.tr("Arbiter"),)
     said = replace(said, sign=said.sign or Sign.HISTORY)
-    number = words.tr("Turn {number} of {of}").format(number=turn + 1, of=len(history))
+    number = words.tr("Turn {number} of {of}", number=turn + 1, of=len(history))
     caption = " · ".join(part for part in (number, *marks) if part)
     return told.message(
         Says.HISTORY, player, said, caption=caption, values={"turn": turn + 1, "of": len(history)}
@@ -74,14 +74,14 @@ def _figures(told: Telling, turn: int, done: Done[object]) -> str:
     parts = []
     if isinstance(done.deed, Laid) and told.game.points:
         scores = _scores(state, done.after)
-        parts.append(words.tr("{points} in all").format(points=words.score(scores[done.deed.player])))
+        parts.append(words.tr("{points} in all", points=words.score(scores[done.deed.player])))
     seat = state.seat_of(player) if player is not None else None
     if seat is not None and state.lanes[0].board is not None:
         before = [one for one in told.history[:turn] if isinstance(one, Done)]
         if before:
-            parts.append(words.tr("after {time}").format(time=_time(done.at_ms - before[-1].at_ms)))
+            parts.append(words.tr("after {time}", time=_time(done.at_ms - before[-1].at_ms)))
         left_ms = done.clocks[seat.board].remaining_ms(seat.side, done.at_ms)
-        parts.append(words.tr("clock {time}").format(time=_time(left_ms)))
+        parts.append(words.tr("clock {time}", time=_time(left_ms)))
     return " · ".join(parts)
 
 

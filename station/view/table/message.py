@@ -53,7 +53,7 @@ def _offered(told: Telling, message: Message) -> Message:
     if not told.state.offered:
         return message
     names = " & ".join(told.game.side(told.state, first, told.words) for first in sorted(told.state.offered))
-    said = told.words.tr("{names} offers a draw: Menu, End the game.").format(names=names)
+    said = told.words.tr("{names} offers a draw: Menu, End the game.", names=names)
     return replace(message, text=f"{said} {message.text}".strip())
 
 
@@ -82,15 +82,17 @@ def _start(told: Telling) -> Message:
         return told.message(Says.START, None, said, tone=Tone.ASKS, values=_why(told.lane.verdict))
     starter = told.game.starter(state, told.number)
     if starter is None:
-        first = words.tr("{name} begins").format(name=told.name(0)) if told.lane.board is not None else ""
+        first = words.tr("{name} begins", name=told.name(0)) if told.lane.board is not None else ""
         said = Said(
             words.press_to_start(), text=words.tr("Any clock button starts the game."), sign=Sign.PRESS
         )
         said, values = _with_match(told, said), {"first": told.name(0)} if first else NOTHING
         return told.message(Says.START, None, said, caption=first, values=values)
     if starter not in state.ready:
-        text = words.tr("{opponent}, press when you are ready. {first} plays first.").format(
-            opponent=told.name(starter), first=told.name(told.mover)
+        text = words.tr(
+            "{opponent}, press when you are ready. {first} plays first.",
+            opponent=told.name(starter),
+            first=told.name(told.mover),
         )
         said = _with_match(told, Said(words.press_to_start(), text=text, sign=Sign.PRESS))
         first = told.name(told.mover)
@@ -149,7 +151,7 @@ def _ended(told: Telling, outcome: Outcome) -> Said:
         return Said(words.draw_agreed(), points, sign=Sign.TICK)
     if outcome.ending is Ending.RESIGNED:
         loser = next(player for player in range(state.players) if player not in outcome.winners)
-        resigned = words.tr("{names} resigned.").format(names=told.game.side(state, loser, words))
+        resigned = words.tr("{names} resigned.", names=told.game.side(state, loser, words))
         headline = words.wins(" & ".join(names), len(names) > 1)
         return Said(headline, points, resigned, outcome.winners[0], sign=Sign.TICK)
     if not names or len(names) == state.players:
@@ -180,7 +182,7 @@ def _playing(told: Telling, now_ms: int) -> Message:  # noqa: PLR0911  (a return
     aside = _to_set_aside(told)
     if aside is not None:
         words = told.words
-        headline = words.tr("Set {count} aside").format(count=aside.tiles)
+        headline = words.tr("Set {count} aside", count=aside.tiles)
         said = Said((headline,), text=words.tr("Choose tiles for the scrab."))
         return told.message(Says.CHOICE, None, said, tone=Tone.ASKS, values={"topic": aside.topic})
     if needed is not None:
@@ -334,7 +336,7 @@ def _awaited(told: Telling) -> Said:
         case Call(word=word):
             return Said(
                 words.calls(word),
-                text=words.tr("Whoever has used every tile presses: that is {word}.").format(word=word),
+                text=words.tr("Whoever has used every tile presses: that is {word}.", word=word),
             )
         case Spot():
             return Said(words.show_a_tile(), text=words.lay_on_spot())

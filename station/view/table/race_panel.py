@@ -52,7 +52,7 @@ class RacePanel(PlainPanel[RacePosition]):
         match state.main:
             case Call(players=(gosayer,)) if position.phase is RacePhase.READY:
                 name = words.player(state, gosayer)
-                return Said((words.tr("{name}: GO").format(name=name), "GO"), text=_face_down(words))
+                return Said((words.tr("{name}: GO", name=name), "GO"), text=_face_down(words))
             case Call(word=word):
                 return Said(words.calls(word), text=self.rule(words))
             case Layout(player=player):
@@ -116,7 +116,7 @@ class RacePanel(PlainPanel[RacePosition]):
             waits = words.tr("On to the next game") if state.settings.waiting else words.tr("That was all")
             told |= {"yes": words.tr("Another game"), "no": waits}
         if choice.topic == "pool-sure" and option.isdecimal():
-            return words.tr("Yes, {count}").format(count=option)
+            return words.tr("Yes, {count}", count=option)
         return told.get(option, option)
 
     def main(self, state: State, words: TableWording) -> Picture | None:
@@ -149,10 +149,10 @@ class RacePanel(PlainPanel[RacePosition]):
             return ()
         position = state.position
         rows = tuple(self.standing(state, player, words) for player in range(state.players))
-        told = words.tr("Game {number}").format(number=position.game)
+        told = words.tr("Game {number}", number=position.game)
         if position.gosayer is not None:
             name = words.player(state, position.gosayer)
-            told += " · " + words.tr("{name} says GO").format(name=name)
+            told += " · " + words.tr("{name} says GO", name=name)
         return (Standings(rows), Line(told))
 
     def standing(self, state: State, player: int, words: TableWording) -> Standing:
@@ -160,7 +160,7 @@ class RacePanel(PlainPanel[RacePosition]):
         tells = words.tiles(position.hands[player])
         took = position.took[player] if position.took else 0
         if took and position.phase is RacePhase.PLAY and not position.callers:
-            tells += " · " + words.tr("takes {count}").format(count=took)
+            tells += " · " + words.tr("takes {count}", count=took)
         earned = position.earned[player] if position.phase is RacePhase.OVER and position.earned else 0
         return replace(
             super().standing(state, player, words),
@@ -187,7 +187,7 @@ class RacePanel(PlainPanel[RacePosition]):
             if state.settings.camera or state.settings.dealt
             else words.tr("No camera looks on: it is judged by you."),
             player,
-            words.tr("{name}'s crossword").format(name=words.player(state, player)),
+            words.tr("{name}'s crossword", name=words.player(state, player)),
         )
 
 

@@ -37,7 +37,7 @@ class TurnPanel(PlainPanel[T]):
             "exchange": words.tr("Exchange"),
             "challenge": words.challenge(name),
             "accept": words.tr("Nobody challenges"),
-            "rack": words.tr("{name}: tiles left").format(name=name),
+            "rack": words.tr("{name}: tiles left", name=name),
         }.get(choice.topic) or super().choice(state, choice, words)
 
     def typing(self, state: TableState[T], choice: Choice, words: TableWording) -> str:
@@ -51,7 +51,7 @@ class TurnPanel(PlainPanel[T]):
             return Said((words.tr("Challenge?"),), text=told)
         if choice.topic == "rack" and choice.player is not None:
             name = words.player(state, choice.player)
-            told = words.tr("{name} types the tiles that are left on the rack.").format(name=name)
+            told = words.tr("{name} types the tiles that are left on the rack.", name=name)
             return Said((words.tr("Tiles left?"), words.tr("Rack?")), text=told)
         return super().asks(state, choice, words)
 
@@ -106,7 +106,7 @@ def words_made(ruling: Legal, words: TableWording, *, judged: bool = True) -> st
 
 def all_tiles(ruling: Legal, words: TableWording) -> str:
     """The bonus for all tiles, if the play has it."""
-    return words.tr("All tiles: +{points}.").format(points=ruling.bonus) if ruling.bonus else ""
+    return words.tr("All tiles: +{points}.", points=ruling.bonus) if ruling.bonus else ""
 
 
 def words_formed(ruling: Legal | None) -> tuple[Formed, ...]:
@@ -117,7 +117,7 @@ def _chosen(state: TableState[T], deed: Chosen, words: TableWording) -> Said | N
     match deed.topic:
         case "exchange":
             count = len(state.position.game.turns[-1].exchanged)
-            told = words.trn("{count} tile exchanged.", "{count} tiles exchanged.", count).format(count=count)
+            told = words.trn("{count} tile exchanged.", "{count} tiles exchanged.", count)
             return Said((words.tr("Exchanged"), words.tr("Swap")), text=joined(told, words.whose_turn(state)))
         case "challenge":
             return _challenged(state, words)

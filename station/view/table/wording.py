@@ -38,7 +38,7 @@ class TableWording(Wording):
     def player(self, state: TableState[object], player: int) -> str:
         """A player's name, or a number if none was given."""
         given = state.settings.names[player]
-        return given or self.tr("Player {number}").format(number=player + 1)
+        return given or self.tr("Player {number}", number=player + 1)
 
     def names_turn(self, name: str) -> str:
         return self.plays(name)[0] + "."
@@ -54,13 +54,13 @@ class TableWording(Wording):
     # What is awaited
 
     def bids(self, name: str) -> tuple[str, ...]:
-        return (self.tr("{name} bids?").format(name=name), f"{name}?", name)
+        return (self.tr("{name} bids?", name=name), f"{name}?", name)
 
     def tap_or_hold(self, price: int) -> str:
-        return self.tr("Tap: {price}. Hold: leave.").format(price=price)
+        return self.tr("Tap: {price}. Hold: leave.", price=price)
 
     def calls(self, word: str) -> tuple[str, ...]:
-        return (self.tr("Call {word}").format(word=word), word)
+        return (self.tr("Call {word}", word=word), word)
 
     def show_a_tile(self) -> tuple[str, ...]:
         return (self.tr("Draw a tile"), self.tr("Draw"))
@@ -69,7 +69,7 @@ class TableWording(Wording):
         return self.tr("Lay it on the spot beside the board, or type it.")
 
     def show_layout(self, name: str) -> tuple[str, ...]:
-        return (self.tr("{name} shows").format(name=name), name)
+        return (self.tr("{name} shows", name=name), name)
 
     def hands_off(self) -> str:
         return self.tr("Hands off the table: the camera looks at this crossword.")
@@ -84,7 +84,7 @@ class TableWording(Wording):
 
     def draws(self, name: str, count: int) -> str:
         """How many tiles somebody draws; "" for none."""
-        return self.tr("{name} draws {count}.").format(name=name, count=count) if count > 0 else ""
+        return self.tr("{name} draws {count}.", name=name, count=count) if count > 0 else ""
 
     def gained(self, points: int) -> str:
         return f"+{points}" if points >= 0 else f"−{-points}"
@@ -94,10 +94,10 @@ class TableWording(Wording):
         return f"{points}" if points >= 0 else f"−{-points}"
 
     def points(self, count: int) -> str:
-        return self.trn("{count} point", "{count} points", count).format(count=count)
+        return self.trn("{count} point", "{count} points", count)
 
     def tiles(self, count: int) -> str:
-        return self.trn("{count} tile", "{count} tiles", count).format(count=count)
+        return self.trn("{count} tile", "{count} tiles", count)
 
     def sentence(self, text: str, values: Iterable[tuple[str, object]] = (), *, first: bool = True) -> str:
         """What rules say, in this language: a sentence with its values filled in. first: begin with a
@@ -123,13 +123,13 @@ class TableWording(Wording):
         """A lexicon by its name, in a sentence; a name of several words stands for itself."""
         if name == "english":
             return self.tr("the English word list")
-        return name if " " in name else self.tr("the word list {name}").format(name=name)
+        return name if " " in name else self.tr("the word list {name}", name=name)
 
     def listed(self, parts: Sequence[str]) -> str:
         """As in a sentence: A, B and C."""
         if len(parts) < 2:
             return "".join(parts)
-        return self.tr("{some} and {last}").format(some=", ".join(parts[:-1]), last=parts[-1])
+        return self.tr("{some} and {last}", some=", ".join(parts[:-1]), last=parts[-1])
 
     def _value(self, value: object) -> object:
         """Translates a value that is a word of the rules, not a tile or a name."""
@@ -149,7 +149,7 @@ class TableWording(Wording):
         if refused.reason is Refusal.DISTURBED and isinstance(board, Position):
             parts = [f"{square_name(square)}: {self._lies(board, square)}" for square in refused.squares[:4]]
             more = " …" if len(refused.squares) > 4 else ""
-            return self.tr("Put back what belongs there. {squares}.").format(squares=", ".join(parts) + more)
+            return self.tr("Put back what belongs there. {squares}.", squares=", ".join(parts) + more)
         if refused.reason is Refusal.NOTHING_CHANGED:
             return self.tr("Nothing has changed. Hold the button to pass.")
         said = self.sentence(refused.sentence, refused.values)
@@ -161,7 +161,7 @@ class TableWording(Wording):
         tile = board[square]
         if tile is None:
             return self.tr("nothing")
-        return self.tr("a blank ({letter})").format(letter=tile.text) if tile.blank else tile.text
+        return self.tr("a blank ({letter})", letter=tile.text) if tile.blank else tile.text
 
     def deed(self, deed: GameDeed) -> str:
         """What was done, in a word or two, for the history."""
@@ -181,7 +181,7 @@ class TableWording(Wording):
 
     def over_time(self, over_ms: str) -> str:
         """How far a player overran their time."""
-        return self.tr("{count} seconds too many").format(count=round(int(over_ms) / 1000))
+        return self.tr("{count} seconds too many", count=round(int(over_ms) / 1000))
 
     def asks_here(self, question: Question, *, glare: bool = False) -> tuple[str, ...]:
         """glare: the square is hidden by a lamp's reflection."""
@@ -197,7 +197,7 @@ class TableWording(Wording):
         if question.cell is not None:
             return self.which_letter()
         where = self._where(question)
-        return (self.tr("{square} is …?").format(square=where), where, "?")
+        return (self.tr("{square} is …?", square=where), where, "?")
 
     def which_letter(self) -> tuple[str, ...]:
         return (self.tr("Which letter?"), self.tr("Letter?"))
@@ -208,12 +208,12 @@ class TableWording(Wording):
             if glare:
                 said = self.tr("Glare on {square}: move the lamp. The press still counts.")
                 return said.format(square=where)
-            return self.tr("{square} cannot be seen. The press still counts.").format(square=where)
+            return self.tr("{square} cannot be seen. The press still counts.", square=where)
         if question.doubt is Doubt.HIDDEN:
             return self.tr("The table cannot be seen clearly. The press still counts.")
         where = self._where(question)
         if question.cell is not None:
-            return self.tr("Which letter is in {place}?").format(place=where)
+            return self.tr("Which letter is in {place}?", place=where)
         asked = {
             Doubt.KIT: self.tr("Of which board's set is {square}?"),
             Doubt.BLANK: self.tr("Which letter is the blank on {square}?"),
@@ -225,13 +225,13 @@ class TableWording(Wording):
             return square_name(question.square)
         if question.cell is not None:
             row, column = question.cell
-            return self.tr("row {row}, column {column}").format(row=row, column=column)
+            return self.tr("row {row}, column {column}", row=row, column=column)
         return self.tr("the spot")
 
     # Several boards, and tasks
 
     def waiting_for(self, name: str, board: int) -> str:
-        return self.tr("Waiting for {name} {where}.").format(name=name, where=self.at(board))
+        return self.tr("Waiting for {name} {where}.", name=name, where=self.at(board))
 
     def at(self, board: int) -> str:
         return self.tr("at the left board") if self.left(board) else self.tr("at the right board")
@@ -239,15 +239,15 @@ class TableWording(Wording):
     def inferred(self, squares: tuple[int, ...]) -> str:
         """Which doubtful letters were inferred; "" if none were."""
         names = [square_name(square) for square in squares]
-        return self.tr("settled by the rules: {squares}").format(squares=some(names)) if names else ""
+        return self.tr("settled by the rules: {squares}", squares=some(names)) if names else ""
 
     # How it ended
 
     def wins(self, names: str, several: bool) -> tuple[str, ...]:
         """Only in full: names alone do not say that the game is over."""
         if several:
-            return (self.tr("{names} win").format(names=names),)
-        return (self.tr("{name} wins").format(name=names),)
+            return (self.tr("{names} win", names=names),)
+        return (self.tr("{name} wins", name=names),)
 
 
 def joined(*sentences: str) -> str:
