@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from calibration.errors import KitError
 from calibration.examples import BLANK, Examples
 from calibration.kit import Kit
+from station.whole_file import write_whole
 from vision.letters.enrolled import LOGITS, Correction
 from vision.letters.network import LETTERS
 from vision.rectify import PATCH
@@ -29,13 +30,7 @@ MOST_TILES: Final = 2000
 
 def save_kit(kit: Kit, path: Path) -> None:
     """Write a kit, atomically. Raises OSError."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    unfinished = path.with_name(path.name + ".new")
-    try:
-        unfinished.write_bytes(_pack(kit))
-        unfinished.replace(path)
-    finally:
-        unfinished.unlink(missing_ok=True)
+    write_whole(path, _pack(kit), 0o644)
 
 
 def load_kit(path: Path) -> Kit:

@@ -14,6 +14,7 @@ import numpy as np
 from calibration.usual import USUAL
 from station.checks import Check
 from station.errors import InputError
+from station.whole_file import write_whole
 from vision.cameras.camera import CameraSettings
 from vision.errors import LensError
 from vision.lens import Lens, lens_from_json
@@ -140,10 +141,7 @@ class TableStore:
         """Keep a table, in place of the one of that name. Raises InputError if it cannot be written."""
         path = self.path(name)
         try:
-            self._folder.mkdir(parents=True, exist_ok=True)
-            new = path.with_suffix(".new")
-            new.write_text(json.dumps(to_json(table), indent=1) + "\n", encoding="utf-8")
-            new.replace(path)
+            write_whole(path, json.dumps(to_json(table), indent=1) + "\n", 0o644)
         except OSError as error:
             raise InputError(f"cannot write {path}: {error.strerror}") from None
         return path

@@ -1,8 +1,6 @@
 """What people chose for the screen, kept from one start to the next."""
 
 import json
-import os
-import tempfile
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -11,6 +9,7 @@ from station.errors import InputError
 from station.json_text import read_json
 from station.languages import languages
 from station.paths import data_dir
+from station.whole_file import write_whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,14 +43,5 @@ def kept_preferences() -> Preferences:
 def keep_preferences(chosen: Preferences) -> None:
     """Keep preferences, if a file can be written; nobody reads half of one."""
     with suppress(OSError, InputError):
-        file = preferences_file()
-        if chosen == kept_preferences():
-            return
-        file.parent.mkdir(parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(prefix=f".{file.name}", dir=file.parent)
-        try:
-            with os.fdopen(handle, "w", encoding="utf-8") as written:
-                written.write(json.dumps(asdict(chosen)) + "\n")
-            Path(name).replace(file)
-        except OSError:
-            Path(name).unlink()
+        if chosen != kept_preferences():
+            write_whole(preferences_file(), json.dumps(asdict(chosen)) + "\n")

@@ -5,8 +5,6 @@ each journal, made again when it is missing or damaged, and not kept where nothi
 """
 
 import json
-import os
-import tempfile
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
@@ -24,6 +22,7 @@ from station.journal.recorded import recorded_in
 from station.journal.resuming import journal_dir
 from station.journal.summary import Listed, Summary, summary_of
 from station.json_text import read_json
+from station.whole_file import write_whole
 
 FORM: Final = f"2 {__version__}"
 """An index of another form, or of another version of the program, is made again."""
@@ -113,10 +112,4 @@ def _write(file: Path, entries: dict[Path, Entry]) -> None:
     games = {path.name: encode(entry, Entry) for path, entry in entries.items()}
     text = json.dumps({"form": FORM, "games": games}, ensure_ascii=False)
     with suppress(OSError):
-        handle, name = tempfile.mkstemp(prefix=f".{file.name}", dir=file.parent)
-        try:
-            with os.fdopen(handle, "w", encoding="utf-8") as written:
-                written.write(text)
-            Path(name).replace(file)
-        except OSError:
-            Path(name).unlink()
+        write_whole(file, text)

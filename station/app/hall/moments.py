@@ -15,6 +15,7 @@ from station.app.picture.observation import Observer
 from station.app.picture.observed import Observation
 from station.hall.wire.picture import MOST_BYTES, PictureSent
 from station.referee.state import TableState
+from station.whole_file import write_whole
 from vision.reading import Picture, TableReading
 
 HELD: Final = 4
@@ -127,12 +128,7 @@ class Moments:
 
     def _save(self, at_ms: int, picture: Picture) -> None:
         try:
-            self.folder.mkdir(parents=True, exist_ok=True)
-            path = _path(self.folder, at_ms)
-            # Whoever finds it finds all of it, also if the station is killed now.
-            part = path.with_suffix(".part")
-            part.write_bytes(as_jpeg(picture))
-            part.replace(path)
+            write_whole(_path(self.folder, at_ms), as_jpeg(picture), 0o644)
             self.trouble = ""
         except OSError as error:
             self.trouble = f"pictures cannot be kept in {self.folder}: {error.strerror}"

@@ -16,8 +16,9 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
 
-from station.hall.broker.files import BrokerFiles, write_whole
+from station.hall.broker.files import BrokerFiles
 from station.hall.wire.joining import FINGERPRINT_BYTES
+from station.whole_file import write_whole
 
 AUTHORITY_DAYS: Final = 3650
 SERVER_DAYS: Final = 397

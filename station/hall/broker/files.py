@@ -1,6 +1,5 @@
 """Where the broker's files are, and how they are written: whole or not at all."""
 
-import os
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -74,14 +73,3 @@ class BrokerFiles:
 def hall_dir() -> Path:
     """Where a hall is kept unless told otherwise."""
     return data_dir() / "hall"
-
-
-def write_whole(path: Path, text: str, mode: int = 0o600) -> None:
-    """Replace a file; readers see the old one or the new one, also after a power cut. Raises OSError."""
-    new = path.with_name(f"{path.name}.new")
-    handle = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, mode)
-    with os.fdopen(handle, "w", encoding="utf-8") as file:
-        file.write(text)
-        file.flush()
-        os.fsync(file.fileno())
-    new.replace(path)

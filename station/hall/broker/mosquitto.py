@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import Final
 
 from station.errors import DeviceError
-from station.hall.broker.files import BrokerFiles, write_whole
+from station.hall.broker.files import BrokerFiles
+from station.whole_file import write_whole
 
 INSTALL: Final = "Mosquitto is not installed; on Debian: sudo apt-get install mosquitto"
 _READY: Final = " running"

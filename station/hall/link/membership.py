@@ -11,13 +11,13 @@ from typing import Final
 
 from station import __version__
 from station.errors import DeviceError, InputError
-from station.hall.broker.files import write_whole
 from station.hall.link.address import Address
 from station.hall.link.outbox import Outbox
 from station.hall.wire.errors import WireError
 from station.hall.wire.joining import FINGERPRINT_BYTES, PATH, JoinAnswer, JoinCode, JoinRequest
 from station.hall.wire.payload import packed, unpacked
 from station.paths import data_dir
+from station.whole_file import write_whole
 
 FILE: Final = "joined.json"
 PATIENCE_S: Final = 15

@@ -1,7 +1,6 @@
 """Who may do what on the hall's pages, and how much; kept beside the hall's database."""
 
 import json
-import os
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -12,6 +11,7 @@ from typing import Final
 from station.errors import InputError
 from station.hall.director.errors import StorageError
 from station.hall.web.passwords import digest, kept
+from station.whole_file import write_whole
 
 FILE: Final = "web.json"
 DELAY: Final = "delay"
@@ -161,7 +161,4 @@ def _read(path: Path) -> Keys:
 
 def _write(path: Path, keys: Keys) -> None:
     stored = {"secret": keys.secret, "passwords": list(keys.passwords), "links": list(keys.links)}
-    new = path.with_suffix(".new")
-    with os.fdopen(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8") as file:
-        json.dump(stored, file)
-    new.replace(path)
+    write_whole(path, json.dumps(stored))

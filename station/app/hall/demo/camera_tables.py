@@ -16,13 +16,13 @@ from station.app.hall.demo.plan import Plan
 from station.app.hall.demo.process import Director
 from station.errors import DeviceError
 from station.hall.broker.broker import Broker, prepared
-from station.hall.broker.files import write_whole
 from station.hall.broker.mosquitto import Mosquitto
 from station.hall.director.hall import DATABASE
 from station.hall.link.membership import FILE
 from station.hall.link.service import LOOPBACK
 from station.hall.wire.joining import JoinAnswer
 from station.json_text import Json
+from station.whole_file import write_whole
 
 LOOK_S: Final = 0.2
 

@@ -7,6 +7,7 @@ from typing import Final
 from station.errors import InputError
 from station.games.house.puzzles.puzzle import Puzzle
 from station.paths import data_dir
+from station.whole_file import write_whole
 
 NAME: Final = "puzzles.json"
 
@@ -30,8 +31,4 @@ def solved() -> frozenset[str]:
 def remember(puzzle: Puzzle) -> None:
     """Note that a puzzle is solved."""
     keys = sorted({*solved(), puzzle.key})
-    path = file()
-    path.parent.mkdir(parents=True, exist_ok=True)
-    new = path.with_suffix(".new")
-    new.write_text(json.dumps({"solved": keys}) + "\n", encoding="utf-8")
-    new.replace(path)
+    write_whole(file(), json.dumps({"solved": keys}) + "\n", 0o644)
