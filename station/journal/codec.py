@@ -49,12 +49,12 @@ class Codec:
     decode: Callable[[Json], object]
 
 
-def encode(value: object, type_: Hashable) -> Json:
+def encode(value: object, type_: type | Hashable) -> Json:
     """The JSON value of a value of this type, which may be a union."""
     return codec_of(type_).encode(value)
 
 
-def decode(value: Json, type_: Hashable) -> Any:
+def decode(value: Json, type_: type | Hashable) -> Any:
     """What the JSON value says. Raises MalformedError when it does not fit the type."""
     return codec_of(type_).decode(value)
 

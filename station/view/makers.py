@@ -19,9 +19,10 @@ from station.view.message import Message, looks_from
 from station.view.pictures import Line, Picture
 from station.view.table.board import squares_of
 from station.view.table.history import message_then
-from station.view.table.message import LOW_MS, counted, crossword_asked, glares, message_of, running_ms
+from station.view.table.message import LOW_MS, message_of, running_ms
 from station.view.table.moves import moves_of
-from station.view.table.panel import GamePanel, panel_of
+from station.view.table.panel import GamePanel, end_choice_named, panel_of
+from station.view.table.questions import counted, crossword_asked, glares
 from station.view.table.results import match_view, statistics_view
 from station.view.table.telling import Telling
 from station.view.table.wording import TableWording
@@ -246,7 +247,7 @@ def _choice(state: State, choice: Offered, game: GamePanel, words: TableWording)
 
 
 def _end_choice(state: State, choice: Offered, game: GamePanel, words: TableWording) -> ChoiceView:
-    label = game.end_choice(state, choice, words)
+    label = end_choice_named(game, state, choice, words)
     return ChoiceView(choice.topic, choice.player, label, label)
 
 

@@ -33,7 +33,7 @@ from station.rules.game import (
 from station.rules.lettered.position import Position, Tile
 from station.rules.square import SIZE, square_name
 from station.view.pictures import Bidding, Line, Pool, Standings
-from station.view.table.panel import panel_of
+from station.view.table.panel import end_choice_named, panel_of
 from station.view.table.wording import table_words
 
 WORDS: Final = table_words("en")
@@ -75,16 +75,16 @@ class Narrator(Generic[P]):
             "accepted": list(done.words),
         }
 
-    def refused(self, state: TableState[P], lane: int, refused: Refused) -> str:  # noqa: ARG002  (of several boards)
+    def refused(self, state: TableState[P], lane: int, refused: Refused) -> str:
         """A deed that was refused, and why."""
         who = "" if refused.player is None else f"{self.name(state, refused.player)}: "
         return f"refused: {who}{self.why(refused, state)}"
 
-    def why(self, refused: Refused, state: TableState[P]) -> str:  # noqa: ARG002  (what a game's sentence leaves out)
+    def why(self, refused: Refused, state: TableState[P]) -> str:
         """Why a deed was refused."""
         return WORDS.clause(refused.sentence, refused.values)
 
-    def refused_json(self, refused: Refused, lane: int) -> dict[str, object]:  # noqa: ARG002  (of several boards)
+    def refused_json(self, refused: Refused, lane: int) -> dict[str, object]:
         """What a game's own refusals add to the fields of all."""
         return {}
 
@@ -104,12 +104,12 @@ class Narrator(Generic[P]):
         """The winners as JSON."""
         return {"winners": None if outcome is None else list(outcome.winners)}
 
-    def position_json(self, state: TableState[P], lanes: Sequence[int]) -> dict[str, object]:  # noqa: ARG002  (of several boards)
+    def position_json(self, state: TableState[P], lanes: Sequence[int]) -> dict[str, object]:
         """Where the tiles are, as JSON."""
         board = state.lanes[0].lettered
         return {"board": None if board is None else rows(board)}
 
-    def position(self, state: TableState[P], lanes: Sequence[int], *, colour: bool) -> str:  # noqa: ARG002  (a game's own)
+    def position(self, state: TableState[P], lanes: Sequence[int], *, colour: bool) -> str:
         """The board, if there is one, what else lies open, and the points with the hands that do."""
         lines, board = [""], state.lanes[0].lettered
         if board is not None:
@@ -152,15 +152,16 @@ class Narrator(Generic[P]):
         said = panel_of(state.settings.game).asks(state, needed, WORDS)
         return said.text or said.headline[0]
 
-    def to_do(self, before: TableState[P], after: TableState[P]) -> list[str]:  # noqa: ARG002  (a game's own)
+    def to_do(self, before: TableState[P], after: TableState[P]) -> list[str]:
         """What has to be done or said now, since something was typed, in lines."""
         return []
 
     def label(self, state: TableState[P], choice: Choice) -> str:
         """The name of a choice."""
         panel = panel_of(state.settings.game)
-        named = panel.end_choice if choice in state.end_choices else panel.choice
-        return named(state, choice, panel.wording("en"))
+        if choice in state.end_choices:
+            return end_choice_named(panel, state, choice, panel.wording("en"))
+        return panel.choice(state, choice, panel.wording("en"))
 
     def side(self, state: TableState[P], player: int) -> str:
         """The side that a player is on."""

@@ -4,7 +4,6 @@ from functools import cache
 
 from station.languages import catalogue, languages, next_language
 from station.referee.events import Device
-from station.referee.outcome import EndTopic
 from station.rules.tile import Side
 from station.texts import tr
 
@@ -80,17 +79,6 @@ class Wording:
     def draw_agreed(self) -> tuple[str, ...]:
         return (self.tr("A draw"),)
 
-    def end_choice(self, topic: str, names: str, *, offered: bool) -> str:
-        """What may be said about the end. names: of the side that says it, "" for everybody. offered: the
-        other side offers a draw."""
-        if topic == EndTopic.RESIGN:
-            return self.tr("{names}: resign", names=names)
-        if topic == EndTopic.DRAW and offered:
-            return self.tr("{names}: accept the draw", names=names)
-        if topic == EndTopic.DRAW:
-            return self.tr("{names}: offer a draw", names=names)
-        return self.tr("{names}: agreed", names=names) if names else self.tr("The result is right")
-
     def press_to_start(self) -> tuple[str, ...]:
         return (self.tr("Press to start"), self.tr("Press"))
 
@@ -107,14 +95,6 @@ class Wording:
         left = self.left(device.head)
         which = self.tr("Left clock lost") if left else self.tr("Right clock lost")
         return (which, self.tr("Clock lost"))
-
-    def what_to_do(self, device: Device) -> str:
-        """What to do about a device that does not answer, once the clocks have been paused."""
-        if device.head is None:
-            return self.tr("Clocks paused. Check its cable or go on by hand.")
-        if self.left(device.head):
-            return self.tr("Clocks paused. Check the left clock's cable.")
-        return self.tr("Clocks paused. Check the right clock's cable.")
 
     # Hands
 

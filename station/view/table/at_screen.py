@@ -97,18 +97,16 @@ def _goes(state: State, letters: Sequence[str], player: int, words: TableWording
     tiles = " ".join(words.tr("blank") if letter == BLANK else letter for letter in letters)
     if player == alone(state):
         return words.tr("You get {tiles}.", tiles=tiles)
-    told = words.trn("{tiles} goes to {name}.", "{tiles} go to {name}.", len(letters))
-    return told.format(tiles=tiles, name=words.player(state, player))
+    name = words.player(state, player)
+    return words.trn("{tiles} goes to {name}.", "{tiles} go to {name}.", len(letters), tiles=tiles, name=name)
 
 
 def explosion_said(told: Telling, message: Message, task: TaskTold, player: int | None) -> Message:
     """An explosion that carries itself out."""
     words, dealt = told.words, told.state.settings.dealt
     turned = [chip.letter for order in task.orders if not order.number for chip in order.chips]
-    text = ""
-    if turned:
-        said = words.trn("{tiles} turns round.", "{tiles} turn round.", len(turned))
-        text = said.format(tiles=" ".join(turned))
+    tiles = " ".join(turned)
+    text = words.trn("{tiles} turns round.", "{tiles} turn round.", len(turned), tiles=tiles) if tiles else ""
     if task.partner is not None:
         text = joined(text, _goes(told.state, _taken(task.orders), task.partner, words))
     mine = dealt is not None and player in dealt.people

@@ -7,12 +7,25 @@ from station.dealt.dealer import DEALERS, GIVES_UP
 from station.referee.events import ClockSet, PlayAccepted, PlayUndone, SquareSettled
 from station.referee.ruling import Stood
 from station.referee.state import Done, Intervention
-from station.rules.game import Called, Choice, Chosen, Laid, Passed, doer
+from station.rules.game import (
+    Called,
+    Choice,
+    Chosen,
+    GameDeed,
+    Laid,
+    LaidOut,
+    Left,
+    Passed,
+    Raised,
+    Shown,
+    doer,
+)
 from station.rules.square import square_name
 from station.view.message import Message, Says, Sign
 from station.view.table.panel import Said
 from station.view.table.rules import rules_of
 from station.view.table.telling import State, Telling
+from station.view.table.wording import TableWording
 
 SHORT: Final = 5
 """A headline up to this many letters is legible from two metres everywhere."""
@@ -100,7 +113,7 @@ def _then(told: Telling, done: Done[object]) -> Said:
         return Said(words.passed(), sign=Sign.PASSED)
     if isinstance(done.deed, Chosen):
         return Said((words.tr("Said"),), text=_chosen(told, done.deed))
-    deed = words.deed(done.deed)
+    deed = deed_named(done.deed, words)
     if isinstance(done.deed, Laid) and game.points:
         formed = game.formed(replace(told.state, position=done.after), Stood(done.deed, ()))
         player = done.deed.player
@@ -109,6 +122,23 @@ def _then(told: Telling, done: Done[object]) -> Said:
     if deed and len(deed) <= SHORT:
         return Said((deed[:1].upper() + deed[1:],))
     return Said(words.played(), deed)
+
+
+def deed_named(deed: GameDeed, words: TableWording) -> str:
+    """What was done, in a word or two."""
+    match deed:
+        case Laid(placed=placed):
+            return "".join(tile.text for _, tile in placed)
+        case Shown(tile=tile):
+            return tile
+    done = {
+        Passed: words.tr("passed"),
+        LaidOut: words.tr("crossword"),
+        Raised: words.tr("raised"),
+        Left: words.tr("left"),
+        Called: words.tr("called"),
+    }
+    return done.get(type(deed), "")
 
 
 def _chosen(told: Telling, deed: Chosen) -> str:

@@ -4,17 +4,17 @@ from dataclasses import replace
 from typing import Final
 
 from station.dealt.giving import to_give
-from station.referee.outcome import Ending, Outcome
-from station.referee.ruling import Doubt, Question, Refused, Stood
-from station.referee.sight import LayoutSeen, Unseen
-from station.referee.state import Lane, Phase
+from station.referee.ruling import Refused, Stood
+from station.referee.state import Phase
 from station.rules.game import Bid, Call, Choice, Layout, Passed, Spot, Turn, doer
 from station.rules.square import square_name
 from station.view.message import Message, Says, Sign, Tone, Value, looks_since
-from station.view.table.at_screen import computer_asked, end_said, explosion_said, stood_said, turn_said
+from station.view.table.at_screen import computer_asked, explosion_said, stood_said, turn_said
+from station.view.table.between import ending, idle, paused, start
 from station.view.table.panel import Said
-from station.view.table.results import match_view
-from station.view.table.telling import NOTHING, State, Telling
+from station.view.table.questions import asked
+from station.view.table.telling import State, Telling, why
+from station.view.table.wording import some
 
 LOW_MS: Final = 60_000
 """With less than this, the table tells the player to hurry."""
@@ -24,13 +24,13 @@ def message_of(told: Telling, now_ms: int) -> Message:
     """The message to be read from two metres."""
     match told.state.phase:
         case Phase.IDLE:
-            return _idle(told)
+            return idle(told)
         case Phase.READY:
-            return _start(told)
+            return start(told)
         case Phase.PAUSED:
-            return _paused(told)
+            return paused(told)
         case Phase.OVER:
-            return _ending(told)
+            return ending(told)
         case Phase.PLAYING:
             return _offered(told, _hurried(told, _playing(told, now_ms), now_ms))
 
@@ -41,10 +41,10 @@ def _hurried(told: Telling, message: Message, now_ms: int) -> Message:
     told_of = message.says in {Says.TURN, Says.STANDS, Says.PASSED}
     if left_ms is None or not 0 <= left_ms < LOW_MS or not told_of:
         return message
-    warned = told.words.tr("{name} has less than a minute: play, then press.")
+    name = told.name(told.mover)
+    warned = told.words.tr("{name} has less than a minute: play, then press.", name=name)
     if told.state.settings.dealt is not None:
-        warned = told.words.tr("{name} has less than a minute.")
-    warned = warned.format(name=told.name(told.mover))
+        warned = told.words.tr("{name} has less than a minute.", name=name)
     return replace(message, text=f"{message.text} {warned}".strip())
 
 
@@ -65,113 +65,10 @@ def running_ms(state: State, player: int | None, now_ms: int) -> int | None:
     return state.clocks[seat.board].remaining_ms(seat.side, now_ms)
 
 
-def _idle(told: Telling) -> Message:
-    refused = told.state.lanes[0].verdict
-    text = told.words.tr("No game yet.")
-    values: dict[str, Value] = {}
-    if isinstance(refused, Refused):
-        text, values = told.words.refused(refused), _why(refused)
-    headline = "House Station" if len(told.state.lanes) == 1 else ("House", "Station")[told.number]
-    return told.message(Says.NO_GAME, None, Said((headline,), text=text), values=values)
-
-
-def _start(told: Telling) -> Message:
-    state, words = told.state, told.words
-    if isinstance(told.lane.verdict, Refused):
-        said = Said(words.press_to_start(), text=words.refused(told.lane.verdict), sign=Sign.QUESTION)
-        return told.message(Says.START, None, said, tone=Tone.ASKS, values=_why(told.lane.verdict))
-    starter = told.game.starter(state, told.number)
-    if starter is None:
-        first = words.tr("{name} begins", name=told.name(0)) if told.lane.board is not None else ""
-        said = Said(
-            words.press_to_start(), text=words.tr("Any clock button starts the game."), sign=Sign.PRESS
-        )
-        said, values = _with_match(told, said), {"first": told.name(0)} if first else NOTHING
-        return told.message(Says.START, None, said, caption=first, values=values)
-    if starter not in state.ready:
-        text = words.tr(
-            "{opponent}, press when you are ready. {first} plays first.",
-            opponent=told.name(starter),
-            first=told.name(told.mover),
-        )
-        said = _with_match(told, Said(words.press_to_start(), text=text, sign=Sign.PRESS))
-        first = told.name(told.mover)
-        return told.message(Says.START, starter, said, caption=told.name(starter), values={"first": first})
-    others = ((lane, told.game.starter(state, lane)) for lane in range(len(state.lanes)))
-    waited = [(told.name(one), k) for k, one in others if one not in state.ready]
-    text = " ".join(words.waiting_for(name, k) for name, k in waited)
-    names = " & ".join(name for name, _ in waited)
-    said = Said((words.tr("Ready"),), text=text, sign=Sign.TICK)
-    return told.message(Says.READY, starter, said, caption=told.name(starter), values={"waiting": names})
-
-
-def _paused(told: Telling) -> Message:
-    """A device that is lost is said large; a clock head that restarted is reported at its board."""
-    missed = [one for one in told.state.lost if told.state.settings.camera or one.device.head is not None]
-    if told.state.settings.pauses and missed:
-        lost = missed[-1]
-        said = Said(told.words.lost(lost.device), text=told.words.what_to_do(lost.device), sign=Sign.PAUSE)
-        device: dict[str, Value] = {"device": lost.device.value, "why": lost.why}
-        return told.message(
-            Says.PAUSED, None, said, caption=told.words.tr("Paused"), tone=Tone.BAD, values=device
-        )
-    restarted, words = told.state.restarted, told.words
-    caption = (
-        words.tr("Check the clocks, then continue.")
-        if restarted
-        else words.tr("No time runs. Tiles stay as they lie.")
-    )
-    here = restarted if len(told.state.lanes) == 1 else [one for one in restarted if one[0] == told.number]
-    text = words.restarted(*here[-1]) if here else ""
-    values: dict[str, Value] = {"head": here[-1][0], "why": here[-1][1]} if here else {}
-    said = Said((words.tr("Paused"),), text=text, sign=Sign.PAUSE)
-    return told.message(Says.PAUSED, None, said, caption=caption, values=values)
-
-
-def _ending(told: Telling) -> Message:
-    outcome = told.state.outcome or Outcome(Ending.ABORTED)
-    if outcome.ending is Ending.ABORTED:
-        said = Said(told.words.over_without_winner(), text=told.words.tr("The arbiter ended the game."))
-    else:
-        said = told.game.ended(told.state, told.words) or _ended(told, outcome)
-    said = _with_match(told, said)
-    how = told.game.finished if outcome.ending is Ending.FINISHED else outcome.ending.value
-    said = end_said(told.state, said, outcome.winners, told.words)
-    names = " & ".join(told.name(player) for player in outcome.winners)
-    values = (("how", how), *((("names", names),) if names else ()))
-    return replace(told.message(Says.OVER, said.player, said), values=values)
-
-
-def _ended(told: Telling, outcome: Outcome) -> Said:
-    """Who won, with everybody's points."""
-    state, words = told.state, told.words
-    names = [told.name(player) for player in outcome.winners]
-    points = " · ".join(words.score(score) for score in state.scores)
-    if outcome.ending is Ending.DRAWN:
-        return Said(words.draw_agreed(), points, sign=Sign.TICK)
-    if outcome.ending is Ending.RESIGNED:
-        loser = next(player for player in range(state.players) if player not in outcome.winners)
-        resigned = words.tr("{names} resigned.", names=told.game.side(state, loser, words))
-        headline = words.wins(" & ".join(names), len(names) > 1)
-        return Said(headline, points, resigned, outcome.winners[0], sign=Sign.TICK)
-    if not names or len(names) == state.players:
-        return Said((words.tr("A tie"), words.tr("Tie")), points, sign=Sign.TICK)
-    last = told.lane.verdict
-    said = told.game.stood(state, last, words) if isinstance(last, Stood) else None
-    headline = words.wins(" & ".join(names), len(names) > 1)
-    return Said(headline, points, said.text if said else "", outcome.winners[0], sign=Sign.TICK)
-
-
-def _with_match(told: Telling, said: Said) -> Said:
-    """With the running score, if it is one game of several."""
-    match = match_view(told.state, told.words)
-    return said if match is None else replace(said, text=f"{said.text} {match.text}".strip())
-
-
 def _playing(told: Telling, now_ms: int) -> Message:  # noqa: PLR0911  (a return a kind of message)
     lane = told.lane
     if lane.question is not None:
-        return _asked(told, lane.question)
+        return asked(told, lane.question)
     if lane.press is not None and (_untyped(told) or looks_since(lane.press.at_ms, now_ms)):
         return _pressed(told)
     if lane.task is not None and (task := _task(told)) is not None:
@@ -220,30 +117,6 @@ def _pressed(told: Telling) -> Message:
     return told.message(Says.TURN, told.mover, said, caption=name, tone=Tone.ASKS, values=values)
 
 
-def _asked(told: Telling, question: Question) -> Message:
-    question, name = counted(told.state, question), told.name(told.mover)
-    glare = glares(told.lane, question)
-    headline = told.words.asks_here(question, glare=glare)
-    text = told.words.question_here(question, glare=glare)
-    where: dict[str, Value] = {}
-    if question.square is not None:
-        where = {"square": square_name(question.square)}
-    elif question.cell is not None:
-        where = {"row": question.cell[0], "column": question.cell[1]}
-    if question.doubt is Doubt.HIDDEN:
-        says, sign = (Says.GLARE, Sign.LAMP) if glare else (Says.HAND, Sign.HAND)
-        said = Said(headline, text=text, sign=sign)
-        return told.message(says, told.mover, said, caption=name, tone=Tone.ASKS, values=where)
-    # Half a screen has no room for a sentence above the letter keys.
-    beside = len(told.state.lanes) > 1
-    said = Said(headline, text="" if beside else text, sign=Sign.QUESTION)
-    caption = f"{name} · {text}" if beside else name
-    doubt = question.doubt.value
-    return told.message(
-        Says.LETTER, told.mover, said, caption=caption, tone=Tone.ASKS, values={"about": doubt, **where}
-    )
-
-
 def _task(told: Telling) -> Message | None:
     task, told_of = told.lane.task, told.game.task(told.state, told.number, told.words)
     if task is None or told_of is None:
@@ -286,7 +159,10 @@ def _stood_or_awaited(told: Telling) -> Message:
         text = stood_said(told, verdict, text)
     passed = isinstance(verdict.deed, Passed)
     usual = Sign.PASSED if passed else Sign.TICK if stood.good else Sign.CROSS
-    how = words.tr("accepted by the arbiter") if verdict.accepted else words.inferred(verdict.inferred)
+    names = [square_name(square) for square in verdict.inferred]
+    how = words.tr("settled by the rules: {squares}", squares=some(names)) if names else ""
+    if verdict.accepted:
+        how = words.tr("accepted by the arbiter")
     caption = " · ".join(part for part in (stood.caption or told.name(player), how) if part)
     said = replace(stood, text=text, sign=stood.sign or usual)
     tone = None if stood.good else Tone.BAD
@@ -311,15 +187,7 @@ def _refused(told: Telling, refused: Refused) -> Message:
     said = Said(headline, text=words.refused(refused, told.lane.board), sign=Sign.CROSS)
     name = told.name(refused.player)
     message = told.message(Says.TAKEN_BACK, refused.player, said, caption=name, tone=Tone.BAD)
-    return replace(message, values=tuple((dict(message.values) | _why(refused)).items()))
-
-
-def _why(refused: Refused) -> dict[str, Value]:
-    """The values in the sentence's own braces take precedence."""
-    values: dict[str, Value] = {"reason": refused.reason.value, "sentence": refused.sentence}
-    if refused.words:
-        values["words"] = " ".join(word.text for word in refused.words)
-    return values | dict(refused.values)
+    return replace(message, values=tuple((dict(message.values) | why(refused)).items()))
 
 
 def _awaited(told: Telling) -> Said:
@@ -357,27 +225,3 @@ def _awaited_values(state: State) -> dict[str, Value]:
         case Layout():
             return {"awaits": "crossword"}
     return {"awaits": "turn"}
-
-
-def glares(lane: Lane, question: Question) -> bool:
-    """Whether, when last seen, a lamp's reflection hid the square that a question is about."""
-    if question.doubt is not Doubt.HIDDEN or question.square is None or lane.seen is None:
-        return False
-    return lane.seen.squares[question.square] is Unseen.GLARE
-
-
-def counted(state: State, question: Question) -> Question:
-    """The question with its cell counted from 1, from the top left of its crossword."""
-    seen = crossword_asked(state, question)
-    if question.cell is None or seen is None:
-        return question
-    top = min((row for row, _, _ in seen.cells), default=question.cell[0])
-    left = min((column for _, column, _ in seen.cells), default=question.cell[1])
-    return replace(question, cell=(question.cell[0] - top + 1, question.cell[1] - left + 1))
-
-
-def crossword_asked(state: State, question: Question) -> LayoutSeen | None:
-    """The crossword that a question is about, as read."""
-    if question.cell is None or question.player is None:
-        return None
-    return state.layouts[question.player] if question.player < len(state.layouts) else None

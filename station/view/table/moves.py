@@ -2,9 +2,11 @@
 
 from dataclasses import replace
 
-from station.referee.state import Done, Stood
+from station.referee.ruling import Stood
+from station.referee.state import Done
 from station.rules.game import Chosen, Laid, Passed, doer
 from station.view.pictures import Move, Moves, Picture
+from station.view.table.history import deed_named
 from station.view.table.panel import GamePanel
 from station.view.table.rules import rules_of
 from station.view.table.telling import State
@@ -29,7 +31,7 @@ def _move(state: State, game: GamePanel, words: TableWording, done: Done[object]
     match done.deed:
         case Laid():
             formed = game.formed(replace(state, position=done.after), Stood(done.deed, ()))
-            text = " · ".join(word.text for word in formed) or words.deed(done.deed)
+            text = " · ".join(word.text for word in formed) or deed_named(done.deed, words)
         case Passed():
             text = words.passed()[0]
         case Chosen(topic="exchange"):

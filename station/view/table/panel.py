@@ -6,19 +6,18 @@ pictures names a subclass in its entry.
 
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 from station.referee.deeds import OVERTIME
+from station.referee.outcome import EndTopic
 from station.referee.ruling import Stood
 from station.referee.state import Done, Phase, TableState
 from station.registry import ENTRIES
 from station.registry.entry import resolve
 from station.rules.game import BLANK_LETTER, Called, Choice, Laid, Passed
-from station.rules.tile import Kit
-from station.view.board import BoardView
 from station.view.message import Order, Sign, Value
-from station.view.pictures import Hands, Picture, Standing, Standings
-from station.view.table import board as lettered
+from station.view.pictures import Picture, Standing, Standings
+from station.view.table.boards_panel import BoardsPanel
 from station.view.table.wording import TableWording, table_words
 from station.view.view import Formed
 
@@ -58,80 +57,43 @@ class TaskTold:
     partner: int | None = None
 
 
-class PlainPanel(Generic[P]):
+class PlainPanel(BoardsPanel[P]):
     """How a game is presented. P is its position. Every picture is one of `station.view.pictures`.
 
-    sides: two sides face each other across each board, so a tile's facing and kit matter. points: whether the
-    game has points. typed: whether plays can be typed. next_up: whether, after a play that stands, the table
-    says who is next if there is nothing else to say. takes_blanks: whether a player may swap a blank on the
-    board for the letter it stands for. hidden: topics of choices whose
+    points: whether the game has points. typed: whether plays can be typed. next_up: whether, after a play
+    that stands, the table says who is next if there is nothing else to say. hidden: topics of choices whose
     letters only their player may see. finished: the key for a game that ended by its rules.
     """
 
-    sides: ClassVar[bool] = False
     points: ClassVar[bool] = True
     typed: ClassVar[bool] = True
     next_up: ClassVar[bool] = True
-    takes_blanks: ClassVar[bool] = False
     hidden: ClassVar[frozenset[str]] = frozenset({"exchange"})
     finished: ClassVar[str] = "finished"
-
-    def scattered(self, state: TableState[P]) -> bool:
-        """Whether the tiles of a play may lie on several lines."""
-        del state
-        return False
 
     def wording(self, language: str, *, turned: bool = False) -> TableWording:
         """The wording for everything. turned: left and right as seen from North's side."""
         return table_words(language, turned)
 
-    def starter(self, state: TableState[P], lane: int) -> int | None:  # noqa: ARG002  (other games' panels need it)
-        """Who must press at this board to begin the game; None if anybody's press will do."""
-        return None
-
-    def board(self, state: TableState[P], lane: int, words: TableWording) -> BoardView | None:  # noqa: ARG002  (other games' panels need it)
-        """A board as seen; None for a game without one."""
-        return lettered.board_of(state, lane)
-
-    def board_then(self, state: TableState[P], done: Done[P]) -> BoardView | None:
-        """The board at a turn of the history, with what was laid then."""
-        return lettered.board_then(state, done)
-
-    def kit(self, lane: int) -> Kit:  # noqa: ARG002  (other games' panels need it)
-        """The kit from which tiles are drawn at a board."""
-        return "a"
-
-    def hands(self, state: TableState[P], lane: int, words: TableWording) -> Hands | None:  # noqa: ARG002  (other games' panels need it)
-        """What players hold at a board, if shown below it."""
-        return None
-
-    def task(self, state: TableState[P], lane: int, words: TableWording) -> TaskTold | None:  # noqa: ARG002  (other games' panels need it)
+    def task(self, state: TableState[P], lane: int, words: TableWording) -> TaskTold | None:
         """What is being done to the tiles of a board; called while the lane has a task."""
         return None
 
-    def challenger(self, state: TableState[P], lane: int) -> int | None:  # noqa: ARG002  (other games' panels need it)
-        """Who may end the game by challenging the last play."""
-        return None
-
-    def ended(self, state: TableState[P], words: TableWording) -> Said | None:  # noqa: ARG002  (other games' panels need it)
+    def ended(self, state: TableState[P], words: TableWording) -> Said | None:
         """How the game ended, if the game has better words for it than the default."""
         return None
 
-    def then(self, state: TableState[P], done: Done[P], words: TableWording) -> Said | None:  # noqa: ARG002  (other games' panels need it)
+    def then(self, state: TableState[P], done: Done[P], words: TableWording) -> Said | None:
         """A turn of the history, likewise. caption: anything else to know about it."""
         return None
 
-    def stood(self, state: TableState[P], stood: Stood, words: TableWording) -> Said | None:  # noqa: ARG002  (other games' panels need it)
+    def stood(self, state: TableState[P], stood: Stood, words: TableWording) -> Said | None:
         """The outcome of the last deed; None if it is better to say what is awaited."""
         return None
 
-    def formed(self, state: TableState[P], stood: Stood) -> tuple[Formed, ...]:  # noqa: ARG002  (other games' panels need it)
+    def formed(self, state: TableState[P], stood: Stood) -> tuple[Formed, ...]:
         """The words that the last deed formed, if the game has any."""
         return ()
-
-    def handed_on(self, state: TableState[P], stood: Stood) -> tuple[tuple[str, ...], int] | None:  # noqa: ARG002  (other games' panels need it)
-        """The letters of the tiles that the last deed gave to another player, and to whom."""
-        return None
 
     def told(self, state: TableState[P], stood: Stood, words: TableWording) -> str:
         """The outcome of the last deed as a line below it, for terminals, which show no picture."""
@@ -143,11 +105,11 @@ class PlainPanel(Generic[P]):
         between = " " if said.words.endswith(".") else ": "
         return between.join(part for part in (said.words, said.text) if part)
 
-    def waits(self, state: TableState[P], words: TableWording) -> Said | None:  # noqa: ARG002  (other games' panels need it)
+    def waits(self, state: TableState[P], words: TableWording) -> Said | None:
         """What is awaited, if the game has better words for it than the default."""
         return None
 
-    def turn(self, state: TableState[P], lane: int, words: TableWording) -> Said | None:  # noqa: ARG002  (other games' panels need it)
+    def turn(self, state: TableState[P], lane: int, words: TableWording) -> Said | None:
         """That somebody is to move, for games that say so differently from a table with one board."""
         return None
 
@@ -155,12 +117,7 @@ class PlainPanel(Generic[P]):
         """What the side is called that this player is on."""
         return " & ".join(words.player(state, one) for one in state.side_with(player))
 
-    def end_choice(self, state: TableState[P], choice: Choice, words: TableWording) -> str:
-        """The name of something that may be said about the end."""
-        names = "" if choice.player is None else self.side(state, choice.player, words)
-        return words.end_choice(choice.topic, names, offered=bool(state.offered))
-
-    def choice(self, state: TableState[P], choice: Choice, words: TableWording) -> str:  # noqa: ARG002  (other games' panels need it)
+    def choice(self, state: TableState[P], choice: Choice, words: TableWording) -> str:
         """The name of a choice, on a button or above its options."""
         if choice.topic == OVERTIME:
             return words.tr("time over")
@@ -170,7 +127,7 @@ class PlainPanel(Generic[P]):
         """What to type for a choice, above the letter keys."""
         return self.choice(state, choice, words)
 
-    def option(self, state: TableState[P], choice: Choice, option: str, words: TableWording) -> str:  # noqa: ARG002  (other games' panels need it)
+    def option(self, state: TableState[P], choice: Choice, option: str, words: TableWording) -> str:
         """The name of one of its options."""
         return words.over_time(option) if choice.topic == OVERTIME else option
 
@@ -182,15 +139,15 @@ class PlainPanel(Generic[P]):
         name = "" if choice.player is None else words.player(state, choice.player)
         return Said((asked, *((name,) if name else ()), "?"), text=asked)
 
-    def passing(self, state: TableState[P], words: TableWording) -> str:  # noqa: ARG002  (other games' panels need it)
+    def passing(self, state: TableState[P], words: TableWording) -> str:
         """What doing nothing with a turn is called; "" if there is no such choice."""
         return words.tr("Pass")
 
-    def acceptable(self, state: TableState[P]) -> bool:  # noqa: ARG002  (other games' panels need it)
+    def acceptable(self, state: TableState[P]) -> bool:
         """Whether the last deed stands without forming a word, so players may agree on one."""
         return False
 
-    def main(self, state: TableState[P], words: TableWording) -> Picture | None:  # noqa: ARG002  (other games' panels need it)
+    def main(self, state: TableState[P], words: TableWording) -> Picture | None:
         """The picture in place of the board; None for the board."""
         return None
 
@@ -216,6 +173,20 @@ class PlainPanel(Generic[P]):
 
 GamePanel = PlainPanel[Any]
 """The contract of every game's panel."""
+
+
+def end_choice_named(panel: GamePanel, state: TableState[Any], choice: Choice, words: TableWording) -> str:
+    """The name of something that may be said about the end."""
+    names = "" if choice.player is None else panel.side(state, choice.player, words)
+    match choice.topic:
+        case EndTopic.RESIGN:
+            return words.tr("{names}: resign", names=names)
+        case EndTopic.DRAW if state.offered:
+            return words.tr("{names}: accept the draw", names=names)
+        case EndTopic.DRAW:
+            return words.tr("{names}: offer a draw", names=names)
+        case _:
+            return words.tr("{names}: agreed", names=names) if names else words.tr("The result is right")
 
 
 def acting(state: TableState[object], player: int) -> bool:

@@ -39,7 +39,7 @@ class RacePanel(PlainPanel[RacePosition]):
                 return Said((words.tr("Void"),), text=told, good=False)
         return Said((words.tr("Play on"),), text=told) if told and position.phase is RacePhase.PLAY else None
 
-    def call(self, state: State) -> str:  # noqa: ARG002  (a panel's signature)
+    def call(self, state: State) -> str:
         """What is called out."""
         return "GO"
 
@@ -76,17 +76,22 @@ class RacePanel(PlainPanel[RacePosition]):
             case "again":
                 return _over(state, position, words)
             case "vote" if position.vote is not None:
-                word, asked = position.vote.words[0], words.tr("Does {word} count? {name} votes.")
-                return Said((f"{word}?", words.tr("Vote")), text=asked.format(word=word, name=name))
+                word = position.vote.words[0]
+                asked = words.tr("Does {word} count? {name} votes.", word=word, name=name)
+                return Said((f"{word}?", words.tr("Vote")), text=asked)
             case "pool-sure":
-                counted = choice.options[0]
-                text = words.tr("There should be {right} in the pool. Are there really {counted}?")
-                return Said((f"{counted}?",), text=text.format(right=position.pool, counted=counted))
+                right, counted = position.pool, choice.options[0]
+                text = words.tr(
+                    "There should be {right} in the pool. Are there really {counted}?",
+                    right=right,
+                    counted=counted,
+                )
+                return Said((f"{counted}?",), text=text)
             case "fault":
                 return Said((words.tr("At fault"), words.tr("Fault")), text=told)
         return super().asks(state, choice, words)
 
-    def choice(self, state: State, choice: Choice, words: TableWording) -> str:  # noqa: ARG002  (a panel's signature)
+    def choice(self, state: State, choice: Choice, words: TableWording) -> str:
         return {
             "go": "GO",
             "pool": words.tr("Count the pool"),
@@ -141,8 +146,7 @@ class RacePanel(PlainPanel[RacePosition]):
         rounds = position.pool // state.players
         more = words.trn("{count} more GO, then the last.", "{count} more GOs, then the last.", rounds)
         over = words.trn("{count} tile will be left over.", "{count} tiles will be left over.", rest)
-        lines = (more.format(count=rounds),)
-        return (*lines, over.format(count=rest)) if rest else lines
+        return (more, over) if rest else (more,)
 
     def panel(self, state: State, words: TableWording) -> tuple[Picture, ...]:
         if state.phase is Phase.IDLE:
@@ -269,6 +273,9 @@ def _over(state: State, position: RacePosition, words: TableWording) -> Said:
     headline = words.wins(" & ".join(names), len(names) > 1)
     waiting = state.settings.waiting
     if waiting:
-        changed = words.tr("{winner} sits out the next game; {name} comes in.")
-        return Said(headline, text=changed.format(winner=" & ".join(names), name=waiting[0]))
+        winner = " & ".join(names)
+        changed = words.tr(
+            "{winner} sits out the next game; {name} comes in.", winner=winner, name=waiting[0]
+        )
+        return Said(headline, text=changed)
     return Said(headline, text=words.tr("Another game?"))

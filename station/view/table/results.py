@@ -28,12 +28,17 @@ def match_view(state: State, words: TableWording) -> MatchView | None:
     winners = tuple(row.players for row in rows if state.settings.names[row.players[0]] in match.winners)
     if winners:
         names = " & ".join(row.name for row in rows if row.players in winners)
-        text = words.trn("{names} wins the match: {score}.", "{names} win the match: {score}.", len(winners))
+        text = words.trn(
+            "{names} wins the match: {score}.",
+            "{names} win the match: {score}.",
+            len(winners),
+            names=names,
+            score=score,
+        )
     elif before.best_of:
-        names, text = "", words.tr("Best of {games}: {score}.")
+        text = words.tr("Best of {games}: {score}.", games=before.best_of, score=score)
     else:
-        names, text = "", words.tr("Match: {score}.")
-    text = text.format(names=names, score=score, games=before.best_of)
+        text = words.tr("Match: {score}.", score=score)
     flat = tuple(player for side in winners for player in side)
     return MatchView(before.best_of, len(match.results), tuple(rows), flat, text)
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
+from station.referee.ruling import Refused
 from station.referee.state import Done, Intervention, Lane, TableState
 from station.view.message import Message, Says, Tone, Value
 from station.view.table.panel import GamePanel, Said
@@ -13,6 +14,14 @@ from station.view.table.wording import TableWording
 State = TableState[object]
 
 NOTHING: Final[Mapping[str, Value]] = MappingProxyType({})
+
+
+def why(refused: Refused) -> dict[str, Value]:
+    """What a refusal was made from. The values in the sentence's own braces take precedence."""
+    values: dict[str, Value] = {"reason": refused.reason.value, "sentence": refused.sentence}
+    if refused.words:
+        values["words"] = " ".join(word.text for word in refused.words)
+    return values | dict(refused.values)
 
 
 @dataclass(frozen=True, slots=True)
