@@ -1,26 +1,18 @@
 """The lines that `station replay` and `station play --typed` print of any game, for people and as JSON."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
+from station.clock.head import ClockChanged
 from station.journal.replaying import Replayed, Step
 from station.journal.seal import state_digest
 from station.journal.story import (
-    DecidedTold,
-    DeedTold,
-    JudgedAgainTold,
-    OverTold,
-    RefusedTold,
-    ReopenedTold,
-    RestartedTold,
-    SaidTold,
     Told,
-    UndoneTold,
-    told,
 )
-from station.referee.events import CameraUsed, Challenged, ClockSet, Continued, GameSettings, Paused
+from station.referee.events import CameraUsed, Challenged, ClockSet, Continued, GameSettings, Paused, Resumed
 from station.referee.outcome import EndTopic
-from station.referee.state import Phase, TableState
+from station.referee.ruling import Refused
+from station.referee.state import Done, Phase, TableState
 from station.registry import entry
 from station.rules.game import doer
 from station.rules.lettered.position import Tile
@@ -33,7 +25,15 @@ BOARDS: Final = ("left", "right")
 WIDTHS: Final = (56, 68)
 """Of a deed in words: on one board, and with the name of one of two before it."""
 
+INDENT: Final = "      "
+
 State = TableState[object]
+
+Decision = Paused | Continued | CameraUsed | Resumed | ClockSet | Challenged
+"""What people decide."""
+
+Told = tuple[int | None, Mapping[str, object], str]
+"""The board that something is about, None for the whole game; what happened, as JSON, and as a line."""
 
 
 class Lines:
@@ -48,15 +48,13 @@ class Lines:
         self._boards = boards if self._several else (0,)
         self._width = WIDTHS[self._several]
         self._narrator = narrator_of(settings.game)
-        self._told: dict[int, str] = {}
+        self._deeds: dict[int, str] = {}
 
     def of(self, step: Step) -> Iterator[tuple[dict[str, object], str]]:
         """Everything that happened in a step, each as a JSON object and as a line for people."""
-        for item in told(step):
-            lane = _lane_of(item)
+        for lane, told, text in self._told(step):
             if lane is None or lane in self._boards:
-                text = self._text(item, step)
-                yield {**self._json(item, step), "event": item.event}, text.strip() if self._plain else text
+                yield {**told, "event": step.number}, text.strip() if self._plain else text
 
     def summary(self, replayed: Replayed) -> dict[str, object]:
         """The last JSON object: where the game stands, and whether the replay is the same game."""
@@ -94,81 +92,104 @@ class Lines:
             lines += ["", *(_row(row, widths) for row in rows)]
         return "\n".join(lines)
 
-    def _json(self, item: Told, step: Step) -> dict[str, object]:  # noqa: PLR0911 - one object each
-        narrator = self._narrator
-        match item:
-            case DeedTold(turn=turn, done=done, scores=scores):
-                deed = narrator.deed_json(done, step.before)
-                return {"turn": turn, "at_ms": done.at_ms, **deed, "scores": list(scores)}
-            case JudgedAgainTold(turn=turn, done=done, scores=scores):
-                deed = narrator.deed_json(done, step.before)
-                return {"judged_again": turn, **deed, "scores": list(scores)}
-            case UndoneTold(lane=lane, scores=scores):
-                return {"undone": BOARDS[lane] if self._several else True, "scores": list(scores)}
-            case RefusedTold(refused=refused, lane=lane):
-                return {
-                    "refused": refused.reason.value,
-                    "player": refused.player,
-                    "detail": narrator.why(refused, step.state),
-                    "squares": [square_name(square) for square in refused.squares],
-                    **narrator.refused_json(refused, lane),
-                }
-            case DecidedTold(decision=decision):
-                return {"decided": type(decision).__name__, "what": self._decision(item, step.state)}
-            case RestartedTold(board=board, why=why):
-                return {"restarted": BOARDS[board], "why": why}
-            case OverTold(outcome=outcome, scores=scores):
-                over = {"over": narrator.ending(outcome), **narrator.outcome_json(outcome)}
-                return {**over, "scores": list(scores)}
-            case ReopenedTold():
-                return {"over": None}
-            case SaidTold(topic=topic, players=players, kept=kept):
-                return {"said": topic.value, "players": list(players), "kept": kept}
+    def _told(self, step: Step) -> Iterator[Told]:
+        """What happened in a step, in order."""
+        before, after = step.before, step.state
+        if isinstance(step.event, Decision):
+            yield self._decided(step.event, step)
+        if isinstance(step.event, ClockChanged) and step.event.restarted and after.phase is Phase.PAUSED:
+            yield self._restarted(step.event)
+        known = len(before.history)
+        for turn, done in enumerate(after.history[known:], start=known + 1):
+            yield self._deed(turn, done, step)
+        pairs = list(zip(before.history, after.history, strict=False))
+        for turn, (was, done) in enumerate(pairs, start=1):
+            if (was.deed, was.words) != (done.deed, done.words):
+                yield self._judged_again(turn, done, step)
+        undone = {done.lane for was, done in pairs if done.undone and not was.undone}
+        for lane, (earlier, now) in enumerate(zip(before.lanes, after.lanes, strict=True)):
+            if lane in undone:
+                yield self._undone(lane, step)
+            if isinstance(now.verdict, Refused) and now.verdict is not earlier.verdict:
+                yield self._refused(lane, now.verdict, after)
+        yield from self._ends(before, after)
 
-    def _text(self, item: Told, step: Step) -> str:  # noqa: PLR0911 - one line each
-        narrator = self._narrator
-        match item:
-            case DeedTold():
-                return self._deed(item, step)
-            case JudgedAgainTold(turn=turn, done=done):
-                again = f"turn {turn} is judged again: {narrator.deed(done, step.before)}"
-                if self._plain:
-                    return again
-                return f"      {again:<{self._width}} {narrator.standing(done, item.scores)}"
-            case UndoneTold(lane=lane):
-                marks = enumerate(zip(step.before.history, step.state.history, strict=False), start=1)
-                turns = [turn for turn, (was, now) in marks if now.undone > was.undone and now.lane == lane]
-                lines = (self._told.get(turn, f"turn {turn}") for turn in turns)
-                moved = "".join(f"\n      {line}" for line in self._moved(step, lane))
-                return f"      undone: {'; '.join(lines)}{moved}"
-            case RefusedTold(refused=refused, lane=lane):
-                return f"      {self._board(lane)}{narrator.refused(step.state, lane, refused)}"
-            case DecidedTold(decision=Continued()) if step.before.phase is Phase.READY:
-                return "      the game begins"
-            case DecidedTold():
-                return f"      {self._decision(item, step.state)}"
-            case RestartedTold(board=board, why=why):
-                head = f"{BOARDS[board]} board: the" if self._several else f"the {BOARDS[board]}"
-                return f"      {head} clock head restarted ({why}); paused"
-            case OverTold(outcome=outcome):
-                return f"      {ending_of(outcome, step.state, narrator)}"
-            case ReopenedTold():
-                return "      the end is taken back; paused"
-            case SaidTold(kept=True):
-                return "      the result is kept"
-            case SaidTold(topic=topic, players=players):
-                names = [narrator.side(step.state, player) for player in players]
-                verb = "offers a draw" if topic is EndTopic.DRAW else "agrees to the end"
-                return f"      {' and '.join(names)} {verb}"
+    def _ends(self, before: State, after: State) -> Iterator[Told]:
+        """What was said about the end, and how the game ended."""
+        if offered := after.offered - before.offered:
+            yield self._said(EndTopic.DRAW, sorted(offered), after)
+        if after.outcome is not None and after.outcome != before.outcome:
+            over = {
+                "over": self._narrator.ending(after.outcome),
+                **self._narrator.outcome_json(after.outcome),
+            }
+            text = ending_of(after.outcome, after, self._narrator)
+            yield None, {**over, "scores": list(after.scores)}, f"{INDENT}{text}"
+        elif after.outcome is None and before.outcome is not None:
+            yield None, {"over": None}, f"{INDENT}the end is taken back; paused"
+        if agreed := after.agreed - before.agreed:
+            yield self._said(EndTopic.AGREE, sorted(agreed), after)
 
-    def _deed(self, item: DeedTold, step: Step) -> str:
-        narrator, turn, done = self._narrator, item.turn, item.done
-        self._told[turn] = f"{self._board(done.lane)}{narrator.deed(done, step.before)}"
+    def _said(self, topic: EndTopic, players: list[int], state: State) -> Told:
+        """That sides, each by its first player, offer a draw or agree to the end."""
+        kept = topic is EndTopic.AGREE and state.kept
+        names = [self._narrator.side(state, player) for player in players]
+        verb = "offers a draw" if topic is EndTopic.DRAW else "agrees to the end"
+        text = "the result is kept" if kept else f"{' and '.join(names)} {verb}"
+        return None, {"said": topic.value, "players": players, "kept": kept}, f"{INDENT}{text}"
+
+    def _deed(self, turn: int, done: Done[object], step: Step) -> Told:
+        narrator, scores = self._narrator, _scores(done, step.state)
+        told = {**narrator.deed_json(done, step.before), "scores": list(scores)}
+        self._deeds[turn] = f"{self._board(done.lane)}{narrator.deed(done, step.before)}"
         came = narrator.came_of(step.state) if done is step.state.last else ""
         if self._plain:
-            return " ".join((f"{self._told[turn]}.", came))
-        line = f"{turn:>4}  {self._told[turn]:<{self._width}} {narrator.standing(done, item.scores)}"
-        return f"{line}\n      {came}" if came else line
+            text = " ".join((f"{self._deeds[turn]}.", came))
+        else:
+            text = f"{turn:>4}  {self._deeds[turn]:<{self._width}} {narrator.standing(done, scores)}"
+            text += f"\n{INDENT}{came}" if came else ""
+        return done.lane, {"turn": turn, "at_ms": done.at_ms, **told}, text
+
+    def _judged_again(self, turn: int, done: Done[object], step: Step) -> Told:
+        """That its words were accepted, or a letter of it was corrected."""
+        narrator, scores = self._narrator, step.state.scores
+        told = {**narrator.deed_json(done, step.before), "scores": list(scores)}
+        text = f"turn {turn} is judged again: {narrator.deed(done, step.before)}"
+        if not self._plain:
+            text = f"{INDENT}{text:<{self._width}} {narrator.standing(done, scores)}"
+        return done.lane, {"judged_again": turn, **told}, text
+
+    def _undone(self, lane: int, step: Step) -> Told:
+        """That the arbiter has undone the last deed that stood on a board."""
+        marks = enumerate(zip(step.before.history, step.state.history, strict=False), start=1)
+        turns = [turn for turn, (was, now) in marks if now.undone > was.undone and now.lane == lane]
+        lines = (self._deeds.get(turn, f"turn {turn}") for turn in turns)
+        moved = "".join(f"\n{INDENT}{line}" for line in self._moved(step, lane))
+        told = {"undone": BOARDS[lane] if self._several else True, "scores": list(step.state.scores)}
+        return lane, told, f"{INDENT}undone: {'; '.join(lines)}{moved}"
+
+    def _refused(self, lane: int, refused: Refused, state: State) -> Told:
+        told = {
+            "refused": refused.reason.value,
+            "player": refused.player,
+            "detail": self._narrator.why(refused, state),
+            "squares": [square_name(square) for square in refused.squares],
+            **self._narrator.refused_json(refused, lane),
+        }
+        return lane, told, f"{INDENT}{self._board(lane)}{self._narrator.refused(state, lane, refused)}"
+
+    def _restarted(self, event: ClockChanged) -> Told:
+        """That a clock head was reset during the game, which was paused."""
+        board = BOARDS[event.board]
+        head = f"{board} board: the" if self._several else f"the {board}"
+        told = {"restarted": board, "why": event.restarted}
+        return None, told, f"{INDENT}{head} clock head restarted ({event.restarted}); paused"
+
+    def _decided(self, decision: Decision, step: Step) -> Told:
+        what = self._decision(decision, step.state)
+        begins = isinstance(decision, Continued) and step.before.phase is Phase.READY
+        told = {"decided": type(decision).__name__, "what": what}
+        return None, told, f"{INDENT}{'the game begins' if begins else what}"
 
     def _moved(self, step: Step, lane: int) -> Iterator[str]:
         """Which tiles an undone deed takes from the board again, to whom, and which it puts back."""
@@ -192,8 +213,8 @@ class Lines:
         """The board of a line, if there are two."""
         return f"{BOARDS[lane]:<5}  " if self._several else ""
 
-    def _decision(self, item: DecidedTold, state: State) -> str:
-        match item.decision:
+    def _decision(self, decision: Decision, state: State) -> str:
+        match decision:
             case Paused():
                 return "paused"
             case Continued():
@@ -224,12 +245,8 @@ def _tile(tile: Tile | FacedTile) -> str:
     return "the blank" if tile.blank else str(tile.letter)
 
 
-def _lane_of(item: Told) -> int | None:
-    """The board that this is about; None when it is about the whole game."""
-    match item:
-        case DeedTold(done=done) | JudgedAgainTold(done=done):
-            return done.lane
-        case UndoneTold(lane=lane) | RefusedTold(lane=lane):
-            return lane
-        case _:
-            return None
+def _scores(done: Done[object], after: State) -> tuple[int, ...]:
+    """The points after a deed. What overtime costs follows the last deed in the same step: the positions of
+    games that count it hold the points before."""
+    scores: tuple[int, ...] = getattr(getattr(done.after, "game", None), "scores", after.scores)
+    return scores
