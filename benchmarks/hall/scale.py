@@ -147,7 +147,7 @@ def _show(fleet: Fleet, ended: threading.Event) -> None:
     due_s = time.monotonic()
     while not ended.is_set():
         for table in tables:
-            feed = table.hall.feed
+            feed = table.hall.views.feed
             if feed is not None:
                 at_ms = round(time.monotonic() * 1000)
                 table.hall.link.show(ViewNow({**feed, "at_ms": at_ms}, table.hall.game))

@@ -93,7 +93,7 @@ def play(folder: Path) -> None:
     """Play House for a while of simulated time on pictures of a folder, taken again and again. Says how much
     memory it held when it was warm and in the end."""
     from station.app.demo.stepped_camera import SteppedCamera
-    from station.app.menu_window import Equipment
+    from station.app.equipment import Equipment
     from station.app.picture.observation import observer_of
     from station.app.table.game import TableGame
     from station.app.table.real_table import TableDevices

@@ -25,7 +25,8 @@ os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
 
 import pygame
 
-from station.app.menu_window import Equipment, play_by_menu, play_games
+from station.app.equipment import Equipment
+from station.app.menu_window import play_by_menu, play_games
 from station.app.table.game import new_game
 from station.clock.control import TimeControl
 from station.journal.resuming import journal_dir

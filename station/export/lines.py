@@ -6,9 +6,6 @@ from typing import Final
 from station.clock.head import ClockChanged
 from station.journal.replaying import Replayed, Step
 from station.journal.seal import state_digest
-from station.journal.story import (
-    Told,
-)
 from station.referee.events import CameraUsed, Challenged, ClockSet, Continued, GameSettings, Paused, Resumed
 from station.referee.outcome import EndTopic
 from station.referee.ruling import Refused

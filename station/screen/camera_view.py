@@ -1,7 +1,7 @@
 """A camera's live picture, to hang it straight, focus it and light the table."""
 
 from dataclasses import dataclass
-from typing import Final
+from typing import ClassVar, Final
 
 import numpy as np
 import pygame
@@ -11,7 +11,9 @@ from station.screen.draw.camera import draw_camera
 from station.screen.draw.canvas import Canvas
 from station.screen.draw.fonts import Weight
 from station.screen.draw.palette import QUIET, SKY, VERMILION, WHITE
-from station.view.wording import Wording
+from station.screen.input.actions import Action, Do
+from station.screen.pages.page import Page
+from station.view.wording import Wording, words_in
 
 STRIP: Final = 104
 """Height of the strip of text below the picture, in reference pixels."""
@@ -37,31 +39,60 @@ class Told:
     notice: str = ""
 
 
-def draw_view(canvas: Canvas, picture: NDArray[np.uint8] | None, told: Told | None, words: Wording) -> None:
+@dataclass(frozen=True, slots=True, eq=False)
+class CameraSeen:
     """picture: (height, width, 3) uint8 BGR, with what is too dark marked in blue and what is washed out in
     red; None before there is one."""
-    surface = canvas.surface
-    surface.fill((0, 0, 0))
-    strip = canvas.px(STRIP)
-    box = pygame.Rect(0, 0, canvas.layout.width, canvas.layout.height - strip)
-    if picture is None:
-        canvas.write(words.tr("No picture from the camera yet."), box, 24, colour=QUIET, align="centre")
-    else:
-        draw_camera(surface, box, picture)
-        _draw_grid(surface, box, picture.shape[1] / picture.shape[0])
-    if told is None:
-        return
-    margin, line = canvas.px(16), strip // 3
-    rows = [
-        pygame.Rect(margin, box.bottom + number * line, box.width - 2 * margin, line) for number in range(3)
-    ]
-    canvas.write(_first(told, words), rows[0], 16, least=9)
-    dark = words.tr("too dark (blue): {dark:.1f} %", dark=100 * told.dark)
-    white = words.tr("washed out (red): {white:.1f} %", white=100 * told.washed_out)
-    canvas.write(dark, rows[1], 16, colour=SKY, least=9)
-    canvas.write(white, rows[1], 16, colour=VERMILION, align="right", least=9)
-    notice = told.notice or words.tr("Space takes a picture, Escape closes the window")
-    canvas.write(notice, rows[2], 14, weight=Weight.REGULAR, colour=WHITE if told.notice else QUIET, least=8)
+
+    picture: NDArray[np.uint8] | None
+    told: Told
+
+
+@dataclass
+class CameraShow(Page[CameraSeen, CameraSeen, bool]):
+    """The camera's picture in a window; its event is that a picture is to be taken."""
+
+    KEYS: ClassVar = {
+        pygame.K_SPACE: Action(Do.CHOOSE),
+        pygame.K_ESCAPE: Action(Do.QUIT),
+        pygame.K_q: Action(Do.QUIT),
+    }
+
+    language: str = "en"
+    theme: str = "dark"
+
+    def sheet(self, state: CameraSeen, now_ms: int) -> CameraSeen:
+        return state
+
+    def buttons(self, sheet: CameraSeen) -> tuple[()]:
+        return ()
+
+    def act(self, action: Action, sheet: CameraSeen, now_ms: int) -> tuple[bool, ...]:
+        self.quit = action.do is Do.QUIT
+        return () if self.quit else (True,)
+
+    def paint(self, canvas: Canvas, sheet: CameraSeen) -> None:
+        surface, words, told = canvas.surface, words_in(self.language), sheet.told
+        strip = canvas.px(STRIP)
+        box = pygame.Rect(0, 0, canvas.layout.width, canvas.layout.height - strip)
+        if sheet.picture is None:
+            canvas.write(words.tr("No picture from the camera yet."), box, 24, colour=QUIET, align="centre")
+        else:
+            draw_camera(surface, box, sheet.picture)
+            _draw_grid(surface, box, sheet.picture.shape[1] / sheet.picture.shape[0])
+        margin, line = canvas.px(16), strip // 3
+        rows = [
+            pygame.Rect(margin, box.bottom + number * line, box.width - 2 * margin, line)
+            for number in range(3)
+        ]
+        canvas.write(_first(told, words), rows[0], 16, least=9)
+        dark = words.tr("too dark (blue): {dark:.1f} %", dark=100 * told.dark)
+        white = words.tr("washed out (red): {white:.1f} %", white=100 * told.washed_out)
+        canvas.write(dark, rows[1], 16, colour=SKY, least=9)
+        canvas.write(white, rows[1], 16, colour=VERMILION, align="right", least=9)
+        notice = told.notice or words.tr("Space takes a picture, Escape closes the window")
+        ink = WHITE if told.notice else QUIET
+        canvas.write(notice, rows[2], 14, weight=Weight.REGULAR, colour=ink, least=8)
 
 
 def folder_wanted(words: Wording) -> str:

@@ -1,6 +1,8 @@
 """The window on a display."""
 
 import os
+from collections.abc import Iterator
+from time import monotonic, sleep
 from typing import Any, Final
 
 import numpy as np
@@ -118,6 +120,13 @@ class Window:
         draw_camera(self._surface, camera_box(self.layout), self.camera)
         self._camera_shown = self.camera
         return True
+
+    def frames(self, a_second: int = 30) -> Iterator[None]:
+        """The turns of a loop that shows something, so many a second at most, until the window is closed."""
+        while not self.closed:
+            due_s = monotonic() + 1 / a_second
+            yield
+            sleep(max(0.0, due_s - monotonic()))
 
     def wear(self, show: AnyShow) -> None:
         """Show another game or page from now on."""

@@ -64,7 +64,6 @@ class Narrator(Generic[P]):
 
     def standing(self, done: Done[P], scores: tuple[int, ...]) -> str:
         """Where the game stands after a deed, at the end of its line."""
-        del done
         return " ".join(f"{score:>4}" for score in scores)
 
     def deed_json(self, done: Done[P], before: TableState[P]) -> dict[str, object]:

@@ -45,65 +45,33 @@ def query(audience: Audience) -> str:
     return "?" + urlencode({"language": audience.language, **({"side": "north"} if audience.turned else {})})
 
 
-def table_app(
-    table: WatchedTable,
-    changes: Changes,
-    *,
-    hosts: tuple[str, ...] = ("*",),
-    streams: Streams | None = None,
-) -> Starlette:
-    """The page of a table, its overlay and its JSON. hosts: names it may be asked for by; a page elsewhere
-    could otherwise have a browser read the table under a name of its own."""
-    open_streams = streams or Streams()
-    table.listen(changes.note)
+class TablePages:
+    """What a table answers to whoever asks for its page, its overlay or its JSON."""
 
-    def page(request: Request) -> Response:
+    def __init__(self, table: WatchedTable, changes: Changes, streams: Streams) -> None:
+        self._table, self._changes, self._streams = table, changes, streams
+
+    def page(self, request: Request) -> Response:
         return HTMLResponse(_page(request, overlay=False))
 
-    def overlay(request: Request) -> Response:
+    def overlay(self, request: Request) -> Response:
         return HTMLResponse(_page(request, overlay=True))
 
-    def _page(request: Request, *, overlay: bool) -> str:
-        audience = audience_of(request)
-        tr, asked = catalogue(audience.language).gettext, query(audience)
-        others = [(name, Audience(code, audience.turned)) for code, name in languages(PAGES).items()]
-        far = Audience(audience.language, not audience.turned)
-        return table_page(
-            TITLE,
-            audience,
-            root="",
-            events=f"events{asked}",
-            history=f"history.json{asked}",
-            overlay=overlay,
-            parts=request.query_params.get("parts", ""),
-            links=(
-                *(
-                    (name, f"./{query(other)}")
-                    for name, other in others
-                    if other.language != audience.language
-                ),
-                (tr("As South sees it") if audience.turned else tr("As North sees it"), f"./{query(far)}"),
-                (tr("Overlay"), f"overlay{asked}"),
-                ("JSON", f"view.json{asked}"),
-            ),
-        )
-
-    def view(request: Request) -> Response:
-        line = table.line(audience_of(request))
+    def view(self, request: Request) -> Response:
+        line = self._table.line(audience_of(request))
         if line is None:
             return JSONResponse({"error": "no game has been set up yet"}, 404)
         return JSONResponse(line.view, headers={"X-Age-Ms": str(line.age_ms)})
 
-    def history(request: Request) -> Response:
-        return JSONResponse(table.history(audience_of(request)))
+    def history(self, request: Request) -> Response:
+        return JSONResponse(self._table.history(audience_of(request)))
 
-    async def events(request: Request) -> Response:
-        audience = audience_of(request)
-        told = -1
+    async def events(self, request: Request) -> Response:
+        audience, told = audience_of(request), -1
 
         async def news() -> tuple[News, ...]:
             nonlocal told
-            line = await run_in_threadpool(table.line, audience)
+            line = await run_in_threadpool(self._table.line, audience)
             if line is None:
                 return (("none", "{}"),)
             if line.number == told:
@@ -111,15 +79,45 @@ def table_app(
             told = line.number
             return (("view", compact({"view": line.view, "age_ms": line.age_ms})),)
 
-        return stream(open_streams, reader_of(request), changes, news)
+        return stream(self._streams, reader_of(request), self._changes, news)
 
+
+def _page(request: Request, *, overlay: bool) -> str:
+    audience = audience_of(request)
+    tr, asked = catalogue(audience.language).gettext, query(audience)
+    others = {code: name for code, name in languages(PAGES).items() if code != audience.language}
+    far = Audience(audience.language, not audience.turned)
+    return table_page(
+        TITLE,
+        audience,
+        root="",
+        events=f"events{asked}",
+        history=f"history.json{asked}",
+        overlay=overlay,
+        parts=request.query_params.get("parts", ""),
+        links=(
+            *((name, f"./{query(Audience(code, audience.turned))}") for code, name in others.items()),
+            (tr("As South sees it") if audience.turned else tr("As North sees it"), f"./{query(far)}"),
+            (tr("Overlay"), f"overlay{asked}"),
+            ("JSON", f"view.json{asked}"),
+        ),
+    )
+
+
+def table_app(
+    table: WatchedTable, changes: Changes, *, hosts: tuple[str, ...] = ("*",), streams: Streams | None = None
+) -> Starlette:
+    """The page of a table, its overlay and its JSON. hosts: names it may be asked for by; a page elsewhere
+    could otherwise have a browser read the table under a name of its own."""
+    pages = TablePages(table, changes, streams or Streams())
+    table.listen(changes.note)
     return Starlette(
         routes=[
-            Route("/", page),
-            Route("/overlay", overlay),
-            Route("/view.json", view),
-            Route("/history.json", history),
-            Route("/events", events),
+            Route("/", pages.page),
+            Route("/overlay", pages.overlay),
+            Route("/view.json", pages.view),
+            Route("/history.json", pages.history),
+            Route("/events", pages.events),
             Mount("/static", static_files()),
         ],
         middleware=[

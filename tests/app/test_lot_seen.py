@@ -7,13 +7,14 @@ from typing import Any
 import pygame
 import pytest
 
-from station.app.menu_window import choose, start_state
 from station.app.picture.lot_watch import LotWatch
 from station.app.picture.observation import spot_observer
 from station.app.picture.observed import Observation
+from station.app.start_menu import choose, start_state
 from station.editions import load_edition
 from station.referee.sight import SpotSeen
-from station.screen.start.sheet import StartSheet, buttons
+from station.screen.start.buttons import buttons
+from station.screen.start.sheet import StartSheet
 from station.screen.start.show import StartShow
 from station.screen.start.view import StartState, StartView
 from station.screen.window import Window

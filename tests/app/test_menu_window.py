@@ -10,8 +10,10 @@ from typing import Any
 import pygame
 import pytest
 
-from station.app.menu_window import Equipment, choose, on_record, play_by_menu, start_state
+from station.app.equipment import Equipment
+from station.app.menu_window import play_by_menu
 from station.app.record import GamesOnRecord
+from station.app.start_menu import choose, on_record, start_state
 from station.app.table.game import new_game
 from station.app.table.real_table import PlayersAtWindow, show_of
 from station.app.voice import Voice
@@ -29,8 +31,9 @@ from station.screen.input.screen_state import Speaks
 from station.screen.review.show import ReviewShow
 from station.screen.show import GameShow, sheet_of
 from station.screen.sounds import Sounds
+from station.screen.start.buttons import buttons
 from station.screen.start.record import RecordShow, record_buttons
-from station.screen.start.sheet import StartSheet, buttons, cards
+from station.screen.start.sheet import StartSheet, cards
 from station.screen.start.show import StartShow
 from station.screen.start.view import Agreed, GoOn, StartState
 from station.screen.window import Window
@@ -41,7 +44,7 @@ from tests.journal.damaged import DATA, PARTLY, REFUSED, damage, sound
 def window(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Window]:
     monkeypatch.setenv("HOUSE_STATION_DATA", str(tmp_path))
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    monkeypatch.setattr("station.app.menu_window.SHORT_S", 60.0)  # each page shows all games when it comes
+    monkeypatch.setattr("station.app.start_menu.SHORT_S", 60.0)  # each page shows all games when it comes
     opened = Window((1280, 800))
     yield opened
     opened.close()

@@ -14,14 +14,14 @@ pytest.importorskip("serial", reason="pyserial is not installed")
 
 from station.app.camera.thread import CameraThread
 from station.app.demo.game import PeopleAtTable, SceneInView, TakesPictures
-from station.app.demo.session_start import SessionStart
 from station.app.demo.simulated_game import table_with_boards
 from station.app.demo.stepped_camera import SteppedCamera
-from station.app.menu_window import Equipment
+from station.app.equipment import Equipment
 from station.app.picture.observation import observer_of
 from station.app.runtime import Participant
 from station.app.table.game import TableGame
 from station.app.table.real_table import TableDevices
+from station.app.table.session_start import SessionStart
 from station.cli.devices.clocks.heads import heads_by
 from station.cli.main import build_parser, main
 from station.cli.play.starting import play

@@ -10,7 +10,7 @@ from station.app.dealt.desk import Desk
 from station.app.dealt.thinking import Job, OnTheSpot, Thinker, Thought
 from station.app.runtime import NoCamera, Participant, drive
 from station.app.station import Station
-from station.app.table.game import referee_of
+from station.app.table.session_start import referee_of
 from station.clock.control import TimeControl
 from station.clock.simulated import SimulatedHead
 from station.clock.station_time import SimulatedTime

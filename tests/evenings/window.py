@@ -7,7 +7,8 @@ from typing import Any
 import pygame
 import pytest
 
-from station.app.menu_window import Equipment, play_by_menu
+from station.app.equipment import Equipment
+from station.app.menu_window import play_by_menu
 from station.app.runtime import NoCamera
 from station.app.table.game import new_game
 from station.app.table.real_table import TableDevices, play_on_table, show_of
@@ -20,9 +21,9 @@ from station.rules.square import parse_square
 from station.screen.draw.board import square_at
 from station.screen.input.controls import buttons
 from station.screen.show import GameShow, sheet_of
+from station.screen.start.buttons import buttons as start_buttons
 from station.screen.start.record import RecordShow, record_buttons
 from station.screen.start.sheet import StartSheet, cards
-from station.screen.start.sheet import buttons as start_buttons
 from station.screen.start.show import StartShow
 from station.screen.start.view import StartState
 from station.screen.window import Window
@@ -129,7 +130,7 @@ def evening(script: str) -> TableState[Any]:
     window = TouchedWindow(script)
     try:
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr("station.app.menu_window.SHORT_S", 60.0)  # each page shows all games when it comes
+            patch.setattr("station.app.start_menu.SHORT_S", 60.0)  # each page shows all games when it comes
             play_by_menu(window, Equipment(new_time=SimulatedTime))
     finally:
         window.close()

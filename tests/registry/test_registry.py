@@ -20,7 +20,8 @@ from station.screen.draw.layout import ScreenLayout
 from station.screen.input.screen_state import ScreenState
 from station.screen.show import draw
 from station.screen.start.agreement import agreed
-from station.screen.start.sheet import StartSheet, buttons
+from station.screen.start.buttons import buttons
+from station.screen.start.sheet import StartSheet
 from station.screen.start.show import StartShow
 from station.screen.start.view import StartState, StartView
 from station.view.table.panel import PlainPanel, panel_of

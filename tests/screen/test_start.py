@@ -22,6 +22,7 @@ from station.screen.input.actions import Action, Do
 from station.screen.input.screen_state import ScreenState
 from station.screen.show import GameShow
 from station.screen.start.agreement import agreed, computers_of, matters_of
+from station.screen.start.buttons import buttons
 from station.screen.start.inputs import act
 from station.screen.start.sheet import (
     GAME,
@@ -35,7 +36,6 @@ from station.screen.start.sheet import (
     SEATS,
     SWITCH_OFF,
     StartSheet,
-    buttons,
 )
 from station.screen.start.show import StartShow
 from station.screen.start.view import (

@@ -9,8 +9,8 @@ import pygame
 from station.app.dealt.thinking import Job, OnTheSpot
 from station.app.runtime import Participant
 from station.app.station import Station
-from station.app.table.game import referee_of
 from station.app.table.real_table import seen_by_people
+from station.app.table.session_start import referee_of
 from station.clock.control import TimeControl
 from station.clock.simulated import SimulatedHead
 from station.editions import load_edition

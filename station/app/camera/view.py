@@ -8,12 +8,9 @@ from typing import Final
 
 import cv2
 import numpy as np
-import pygame
 
-from station.errors import DeviceError
-from station.screen.camera_view import Told, draw_view, folder_wanted
-from station.screen.draw.canvas import Canvas
-from station.screen.draw.layout import LEAST_HEIGHT, LEAST_WIDTH, ScreenLayout
+from station.screen.camera_view import CameraSeen, CameraShow, Told, folder_wanted
+from station.screen.window import Window
 from station.view.wording import words_in
 from vision.cameras.camera import OpenedCamera
 from vision.cameras.measure import extremes, measure
@@ -27,7 +24,7 @@ BLUE: Final = (255, 120, 30)
 RED: Final = (40, 40, 255)
 """BGR."""
 
-FRAME_MS: Final = 40
+FRAMES_A_SECOND: Final = 25
 
 NOTICE_S: Final = 4.0
 
@@ -40,17 +37,13 @@ def look_through(
 ) -> None:
     """Show the camera's pictures until the window is closed. size: of the window; None fills the display.
     write: stores a picture taken with the space bar. Raises DeviceError without a display."""
+    window, view = Window(size, CameraShow(language)), _View(camera, language, write)
     try:
-        pygame.display.init()
-        flags = pygame.FULLSCREEN if size is None else pygame.RESIZABLE
-        pygame.display.set_mode(size or (0, 0), flags)
-    except pygame.error as error:
-        raise DeviceError(f"no display to open a window on ({error})") from error
-    pygame.display.set_caption("House Station")
-    try:
-        _View(camera, language, write).run()
+        for _ in window.frames(FRAMES_A_SECOND):
+            if window.show(view.seen(), 0):
+                view.keep()
     finally:
-        pygame.display.quit()
+        window.close()
 
 
 class _View:
@@ -63,29 +56,11 @@ class _View:
         self._sharpest = 0.0
         self._notice, self._notice_until_s = "", 0.0
 
-    def run(self) -> None:
-        clock = pygame.time.Clock()
-        while not self._closed():
-            self._take()
-            surface = pygame.display.get_surface()
-            wide, high = surface.get_size()
-            if wide < LEAST_WIDTH or high < LEAST_HEIGHT:
-                surface = pygame.display.set_mode((max(wide, LEAST_WIDTH), max(high, LEAST_HEIGHT)))
-            canvas = Canvas(surface, ScreenLayout.of(*surface.get_size()))
-            notice = self._notice if monotonic() < self._notice_until_s else ""
-            draw_view(canvas, self._shown, replace(self._told, notice=notice), self._words)
-            pygame.display.flip()
-            clock.tick(1000 / FRAME_MS)
-
-    def _closed(self) -> bool:
-        for event in pygame.event.get():
-            if event.type == pygame.QUIT:
-                return True
-            if event.type == pygame.KEYDOWN and event.key in {pygame.K_ESCAPE, pygame.K_q}:
-                return True
-            if event.type == pygame.KEYDOWN and event.key == pygame.K_SPACE:
-                self._keep()
-        return False
+    def seen(self) -> CameraSeen:
+        """What the camera sees now."""
+        self._take()
+        notice = self._notice if monotonic() < self._notice_until_s else ""
+        return CameraSeen(self._shown, replace(self._told, notice=notice))
 
     def _take(self) -> None:
         try:
@@ -108,7 +83,8 @@ class _View:
             obtained.gain,
         )
 
-    def _keep(self) -> None:
+    def keep(self) -> None:
+        """Take a picture."""
         if self._write is None:
             self._say(folder_wanted(self._words))
         elif self._picture is not None:

@@ -5,13 +5,13 @@ from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
 
 from station.app.camera.thread import CameraThread
-from station.app.demo.session_start import SessionStart
 from station.app.demo.stall_watchdog import StallWatchdog
 from station.app.demo.stats import Stats
 from station.app.demo.stepped_camera import PICTURE_MS, SteppedCamera
 from station.app.picture.observation import Observer
 from station.app.runtime import CameraReader, Participant, drive
 from station.app.station import Station
+from station.app.table.session_start import SessionStart
 from station.clock.station_time import StationTime
 from station.referee.events import AnyEvent, GameSettings
 from station.referee.state import Phase, TableState

@@ -11,11 +11,11 @@ from typing import Final
 from station.app.demo.game import SimulatedGame
 from station.app.demo.layout_stats import LayoutStats
 from station.app.demo.mat_view import MatPeople, MatPictures
-from station.app.demo.session_start import NewTime, SessionStart, anew
 from station.app.demo.stats import Stats, judged
 from station.app.picture.observation import Observer, observer_of
 from station.app.station import Station
 from station.app.table.game import KeepsMoments
+from station.app.table.session_start import NewTime, SessionStart, anew
 from station.clock.control import TimeControl
 from station.clock.head import Pressed
 from station.clock.opened import Buttons, OpenHeads, simulated_heads

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from socket import gethostname
 from threading import Thread
-from time import monotonic, sleep
+from time import monotonic
 from typing import Final
 
 from station import __version__
@@ -23,8 +23,6 @@ from station.screen.hall.state import Begin, CheckAgain, Chosen, HallState, Here
 from station.screen.window import Window
 from station.setup.wording import HEADS_ANSWER
 from station.view.wording import words_in
-
-FRAME_S: Final = 1 / 30
 
 LOOK_S: Final = 0.5
 """How often it is looked whether the machine has joined anew."""
@@ -218,8 +216,9 @@ def wait_between(window: Window, between: Between, time: StationTime) -> Assign 
     window wears a `HallShow`."""
     between.anew()
     look_s = monotonic() + LOOK_S
-    while not (window.closed or between.left or between.joined_anew):
-        frame_due = monotonic() + FRAME_S
+    for _ in window.frames():
+        if between.left or between.joined_anew:
+            break
         between.tick()
         if monotonic() >= look_s:
             between.joined_anew, look_s = between.table.joined_anew, monotonic() + LOOK_S
@@ -227,5 +226,4 @@ def wait_between(window: Window, between: Between, time: StationTime) -> Assign 
             between.choose(chosen)
         if between.begins is not None:
             return between.begins
-        sleep(max(0.0, frame_due - monotonic()))
     return None

@@ -8,21 +8,14 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final, TypeVar
 
+from station.app.hall.views_told import ViewsTold
 from station.app.station import Station
 from station.errors import InputError
 from station.hall.link.orders import NotNowError, changed, events_of
 from station.hall.link.outbox import Told
 from station.hall.link.restoring import keep_rows
-from station.hall.link.table_link import LinkState, TableLink, wall_now
-from station.hall.wire.happened import (
-    ArbiterRuled,
-    ArbiterWanted,
-    CheckedIn,
-    Checks,
-    Joined,
-    Result,
-    Trouble,
-)
+from station.hall.link.table_link import LinkState, TableLink
+from station.hall.wire.happened import ArbiterRuled, ArbiterWanted, CheckedIn, Checks, Joined, Result, Trouble
 from station.hall.wire.moment import KeptMoment
 from station.hall.wire.order import (
     AnyDeed,
@@ -42,7 +35,6 @@ from station.hall.wire.order import (
 from station.hall.wire.picture import PictureSent
 from station.hall.wire.rulings import AnyRuling, ClockIs, Ended, LetterIs, Stands, Undone
 from station.hall.wire.topics import is_game
-from station.hall.wire.view import ViewNow
 from station.journal.codec import decode, encode
 from station.referee.events import (
     Aborted,
@@ -59,12 +51,7 @@ from station.referee.events import (
 )
 from station.referee.sight import BoardSeen, LayoutSeen, SpotSeen
 from station.referee.state import Phase, TableState
-from station.view import View
-from station.view.feed import as_json, ruled_last
 from station.view.makers import view_of
-
-VIEW_MS: Final = 1000
-"""While clocks run, a view is shown at least this often, so that they can be believed."""
 
 PASSING: Final = (BoardSeen, SpotSeen, LayoutSeen, Waited)
 """Events that are told with the next one that matters."""
@@ -113,10 +100,7 @@ class HallTable:
         """The last ruling in this game."""
         self.game: str | None = None
         self.station: Station | None = None
-        self._view: View | None = None
-        self._ruled = 0
-        self._view_due_ms, self._fresh = 0, True
-        self._feed: dict[str, object] | None = None
+        self.views = ViewsTold(link)
         self.assigned = _kept(link, ASSIGNED, Assign)
         self.preset = _kept(link, PRESET, GameSettings)
 
@@ -168,7 +152,7 @@ class HallTable:
         assert station.journal is not None
         self.station, self.game, self.paused = station, game, False
         self.calling, self.ruled = self.link.kept(CALLING) == game, None
-        self._fresh, self._view = True, None
+        self.views.begin(game)
         station.watchers.append(self._watch)
         path = station.journal.path
         restored = self.link.kept(f"restored {game}")
@@ -221,39 +205,21 @@ class HallTable:
         happens: list[AnyEvent] = []
         while self.link.orders and not happens:
             happens.extend(self._take(self.link.orders.popleft(), now_ms))
-        if self._fresh or now_ms >= self._view_due_ms:
-            self._tell_view(state, now_ms)
+        self.views.tell(state, now_ms)
         return happens
 
     def due_ms(self, now_ms: int) -> int | None:
-        return now_ms if self.link.orders else self._view_due_ms
+        return now_ms if self.link.orders else self.views.due_ms
 
     def say(self, sentence: str, now_ms: int) -> None:
         """As a `Participant`; what is said of devices goes up as alarms of the view."""
 
     @property
-    def feed(self) -> dict[str, object] | None:
-        """What was shown last."""
-        return self._feed
-
-    @property
     def state(self) -> LinkState:
         return self.link.state
 
-    def _tell_view(self, state: TableState[object], now_ms: int) -> None:
-        if state.phase is Phase.IDLE:
-            return
-        if self._fresh or self._feed is None or state.phase is Phase.PLAYING:
-            view = view_of(state, now_ms)
-            self._ruled = ruled_last(self._view, view, self._ruled)
-            self._view = view
-            self._feed = as_json(view, max(0, now_ms), self._ruled)
-            self.link.show(ViewNow(self._feed, self.game, wall_now()))
-        self._fresh = False
-        self._view_due_ms = now_ms + VIEW_MS
-
     def _watch(self, event: AnyEvent, before: TableState[object], after: TableState[object]) -> None:
-        self._fresh = True
+        self.views.fresh = True
         if not isinstance(event, PASSING) or after.turns != before.turns or after.phase is not before.phase:
             self.link.moved(event.at_ms)
         match event:

@@ -5,11 +5,11 @@ from dataclasses import replace
 from typing import Final
 
 from station.app.codes import qr_rows
+from station.app.equipment import Equipment
 from station.app.hall.between import Between, greet, wait_between
 from station.app.hall.onlooker import HallOnlooker
 from station.app.hall.presets import ShownClocks
 from station.app.hall.table import JoinedTable
-from station.app.menu_window import Equipment
 from station.app.table.real_table import play_on_table, show_of
 from station.clock.station_time import StationTime
 from station.errors import DeviceError, InputError

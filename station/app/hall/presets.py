@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from calibration.errors import KitError
 from calibration.kit_store import KitStore
-from station.app.table.game import referee_of
+from station.app.table.session_start import referee_of
 from station.clock.control import TimeControl
 from station.clock.head import SetUp
 from station.clock.opened import OpenedHeads, OpenHeads

@@ -13,7 +13,6 @@ from typing import Final
 from station.app.camera.thread import CameraThread
 from station.app.codes import qr_rows
 from station.app.demo.game import PeopleAtTable, SceneInView, SimulatedGame
-from station.app.demo.session_start import NewTime, anew, broken_off
 from station.app.demo.simulated_game import game_of, habits_of, people_of
 from station.app.demo.stepped_camera import PICTURE_MS, SteppedCamera
 from station.app.hall.between import Between, greet
@@ -22,6 +21,7 @@ from station.app.hall.table import JoinedTable
 from station.app.hall.witness import Witness
 from station.app.runtime import CameraReader, Participant, drive
 from station.app.table.real_table import PlayersAtWindow
+from station.app.table.session_start import NewTime, anew, broken_off
 from station.clock.station_time import StationTime
 from station.hall.wire.happened import Check, Checks
 from station.hall.wire.order import Assign

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from time import monotonic, sleep
 from typing import Final
 
 import platformdirs
@@ -18,8 +17,6 @@ from station.screen.review.state import ReviewState, ReviewView, told_saved, tol
 from station.screen.show import GameShow
 from station.screen.window import Window
 from station.view.wording import words_in
-
-FRAME_S: Final = 1 / 30
 
 PAGES: Final = "House Station"
 """The folder of pages among people's documents."""
@@ -124,9 +121,9 @@ def review_alone(
     page = ReviewPage(window, game, journal)
     show = page.alone(view)
     try:
-        while not (window.closed or show.closed):
-            frame_due = monotonic() + FRAME_S
+        for _ in window.frames():
+            if show.closed:
+                break
             window.show(None, now_ms())
-            sleep(max(0.0, frame_due - monotonic()))
     finally:
         page.stop()

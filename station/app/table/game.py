@@ -8,25 +8,17 @@ from typing import Any, Protocol
 
 from station.app.dealt.desk import Desk
 from station.app.station import Station
+from station.app.table.session_start import NewTime, anew, broken_off
 from station.clock.control import Increment, TimeControl
 from station.clock.head import ClockHead
 from station.clock.opened import OpenedHeads, OpenHeads, simulated_heads
 from station.clock.reading import ClockReading
 from station.clock.station_time import StationTime
-from station.editions import load_edition
-from station.errors import DeviceError, InputError
+from station.errors import InputError
 from station.journal.journal import SUFFIX, Journal
 from station.journal.keeping import keep_last
 from station.journal.resuming import Resumption, journal_dir
-from station.lexicon import load
-from station.referee.events import GameSettings, GameSetUp, Resumed
-from station.referee.game_context import GameContext
-from station.referee.referee import Referee
-from station.registry import control_of
-from station.registry import game as game_kind
-from station.rules.edition import Edition
-from station.rules.game import RuleError
-from station.rules.lexicon import Lexicon
+from station.referee.events import GameSettings, Resumed
 
 
 class KeepsMoments(Protocol):
@@ -65,7 +57,7 @@ class TableGame:
 def new_game(
     settings: GameSettings,
     open_heads: OpenHeads = simulated_heads,
-    new_time: Callable[[int], StationTime] = StationTime,
+    new_time: NewTime = StationTime,
     journal: Path | None = None,
     *,
     keep: Callable[[], None] = keep_last,
@@ -76,53 +68,31 @@ def new_game(
     Raises InputError as `referee_of` does, and DeviceError if the heads cannot be opened; no journal is left
     then.
     """
-    lexicon, edition = load(settings.lexicon), load_edition(settings.edition)
-    referee = referee_of(settings, lexicon, edition)
-    time = new_time(0)
-    opened = open_heads(time, control_of(settings))
+    start = anew(settings, None, new_time)
+    opened = start.heads(open_heads)
     if journal is None:
         keep()
     try:
-        recorded = Journal.create(journal or _free_path(journal_dir()), settings, lexicon)
+        recorded = Journal.create(journal or _free_path(journal_dir()), settings, start.lexicon)
     except InputError:
         opened.close()
         raise
-    station: Station = Station(referee, opened.heads, recorded)
-    station.handle(GameSetUp(time.now_ms(), settings))
-    return TableGame(station, opened, time)
-
-
-def referee_of(settings: GameSettings, lexicon: Lexicon, edition: Edition) -> Referee:
-    """A fresh referee for a game with these settings.
-
-    Raises InputError for an unknown game, or one that cannot be played like that: an invalid option or number
-    of players.
-    """
-    kind = game_kind(settings.game)
-    try:
-        GameContext(kind, lexicon, edition).game(settings)
-    except RuleError as error:
-        raise InputError(str(error)) from None
-    return Referee(kind, lexicon, edition)
+    station: Station = Station(start.referee, opened.heads, recorded)
+    start.begin(station, start.time.now_ms())
+    return TableGame(station, opened, start.time)
 
 
 def resumed_game(
     resumption: Resumption,
     open_heads: OpenHeads = simulated_heads,
-    new_time: Callable[[int], StationTime] = StationTime,
+    new_time: NewTime = StationTime,
 ) -> TableGame:
     """A game that was broken off, paused as it was; heads that kept running tell how long that was."""
-    control = resumption.referee.state.control
-    time = new_time(resumption.event.at_ms)
-    try:
-        opened = open_heads(time, control)
-    except DeviceError:
-        resumption.journal.close()
-        raise
-    station: Station = Station(resumption.referee, opened.heads, resumption.journal)
-    game = TableGame(station, opened, time)
-    now_ms = time.now_ms()
-    clocks = readings_of(opened.heads, resumption.event.clocks, control, now_ms)
+    start = broken_off(resumption, new_time)
+    opened = start.heads(open_heads)
+    station: Station = Station(start.referee, opened.heads, start.journal)
+    game, now_ms = TableGame(station, opened, start.time), start.time.now_ms()
+    clocks = readings_of(opened.heads, resumption.event.clocks, station.state.control, now_ms)
     game.station.handle(Resumed(now_ms, clocks))
     return game
 

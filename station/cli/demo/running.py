@@ -9,13 +9,13 @@ from pathlib import Path
 from station.app.demo.firmware_table import FirmwareTable, clocks_heard, come_to_rest
 from station.app.demo.game import SimulatedGame, play_fast, play_live
 from station.app.demo.recorder import Recorder
-from station.app.demo.session_start import NewTime, SessionStart, anew, broken_off
 from station.app.demo.simulated_game import demo_settings, game_of, habits_of, people_of
 from station.app.demo.stall_watchdog import StandstillError
 from station.app.display import has_display
-from station.app.menu_window import Equipment
+from station.app.equipment import Equipment
 from station.app.station import Watcher
 from station.app.table.real_table import PlayersAtWindow
+from station.app.table.session_start import NewTime, SessionStart, anew, broken_off
 from station.cli.demo.journal import JOURNAL, check_room, make_room
 from station.cli.demo.journal import broken_off as unfinished
 from station.cli.demo.outcome import game_figures

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
+from station.app.equipment import Equipment
 from station.app.machine import owns_machine, switch_off
-from station.app.menu_window import Equipment
 from station.app.picture.tiles_watch import Strange
 from station.app.setup.opening import opened_session
 from station.app.setup.window import set_up

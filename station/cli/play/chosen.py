@@ -11,7 +11,7 @@ from station.cli.play.settings import settings_of, with_camera
 from station.errors import InputError
 
 if TYPE_CHECKING:
-    from station.app.menu_window import Equipment
+    from station.app.equipment import Equipment
     from station.app.table.game import TableGame
     from station.journal.matches import OpenMatch
     from station.journal.resuming import Unfinished

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from station.app.menu_window import Equipment
+    from station.app.equipment import Equipment
     from station.screen.start.view import AskHall
     from station.screen.window import Window
 

@@ -9,7 +9,7 @@ from station.cli.options.outputs import Follow
 from station.cli.play.chosen import game_of
 
 if TYPE_CHECKING:
-    from station.app.menu_window import Equipment
+    from station.app.equipment import Equipment
     from station.app.table.game import TableGame
 
 
@@ -36,7 +36,7 @@ def play_at_display(options: argparse.Namespace, follow: Follow) -> int:
 
 def _at_screen(options: argparse.Namespace, follow: Follow) -> int:
     """Play with nothing but a screen: neither a saved table nor what reads pictures is loaded."""
-    from station.app.menu_window import Equipment
+    from station.app.equipment import Equipment
     from station.cli.options.look import look_of
     from station.cli.options.sound import opened_voice, sounds_of, without_voice
 
@@ -84,7 +84,7 @@ def play(options: argparse.Namespace, equipment: "Equipment", notice: str = "") 
 
 
 def play_typing(options: argparse.Namespace, follow: Follow) -> int:
-    from station.app.menu_window import Equipment
+    from station.app.equipment import Equipment
     from station.app.table.game import new_game
     from station.cli.play.typed import play_typed, tell_broken_off
     from station.editions import load_edition

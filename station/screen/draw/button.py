@@ -5,17 +5,7 @@ import pygame
 from station.screen.draw.canvas import Canvas, wrap
 from station.screen.draw.fonts import Weight
 from station.screen.draw.icons import icon
-from station.screen.draw.palette import (
-    BLACK,
-    CARD,
-    DONE,
-    RAISED,
-    RULE,
-    VERMILION,
-    WHITE,
-    YELLOW,
-    Colour,
-)
+from station.screen.draw.palette import BLACK, CARD, DONE, RAISED, RULE, VERMILION, WHITE, YELLOW, Colour
 from station.screen.draw.themes import THEMES
 from station.screen.input.touch import Button, Look
 

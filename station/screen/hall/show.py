@@ -48,7 +48,6 @@ class HallShow(Page[HallSheet, HallState, Chosen]):
         return super().key(key, text, sheet)
 
     def act(self, action: Action, sheet: HallSheet, now_ms: int) -> tuple[Chosen, ...]:
-        del now_ms
         settings = sheet.state.settings
         match action:
             case Action(do=Do.LANGUAGE):

@@ -57,7 +57,7 @@ class Page(ABC, Generic[Sheet, State, Event]):
     def act(self, action: Action, sheet: Sheet, now_ms: int) -> tuple[Event, ...]:
         """Carry out an action; what it tells whoever shows the page."""
 
-    def key(self, key: int, text: str, sheet: Sheet) -> Action | None:  # noqa: ARG002  (some pages need all)
+    def key(self, key: int, text: str, sheet: Sheet) -> Action | None:
         """What a key does. text: what it types."""
         return self.KEYS.get(key)
 
@@ -67,7 +67,7 @@ class Page(ABC, Generic[Sheet, State, Event]):
     def unused(self, event: pygame.event.Event, sheet: Sheet, now_ms: int) -> None:
         """Take an event that is no action."""
 
-    def parts(self, sheet: Sheet, now_ms: int) -> tuple[list[Part], object]:  # noqa: ARG002  (explosions need it)
+    def parts(self, sheet: Sheet, now_ms: int) -> tuple[list[Part], object]:
         """The regions that are drawn apart, and what they are all drawn anew for."""
         everything = pygame.Rect(0, 0, self._layout.width, self._layout.height)
         return [(everything, sheet, lambda canvas: self.paint(canvas, sheet))], None
@@ -83,7 +83,7 @@ class Page(ABC, Generic[Sheet, State, Event]):
         canvas = Canvas(surface, self._layout, self.written, self.theme)
         return self._parts.draw(canvas, parts, (self.theme, whole))
 
-    def takes_key(self, event: pygame.event.Event, state: State, now_ms: int) -> bool:  # noqa: ARG002
+    def takes_key(self, event: pygame.event.Event, state: State, now_ms: int) -> bool:
         """No key on a page is a clock button."""
         return True
 

@@ -49,7 +49,6 @@ class ReviewShow(Page[ReviewSheet, object, NoReturn]):
         return self.view.theme
 
     def sheet(self, state: object, now_ms: int) -> ReviewSheet:
-        del state, now_ms
         return ReviewSheet(self.now(), self.view, self._layout)
 
     def buttons(self, sheet: ReviewSheet) -> tuple[Button, ...]:
@@ -62,7 +61,6 @@ class ReviewShow(Page[ReviewSheet, object, NoReturn]):
         return _on_curve(point, sheet)
 
     def act(self, action: Action, sheet: ReviewSheet, now_ms: int) -> tuple[()]:
-        del now_ms
         view = self.view
         match action.do:
             case Do.CLOSE:

@@ -32,14 +32,12 @@ class SetupShow(Page[SetupSheet, SetupState, str]):
     theme: str = "dark"
 
     def sheet(self, state: SetupState, now_ms: int) -> SetupSheet:
-        del now_ms
         return SetupSheet(state.view, self._layout, state.picture)
 
     def buttons(self, sheet: SetupSheet) -> list[Button]:
         return setup_buttons(sheet)
 
     def parts(self, sheet: SetupSheet, now_ms: int) -> tuple[list[Part], object]:
-        del now_ms
         found = setup_parts(sheet)
         return found, (sheet.view.pictured, len(found))
 
@@ -50,5 +48,4 @@ class SetupShow(Page[SetupSheet, SetupState, str]):
         return super().key(key, text, sheet)
 
     def act(self, action: Action, sheet: SetupSheet, now_ms: int) -> tuple[str, ...]:
-        del sheet, now_ms
         return (action.value,)

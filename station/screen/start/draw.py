@@ -15,17 +15,10 @@ from station.screen.draw.palette import BLACK, CARD, QUIET, RULE, SIDES, WHITE, 
 from station.screen.draw.seats import badge
 from station.screen.input.touch import Button
 from station.screen.start.agreement import lot_is_seen, name_shown, players_shown, seated
+from station.screen.start.buttons import buttons, labels
+from station.screen.start.seats import seats_head
 from station.screen.start.setup_picture import draw_setup
-from station.screen.start.sheet import (
-    NAME,
-    StartSheet,
-    buttons,
-    cards,
-    labels,
-    page_shown,
-    pages,
-    seats_head,
-)
+from station.screen.start.sheet import NAME, StartSheet, cards, page_shown, pages
 
 
 def draw_start(canvas: Canvas, sheet: StartSheet) -> None:
@@ -60,7 +53,10 @@ def _card(canvas: Canvas, sheet: StartSheet, game: str, box: pygame.Rect) -> Non
     canvas.write(words.tr(known.title), title, 24, least=12)
     count = pygame.Rect(inner.left, title.bottom, inner.width, canvas.px(24))
     least, most = known.players
-    canvas.write(words.how_many(least, most), count, 15, weight=Weight.REGULAR, colour=QUIET, least=9)
+    counted = words.tr("{least} to {most} players", least=least, most=most)
+    if least == most:
+        counted = words.tr("{count} players", count=most)
+    canvas.write(counted, count, 15, weight=Weight.REGULAR, colour=QUIET, least=9)
     low = canvas.px(92)
     line = pygame.Rect(inner.left, inner.bottom - low, inner.width, low)
     drawing = pygame.Rect(inner.left, count.bottom + canvas.px(6), inner.width, 0)
@@ -126,18 +122,21 @@ def _draws(sheet: StartSheet, lot: Lot) -> str:
     name = name_shown(player, sheet.view, sheet.state) or words.unnamed(player, sheet.view.game)
     again = not lot.drawn and len(lot.draws) < seated(sheet.view, sheet.state)
     if lot_is_seen(sheet.view, sheet.state):
-        seen = words.tr("{name} draws a tile and lays it beside the board")
-        text = words.tr("A tie: {name} draws again, beside the board") if again else seen
-    else:
-        text = words.tr("A tie: {name} draws again") if again else words.tr("{name} draws a tile")
-    return text.format(name=name)
+        if again:
+            return words.tr("A tie: {name} draws again, beside the board", name=name)
+        return words.tr("{name} draws a tile and lays it beside the board", name=name)
+    if again:
+        return words.tr("A tie: {name} draws again", name=name)
+    return words.tr("{name} draws a tile", name=name)
 
 
 def _typing(canvas: Canvas, sheet: StartSheet, player: int) -> None:
     box = sheet.agreeing
     line = pygame.Rect(box.left, box.top, box.width, sheet.row - canvas.px(8))
     asked = pygame.Rect(line.left, line.top, line.width * 4 // 10, line.height)
-    canvas.write(sheet.words.whose_name(player), asked, 17, colour=QUIET, least=9)
+    canvas.write(
+        sheet.words.tr("Name of player {number}", number=player + 1), asked, 17, colour=QUIET, least=9
+    )
     field = pygame.Rect(asked.right, line.top, line.right - asked.right, line.height)
     canvas.card(field, WHITE, 8)
     name = sheet.view.names[player]

@@ -52,7 +52,6 @@ class RecordShow(Page[Records, OnRecord, GoOn | AskReview | Back]):
         return self.view.theme
 
     def sheet(self, state: OnRecord, now_ms: int) -> Records:
-        del now_ms
         return StartSheet(StartState(kept=len(state.games)), self.view, self._layout), state
 
     def buttons(self, sheet: Records) -> list[Button]:
@@ -62,7 +61,6 @@ class RecordShow(Page[Records, OnRecord, GoOn | AskReview | Back]):
         _draw(canvas, *sheet)
 
     def act(self, action: Action, sheet: Records, now_ms: int) -> tuple[GoOn | AskReview | Back, ...]:
-        del sheet, now_ms
         match action:
             case Action(do=Do.CLOSE):
                 return (Back(),)

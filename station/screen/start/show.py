@@ -12,9 +12,10 @@ from station.screen.draw.canvas import Canvas
 from station.screen.input.actions import Action, Do
 from station.screen.input.touch import Button
 from station.screen.pages.page import Page
+from station.screen.start.buttons import buttons
 from station.screen.start.draw import draw_start
 from station.screen.start.inputs import act, key_action
-from station.screen.start.sheet import StartSheet, buttons
+from station.screen.start.sheet import StartSheet
 from station.screen.start.view import Result, StartState, StartView
 
 
@@ -48,7 +49,6 @@ class StartShow(Page[StartSheet, StartState, Result]):
         return key_action(key, text, sheet)
 
     def act(self, action: Action, sheet: StartSheet, now_ms: int) -> tuple[Result, ...]:
-        del now_ms
         self.view, result = act(action, sheet.state, self.view)
         self.quit = self.view.quit
         return () if result is None else (result,)

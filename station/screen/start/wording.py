@@ -5,7 +5,6 @@ from functools import cache
 from station.clock.control import Increment, TimeControl
 from station.registry import ENTRIES, entry
 from station.registry.entry import OptionWords
-from station.screen.start.view import Following
 from station.view.wording import Wording
 
 
@@ -28,32 +27,14 @@ class StartWording(Wording):
         """What a game is called; a journal may be of one that is no longer known."""
         return self.tr(ENTRIES[game].title) if game in ENTRIES else game.capitalize()
 
-    def go_on_with(self, title: str, names: str, when: str) -> str:
-        told = self.tr("Continue {game}", game=title)
-        return " · ".join(part for part in (told, names, when) if part)
-
-    def next_game(self, following: Following) -> str:
-        standing = dict(following.standing).get(self.language, "")
-        told = self.tr("Next game of {game}", game=self.title_of(following.settings.game))
-        return " · ".join(part for part in (told, standing) if part)
-
     def reading(self, count: int) -> str:
         """While the games on record are read."""
         if not count:
             return self.tr("Reading the games on record …")
-        told = self.trn("Reading: {count} game so far …", "Reading: {count} games so far …", count)
-        return told.format(count=count)
+        return self.trn("Reading: {count} game so far …", "Reading: {count} games so far …", count)
 
     def recorded(self, path: str) -> str:
         return self.tr("The game is recorded in {path}", path=path)
-
-    def how_many(self, least: int, most: int) -> str:
-        if least == most:
-            return self.tr("{count} players", count=most)
-        return self.tr("{least} to {most} players", least=least, most=most)
-
-    def names(self, game: str) -> str:
-        return self.tr(entry(game).names)
 
     def unnamed(self, player: int, game: str) -> str:
         """What a player without a name is called at the table."""
@@ -61,10 +42,6 @@ class StartWording(Wording):
         if seats:
             return self.tr(seats[player])
         return self.tr("Player {number}", number=player + 1)
-
-    def seated(self, game: str) -> bool:
-        """Whether the seats of a game have names of their own."""
-        return bool(entry(game).seats)
 
     def level(self, level: int) -> str:
         """How well a computer plays."""
@@ -74,9 +51,6 @@ class StartWording(Wording):
             3: self.tr("Expert"),
             4: self.tr("Master"),
         }[level]
-
-    def whose_name(self, player: int) -> str:
-        return self.tr("Name of player {number}", number=player + 1)
 
     def matter(self, name: str, game: str) -> str:
         """What to agree on, above the value."""

@@ -25,7 +25,6 @@ class BoardsPanel(Generic[P]):
 
     def scattered(self, state: TableState[P]) -> bool:
         """Whether the tiles of a play may lie on several lines."""
-        del state
         return False
 
     def starter(self, state: TableState[P], lane: int) -> int | None:

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from station.app.demo.game import play_fast
-from station.app.demo.session_start import broken_off
 from station.app.demo.simulated_game import game_of, simulated_game
+from station.app.table.session_start import broken_off
 from station.cli.main import main
 from station.editions import load_edition
 from station.journal.contents import read_journal

@@ -10,10 +10,10 @@ import pytest
 from station.app.demo.game import SimulatedGame, play_fast
 from station.app.demo.layout_stats import LayoutStats
 from station.app.demo.mat_view import MatPictures, MatView
-from station.app.demo.session_start import broken_off
 from station.app.demo.simulated_game import game_of, simulated_game
 from station.app.picture.observation import Wanted, wanted_by
 from station.app.picture.observed import Observation
+from station.app.table.session_start import broken_off
 from station.cli.main import main
 from station.journal.resuming import resume
 from station.referee.events import AnyEvent

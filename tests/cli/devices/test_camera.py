@@ -79,7 +79,7 @@ def test_the_live_picture_is_shown_and_kept(pictures: Path, monkeypatch: pytest.
 
     def write(picture: NDArray[np.uint8]) -> Path:
         kept.append(picture)
-        pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE))
+        pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, unicode=""))
         return Path("001.png")
 
     class Pressed:
@@ -93,7 +93,7 @@ def test_the_live_picture_is_shown_and_kept(pictures: Path, monkeypatch: pytest.
         def take(self) -> object:
             self.taken += 1
             if self.taken == 2:
-                pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_SPACE))
+                pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_SPACE, unicode=" "))
             return self._camera.take()
 
     look_through(Pressed(), (800, 480), "de", write)  # type: ignore[arg-type]  # take() is the folder's

@@ -8,11 +8,11 @@ from time import monotonic
 import numpy as np
 import pytest
 
+from station.app.equipment import Equipment
 from station.app.hall.between import Between
 from station.app.hall.demo.plan import Plan, following, opening
 from station.app.hall.playing import play_at_hall, play_at_halls
 from station.app.hall.table import JoinedTable
-from station.app.menu_window import Equipment
 from station.app.table.quiet_check import TableChecked
 from station.checks import Check
 from station.clock.station_time import SimulatedTime

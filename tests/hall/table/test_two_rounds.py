@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from station.app.equipment import Equipment
 from station.app.hall.demo.plan import Plan, following, opening
 from station.app.hall.playing import play_at_hall
 from station.app.hall.table import JoinedTable
-from station.app.menu_window import Equipment
 from station.app.table.quiet_check import TableChecked
 from station.checks import Check
 from station.clock.station_time import SimulatedTime

@@ -27,9 +27,9 @@ from station.screen.screen import Screen
 from station.screen.setup.draw import SetupSheet, setup_buttons
 from station.screen.setup.show import SetupShow
 from station.screen.show import Show, sheet_of
+from station.screen.start.buttons import buttons as start_buttons
 from station.screen.start.record import RecordShow, record_buttons
 from station.screen.start.sheet import StartSheet
-from station.screen.start.sheet import buttons as start_buttons
 from station.screen.start.show import StartShow
 from station.screen.start.view import OnRecord, StartState, StartView
 from station.setup.facts import Facts, Progress

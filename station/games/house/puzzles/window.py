@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from time import monotonic, sleep
-from typing import Final
+from time import monotonic
 
 from station.errors import InputError
 from station.games.house.puzzles.puzzle import Puzzle
@@ -13,8 +12,6 @@ from station.games.house.puzzles.shipped import shipped
 from station.games.house.puzzles.solved import remember, solved
 from station.screen.input.screen_state import ScreenState
 from station.screen.window import Window
-
-FRAME_S: Final = 1 / 30
 
 
 def solve_puzzles(
@@ -33,8 +30,7 @@ def solve_puzzles(
     show = PuzzleShow(PuzzlePage(place, local=ScreenState(language, theme=theme)))
     window.wear(show)
     began = monotonic()
-    while not window.closed:
-        frame_due = monotonic() + FRAME_S
+    for _ in window.frames():
         now_ms = round((monotonic() - began) * 1000)
         if window.show(state, now_ms):
             break
@@ -42,7 +38,6 @@ def solve_puzzles(
         if done is not None:
             state = replace(state, solved=state.solved | {done.key})
             _keep(done, show, now_ms)
-        sleep(max(0.0, frame_due - monotonic()))
     return show.page
 
 

@@ -1,24 +1,25 @@
-"""How a simulated game gets its referee, journal and heads: new, or resumed where it was broken off."""
+"""How a game gets its referee, journal and heads: new, or resumed where it was broken off."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
 from station.app.station import Station
-from station.app.table.game import referee_of
 from station.clock.opened import OpenedHeads, OpenHeads
 from station.clock.station_time import SimulatedTime, StationTime
 from station.editions import load_edition
-from station.errors import DeviceError
+from station.errors import DeviceError, InputError
 from station.journal.journal import Journal
 from station.journal.resuming import Resumption, settings_of
 from station.lexicon import load
 from station.referee.events import Continued, GameSettings, GameSetUp, Resumed
+from station.referee.game_context import GameContext
 from station.referee.referee import Referee
 from station.referee.state import Phase
-from station.registry import control_of
+from station.registry import control_of, game
 from station.rules.edition import Edition
-from station.rules.lexicon import WordGraph
+from station.rules.game import RuleError
+from station.rules.lexicon import Lexicon, WordGraph
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,11 +62,25 @@ NewTime = Callable[[int], StationTime]
 
 
 def anew(settings: GameSettings, journal: Path | None, new_time: NewTime = SimulatedTime) -> SessionStart:
-    """A new game, recorded if `journal` names a path."""
+    """A new game, recorded if `journal` names a path. Raises InputError as `referee_of` does."""
     lexicon, edition = load(settings.lexicon), load_edition(settings.edition)
     referee = referee_of(settings, lexicon, edition)
     recorded = Journal.create(journal, settings, lexicon) if journal is not None else None
     return SessionStart(referee, settings, lexicon, edition, recorded, new_time(0))
+
+
+def referee_of(settings: GameSettings, lexicon: Lexicon, edition: Edition) -> Referee:
+    """A fresh referee for a game with these settings.
+
+    Raises InputError for an unknown game, or one that cannot be played like that: an invalid option or number
+    of players.
+    """
+    kind = game(settings.game)
+    try:
+        GameContext(kind, lexicon, edition).game(settings)
+    except RuleError as error:
+        raise InputError(str(error)) from None
+    return Referee(kind, lexicon, edition)
 
 
 def broken_off(resumption: Resumption, new_time: NewTime = SimulatedTime) -> SessionStart:

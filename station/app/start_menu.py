@@ -1,0 +1,208 @@
+"""The start menu: what is offered, and what people choose."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, TypeVar
+
+from station.app.record import GamesOnRecord
+from station.app.review.page import review_alone
+from station.app.runtime import CameraReader
+from station.editions import edition_names
+from station.journal.journal import SUFFIX
+from station.journal.resuming import journal_dir
+from station.lexicon.store import names as lexicon_names
+from station.registry import ENTRIES
+from station.screen.review.state import ReviewView
+from station.screen.show import Show
+from station.screen.start.agreement import agreed, lot_is_seen
+from station.screen.start.record import Back, RecordShow
+from station.screen.start.show import StartShow
+from station.screen.start.view import (
+    Agreed,
+    AskHall,
+    AskPuzzles,
+    AskRecord,
+    AskReview,
+    AskSetup,
+    GoOn,
+    OnRecord,
+    StartState,
+    StartView,
+    SwitchOff,
+)
+from station.screen.window import Window
+
+if TYPE_CHECKING:  # it looks at pictures
+    from station.app.picture.lot_watch import LotWatch
+
+State = TypeVar("State")
+Event = TypeVar("Event")
+
+TROUBLE_MS: Final = 2000
+
+NOTICE_MS: Final = 10_000
+
+SHORT_S: Final = 0.05
+"""How long the first picture waits for the games on record: as a rule they are read by then."""
+
+
+def start_state(
+    *,
+    camera: bool,
+    pauses: bool = True,
+    can_switch_off: bool = False,
+    setup: bool = False,
+    hall: bool = False,
+) -> StartState:
+    """What there is to choose from, whatever games are on record: the tile sets and word lists of this
+    machine. pauses: as usually agreed on."""
+    return StartState(
+        editions=_first("en", edition_names()),
+        lexicons=_first("english", lexicon_names()),
+        camera=camera,
+        pauses=pauses,
+        kept=sum(1 for _ in journal_dir().glob(f"*{SUFFIX}")),
+        can_switch_off=can_switch_off,
+        setup=setup,
+        hall=hall,
+        puzzles=any(game.puzzles for game in ENTRIES.values()),
+    )
+
+
+def choose(
+    window: Window,
+    state: StartState,
+    now_ms: Callable[[], int],
+    notice: str = "",
+    view: StartView = StartView(),  # noqa: B008 - it is frozen
+    *,
+    open_lot: Callable[[str], CameraReader] | None = None,
+    told: set[str] | None = None,
+) -> Agreed | GoOn | AskHall | AskPuzzles | AskSetup | SwitchOff | None:
+    """Show the menu until a game is agreed on, the table is to be set up or the machine to be switched off;
+    None if the window was closed. notice: shown at first. open_lot: looks at tiles of an edition drawn for
+    who plays first. told: the sentences about journals that cannot be read which people know; those said here
+    are added."""
+    record = GamesOnRecord()
+    record.wait(SHORT_S)
+    try:
+        while True:
+            menu = _Menu(window, StartShow(view), state, record, told)
+            window.wear(menu.show)
+            if notice:
+                window.say(notice, now_ms(), NOTICE_MS)
+            lots = None if open_lot is None else _Lots(open_lot)
+            try:
+                result = _answer(window, menu.show, partial(menu.seen, lots), now_ms)
+            finally:
+                if lots is not None:
+                    lots.close()
+            if not isinstance(result, AskRecord):
+                return result
+            view, notice = StartView(result.language, theme=result.theme), ""
+            chosen = _from_record(window, view, record, now_ms)
+            if not isinstance(chosen, Back):
+                return chosen
+    finally:
+        record.stop()
+
+
+def _from_record(
+    window: Window, view: StartView, record: GamesOnRecord, now_ms: Callable[[], int]
+) -> GoOn | Back | None:
+    """What is done with the games on record, reviews apart, from which people come back."""
+    show = RecordShow(view)
+    while True:
+        chosen = _answer(window, show, lambda _now_ms: on_record(record, view.language), now_ms)
+        if not isinstance(chosen, AskReview):
+            return chosen
+        seen = ReviewView(chosen.language, chosen.theme)
+        review_alone(window, chosen.game, Path(chosen.journal), seen, now_ms)
+
+
+def on_record(record: GamesOnRecord, language: str) -> OnRecord:
+    """The games read so far, as their page shows them."""
+    whole = record.done  # asked first: what is read meanwhile comes with the next picture
+    return OnRecord(record.kept(language), whole)
+
+
+def _answer(
+    window: Window,
+    show: Show[State, Event],
+    state_at: Callable[[int], State],
+    now_ms: Callable[[], int],
+) -> Event | None:
+    """Show a state, asked for at each picture, until something is chosen; None if the window was closed."""
+    if window.shows is not show:
+        window.wear(show)
+    for _ in window.frames():
+        now = now_ms()
+        results: tuple[Event, ...] = window.show(state_at(now), now)
+        if results:
+            return results[0]
+    return None
+
+
+class _Menu:
+    """The start menu while the games on record are read: what can go on is offered as soon as it is known,
+    and damaged journals are named once."""
+
+    def __init__(
+        self, window: Window, show: StartShow, state: StartState, record: GamesOnRecord, told: set[str] | None
+    ) -> None:
+        self.show = show
+        self._window, self._record = window, record
+        self._state, self._told = state, set() if told is None else told
+        self._offers = False
+
+    def seen(self, lots: "_Lots | None", now_ms: int) -> StartState:
+        """What there is to choose from by now. lots: the tiles that are drawn, if they can be seen."""
+        goes_on = self._record.goes_on
+        if goes_on is not None and not self._offers:
+            self._state = replace(self._state, broken=goes_on.broken(), following=goes_on.following())
+            self._offers = True
+            self._name_damaged(now_ms)
+        if lots is not None:
+            lots.look(self.show, self._state, now_ms)
+        return self._state
+
+    def _name_damaged(self, now_ms: int) -> None:
+        new = [sentence for sentence in self._record.troubles if sentence not in self._told]
+        self._told.update(new)
+        if new and not self.show.view.notice:
+            self._window.say(new[0], now_ms, NOTICE_MS)
+
+
+class _Lots:
+    """Tells the start menu which tiles are drawn, while it asks for them and there is a board to lay them
+    beside."""
+
+    def __init__(self, open_lot: Callable[[str], CameraReader]) -> None:
+        self._open = open_lot
+        self._watch: LotWatch | None = None
+
+    def look(self, show: StartShow, state: StartState, now_ms: int) -> None:
+        view = show.view
+        if view.lot is None or not lot_is_seen(view, state):
+            self.close()
+            return
+        if self._watch is None:
+            from station.app.picture.lot_watch import LotWatch
+
+            self._watch = LotWatch(self._open(agreed(view, state).settings.edition))
+        for tile in self._watch.drawn(now_ms):
+            show.drawn(tile, state)
+        if self._watch.trouble:
+            show.say(self._watch.trouble, now_ms + TROUBLE_MS)
+
+    def close(self) -> None:
+        if self._watch is not None:
+            self._watch.close()
+        self._watch = None
+
+
+def _first(usual: str, names: tuple[str, ...]) -> tuple[str, ...]:
+    """The default first, the others by name."""
+    return (usual, *(name for name in sorted(names) if name != usual))

@@ -1,0 +1,168 @@
+"""Everything that can be touched in the start menu, and the labels above it."""
+
+import pygame
+
+from station.registry.draw_for_first import Lot
+from station.screen.draw.icons import Icon
+from station.screen.draw.themes import THEMES, next_theme
+from station.screen.input.actions import Action, Do
+from station.screen.input.touch import ALPHABET, Button, Item, Look, alphabet, in_grid, in_row, made
+from station.screen.start.agreement import matters_of, usually_dealt, value_of
+from station.screen.start.choices import Label, groups
+from station.screen.start.seats import seat_rows, seats
+from station.screen.start.sheet import (
+    GAME,
+    GO_ON,
+    HALL,
+    LOT,
+    PLAY,
+    PUZZLES,
+    RECORD,
+    SCREEN,
+    SETUP,
+    SPACE,
+    SWITCH_OFF,
+    TABLE,
+    StartSheet,
+    cards,
+    pages,
+)
+
+
+def buttons(sheet: StartSheet) -> tuple[Button, ...]:
+    """Everything that can be touched; a whole card is one button."""
+    words, view = sheet.words, sheet.view
+    items = _head(sheet)
+    corner = pygame.Rect(sheet.head.right + sheet.margin, sheet.head.top, 0, sheet.row)
+    corner.width = sheet.layout.width - sheet.margin - corner.left
+    found = made(in_row(corner, len(items), sheet.px(12)), items)
+    if not view.game:
+        found += [Button(box, Action(Do.CHOOSE, text=GAME, value=game)) for game, box in cards(sheet)]
+        return (*found, *_foot(sheet))
+    if view.typing is not None:
+        return (*found, *_keys(sheet))
+    if view.lot is not None:
+        return (*found, *_lot_keys(sheet, view.lot))
+    if view.seating:
+        return (*found, *seats(sheet))
+    low = sheet.foot
+    back = pygame.Rect(low.left, low.top, low.width // 6, low.height)
+    lots = back.move(back.width + sheet.px(16), 0)
+    play = pygame.Rect(lots.right + sheet.px(16), low.top, 0, low.height)
+    play.width = low.right - play.left
+    found += [
+        Button(back, Action(Do.CLOSE), words.tr("Back")),
+        Button(lots, Action(Do.CHOOSE, text=LOT), words.tr("Draw lots")),
+        *made(in_row(play, 2, sheet.px(16)), _plays(sheet)),
+    ]
+    return (*found, *(button for _, row in groups(sheet) for button in row))
+
+
+def _plays(sheet: StartSheet) -> list[Item]:
+    """The two ways to play: with what lies on the table, or with what the station holds."""
+    words, here = sheet.words, usually_dealt(sheet.view, sheet.state)
+    table, screen = Action(Do.CHOOSE, text=PLAY, value=TABLE), Action(Do.CHOOSE, text=PLAY, value=SCREEN)
+    return [
+        Item(table, words.tr("At a table"), Look.PLAIN if here else Look.STRONG),
+        Item(screen, words.tr("At this screen"), Look.STRONG if here else Look.PLAIN),
+    ]
+
+
+def _head(sheet: StartSheet) -> list[Item]:
+    """The buttons at the right of the top line. Where the machine can be switched off, that stands in
+    place of "Quit" and is asked once; what answers yes lies where nobody has just touched."""
+    words, view = sheet.words, sheet.view
+    off = Action(Do.CHOOSE, text=SWITCH_OFF)
+    if view.switching_off:
+        back, leave = Item(Action(Do.CLOSE), words.tr("Back")), Item(Action(Do.QUIT), words.tr("Quit"))
+        return [back, leave, Item(off, words.tr("Switch off"), Look.STRONG)]
+    language = Item(Action(Do.LANGUAGE), words.other_language())
+    if view.game:
+        return [language]
+    theme = words.tr(THEMES[next_theme(view.theme)].label)
+    end = Item(Action(Do.QUIT), words.tr("Quit"))
+    if sheet.state.can_switch_off:
+        end = Item(off, words.tr("Switch off"))
+    return [end, Item(Action(Do.THEME), theme), language]
+
+
+def _foot(sheet: StartSheet) -> list[Button]:
+    """Buttons to go on with an open match or a game that was broken off, and to turn pages."""
+    words, broken, box, found = sheet.words, sheet.state.broken, sheet.foot, []
+    if pages(sheet.state) > 1:
+        number = sheet.page_number
+        following = pygame.Rect(number.right, box.top, sheet.row, box.height)
+        before = pygame.Rect(number.left - sheet.row, box.top, sheet.row, box.height)
+        found = [
+            Button(before, Action(Do.PAGE, amount=-1), icon=Icon.LEFT),
+            Button(following, Action(Do.PAGE, amount=1), icon=Icon.RIGHT),
+        ]
+        box.width = before.left - sheet.px(16) - box.left
+    many = sheet.state.hall or (sheet.state.puzzles and sheet.state.setup)
+    wide = sheet.px(176 if many else 220)
+    offered = (
+        (sheet.state.hall, HALL, words.tr("Tournament"), Look.STRONG),
+        (sheet.state.setup, SETUP, words.tr("Set up the table"), Look.PLAIN),
+        (sheet.state.puzzles, PUZZLES, words.tr("Puzzles"), Look.PLAIN),
+        (sheet.state.kept, RECORD, words.tr("Games on record"), Look.PLAIN),
+    )
+    for there, text, label, look in offered:
+        if there:
+            place = pygame.Rect(box.right - wide, box.top, wide, box.height)
+            found.append(Button(place, Action(Do.CHOOSE, text=text), label, look))
+            box.width = place.left - sheet.px(16) - box.left
+    if sheet.state.following is not None:
+        match = sheet.state.following
+        label = words.tr("Next game of {game}", game=words.title_of(match.settings.game))
+        label = " · ".join(filter(None, (label, dict(match.standing).get(words.language))))
+        found.append(Button(box, Action(Do.CHOOSE, text=GO_ON), label, Look.STRONG))
+    elif broken is not None:
+        names = (name or words.unnamed(player, broken.game) for player, name in enumerate(broken.names))
+        label = words.tr("Continue {game}", game=words.title_of(broken.game))
+        label = " · ".join(filter(None, (label, ", ".join(names), broken.when)))
+        found.append(Button(box, Action(Do.CHOOSE, text=GO_ON), label, Look.STRONG))
+    return found
+
+
+def labels(sheet: StartSheet) -> tuple[Label, ...]:
+    """The labels above the buttons on a game's page."""
+    view = sheet.view
+    if not view.game or view.typing is not None or view.lot is not None:
+        return ()
+    if view.seating:
+        return tuple((place, name) for place, name, _ in seat_rows(sheet))
+    return tuple(label for row, _ in groups(sheet) for label in row)
+
+
+def key_letters(sheet: StartSheet) -> tuple[str, ...]:
+    """Letters for names: those of the chosen tiles, and A to Z."""
+    edition = next(m for m in matters_of(sheet.view.game, sheet.state) if m.name == "tiles")
+    letters = alphabet(value_of(edition, sheet.view))
+    return (*ALPHABET, *(letter for letter in letters if letter not in ALPHABET))
+
+
+def _letter_keys(sheet: StartSheet, letters: tuple[str, ...]) -> list[Button]:
+    """Keys in place of what is agreed on."""
+    box, gap = sheet.agreeing, sheet.px(8)
+    box.top += sheet.row
+    box.height -= sheet.row
+    columns = min(9 if len(letters) > 32 else 7, (box.width + gap) // (sheet.layout.touch_px + gap))
+    keys = (Item(Action(Do.KEY, text=letter), letter, Look.KEY) for letter in letters)
+    return made(in_grid(box, columns, -(-len(letters) // columns), gap), keys)
+
+
+def _keys(sheet: StartSheet) -> list[Button]:
+    """Letter keys for typing a name."""
+    rub, space, done = in_row(sheet.foot, 3, sheet.px(12))
+    return [
+        *_letter_keys(sheet, key_letters(sheet)),
+        Button(rub, Action(Do.RUB_OUT), icon=Icon.RUB_OUT),
+        Button(space, Action(Do.KEY, text=SPACE), sheet.words.tr("Space")),
+        Button(done, Action(Do.TYPED), sheet.words.tr("Done"), Look.STRONG),
+    ]
+
+
+def _lot_keys(sheet: StartSheet, lot: Lot) -> list[Button]:
+    """Every tile that can be drawn."""
+    keys = _letter_keys(sheet, tuple(lot.letters))
+    return [*keys, Button(sheet.foot, Action(Do.TYPED), sheet.words.tr("Back"), Look.PLAIN)]
