@@ -42,7 +42,7 @@ from station.screen.input.touch import Button
 from station.screen.pages.page import Page
 from station.screen.show import GameShow, sheet_of
 from station.screen.start.record import RecordShow
-from station.screen.start.sheet import RECORD
+from station.screen.start.view import MenuItem
 from station.screen.window import Window
 
 LATE_MS: Final = 100
@@ -212,7 +212,7 @@ def the_records(window: WatchedWindow) -> Script:
     window.part = "records, start menu"
     yield from looks()
     window.part = "records, open"
-    window.touch(lambda action: action == Action(Do.CHOOSE, text=RECORD))
+    window.touch(lambda action: action == Action(Do.CHOOSE, text=MenuItem.RECORD))
     yield from until(lambda: isinstance(window.shows, RecordShow))
     yield from looks()
     window.part = "records, leaf"

@@ -13,9 +13,9 @@ from station.clock.opened import OpenHeads, simulated_heads
 from station.clock.station_time import StationTime
 from station.referee.effects import Cue
 from station.screen.input.screen_state import ScreenState, Speaks
+from station.screen.pages.appearance import Appearance
 from station.screen.show import GameShow
 from station.screen.sounds import Sounds
-from station.screen.start.view import AskHall, AskSetup
 from station.screen.window import Window
 
 if TYPE_CHECKING:  # they look at pictures
@@ -49,8 +49,8 @@ class Equipment:
     switch_off: Callable[[], None] | None = None
     pauses: bool = True
     open_lot: "OpenLot | None" = None
-    set_up: "Callable[[Window, AskSetup], tuple[Equipment, str]] | None" = None
-    hall: "Callable[[Window, Equipment, AskHall], str] | None" = None
+    set_up: "Callable[[Window, Appearance], tuple[Equipment, str]] | None" = None
+    hall: "Callable[[Window, Equipment, Appearance], str] | None" = None
     check: "Callable[[], TableChecked] | None" = None
     kits: tuple[str, ...] = ()
     page: str = ""

@@ -18,7 +18,7 @@ from station.referee.events import GameSettings
 from station.registry import ENTRIES
 from station.registry.entry import resolve
 from station.screen.show import GameShow
-from station.screen.start.view import Agreed, AskHall, AskPuzzles, AskSetup, GoOn, StartView, SwitchOff
+from station.screen.start.view import Agreed, GoOn, MenuChosen, MenuItem, StartView
 from station.screen.start.wording import start_words
 from station.screen.window import Window
 
@@ -48,21 +48,12 @@ def play_by_menu(window: Window, equipment: Equipment, notice: str = "") -> None
             return
         notice, view = "", StartView(result.language, theme=result.theme)
         try:
-            if isinstance(result, SwitchOff):
-                assert equipment.switch_off is not None, "the menu offers only what there is"
-                equipment.switch_off()
-                return
-            if isinstance(result, AskSetup):
-                assert equipment.set_up is not None, "the menu offers only what can be done"
-                equipment, notice = equipment.set_up(window, result)
-                continue
-            if isinstance(result, AskPuzzles):
-                puts: PutsPuzzles = resolve(next(game.puzzles for game in ENTRIES.values() if game.puzzles))
-                puts(window, result.language, result.theme)
-                continue
-            if isinstance(result, AskHall):
-                assert equipment.hall is not None, "the menu offers only where the table belongs"
-                notice = equipment.hall(window, equipment, result)
+            if isinstance(result, MenuChosen):
+                if result.item is MenuItem.SWITCH_OFF:
+                    assert equipment.switch_off is not None, "the menu offers only what there is"
+                    equipment.switch_off()
+                    return
+                equipment, notice = _asked(result, equipment, window)
                 continue
             game = _game(result, equipment)
             window.wear(equipment.shown(game, result.language, theme=result.theme))
@@ -73,6 +64,19 @@ def play_by_menu(window: Window, equipment: Equipment, notice: str = "") -> None
                 notice = start_words(result.language).recorded(str(game.station.journal.path))
         except (InputError, DeviceError) as error:
             notice = str(error)
+
+
+def _asked(asked: MenuChosen, equipment: Equipment, window: Window) -> tuple[Equipment, str]:
+    """Do what was asked for besides a game; what there is to play with from then on, and a notice."""
+    if asked.item is MenuItem.SETUP:
+        assert equipment.set_up is not None, "the menu offers only what can be done"
+        return equipment.set_up(window, asked)
+    if asked.item is MenuItem.HALL:
+        assert equipment.hall is not None, "the menu offers only where the table belongs"
+        return equipment, equipment.hall(window, equipment, asked)
+    puts: PutsPuzzles = resolve(next(game.puzzles for game in ENTRIES.values() if game.puzzles))
+    puts(window, asked.language, asked.theme)
+    return equipment, ""
 
 
 def keep_look(window: Window) -> None:

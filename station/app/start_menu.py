@@ -20,17 +20,14 @@ from station.screen.start.agreement import agreed, lot_is_seen
 from station.screen.start.record import Back, RecordShow
 from station.screen.start.show import StartShow
 from station.screen.start.view import (
-    Agreed,
-    AskHall,
-    AskPuzzles,
-    AskRecord,
     AskReview,
-    AskSetup,
     GoOn,
+    MenuChosen,
+    MenuItem,
     OnRecord,
+    Result,
     StartState,
     StartView,
-    SwitchOff,
 )
 from station.screen.window import Window
 
@@ -80,7 +77,7 @@ def choose(
     *,
     open_lot: Callable[[str], CameraReader] | None = None,
     told: set[str] | None = None,
-) -> Agreed | GoOn | AskHall | AskPuzzles | AskSetup | SwitchOff | None:
+) -> Result | None:
     """Show the menu until a game is agreed on, the table is to be set up or the machine to be switched off;
     None if the window was closed. notice: shown at first. open_lot: looks at tiles of an edition drawn for
     who plays first. told: the sentences about journals that cannot be read which people know; those said here
@@ -99,7 +96,7 @@ def choose(
             finally:
                 if lots is not None:
                     lots.close()
-            if not isinstance(result, AskRecord):
+            if not isinstance(result, MenuChosen) or result.item is not MenuItem.RECORD:
                 return result
             view, notice = StartView(result.language, theme=result.theme), ""
             chosen = _from_record(window, view, record, now_ms)

@@ -43,6 +43,7 @@ from station.screen.input.sheet import LaneSheet, Sheet
 from station.screen.input.touch import Button
 from station.screen.input.typed import typed_face
 from station.view import Phase
+from station.view.wording import minutes
 
 Paint = Callable[[Canvas], None]
 
@@ -265,8 +266,7 @@ def _pad(sheet: LaneSheet) -> tuple[str, str] | None:
 
 
 def _adjusted(name: str, more_ms: int) -> str:
-    minutes, seconds = divmod(abs(more_ms) // 1000, 60)
-    return f"{name}   {'+' if more_ms > 0 else '−'}{minutes}:{seconds:02}" if more_ms else name
+    return f"{name}   {'+' if more_ms > 0 else ''}{minutes(more_ms)}" if more_ms else name
 
 
 def _typed(canvas: Canvas, box: pygame.Rect, entry: Entry) -> None:

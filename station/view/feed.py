@@ -21,7 +21,6 @@ from station.view.makers import view_of
 from station.view.message import Message
 from station.view.pictures import Picture, TileRow
 from station.view.view import (
-    AlarmView,
     ChoiceView,
     EndingView,
     LaneView,
@@ -60,7 +59,7 @@ def as_json(view: View, at_ms: int, ruled: int = 0) -> Json:
         "awaits": _awaits(view.awaits),
         "choices": [_choice(choice) for choice in view.choices if not choice.needed],
         "end_choices": [_choice(choice) for choice in view.end_choices],
-        "alarms": [_alarm(alarm) for alarm in view.alarms],
+        "alarms": [_plain(alarm) for alarm in view.alarms],
         "messages": [_message(lane.message) for lane in lanes],
         "hands": [hand for k, lane in enumerate(lanes) for hand in _hands(lane, k)],
         "instead": None if view.instead is None else _plain(view.instead),
@@ -341,10 +340,6 @@ def _hands(lane: LaneView, board: int) -> Iterable[Json]:
             "bonus": list(hand.bonus),
             "bag": lane.hands.bag,
         }
-
-
-def _alarm(alarm: AlarmView) -> Json:
-    return {"device": alarm.device.value, "text": alarm.text, "why": alarm.why}
 
 
 def _ending(ending: EndingView | None) -> Json | None:

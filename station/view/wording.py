@@ -123,3 +123,9 @@ class Wording:
 
     def faces(self, side: Side) -> str:
         return self.tr("faces South") if side is Side.SOUTH else self.tr("faces North")
+
+
+def minutes(ms: int) -> str:
+    """A time as `m:ss`, with a minus as wide as a digit."""
+    whole, seconds = divmod(abs(ms) // 1000, 60)
+    return f"{'−' if ms < 0 else ''}{whole}:{seconds:02}"

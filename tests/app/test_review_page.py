@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from station.app.review.page import ReviewPage, shown_path
-from station.app.review.reckoning import InProcess, Reckoned, reckon
+from station.app.review.reckoning import InProcess, reckon
 from station.app.table.real_table import PlayersAtWindow
 from station.cli.main import main
 from station.journal.resuming import journal_dir
@@ -21,7 +21,7 @@ from station.screen.input.actions import Do
 from station.screen.input.controls import buttons
 from station.screen.input.screen_state import ScreenState
 from station.screen.review.show import ReviewShow
-from station.screen.review.state import ReviewView
+from station.screen.review.state import ReviewState, ReviewView
 from station.screen.show import GameShow, sheet_of
 from station.screen.window import Window
 from tests.screen.examples.house import NOW_MS, house_examples
@@ -33,9 +33,9 @@ class Slow:
     """A review that is ready when somebody says so."""
 
     def __init__(self, journal: Path) -> None:
-        self.journal, self.known, self.closed = journal, Reckoned(3, 40), False
+        self.journal, self.known, self.closed = journal, ReviewState(3, 40), False
 
-    def so_far(self) -> Reckoned:
+    def so_far(self) -> ReviewState:
         return self.known
 
     def close(self) -> None:
@@ -98,7 +98,7 @@ def test_a_review_that_is_ready_is_kept_while_the_game_stays_as_it_is(table: Tab
     table.ask()
     names = ("Ada", "Ben", "Mia", "Tom")
     review = Review("house", "House", names, said("Over."), "tiles", (), (), None, (), ((),) * 4)
-    table.begun[0].known = Reckoned(0, 0, review)
+    table.begun[0].known = ReviewState(0, 0, review)
     table.leave()
     table.ask()
     assert (len(table.begun), table.begun[0].closed) == (1, False)
@@ -160,7 +160,7 @@ def test_a_review_is_reckoned_in_another_process(journal: Path) -> None:
 
 
 def test_what_cannot_be_reviewed_is_said_in_a_sentence(tmp_path: Path) -> None:
-    told: list[Reckoned] = []
+    told: list[ReviewState] = []
     reckon(tmp_path / "none.journal", told.append)
     assert [one.review for one in told] == [None]
     assert "none.journal" in told[0].trouble

@@ -34,19 +34,18 @@ from station.screen.start.sheet import (
     PLAY,
     PLAYERS,
     SEATS,
-    SWITCH_OFF,
     StartSheet,
 )
 from station.screen.start.show import StartShow
 from station.screen.start.view import (
     Agreed,
-    AskPuzzles,
     Broken,
     GoOn,
+    MenuChosen,
+    MenuItem,
     Result,
     StartState,
     StartView,
-    SwitchOff,
 )
 from station.screen.start.wording import start_words
 from station.screen.window import Window
@@ -229,16 +228,16 @@ def test_a_lot_can_be_left() -> None:
 
 def test_the_stations_own_machine_is_switched_off_when_asked_twice() -> None:
     visitor = Visitor(replace(STATE, can_switch_off=True))
-    visitor.touch(Do.CHOOSE, SWITCH_OFF)
+    visitor.touch(Do.CHOOSE, MenuItem.SWITCH_OFF)
     assert visitor.result is None
-    visitor.touch(Do.CHOOSE, SWITCH_OFF)
-    assert visitor.result == SwitchOff()
+    visitor.touch(Do.CHOOSE, MenuItem.SWITCH_OFF)
+    assert visitor.result == MenuChosen(item=MenuItem.SWITCH_OFF)
 
 
 def test_a_finger_that_touches_twice_does_not_switch_off() -> None:
     visitor = Visitor(replace(STATE, can_switch_off=True))
     sheet = StartSheet(visitor.state, visitor.show.view, visitor.layout)
-    place = next(button.box.center for button in buttons(sheet) if button.action.text == SWITCH_OFF)
+    place = next(button.box.center for button in buttons(sheet) if button.action.text == MenuItem.SWITCH_OFF)
     for _ in range(2):
         visitor._take(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=place, button=1))
     assert visitor.result is None
@@ -249,15 +248,15 @@ def test_return_switches_off_only_where_that_is_asked() -> None:
     visitor = Visitor(replace(STATE, can_switch_off=True, broken=None))
     visitor.key(pygame.K_RETURN)
     assert visitor.result is None
-    visitor.touch(Do.CHOOSE, SWITCH_OFF)
+    visitor.touch(Do.CHOOSE, MenuItem.SWITCH_OFF)
     visitor.key(pygame.K_RETURN)
-    assert visitor.result == SwitchOff()
+    assert visitor.result == MenuChosen(item=MenuItem.SWITCH_OFF)
 
 
 def test_a_machine_of_somebody_elses_is_not_switched_off() -> None:
     visitor = Visitor()
     shown = {b.action.text for b in buttons(StartSheet(STATE, visitor.show.view, visitor.layout))}
-    assert SWITCH_OFF not in shown
+    assert MenuItem.SWITCH_OFF not in shown
 
 
 def test_the_game_that_was_broken_off_goes_on_by_touch_or_return() -> None:
@@ -457,4 +456,4 @@ def test_at_home_no_clock_is_proposed_and_computers_wait() -> None:
 def test_the_menu_leads_to_the_puzzles() -> None:
     sheet = StartSheet(StartState(puzzles=True), StartView(language="de"), ScreenLayout.of(800, 480))
     button = next(one for one in buttons(sheet) if one.action.text == "puzzles")
-    assert act(button.action, sheet.state, sheet.view)[1] == AskPuzzles("de")
+    assert act(button.action, sheet.state, sheet.view)[1] == MenuChosen("de", item=MenuItem.PUZZLES)

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from time import monotonic
 from typing import TYPE_CHECKING, Final
 
-from station.app.demo.status_text import awaited
 from station.app.runtime import Participant
 from station.referee.state import TableState
+from station.view.makers import view_of
 
 if TYPE_CHECKING:
     from station.app.demo.game import SimulatedGame
@@ -19,7 +19,7 @@ TOLD_S: Final = 20.0
 
 
 class StandstillError(RuntimeError):
-    """The simulated game has stalled; the message says what it waits for. at_ms: when it was given up."""
+    """The simulated game has stalled; the message says what the table shows. at_ms: when it was given up."""
 
     def __init__(self, sentence: str, at_ms: int) -> None:
         super().__init__(sentence)
@@ -46,12 +46,19 @@ class StallWatchdog(Participant):
             self._progress, self._since_ms = progress, now_ms
         elif now_ms - self._since_ms > STILL_MS:
             still = f"the game has stood still for {STILL_MS // 60_000} minutes of its time"
-            raise StandstillError(f"{still}; it waits for {awaited(state)}", now_ms)
+            raise StandstillError(f"{still}; {_shown(state, now_ms)}", now_ms)
         if self._tell is not None and monotonic() - self._told_s > TOLD_S:
             self._told_s = monotonic()
             seconds = (now_ms - game.start.at_ms) // 1000
             self._tell(
                 f"{seconds // 60}:{seconds % 60:02d} of the game, {game.stats.plays} plays; "
-                f"it waits for {awaited(state)}"
+                f"{_shown(state, now_ms)}"
             )
         return ()
+
+
+def _shown(state: TableState[object], now_ms: int) -> str:
+    """What the table says that it waits for, board by board."""
+    messages = (lane.message for lane in view_of(state, now_ms).lanes)
+    told = (filter(None, (one.caption, *one.headline[:1], one.text)) for one in messages)
+    return f"the table shows: {'; '.join(' · '.join(parts) for parts in told)}"

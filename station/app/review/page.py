@@ -89,8 +89,7 @@ class ReviewPage:
         """What there is of it."""
         if self._reckons is None:
             return ReviewState()
-        far = self._reckons.so_far()
-        return ReviewState(far.done, far.total, far.review, far.boards, far.trouble, self._saved, self._sides)
+        return replace(self._reckons.so_far(), saved=self._saved, sides=self._sides)
 
     def save(self, language: str) -> None:
         """Save it as a page for browsers among people's documents; the review says where, or why not."""

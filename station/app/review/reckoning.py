@@ -3,7 +3,6 @@
 import os
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -11,12 +10,10 @@ from typing import Any, Final, Protocol
 
 from station.errors import InputError
 from station.journal.contents import read_journal
-from station.review.board import TurnBoards
 from station.review.boards import boards_of
-from station.review.review import Review
 from station.review.story import story_of
 from station.review.working import reviewed
-from station.screen.review.state import BROKEN_OFF
+from station.screen.review.state import BROKEN_OFF, ReviewState
 
 TURN_MS: Final = 1500
 """What a turn may take: forty of them are looked at in a minute, while the screen has a core of its own."""
@@ -28,22 +25,11 @@ PATIENCE_S: Final = 2.0
 """How long a process that was told to end may take."""
 
 
-@dataclass(frozen=True, slots=True)
-class Reckoned:
-    """How far it is. trouble: why there will be no review, in English, perhaps as the catalogues know it."""
-
-    done: int = 0
-    total: int = 0
-    review: Review | None = None
-    boards: tuple[TurnBoards | None, ...] = ()
-    trouble: str = ""
-
-
 class Reckons(Protocol):
     """A review being made."""
 
-    def so_far(self) -> Reckoned:
-        """How far it is; costs next to nothing."""
+    def so_far(self) -> ReviewState:
+        """How far it is. What is in trouble is in English, perhaps as the catalogues know it."""
 
     def close(self) -> None:
         """Stop it, wherever it is."""
@@ -58,9 +44,9 @@ class InProcess:
         self._process = context.Process(target=_work, args=(journal, theirs), daemon=True)
         self._process.start()
         theirs.close()
-        self._known = Reckoned()
+        self._known = ReviewState()
 
-    def so_far(self) -> Reckoned:
+    def so_far(self) -> ReviewState:
         known = self._known
         if known.review is not None or known.trouble:
             return known
@@ -69,7 +55,7 @@ class InProcess:
                 self._known = self._pipe.recv()
         except (EOFError, OSError):
             if self._known.review is None and not self._known.trouble:
-                self._known = Reckoned(trouble=BROKEN_OFF)
+                self._known = ReviewState(trouble=BROKEN_OFF)
         return self._known
 
     def wait(self, timeout_s: float) -> bool:
@@ -87,18 +73,18 @@ class InProcess:
         self._pipe.close()
 
 
-def reckon(journal: Path, tell: Callable[[Reckoned], None]) -> None:
+def reckon(journal: Path, tell: Callable[[ReviewState], None]) -> None:
     """Review a journal, telling how far it is, and at last what it came to."""
     try:
         story = story_of(read_journal(journal))
         review = reviewed(
-            story, TURN_MS, processes=1, progress=lambda done, total: tell(Reckoned(done, total))
+            story, TURN_MS, processes=1, progress=lambda done, total: tell(ReviewState(done, total))
         )
     except InputError as error:
-        tell(Reckoned(trouble=str(error)))
+        tell(ReviewState(trouble=str(error)))
         return
     turns = len(review.turns)
-    tell(Reckoned(turns, turns, review, boards_of(story, review)))
+    tell(ReviewState(turns, turns, review, boards_of(story, review)))
 
 
 def _work(journal: Path, pipe: "Connection[Any, Any]") -> None:

@@ -27,7 +27,7 @@ from station.cli.table.setup import table_named
 from station.clock.gpio.lit import put_out
 from station.clock.opened import OpenHeads
 from station.clock.station_time import StationTime
-from station.screen.start.view import AskSetup
+from station.screen.pages.appearance import Appearance
 from station.screen.window import Window
 from vision.cameras.camera import OpenedCamera
 from vision.cameras.opening import open_camera
@@ -139,7 +139,7 @@ class _Table:
             return self.saved.lens or lens_for(self.options, self.saved.camera, camera.obtained)
         return lens_for(self.options, camera_named(self.options), camera.obtained)
 
-    def _set_up(self, window: Window, asked: AskSetup) -> tuple[Equipment, str]:
+    def _set_up(self, window: Window, asked: Appearance) -> tuple[Equipment, str]:
         """Set the table up in the window; what there is to play with from then on."""
         self.close()
         time, options = StationTime(), self.options

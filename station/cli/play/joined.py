@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from station.app.equipment import Equipment
-    from station.screen.start.view import AskHall
+    from station.screen.pages.appearance import Appearance
     from station.screen.window import Window
 
 NEEDED = ("paho", "segno")
@@ -28,14 +28,14 @@ def folder_of(options: argparse.Namespace) -> Path:
     return found
 
 
-def hall_of(options: argparse.Namespace) -> "Callable[[Window, Equipment, AskHall], str] | None":
+def hall_of(options: argparse.Namespace) -> "Callable[[Window, Equipment, Appearance], str] | None":
     """What the start menu's "Tournament" does; None if this table has not joined one."""
     from station.hall.link.membership import FILE
 
     if missing_libraries() or not (folder_of(options) / FILE).exists():
         return None
 
-    def play(window: "Window", equipment: "Equipment", asked: "AskHall") -> str:
+    def play(window: "Window", equipment: "Equipment", asked: "Appearance") -> str:
         from station.app.hall.playing import play_at_halls
         from station.app.hall.table import joined_table
 

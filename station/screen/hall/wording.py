@@ -10,6 +10,7 @@ from station.registry import entry
 from station.screen.hall.said import not_reached
 from station.screen.hall.state import HallState
 from station.screen.start.wording import StartWording
+from station.view.wording import minutes
 
 JUDGE: Final = "judge"
 """The option that says who judges words; always told."""
@@ -65,11 +66,9 @@ class HallWording(StartWording):
     def time(self, settings: GameSettings) -> str:
         """How long everybody has."""
         control = settings.control
-        minutes, seconds = divmod(control.main_ms // 1000, 60)
-        if seconds:
-            each = self.tr("{time} each", time=f"{minutes}:{seconds:02}")
-        else:
-            each = self.trn("{count} minute each", "{count} minutes each", minutes)
+        each = self.tr("{time} each", time=minutes(control.main_ms))
+        if control.main_ms % 60_000 < 1000:
+            each = self.trn("{count} minute each", "{count} minutes each", control.main_ms // 60_000)
         if control.increment is Increment.NONE:
             return each
         return self.tr("{minutes} + {seconds} s", minutes=each, seconds=control.bonus_ms // 1000)

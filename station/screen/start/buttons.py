@@ -10,23 +10,8 @@ from station.screen.input.touch import ALPHABET, Button, Item, Look, alphabet, i
 from station.screen.start.agreement import matters_of, usually_dealt, value_of
 from station.screen.start.choices import Label, groups
 from station.screen.start.seats import seat_rows, seats
-from station.screen.start.sheet import (
-    GAME,
-    GO_ON,
-    HALL,
-    LOT,
-    PLAY,
-    PUZZLES,
-    RECORD,
-    SCREEN,
-    SETUP,
-    SPACE,
-    SWITCH_OFF,
-    TABLE,
-    StartSheet,
-    cards,
-    pages,
-)
+from station.screen.start.sheet import GAME, GO_ON, LOT, PLAY, SCREEN, SPACE, TABLE, StartSheet, cards, pages
+from station.screen.start.view import MenuItem
 
 
 def buttons(sheet: StartSheet) -> tuple[Button, ...]:
@@ -72,7 +57,7 @@ def _head(sheet: StartSheet) -> list[Item]:
     """The buttons at the right of the top line. Where the machine can be switched off, that stands in
     place of "Quit" and is asked once; what answers yes lies where nobody has just touched."""
     words, view = sheet.words, sheet.view
-    off = Action(Do.CHOOSE, text=SWITCH_OFF)
+    off = Action(Do.CHOOSE, text=MenuItem.SWITCH_OFF)
     if view.switching_off:
         back, leave = Item(Action(Do.CLOSE), words.tr("Back")), Item(Action(Do.QUIT), words.tr("Quit"))
         return [back, leave, Item(off, words.tr("Switch off"), Look.STRONG)]
@@ -101,10 +86,10 @@ def _foot(sheet: StartSheet) -> list[Button]:
     many = sheet.state.hall or (sheet.state.puzzles and sheet.state.setup)
     wide = sheet.px(176 if many else 220)
     offered = (
-        (sheet.state.hall, HALL, words.tr("Tournament"), Look.STRONG),
-        (sheet.state.setup, SETUP, words.tr("Set up the table"), Look.PLAIN),
-        (sheet.state.puzzles, PUZZLES, words.tr("Puzzles"), Look.PLAIN),
-        (sheet.state.kept, RECORD, words.tr("Games on record"), Look.PLAIN),
+        (sheet.state.hall, MenuItem.HALL, words.tr("Tournament"), Look.STRONG),
+        (sheet.state.setup, MenuItem.SETUP, words.tr("Set up the table"), Look.PLAIN),
+        (sheet.state.puzzles, MenuItem.PUZZLES, words.tr("Puzzles"), Look.PLAIN),
+        (sheet.state.kept, MenuItem.RECORD, words.tr("Games on record"), Look.PLAIN),
     )
     for there, text, label, look in offered:
         if there:

@@ -23,39 +23,20 @@ from station.screen.start.agreement import (
     usually_dealt,
     value_of,
 )
-from station.screen.start.sheet import (
-    GAME,
-    GO_ON,
-    PLAY,
-    PLAYERS,
-    SCREEN,
-    SWITCH_OFF,
-    StartSheet,
-    cards,
-    pages,
-)
+from station.screen.start.sheet import GAME, GO_ON, PLAY, PLAYERS, SCREEN, StartSheet, cards, pages
 from station.screen.start.view import (
     PERSON,
     Agreed,
-    AskHall,
-    AskPuzzles,
-    AskRecord,
-    AskSetup,
     GoOn,
+    MenuChosen,
+    MenuItem,
     Result,
     StartState,
     StartView,
-    SwitchOff,
 )
 from station.screen.start.wording import start_words
 
 _TURNS: Final = {pygame.K_LEFT: -1, pygame.K_PAGEUP: -1, pygame.K_RIGHT: 1, pygame.K_PAGEDOWN: 1}
-
-_ASKED: Final[dict[str, type[AskRecord | AskHall | AskPuzzles]]] = {
-    places.RECORD: AskRecord,
-    places.HALL: AskHall,
-    places.PUZZLES: AskPuzzles,
-}
 
 Answer = tuple[StartView, Result | None]
 
@@ -67,7 +48,7 @@ def key_action(key: int, text: str, sheet: StartSheet) -> Action | None:
     if view.typing is not None or view.lot is not None or view.seating:
         return _typing_key(key, text)
     if key == pygame.K_RETURN:
-        on = PLAY if view.game else SWITCH_OFF if view.switching_off else GO_ON
+        on = PLAY if view.game else MenuItem.SWITCH_OFF if view.switching_off else GO_ON
         possible = view.game or view.switching_off or state.broken or state.following
         here = SCREEN if view.game and usually_dealt(view, state) else ""
         return Action(Do.CHOOSE, text=on, value=here) if possible else None
@@ -135,14 +116,10 @@ def _chosen(  # noqa: PLR0912  (a branch a kind of choice)
             result = Agreed(settings, view.language, view.theme)
         case places.GO_ON if state.broken is not None:
             result = GoOn(view.language, view.theme, state.broken.journal)
-        case places.RECORD | places.HALL | places.PUZZLES:
-            result = _ASKED[action.text](view.language, view.theme)
-        case places.SWITCH_OFF if view.switching_off:
-            result = SwitchOff(view.language, view.theme)
-        case places.SWITCH_OFF if state.can_switch_off:
-            view = replace(view, switching_off=True)
-        case places.SETUP if state.setup:
-            result = AskSetup(view.language, view.theme)
+        case MenuItem.SWITCH_OFF if not view.switching_off:
+            view = replace(view, switching_off=state.can_switch_off)
+        case MenuItem.RECORD | MenuItem.SETUP | MenuItem.HALL | MenuItem.PUZZLES | MenuItem.SWITCH_OFF:
+            result = MenuChosen(view.language, view.theme, MenuItem(action.text))
         case places.PLAYERS:
             view = replace(view, players=action.amount)
         case places.NAME:

@@ -1,6 +1,7 @@
 """What the start menu shows, and its outcomes."""
 
 from dataclasses import dataclass, field
+from enum import StrEnum
 from typing import Final
 
 from station.referee.events import GameSettings
@@ -129,10 +130,6 @@ class GoOn(Appearance):
     journal: str = ""
 
 
-class AskRecord(Appearance):
-    """Show the games on record."""
-
-
 @dataclass(frozen=True, slots=True)
 class AskReview:
     """Review a game on record. journal: where it is."""
@@ -143,20 +140,20 @@ class AskReview:
     theme: str = "dark"
 
 
-class SwitchOff(Appearance):
-    """Switch the machine off."""
+class MenuItem(StrEnum):
+    """What else the menu leads to: the games on record, setting up the table, the tournament that it has
+    joined, puzzles, and switching the machine off."""
+
+    RECORD = "record"
+    SETUP = "setup"
+    HALL = "hall"
+    PUZZLES = "puzzles"
+    SWITCH_OFF = "switch-off"
 
 
-class AskSetup(Appearance):
-    """Set up the table."""
+@dataclass(frozen=True, slots=True)
+class MenuChosen(Appearance):
+    item: MenuItem = MenuItem.RECORD
 
 
-class AskHall(Appearance):
-    """Play in the tournament that this table has joined."""
-
-
-class AskPuzzles(Appearance):
-    """Solve puzzles."""
-
-
-Result = Agreed | GoOn | AskHall | AskPuzzles | AskRecord | AskSetup | SwitchOff
+Result = Agreed | GoOn | MenuChosen

@@ -3,6 +3,7 @@
 from functools import cache
 
 from station.clock.control import Increment, TimeControl
+from station.engine.engine import LEVEL_NAMES
 from station.registry import ENTRIES, entry
 from station.registry.entry import OptionWords
 from station.view.wording import Wording
@@ -82,10 +83,7 @@ class StartWording(Wording):
             ("match", "1"): self.tr("One game"),
             ("lost", "pause"): self.tr("Pause"),
             ("lost", "play-on"): self.tr("Keep playing"),
-            ("computer", "beginner"): self.level(1),
-            ("computer", "club"): self.level(2),
-            ("computer", "expert"): self.level(3),
-            ("computer", "master"): self.level(4),
+            **{("computer", name): self.level(level) for level, name in LEVEL_NAMES.items()},
             ("computer", "nobody"): self.tr("Only people"),
             ("pace", "wait"): self.tr("Waits for you"),
             ("words", "english"): self.tr("English"),

@@ -26,6 +26,7 @@ from station.view.table.panel import Said
 from station.view.table.rules import rules_of
 from station.view.table.telling import State, Telling
 from station.view.table.wording import TableWording
+from station.view.wording import minutes
 
 SHORT: Final = 5
 """A headline up to this many letters is legible from two metres everywhere."""
@@ -71,7 +72,7 @@ def _ruled(told: Telling, event: Intervention) -> Said:
     match event:
         case ClockSet():
             player = state.player_at(event.board, event.side)
-            return Said((words.tr("Clock set"),), f"{told.name(player)}: {_time(event.remaining_ms)}", why)
+            return Said((words.tr("Clock set"),), f"{told.name(player)}: {minutes(event.remaining_ms)}", why)
         case SquareSettled(tile=tile):
             lies = words.tr("nothing") if tile is None else tile.letter
             return Said((words.tr("Corrected"),), f"{square_name(event.square)}: {lies}", why)
@@ -92,19 +93,14 @@ def _figures(told: Telling, turn: int, done: Done[object]) -> str:
     if seat is not None and state.lanes[0].board is not None:
         before = [one for one in told.history[:turn] if isinstance(one, Done)]
         if before:
-            parts.append(words.tr("after {time}", time=_time(done.at_ms - before[-1].at_ms)))
+            parts.append(words.tr("after {time}", time=minutes(done.at_ms - before[-1].at_ms)))
         left_ms = done.clocks[seat.board].remaining_ms(seat.side, done.at_ms)
-        parts.append(words.tr("clock {time}", time=_time(left_ms)))
+        parts.append(words.tr("clock {time}", time=minutes(left_ms)))
     return " · ".join(parts)
 
 
 def _scores(state: State, position: object) -> tuple[int, ...]:
     return rules_of(state.settings).scores(position)
-
-
-def _time(ms: int) -> str:
-    seconds = abs(ms) // 1000
-    return f"{'−' if ms < 0 else ''}{seconds // 60}:{seconds % 60:02}"
 
 
 def _then(told: Telling, done: Done[object]) -> Said:

@@ -6,6 +6,7 @@ from station.registry.statistics import Figures, statistics_of
 from station.view.table.panel import panel_of
 from station.view.table.wording import TableWording
 from station.view.view import MatchRow, MatchView, Statistics
+from station.view.wording import minutes
 
 State = TableState[object]
 
@@ -79,8 +80,7 @@ def _time(figures: Figures) -> str:
     """Thinking time of an average turn, in minutes and seconds."""
     if not figures.used_ms or not figures.turns:
         return ""
-    minutes, seconds = divmod(round(figures.used_ms / figures.turns / 1000), 60)
-    return f"{minutes}:{seconds:02d}"
+    return minutes(1000 * round(figures.used_ms / figures.turns / 1000))
 
 
 def _a_play(figures: Figures, total: int) -> str:

@@ -1,7 +1,6 @@
 """A simulated game that does not get on ends with a sentence, and a long one says how far it is."""
 
 import json
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,15 +8,13 @@ import pytest
 from station.app.demo.game import SimulatedGame
 from station.app.demo.simulated_game import simulated_game
 from station.app.demo.stall_watchdog import StallWatchdog, StandstillError
-from station.app.demo.status_text import awaited
 from station.cli.main import main
 from station.clock.simulated import SimulatedHead
 from station.referee.events import Continued, Told
 from station.referee.ruling import Doubt, Question
-from station.rules.game import Chosen, Layout
 from station.rules.game import Passed as TurnPassed
 from station.rules.tile import Side
-from station.simulator.players.habits import Habits, MatHabits
+from station.simulator.players.habits import Habits
 
 
 @pytest.fixture
@@ -45,7 +42,7 @@ def test_what_stands_still_is_given_up_with_what_it_waits_for(game: SimulatedGam
     watchdog.show(game.state, 0)
     watchdog.show(game.state, 300_000)
     with pytest.raises(
-        StandstillError, match="stood still for 5 minutes of its time; it waits for Ada's play"
+        StandstillError, match="stood still for 5 minutes of its time; the table shows: Ada · Ada's turn"
     ) as given_up:
         watchdog.show(game.state, 300_001)
     assert given_up.value.at_ms == 300_001
@@ -66,31 +63,17 @@ def test_it_is_said_how_far_the_game_is(game: SimulatedGame, monkeypatch: pytest
     assert told == []
     monkeypatch.setattr("station.app.demo.stall_watchdog.TOLD_S", 0.0)
     watchdog.show(game.state, 65_000)
-    assert told == ["1:05 of the game, 0 plays; it waits for Ada's play"]
+    assert told == ["1:05 of the game, 0 plays; the table shows: Ada · Ada's turn"]
 
 
-def test_what_was_refused_is_said(game: SimulatedGame) -> None:
-    game.station.handle(Told(10, TurnPassed(1)))
-    assert awaited(game.state).startswith("Ada's play (refused: ")
-
-
-def test_each_board_of_house_has_its_own(house: SimulatedGame) -> None:
-    assert awaited(house.state) == "on the left board Ada's play; on the right board Dan's play"
-    asked = house.state.on_lane(0, question=Question(Doubt.LETTER, 112))
-    told, _, other = awaited(asked).partition("; ")
-    assert told == "on the left board Ada's play, and an answer to what lies on H8"
-    assert other == "on the right board Dan's play"
-
-
-def test_a_crossword_and_an_answer_are_named() -> None:
-    game = simulated_game("idaho", 1, MatHabits.careful(), players=2)
-    game.begin()
-    assert awaited(game.state) == "the press that starts the game"
-    game.station.handle(Continued(0))
-    assert awaited(game.state) == "go to be said"
-    game.station.handle(Told(10, Chosen("go")))
-    assert awaited(game.state) == "PICK from Ada or Ben"
-    assert awaited(replace(game.state, awaits=(Layout(1),))) == "Ben's crossword"
+def test_each_board_of_house_has_its_own(house: SimulatedGame, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[str] = []
+    monkeypatch.setattr("station.app.demo.stall_watchdog.TOLD_S", -1.0)
+    watchdog = StallWatchdog(house, told.append)
+    watchdog.show(house.state.on_lane(0, question=Question(Doubt.LETTER, 112)), 65_000)
+    left, right = told[0].split("the table shows: ")[1].split("; ")
+    assert left == "Ada · Which letter is on H8? · H8 is …?"
+    assert right.startswith("Dan · Dan's turn")
 
 
 def test_the_demo_ends_when_nothing_happens(
@@ -102,4 +85,4 @@ def test_the_demo_ends_when_nothing_happens(
     assert main(asked) == 1
     told = capsys.readouterr()
     assert "station: the game has stood still" in told.err
-    assert "waits for" in json.loads(told.out.splitlines()[-1])["stuck"]
+    assert "the table shows: " in json.loads(told.out.splitlines()[-1])["stuck"]
