@@ -98,7 +98,7 @@ def _dealt(sheet: Sheet, glides: Glides, now_ms: int) -> list[Part]:
 
     def paint(canvas: Canvas) -> None:
         beside[1](canvas)
-        _touches(canvas, touch, focus)
+        _draw_buttons(canvas, touch, focus)
         if playing:
             hand[1](canvas)
 
@@ -107,13 +107,13 @@ def _dealt(sheet: Sheet, glides: Glides, now_ms: int) -> list[Part]:
     strip: Part = (
         lane.places.buttons[0].union(lane.places.buttons[1]),
         (above, focus),
-        lambda canvas: _touches(canvas, above, focus),
+        lambda canvas: _draw_buttons(canvas, above, focus),
     )
     board = _main_part(lane, gliding[lane.number], now_ms)
     return [strip, board, column] if covered else [strip, board, column, *others]
 
 
-def _touches(canvas: Canvas, touch: Sequence[Button], focus: Action | None) -> None:
+def _draw_buttons(canvas: Canvas, touch: Sequence[Button], focus: Action | None) -> None:
     """Buttons, and a frame around the one that keys have reached."""
     for button in touch:
         draw_button(canvas, button)
@@ -173,7 +173,7 @@ def _lane(sheet: LaneSheet, now_ms: int) -> Part:
         for part in (main, beside):
             if part is not None:
                 part[1](canvas)
-        _touches(canvas, touch, focus)
+        _draw_buttons(canvas, touch, focus)
 
     depends = (main[0] if main else None, beside[0], touch, focus, sheet.words.language)
     return (sheet.places.whole, depends, paint)

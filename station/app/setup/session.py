@@ -24,7 +24,7 @@ from station.setup.acts import Ask, Request, act
 from station.setup.clocks import pressed, wanted
 from station.setup.facts import Facts, Outcome, Progress, Step
 from station.setup.pages import checks_made, view
-from station.view.wording import words_in
+from station.view.wording import Wording, words_in
 from vision.errors import CameraError
 
 CONTROL: Final = TimeControl.parse("10")
@@ -32,6 +32,7 @@ SHOWN_MS: Final = (88 * 60 + 58) * 1000
 """What every display shows for people to look at: 88:58."""
 
 OpenEyes = Callable[[str], Eyes]
+Work = Callable[[Look, Wording], Callable[[Facts], Facts]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +92,7 @@ class SetupSession:
             self._look = look
             self.facts = replace(self.facts, check=look.check)
             if self.progress.step is Step.TRIAL:
-                self._read_trial(look)
+                self._read_trial()
         self._collect()
         self._poll_heads(now_ms)
 
@@ -164,12 +165,15 @@ class SetupSession:
 
     # What takes a while
 
-    def _start(self, work: Callable[[], Callable[[Facts], Facts]]) -> None:
-        """Carry out work; what it returns is then applied to the facts."""
+    def _start(self, work: Work) -> None:
+        """Carry out work on the last look; what it returns is then applied to the facts."""
+        look, words = self._look, words_in(self.progress.language)
+        if look is None:
+            return
         if self._shop.executor is None:
-            self.facts = work()(self.facts)
+            self.facts = work(look, words)(self.facts)
         elif self._job is None:
-            self._job = self._shop.executor.submit(work)
+            self._job = self._shop.executor.submit(work, look, words)
             self.facts = replace(self.facts, busy=self.progress.step is not Step.TRIAL)
 
     def _collect(self) -> None:
@@ -178,31 +182,23 @@ class SetupSession:
             self.facts = replace(job.result()(self.facts), busy=False)
 
     def _learn(self, board: int) -> None:
-        look, words = self._look, words_in(self.progress.language)
-        if look is None:
-            return
-
-        def work() -> Callable[[Facts], Facts]:
+        def work(look: Look, words: Wording) -> Callable[[Facts], Facts]:
             outcome = self._shop.tiles.learn(board, look, words)
             return lambda facts: replace(facts, kits=_with(facts.kits, board, outcome))
 
         self._start(work)
 
     def _count_set(self, board: int) -> None:
-        look, words = self._look, words_in(self.progress.language)
-        if look is None:
-            return
-
-        def work() -> Callable[[Facts], Facts]:
+        def work(look: Look, words: Wording) -> Callable[[Facts], Facts]:
             outcome, marks = self._shop.tiles.count(board, look, words)
             return lambda facts: replace(facts, counts=_with(facts.counts, board, outcome), counted=marks)
 
         self._start(work)
 
-    def _read_trial(self, look: Look) -> None:
+    def _read_trial(self) -> None:
         boards = self.progress.boards
 
-        def work() -> Callable[[Facts], Facts]:
+        def work(look: Look, _words: Wording) -> Callable[[Facts], Facts]:
             laid, strays = self._shop.tiles.read_trial(look, boards)
             return lambda facts: replace(facts, laid=laid, strays=strays)
 

@@ -42,6 +42,7 @@ if TYPE_CHECKING:  # reading pictures takes 40 MB, which a table without a camer
     from vision.lens import Lens
     from vision.letters.enrolled import EnrolledReader
     from vision.reading import Picture
+    from vision.table_reader import TableReader
 
 FRAME_MS: Final = 33
 
@@ -120,11 +121,9 @@ def devices_with(
     def open_devices(game: TableGame) -> TableDevices:
         from station.app.camera.thread import CameraThread
         from station.app.picture.observation import observer_of
-        from vision.table_reader import TableReader
 
         settings = game.station.state.settings
-        alphabet = load_edition(settings.edition).alphabet
-        reader = TableReader(None, alphabet, letters, None if letters is None else letters.bodies, lens)
+        reader = _reader(settings.edition, letters, lens)
         if game.moments is None:
             observer = observer_of(settings, reader)
         else:
@@ -143,13 +142,17 @@ def lots_with(
     def open_lot(edition: str, time: StationTime) -> "CameraThread":
         from station.app.camera.thread import CameraThread
         from station.app.picture.observation import spot_observer
-        from vision.table_reader import TableReader
 
-        alphabet = load_edition(edition).alphabet
-        reader = TableReader(None, alphabet, letters, None if letters is None else letters.bodies, lens)
-        return CameraThread(camera, spot_observer(edition, reader), time)
+        return CameraThread(camera, spot_observer(edition, _reader(edition, letters, lens)), time)
 
     return open_lot
+
+
+def _reader(edition: str, letters: "EnrolledReader | None", lens: "Lens | None") -> "TableReader":
+    from vision.table_reader import TableReader
+
+    bodies = None if letters is None else letters.bodies
+    return TableReader(None, load_edition(edition).alphabet, letters, bodies, lens)
 
 
 class PlayersAtWindow:

@@ -1,26 +1,20 @@
 """`station layout`: read and judge crosswords laid without a board."""
 
 import argparse
-import json
-import sys
 import time
-from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 from station.app.picture.free_layout import laid_tiles, loose_tiles
 from station.cli.options.lens import add_lens_option, lens_of
-from station.cli.pictures.annotated import annotated_paths, write_picture
+from station.cli.pictures.each import Answer, answer_each
 from station.editions import load_edition
-from station.errors import InputError
 from station.lexicon import load
-from station.rules.edition import Edition
-from station.rules.lexicon import WordGraph
 from station.rules.races.layout import CrosswordLayout, check_layout
-from vision.errors import LensError, PictureError
 from vision.free.annotate import annotate
 from vision.free.reader import FreeReader, NoLayoutError
 from vision.free.reading import FreeLayout
-from vision.picture import open_picture
+from vision.reading import Picture
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -49,62 +43,26 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Read every picture; the rest are read even if one fails."""
     edition, lexicon = load_edition(options.edition), load(options.lexicon)
-    photos = [Path(photo) for photo in options.photos]
-    annotated: Sequence[Path | None] = [None] * len(photos)
-    if options.annotate:
-        annotated = annotated_paths(Path(options.annotate), photos)
     reader = FreeReader(alphabet=edition.alphabet, lens=lens_of(options))
-    statuses = {
-        _read_one(photo, options, reader, edition, lexicon, annotated=path)
-        for photo, path in zip(options.photos, annotated, strict=True)
-    }
-    return 2 if 2 in statuses else max(statuses)
 
-
-def _read_one(
-    photo: str,
-    options: argparse.Namespace,
-    reader: FreeReader,
-    edition: Edition,
-    lexicon: WordGraph,
-    *,
-    annotated: Path | None,
-) -> int:
-    """Read one picture and print the reading; returns its exit status."""
-    try:
-        picture = open_picture(Path(photo))
+    def look(photo: str, picture: Picture) -> Answer:
         started = time.perf_counter()
         read = reader.read_layout(picture)
-        took = (time.perf_counter() - started) * 1e3
-    except (PictureError, LensError) as error:
-        return _fail(photo, str(error), options, 2)
-    except NoLayoutError as error:
-        return _fail(photo, str(error), options, 3)
-    judged = check_layout(laid_tiles(read), loose_tiles(read), edition, lexicon, all_used=False)
-    if options.json:
-        print(json.dumps(_answer(photo, read, judged, took), ensure_ascii=False), flush=True)
-    else:
-        _print(photo, read, judged)
-    if annotated is not None:
+        took_ms = (time.perf_counter() - started) * 1e3
+        judged = check_layout(laid_tiles(read), loose_tiles(read), edition, lexicon, all_used=False)
         faulty = {cell for fault in judged.faults for cell in fault.cells}
-        try:
-            write_picture(annotated, annotate(picture, read, faulty))
-        except InputError as error:
-            print(f"station: {error}", file=sys.stderr)
-            return 2
-    return 0
+        return Answer(
+            _answer(read, judged, took_ms),
+            lambda: _print(photo, read, judged),
+            lambda: annotate(picture, read, faulty),
+        )
+
+    asked = [(photo, Path(photo), partial(look, photo)) for photo in options.photos]
+    return answer_each(asked, options, NoLayoutError)
 
 
-def _fail(photo: str, sentence: str, options: argparse.Namespace, status: int) -> int:
-    if options.json:
-        print(json.dumps({"file": photo, "error": sentence}, ensure_ascii=False), flush=True)
-    print(f"station: {photo}: {sentence}", file=sys.stderr)
-    return status
-
-
-def _answer(photo: str, read: FreeLayout, judged: CrosswordLayout, took_ms: float) -> dict[str, object]:
+def _answer(read: FreeLayout, judged: CrosswordLayout, took_ms: float) -> dict[str, object]:
     return {
-        "file": photo,
         "rows": read.rows(),
         "strings": [string.text for string in judged.strings],
         "loose": [tile.letter or "_" for tile in read.loose],

@@ -1,18 +1,18 @@
 """`station read`: read boards from pictures."""
 
 import argparse
-import json
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Final
 
 from station.app.picture.likely_edition import fits_no_edition, likely_edition, reconciled
 from station.cli.options.lens import add_lens_option, lens_of
-from station.cli.pictures.annotated import annotated_paths, write_picture
 from station.cli.pictures.corners import corners_of
+from station.cli.pictures.each import Answer, answer_each
 from station.cli.pictures.manifest import Entry, read_manifest
 from station.cli.table.kits import table_reader
 from station.editions import load_edition
@@ -20,10 +20,9 @@ from station.errors import InputError, NothingFoundError
 from station.json_text import Json
 from station.rules.square import square_name
 from vision.annotate import annotate
-from vision.errors import LensError, NoBoardError, PictureError
+from vision.errors import NoBoardError
 from vision.lens import Lens, fitted_to
 from vision.locate.boards import locate
-from vision.picture import open_picture
 from vision.reading import BoardReading, Corners, Picture, TableReading
 from vision.table_reader import TableReader
 
@@ -103,12 +102,9 @@ def run(options: argparse.Namespace) -> int:
     lens = lens_of(options)
     if options.kit:
         _reader(None, tuple(options.kit), lens)
-    orders = list(_orders(options))
-    annotated: Sequence[Path | None] = [None] * len(orders)
-    if options.annotate:
-        annotated = annotated_paths(Path(options.annotate), [order.path for order in orders])
-    statuses = {_read_one(order, path, options, lens) for order, path in zip(orders, annotated, strict=True)}
-    return 2 if 2 in statuses else max(statuses)
+    kits = tuple(options.kit)
+    asked = [(order.name, order.path, partial(_look, order, kits, lens)) for order in _orders(options)]
+    return answer_each(asked, options, NoBoardError, NothingFoundError)
 
 
 def _orders(options: argparse.Namespace) -> Iterator[Order]:
@@ -138,57 +134,23 @@ def _order(entry: Entry, options: argparse.Namespace) -> Order:
     return Order(entry.file, entry.path, edition, corners)
 
 
-def _read_one(order: Order, annotated: Path | None, options: argparse.Namespace, lens: Lens | None) -> int:
-    """Read one picture and print the reading; returns its exit status."""
-    try:
-        picture = open_picture(order.path)
-        lens = fitted_to(lens, picture)
-        answer, boards = _read_picture(picture, order, tuple(options.kit), lens)
-    except (PictureError, LensError, InputError) as error:
-        return _fail(order, str(error), options, 2)
-    except (NoBoardError, NothingFoundError) as error:
-        return _fail(order, str(error), options, 3)
-    if options.json:
-        print(json.dumps(answer, ensure_ascii=False), flush=True)
-    else:
-        _print_table(order.name, boards)
-    if annotated is not None:
-        try:
-            write_picture(annotated, annotate(picture, boards, lens))
-        except InputError as error:
-            print(f"station: {error}", file=sys.stderr)
-            return 2
-    return 0
-
-
-def _fail(order: Order, sentence: str, options: argparse.Namespace, status: int) -> int:
-    if options.json:
-        print(json.dumps({"file": order.name, "error": sentence}, ensure_ascii=False), flush=True)
-    print(f"station: {order.name}: {sentence}", file=sys.stderr)
-    return status
-
-
-def _read_picture(
-    picture: Picture, order: Order, kits: tuple[str, ...], lens: Lens | None
-) -> tuple[Json, list[BoardReading]]:
-    started = time.perf_counter()
+def _look(order: Order, kits: tuple[str, ...], lens: Lens | None, picture: Picture) -> Answer:
+    """Read one picture."""
+    lens, started = fitted_to(lens, picture), time.perf_counter()
     corners = order.corners or tuple(board.corners for board in locate(picture, lens))
     locate_ms = (time.perf_counter() - started) * 1e3 if not order.corners else 0.0
     reading = _reading(picture, corners, order, kits, lens)
     boards = list(reading.boards)
-    answer = {
-        "file": order.name,
-        "boards": [
-            _board_answer(board, given)
-            for board, given in zip(boards, order.corners or (board.corners for board in boards), strict=True)
-        ],
+    given = order.corners or tuple(board.corners for board in boards)
+    as_json: Json = {
+        "boards": [_board_answer(board, corners) for board, corners in zip(boards, given, strict=True)],
         "ms": {
             "locate": round(locate_ms, 1),
             "rectify": round(reading.ms["rectify"], 1),
             "read": round(reading.ms["read"], 1),
         },
     }
-    return answer, boards
+    return Answer(as_json, lambda: _print_table(order.name, boards), lambda: annotate(picture, boards, lens))
 
 
 def _reading(

@@ -1,11 +1,10 @@
 """`station table count`: is a tile set complete?"""
 
 import argparse
-import json
-import sys
 import time
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -13,15 +12,13 @@ from calibration.count import NoTilesError, SetCount, SetCounter
 from calibration.count_picture import marked
 from calibration.kit import Kit
 from station.cli.actions import Actions
-from station.cli.pictures.annotated import annotated_paths, write_picture
+from station.cli.pictures.each import Answer, answer_each
 from station.cli.table.kits import enrolled_kits
 from station.editions import edition_names, load_edition
-from station.errors import InputError
 from station.rules.edition import Edition
 from station.view.counted_set import set_said
 from station.view.wording import words_in
-from vision.errors import PictureError
-from vision.picture import open_picture
+from vision.reading import Picture
 
 USUAL: Final = "en"
 """The edition preferred where others explain the tiles as well."""
@@ -83,16 +80,22 @@ def count(options: argparse.Namespace) -> int:
     """Count every picture; the rest are counted even if one fails."""
     kits = enrolled_kits(tuple(options.kit))
     editions = _editions(options.edition, kits)
-    pictures = [Path(name) for name in options.pictures]
-    annotated: Sequence[Path | None] = [None] * len(pictures)
-    if options.annotate:
-        annotated = annotated_paths(Path(options.annotate), pictures)
     counter = SetCounter(kits)
-    statuses = {
-        _count_one(name, to, counter, editions, json_wanted=options.json)
-        for name, to in zip(options.pictures, annotated, strict=True)
-    }
-    return 2 if 2 in statuses else max(statuses)
+
+    def look(name: str, picture: Picture) -> Answer:
+        started = time.perf_counter()
+        counts = counter.count(picture, editions)
+        took_ms = (time.perf_counter() - started) * 1e3
+        complete = all(one.complete for one in counts)
+        return Answer(
+            _answer(counts, took_ms),
+            lambda: _print(name, counts),
+            lambda: marked(picture, counts),
+            0 if complete else 1,
+        )
+
+    asked = [(name, Path(name), partial(look, name)) for name in options.pictures]
+    return answer_each(asked, options, NoTilesError)
 
 
 def _editions(name: str | None, kits: Sequence[Kit]) -> tuple[Edition, ...]:
@@ -105,42 +108,8 @@ def _editions(name: str | None, kits: Sequence[Kit]) -> tuple[Edition, ...]:
     )
 
 
-def _count_one(
-    name: str, annotated: Path | None, counter: SetCounter, editions: Sequence[Edition], *, json_wanted: bool
-) -> int:
-    """Count one picture and print the outcome; returns its exit status."""
-    try:
-        picture = open_picture(Path(name))
-        started = time.perf_counter()
-        counts = counter.count(picture, editions)
-        took_ms = (time.perf_counter() - started) * 1e3
-    except PictureError as error:
-        return _fail(name, str(error), 2, json_wanted=json_wanted)
-    except NoTilesError as error:
-        return _fail(name, str(error), 3, json_wanted=json_wanted)
-    if json_wanted:
-        print(json.dumps(_answer(name, counts, took_ms), ensure_ascii=False), flush=True)
-    else:
-        _print(name, counts)
-    if annotated is not None:
-        try:
-            write_picture(annotated, marked(picture, counts))
-        except InputError as error:
-            print(f"station: {error}", file=sys.stderr)
-            return 2
-    return 0 if all(one.complete for one in counts) else 1
-
-
-def _fail(name: str, sentence: str, status: int, *, json_wanted: bool) -> int:
-    if json_wanted:
-        print(json.dumps({"file": name, "error": sentence}, ensure_ascii=False), flush=True)
-    print(f"station: {name}: {sentence}", file=sys.stderr)
-    return status
-
-
-def _answer(name: str, counts: Sequence[SetCount], took_ms: float) -> dict[str, object]:
+def _answer(counts: Sequence[SetCount], took_ms: float) -> dict[str, object]:
     return {
-        "file": name,
         "edition": counts[0].edition.name,
         "tiles": sum(one.tiles for one in counts),
         "complete": all(one.complete for one in counts),

@@ -1,7 +1,7 @@
 """Icons drawn from strokes, so that they need no typeface and suit any size."""
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from enum import Enum
 from itertools import pairwise
 from typing import Final
@@ -15,6 +15,9 @@ _FINE = 4  # drawn this much larger, then shrunk: smooth edges
 
 ICONS_BYTES: Final = 4 << 20
 """Cache of drawn icons."""
+
+Strokes = Callable[[pygame.Surface, float, Colour], None]
+"""Draws an icon of a size in a colour."""
 
 
 class Icon(Enum):
@@ -128,27 +131,25 @@ def _history(on: pygame.Surface, s: float, colour: Colour) -> None:
     pygame.draw.polygon(on, colour, head)
 
 
-def _pointing(degrees: float) -> Callable[[pygame.Surface, float, Colour], None]:
-    cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
-    points = [(x - 0.5, y - 0.5) for x, y in ((0.38, 0.16), (0.7, 0.5), (0.38, 0.84))]
-
-    def strokes(on: pygame.Surface, s: float, colour: Colour) -> None:
-        turned = [((0.5 + x * cos - y * sin) * s, (0.5 + x * sin + y * cos) * s) for x, y in points]
-        _line(on, colour, turned, 0.13 * s)
-
-    return strokes
-
-
-def _arrow(degrees: float) -> Callable[[pygame.Surface, float, Colour], None]:
-    """A whole arrow, as for a direction; `_pointing` is only its head."""
+def _turned(degrees: float, *lines: Sequence[tuple[float, float]]) -> Strokes:
+    """Lines around the middle, turned."""
     cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
 
     def strokes(on: pygame.Surface, s: float, colour: Colour) -> None:
-        for line in (((-0.38, 0.0), (0.36, 0.0)), ((0.06, -0.3), (0.36, 0.0), (0.06, 0.3))):
+        for line in lines:
             turned = [((0.5 + x * cos - y * sin) * s, (0.5 + x * sin + y * cos) * s) for x, y in line]
             _line(on, colour, turned, 0.13 * s)
 
     return strokes
+
+
+def _pointing(degrees: float) -> Strokes:
+    return _turned(degrees, [(x - 0.5, y - 0.5) for x, y in ((0.38, 0.16), (0.7, 0.5), (0.38, 0.84))])
+
+
+def _arrow(degrees: float) -> Strokes:
+    """A whole arrow, as for a direction; `_pointing` is only its head."""
+    return _turned(degrees, ((-0.38, 0.0), (0.36, 0.0)), ((0.06, -0.3), (0.36, 0.0), (0.06, 0.3)))
 
 
 def _rub_out(on: pygame.Surface, s: float, colour: Colour) -> None:
@@ -190,7 +191,7 @@ def _lamp(on: pygame.Surface, s: float, colour: Colour) -> None:
         _line(on, colour, [((0.5 + r * x) * s, (0.4 + r * y) * s) for r in (near, far)], 0.07 * s)
 
 
-_STROKES: dict[Icon, Callable[[pygame.Surface, float, Colour], None]] = {
+_STROKES: dict[Icon, Strokes] = {
     Icon.TICK: _tick,
     Icon.CROSS: _cross,
     Icon.TURN: _turn,

@@ -4,8 +4,10 @@ import json
 import sqlite3
 from collections import Counter
 from collections.abc import Iterable
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from station.app.hall.demo.fleet import Stood
 from station.hall.link.picture_post import KEY, awaited_in
@@ -51,11 +53,7 @@ def audit(database: Path, outboxes: Iterable[tuple[str, Path]], replaced: Iterab
 
 
 def _received(database: Path) -> list[tuple[str, int, object]]:
-    connection = sqlite3.connect(f"{database.absolute().as_uri()}?mode=ro", uri=True)
-    try:
-        rows = connection.execute("SELECT machine, seq, payload FROM received").fetchall()
-    finally:
-        connection.close()
+    rows = _rows(database, "SELECT machine, seq, payload FROM received")
     return [(machine, seq, json.loads(payload)) for machine, seq, payload in rows]
 
 
@@ -65,11 +63,7 @@ Moment = tuple[str, str, int, str]
 
 def _pictures(database: Path) -> Counter[Moment]:
     """Of the moments that light tables call the arbiter for: those that are there as rows and as files."""
-    connection = sqlite3.connect(f"{database.absolute().as_uri()}?mode=ro", uri=True)
-    try:
-        rows = connection.execute("SELECT name, machine, game, at_ms, what FROM pictures").fetchall()
-    finally:
-        connection.close()
+    rows = _rows(database, "SELECT name, machine, game, at_ms, what FROM pictures")
     folder = database.parent / "pictures"
     there = (row for row in rows if (folder / row[0]).is_file())
     return Counter((machine, game, at_ms + (-1 if what == "after" else 1), what)
@@ -77,21 +71,15 @@ def _pictures(database: Path) -> Counter[Moment]:
 
 
 def _awaited(machine: str, path: Path) -> list[Moment]:
-    connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
-    try:
-        row = connection.execute("SELECT value FROM kept WHERE key = ?", (KEY,)).fetchone()
-    finally:
-        connection.close()
-    return [
-        (machine, one.game, one.moment_ms, one.what)
-        for one in awaited_in(json.loads(row[0]) if row else None)
-    ]
+    rows = _rows(path, "SELECT value FROM kept WHERE key = ?", KEY)
+    awaited = awaited_in(json.loads(rows[0][0]) if rows else None)
+    return [(machine, one.game, one.moment_ms, one.what) for one in awaited]
 
 
 def _sent(path: Path) -> list[tuple[int, object]]:
-    connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
-    try:
-        rows = connection.execute("SELECT seq, payload FROM events").fetchall()
-    finally:
-        connection.close()
-    return [(seq, json.loads(payload)) for seq, payload in rows]
+    return [(seq, json.loads(payload)) for seq, payload in _rows(path, "SELECT seq, payload FROM events")]
+
+
+def _rows(database: Path, query: str, *values: object) -> list[tuple[Any, ...]]:
+    with closing(sqlite3.connect(f"{database.absolute().as_uri()}?mode=ro", uri=True)) as connection:
+        return connection.execute(query, values).fetchall()

@@ -1,10 +1,6 @@
 """The demo with tables that have cameras: drawn, read and refereed as in `station demo`, a process each."""
 
 import json
-import os
-import subprocess
-import sys
-import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -13,7 +9,7 @@ from typing import Final
 from station.app.hall.demo.audit import audit
 from station.app.hall.demo.outcome import Outcome
 from station.app.hall.demo.plan import Plan
-from station.app.hall.demo.process import Director
+from station.app.hall.demo.process import Child, Director
 from station.errors import DeviceError
 from station.hall.broker.broker import Broker, prepared
 from station.hall.broker.mosquitto import Mosquitto
@@ -27,46 +23,23 @@ from station.whole_file import write_whole
 LOOK_S: Final = 0.2
 
 
-class CameraTable:
+class CameraTable(Child):
     """One table's process. waiting: events that the director does not have yet, as far as is known."""
 
     def __init__(self, folder: Path, seed: int) -> None:
         self.waiting: int | None = None
         self.delays_ms: list[float] = []
-        environment = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
-        self._process = subprocess.Popen(
-            [sys.executable, "-m", "station.app.hall.demo.camera_table", str(folder), str(seed)],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-            env=environment,
-        )
-        self._reader = threading.Thread(target=self._read, daemon=True)
-        self._reader.start()
-
-    @property
-    def ended(self) -> bool:
-        return self._process.poll() is not None
+        super().__init__("camera_table", str(folder), str(seed))
 
     def stop(self) -> None:
         """Have it stop, its game unfinished perhaps."""
         assert self._process.stdin is not None
-        assert self._process.stdout is not None
         self._process.stdin.close()
-        try:
-            self._process.wait(20)
-        except subprocess.TimeoutExpired:
-            self._process.kill()
-            self._process.wait()
-        self._reader.join()
-        self._process.stdout.close()
+        self.done(20)
 
-    def _read(self) -> None:
-        assert self._process.stdout is not None
-        for line in self._process.stdout:
-            said: Json = json.loads(line)
-            self.waiting = said.get("waiting")
-            self.delays_ms += said.get("delays_ms", ())
+    def heard(self, said: Json) -> None:
+        self.waiting = said.get("waiting")
+        self.delays_ms += said.get("delays_ms", ())
 
 
 class CameraDemo:

@@ -1,10 +1,12 @@
-"""The director of the demo as a child process."""
+"""Child processes of the demo; the director is one."""
 
 import json
+import os
 import subprocess
 import sys
 import threading
 import time
+from abc import ABC, abstractmethod
 from dataclasses import asdict
 from pathlib import Path
 from typing import Final
@@ -18,7 +20,52 @@ READY_S: Final = 120.0
 LOOK_S: Final = 0.01
 
 
-class Director:
+class Child(ABC):
+    """A process of the demo: what it says are JSON objects, a line each."""
+
+    def __init__(self, module: str, *told: str) -> None:
+        """module: of this package. told: after its name."""
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", f"station.app.hall.demo.{module}", *told],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            env={**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"},
+        )
+        self._reader = threading.Thread(target=self._read, name=module, daemon=True)
+        self._reader.start()
+
+    @abstractmethod
+    def heard(self, said: Json) -> None:
+        """Take what it says, in a thread of its own."""
+
+    @property
+    def pid(self) -> int:
+        return self._process.pid
+
+    @property
+    def ended(self) -> bool:
+        return self._process.poll() is not None
+
+    def done(self, patience_s: float | None = None) -> None:
+        """Wait for its end; after this time it is killed."""
+        try:
+            self._process.wait(patience_s)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+        self._reader.join()
+        for stream in (self._process.stdin, self._process.stdout):
+            if stream is not None:
+                stream.close()
+
+    def _read(self) -> None:
+        assert self._process.stdout is not None
+        for line in self._process.stdout:
+            self.heard(json.loads(line))
+
+
+class Director(Child):
     """A running director. `said` holds the latest of everything that it said, by key."""
 
     def __init__(
@@ -41,22 +88,7 @@ class Director:
             "pages": pages,
         }
         self.said: Json = {}
-        self._process = subprocess.Popen(
-            [sys.executable, "-m", "station.app.hall.demo.director", json.dumps(told)],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-        self._reader = threading.Thread(target=self._read, name="director", daemon=True)
-        self._reader.start()
-
-    @property
-    def pid(self) -> int:
-        return self._process.pid
-
-    @property
-    def ended(self) -> bool:
-        return self._process.poll() is not None
+        super().__init__("director", json.dumps(told))
 
     def wait_ready(self) -> None:
         """Wait until the tournament is open. Raises DeviceError if it does not come to that."""
@@ -75,25 +107,15 @@ class Director:
     def kill(self) -> None:
         """End it as a power cut would."""
         self._process.kill()
-        self._done()
+        self.done()
 
     def stop(self) -> None:
         """Have it end by itself."""
         if not self.ended:
             self.order(end=True)
-        self._done()
+        self.done()
 
-    def _done(self) -> None:
-        self._process.wait()
-        self._reader.join()
-        for stream in (self._process.stdin, self._process.stdout):
-            if stream is not None:
-                stream.close()
-
-    def _read(self) -> None:
-        assert self._process.stdout is not None
-        for line in self._process.stdout:
-            said = json.loads(line)
-            if "text" in said:
-                said = {"texts": [*self.said.get("texts", ()), said["text"]]}
-            self.said.update(said)
+    def heard(self, said: Json) -> None:
+        if "text" in said:
+            said = {"texts": [*self.said.get("texts", ()), said["text"]]}
+        self.said.update(said)
