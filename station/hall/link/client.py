@@ -1,25 +1,28 @@
 """One MQTT connection at a time, to one broker, made again whenever it is lost.
 
-Everything here runs in the thread of a `ClientLoop`. Each connection is a new client of the library: what an
-earlier one had still to send is forgotten, since whoever sends keeps what matters until it is answered.
+Everything here runs in the thread of a `ClientLoop`, whose event loop waits for the sockets: the library's
+own loop cannot wait for sockets numbered 1024 or above, which a director with many readers has. Each
+connection is a new client of the library: what an earlier one had still to send is forgotten, since whoever
+sends keeps what matters until it is answered.
 """
 
+import asyncio
 import logging
 import random
 import socket as sockets
+import ssl
 import threading
-import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Final, Protocol
+from typing import Final, Protocol
 
 import paho.mqtt.client as mqtt
-from paho.mqtt.enums import CallbackAPIVersion, MQTTErrorCode
+from paho.mqtt.enums import CallbackAPIVersion
 from paho.mqtt.packettypes import PacketTypes
 from paho.mqtt.properties import Properties
 from paho.mqtt.reasoncodes import ReasonCode
 
-from station.hall.link.address import Address
+from station.hall.link.address import Address, Context
 from station.hall.link.backoff import REFUSED, USUAL, Backoff
 
 KEEPALIVE_S: Final = 7
@@ -80,38 +83,20 @@ class Wanted:
 class Client:
     """A connection that is kept up. Make it with `ClientLoop.add`."""
 
-    def __init__(
-        self,
-        wanted: Wanted,
-        handler: Handler,
-        changed: Callable[["Client"], None],
-        touched: Callable[["Client"], None],
-        lost_socket: Callable[["Client"], None],
-        *,
-        call: Callable[[Callable[[], None]], None],
-    ) -> None:
-        """changed: called when there is a new socket, or none. touched: when something may wait to be
-        written. lost_socket: just before a socket is closed. call: has something done in the loop's thread,
-        from any other."""
-        self._wanted, self._handler, self._in_loop = wanted, handler, call
-        self._changed, self._touched, self._lost_socket = changed, touched, lost_socket
+    def __init__(self, wanted: Wanted, handler: Handler, loop: asyncio.AbstractEventLoop) -> None:
+        self._wanted, self._handler, self._loop = wanted, handler, loop
         self._context = wanted.address.context()
         self._client: mqtt.Client | None = None
-        self._connecting = False
-        self._failed, self._due_s, self._why = 0, 0.0, ""
+        self._over = asyncio.Event()
+        self._failed, self._due_s = 0, 0.0
+        self.why = ""
+        """Why there is no connection, as a sentence; "" while there is one."""
         self.up = False
         self.refused = False
-        self.closed = False
 
     @property
-    def why(self) -> str:
-        """Why there is no connection, as a sentence; "" while there is one."""
-        return self._why
-
-    @property
-    def socket(self) -> sockets.socket | None:
-        found: Any = None if self._client is None else self._client.socket()
-        return found  # type: ignore[no-any-return]  # the library promises less than it gives
+    def socket(self) -> ssl.SSLSocket | None:
+        return None if self._client is None else _socket(self._client)
 
     @property
     def wants_to_write(self) -> bool:
@@ -138,45 +123,34 @@ class Client:
         except (ValueError, OSError) as error:
             LOG.warning("a message to %s cannot be sent: %s", topic, error)
             return False
-        self._touched(self)
         return sent.rc == mqtt.MQTT_ERR_SUCCESS
 
-    def step(self, now_s: float) -> None:
-        """Whatever is due: a new connection, a ping."""
-        if self._client is None:
-            if now_s >= self._due_s and not self.closed and not self._connecting:
-                self._connect()
-        else:
-            self._after(self._client.loop_misc(), now_s)
-        self._call(self._handler.tick, now_s)
+    async def run(self) -> None:
+        """Connect, and again whenever the connection is lost, until this is cancelled."""
+        while True:
+            await self._connection()
+            was_up, self.up, self._client = self.up, False, None
+            self._failed += 1
+            if was_up or self._failed == 1:
+                self._call(self._handler.lost, self.why)
+            backoff = REFUSED if self.refused else self._wanted.backoff
+            wait_s = backoff.wait_s(self._failed, random.random())
+            self._due_s = self._loop.time() + wait_s
+            await asyncio.sleep(wait_s)
 
-    def read(self, now_s: float) -> None:
-        client = self._client
-        while client is not None and client is self._client:
-            status = client.loop_read(100)
-            self._after(status, now_s)
-            there: Any = client.socket()
-            # TLS may have decrypted more than was asked for; the socket then stays silent.
-            if status != mqtt.MQTT_ERR_SUCCESS or there is None or not there.pending():
-                break
-
-    def write(self, now_s: float) -> None:
+    def tick(self) -> None:
+        """Whatever is due: a ping, what the handler does from time to time."""
         if self._client is not None:
-            self._after(self._client.loop_write(), now_s)
+            self._guarded(self._client.loop_misc)
+        self._call(self._handler.tick, self._loop.time())
 
     def close(self) -> None:
         """Say goodbye: the broker sends no last will."""
-        self.closed = True
-        client, self._client = self._client, None
+        client, self._client, self.up = self._client, None, False
         if client is not None:
-            client.on_disconnect = None
             client.disconnect()
             client.loop_write()
-            there = client.socket()
-            if there is not None:
-                there.close()
-            self._changed(self)
-        self.up = False
+            self._hang_up(client)
 
     def drop(self) -> None:
         """Cut the connection without a word, as a broken network does; a new one is made at once."""
@@ -184,9 +158,66 @@ class Client:
         if there is not None:
             there.shutdown(sockets.SHUT_RDWR)
 
-    def _connect(self) -> None:
+    async def _connection(self) -> None:
+        """One connection, from its beginning to its end."""
+        client = self._new()
+        try:
+            await self._dialled(client)
+        except Exception as error:
+            self.why = f"the hall does not answer at {self._wanted.address.host}: {error}"
+            _give_up(client, self._context)
+            return
+        there = _socket(client)
+        assert there is not None, "it is connected"
+        self._client = client
+        self._over.clear()
+        # The library may close its socket in any call; its number can be another's at once.
+        client.on_socket_close = lambda *_: self._forget(there)
+        client.on_socket_register_write = lambda *_: self._loop.add_writer(
+            there, self._guarded, client.loop_write
+        )
+        client.on_socket_unregister_write = lambda *_: self._quiet(there)
+        self._loop.add_reader(there, self._guarded, self._read)
+        self._guarded(client.loop_write)
+        await self._over.wait()
+
+    async def _dialled(self, client: mqtt.Client) -> None:
         """Names that nobody answers for, and machines that do not answer, take seconds: meanwhile the loop
         has other things to do."""
+        address, wanted, done = self._wanted.address, self._wanted, self._loop.create_future()
+        properties = _properties(PacketTypes.CONNECT)
+        properties.SessionExpiryInterval = SESSION_S if wanted.session else 0
+
+        def finish(error: Exception | None) -> None:
+            if done.cancelled():
+                _give_up(client, self._context)
+            elif error is not None:
+                done.set_exception(error)
+            else:
+                done.set_result(None)
+
+        def dial() -> None:
+            failed: Exception | None = None
+            try:
+                with _AT_A_TIME:
+                    client.connect(
+                        address.host,
+                        address.port,
+                        wanted.keepalive_s,
+                        clean_start=not wanted.session,
+                        properties=properties,
+                    )
+            except Exception as error:  # whatever it is, it is tried again
+                failed = error
+            try:
+                self._loop.call_soon_threadsafe(finish, failed)
+            except RuntimeError:  # the loop has ended meanwhile
+                _give_up(client, self._context)
+
+        threading.Thread(target=dial, name="connecting", daemon=True).start()
+        await done
+
+    def _new(self) -> mqtt.Client:
         wanted = self._wanted
         client = mqtt.Client(CallbackAPIVersion.VERSION2, wanted.address.user, protocol=mqtt.MQTTv5)
         client.username_pw_set(wanted.address.user, wanted.address.password)
@@ -198,105 +229,66 @@ class Client:
         client.on_disconnect = self._on_disconnect
         if wanted.will is not None:
             client.will_set(wanted.will[0], wanted.will[1], qos=1, retain=True)
-        properties = _properties(PacketTypes.CONNECT)
-        properties.SessionExpiryInterval = SESSION_S if wanted.session else 0
+        return client
 
-        def connect() -> None:
-            found: int | Exception
-            try:
-                with _AT_A_TIME:
-                    found = client.connect(
-                        wanted.address.host,
-                        wanted.address.port,
-                        wanted.keepalive_s,
-                        clean_start=not wanted.session,
-                        properties=properties,
-                    )
-            except Exception as error:
-                # Whatever it is, the loop tries again.
-                found = error
-            if self.closed:
-                self._give_up(client)  # perhaps there is no loop any more
-            else:
-                self._in_loop(lambda: self._begin(client, found))
+    def _read(self) -> None:
+        client = self._client
+        while client is not None:
+            client.loop_read()
+            there = _socket(client)
+            # TLS may have decrypted more than was asked for; the socket then stays silent.
+            if there is None or not there.pending():
+                break
 
-        threading.Thread(target=connect, name="connecting", daemon=True).start()
-        self._connecting = True  # `_begin` comes later, in the same thread as this
+    def _guarded(self, what: Callable[[], object]) -> None:
+        """Have the library do something; what nobody foresaw ends this connection and nothing else."""
+        try:
+            what()
+        except Exception as error:
+            LOG.exception("an error of ours in a connection to the hall")
+            self.why = f"the connection to the hall failed: {error}"
+            if self._client is not None:
+                self._hang_up(self._client)
 
-    def _begin(self, client: mqtt.Client, found: int | Exception) -> None:
-        """The library has connected, or could not."""
-        self._connecting = False
-        if self.closed or isinstance(found, Exception):
-            self._give_up(client)
-        if isinstance(found, Exception):
-            self._gone(f"the hall does not answer at {self._wanted.address.host}: {found}", time.monotonic())
-        elif not self.closed:
-            # The library may close its socket in any call; its number can be another's at once.
-            client.on_socket_close = lambda _client, _userdata, _socket: self._lost_socket(self)
-            self._client = client
-            self._after(found, time.monotonic())
-            self._changed(self)
-
-    def _give_up(self, client: mqtt.Client) -> None:
-        """Close what there may be of a connection that nobody uses."""
-        there = client.socket()
+    def _hang_up(self, client: mqtt.Client) -> None:
+        there = _socket(client)
         if there is not None:
+            self._forget(there)
             there.close()
-        self._context.close_last()
 
-    def fail(self, error: Exception) -> None:
-        """Something went wrong that nobody foresaw: begin anew after a while."""
-        self._gone(f"the connection to the hall failed: {error}", time.monotonic())
+    def _quiet(self, there: ssl.SSLSocket) -> None:
+        """There is nothing to be written."""
+        self._loop.remove_writer(there)
 
-    def _after(self, status: int, now_s: float) -> None:
-        if status != mqtt.MQTT_ERR_SUCCESS and self._client is not None and not self.closed:
-            why = self._why or f"the connection to the hall broke: {mqtt.error_string(MQTTErrorCode(status))}"
-            self._gone(why, now_s)
-
-    def _gone(self, why: str, now_s: float) -> None:
-        client, self._client = self._client, None
-        was_up, self.up = self.up, False
-        if client is not None:
-            client.on_disconnect = None
-            there = client.socket()
-            if there is not None:
-                there.close()
-        self._failed += 1
-        self._why = why
-        backoff = REFUSED if self.refused else self._wanted.backoff
-        self._due_s = now_s + backoff.wait_s(self._failed, random.random())
-        self._changed(self)
-        if was_up or self._failed == 1:
-            self._call(self._handler.lost, why)
+    def _forget(self, there: ssl.SSLSocket) -> None:
+        """A socket is about to be closed: this connection is over."""
+        self._loop.remove_reader(there)
+        self._loop.remove_writer(there)
+        self._over.set()
 
     def _on_connect(
-        self, client: mqtt.Client, _: Any, _flags: Any, reason: ReasonCode, _properties: Any
+        self, client: mqtt.Client, _: object, _flags: object, reason: ReasonCode, _properties: object
     ) -> None:
-        if client is not self._client:
-            return
         refused = reason.value in NOT_AUTHORISED
         if refused is not self.refused:
             self.refused, self._failed = refused, 0  # waiting begins anew with another reason
         if reason.is_failure:
-            self._why = (
+            self.why = (
                 "the hall does not let this table in any more; join again: station table join CODE"
                 if self.refused
                 else f"the hall refuses the connection: {reason}"
             )
             return
-        self.up, self._failed, self._why = True, 0, ""
+        self.up, self._failed, self.why = True, 0, ""
         if self._wanted.subscriptions:
             client.subscribe([(topic, 1) for topic in self._wanted.subscriptions])
         else:
             self._call(self._handler.connected)
 
-    def _on_subscribe(self, client: mqtt.Client, _: Any, _mid: int, _reasons: Any, _properties: Any) -> None:
-        if client is self._client:
-            self._call(self._handler.connected)
+    def _on_subscribe(self, *_: object) -> None:
+        self._call(self._handler.connected)
 
-    def _on_message(self, client: mqtt.Client, _: Any, message: mqtt.MQTTMessage) -> None:
-        if client is not self._client:
-            return
+    def _on_message(self, _client: mqtt.Client, _: object, message: mqtt.MQTTMessage) -> None:
         said = getattr(message.properties, "UserProperty", ())
         received = Received(
             message.topic, bytes(message.payload), message.retain, tuple((key, value) for key, value in said)
@@ -304,10 +296,9 @@ class Client:
         self._call(self._handler.received, received)
 
     def _on_disconnect(
-        self, client: mqtt.Client, _: Any, _flags: Any, reason: ReasonCode, _properties: Any
+        self, _client: mqtt.Client, _: object, _flags: object, reason: ReasonCode, _properties: object
     ) -> None:
-        if client is self._client and not self._why:
-            self._why = f"the hall closed the connection: {reason}"
+        self.why = self.why or f"the hall closed the connection: {reason}"
 
     def _call(self, handler: Callable[..., None], *values: object) -> None:
         try:
@@ -315,6 +306,20 @@ class Client:
         except Exception:
             # One message that nobody foresaw must not end all communication.
             LOG.exception("an error of ours in %s", getattr(handler, "__qualname__", handler))
+
+
+def _socket(client: mqtt.Client) -> ssl.SSLSocket | None:
+    """The library promises less than it gives: every connection is by TLS."""
+    there = client.socket()
+    return there if isinstance(there, ssl.SSLSocket) else None
+
+
+def _give_up(client: mqtt.Client, context: Context) -> None:
+    """Close what there may be of a connection that nobody uses."""
+    there = client.socket()
+    if there is not None:
+        there.close()
+    context.close_last()
 
 
 def _properties(kind: int) -> Properties:
