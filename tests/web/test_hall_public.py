@@ -103,7 +103,7 @@ async def test_results_that_are_hidden_count_nowhere() -> None:
             return rounds[0]["pairings"][0]["result"], [row["wins"] for row in standings[0]["rows"]]
 
         assert await told() == (None, [0, 0])
-        hall.do(c.ShowResults("A", 1))
+        hall.do(c.ShowResults("A", 1, shown=True))
         result, wins = await told()
         assert (result["text"], wins) == ("1 : 0", [1, 0])
 

@@ -2,16 +2,13 @@
 
 from dataclasses import dataclass
 
+from station.hall.director import events as e
 from station.hall.tournament.commands import TournamentCommand
 from station.hall.wire.rulings import AnyRuling
 
-
-@dataclass(frozen=True, slots=True)
-class JoinMachine:
-    """A machine has been given credentials."""
-
-    machine: str
-    name: str = ""
+JoinMachine = e.MachineJoined
+RevokeMachine = e.MachineRevoked
+KeepResult = e.ResultKept
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,12 +19,6 @@ class ServeTable:
     table: int
     machine: str
     replace: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class RevokeMachine:
-    machine: str
-    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,13 +56,6 @@ class Rule:
     dispute: str
     ruling: AnyRuling | None
     reason: str
-
-
-@dataclass(frozen=True, slots=True)
-class KeepResult:
-    """What counts for a pairing stands, whatever else a table told (`HallState.differing`)."""
-
-    pairing: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -95,7 +95,7 @@ class ResultDiffers:
 
 @dataclass(frozen=True, slots=True)
 class ResultKept:
-    """The director has seen the other result; the one that counts stands."""
+    """What counts for a pairing stands, whatever else a table told (`HallState.differing`)."""
 
     pairing: str
 

@@ -32,23 +32,23 @@ def _directed(
     state: HallState, command: c.DirectorCommand, new_id: NewId, actor: str, at: str
 ) -> tuple[e.HallEvent, ...]:
     match command:
-        case c.JoinMachine(machine, name):
+        case c.JoinMachine(machine):
             known = state.machine(machine)
             if known is not None and known.revoked:
                 raise TournamentError(
                     "machine {machine} has been revoked; it needs a new name to join again", machine=machine
                 )
-            return (e.MachineJoined(machine, name),)
+            return (command,)
         case c.ServeTable():
             return tuple(_serve(state, command))
-        case c.RevokeMachine(machine, reason):
+        case c.RevokeMachine(machine):
             if state.machine(machine) is None:
                 raise TournamentError("there is no machine {machine}", machine=machine)
-            return (e.MachineRevoked(machine, reason),)
+            return (command,)
         case c.KeepResult(pairing):
             if pairing not in dict(state.differing):
                 raise TournamentError("no other result was told of this pairing")
-            return (e.ResultKept(pairing),)
+            return (command,)
         case c.Rule():
             return _rule(state, command, new_id, actor, at)
         case _:

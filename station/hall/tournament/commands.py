@@ -1,42 +1,23 @@
-"""What a director can ask for. `decide` says what events it comes to, or why it cannot be."""
+"""What a director can ask for. `decide` says what events it comes to, or why it cannot be.
+
+A command that comes to one event with the same fields is that event, which `decide` only checks.
+"""
 
 from dataclasses import dataclass
 
-from station.hall.tournament.division import Division
+from station.hall.tournament import events as e
 from station.hall.tournament.entry import Player
 from station.hall.tournament.result import Result
-from station.hall.tournament.state import Table
 
-
-@dataclass(frozen=True, slots=True)
-class NameTournament:
-    name: str
-    date: str = ""
-    place: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class SetDivision:
-    """Add a division, or change the one of this name."""
-
-    division: Division
-
-
-@dataclass(frozen=True, slots=True)
-class RemoveDivision:
-    division: str
-
-
-@dataclass(frozen=True, slots=True)
-class SetTable:
-    """Add a table, or change the one of this number."""
-
-    table: Table
-
-
-@dataclass(frozen=True, slots=True)
-class RemoveTable:
-    table: int
+NameTournament = e.TournamentNamed
+SetDivision = e.DivisionSet
+RemoveDivision = e.DivisionRemoved
+SetTable = e.TableSet
+RemoveTable = e.TableRemoved
+RemoveEntry = e.EntryRemoved
+PublishRound = e.RoundPublished
+WithdrawRound = e.RoundWithdrawn
+ShowResults = e.ResultsShown
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,13 +47,6 @@ class ChangeEntry:
     players: tuple[Player, ...] | None = None
     name: str | None = None
     division: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class RemoveEntry:
-    """Take an entry that was never paired off the list."""
-
-    entry: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,27 +87,6 @@ class DropRound:
     """Take back the latest round of a division, of which nothing has been played, to pair it anew."""
 
     division: str
-
-
-@dataclass(frozen=True, slots=True)
-class PublishRound:
-    division: str
-    round: int
-
-
-@dataclass(frozen=True, slots=True)
-class WithdrawRound:
-    """Hide a published round again: the public does not see it and the tables forget it."""
-
-    division: str
-    round: int
-
-
-@dataclass(frozen=True, slots=True)
-class ShowResults:
-    division: str
-    round: int
-    shown: bool = True
 
 
 @dataclass(frozen=True, slots=True)

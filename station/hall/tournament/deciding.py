@@ -25,7 +25,7 @@ Events = tuple[e.TournamentEvent, ...]
 LONGEST_TITLE: Final = 100
 
 
-def decide(  # noqa: PLR0911, PLR0912, one case a command
+def decide(  # noqa: PLR0911, one case a command
     state: TournamentState, command: c.TournamentCommand, actor: str = "", at: str = ""
 ) -> Events:
     """The events that a command comes to. actor, at: who says so and when, kept with corrections.
@@ -34,63 +34,23 @@ def decide(  # noqa: PLR0911, PLR0912, one case a command
     """
     match command:
         case c.NameTournament():
-            said = tuple(text.strip() for text in (command.name, command.date, command.place))
-            if any(len(text) > LONGEST_TITLE for text in said):
-                raise TournamentError(
-                    "name, date and place have at most {most} characters each", most=LONGEST_TITLE
-                )
-            return (e.TournamentNamed(*said),)
+            return (_named(command),)
         case c.SetDivision(division):
             return _set_division(state, division)
-        case c.RemoveDivision(name):
-            state.division(name)
-            if state.entries_of(name):
-                raise TournamentError("{division} has entries; move or remove them first", division=name)
-            return (e.DivisionRemoved(name),)
-        case c.SetTable(table):
-            if table.number < 1:
-                raise TournamentError("tables are numbered from 1")
-            if table.reserved is not None:
-                state.entry(table.reserved)
-            return (e.TableSet(table),)
-        case c.RemoveTable(number):
-            state.table(number)
-            if number in busy(state):
-                raise TournamentError(
-                    "table {table} has a pairing in a round that is not complete; move it first", table=number
-                )
-            return (e.TableRemoved(number),)
+        case c.RemoveDivision() | c.SetTable() | c.RemoveTable() | c.RemoveEntry():
+            _check_listed(state, command)
+            return (command,)
         case c.AddEntry() | c.ImportEntries() | c.ChangeEntry():
             return _entered(state, command)
-        case c.RemoveEntry(number):
-            entry = state.entry(number)
-            if _paired(state, number):
-                raise TournamentError(
-                    "{entry} has been paired; withdraw the entry instead", entry=entry.title
-                )
-            return (e.EntryRemoved(number),)
         case c.WithdrawEntry() | c.ReturnEntry() | c.SitOut():
             return _presence(state, command)
         case c.PairRound():
             return _pair(state, command)
         case c.DropRound(division):
             return _drop(state, division)
-        case c.PublishRound(division, number):
-            if state.round(division, number).published:
-                raise TournamentError(
-                    "round {round} of {division} is published already", round=number, division=division
-                )
-            return (e.RoundPublished(division, number),)
-        case c.WithdrawRound(division, number):
-            one = state.round(division, number)
-            if not one.published:
-                raise TournamentError(
-                    "round {round} of {division} is not published", round=number, division=division
-                )
-            return (e.RoundWithdrawn(division, number),)
-        case c.ShowResults():
-            state.round(command.division, command.round)
-            return (e.ResultsShown(command.division, command.round, command.shown),)
+        case c.PublishRound() | c.WithdrawRound() | c.ShowResults():
+            _check_shown(state, command)
+            return (command,)
         case c.SwapEntries() | c.SetPairings() | c.TurnSides() | c.MoveToTable():
             return _by_hand(state, command)
         case c.EnterResult() | c.ClearResult():
@@ -100,6 +60,52 @@ def decide(  # noqa: PLR0911, PLR0912, one case a command
 def next_round(state: TournamentState, division: str) -> int:
     """The number of the round that is to be paired next."""
     return len(state.rounds_of(division)) + 1
+
+
+def _named(command: c.NameTournament) -> c.NameTournament:
+    name, date, place = (text.strip() for text in (command.name, command.date, command.place))
+    if max(map(len, (name, date, place))) > LONGEST_TITLE:
+        raise TournamentError("name, date and place have at most {most} characters each", most=LONGEST_TITLE)
+    return c.NameTournament(name, date, place)
+
+
+def _check_listed(
+    state: TournamentState, command: c.RemoveDivision | c.SetTable | c.RemoveTable | c.RemoveEntry
+) -> None:
+    match command:
+        case c.RemoveDivision(name):
+            state.division(name)
+            if state.entries_of(name):
+                raise TournamentError("{division} has entries; move or remove them first", division=name)
+        case c.SetTable(table):
+            if table.number < 1:
+                raise TournamentError("tables are numbered from 1")
+            if table.reserved is not None:
+                state.entry(table.reserved)
+        case c.RemoveTable(number):
+            state.table(number)
+            if number in busy(state):
+                raise TournamentError(
+                    "table {table} has a pairing in a round that is not complete; move it first", table=number
+                )
+        case c.RemoveEntry(number):
+            entry = state.entry(number)
+            if _paired(state, number):
+                raise TournamentError(
+                    "{entry} has been paired; withdraw the entry instead", entry=entry.title
+                )
+
+
+def _check_shown(state: TournamentState, command: c.PublishRound | c.WithdrawRound | c.ShowResults) -> None:
+    one = state.round(command.division, command.round)
+    if isinstance(command, c.PublishRound) and one.published:
+        raise TournamentError(
+            "round {round} of {division} is published already", round=one.number, division=one.division
+        )
+    if isinstance(command, c.WithdrawRound) and not one.published:
+        raise TournamentError(
+            "round {round} of {division} is not published", round=one.number, division=one.division
+        )
 
 
 def _set_division(state: TournamentState, division: Division) -> Events:

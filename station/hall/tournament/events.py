@@ -94,7 +94,7 @@ class RoundPublished:
 
 @dataclass(frozen=True, slots=True)
 class RoundWithdrawn:
-    """A published round is hidden again."""
+    """A published round is hidden again: the public does not see it and the tables forget it."""
 
     division: str
     round: int
