@@ -167,10 +167,10 @@ async def test_what_cannot_be_is_said_in_a_sentence(fields: dict[str, str], said
 @pytest.mark.anyio
 async def test_a_dispute_is_ruled_on_with_all_its_evidence_in_view(own: Filled) -> None:
     hall = own.hall
-    (raised,) = hall.whole.disputes
+    (call,) = hall.whole.disputes
     async with visiting(hall, password=ARBITER) as arbiter:
         assert "Was XQZ on the board when North pressed?" in (await arbiter.get("/arbiter/disputes")).text
-        page = f"/arbiter/disputes/{raised.id}"
+        page = f"/arbiter/disputes/{call.id}"
         shown = (await arbiter.get(page)).text
         assert shown.count("/arbiter/pictures/") == 2
         assert "−0.220 s" in shown
@@ -181,11 +181,11 @@ async def test_a_dispute_is_ruled_on_with_all_its_evidence_in_view(own: Filled) 
         assert (await arbiter.get(f"/arbiter/pictures/{picture}")).content.startswith(b"\xff\xd8\xff")
         own.link.orders.clear()
         said = await arbiter.do(
-            "rule", page, dispute=raised.id, ruling="clock", board="0", side="north", time="7:30"
+            "rule", page, dispute=call.id, ruling="clock", board="0", side="north", time="7:30"
         )
         assert said == "A ruling needs a reason; the players read it and the journal keeps it."
         await arbiter.do(
-            "rule", page, dispute=raised.id, ruling="clock", board="0", side="north", time="7:30",
+            "rule", page, dispute=call.id, ruling="clock", board="0", side="north", time="7:30",
             reason="the clock was pressed for North",
         )  # fmt: skip
         machine, order = own.link.orders[-1]
@@ -197,7 +197,7 @@ async def test_a_dispute_is_ruled_on_with_all_its_evidence_in_view(own: Filled) 
         own.answer(w.Rule)
         assert "The table has carried it out." in (await arbiter.get(page)).text
         # Any other moment opens the same way.
-        other = (await arbiter.get(f"/arbiter/games/{raised.game}?at_ms=4000")).text
+        other = (await arbiter.get(f"/arbiter/games/{call.raised.game}?at_ms=4000")).text
         assert "KEEL" in other
 
 

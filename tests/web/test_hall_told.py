@@ -71,7 +71,7 @@ def eastern() -> Iterator[None]:
 @pytest.mark.usefixtures("eastern")
 async def test_times_are_those_of_the_clock_on_the_wall(filled: Filled) -> None:
     call = filled.hall.whole.disputes[0]
-    hour, rest = call.at[11:13], call.at[13:19]
+    hour, rest = call.raised.at[11:13], call.raised.at[13:19]
     there = f"{(int(hour) + 9) % 24:02}{rest}"
     async with visiting(filled.hall, password=ARBITER) as arbiter:
         assert there in await shown(arbiter, f"/arbiter/disputes/{call.id}")
@@ -96,8 +96,8 @@ async def test_log_and_moments_are_also_json(filled: Filled) -> None:
         log = (await director.get("/director/log.json")).json()
         assert (log[0]["actor"], log[0]["what"][:31]) == ("director", "The tournament is called Winter")
         assert len(log) == len(filled.hall.log())
-        path = f"/arbiter/games/{call.game}.json"
-        then = (await director.get(f"{path}?at_ms={call.moment_ms}")).json()
+        path = f"/arbiter/games/{call.raised.game}.json"
+        then = (await director.get(f"{path}?at_ms={call.raised.moment_ms}")).json()
         last = (await director.get(path)).json()
         assert {"text": "Left clock: North pressed", "since_ms": 0}.items() <= next(
             one for one in then["story"] if one["kind"] == "press" and not one["since_ms"]

@@ -11,6 +11,7 @@ from station.hall.tournament.result import How, Result, places_of
 from station.hall.wire.event import Event
 from station.hall.wire.happened import ArbiterRuled, ArbiterWanted, OrderDone
 from station.hall.wire.happened import Result as TableResult
+from station.hall.wire.rulings import AnyRuling
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,47 +29,49 @@ def noticed(state: HallState, machine: str, event: Event, at: str) -> tuple[e.Ha
         case OrderDone(order, done, says):
             known = any(one.id == order and one.done is None for one in state.orders)
             return (e.OrderAnswered(order, done, says),) if known else ()
+        case ArbiterWanted(withdrawn=True):
+            return _settled(state, machine, event.game, None, "withdrawn at the table", at=at)
         case ArbiterWanted() as wanted:
-            return _wanted(state, machine, event, wanted, at)
-        case ArbiterRuled() as ruled:
-            return _ruled(state, machine, event, ruled, at)
+            return (_raised(state, machine, event, wanted, at),)
+        case ArbiterRuled(ruling, reason, by, order=""):
+            return _settled(state, machine, event.game, ruling, reason, by=by, at=at)
         case TableResult() as result:
             return _result(state, machine, event, result)
         case _:
             return ()
 
 
-def _wanted(
-    state: HallState, machine: str, event: Event, wanted: ArbiterWanted, at: str
-) -> tuple[e.HallEvent, ...]:
-    open_ = [one for one in state.open_disputes() if one.machine == machine and one.game == event.game]
-    if wanted.withdrawn:
-        return tuple(e.DisputeRuled(one.id, None, "withdrawn at the table", at=at) for one in open_)
-    return (
-        e.DisputeRaised(
-            f"{machine}-{event.seq}",
-            state.table_of(machine),
-            machine,
-            event.game,
-            wanted.moment_ms,
-            wanted.board,
-            wanted.player,
-            wanted.says,
-            at,
-            wanted.kept,
-        ),
+def _raised(state: HallState, machine: str, event: Event, wanted: ArbiterWanted, at: str) -> e.DisputeRaised:
+    return e.DisputeRaised(
+        f"{machine}-{event.seq}",
+        state.table_of(machine),
+        machine,
+        event.game,
+        wanted.moment_ms,
+        wanted.board,
+        wanted.player,
+        wanted.says,
+        at,
+        wanted.kept,
     )
 
 
-def _ruled(
-    state: HallState, machine: str, event: Event, ruled: ArbiterRuled, at: str
+def _settled(
+    state: HallState,
+    machine: str,
+    game: str | None,
+    ruling: AnyRuling | None,
+    reason: str,
+    *,
+    by: str = "",
+    at: str,
 ) -> tuple[e.HallEvent, ...]:
-    """A ruling that an arbiter gave at the table settles what was open there; one that was ordered from here
-    is known already."""
-    if ruled.order:
-        return ()
-    open_ = [one for one in state.open_disputes() if one.machine == machine and one.game == event.game]
-    return tuple(e.DisputeRuled(one.id, ruled.ruling, ruled.reason, ruled.by, at) for one in open_)
+    """What was open at the table is ruled on. A ruling that was ordered from here is known already."""
+    return tuple(
+        e.DisputeRuled(one.id, ruling, reason, by, at)
+        for one in state.open_disputes()
+        if (one.raised.machine, one.raised.game) == (machine, game)
+    )
 
 
 def _result(state: HallState, machine: str, event: Event, said: TableResult) -> tuple[e.HallEvent, ...]:

@@ -83,18 +83,19 @@ def _rule(state: HallState, command: c.Rule, new_id: NewId, actor: str, at: str)
     dispute = next((one for one in state.disputes if one.id == command.dispute), None)
     if dispute is None:
         raise TournamentError("there is no call '{call}' for the arbiter", call=command.dispute)
-    if dispute.ruled:
+    if dispute.ruled is not None:
         raise TournamentError("this call has been ruled on already")
     if not command.reason.strip():
         raise TournamentError("a ruling needs a reason; the players read it and the journal keeps it")
     ruled = e.DisputeRuled(dispute.id, command.ruling, command.reason.strip(), actor, at)
-    machine = state.machine_at(dispute.table) if dispute.table is not None else dispute.machine
-    if machine is None or dispute.game is None:
+    raised = dispute.raised
+    machine = state.machine_at(raised.table) if raised.table is not None else raised.machine
+    if machine is None or raised.game is None:
         return (ruled,)
     if command.ruling is None:
         deed: w.AnyDeed = w.Message(command.reason.strip(), settles=True)
     else:
-        deed = w.Rule(dispute.game, command.ruling, command.reason.strip(), actor)
+        deed = w.Rule(raised.game, command.ruling, command.reason.strip(), actor)
     return (ruled, e.OrderGiven(machine, new_id(), deed, dispute.id))
 
 
@@ -219,7 +220,7 @@ def touched(before: HallState, then: HallState, event: e.HallEvent) -> frozenset
         case e.DisputeRaised(table=table):
             found.append(table)
         case e.DisputeRuled(id_):
-            found.extend(one.table for one in then.disputes if one.id == id_)
+            found.extend(one.raised.table for one in then.disputes if one.id == id_)
         case t.RoundPublished(division, number) | t.RoundWithdrawn(division, number):
             found.extend(one.table for one in before.tournament.round(division, number).pairings)
         case t.PairingsChanged(division, number):

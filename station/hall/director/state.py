@@ -9,9 +9,7 @@ from station.hall.tournament.after import after as tournament_after
 from station.hall.tournament.events import ResultCorrected, TournamentEvent
 from station.hall.tournament.result import Result
 from station.hall.tournament.state import TournamentState
-from station.hall.wire.moment import KeptMoment
 from station.hall.wire.order import AnyDeed, Assign
-from station.hall.wire.rulings import AnyRuling
 
 EMPTY: Final = TournamentState()
 _OF_THE_TOURNAMENT: Final = get_args(TournamentEvent)
@@ -39,25 +37,14 @@ class Given:
 
 @dataclass(frozen=True, slots=True)
 class Dispute:
-    """A call for the arbiter, and the ruling. moment_ms: the station time that it is about. lane: the board.
-    player: who called, by number. ruled: whether it is settled; ruling: None if nothing was changed. at,
-    ruled_at: by the director's clock, ISO 8601. kept: what the table knows of the moment."""
+    """A call for the arbiter, and the ruling; None while it waits for one."""
 
-    id: str
-    table: int | None
-    machine: str
-    game: str | None
-    moment_ms: int
-    lane: int = 0
-    player: int | None = None
-    says: str = ""
-    at: str = ""
-    ruled: bool = False
-    ruling: AnyRuling | None = None
-    reason: str = ""
-    by: str = ""
-    ruled_at: str = ""
-    kept: KeptMoment | None = None
+    raised: e.DisputeRaised
+    ruled: e.DisputeRuled | None = None
+
+    @property
+    def id(self) -> str:
+        return self.raised.id
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +72,7 @@ class HallState:
         return next((table for table, there in self.served if there == machine), None)
 
     def open_disputes(self) -> tuple[Dispute, ...]:
-        return tuple(one for one in self.disputes if not one.ruled)
+        return tuple(one for one in self.disputes if one.ruled is None)
 
     def open_orders(self, machine: str) -> tuple[Given, ...]:
         """The orders that the machine has not answered, in the order they were given."""
@@ -130,29 +117,10 @@ def after(state: HallState, event: e.HallEvent) -> HallState:  # noqa: PLR0911, 
             )
             return replace(state, orders=orders)
         case e.DisputeRaised():
-            raised = Dispute(
-                event.id,
-                event.table,
-                event.machine,
-                event.game,
-                event.moment_ms,
-                event.lane,
-                event.player,
-                event.says,
-                event.at,
-                kept=event.kept,
-            )
-            return replace(state, disputes=(*state.disputes, raised))
+            return replace(state, disputes=(*state.disputes, Dispute(event)))
         case e.DisputeRuled():
-            disputes = tuple(
-                replace(
-                    one, ruled=True, ruling=event.ruling, reason=event.reason, by=event.by, ruled_at=event.at
-                )
-                if one.id == event.id
-                else one
-                for one in state.disputes
-            )
-            return replace(state, disputes=disputes)
+            disputes = (replace(one, ruled=event) if one.id == event.id else one for one in state.disputes)
+            return replace(state, disputes=tuple(disputes))
         case e.ResultKept(pairing):
             return replace(state, differing=tuple(one for one in state.differing if one[0] != pairing))
         case e.ResultDiffers():

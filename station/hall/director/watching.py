@@ -34,8 +34,8 @@ class Places:
             orders.setdefault(order.machine, []).append(order)
         disputes: dict[int, Dispute] = {}
         for dispute in whole.open_disputes():
-            if dispute.table is not None:
-                disputes.setdefault(dispute.table, dispute)
+            if dispute.raised.table is not None:
+                disputes.setdefault(dispute.raised.table, dispute)
         return cls(
             whole,
             {table.number: table for table in whole.tournament.tables},
@@ -91,7 +91,7 @@ def _confirms(order: Given, pairing: Pairing) -> bool:
 
 def _alarms(here: TableNow, now: MachineNow, orders: tuple[Given, ...], *, differs: bool) -> Iterator[Alarm]:
     if here.arbiter is not None:
-        yield Alarm(Alert.ARBITER, _heard(here.arbiter.says) or said("The arbiter is wanted."))
+        yield Alarm(Alert.ARBITER, _heard(here.arbiter.raised.says) or said("The arbiter is wanted."))
     if here.machine is None:
         yield Alarm(Alert.NO_MACHINE, said("No machine stands here."))
         return

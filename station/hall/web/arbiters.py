@@ -8,6 +8,7 @@ from starlette.responses import JSONResponse, Response
 
 from station.errors import InputError
 from station.hall.director.errors import JournalError
+from station.hall.director.events import DisputeRuled
 from station.hall.director.pictures import KeptPicture
 from station.hall.director.state import Dispute
 from station.hall.tournament.errors import TournamentError
@@ -93,7 +94,7 @@ class ArbiterPages:
         found = next((one for one in self.site.hall.whole.disputes if one.id == id_), None)
         if found is None:
             return not_there(self.site, request, said("There is no such call."))
-        return await self._moment(request, found, found.game, found.moment_ms)
+        return await self._moment(request, found, found.raised.game, found.raised.moment_ms)
 
     async def moment(self, request: Request) -> Response:
         """Any past moment of any game, opened the same way: `?at_ms=`."""
@@ -128,7 +129,7 @@ class ArbiterPages:
                 # Of other parts of the program, in English: a word list that is not here, for example.
                 trouble = sentence(str(error))
         pairing = pairing_in_full(self.site.hall.whole, game) if game else None
-        table = found.table if found is not None else pairing and pairing["table"]
+        table = found.raised.table if found is not None else pairing and pairing["table"]
         kept = self.site.hall.pictures(game=game) if game else ()
         near = [one for one in kept if one.what != "now" and abs(one.at_ms - at_ms) < 120_000]
         return page(
@@ -148,7 +149,9 @@ class ArbiterPages:
 
     def _disputes(self) -> list[Json]:
         """Open ones first, then the latest."""
-        found = sorted(self.site.hall.whole.disputes, key=lambda one: (not one.ruled, one.at), reverse=True)
+        found = sorted(
+            self.site.hall.whole.disputes, key=lambda one: (one.ruled is None, one.raised.at), reverse=True
+        )
         return [_dispute_json(one) for one in found]
 
     def _latest(self, machine: str | None) -> list[Json]:
@@ -185,12 +188,14 @@ def _at_ms(request: Request, otherwise: int = 0) -> int:
 
 
 def _dispute_json(one: Dispute) -> Json:
+    raised, ruled = one.raised, one.ruled or DisputeRuled(one.id, None, "")
     return {
-        "id": one.id, "table": one.table, "machine": one.machine, "game": one.game,
-        "moment_ms": one.moment_ms, "board": one.lane, "player": one.player, "says": one.says, "at": one.at,
-        "ruled": one.ruled, "ruling": None if one.ruling is None else type(one.ruling).__name__,
-        "reason": one.reason, "by": one.by, "ruled_at": one.ruled_at,
-        "kept": None if one.kept is None else _kept_json(one.kept),
+        "id": one.id, "table": raised.table, "machine": raised.machine, "game": raised.game,
+        "moment_ms": raised.moment_ms, "board": raised.lane, "player": raised.player, "says": raised.says,
+        "at": raised.at, "ruled": one.ruled is not None,
+        "ruling": None if ruled.ruling is None else type(ruled.ruling).__name__,
+        "reason": ruled.reason, "by": ruled.by, "ruled_at": ruled.at,
+        "kept": None if raised.kept is None else _kept_json(raised.kept),
     }  # fmt: skip
 
 

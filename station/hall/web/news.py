@@ -80,7 +80,7 @@ def card(now: TableNow, tr: Callable[[str], str], *, whole: bool = False) -> Jso
         "seats": len(now.pairing.seats) if now.pairing else 0,
         "streamed": now.streamed,
         "alarms": [{"alert": one.alert.value, "says": one.says.by(tr)} for one in now.alarms],
-        "arbiter": None if now.arbiter is None else {"id": now.arbiter.id, "says": now.arbiter.says},
+        "arbiter": None if now.arbiter is None else {"id": now.arbiter.id, "says": now.arbiter.raised.says},
         "pairing": now.pairing.id if now.pairing else None,
         "round": None if now.round is None else {"division": now.round.division, "round": now.round.number},
         "game": now.game,

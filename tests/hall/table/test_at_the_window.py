@@ -182,7 +182,7 @@ def test_pictures_of_a_call_made_while_the_hall_is_away_go_up_when_it_is_back(ro
     )  # fmt: skip
     dispute, _ = room.hall.whole.disputes
     before, after = room.hall.pictures(game=room.pairing.id)
-    assert before.at_ms <= dispute.moment_ms < after.at_ms
+    assert before.at_ms <= dispute.raised.moment_ms < after.at_ms
 
 
 def test_pictures_that_cannot_be_kept_are_a_light_until_they_can(room: Room) -> None:

@@ -111,4 +111,4 @@ def test_a_table_that_is_killed_plays_the_same_game_to_its_end_and_its_pictures_
     before, after = hall.pictures(game=pairing.id)
     (dispute,) = hall.whole.disputes
     assert (before.what, after.what) == ("before", "after")
-    assert before.at_ms <= dispute.moment_ms < after.at_ms
+    assert before.at_ms <= dispute.raised.moment_ms < after.at_ms

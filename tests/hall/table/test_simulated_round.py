@@ -51,19 +51,20 @@ def test_people_check_in_play_and_agree_and_the_hall_has_it_all(tmp_path: Path) 
 def the_arbiter_saw_the_moment(hall: Hall, game: str) -> None:
     """Somebody called after the first play: the press, how the board was read, pictures of either side."""
     (dispute,) = hall.whole.disputes
-    assert dispute.reason == "withdrawn at the table", "nobody came"
+    assert dispute.ruled is not None
+    assert dispute.ruled.reason == "withdrawn at the table", "nobody came"
     pictures = hall.pictures(game=game)
     assert [one.what for one in pictures] == ["before", "after"]
     before, after = pictures
-    assert before.at_ms <= dispute.moment_ms < after.at_ms
+    assert before.at_ms <= dispute.raised.moment_ms < after.at_ms
     (wanted,) = [
         one.event.data
         for one in hall._store.of_machine(MACHINE)
         if isinstance(one.event.data, ArbiterWanted) and not one.event.data.withdrawn
     ]
     assert wanted.kept is not None
-    assert wanted.kept == dispute.kept
-    assert wanted.kept.presses[-1].at_ms == wanted.moment_ms == dispute.moment_ms
+    assert wanted.kept == dispute.raised.kept
+    assert wanted.kept.presses[-1].at_ms == wanted.moment_ms == dispute.raised.moment_ms
     assert len([one for one in wanted.kept.read if one.letter.isalpha()]) >= 2
     assert all(one.confidence > 80 for one in wanted.kept.read)
     assert "stands" in wanted.kept.rulings[-1]
