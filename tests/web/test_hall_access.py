@@ -13,8 +13,7 @@ from starlette.routing import Route
 
 from station.errors import InputError
 from station.hall.director.hall import Hall
-from station.hall.web.access import local
-from station.hall.web.limits import Bucket
+from station.hall.web.access import Bucket, local
 from station.hall.web.passwords import kept, matches
 from station.hall.web.settings import FILE, Limits, Role, made_keys, opened_keys
 from tests.web.asking import asking, events_of

@@ -10,8 +10,8 @@ from station.hall.broker.addresses import own_addresses, own_names
 from station.hall.broker.certificates import Identity, identity
 from station.hall.broker.configuration import access, configuration
 from station.hall.broker.files import BrokerFiles
+from station.hall.broker.mosquitto import Reloader
 from station.hall.broker.passwords import new_password, password_line, read_lines, written
-from station.hall.broker.reloading import Reloader
 from station.hall.wire.topics import DIRECTOR, is_machine
 from station.whole_file import write_whole
 

@@ -1,63 +1,32 @@
 """Where the broker's files are, and how they are written: whole or not at all."""
 
-from dataclasses import dataclass
 from pathlib import Path
 
 from station.errors import InputError
 from station.paths import data_dir
 
 
-@dataclass(frozen=True, slots=True)
 class BrokerFiles:
     """The files of a hall's broker, all in one folder that only its owner can enter."""
 
-    folder: Path
-
-    @property
-    def configuration(self) -> Path:
-        return self.folder / "mosquitto.conf"
-
-    @property
-    def access(self) -> Path:
-        return self.folder / "access.acl"
-
-    @property
-    def passwords(self) -> Path:
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.configuration = folder / "mosquitto.conf"
+        self.access = folder / "access.acl"
+        self.passwords = folder / "passwords"
         """Salted hashes, one a user."""
-        return self.folder / "passwords"
-
-    @property
-    def director(self) -> Path:
+        self.director = folder / "director.password"
         """The director's password, in the clear: whoever may read this folder is the director."""
-        return self.folder / "director.password"
-
-    @property
-    def authority(self) -> Path:
+        self.authority = folder / "authority.pem"
         """The certificate authority's certificate (PEM)."""
-        return self.folder / "authority.pem"
-
-    @property
-    def authority_key(self) -> Path:
-        return self.folder / "authority.key"
-
-    @property
-    def certificate(self) -> Path:
+        self.authority_key = folder / "authority.key"
+        self.certificate = folder / "server.pem"
         """The server's certificate (PEM), of the broker and of the director's pages."""
-        return self.folder / "server.pem"
-
-    @property
-    def key(self) -> Path:
-        return self.folder / "server.key"
-
-    @property
-    def process(self) -> Path:
+        self.key = folder / "server.key"
+        self.process = folder / "mosquitto.pid"
         """The number of the process that runs Mosquitto."""
-        return self.folder / "mosquitto.pid"
-
-    @property
-    def port(self) -> Path:
+        self.port = folder / "port"
         """The port of the listener."""
-        return self.folder / "port"
 
     def make(self) -> None:
         """Make the folder. Raises InputError if that is not possible."""

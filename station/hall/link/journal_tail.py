@@ -1,12 +1,15 @@
-"""Reading what is added to a journal while the station writes it."""
+"""A journal on its way: what is added while the station writes it, and what another machine told of it."""
 
 import json
 from pathlib import Path
 from typing import Final
 
+from station.errors import InputError
+from station.hall.link.outbox import Told
 from station.hall.wire.happened import EventRow, GameBegan, JournalRows, SealRow
+from station.hall.wire.order import Restore
 from station.hall.wire.payload import MOST_BYTES
-from station.journal.rows import RowReader
+from station.journal.rows import RowReader, add_rows, understood
 
 MOST_ROWS: Final = 200
 """In one message."""
@@ -43,3 +46,17 @@ class JournalTail:
 
     def close(self) -> None:
         self._reader.close()
+
+
+def keep_rows(path: Path, order: Restore) -> Told:
+    """Add the rows to the journal at `path`, made if there is none; the same rows may come again.
+
+    Returns how much of the game it holds. Raises InputError if it cannot be written or the rows leave a gap.
+    """
+    if not understood(order.schema):
+        raise InputError(
+            f"the journal of {order.game} has schema {order.schema}, which this station cannot continue"
+        )
+    path.parent.mkdir(parents=True, exist_ok=True)
+    held = add_rows(path, order)
+    return Told(path, held.event, held.seal)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from hashlib import sha256
 
-from station.hall.tournament.result import Correction, How, Result
+from station.hall.tournament.result import Correction, Result
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,10 +47,6 @@ class Pairing:
     @property
     def is_bye(self) -> bool:
         return len(self.sides) == 1
-
-    @property
-    def unfinished(self) -> bool:
-        return self.result is not None and self.result.how is How.UNFINISHED
 
     def side_of(self, entry: int) -> int:
         """The side that the entry is on. Raises KeyError if it does not play here."""

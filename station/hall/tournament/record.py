@@ -1,5 +1,6 @@
 """What each entry has done so far: games, starts, opponents, byes."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -80,15 +81,9 @@ def records(entries: Iterable[int], rounds: Iterable[Round], bye_spread: int = 0
 
 
 def _record(entry: int, games: list[Game]) -> Record:
-    meetings: dict[int, int] = {}
-    partners: dict[int, int] = {}
-    for game in games:
-        if game.played:
-            for number in game.met:
-                meetings[number] = meetings.get(number, 0) + 1
-            for number in game.partners:
-                partners[number] = partners.get(number, 0) + 1
-    return Record(entry, tuple(games), meetings, partners)
+    played = [game for game in games if game.played]
+    meetings = Counter(number for game in played for number in game.met)
+    return Record(entry, tuple(games), meetings, Counter(one for game in played for one in game.partners))
 
 
 def _game(round_number: int, pairing: Pairing, entry: int, bye_spread: int) -> Game:

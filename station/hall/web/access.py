@@ -2,7 +2,10 @@
 
 import hmac
 import secrets
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from time import monotonic
 from typing import Final
 from urllib.parse import quote
 
@@ -12,7 +15,6 @@ from starlette.responses import JSONResponse, PlainTextResponse, RedirectRespons
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from station.hall.tournament.said import SaidError
-from station.hall.web.limits import Bucket
 from station.hall.web.settings import Keys, Role
 
 Answer = Callable[[Request], Awaitable[Response]]
@@ -23,6 +25,9 @@ SESSION_S: Final = 16 * 3600
 MOST_FIELDS: Final = 400
 MOST_UPLOAD: Final = 2 * 1024 * 1024
 """Bytes of a form."""
+
+MOST_ADDRESSES: Final = 20_000
+"""Addresses remembered; the one that was quiet longest is forgotten first."""
 
 SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 
@@ -81,6 +86,27 @@ def only(wanted: Role, keys: Keys, answer: Answer) -> Answer:
         return RedirectResponse(f"/in?to={quote(request.url.path)}", 303)
 
     return answered
+
+
+@dataclass(slots=True)
+class Bucket:
+    """`burst` at once, then `per_second`, for each key. now: seconds, monotonic."""
+
+    burst: float
+    per_second: float
+    now: Callable[[], float] = monotonic
+    _left: "OrderedDict[str, tuple[float, float]]" = field(default_factory=OrderedDict)
+
+    def take(self, key: str) -> bool:
+        """Whether it may be once more."""
+        now = self.now()
+        left, at = self._left.pop(key, (self.burst, now))
+        left = min(self.burst, left + (now - at) * self.per_second)
+        allowed = left >= 1
+        self._left[key] = (left - 1 if allowed else left, now)
+        if len(self._left) > MOST_ADDRESSES:
+            self._left.popitem(last=False)
+        return allowed
 
 
 class Limited:

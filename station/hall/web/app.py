@@ -21,12 +21,11 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from station.hall.director.hall import Hall
-from station.hall.web.access import SESSION_S, Answer, ForbiddenError, Limited, only, wants_json
+from station.hall.web.access import SESSION_S, Answer, Bucket, ForbiddenError, Limited, only, wants_json
 from station.hall.web.arbiters import ArbiterPages
 from station.hall.web.directing import DirectorPages
 from station.hall.web.doing import Doing
 from station.hall.web.exporting import Exports
-from station.hall.web.limits import Bucket
 from station.hall.web.paging import Site, language, page
 from station.hall.web.printing import PrintPages
 from station.hall.web.public import PublicPages

@@ -7,8 +7,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 
-from station.hall.web.access import form_of, local, may
-from station.hall.web.limits import Bucket
+from station.hall.web.access import Bucket, form_of, local, may
 from station.hall.web.paging import COOKIE, Site, language, page
 from station.hall.web.passwords import digest, matches
 from station.hall.web.settings import Role, mark_of

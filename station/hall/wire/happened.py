@@ -37,10 +37,6 @@ class Checks(WireMessage):
 
     checks: tuple[Check, ...]
 
-    @property
-    def ready(self) -> bool:
-        return all(check.ok for check in self.checks)
-
 
 @dataclass(frozen=True, slots=True)
 class CheckedIn(WireMessage):

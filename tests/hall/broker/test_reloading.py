@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 from station.hall.broker.files import BrokerFiles
-from station.hall.broker.reloading import Reloader
+from station.hall.broker.mosquitto import Reloader
 
 LISTENER = """\
 import signal

@@ -8,11 +8,12 @@ from station.hall.tournament.methods.order import (
     by_score,
     check_complete,
     records_of,
+    started,
+    starts,
     whole_scores,
     without_byes,
 )
-from station.hall.tournament.methods.starting import starters_first, starts
-from station.hall.tournament.methods.tables import byes_needed, dealt
+from station.hall.tournament.methods.tables import dealt
 from station.hall.tournament.record import Record
 
 Price = tuple[int, ...]
@@ -39,7 +40,7 @@ def swiss_tables(ask: Ask) -> tuple[Sides, ...]:
 def _arranged(
     ask: Ask, order: list[int], found: dict[int, Record], scores: dict[int, int]
 ) -> tuple[Sides, ...]:
-    playing, out = without_byes(order, found, byes_needed(ask.division, len(order)))
+    playing, out = without_byes(ask, order, found)
     tables = [tuple(entry for (entry,) in sides) for sides in dealt(ask.division, playing)]
     least = min((starts(found[entry]) for entry in playing), default=0)
 
@@ -50,9 +51,8 @@ def _arranged(
         late = (min(starts(found[entry]) for entry in table) - least) ** 2
         return (again, late, sum((scores[one] - scores[other]) ** 2 for one, other in pairs))
 
-    made = improved(tables, price)
-    named = (tuple((entry,) for entry in table) for table in made)
-    return (*(starters_first(ask, sides, found) for sides in named), *(((entry,),) for entry in out))
+    named = (tuple((entry,) for entry in table) for table in improved(tables, price))
+    return started(ask, named, out, found)
 
 
 def improved(tables: Sequence[Table], price: Callable[[Table], Price]) -> list[Table]:

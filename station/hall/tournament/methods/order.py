@@ -1,10 +1,12 @@
 """In which order entries are paired, and who starts."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from math import lcm
 
+from station.hall.tournament.division import Form
 from station.hall.tournament.errors import TournamentError
-from station.hall.tournament.methods.ask import Ask
+from station.hall.tournament.methods.ask import Ask, Sides
+from station.hall.tournament.methods.tables import byes_needed
 from station.hall.tournament.record import Record, records
 
 
@@ -49,14 +51,29 @@ def whole_scores(found: dict[int, Record]) -> dict[int, int]:
     return {entry: int(record.wins * unit) for entry, record in found.items()}
 
 
-def without_byes(order: Sequence[int], found: dict[int, Record], byes: int) -> tuple[list[int], list[int]]:
+def by_wins(order: Sequence[int], scores: dict[int, int]) -> dict[int, list[int]]:
+    """The entries in their order, by what they have won."""
+    groups: dict[int, list[int]] = {}
+    for entry in order:
+        groups.setdefault(scores[entry], []).append(entry)
+    return groups
+
+
+def without_byes(ask: Ask, order: Sequence[int], found: dict[int, Record]) -> tuple[list[int], list[int]]:
     """The order without those who have a bye, and those: the last ones of those with the fewest byes so
     far."""
     last_first = list(order)
     last_first.reverse()
     last_first.sort(key=lambda entry: found[entry].byes)
-    out = last_first[:byes]
+    out = last_first[: byes_needed(ask.division, len(order))]
     return [entry for entry in order if entry not in out], out
+
+
+def started(
+    ask: Ask, tables: Iterable[Sides], out: Iterable[int], found: dict[int, Record]
+) -> tuple[Sides, ...]:
+    """The tables, so seated that those start who have started least, and a bye for everybody else."""
+    return (*(starters_first(ask, sides, found) for sides in tables), *(((entry,),) for entry in out))
 
 
 def starter_first(one: Record, other: Record, lot: bool) -> tuple[int, int]:
@@ -76,3 +93,28 @@ def lead_after(one: Record, other: Record, limit: int) -> int:
     squared and added, whoever starts then."""
     low, high = sorted((one.lead, other.lead))
     return sum(max(0, abs(lead) - limit) ** 2 for lead in (low + 1, high - 1))
+
+
+def starters_first(ask: Ask, sides: Sides, found: dict[int, Record]) -> Sides:
+    """The same table, so seated that those start who have started least."""
+    lots = ask.random
+    if len(sides) == 1:
+        return sides
+    if ask.division.form is Form.PARTNERS:
+        one, other = (starter_first(found[pair[0]], found[pair[1]], lots.random() < 0.5) for pair in sides)
+        # Of the first side the player on the left starts, of the other the one on the right.
+        return (one, (other[1], other[0]))
+    if len(sides) == 2:
+        (one_,), (other_,) = sides
+        first, second = starter_first(found[one_], found[other_], lots.random() < 0.5)
+        return ((first,), (second,))
+    around = [entry for (entry,) in sides]
+    lots.shuffle(around)
+    starter = min(around, key=lambda entry: (starts(found[entry]), found[entry].started_last))
+    at = around.index(starter)
+    return tuple((entry,) for entry in (*around[at:], *around[:at]))
+
+
+def starts(record: Record) -> int:
+    """How often it has started."""
+    return sum(game.started for game in record.games if game.played)

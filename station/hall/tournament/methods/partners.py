@@ -3,18 +3,18 @@
 from collections.abc import Sequence
 
 from station.hall.tournament.methods.ask import Ask, Sides
-from station.hall.tournament.methods.berger import NOBODY, berger, roster
+from station.hall.tournament.methods.circle import NOBODY, berger, roster
 from station.hall.tournament.methods.matching import Costs, cheapest
 from station.hall.tournament.methods.order import (
     by_score,
+    by_wins,
     check_complete,
     lead_after,
     records_of,
+    started,
     whole_scores,
     without_byes,
 )
-from station.hall.tournament.methods.starting import starters_first
-from station.hall.tournament.methods.tables import byes_needed
 from station.hall.tournament.record import Record
 
 Pair = tuple[int, int]
@@ -62,12 +62,10 @@ def swiss_partners(ask: Ask) -> tuple[Sides, ...]:
     check_complete(ask)
     found = records_of(ask)
     order = by_score(ask, found)
-    playing, out = without_byes(order, found, byes_needed(ask.division, len(order)))
+    playing, out = without_byes(ask, order, found)
     scores = whole_scores({entry: found[entry] for entry in order})
     place = {entry: at for at, entry in enumerate(playing)}
-    groups: dict[int, list[int]] = {}
-    for entry in playing:
-        groups.setdefault(scores[entry], []).append(entry)
+    groups = by_wins(playing, scores)
     within = {entry: at for group in groups.values() for at, entry in enumerate(group)}
 
     def cost(one: int, other: int) -> Costs:
@@ -91,5 +89,4 @@ def _tables(
         apart = abs(sum(scores[entry] for entry in one) - sum(scores[entry] for entry in other))
         return (again, apart, apart**2)
 
-    tables = [starters_first(ask, pair, found) for pair in cheapest(pairs, cost)]
-    return (*tables, *(((entry,),) for entry in out))
+    return started(ask, cheapest(pairs, cost), out, found)

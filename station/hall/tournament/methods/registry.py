@@ -8,10 +8,9 @@ from station.hall.tournament.division import Form
 from station.hall.tournament.errors import TournamentError
 from station.hall.tournament.methods.ask import Ask, Method, Sides
 from station.hall.tournament.methods.circle import round_robin
-from station.hall.tournament.methods.groups import swiss_tables
-from station.hall.tournament.methods.king import king_of_the_hill
-from station.hall.tournament.methods.lots import by_lot
-from station.hall.tournament.methods.partners import swiss_partners
+from station.hall.tournament.methods.groups import golfers, swiss_tables
+from station.hall.tournament.methods.partners import each_with_each, swiss_partners
+from station.hall.tournament.methods.plain import by_lot, king_of_the_hill
 from station.hall.tournament.methods.swiss import swiss, swiss_by_wins
 
 
@@ -25,11 +24,17 @@ def _swiss_by_wins(ask: Ask) -> tuple[Sides, ...]:
     return swiss_by_wins(ask) if ask.division.entries_at_table == 2 else _swiss(ask)
 
 
+def _round_robin(ask: Ask) -> tuple[Sides, ...]:
+    if ask.division.form is Form.PARTNERS:
+        return each_with_each(ask)
+    return round_robin(ask) if ask.division.entries_at_table == 2 else golfers(ask)
+
+
 METHODS: Final[Mapping[str, Method]] = MappingProxyType(
     {
         "swiss": _swiss,
         "swiss-by-wins": _swiss_by_wins,
-        "round-robin": round_robin,
+        "round-robin": _round_robin,
         "king-of-the-hill": king_of_the_hill,
         "lots": by_lot,
     }

@@ -9,6 +9,7 @@ from station.hall.tournament.methods.ask import Ask, Sides
 from station.hall.tournament.methods.matching import Costs, cheapest
 from station.hall.tournament.methods.order import (
     by_score,
+    by_wins,
     check_complete,
     lead_after,
     records_of,
@@ -88,9 +89,7 @@ def _field(ask: Ask) -> _Field:
     found = records_of(ask)
     order = by_score(ask, found)
     scores = whole_scores({entry: found[entry] for entry in order})
-    groups: dict[int, list[int]] = {}
-    for entry in order:
-        groups.setdefault(scores[entry], []).append(entry)
+    groups = by_wins(order, scores)
     return _Field(
         found,
         order,
@@ -108,9 +107,7 @@ def _candidates(
     of those with its own wins, and of the next above and below. None in any other field."""
     if len(field.order) <= LARGEST:
         return None
-    groups: dict[int, list[int]] = {}
-    for entry in field.order:
-        groups.setdefault(field.scores[entry], []).append(entry)
+    groups = by_wins(field.order, field.scores)
     scores = sorted(groups)
     found: set[tuple[int, int]] = set()
     for at, score in enumerate(scores):
