@@ -6,10 +6,8 @@ import pytest
 
 pytest.importorskip("starlette", reason="the extra `hall` is not installed")
 
-from station.hall.link.joining import GOOD_S
 from station.hall.tournament import commands as c
 from station.hall.tournament.state import Table
-from station.hall.web.settings import CODE_GOOD_S
 from tests.web.halls import ARBITER, DIRECTOR, Filled, web_settings
 from tests.web.visiting import visiting
 
@@ -77,7 +75,3 @@ async def test_the_poster_says_where_the_event_is_to_be_seen(filled: Filled) -> 
         assert "wohin kein anderer Browser kommt" not in shown
     async with visiting(filled.hall, password=DIRECTOR) as director:
         assert "where no other browser gets" in (await director.get("/director/poster")).text
-
-
-def test_how_long_a_code_is_good_is_said_truly() -> None:
-    assert CODE_GOOD_S == GOOD_S == 30 * 60

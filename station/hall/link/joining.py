@@ -22,11 +22,8 @@ from station.hall.director.errors import StorageError
 from station.hall.director.hall import Hall
 from station.hall.tournament.errors import TournamentError
 from station.hall.wire.errors import WireError
-from station.hall.wire.joining import PATH, JoinAnswer, JoinCode, JoinRequest
+from station.hall.wire.joining import GOOD_S, PATH, JoinAnswer, JoinCode, JoinRequest
 from station.hall.wire.payload import packed, unpacked
-
-GOOD_S: Final = 30 * 60
-"""How long a code can be turned in."""
 
 MOST_BYTES: Final = 4096
 

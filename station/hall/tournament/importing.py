@@ -107,18 +107,16 @@ def _entry(
         raise TournamentError(
             "line {line}: no division; add the column division, or choose one for the whole file", line=line
         )
-    known = [one for one in state.divisions if one.name == division]
-    if not known:
-        try:
-            state.division(division)
-        except TournamentError as error:
-            raise TournamentError(
-                "line {line}, column {column}: {fault}", line=line, column="division", fault=error.said
-            ) from None
+    try:
+        known = state.division(division)
+    except TournamentError as error:
+        raise TournamentError(
+            "line {line}, column {column}: {fault}", line=line, column="division", fault=error.said
+        ) from None
     players = [_player(row, line, "")]
     if row.get("player 2"):
         players.append(_player(row, line, " 2"))
-    elif known[0].team_size == 2:
+    elif known.team_size == 2:
         fault = said("{division} is for teams of two; the other name is missing", division=division)
         raise TournamentError(
             "line {line}, column {column}: {fault}", line=line, column="player 2", fault=fault

@@ -1,9 +1,8 @@
 """What stands on the paper that a director prints: pairing sheets and score cards."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from station.hall.tournament.entry import Entry
 from station.hall.tournament.pairing import Pairing
 from station.hall.tournament.record import Game, records
 from station.hall.tournament.result import wins
@@ -85,7 +84,8 @@ def pairing_sheet(state: TournamentState, division: str, number: int) -> Pairing
     games = [pairing for pairing in one.pairings if not pairing.is_bye]
     games.sort(key=lambda pairing: (pairing.table is None, pairing.table or 0))
     byes = [state.titles(pairing)[0] for pairing in one.pairings if pairing.is_bye]
-    find = [line for pairing in games for line in _find(state, pairing)]
+    boards = state.division(division).preset.boards
+    find = [line for pairing in games for line in _find(state, pairing, boards)]
     find += [
         FindLine(player.name, None, (), False)
         for pairing in one.pairings
@@ -96,16 +96,16 @@ def pairing_sheet(state: TournamentState, division: str, number: int) -> Pairing
         state.name,
         division,
         number,
-        tuple(_line(state, pairing) for pairing in games),
+        tuple(_line(state, pairing, boards) for pairing in games),
         tuple(sorted(find, key=lambda line: line.name.casefold())),
         tuple(byes),
-        boards=state.division(division).preset.boards,
+        boards,
     )
 
 
-def _line(state: TournamentState, pairing: Pairing) -> SheetLine:
+def _line(state: TournamentState, pairing: Pairing, boards: int) -> SheetLine:
     table = next((one for one in state.tables if one.number == pairing.table), None)
-    first = starters(pairing, _boards(state, pairing))
+    first = starters(pairing, boards)
     return SheetLine(
         pairing.table,
         "" if table is None else table.place,
@@ -116,12 +116,8 @@ def _line(state: TournamentState, pairing: Pairing) -> SheetLine:
     )
 
 
-def _boards(state: TournamentState, pairing: Pairing) -> int:
-    return state.division(state.located(pairing.id)[0].division).preset.boards
-
-
-def _find(state: TournamentState, pairing: Pairing) -> list[FindLine]:
-    first = starters(pairing, _boards(state, pairing))
+def _find(state: TournamentState, pairing: Pairing, boards: int) -> list[FindLine]:
+    first = starters(pairing, boards)
     titles = state.titles(pairing)
     found = []
     for place, (seat, name) in enumerate(zip(pairing.seats, state.names(pairing), strict=True)):
@@ -134,10 +130,7 @@ def _find(state: TournamentState, pairing: Pairing) -> list[FindLine]:
 def score_cards(state: TournamentState, division: str) -> tuple[ScoreCard, ...]:
     """A card for every entry that has not withdrawn, by number; with what is known filled in, and a line for
     every round that is planned."""
-    return _cards(state, division, [entry for entry in state.entries_of(division) if not entry.withdrawn])
-
-
-def _cards(state: TournamentState, division: str, entries: Sequence[Entry]) -> tuple[ScoreCard, ...]:
+    entries = [entry for entry in state.entries_of(division) if not entry.withdrawn]
     rounds = state.rounds_of(division)
     found = records([entry.number for entry in entries], rounds)
     pairings = {pairing.id: pairing for one in rounds for pairing in one.pairings}

@@ -135,11 +135,10 @@ class ArbiterPages:
         return page(
             self.site, request, "dispute.html",
             dispute=None if found is None else _dispute_json(found),
-            orders=self._orders(found.id) if found else [],
+            orders=[one for one in self.site.hall.whole.orders if found and one.dispute == found.id],
             game=game, at_ms=at_ms, table=table, pairing=pairing,
             moment=moment, moments=story, trouble_here=trouble,
-            pictures=[_picture_json(one) for one in near],
-            asked=self._asked(game, at_ms),
+            pictures=near, asked=self._asked(game, at_ms),
             words=table_words(language(request)), printed=PRINTED,
         )  # fmt: skip
 
@@ -154,22 +153,14 @@ class ArbiterPages:
         )
         return [_dispute_json(one) for one in found]
 
-    def _latest(self, machine: str | None) -> list[Json]:
+    def _latest(self, machine: str | None) -> tuple[KeptPicture, ...]:
         """The picture of a table asked for last."""
         asked = [
             one.id
             for one in self.site.hall.whole.orders
             if one.machine == machine and isinstance(one.data, PictureOrder)
         ]
-        found = self.site.hall.pictures(order=asked[-1]) if asked else ()
-        return [_picture_json(one) for one in found[-1:]]
-
-    def _orders(self, dispute: str) -> list[Json]:
-        return [
-            {"done": one.done, "says": one.says}
-            for one in self.site.hall.whole.orders
-            if one.dispute == dispute
-        ]
+        return self.site.hall.pictures(order=asked[-1])[-1:] if asked else ()
 
     def _asked(self, game: str | None, at_ms: int) -> bool:
         """Whether the table has been asked for its pictures of this moment and has not answered yet."""
@@ -215,7 +206,3 @@ def _kept_json(kept: KeptMoment) -> Json:
         ],
         "rulings": list(kept.rulings),
     }  # fmt: skip
-
-
-def _picture_json(one: KeptPicture) -> Json:
-    return {"name": one.name, "what": one.what, "at_ms": one.at_ms, "kept_at": one.kept_at}

@@ -8,6 +8,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
+from station.hall.tournament.division import Division
 from station.hall.tournament.errors import TournamentError
 from station.hall.tournament.methods.registry import METHODS
 from station.hall.tournament.pairing import Round
@@ -19,15 +20,10 @@ from station.hall.web.paging import Site, not_there, page, words_of
 from station.hall.web.printing import drawn
 from station.hall.web.shown import division_json, pairing_in_full, round_json, standings_json
 from station.json_text import Json
-from station.registry import ENTRIES, USUAL
+from station.registry import ENTRIES
 
 _NOBODY: Final[Json] = {"name": "", "rating": "", "club": ""}
-_BLANK: Final[Json] = {
-    "name": "", "game": USUAL, "clocks": "10", "form": "teams", "seats": 4, "rounds": "", "method": "swiss",
-    "lexicon": "english", "edition": "en", "options": {}, "given_tie_breaks": [],
-    "tie_breaks": [], "tables": [],
-}  # fmt: skip
-"""What the forms for a new entry and a new division hold at first."""
+"""What the form for a new entry holds at first."""
 
 LOGGED: Final = 300
 """Entries of the log on a page."""
@@ -42,23 +38,18 @@ class DirectorPages:
         state = whole.tournament
         return page(
             self.site, request, "director.html",
-            about={"name": state.name, "date": state.date, "place": state.place},
-            divisions=self._divisions(), delay=self.site.settings.delay_s,
+            about=state, divisions=self._divisions(), delay=self.site.settings.delay_s,
             differing=[pairing_in_full(whole, id_) for id_, _ in whole.differing],
-            blank=_BLANK, can_copy=self.site.settings.backup is not None,
+            blank={**_settings(Division("")), "tie_breaks": []},
+            can_copy=self.site.settings.backup is not None,
             games={name: entry.title for name, entry in ENTRIES.items()}, methods=_methods(),
         )  # fmt: skip
 
     def entries(self, request: Request) -> Response:
-        state = self.site.hall.state
-        return page(self.site, request, "entries.html", divisions=self._divisions(), nobody=_NOBODY, entries=[
-            {
-                "number": one.number, "division": one.division, "name": one.name, "title": one.title,
-                "players": [asdict(player) for player in one.players], "rating": one.rating,
-                "withdrawn": one.withdrawn, "sits_out": list(one.sits_out), "from_round": one.from_round,
-            }
-            for one in state.entries
-        ])  # fmt: skip
+        return page(
+            self.site, request, "entries.html",
+            divisions=self._divisions(), nobody=_NOBODY, entries=self.site.hall.state.entries,
+        )  # fmt: skip
 
     def entries_json(self, _request: Request) -> Response:
         return JSONResponse([asdict(one) for one in self.site.hall.state.entries])
@@ -67,7 +58,7 @@ class DirectorPages:
         """The rounds of a division, the latest open for changes."""
         state, name = self.site.hall.state, request.path_params["division"]
         try:
-            division = division_json(state, name)
+            division = division_json(state.division(name))
         except TournamentError as error:
             return not_there(self.site, request, error.said)
         rounds = [self._round(one) for one in reversed(state.rounds_of(name))]
@@ -93,12 +84,10 @@ class DirectorPages:
 
     def tables(self, request: Request) -> Response:
         whole = self.site.hall.whole
-        served = dict(whole.served)
-        tables = [{**asdict(one), "machine": served.get(one.number, "")} for one in whole.tournament.tables]
         return page(
             self.site, request, "tables.html",
-            tables=tables, machines=[asdict(one) for one in whole.machines],
-            names={one.id: one.name for one in whole.machines},
+            tables=whole.tournament.tables, served=dict(whole.served),
+            machines=whole.machines, names={one.id: one.name for one in whole.machines},
             can_join=self.site.settings.join_code is not None,
         )  # fmt: skip
 
@@ -142,12 +131,10 @@ class DirectorPages:
         state = self.site.hall.state
         return [
             {
-                **division_json(state, one.name),
+                **_settings(one),
                 "title": game_name(one.preset.game),
                 "entries": len(state.entries_of(one.name)),
                 "paired": len(state.rounds_of(one.name)),
-                "tables": list(one.tables),
-                "given_tie_breaks": list(one.tie_breaks),
                 "complete": all(found.complete for found in state.rounds_of(one.name)),
             }
             for one in state.divisions
@@ -167,6 +154,12 @@ class DirectorPages:
             if not one.is_bye
         )
         return told
+
+
+def _settings(division: Division) -> Json:
+    """What the form of a division holds."""
+    given = {"tables": list(division.tables), "given_tie_breaks": list(division.tie_breaks)}
+    return {**division_json(division), **given}
 
 
 def _methods() -> dict[str, Said]:

@@ -17,7 +17,7 @@ from station.hall.tournament.said import said
 from station.hall.tournament.sheets import pairing_sheet, score_cards
 from station.hall.web.access import form_of
 from station.hall.web.paging import Site, not_there, page
-from station.hall.web.settings import CODE_GOOD_S
+from station.hall.wire.joining import GOOD_S
 from station.json_text import Json
 
 ON_A_SHEET: Final = 4
@@ -101,7 +101,7 @@ class PrintPages:
         return page(
             self.site, request, "codes.html",
             sheets=list(_sheets(cards)), free=len(self._free()) if can_join else 0, made=len(joining),
-            until=f"{datetime.now() + timedelta(seconds=CODE_GOOD_S):%H:%M}", here=_only_here(address),
+            until=f"{datetime.now() + timedelta(seconds=GOOD_S):%H:%M}", here=_only_here(address),
         )  # fmt: skip
 
 

@@ -19,7 +19,7 @@ from station.hall.web.paging import Site, language, page
 from station.hall.web.replayed import Games, game_leaves
 from station.hall.web.shown import (
     Public,
-    result_text,
+    finished_json,
     round_json,
     standings_json,
     without_results,
@@ -203,14 +203,7 @@ class PublicPages:
     def _finished(self) -> list[Json]:
         state = self.site.hall.state
         return [
-            {
-                "id": pairing.id,
-                "division": one.division,
-                "round": one.number,
-                "table": pairing.table,
-                "sides": list(state.titles(pairing)),
-                "result": "" if pairing.result is None else result_text(pairing.result),
-            }
+            {**finished_json(state, one, pairing), "table": pairing.table}
             for one, pairing in self.seen.finished()
         ]
 

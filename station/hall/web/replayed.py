@@ -4,6 +4,7 @@ import json
 import zlib
 from collections import OrderedDict
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from threading import Lock
 from typing import Final, Protocol
@@ -67,7 +68,8 @@ class Games:
         with self._lock:
             packed = self._kept.get(key)
             if packed is None:
-                made = _replayed(mirror)
+                with _replaying(id_):
+                    made = game_json(mirror, _telling)
                 self._kept[key] = zlib.compress(json.dumps(made, ensure_ascii=False).encode(), 1)
                 if len(self._kept) > self.most:
                     self._kept.popitem(last=False)
@@ -78,28 +80,21 @@ class Games:
     def moment(self, id_: str, at_ms: int, language: str = "en") -> "Moment":
         """A moment as it is said in a language. Raises TournamentError and InputError likewise."""
         mirror = self.hall.journal(id_)
-        try:
+        with _replaying(id_):
             return moment_of(mirror, at_ms, language)
-        except InputError:
-            raise
-        except Exception as error:
-            raise _broken(id_, error) from error
 
 
-def _replayed(mirror: GameMirror) -> Json:
+@contextmanager
+def _replaying(game: str) -> Iterator[None]:
+    """Rows come from a table; whatever they are, they must not break a page."""
     try:
-        return game_json(mirror, _telling)
+        yield
     except InputError:
         raise
     except Exception as error:
-        raise _broken(mirror.game, error) from error
-
-
-def _broken(game: str, error: Exception) -> JournalError:
-    """Rows come from a table; whatever they are, they must not break a page."""
-    return JournalError(
-        "the journal of game {game} cannot be replayed ({why})", game=game, why=type(error).__name__
-    )
+        raise JournalError(
+            "the journal of game {game} cannot be replayed ({why})", game=game, why=type(error).__name__
+        ) from error
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ from station.hall.tournament.exports.as_csv import results_csv, standings_csv
 from station.hall.tournament.state import TournamentState
 from station.hall.web.into_folder import written
 from station.hall.web.replayed import Games
-from station.hall.web.shown import Public, result_text, round_json, standings_json, without_results
+from station.hall.web.shown import Public, finished_json, round_json, standings_json, without_results
 from station.web.assets import asset
 from station.web.pages import render
 
@@ -105,16 +105,7 @@ def event_files(
                 tell(number, len(finished))
         name = f"games/{number:03}-{pairing.id}.html"
         yield name, game_page(found, (f"← {state.name}", "../index.html"))
-        played.append(
-            {
-                "id": pairing.id,
-                "file": name,
-                "division": one.division,
-                "round": one.number,
-                "sides": list(state.titles(pairing)),
-                "result": "" if pairing.result is None else result_text(pairing.result),
-            }
-        )
+        played.append({**finished_json(state, one, pairing), "file": name})
     rounds = [round_json(state, one, results=one.results_shown) for one in seen.rounds]
     standings = [standings_json(state, name, shown_only=True) for name in seen.divisions]
     tables = [

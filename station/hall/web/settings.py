@@ -11,15 +11,14 @@ from typing import Final
 from station.errors import InputError
 from station.hall.director.errors import StorageError
 from station.hall.web.passwords import digest, kept
+from station.journal.codec import decode, encode
+from station.json_text import read_json
 from station.whole_file import write_whole
 
 FILE: Final = "web.json"
 DELAY: Final = "delay"
 
 LONGEST_DELAY_S: Final = 3600
-
-CODE_GOOD_S: Final = 30 * 60
-"""How long a joining code can be turned in."""
 
 
 class Role(StrEnum):
@@ -102,7 +101,7 @@ def opened_keys(folder: Path, passwords: dict[Role, str] | None = None) -> tuple
     keys, fresh = made_keys(passwords or {})
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        _write(path, keys)
+        write_whole(path, json.dumps(encode(keys, Keys)))
     except OSError as error:
         raise InputError(f"cannot write {path}: {error.strerror}") from error
     return keys, fresh
@@ -147,18 +146,9 @@ def keep_delay(folder: Path | None, delay_s: int) -> None:
 
 def _read(path: Path) -> Keys:
     try:
-        stored = json.loads(path.read_text(encoding="utf-8"))
-        return Keys(
-            stored["secret"],
-            tuple((Role(role), key) for role, key in stored["passwords"]),
-            tuple((Role(role), key) for role, key in stored["links"]),
-        )
-    except (OSError, ValueError, KeyError, TypeError) as error:
+        keys: Keys = decode(read_json(path.read_text(encoding="utf-8")), Keys)
+    except (OSError, ValueError) as error:
         raise InputError(
             f"{path} cannot be read ({error}); move it away to have new passwords made"
         ) from None
-
-
-def _write(path: Path, keys: Keys) -> None:
-    stored = {"secret": keys.secret, "passwords": list(keys.passwords), "links": list(keys.links)}
-    write_whole(path, json.dumps(stored))
+    return keys

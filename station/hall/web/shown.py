@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from station.hall.director.state import HallState
+from station.hall.tournament.division import Division
 from station.hall.tournament.errors import TournamentError
 from station.hall.tournament.pairing import Pairing, Round
 from station.hall.tournament.result import How, Result
@@ -26,8 +27,7 @@ def event_json(state: TournamentState) -> Json:
     return {"name": state.name, "date": state.date, "place": state.place}
 
 
-def division_json(state: TournamentState, name: str) -> Json:
-    division = state.division(name)
+def division_json(division: Division) -> Json:
     preset = division.preset
     return {
         "name": division.name,
@@ -160,6 +160,17 @@ def pairing_in_full(whole: HallState, id_: str) -> Json | None:
     }
 
 
+def finished_json(state: TournamentState, found: Round, pairing: Pairing) -> Json:
+    """A game that is over."""
+    return {
+        "id": pairing.id,
+        "division": found.division,
+        "round": found.number,
+        "sides": list(state.titles(pairing)),
+        "result": "" if pairing.result is None else result_text(pairing.result),
+    }
+
+
 def without_results(state: TournamentState, games: Collection[str]) -> TournamentState:
     """The tournament as if these games were still played."""
 
@@ -222,5 +233,5 @@ class Public:
     def as_json(self) -> Json:
         return {
             **event_json(self.state),
-            "divisions": [division_json(self.state, one) for one in self.divisions],
+            "divisions": [division_json(self.state.division(one)) for one in self.divisions],
         }

@@ -16,6 +16,9 @@ from station.hall.wire.message import WireMessage
 from station.hall.wire.topics import is_machine
 
 PATH: Final = "/join"
+GOOD_S: Final = 30 * 60
+"""How long a code can be turned in."""
+
 FINGERPRINT_BYTES: Final = 16
 """Of the SHA-256 of the certificate: enough that nobody finds a second one."""
 
