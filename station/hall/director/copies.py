@@ -2,8 +2,9 @@
 
 import os
 import sqlite3
-import threading
 from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import closing
 from datetime import datetime
 from pathlib import Path
 from typing import Final
@@ -104,29 +105,17 @@ def restore(database: Path, chosen: Path | None = None) -> Path:
 
 
 def _back_up(source: Path, target: Path) -> None:
-    reading = sqlite3.connect(f"{source.absolute().as_uri()}?mode=ro", uri=True)
-    try:
-        writing = sqlite3.connect(target)
-        try:
-            reading.backup(writing)
-            # What is left is one file, without a log beside it.
-            writing.execute("PRAGMA journal_mode = DELETE")
-        finally:
-            writing.close()
-    finally:
-        reading.close()
-    descriptor = os.open(target, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)
+    address = f"{source.absolute().as_uri()}?mode=ro"
+    with closing(sqlite3.connect(address, uri=True)) as reading, closing(sqlite3.connect(target)) as writing:
+        reading.backup(writing)
+        # What is left is one file, without a log beside it.
+        writing.execute("PRAGMA journal_mode = DELETE")
+    _sync(target)
 
 
-def _sync(folder: Path) -> None:
-    """What was renamed there is on disk."""
-    if os.name != "posix":
-        return
-    descriptor = os.open(folder, os.O_RDONLY)
+def _sync(path: Path) -> None:
+    """A file is on disk, or what was renamed in a folder."""
+    descriptor = os.open(path, os.O_RDONLY)
     try:
         os.fsync(descriptor)
     finally:
@@ -139,50 +128,30 @@ class Copier:
 
     def __init__(self, database: Path, now: Callable[[], datetime]) -> None:
         self._database, self._now = database, now
-        self._wanted = threading.Event()
-        self._idle = threading.Condition()
-        self._busy = False
-        self._closed = False
-        self._thread: threading.Thread | None = None
+        self._thread = ThreadPoolExecutor(1, "copies of the hall")
+        self._asked: Future[None] | None = None
         self.trouble: Said | None = None
 
     def ask(self) -> None:
         """A copy of what is stored now, soon."""
-        with self._idle:
-            self._busy = True
-            self._wanted.set()
-            if self._thread is None:
-                self._thread = threading.Thread(target=self._work, name="copies of the hall", daemon=True)
-                self._thread.start()
+        if self._asked is None or self._asked.running() or self._asked.done():
+            self._asked = self._thread.submit(self._copy)
 
     def wait(self) -> None:
         """Until everything asked for has been made."""
-        with self._idle:
-            self._idle.wait_for(lambda: not self._busy)
+        if self._asked is not None:
+            self._asked.result()
 
     def close(self) -> None:
         """Make what was asked for, and stop."""
-        self.wait()
-        self._closed = True
-        self._wanted.set()
-        if self._thread is not None:
-            self._thread.join()
+        self._thread.shutdown()
 
-    def _work(self) -> None:
-        while True:
-            self._wanted.wait()
-            self._wanted.clear()
-            if self._closed:
-                return
-            try:
-                copy(self._database, self._now())
-                self.trouble = None
-            except StorageError as error:
-                self.trouble = error.said
-            with self._idle:
-                self._busy = self._wanted.is_set()
-                if not self._busy:
-                    self._idle.notify_all()
+    def _copy(self) -> None:
+        try:
+            copy(self._database, self._now())
+            self.trouble = None
+        except StorageError as error:
+            self.trouble = error.said
 
 
 def worth_a_copy(state: TournamentState, event: e.HallEvent) -> bool:

@@ -18,7 +18,6 @@ from station.hall.director.errors import RefusedError, StorageError
 from station.hall.director.happening import Found, noticed
 from station.hall.director.inbox import Inbox
 from station.hall.director.link import Link, NoLink
-from station.hall.director.locking import taken
 from station.hall.director.machines import MachineNow
 from station.hall.director.mirror import GameMirror, mirror
 from station.hall.director.pictures import KeptPicture, Pictures
@@ -61,21 +60,13 @@ class Hall:
 
         Raises InputError if the database cannot be opened or read, or another process has it open.
         """
-        if folder is not None:
-            folder.mkdir(parents=True, exist_ok=True)
         self.folder = folder
         self.link: Link = link or NoLink()
         self.trouble: Said | None = None
         """Why nothing can be stored now; None if it can."""
         self._clock = now
         self._lock = threading.RLock()
-        self._lock_file = None if folder is None else taken(folder / DATABASE)
-        try:
-            self._store = Store(None if folder is None else folder / DATABASE)
-        except InputError:
-            if self._lock_file is not None:
-                self._lock_file.give_back()
-            raise
+        self._store = Store(None if folder is None else folder / DATABASE)
         self._changes = Changes()
         self._copier = None if folder is None else Copier(folder / DATABASE, now)
         self._pictures = Pictures(None if folder is None else folder / "pictures", self._store)
@@ -86,7 +77,8 @@ class Hall:
         self._places: Places | None = None
         self._now: dict[str, MachineNow] = {}
         try:
-            self._inbox = Inbox(self._read())
+            with self._store.reading():
+                self._inbox = Inbox(self._read())
         except InputError:
             self.close()
             raise
@@ -305,8 +297,6 @@ class Hall:
             self._copier.close()
         with self._lock:
             self._store.close()
-            if self._lock_file is not None:
-                self._lock_file.give_back()
 
     def __enter__(self) -> "Hall":
         return self

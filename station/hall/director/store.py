@@ -1,7 +1,6 @@
 """What is stored of a hall: one SQLite file, only ever added to."""
 
 import json
-import os
 import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -10,15 +9,11 @@ from pathlib import Path
 from typing import Final
 
 from station.errors import InputError
+from station.hall.database import Database, Kind
 from station.hall.director.errors import StorageError
 from station.hall.director.events import HallEvent
 from station.hall.wire.event import Event
 from station.journal.codec import MalformedError, decode, encode
-
-APPLICATION_ID: Final = 0x48414C4C
-"""Marks an SQLite file as a hall's ("HALL")."""
-
-SCHEMA: Final = 1
 
 STATES: Final = ("checks", "checked-in", "trouble", "game-began")
 """The kinds of events that say how a table is."""
@@ -62,6 +57,14 @@ _TABLES: Final = (
     ),
 )
 
+KIND: Final = Kind(
+    "the database of a hall",
+    0x48414C4C,  # "HALL"
+    _TABLES,
+    "the hall in {folder} is being directed already; stop that one first",
+    schema=1,
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Logged:
@@ -82,76 +85,40 @@ class Received:
     event: Event
 
 
-class Store:
-    """An open file. Everything within one `with store.together():` is on disk when it ends, or nothing is."""
+class Store(Database):
+    """An open file. The lock of the hall sees to it that only one thread at a time is in here."""
 
     def __init__(self, path: Path | None, *, only_read: bool = False) -> None:
-        """path: the file, made if there is none; None: in memory. only_read: nothing is stored, and whoever
-        does meanwhile is not disturbed; there must be a file.
-
-        Raises InputError if the file is not a hall's, a newer program wrote it, or it cannot be opened.
-        """
-        self.path = path
-        try:
-            # The lock of the hall sees to it that only one thread at a time is in here.
-            self.connection = sqlite3.connect(
-                _only_read(path) if only_read and path is not None else str(path or ":memory:"),
-                isolation_level=None,
-                check_same_thread=False,
-                uri=only_read,
-            )
-        except sqlite3.DatabaseError as error:
-            raise InputError(f"the hall's database {path} cannot be opened: {error}") from error
-        try:
-            (application,) = self.connection.execute("PRAGMA application_id").fetchone()
-            (schema,) = self.connection.execute("PRAGMA user_version").fetchone()
-            if application == 0 and not only_read and not self._tables():
-                self._make()
-            elif application != APPLICATION_ID:
-                raise InputError(f"{path} is not the database of a hall")
-            elif schema > SCHEMA:
-                raise InputError(f"{path} was written by a newer version of House Station; update this one")
-            if not only_read:
-                self.connection.execute("PRAGMA journal_mode = WAL")
-                # An acknowledged event survives a power cut.
-                self.connection.execute("PRAGMA synchronous = FULL")
-            self._logged = self._number()
-        except (InputError, sqlite3.DatabaseError) as error:
-            self.connection.close()
-            if isinstance(error, InputError):
-                raise
-            raise InputError(f"the hall's database {path} cannot be opened: {error}") from error
+        """As of `Database`."""
+        super().__init__(path, KIND, only_read=only_read)
 
     @contextmanager
     def together(self) -> Iterator[None]:
-        """Store everything in here at once. Raises StorageError if it cannot be, and then nothing is
-        stored."""
-        logged = self._logged
+        """Raises StorageError if it cannot be stored."""
         try:
-            self.connection.execute("BEGIN IMMEDIATE")
+            with super().together():
+                yield
+        except sqlite3.Error as error:
+            raise StorageError(
+                "nothing can be stored in {path}: {why}; make room on the disk. Tables play on and keep "
+                "what they have to say until it can be stored",
+                path=str(self.path),
+                why=str(error),
+            ) from error
+
+    @contextmanager
+    def reading(self) -> Iterator[None]:
+        """Raises InputError if something cannot be read in here."""
+        try:
             yield
-            self.connection.execute("COMMIT")
-        except BaseException as error:
-            self._logged = logged
-            if self.connection.in_transaction:
-                self.connection.execute("ROLLBACK")
-            if isinstance(error, sqlite3.Error):
-                raise StorageError(
-                    "nothing can be stored in {path}: {why}; make room on the disk. Tables play on and keep "
-                    "what they have to say until it can be stored",
-                    path=str(self.path),
-                    why=str(error),
-                ) from error
-            raise
+        except sqlite3.Error as error:
+            raise InputError(f"{self.path} cannot be read: {error}; use a copy of it") from error
 
     def log(self, at: str, actor: str, events: Iterable[HallEvent]) -> None:
         """Add events of the hall; only within `together`."""
         for event in events:
             payload = json.dumps(encode(event, HallEvent), ensure_ascii=False, separators=(",", ":"))
-            self.connection.execute(
-                "INSERT INTO events VALUES (?, ?, ?, ?)", (self._logged + 1, at, actor, payload)
-            )
-            self._logged += 1
+            self.connection.execute("INSERT INTO events VALUES (NULL, ?, ?, ?)", (at, actor, payload))
 
     def keep(self, machine: str, at: str, event: Event) -> None:
         """Add an event of a machine; only within `together`."""
@@ -187,31 +154,7 @@ class Store:
         """What machines said of how their tables are, of each in order."""
         return self._received(f"WHERE kind IN {STATES} ORDER BY machine, seq", ())
 
-    def close(self) -> None:
-        self.connection.close()
-
     def _received(self, where: str, values: tuple[object, ...]) -> Iterator[Received]:
         rows = self.connection.execute(f"SELECT machine, at, payload FROM received {where}", values)
         for machine, at, payload in rows.fetchall():
             yield Received(machine, at, Event.from_json(json.loads(payload)))
-
-    def _tables(self) -> int:
-        return int(self.connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0])
-
-    def _number(self) -> int:
-        return int(self.connection.execute("SELECT coalesce(max(number), 0) FROM events").fetchone()[0])
-
-    def _make(self) -> None:
-        self.connection.execute("BEGIN")
-        self.connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
-        self.connection.execute(f"PRAGMA user_version = {SCHEMA}")
-        for statement in _TABLES:
-            self.connection.execute(statement)
-        self.connection.execute("COMMIT")
-
-
-def _only_read(path: Path) -> str:
-    """The address of a file for SQLite, by which it cannot be written. A folder that is closed to us, such as
-    one on a medium that cannot be written, is fine if nobody writes to the file either."""
-    closed = not os.access(path.parent, os.W_OK) and not path.with_name(f"{path.name}-wal").exists()
-    return f"{path.absolute().as_uri()}?mode=ro{'&immutable=1' if closed else ''}"

@@ -1,8 +1,5 @@
 """A hall as it is stored, only read: while its director runs, afterwards, or from one of its copies."""
 
-import sqlite3
-from collections.abc import Iterator
-from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
 
@@ -30,7 +27,7 @@ class StoredHall:
             raise InputError(f"there is no hall in {path}; name its folder, or one of its copies")
         self._store = Store(database, only_read=True)
         try:
-            with self._reading():
+            with self._store.reading():
                 self._log: tuple[Logged, ...] = tuple(self._store.logged())
         except InputError:
             self._store.close()
@@ -45,7 +42,7 @@ class StoredHall:
 
     def journal(self, game: str) -> GameMirror:
         """The journal of a game as far as it has come. Raises TournamentError if nothing has."""
-        with self._reading():
+        with self._store.reading():
             return mirror(game, self._store.of_game(game), self.whole.assigned.get(game, ()))
 
     def results_since(self, moment: datetime) -> frozenset[str]:
@@ -55,13 +52,6 @@ class StoredHall:
             for one in self._log
             if isinstance(one.event, ResultCame | ResultCorrected) and datetime.fromisoformat(one.at) > moment
         )
-
-    @contextmanager
-    def _reading(self) -> Iterator[None]:
-        try:
-            yield
-        except sqlite3.Error as error:
-            raise InputError(f"{self._store.path} cannot be read: {error}; save from a copy of it") from error
 
     def close(self) -> None:
         self._store.close()

@@ -13,13 +13,10 @@ from pathlib import Path
 from typing import Concatenate, Final, ParamSpec, TypeVar
 
 from station.errors import InputError
+from station.hall.database import Database, Kind
 from station.hall.wire.event import Event
 from station.hall.wire.happened import AnyHappened, OrderDone
 from station.hall.wire.payload import packed
-from station.journal.lock import Lock
-
-APPLICATION_ID: Final = 0x484F5558
-"""Marks an SQLite file as an outbox ("HOUX")."""
 
 _P = ParamSpec("_P")
 _R = TypeVar("_R")
@@ -47,6 +44,13 @@ _TABLES: Final = (
     "CREATE TABLE kept (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT",
 )
 
+KIND: Final = Kind(
+    "the outbox of a table",
+    0x484F5558,  # "HOUX"
+    _TABLES,
+    "another station uses the outbox in {folder}; only one can be this table",
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Told:
@@ -72,37 +76,15 @@ class Outbox:
     def __init__(self, path: Path) -> None:
         """path: made if there is none. Raises InputError if it cannot be opened, is something else, or
         another station has it open."""
-        self.path = path
         self._lock = threading.RLock()
-        self._file_lock = Lock(path)
-        connection: sqlite3.Connection | None = None
+        self._database = Database(path, KIND)
+        self._connection = self._database.connection
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            if not self._file_lock.take():
-                raise InputError(f"another station uses the outbox {path}; only one can be this table")
-            connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
-            self._connection = connection
-            (application,) = self._connection.execute("PRAGMA application_id").fetchone()
-            (tables,) = self._connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
-            if application != APPLICATION_ID and tables:
-                raise InputError(f"{path} is not the outbox of a table")
-            self._connection.execute("PRAGMA journal_mode = WAL")
-            self._connection.execute("PRAGMA synchronous = FULL")
-            if not tables:
-                self._connection.execute("BEGIN")
-                self._connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
-                for statement in _TABLES:
-                    self._connection.execute(statement)
-                self._connection.execute("COMMIT")
             (last,) = self._connection.execute("SELECT coalesce(max(seq), 0) FROM events").fetchone()
-            self.last: int = last
-        except (InputError, OSError, sqlite3.Error) as error:
-            if connection is not None:
-                connection.close()
-            self._file_lock.give_back()
-            if isinstance(error, InputError):
-                raise
-            raise InputError(f"the outbox {path} cannot be opened: {error}") from error
+        except sqlite3.Error as error:
+            self.close()
+            raise InputError(f"the outbox {path} cannot be read: {error}") from error
+        self.last: int = last
 
     @_alone
     def append(
@@ -121,25 +103,23 @@ class Outbox:
         many = data if isinstance(data, Sequence) else (data,)
         events = [Event(self.last + 1 + k, at_ms, wall, one, game) for k, one in enumerate(many)]
         try:
-            self._connection.execute("BEGIN IMMEDIATE")
-            self._connection.executemany(
-                "INSERT INTO events VALUES (?, ?)", [(one.seq, packed(one.to_json())) for one in events]
-            )
-            for one in events:
-                if isinstance(one.data, OrderDone):
-                    self._connection.execute(
-                        "INSERT OR REPLACE INTO orders VALUES (?, ?, ?)",
-                        (one.data.order, int(one.data.done), one.data.says),
-                    )
-            if told is not None:
-                self._connection.execute(
-                    "INSERT OR REPLACE INTO journals VALUES (?, ?, ?, ?)",
-                    (game, str(told.path), told.events, told.seals),
+            with self._database.together():
+                self._connection.executemany(
+                    "INSERT INTO events VALUES (?, ?)", [(one.seq, packed(one.to_json())) for one in events]
                 )
-            self._connection.execute("COMMIT")
+                for one in events:
+                    if isinstance(one.data, OrderDone):
+                        self._connection.execute(
+                            "INSERT OR REPLACE INTO orders VALUES (?, ?, ?)",
+                            (one.data.order, int(one.data.done), one.data.says),
+                        )
+                if told is not None:
+                    self._connection.execute(
+                        "INSERT OR REPLACE INTO journals VALUES (?, ?, ?, ?)",
+                        (game, str(told.path), told.events, told.seals),
+                    )
         except sqlite3.Error as error:
-            self._roll_back()
-            raise InputError(f"nothing can be stored in {self.path}: {error}") from error
+            raise InputError(f"nothing can be stored in {self._database.path}: {error}") from error
         self.last += len(events)
         return self.last
 
@@ -160,7 +140,7 @@ class Outbox:
         try:
             self._connection.execute("INSERT OR IGNORE INTO orders (id) VALUES (?)", (order,))
         except sqlite3.Error as error:
-            raise InputError(f"nothing can be stored in {self.path}: {error}") from error
+            raise InputError(f"nothing can be stored in {self._database.path}: {error}") from error
 
     @_alone
     def taken(self, order: str) -> Taken | None:
@@ -187,7 +167,7 @@ class Outbox:
                     "INSERT OR REPLACE INTO kept VALUES (?, ?)", (key, json.dumps(value))
                 )
         except sqlite3.Error as error:
-            raise InputError(f"nothing can be stored in {self.path}: {error}") from error
+            raise InputError(f"nothing can be stored in {self._database.path}: {error}") from error
 
     @_alone
     def kept(self, key: str) -> object:
@@ -197,9 +177,4 @@ class Outbox:
 
     @_alone
     def close(self) -> None:
-        self._connection.close()
-        self._file_lock.give_back()
-
-    def _roll_back(self) -> None:
-        if self._connection.in_transaction:
-            self._connection.execute("ROLLBACK")
+        self._database.close()
