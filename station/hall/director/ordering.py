@@ -99,14 +99,19 @@ def _rule(state: HallState, command: c.Rule, new_id: NewId, actor: str, at: str)
     return (ruled, e.OrderGiven(machine, new_id(), deed, dispute.id))
 
 
+def given(state: HallState, table: int, deed: w.AnyDeed, new_id: NewId) -> e.OrderGiven:
+    """The order to the machine of a table. Raises TournamentError if there is none."""
+    machine = state.machine_at(table)
+    if machine is None:
+        raise TournamentError("no machine serves table {table}; let one join it first", table=table)
+    return e.OrderGiven(machine, new_id(), deed)
+
+
 def _orders(  # noqa: PLR0912, one case a command
     state: HallState, command: c.DirectorCommand, new_id: NewId
 ) -> Iterator[e.HallEvent]:
     def give(table: int, deed: w.AnyDeed) -> e.OrderGiven:
-        machine = state.machine_at(table)
-        if machine is None:
-            raise TournamentError("no machine serves table {table}; let one join it first", table=table)
-        return e.OrderGiven(machine, new_id(), deed)
+        return given(state, table, deed, new_id)
 
     served = tuple(table for table, _ in state.served)
     match command:

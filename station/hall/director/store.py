@@ -15,6 +15,9 @@ from station.hall.director.events import HallEvent
 from station.hall.wire.event import Event
 from station.journal.codec import MalformedError, decode, encode
 
+DATABASE: Final = "hall.sqlite"
+"""The file, in the hall's folder."""
+
 STATES: Final = ("checks", "checked-in", "trouble", "game-began")
 """The kinds of events that say how a table is."""
 

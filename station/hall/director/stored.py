@@ -4,10 +4,9 @@ from datetime import datetime
 from pathlib import Path
 
 from station.errors import InputError
-from station.hall.director.hall import DATABASE
 from station.hall.director.mirror import GameMirror, mirror
 from station.hall.director.state import HallState, after
-from station.hall.director.store import Logged, Store
+from station.hall.director.store import DATABASE, Logged, Store
 from station.hall.tournament.events import ResultCame, ResultCorrected
 from station.hall.tournament.state import TournamentState
 

@@ -12,7 +12,8 @@ from station.errors import InputError
 from station.hall.director.commands import JoinMachine, ServeTable
 from station.hall.director.copies import copies, restore
 from station.hall.director.errors import StorageError
-from station.hall.director.hall import DATABASE, Hall
+from station.hall.director.hall import Hall
+from station.hall.director.store import DATABASE
 from station.hall.tournament.digest import digest
 from station.hall.wire.ack import Ack
 from station.hall.wire.happened import Trouble
@@ -234,8 +235,8 @@ def test_the_hall_copies_itself_when_a_round_is_published_and_when_it_is_complet
 
 
 def settle(hall: Hall) -> None:
-    assert hall._copier is not None
-    hall._copier.wait()
+    assert hall._record.copier is not None
+    hall._record.copier.wait()
     assert hall.copy_trouble is None
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from station.app.hall.demo.venue import Venue
 from station.hall.director.copies import restore
-from station.hall.director.hall import DATABASE
+from station.hall.director.store import DATABASE
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from station.app.hall.demo.audit import Audit, audit
 from station.app.hall.demo.outcome import Outcome
 from station.app.hall.demo.venue import Venue
 from station.errors import DeviceError
-from station.hall.director.hall import DATABASE
+from station.hall.director.store import DATABASE
 
 PATIENCE_S: Final = 180.0
 """Without any progress for so long, something is stuck."""
