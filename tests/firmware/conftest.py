@@ -356,3 +356,16 @@ def host_of() -> Callable[[WorkedHead], Host]:
 @pytest.fixture
 def player_of() -> Callable[..., Player]:
     return Player
+
+
+@pytest.fixture(params=["bench", "chip"])
+def head(request: pytest.FixtureRequest) -> Any:
+    return request.getfixturevalue(request.param)
+
+
+@pytest.fixture
+def host(head: Any, host_of: Callable[[Any], Any]) -> Any:
+    host = host_of(head)
+    host.run(50_000)
+    host.hello()
+    return host

@@ -1,7 +1,6 @@
 """What the start menu says about the table at first."""
 
 import argparse
-from pathlib import Path
 
 import pytest
 
@@ -11,7 +10,7 @@ from vision.errors import CameraError
 
 @pytest.mark.parametrize(("words", "told"), [([], ""), (["--camera", "3"], "there is no camera 3")])
 def test_only_who_names_a_camera_hears_that_there_is_none(
-    words: list[str], told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    words: list[str], told: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def missing(options: argparse.Namespace) -> None:
         raise CameraError(f"there is no camera {options.camera or 0}")
@@ -22,7 +21,6 @@ def test_only_who_names_a_camera_hears_that_there_is_none(
         notices.append(notice)
         return 0
 
-    monkeypatch.setenv("HOUSE_STATION_DATA", str(tmp_path))
     monkeypatch.setenv("SDL_VIDEODRIVER", "x11")  # a desktop; no window is opened
     monkeypatch.setenv("DISPLAY", ":0")
     monkeypatch.setattr("station.cli.play.at_table.open_named", missing)

@@ -1,7 +1,5 @@
 """What `station play --hall` says when it cannot be."""
 
-from pathlib import Path
-
 import pytest
 
 from station.cli.main import main
@@ -22,11 +20,9 @@ from station.cli.main import main
 def test_what_cannot_be_is_one_sentence(
     given: list[str],
     said: str,
-    tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    monkeypatch.setenv("HOUSE_STATION_DATA", str(tmp_path))
     assert main(["play", *given]) == 2
     (line,) = capsys.readouterr().err.splitlines()
     assert said in line

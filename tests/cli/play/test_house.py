@@ -26,12 +26,6 @@ WRONG = [
 ]
 
 
-@pytest.fixture(autouse=True)
-def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("HOUSE_STATION_DATA", str(tmp_path))
-    return tmp_path
-
-
 def typed(monkeypatch: pytest.MonkeyPatch, lines: str, *options: str) -> int:
     monkeypatch.setattr("sys.stdin", io.StringIO(lines.replace("; ", "\n")))
     names = () if "--resume" in options else ("--names", "Ann", "Ben", "Cy", "Di")
