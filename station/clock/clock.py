@@ -16,7 +16,7 @@ Rules, in order of precedence:
 from dataclasses import dataclass, replace
 
 from station.clock.control import TimeControl
-from station.clock.passing import Operation, Verb, applied, due_ms, passed
+from station.clock.passing import Operation, Verb, applied, due_ms, flagged, passed
 from station.clock.reading import ClockReading
 from station.rules.tile import Side
 
@@ -50,6 +50,10 @@ class Clock:
     def at(self, now_ms: int) -> ClockReading:
         """What both displays show at `now_ms`."""
         return passed(self.reading, self.control, now_ms)
+
+    def flagged(self, now_ms: int) -> tuple[Side, ...]:
+        """Whose flags are down at `now_ms`, first first: quicker than the whole reading."""
+        return flagged(self.reading, self.control, now_ms)
 
     def flag_ms(self, side: Side, now_ms: int) -> int | None:
         """When `side`'s flag fell, if it fell by `now_ms` and within the operations kept."""

@@ -74,12 +74,11 @@ class HeadCore:
     def run(self, now_ms: int) -> None:
         """Let everything happen that falls due up to `now_ms`: flags first, then holds and releases."""
         while True:
-            due = [
-                (button.due_ms, side)
-                for side, button in self._buttons.items()
-                if button.due_ms is not None and button.due_ms <= now_ms
-            ]
-            next_ms, next_side = min(due, key=lambda item: item[0], default=(now_ms, None))
+            next_ms, next_side = now_ms, None
+            for side, button in self._buttons.items():
+                due_ms = button.due_ms
+                if due_ms is not None and (due_ms < next_ms or (due_ms == next_ms and next_side is None)):
+                    next_ms, next_side = due_ms, side
             self._flag(next_ms)
             if next_side is None:
                 return
@@ -97,7 +96,7 @@ class HeadCore:
         return events
 
     def _flag(self, now_ms: int) -> None:
-        for side in self._clock.at(now_ms).flagged:
+        for side in self._clock.flagged(now_ms):
             if side not in self._told:
                 fell_ms = self._clock.flag_ms(side, now_ms)
                 at_ms = now_ms if fell_ms is None else fell_ms

@@ -192,12 +192,14 @@ class WordGraph:
 
     def edges(self, node: int) -> Iterator[tuple[str, int, bool]]:
         """(letter, next node, whether a word ends there) for every letter that leads on from a node."""
-        mask = self.units[node]
-        for letter, bit in self.bits.items():
-            if mask & bit:
-                node += 1
-                edge = self.units[node]
-                yield letter, edge >> 1, bool(edge & 1)
+        units, alphabet = self.units, self.alphabet
+        mask = units[node]
+        while mask:
+            bit = mask & -mask
+            mask ^= bit
+            node += 1
+            edge = units[node]
+            yield alphabet[bit.bit_length() - 1], edge >> 1, bool(edge & 1)
 
     def step(self, node: int, letter: str) -> tuple[int, bool] | None:
         """(next node, whether a word ends there), or None if no word continues with this letter."""

@@ -21,19 +21,15 @@ SHARPEST_MS: Final = 0.05
 
 @dataclass(frozen=True, slots=True)
 class Enclosure:
-    """The head's stamp `head_ms` fell between host times `low_ms` and `high_ms`."""
+    """The head's stamp `head_ms` fell within `width_ms` of host time, whose middle is `offset_ms` later."""
 
     head_ms: float
-    low_ms: float
-    high_ms: float
+    width_ms: float
+    offset_ms: float
 
-    @property
-    def width_ms(self) -> float:
-        return max(self.high_ms - self.low_ms, SHARPEST_MS)
-
-    @property
-    def offset_ms(self) -> float:
-        return (self.low_ms + self.high_ms) / 2 - self.head_ms
+    @classmethod
+    def between(cls, head_ms: float, low_ms: float, high_ms: float) -> "Enclosure":
+        return cls(head_ms, max(high_ms - low_ms, SHARPEST_MS), (low_ms + high_ms) / 2 - head_ms)
 
 
 class ClockComparison:
@@ -60,7 +56,7 @@ class ClockComparison:
 
     def note(self, head_ms: float, low_ms: float, high_ms: float) -> None:
         """Take an enclosed stamp. Bounds that cross (a line faster than its rate) are swapped."""
-        new = Enclosure(head_ms, min(low_ms, high_ms), max(low_ms, high_ms))
+        new = Enclosure.between(head_ms, min(low_ms, high_ms), max(low_ms, high_ms))
         last = self._kept[-1] if self._kept else None
         if last is None or new.head_ms // BUCKET_MS != last.head_ms // BUCKET_MS:
             self._kept.append(new)
@@ -88,13 +84,10 @@ class ClockComparison:
             best = min(self._kept, key=lambda kept: kept.width_ms / 2 + (now_ms - kept.head_ms) * MAY_DRIFT)
             self._offset_ms, self._slope, self._middle_ms = best.offset_ms, 0.0, best.head_ms
             return
-        weights = [kept.width_ms**-2 for kept in self._kept]
-        whole = sum(weights)
-        middle = sum(w * kept.head_ms for w, kept in zip(weights, self._kept, strict=True)) / whole
-        offset = sum(w * kept.offset_ms for w, kept in zip(weights, self._kept, strict=True)) / whole
-        above = sum(
-            w * (kept.head_ms - middle) * (kept.offset_ms - offset)
-            for w, kept in zip(weights, self._kept, strict=True)
-        )
-        below = sum(w * (kept.head_ms - middle) ** 2 for w, kept in zip(weights, self._kept, strict=True))
+        points = [(kept.width_ms**-2, kept.head_ms, kept.offset_ms) for kept in self._kept]
+        whole = sum([weight for weight, _, _ in points])
+        middle = sum([weight * at for weight, at, _ in points]) / whole
+        offset = sum([weight * off for weight, _, off in points]) / whole
+        above = sum([weight * (at - middle) * (off - offset) for weight, at, off in points])
+        below = sum([weight * (at - middle) ** 2 for weight, at, _ in points])
         self._offset_ms, self._slope, self._middle_ms = offset, above / below, middle
