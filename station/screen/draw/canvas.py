@@ -141,6 +141,7 @@ class Canvas:
         pygame.draw.rect(self.surface, line, box, max(1, self.px(thick)), border_radius=self.px(radius))
 
 
+@lru_cache(maxsize=4096)
 def width(text: str, weight: Weight, capital_px: int) -> int:
     """Width of a line in pixels."""
     return int(font(weight, capital_px).size(text)[0])

@@ -1,5 +1,7 @@
 """What can be touched, and where: the same list is drawn and hit-tested."""
 
+from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 import pygame
@@ -56,7 +58,7 @@ def lane_buttons(sheet: LaneSheet) -> tuple[Button, ...]:  # noqa: PLR0911  (a r
         return ()  # the small board is one target as a whole
     over = _over(sheet)
     if over is not None:
-        return tuple(over)
+        return tuple(over())
     if sheet.local.entry is not None:
         return ()  # the board that is typed on; the keys are beside it
     menu, second = sheet.places.buttons
@@ -88,18 +90,19 @@ def covers(sheet: LaneSheet) -> bool:
     return not sheet.local.watched and _over(sheet) is not None
 
 
-def _over(sheet: LaneSheet) -> list[Button] | None:
-    choice = asked_here(sheet)
+def _over(sheet: LaneSheet) -> Callable[[], list[Button]] | None:
+    """What makes the buttons that cover the lane, if any do."""
+    choice, entry = asked_here(sheet), sheet.local.entry
     if choice is not None and asks_number(choice):
-        return number_keys(sheet, choice)
-    if sheet.local.entry is not None and sheet.local.entry.what is EntryKind.PIN:
-        return pin_keys(sheet) if sheet.panel is Panel.PIN else None
-    if sheet.local.entry is not None:
-        return entry_keys(sheet, sheet.local.entry) if sheet.types else None
+        return partial(number_keys, sheet, choice)
+    if entry is not None and entry.what is EntryKind.PIN:
+        return partial(pin_keys, sheet) if sheet.panel is Panel.PIN else None
+    if entry is not None:
+        return partial(entry_keys, sheet, entry) if sheet.types else None
     if sheet.panel in COVERING:
-        return panel_buttons(sheet)
+        return partial(panel_buttons, sheet)
     if choice is not None and len(choice.options) > FEW:
-        return many(sheet, choice)
+        return partial(many, sheet, choice)
     return None
 
 

@@ -148,19 +148,28 @@ class _Search:
         if len(new) >= LONGEST or not (new or self._near(at, down)):
             return
         touches = touches or self._beside(at, down)
-        options = [(letter, letter) for letter in sorted(self.rack) if letter != BLANK and self.rack[letter]]
-        if self.rack[BLANK]:
-            options += [(BLANK, letter) for letter in self.lexicon.alphabet]
-        self.random.shuffle(options)
-        for taken, letter in options:
-            step = self.lexicon.step(node, letter)
-            if step is None or not self._crosses(at, down, letter):
-                continue
+        for taken, letter, step in self._options(at, down, node):
             self.rack[taken] -= 1
             yield from self._on(
                 following, down, {**new, at: CrosswordTile(letter, taken == BLANK)}, step, touches
             )
             self.rack[taken] += 1
+
+    def _options(self, at: Cell, down: bool, node: int) -> list[tuple[str, str, tuple[int, bool]]]:
+        """What can be laid here, shuffled: the tile, the letter it stands for, and where the lexicon goes on."""
+        rack, found = self.rack, []
+        blanks = rack.get(BLANK, 0)
+        for letter, following, ends in self.lexicon.edges(node):
+            held = rack.get(letter, 0)
+            if (held or blanks) and self._crosses(at, down, letter):
+                step = following, ends
+                if held:
+                    found.append((letter, letter, step))
+                if blanks:
+                    found.append((BLANK, letter, step))
+        if len(found) > 1:
+            self.random.shuffle(found)
+        return found
 
     def _on(
         self, at: Cell, down: bool, new: Crossword, step: tuple[int, bool], touches: bool

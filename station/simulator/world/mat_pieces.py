@@ -4,7 +4,7 @@ Nothing makes or destroys tiles after the box is opened.
 """
 
 import zlib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 
@@ -75,6 +75,10 @@ class MatPieces:
             MatPiece(letter, InPool(x, y, angle))
             for letter, ((x, y), angle) in zip(letters, places, strict=True)
         ]
+        # What was last seen where, and what followed: a camera looks far more often than tiles move.
+        self._places: list[InPool | InHand | OnMat] = []
+        self._lying: dict[int, Lying] = {}
+        self._drawn: tuple[MatTile, ...] | None = None
 
     def pool(self) -> list[MatPiece]:
         return [piece for piece in self.all if isinstance(piece.place, InPool)]
@@ -89,6 +93,25 @@ class MatPieces:
 
     def lying(self, player: int) -> Lying:
         """What a picture of the player's mat should tell."""
+        self._notice_moves()
+        if player not in self._lying:
+            self._lying[player] = self._lies(player)
+        return self._lying[player]
+
+    def drawn(self) -> tuple[MatTile, ...]:
+        """All tiles that lie on the table, as the camera sees them."""
+        self._notice_moves()
+        if self._drawn is None:
+            self._drawn = tuple(self._draw())
+        return self._drawn
+
+    def _notice_moves(self) -> None:
+        places = [piece.place for piece in self.all]
+        if places != self._places:
+            self._places, self._drawn = places, None
+            self._lying.clear()
+
+    def _lies(self, player: int) -> Lying:
         own = self.of(player)
         laid = {
             piece.place.cell: piece
@@ -106,16 +129,13 @@ class MatPieces:
         ]
         return Lying(cells, tuple(sorted(loose)), len(own))
 
-    def drawn(self) -> tuple[MatTile, ...]:
-        """All tiles that lie on the table, as the camera sees them."""
-        found = []
+    def _draw(self) -> Iterator[MatTile]:
         for number, piece in enumerate(self.all):
             place = piece.place
             if isinstance(place, InPool):
-                found.append(MatTile("", place.x_mm, place.y_mm, place.angle))
+                yield MatTile("", place.x_mm, place.y_mm, place.angle)
             elif isinstance(place, OnMat):
                 # No hand lays a tile quite straight; each is off in its own way.
                 crooked = zlib.crc32(f"{number} {place.x_mm:.1f}".encode()) % 25 / 12 - 1
                 letter = piece.letter if place.up else ""
-                found.append(MatTile(letter, place.x_mm, place.y_mm, place.angle + crooked))
-        return tuple(found)
+                yield MatTile(letter, place.x_mm, place.y_mm, place.angle + crooked)

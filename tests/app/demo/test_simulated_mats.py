@@ -100,8 +100,9 @@ def test_a_game_ends_by_the_rules_with_every_tile_where_the_referee_says(
     tiles = Counter(piece.sign for piece in mats(game).pieces.all)
 
     def hold(_event: AnyEvent, _before: Any, after: Any) -> None:
-        held = [lying.held for lying in mats(game).truth()]
-        assert sum(held) + len(mats(game).pieces.pool()) == 100
+        pieces = mats(game).pieces
+        held = sum(len(pieces.of(player)) for player in range(len(mats(game).mats)))
+        assert held + len(pieces.pool()) == 100
         assert sum(after.position.hands) + after.position.pool == 100
 
     game.station.watchers.append(hold)
