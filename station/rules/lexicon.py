@@ -185,7 +185,21 @@ class WordGraph:
 
     def __iter__(self) -> Iterator[str]:
         """The words, in order of their letters' code points."""
-        return self._below(self.root, "")
+        units, alphabet = self.units, self.alphabet
+        waiting = [("", self.root << 1)]
+        while waiting:
+            start, edge = waiting.pop()
+            if edge & 1:
+                yield start
+            node = edge >> 1
+            mask = units[node]
+            node += mask.bit_count()
+            # The last letter first: the first is taken off again first.
+            while mask:
+                letter = mask.bit_length() - 1
+                mask ^= 1 << letter
+                waiting.append((start + alphabet[letter], units[node]))
+                node -= 1
 
     def __repr__(self) -> str:
         return f"WordGraph({self.name!r}, {self.words} words)"
@@ -209,13 +223,6 @@ class WordGraph:
             return None
         edge = self.units[node + 1 + (mask & (bit - 1)).bit_count()]
         return edge >> 1, bool(edge & 1)
-
-    def _below(self, node: int, start: str) -> Iterator[str]:
-        for letter, following, ends in self.edges(node):
-            word = start + letter
-            if ends:
-                yield word
-            yield from self._below(following, word)
 
 
 def _minimise(ordered: list[str], bits: dict[str, int]) -> "tuple[array[int], int]":

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 from station.editions import load_edition
@@ -27,6 +28,11 @@ def begun(table: Tables, game: str, players: int, **settings: Any) -> Any:
     return there
 
 
+@cache
+def words_of(length: int, first: str) -> list[str]:
+    return [word for word in WORDS if len(word) == length and word[0] == first]
+
+
 def comb(tiles: int) -> str:
     """A legal crossword of so many tiles, from 13 on: a word downwards, and words rightwards from every
     second letter of it. Rows as `lay_out` takes them."""
@@ -40,8 +46,8 @@ def comb(tiles: int) -> str:
             rows.append(letter)
             continue
         length = lengths[row // 2]
-        for word in WORDS:
-            if len(word) == length and word[0] == letter and not Counter(word[1:]) - left:
+        for word in words_of(length, letter):
+            if not Counter(word[1:]) - left:
                 rows.append(word)
                 left -= Counter(word[1:])
                 break

@@ -156,7 +156,7 @@ class _Search:
             self.rack[taken] += 1
 
     def _options(self, at: Cell, down: bool, node: int) -> list[tuple[str, str, tuple[int, bool]]]:
-        """What can be laid here, shuffled: the tile, the letter it stands for, and where the lexicon goes on."""
+        """What can be laid here, shuffled: the tile, its letter, and where the lexicon goes on."""
         rack, found = self.rack, []
         blanks = rack.get(BLANK, 0)
         for letter, following, ends in self.lexicon.edges(node):
