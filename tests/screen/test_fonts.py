@@ -14,7 +14,7 @@ from station.screen.input.screen_state import ScreenState
 from tests.screen.examples.house import house_examples
 
 Draw = Callable[..., tuple[pygame.Surface, list[Written]]]
-CACHES = (fonts.font, fonts._capitals, canvas.render, canvas.shorten, canvas.wrap)
+CACHES = (fonts.font, fonts._capitals, canvas.width, canvas.render, canvas.shorten, canvas.wrap)
 
 
 def forget() -> None:
