@@ -1,5 +1,7 @@
 """The table without tiles and hands, as the camera sees it: wood, boards, tabs, things beside them."""
 
+from functools import lru_cache
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
@@ -27,8 +29,12 @@ TABLE_MM = -6.0
 TAB_PIXELS_A_MM = 4.0
 
 
+@lru_cache(maxsize=4)
 def background(look: TableLook, lens: Lens) -> Picture:
-    """(HEIGHT, WIDTH, 3) BGR, evenly lit: shadows are in it, the lamp's gain is not."""
+    """(HEIGHT, WIDTH, 3) BGR, evenly lit: shadows are in it, the lamp's gain is not.
+
+    Kept, and read-only: another camera over the same table gets the same picture.
+    """
     wood = table_top.wood_picture(look.wood, look.grain)
     picture = table_top.on_table(wood, look.wood.angle, TABLE_MM, lens)
     shade = np.full((HEIGHT, WIDTH), 255, np.uint8)
@@ -44,6 +50,7 @@ def background(look: TableLook, lens: Lens) -> Picture:
         _board(picture, look, board, lens)
     for board in range(len(look.boards)):
         _tabs(picture, look, board, lens)
+    picture.flags.writeable = False
     return picture
 
 

@@ -3,7 +3,7 @@
 import zlib
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 import cv2
 import numpy as np
@@ -68,6 +68,7 @@ class SimulatedCamera:
         return tuple(lens.project(on_plane(grid_corners(self.look, board), 0.0)) for board in boards)
 
 
+@lru_cache(maxsize=2)
 def _noise_pool(seed: int, spread: float) -> NDArray[np.uint8]:
     """Sensor noise around DARK, somewhat larger than a picture so that each takes a different part."""
     dice = np.random.default_rng((seed, 5))
@@ -76,4 +77,5 @@ def _noise_pool(seed: int, spread: float) -> NDArray[np.uint8]:
         strip = pool[top : top + 80]
         noise = dice.standard_normal(strip.shape, dtype=np.float32) * spread + DARK
         strip[:] = np.clip(noise.round(), 0, 2 * DARK)
+    pool.flags.writeable = False
     return pool
