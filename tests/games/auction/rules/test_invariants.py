@@ -92,7 +92,7 @@ def random_tiles(position: AuctionPosition, player: int, rng: random.Random) -> 
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize("seed", range(30))
+@pytest.mark.parametrize("seed", range(20))  # the 13th is the last to reach a branch that none before it did
 def test_no_game_loses_a_tile_or_a_point_and_replaying_it_gives_the_same(
     seed: int, players: int, english: Edition
 ) -> None:

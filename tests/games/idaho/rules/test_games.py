@@ -122,7 +122,7 @@ def awaited_deed(rng: random.Random, rules: Any, position: RacePosition, table: 
     return Chosen(one.topic, one.player, value)
 
 
-@pytest.mark.parametrize("seed", range(200))
+@pytest.mark.parametrize("seed", range(100))  # the 78th is the last to reach a branch that none before it did
 def test_whatever_is_tried_tiles_and_points_agree(seed: int, english: Edition) -> None:
     rng = random.Random(seed)
     players = 2 + seed % 4
