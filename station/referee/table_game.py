@@ -67,9 +67,15 @@ class TableGame(Generic[P]):
         assert turn is not None
         return lettered.read(lettered.Case(self, state.lanes[lane], state.position, turn.player))
 
-    def pictured(self, state: TableState[P], deed: GameDeed) -> Pictured | RuleError | None:  # noqa: ARG002  (other games need it)
-        """A board as a deed by touch or key says it lies; None for a deed that the rules take as it is."""
-        return None
+    def pictured(self, state: TableState[P], deed: GameDeed) -> Pictured | RuleError | None:
+        """A board as a deed by touch or key says it lies; None for a deed that the rules take as it is.
+        `Laid` with no tiles takes back a typed play that was refused."""
+        turn = state.turn(0)
+        if not isinstance(deed, Laid) or deed.placed or deed.swapped or turn is None:
+            return None
+        lane = state.lanes[0]
+        refused = isinstance(lane.verdict, Refused) and lane.seen is None and turn.player == deed.player
+        return Pictured(0, replace(lane, verdict=None)) if refused else None
 
     def follow(self, state: TableState[P], lane: int) -> Lane:
         """The lane with what the last picture shows of the turn in progress; called for every picture."""

@@ -126,7 +126,7 @@ class GameShow:
         return requests
 
     def say(self, notice: str, until_ms: int) -> None:
-        self.local = replace(self.local, notice=notice, notice_until_ms=until_ms)
+        self.local = self.local.noticing(notice, until_ms)
 
     def hint(self, state: Viewed, player: int, placed: tuple[Placed, ...], now_ms: int) -> None:
         """Give a first hint at what a computer would lay; if it would lay nothing, say so."""
@@ -142,8 +142,9 @@ class GameShow:
         return following is not None
 
     def _give(self, hint: Hint, sheet: Sheet, now_ms: int) -> None:
-        self._hint, self.local = hint, hint.shown(sheet)
-        self.say(hint.sentence(words_in(self.local.language)), now_ms + HINT_MS)
+        sentence = hint.sentence(words_in(self.local.language))
+        self._hint = hint
+        self.local = hint.shown(sheet).noticing(sentence, now_ms + HINT_MS, sheet.here.lane.turns)
 
     def _sheet(self, state: Viewed, now_ms: int) -> Sheet:
         return sheet_of(state, self.local, self._layout, now_ms, self._view(state, now_ms))

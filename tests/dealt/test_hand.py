@@ -12,20 +12,23 @@ import pygame
 import pytest
 
 from station.referee.events import AnyEvent, SquareSettled, Told
+from station.referee.ruling import Refused
 from station.rules.game import Chosen, Laid
-from station.rules.square import parse_square
+from station.rules.square import parse_square, square_name
 from station.screen.dealt import explosion
 from station.screen.dealt.tools import places
+from station.screen.dealt.touch import hinted
 from station.screen.draw.board import square_box
 from station.screen.draw.layout import ScreenLayout
 from station.screen.input.actions import Do
 from station.screen.input.controls import buttons
 from station.screen.input.inputs import handle_input
-from station.screen.input.screen_state import ScreenState
+from station.screen.input.screen_state import Panel, ScreenState
 from station.screen.input.sheet import Sheet
 from station.screen.show import sheet_of
 from station.view import past_of
 from station.view.board import Mark
+from station.view.message import Says
 from station.view.view import May
 from tests.screen.examples import SIZES
 from tests.screen.examples.dealt import DealtTable
@@ -91,8 +94,6 @@ class Screen:
 
     @property
     def on_board(self) -> dict[str, str]:
-        from station.rules.square import square_name
-
         placed = self.sheet.served.laying.placed
         return {square_name(square): tile.letter for square, tile, _ in placed}
 
@@ -208,6 +209,55 @@ def test_a_refused_play_of_house_leaves_its_tiles_to_be_moved_on() -> None:
     board = screen.sheet.view.lanes[0].board
     assert board is not None
     assert all(face is None for face in board.faces)
+
+
+def refused_play() -> Screen:
+    """What was laid in the corner is refused and still lies there."""
+    screen = scrabble()
+    for name in ("A15", "B15", "C15"):
+        screen.drag(screen.rack_at(0), screen.square_at(name))
+    screen.press(Do.END_TURN)
+    assert screen.sheet.here.message(screen.table.now_ms).says is Says.TAKEN_BACK
+    assert len(screen.on_board) == 3
+    return screen
+
+
+def on_the_picture(screen: Screen) -> list[str]:
+    """Every square of the large board on which something lies or is marked, as it is drawn."""
+    board = screen.sheet.here.board
+    assert board is not None
+    filled = {square for square, face in enumerate(board.faces) if face is not None}
+    return [square_name(square) for square in sorted(filled | {one.square for one in board.marks})]
+
+
+def test_a_refused_play_that_is_taken_back_leaves_no_tile_and_no_mark() -> None:
+    screen = refused_play()
+    screen.key(pygame.K_ESCAPE)
+    assert screen.on_board == {}
+    assert on_the_picture(screen) == []
+    assert screen.sheet.here.message(screen.table.now_ms).headline == ("Your turn",)
+
+
+def test_a_tile_of_a_refused_play_that_is_moved_lies_in_one_place() -> None:
+    screen = refused_play()
+    screen.drag(screen.square_at("A15"), screen.square_at("H8"))
+    assert set(screen.on_board) == {"H8", "B15", "C15"}
+    assert on_the_picture(screen) == ["H8", "B15", "C15"]
+
+
+def test_a_hint_after_a_refused_play_is_not_drawn_over_it() -> None:
+    screen = refused_play()
+    screen.local = replace(screen.local, panel=Panel.MENU)
+    screen.press(Do.HINT)
+    tile = screen.table.hand(0)[0]
+    screen.local = hinted(screen.sheet, 0, ((parse_square("H8"), tile, ""),))
+    assert on_the_picture(screen) == ["H8"]
+
+
+def test_an_empty_play_is_refused_where_there_is_nothing_to_take_back() -> None:
+    table = DealtTable("scrabble", (0, 1), seed=3)
+    table.tell(Told(table.now_ms, Laid(0, ())))
+    assert isinstance(table.state.lanes[0].verdict, Refused)
 
 
 def test_the_sets_of_tiles_are_said_with_a_play_of_house() -> None:

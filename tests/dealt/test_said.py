@@ -6,6 +6,7 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import pygame
@@ -13,9 +14,10 @@ import pygame
 from station.dealt.laying import Placed
 from station.referee.events import PlayUndone, Told
 from station.referee.outcome import Ending, Outcome
+from station.referee.ruling import Refused
 from station.referee.state import Phase, TableState
 from station.rules.edition import BLANK
-from station.rules.game import Layout, Passed
+from station.rules.game import Chosen, Layout, Passed
 from station.rules.races.position import RacePhase
 from station.rules.square import COLUMNS, SIZE
 from station.screen.draw.layout import ScreenLayout
@@ -196,6 +198,49 @@ def test_hints_say_where_then_how_long_then_lay_the_tiles_that_a_computer_would_
     word = {number for number, face in enumerate(board.faces) if face is not None} | {*squares}
     first = next(at for at in range(squares[0], -1, -by) if at - by not in word)
     assert length == next(count for count in range(1, SIZE + 1) if first + count * by not in word)
+
+
+def test_a_hint_is_shown_until_its_turn_is_over_and_no_longer() -> None:
+    """Neither under the computer's answer nor over the end of the game."""
+    game, show = after_a_reply(), GameShow()
+    show.fit(ScreenLayout.of(1280, 800))
+    now_ms = game.time.now_ms()
+    show.hint(game.state, 0, (), now_ms)
+    assert caption(show, game.state, now_ms) == "I would not lay anything."
+    game.station.handle(Told(now_ms, Passed(0)))
+    assert caption(show, game.state, now_ms) != "I would not lay anything."
+
+
+def test_a_hint_is_not_shown_over_the_end() -> None:
+    game, show = after_a_reply(), GameShow()
+    show.fit(ScreenLayout.of(1280, 800))
+    now_ms = game.time.now_ms()
+    show.hint(game.state, 0, (), now_ms)
+    game.station.handle(Told(now_ms, Chosen("resign", 0)))
+    assert game.state.phase is Phase.OVER
+    assert caption(show, game.state, now_ms) != "I would not lay anything."
+
+
+def test_a_hint_goes_when_the_turn_is_ended_though_the_play_is_refused() -> None:
+    game, show = after_a_reply(), GameShow()
+    show.fit(ScreenLayout.of(1280, 800))
+    now_ms = game.time.now_ms()
+    tile = game.deal.hands[0][0]
+    assert game.state.lanes[0].board[0] is None
+    show.hint(game.state, 0, ((0, tile, "E"),), now_ms)
+    while show.next_hint(game.state, 0, now_ms):
+        pass
+    assert caption(show, game.state, now_ms) == "I would play this."
+    (end,) = (one for one in buttons(show._sheet(game.state, now_ms)) if one.action.do is Do.END_TURN)
+    event = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=end.box.center, button=1)
+    for told in show.touched(event, game.state, now_ms):
+        game.station.handle(told)
+    assert isinstance(game.state.lanes[0].verdict, Refused)
+    assert caption(show, game.state, now_ms) != "I would play this."
+
+
+def caption(show: GameShow, state: TableState[Any], now_ms: int) -> str:
+    return show._sheet(state, now_ms).here.message(now_ms).caption
 
 
 def test_between_people_nobody_takes_back_alone_and_nobody_is_helped() -> None:

@@ -6,8 +6,6 @@ import cv2
 import numpy as np
 import pytest
 from numpy.typing import NDArray
-from station.simulator.render.look import draw_look
-from station.simulator.render.palette import TILES
 
 from station.rules.tile import Side
 from station.simulator.render.background import background

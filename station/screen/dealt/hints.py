@@ -70,9 +70,10 @@ class Hint:
 
 
 def _faces(sheet: Sheet) -> Faces:
-    """What lies on the large board; nothing where everybody lays out a crossword."""
+    """What lies on the large board, without a play that was refused; nothing where everybody lays out a
+    crossword."""
     board = sheet.view.lanes[sheet.local.lane].board
-    return () if board is None else board.faces
+    return () if board is None else board.confirmed or board.faces
 
 
 def _run(filled: set[int], start: int, by: int) -> int:

@@ -14,7 +14,7 @@ from station.view import Phase
 from station.view.board import BoardView, Mark, Marked
 from station.view.dealt import DealtView
 from station.view.faces import Face
-from station.view.view import LaneView, View
+from station.view.view import LaneView, Ruled, View
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,9 +142,11 @@ def with_laid(served: Served, view: View, local: ScreenState, board: BoardView) 
 
 
 def lies_still(lane: LaneView) -> bool:
-    """Whether a play that was refused still lies on the board of the referee."""
+    """Whether a play that was refused still lies on the board of the referee; where tiles have no sides, as
+    the ghosts of what was laid."""
     board = lane.board
     if board is None or not board.confirmed or lane.order:
         return False
+    refused = lane.ruling is not None and lane.ruling.kind is Ruled.TAKEN_BACK
     pairs = zip(board.faces, board.confirmed, strict=True)
-    return any(there is not None and not there.ghost and was is None for there, was in pairs)
+    return any(there is not None and was is None and (refused or not there.ghost) for there, was in pairs)

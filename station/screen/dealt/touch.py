@@ -10,7 +10,7 @@ import pygame
 
 from station.dealt.laying import Placed, events
 from station.dealt.races import laid_tile, seen_as
-from station.referee.events import Continued, PlayUndone, Told
+from station.referee.events import AnyEvent, Continued, PlayUndone, Told
 from station.rules.edition import BLANK
 from station.rules.game import Chosen, Laid
 from station.rules.moves.rack import RackTile
@@ -65,8 +65,8 @@ def act(  # noqa: PLR0911, PLR0912  (an answer each)
             return Answer(calm, (PlayUndone(action.lane, now_ms, REASONS[2]),))
         case Do.HINT if player is not None:
             thinking = sheet.words.tr("Let me think …")
-            asked = replace(local, notice=thinking, notice_until_ms=now_ms + THINKS_MS)
-            return Answer(asked, requests=(HintAsked(player),))
+            asked = local.noticing(thinking, now_ms + THINKS_MS, sheet.here.lane.turns)
+            return Answer(asked, _refused_taken_back(sheet, player, now_ms), (HintAsked(player),))
         case Do.BEGIN:
             return Answer(local, (Continued(now_ms),))
         case Do.OTHER_BOARD if view.dealt is not None and view.dealt.free:
@@ -97,7 +97,7 @@ def act(  # noqa: PLR0911, PLR0912  (an answer each)
         case Do.END_TURN if served.laying.placed:
             now, side = served.laying, facing(view, player)
             made = events(player, now.placed, now_ms, board=local.lane, facing=side, swapped=now.swaps)
-            return Answer(calm, made)
+            return Answer(calm.noticing("", now_ms), made)
     return Answer(local)
 
 
@@ -128,9 +128,14 @@ def _changed(sheet: Sheet, laying: Laying, now_ms: int) -> Answer:
         )
         letters = tuple(tile.letter for tile in served.hand)
         return Answer(after, (seen_as(letters, cells, laying.player, now_ms),))
-    if lies_still(view.lanes[local.lane]) and served.acts:
-        return Answer(after, (Told(now_ms, Laid(laying.player, ())),))
-    return Answer(after)
+    return Answer(after, _refused_taken_back(sheet, laying.player, now_ms))
+
+
+def _refused_taken_back(sheet: Sheet, player: int, now_ms: int) -> tuple[AnyEvent, ...]:
+    """What takes a refused play back that is still shown."""
+    if sheet.served.acts and lies_still(sheet.here.lane):
+        return (Told(now_ms, Laid(player, ())),)
+    return ()
 
 
 def pointer(event: pygame.event.Event, sheet: Sheet, now_ms: int) -> Answer | None:
@@ -343,7 +348,7 @@ def _typed(event: pygame.event.Event, sheet: Sheet, now_ms: int) -> Answer | Non
         tile = blank
     if tile is None:
         missing = sheet.words.tr("You have no {letter}.").format(letter=letter)
-        return Answer(replace(local, notice=missing, notice_until_ms=now_ms + 2500))
+        return Answer(local.noticing(missing, now_ms + 2500))
     return _typed_tile(sheet, tile, letter if tile.letter == BLANK != letter else "", now_ms)
 
 

@@ -115,7 +115,7 @@ def _asked_first(action: Action, local: ScreenState, closed: ScreenState, now_ms
         if pin == local.pin:
             return replace(closed, panel=Panel.ARBITER)
         wrong = words_in(local.language, local.turned).tr("That is not the PIN.")
-        return replace(closed, notice=wrong, notice_until_ms=now_ms + NOTICE_MS)
+        return closed.noticing(wrong, now_ms + NOTICE_MS)
     if action.do is Do.PIN and local.pin:
         return replace(here, pin="")
     if action.do is Do.PIN or (action.do is Do.ARBITER and local.pin and local.panel is not Panel.ARBITER):
@@ -310,7 +310,7 @@ def at_lane(local: ScreenState, lane: int, now_ms: int) -> ScreenState:
     words = words_in(local.language, local.turned)
     left, right = words.tr("Keys now act on the left board."), words.tr("Keys now act on the right board.")
     notice = left if words.left(lane) else right
-    return replace(local.closed, focus=None, lane=lane, notice=notice, notice_until_ms=now_ms + NOTICE_MS)
+    return replace(local.closed, focus=None, lane=lane).noticing(notice, now_ms + NOTICE_MS)
 
 
 def _typed(action: Action, view: View, local: ScreenState) -> ScreenState:

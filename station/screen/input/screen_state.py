@@ -81,7 +81,8 @@ class ScreenState:
     that the panel covers and keys go to. square: the one being corrected; draft: its new tile, if facing
     matters. turn: which turn of the history is shown. entry: what is being typed. page: of a choice with very
     many options. said: answers about doubtful tiles of the crossword seen at `said_of_ms`. notice: a sentence
-    for whoever touches the screen, until `notice_until_ms`. focus: the button with the keyboard focus. left:
+    for whoever touches the screen, until `notice_until_ms`; notice_turn: which turn of the board it is about,
+    None if it is about none. focus: the button with the keyboard focus. left:
     the players have left the table; quit: and want to close the window; again: and want a rematch.
     clock_keys: keys and touch are the clock buttons. pin: locks the arbiter's
     means unless "". pending: what an arbiter is about to rule. volume: in percent, 0 for silence; None if
@@ -103,6 +104,7 @@ class ScreenState:
     said_of_ms: int = -1
     notice: str = ""
     notice_until_ms: int = 0
+    notice_turn: int | None = None
     focus: Action | None = None
     left: bool = False
     quit: bool = False
@@ -120,6 +122,10 @@ class ScreenState:
     reviews: bool = False
     dealt: DealtState = DealtState()  # noqa: RUF009 - it is frozen
     still: bool = False
+
+    def noticing(self, notice: str, until_ms: int, turn: int | None = None) -> "ScreenState":
+        """With this sentence in place of any other."""
+        return replace(self, notice=notice, notice_until_ms=until_ms, notice_turn=turn)
 
     @property
     def closed(self) -> "ScreenState":

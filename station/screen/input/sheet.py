@@ -145,7 +145,7 @@ class LaneSheet(Sheet):
             found = replace(found, caption=f"{found.caption} · {key}")
         if self.local.hall is not None:
             found = with_hall(found, self.local.hall, self.words, self.view)
-        if self.local.notice and now_ms < self.local.notice_until_ms and self.local.lane == self.number:
+        if self._notices(now_ms):
             return replace(found, caption=self.local.notice)
         if self.view.dealt is not None and self.view.phase is Phase.READY:
             # Nobody presses a clock here.
@@ -159,6 +159,13 @@ class LaneSheet(Sheet):
             return message
         points = self.words.trn("This scores {count} point.", "This scores {count} points.", self.worth)
         return replace(message, text=points.format(count=self.worth))
+
+    def _notices(self, now_ms: int) -> bool:
+        """Whether the screen's own sentence is shown here: not after the turn that it is about."""
+        local, turn = self.local, self.local.notice_turn
+        if not local.notice or now_ms >= local.notice_until_ms or local.lane != self.number:
+            return False
+        return turn is None or (turn == self.lane.turns and self.view.phase is not Phase.OVER)
 
     def _thinking(self, message: Message) -> Message:
         """With the computer that is thinking at this board, or waits for the other, as its caption."""
