@@ -1,17 +1,20 @@
 """Every picture brought up to date is the picture drawn from nothing, whatever was shown before."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from itertools import product
 
 import pygame
 import pytest
 
+from station.referee.state import EndTopic, Phase
 from station.registry import ENTRIES
 from station.screen.draw.canvas import Canvas
 from station.screen.draw.layout import ScreenLayout
 from station.screen.draw.palette import WHITE
 from station.screen.draw.parts import Part, Parts
 from station.screen.draw.themes import THEMES
+from station.screen.input.actions import Do
 from station.screen.show import draw
 from tests.screen.examples import SIZES
 from tests.screen.walk import Walk
@@ -20,16 +23,20 @@ STEPS = 40
 HOUSE, TWO = (0, 1, 1, 1), (0, 1)
 
 
-def differences(walk: Walk, steps: int) -> Iterator[str]:
+def differences(walk: Walk, steps: Iterable[Callable[[], None]]) -> Iterator[str]:
     """Touches after which the picture is not the one drawn from nothing."""
     size = walk.layout.width, walk.layout.height
     kept, fresh = pygame.Surface(size), pygame.Surface(size)
-    for number in range(steps):
+    for number, step in enumerate(steps):
         walk.show.draw(kept, walk.state, walk.now_ms)
         draw(fresh, walk.state, walk.show.local, walk.now_ms)
         if kept.get_buffer().raw != fresh.get_buffer().raw:
             yield f"{number}: {walk.last}"
-        walk.step()
+        step()
+
+
+def at_random(walk: Walk) -> Iterator[str]:
+    return differences(walk, [walk.step] * STEPS)
 
 
 def walks() -> Sequence[object]:
@@ -47,14 +54,34 @@ def walks() -> Sequence[object]:
 def test_touches_leave_nothing_behind(
     name: str, levels: tuple[int, ...], size: tuple[int, int], theme: str
 ) -> None:
-    assert list(differences(Walk(name, levels, 1, size, theme), STEPS)) == []
+    assert list(at_random(Walk(name, levels, 1, size, theme))) == []
 
 
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_dealt_house_leaves_nothing_behind(size: tuple[int, int], seed: int) -> None:
     """Its parts overlap most: two boards, hands, and menus over them."""
-    assert list(differences(Walk("house", HOUSE, seed, size, "dark"), STEPS)) == []
+    assert list(at_random(Walk("house", HOUSE, seed, size, "dark"))) == []
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_an_end_with_the_other_board_large_has_the_right_clocks_and_names(size: tuple[int, int]) -> None:
+    walk = Walk("house", HOUSE, 1, size, "bright")
+    touches = [
+        (Do.BEGIN, ""),
+        (Do.OTHER_BOARD, ""),
+        (Do.MENU, ""),
+        (Do.ASK_ABORT, ""),
+        (Do.CHOOSE, EndTopic.RESIGN.value),
+        (Do.MENU, ""),
+        (Do.CLOSE, ""),
+    ]
+    assert list(differences(walk, [partial(walk.press, *touch) for touch in touches])) == []
+    assert walk.state.phase is Phase.OVER
+    here, clocks = walk.sheet.here, walk.sheet.all_places.clocks
+    above = [place for player in here.lane.players if (place := clocks[player]) is not None]
+    assert all(here.places.main.left <= place.left < here.places.main.right for place in above)
+    assert len(above) == 2
 
 
 def part(box: tuple[int, int, int, int]) -> Part:

@@ -95,6 +95,14 @@ class Walk:
             for event in one.show(self.state, self.now_ms):
                 self.station.handle(event)
 
+    def press(self, do: Do, text: str = "") -> None:
+        """Touch the button for this, then let a moment pass."""
+        found = [one for one in buttons(self.sheet) if one.action.do is do and text in {"", one.action.text}]
+        assert found, f"there is no {do.name} {text} to touch"
+        self._touch(found[0].box.center)
+        self.last = f"{do.name} {text}".strip()
+        self.now_ms += 20
+
     def _touch_a_button(self) -> None:
         found = buttons(self.sheet)
         if found:
