@@ -5,14 +5,15 @@
 
 `find` plays games and keeps what it finds in build/puzzles.jsonl, a line a game; run again, it goes on with
 the games that are not there yet. `choose` writes station/data/puzzles/house.jsonl: of every grade and kind
-by turns, up to the count, the easy ones first; second puzzles of a kind from one board only if there are too
-few others.
+by turns, up to the count, the easy ones first and two of one game never in a row; second puzzles of a kind
+from one board only if there are too few others.
 """
 
 import argparse
 import json
 import sys
 from collections import Counter, defaultdict
+from collections.abc import Iterable
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from itertools import zip_longest
 from pathlib import Path
@@ -94,12 +95,29 @@ def choose(count: int) -> None:
             seen.add(alike)
     turns = zip_longest(*(heaps[key] for key in sorted(heaps)))
     chosen = [*(puzzle for turn in turns for puzzle in turn if puzzle is not None), *again][:count]
-    chosen.sort(key=lambda puzzle: (puzzle["grade"], puzzle["seed"], puzzle["ply"]))
-    lines = [json.dumps({**puzzle, "number": number}) for number, puzzle in enumerate(chosen, start=1)]
+    lines = [
+        json.dumps({**puzzle, "number": number}) for number, puzzle in enumerate(spread(chosen), start=1)
+    ]
     SHIPPED.parent.mkdir(exist_ok=True)
     SHIPPED.write_text("\n".join(lines) + "\n", encoding="utf-8")
     for (level, kind), number in sorted(Counter((one["grade"], one["kind"]) for one in chosen).items()):
         print(f"grade {level}, {kind}: {number}")
+
+
+def spread(puzzles: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The puzzles by grade, those of one game as far apart as they go: positions a few turns apart are much
+    alike."""
+    ordered = sorted(puzzles, key=lambda one: (one["seed"], one["ply"]))
+    of_game = Counter((one["grade"], one["seed"]) for one in ordered)
+    games = {grade: sorted({seed for of, seed in of_game if of == grade}) for grade, _ in of_game}
+    met: Counter[tuple[int, int]] = Counter()
+    keyed = []
+    for one in ordered:
+        game = one["grade"], one["seed"]
+        first = games[one["grade"]].index(one["seed"]) / len(games[one["grade"]])
+        keyed.append((one["grade"], (first + met[game]) / of_game[game], one["seed"], one))
+        met[game] += 1
+    return [one for *_, one in sorted(keyed, key=lambda key: key[:3])]
 
 
 if __name__ == "__main__":

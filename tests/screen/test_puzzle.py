@@ -19,14 +19,17 @@ from station.games.house.puzzles.shipped import shipped
 from station.games.house.puzzles.solved import solved
 from station.games.house.puzzles.window import solve_puzzles
 from station.games.house.rules.ruling import HouseIllegal, HouseLegal
+from station.rules.board import joined
 from station.rules.edition import BLANK
 from station.rules.faced import FacedPlay
+from station.rules.square import SIZE
 from station.screen.dealt.tools import places
 from station.screen.draw.board import square_box
 from station.screen.draw.layout import ScreenLayout
 from station.screen.input.actions import Do
 from station.screen.start.record import Back
 from station.screen.window import Window
+from station.view.board import Mark
 from station.view.message import Message
 from tests.screen.examples.puzzles import puzzle_examples
 
@@ -166,6 +169,9 @@ def test_hints_tell_more_and_the_answer_lays_the_tiles_and_explodes() -> None:
     assert first.startswith("Lay ")
     solver.press(Do.HINT)
     assert "begins at" in solver.message.text
+    solver.press(Do.HINT)
+    assert solver.message.text.startswith("Lay these tiles: ")
+    assert Do.HINT not in {one.action.do for one in buttons(solver.show.sheet(solver.state, solver.now_ms))}
     solver.press(Do.ANSWER)
     assert solver.show.work(solver.state, solver.now_ms) is None
     view = solver.show.sheet(solver.state, solver.now_ms).table.view
@@ -176,6 +182,21 @@ def test_hints_tell_more_and_the_answer_lays_the_tiles_and_explodes() -> None:
     solver.press(Do.PAGE, amount=1)
     assert solver.page.place == page.place + 1
     assert solver.page.hints == 0
+
+
+@pytest.mark.parametrize(
+    "puzzle", [one for one in PUZZLES if one.task.kind is Kind.WIN], ids=lambda one: one.key
+)
+def test_an_answer_frames_only_the_chain_that_wins(puzzle: Puzzle) -> None:
+    """From home row to home row, edge to edge, without tiles that touch nothing of it."""
+    solver = Solver(puzzle)
+    solver.press(Do.ANSWER)
+    solver.now_ms += 60_000  # after its explosion
+    board = solver.show.sheet(solver.state, solver.now_ms).table.view.lanes[0].board
+    assert board is not None
+    framed = {one.square for one in board.marks if one.mark is Mark.CHAIN}
+    assert {square // SIZE for square in framed} == set(range(SIZE))
+    assert joined([min(framed)], framed) == framed
 
 
 def test_only_puzzles_of_the_chosen_grade_are_leafed_through() -> None:

@@ -7,7 +7,8 @@ from itertools import product
 import pygame
 import pytest
 
-from station.referee.state import EndTopic, Phase
+from station.referee.outcome import EndTopic
+from station.referee.state import Phase
 from station.registry import ENTRIES
 from station.screen.draw.canvas import Canvas
 from station.screen.draw.layout import ScreenLayout

@@ -55,11 +55,13 @@ def test_a_solved_puzzle_is_remembered_and_the_next_one_comes(typed: Typing) -> 
 
 
 def test_hints_come_one_after_the_other_and_the_answer_ends_it(typed: Typing, data: Path) -> None:
-    told = typed.json("hint\nhint\nanswer\nhint\n", "1")
-    assert [sorted(one) for one in told[1:]] == [["hint"], ["hint"], ["answer", "plays"]]
+    told = typed.json("hint\nhint\nhint\nanswer\nhint\n", "1")
+    assert [sorted(one) for one in told[1:]] == [["hint"], ["hint"], ["hint"], ["answer", "plays"]]
     assert told[1]["hint"].startswith("Lay ")
     assert told[2]["hint"].endswith(f"begins at {solution(shipped()[0]).split()[0]}.")
-    assert solution(shipped()[0]) in told[3]["answer"]
+    laid = sorted(tile.letter for _, tile in shipped()[0].plays[0].placed)
+    assert told[3]["hint"] == f"Lay these tiles: {' '.join(laid)}."
+    assert solution(shipped()[0]) in told[4]["answer"]
     assert "plays" not in told[0]
     assert not list(data.iterdir()), "to look it up is not to solve it"
 

@@ -29,7 +29,7 @@ board's set, * a blank. Tiles cannot be drawn first, and the other board does no
 type:
   8H WORD    a play along the row, from the word's first letter as its player reads it; H8 WORD: along the
              column. A small letter is a blank. Letters on the board are typed again, or as "."
-  hint       what kind of play it is; again: where it begins
+  hint       what kind of play it is; again: where it begins, then which tiles to lay
   answer     every play that solves it
   board      the position once more
   quit       stop here

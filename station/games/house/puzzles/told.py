@@ -1,6 +1,7 @@
 """What a puzzle says, in English sentences."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from station.games.house.puzzles.puzzle import GRADE_NAMES, Kind, Puzzle, Task
 from station.games.house.puzzles.solver import answering, refuted
@@ -36,14 +37,22 @@ def hand_text(hand: tuple[RackTile, ...], kit: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Clue:
-    """What may be given away of the first solution. tiles: how many are laid; blank: one of them is one.
-    letters: of its word, which begins at `square`."""
+    """What may be given away of the first solution. tiles: those laid, in the order of the alphabet, a blank
+    last. letters: of its word, which begins at `square`."""
 
-    tiles: int
-    blank: bool
+    tiles: tuple[str, ...]
     explodes: bool
     letters: int
     square: str
+
+    @property
+    def blank(self) -> bool:
+        """Whether one of the tiles is a blank."""
+        return BLANK in self.tiles
+
+
+HINTS: Final = 3
+"""What kind of play it is, where it lies, and which tiles it takes."""
 
 
 def clue_of(puzzle: Puzzle, lexicon: WordGraph) -> Clue:
@@ -51,18 +60,22 @@ def clue_of(puzzle: Puzzle, lexicon: WordGraph) -> Clue:
     ruling = judge(puzzle.task.position, play, lexicon, first=False)
     assert isinstance(ruling, HouseLegal), "solutions are legal"
     square, word = written(play, puzzle.task).split()
-    blank = any(tile.blank for _, tile in play.placed)
-    return Clue(len(play.placed), blank, ruling.explodes, len(word), square)
+    held = (BLANK if tile.blank else tile.letter for _, tile in play.placed)
+    tiles = tuple(sorted(held, key=lambda letter: (letter == BLANK, letter)))
+    return Clue(tiles, ruling.explodes, len(word), square)
 
 
 def hint(puzzle: Puzzle, asked: int, lexicon: WordGraph) -> str:
-    """The first time what kind of play it is, then where it lies."""
+    """The first time what kind of play it is, then where it lies, then which tiles it takes. asked: how often
+    before."""
     clue = clue_of(puzzle, lexicon)
-    if asked:
+    if asked == 1:
         return f"A word of {clue.letters} letters begins at {clue.square}."
-    blank = ", one of them the blank" if clue.blank else ""
+    if asked:
+        return f"Lay these tiles: {' '.join(clue.tiles)}."
+    count, blank = len(clue.tiles), ", one of them the blank" if clue.blank else ""
     explodes = "something explodes" if clue.explodes else "nothing explodes"
-    return f"Lay {clue.tiles} tile{'s' * (clue.tiles > 1)}{blank}; {explodes}."
+    return f"Lay {count} tile{'s' * (count > 1)}{blank}; {explodes}."
 
 
 def answer(puzzle: Puzzle) -> str:

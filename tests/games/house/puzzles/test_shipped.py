@@ -30,6 +30,16 @@ def test_they_are_numbered_from_one_and_none_comes_twice() -> None:
     assert {puzzle.grade for puzzle in puzzles} <= set(GRADES)
 
 
+@pytest.mark.parametrize("grade", [None, *GRADES])
+@pytest.mark.parametrize("kind", [None, *Kind])
+def test_two_in_a_row_are_never_from_one_game(grade: int | None, kind: Kind | None) -> None:
+    """Positions a few turns apart are much alike. Leafing is cyclic, through all or some of them."""
+    some = [one for one in shipped() if grade in {None, one.grade} and kind in {None, one.task.kind}]
+    games = [one.source.seed for one in some]
+    pairs = zip(games, [*games[1:], *games[:1]], strict=True)
+    assert [one for one, after in pairs if one == after and len(games) > 1] == []
+
+
 def test_all_are_read_as_they_were_written() -> None:
     for puzzle in shipped():
         assert from_json(to_json(puzzle)) == puzzle

@@ -10,6 +10,7 @@ from station.games.house.rules.ruling import HouseIllegal, HouseLegal
 from station.games.house.wording import HouseWording
 from station.games.house.wording import words_in as house_words
 from station.referee.ruling import Refused
+from station.rules.edition import BLANK
 from station.rules.tile import Side
 from station.texts import tr
 from station.view.message import Message, Says, Sign, Tone
@@ -51,11 +52,15 @@ def _question(puzzle: Puzzle, words: HouseWording) -> str:
 
 
 def _hint(clue: Clue, asked: int, words: HouseWording) -> str:
-    """First what kind of play it is, then where it lies."""
-    if asked > 1:
+    """First what kind of play it is, then where it lies, then which tiles it takes."""
+    if asked == 2:
         said = words.tr("A word of {count} letters begins at {square}.")
         return said.format(count=clue.letters, square=clue.square)
-    told = words.trn("Lay {count} tile.", "Lay {count} tiles.", clue.tiles).format(count=clue.tiles)
+    if asked > 2:
+        tiles = " ".join(words.tr("blank") if letter == BLANK else letter for letter in clue.tiles)
+        return words.tr("Lay these tiles: {tiles}.").format(tiles=tiles)
+    count = len(clue.tiles)
+    told = words.trn("Lay {count} tile.", "Lay {count} tiles.", count).format(count=count)
     blank = words.tr("One of them is the blank.") if clue.blank else ""
     explodes = words.tr("Something explodes.") if clue.explodes else words.tr("Nothing explodes.")
     return " ".join(filter(None, (told, blank, explodes)))

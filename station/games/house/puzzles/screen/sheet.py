@@ -7,6 +7,7 @@ import pygame
 from station.games.house.puzzles.screen.page import PuzzlePage, PuzzleState
 from station.games.house.puzzles.screen.said import grade_named
 from station.games.house.puzzles.screen.shown import view_of
+from station.games.house.puzzles.told import HINTS
 from station.games.house.wording import words_in as house_words
 from station.screen.dealt import tools
 from station.screen.draw.icons import Icon
@@ -71,7 +72,7 @@ def _solving(sheet: PuzzleSheet) -> list[Item]:
         first = Item(Action(Do.TAKE_ALL_BACK), words.tr("Take back"))
     return [
         first,
-        item_if(sheet.page.hints < 2, Action(Do.HINT), words.tr("Hint")),
+        item_if(sheet.page.hints < HINTS, Action(Do.HINT), words.tr("Hint")),
         Item(Action(Do.ANSWER), words.tr("Answer")),
         item_if(bool(placed), Action(Do.END_TURN), words.tr("Play"), Look.STRONG),
     ]

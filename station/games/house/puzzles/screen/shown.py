@@ -3,11 +3,10 @@
 from station.games.house.puzzles.puzzle import Task
 from station.games.house.puzzles.screen.page import Outcome, PuzzlePage, PuzzleState
 from station.games.house.puzzles.screen.said import message
+from station.games.house.rules.chain import chain
 from station.games.house.rules.ruling import HouseLegal
-from station.games.house.rules.strings import HOME_ROWS
 from station.referee.seats import Seat
 from station.referee.state import Phase
-from station.rules.board import joined
 from station.rules.faced import FacedPosition
 from station.rules.tile import FacedTile, Side
 from station.view.board import BoardView, Mark, Marked
@@ -94,9 +93,7 @@ def _after(task: Task, outcome: Outcome, ruling: HouseLegal) -> BoardView:
     after: FacedPosition = last.after
     marks: list[Marked] = []
     if last.wins:
-        own = {at for at, tile in enumerate(after.tiles) if tile is not None and tile.facing is mover}
-        chain = joined(HOME_ROWS[mover] & own, own)
-        marks = [Marked(square, Mark.CHAIN, mover) for square in sorted(chain)]
+        marks = [Marked(square, Mark.CHAIN, mover) for square in chain(after, mover)]
     there = [square for square, _ in last.play.placed if after.tiles[square] is not None]
     marks += [Marked(square, Mark.LAST, mover) for square in there if not last.wins]
     return _board(after.tiles, tuple(marks))
