@@ -1,21 +1,22 @@
 """Of which board's set new tiles are, where the picture, or whoever typed them, leaves it open."""
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from itertools import product
 from typing import Final
 
 from station.games.house.interpret import Case
 from station.games.house.picture import compare
-from station.games.house.rules.ledger import not_held
+from station.games.house.rules.custody import Hand
 from station.referee.finding import Unclear
 from station.referee.ruling import Doubt, Question
 from station.referee.sight import SeenTile
 from station.rules.edition import BLANK
-from station.rules.tile import KITS, FacedTile, Kit
+from station.rules.square import SIZE
+from station.rules.tile import KITS, Kit
 
-MOST_OPEN: Final = 10
-"""At most so many tiles are weighed together: a picture in which more are open shows no play."""
+MOST_OPEN: Final = SIZE
+"""At most so many tiles are weighed together: no play lays more."""
 
 
 def with_kits(case: Case) -> Case | Unclear:
@@ -27,21 +28,50 @@ def with_kits(case: Case) -> Case | Unclear:
     if not unsure or len(unsure) > MOST_OPEN:
         return case
     hand = case.board.hand(case.mover)
-
-    def held(kits: Mapping[int, Kit]) -> bool:
-        return not not_held(hand, ((square, _tile(case, tiles[square], kit)) for square, kit in kits.items()))
-
-    sets = [KITS if _open(seen) else (seen.kit or hand.kit,) for seen in tiles.values()]
-    possible = [kits for choice in product(*sets) if held(kits := dict(zip(tiles, choice, strict=True)))]
+    sure = ((_face(seen), seen.kit or hand.kit) for seen in tiles.values() if not _open(seen))
+    possible = possible_kits(hand, sure, (_face(tiles[square]) for square in unsure))
     for square in unsure:
-        if len({kits[square] for kits in possible}) > 1:
+        if len(possible.get(_face(tiles[square]), ())) > 1:
             return Unclear(Question(Doubt.KIT, square, candidates=KITS))
     if not possible:
         return case
     squares = list(case.squares)
     for square in unsure:
-        squares[square] = replace(tiles[square], kit=possible[0][square], kit_doubtful=False)
+        (kit,) = possible[_face(tiles[square])]
+        squares[square] = replace(tiles[square], kit=kit, kit_doubtful=False)
     return replace(case, squares=tuple(squares))
+
+
+def possible_kits(
+    hand: Hand, sure: Iterable[tuple[str, Kit]], unsure: Iterable[str]
+) -> Mapping[str, tuple[Kit, ...]]:
+    """By letter of the tiles laid whose kit is open: the kits that some of them can be of, where all tiles
+    come from this hand; empty if they cannot. sure: the letters and kits of the other tiles laid.
+
+    Letters depend on one another only by the unseen tiles, each of which may be any letter: so each letter is
+    weighed against the others at their cheapest."""
+    other: Kit = KITS[1 - KITS.index(hand.kit)]
+    settled, open_now = Counter(sure), Counter(unsure)
+    known, bonus = Counter(hand.known), Counter(hand.bonus)
+    needs: dict[str, dict[int, int]] = {}
+    for letter in {*open_now, *(shown for shown, _ in settled)}:
+        spare = bonus[letter] - settled[letter, other]
+        own = settled[letter, hand.kit] + open_now[letter] - known[letter]
+        # By how many of the open ones are of the other kit: the unseen tiles that are needed then.
+        needs[letter] = {k: max(0, own - k) for k in range(min(spare, open_now[letter]) + 1)}
+    if not all(needs.values()):
+        return {}
+    least = sum(min(of.values()) for of in needs.values())
+    found: dict[str, tuple[Kit, ...]] = {}
+    for letter, count in open_now.items():
+        room = hand.unknown - least + min(needs[letter].values())
+        fits = [k for k, unseen in needs[letter].items() if unseen <= room]
+        if not fits:
+            return {}
+        kits = {hand.kit} if min(fits) < count else set()
+        kits |= {other} if max(fits) else set()
+        found[letter] = tuple(kit for kit in KITS if kit in kits)
+    return found
 
 
 def _open(seen: SeenTile) -> bool:
@@ -49,5 +79,5 @@ def _open(seen: SeenTile) -> bool:
     return not seen.doubtful and (seen.kit is None or seen.kit_doubtful)
 
 
-def _tile(case: Case, seen: SeenTile, kit: Kit) -> FacedTile:
-    return FacedTile(seen.letter or BLANK, case.mover, kit, blank=seen.letter is None)
+def _face(seen: SeenTile) -> str:
+    return seen.letter or BLANK
