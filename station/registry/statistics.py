@@ -13,16 +13,19 @@ from station.referee.outcome import Ending
 from station.referee.state import AnyDone, Done, TableState
 from station.registry import entry
 from station.registry.entry import resolve
+from station.registry.used_time import used_times
 from station.rules.game import BLANK_LETTER, AnyRules, Called, Chosen, Laid, Passed, doer
 from station.rules.lettered.play import Play
 from station.rules.lettered.position import Position
 from station.rules.lexicon import GivenWords
-from station.rules.tile import Side
 
 State = TableState[object]
 
 CHALLENGE: Final = "challenge"
 """The topic of a challenge, in every game that has them."""
+
+EXCHANGE: Final = "exchange"
+"""The same of an exchange of tiles that takes a turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +41,8 @@ class Played:
 @dataclass(frozen=True, slots=True)
 class Figures:
     """A player's game. points: of plays that were not withdrawn. best: of the best play; best_play: its
-    longest word. calls: GO or PICK. exploded: tiles. challenges: made. used_ms: thinking time of all plays
-    and passes; None without a clock."""
+    longest word. calls: GO or PICK. exploded: tiles. challenges: made. exchanges: of tiles, as a turn.
+    used_ms: the player's time up to the last deed of theirs; None without a clock."""
 
     name: str
     plays: int = 0
@@ -53,11 +56,12 @@ class Figures:
     explosions: int = 0
     exploded: int = 0
     challenges: int = 0
+    exchanges: int = 0
     used_ms: int | None = None
 
     @property
     def turns(self) -> int:
-        return self.plays + self.passes
+        return self.plays + self.passes + self.exchanges
 
 
 def statistics_of(state: State) -> tuple[Figures, ...]:
@@ -68,8 +72,11 @@ def statistics_of(state: State) -> tuple[Figures, ...]:
     played = played_by(state.settings.game)
     counts = [Counter[str]() for _ in state.settings.names]
     best: list[tuple[int, str]] = [(0, "")] * len(counts)
-    for done, used_ms in _timed(state):
+    for done, used_ms in used_times(state):
         deed, player = done.deed, doer(done.deed)
+        if player is not None:
+            counts[player]["used_ms"] += used_ms or 0
+            counts[player]["exchanges"] += isinstance(deed, Chosen) and deed.topic == EXCHANGE
         before, after = rules.scores(done.before), rules.scores(done.after)
         gained = [now - then for now, then in zip(after, before, strict=True)] or [0] * len(counts)
         match deed:
@@ -88,7 +95,6 @@ def statistics_of(state: State) -> tuple[Figures, ...]:
                     continue
                 count = counts[player]
                 count["plays" if made.tiles else "passes"] += 1
-                count["used_ms"] += used_ms or 0
                 count["tiles"] += made.tiles
                 count["words"] += len(made.words)
                 count["points"] += gained[player]
@@ -149,32 +155,6 @@ def words_of(deed: Laid, board: Position | None, after: Position | None = None) 
     if board is None or any(board[square] is not None for square, _ in deed.placed):
         return [tile.text for _, tile in deed.placed]
     return list(strings(board, Play(deed.placed))) or [tile.text for _, tile in deed.placed]
-
-
-def _timed(state: State) -> list[tuple[Done[object], int | None]]:
-    """What stands, with the time that its player thought before it."""
-    control = state.control
-    north_ms = control.main_ms if control.north_main_ms is None else control.north_main_ms
-    main = ((Side.SOUTH, control.main_ms), (Side.NORTH, north_ms))
-    left = {(head, side): main_ms for head in (0, 1) for side, main_ms in main}
-    found = []
-    changes = list(state.clocks_set)
-    for number, done in enumerate(state.history):
-        while changes and changes[0].turns <= number:
-            change = changes.pop(0)
-            left[change.head, change.side] += change.change_ms
-        if done.undone:
-            continue
-        seat = state.seat_of(doer(done.deed))
-        used = None
-        if seat is not None and done.shown is not None:
-            shown = done.shown[seat.board]
-            remaining_ms = shown.remaining_ms(seat.side, shown.at_ms)
-            used = max(0, left[seat.board, seat.side] - remaining_ms)
-        for head, clock in enumerate(done.clocks):
-            left[head, Side.SOUTH], left[head, Side.NORTH] = clock.south_ms, clock.north_ms
-        found.append((done, used))
-    return found
 
 
 @cache

@@ -1,9 +1,10 @@
 """The time of a game: what was left at each turn, and how long each took."""
 
-from station.clock.control import Increment
+from station.registry.used_time import full_clocks, used_times
 from station.review.review import Curve
 from station.review.said import Said, minutes, said
 from station.review.story import Story
+from station.rules.game import doer
 
 LONG_MS = 20_000
 """A turn that took less is not named as the longest."""
@@ -11,13 +12,13 @@ LONG_MS = 20_000
 
 def left_ms(story: Story) -> list[list[float | None]]:
     """By turn from 0, and by player, the time left; None for who has no clock."""
-    first, state = story.dones[0]
-    shown = [(first.shown or state.clocks, first.at_ms), *((d.clocks, d.at_ms) for d, _ in story.dones)]
     seats = [story.state.seat_of(player) for player in range(len(story.names))]
-    return [
-        [None if seat is None else clocks[seat.board].remaining_ms(seat.side, at_ms) for seat in seats]
-        for clocks, at_ms in shown
-    ]
+    full = full_clocks(story.state)
+    found: list[list[float | None]] = [[None if seat is None else full[seat] for seat in seats]]
+    for done, _ in story.dones:
+        shown = (None if s is None else done.clocks[s.board].remaining_ms(s.side, done.at_ms) for s in seats)
+        found.append(list(shown))
+    return found
 
 
 def time_curves(story: Story, turns: tuple[int, ...] | None = None) -> tuple[Curve, ...]:
@@ -37,15 +38,13 @@ def time_curves(story: Story, turns: tuple[int, ...] | None = None) -> tuple[Cur
 
 def pace(story: Story, player: int, turns: tuple[tuple[int, int], ...]) -> tuple[Said, ...]:
     """How fast somebody played. turns: the player's, with the number of the deed that ended each, from 1."""
-    left, control = left_ms(story), story.state.control
-    used, before = [], left[0][player]
-    bonus = control.bonus_ms if control.increment is Increment.FISCHER else 0
+    if story.state.seat_of(player) is None:
+        return ()
+    own = [ms if doer(done.deed) == player else 0 for done, ms in used_times(story.state)]
+    used, start = [], 0
     for number, place in turns:
-        now = left[place][player]
-        if now is None or before is None:
-            return ()
-        used.append((max(0.0, before - now + bonus), number))
-        before = now
+        used.append((sum(ms or 0 for ms in own[start:place]), number))
+        start = place
     if not used or sum(ms for ms, _ in used) < 1000:
         return ()
     average, (longest, number) = sum(ms for ms, _ in used) / len(used), max(used)

@@ -10,13 +10,20 @@ from station.editions import load_edition
 from station.lexicon import load
 from station.referee.events import ClockSet, Continued, GameSettings, GameSetUp, PlayUndone, Told
 from station.referee.referee import Referee
-from station.referee.state import TableState
+from station.referee.state import Refused, TableState
 from station.referee.typed.deeds import parse_deed
 from station.registry import game
 from station.registry.statistics import Figures, statistics_of
+from station.review.pace import pace, time_curves
+from station.review.said import minutes, said
+from station.review.story import Story
+from station.rules.game import Laid, Passed, doer
+from station.rules.lettered.position import Tile
 from station.rules.lexicon import GivenWords
+from station.rules.square import parse_square
 from station.rules.tile import Side
 from station.simulator.players.habits import Habits
+from tests.dealt.playing import DealtGame
 from tests.house_table import house_settings
 from tests.simulator.observed_game import new_game
 
@@ -97,3 +104,39 @@ def test_in_house_the_tiles_laid_less_those_exploded_lie_on_the_boards() -> None
     assert sum(one.tiles - one.exploded for one in figures) == lying
     assert sum(one.explosions for one in figures) > 0
     assert sum(one.turns for one in figures) == state.turns
+
+
+def at_two_boards() -> tuple[TableState[Any], int]:
+    """Somebody at the left board lays a tile that is refused after 30 s, and passes after 60, while the other
+    board plays. The player, too."""
+    table = DealtGame("house", (0, 0, 0, 0), seed=1, time="10")
+    table.start()
+    left, right = (turn.player for turn in table.state.awaits)
+    middle = (parse_square("H8"), Tile(table.deal.hands[left][0].letter))
+    deeds = [(10_000, Passed(right)), (30_000, Laid(left, (middle,))), (60_000, Passed(left))]
+    for at_ms, deed in deeds:
+        table.station.hear(at_ms)
+        table.station.handle(Told(at_ms, deed))
+        assert isinstance(table.state.lanes[0].verdict, Refused) is (at_ms == 30_000)
+    return table.state, left
+
+
+def test_time_counts_whoever_plays_meanwhile_and_whatever_was_refused() -> None:
+    state, player = at_two_boards()
+    figures = statistics_of(state)[player]
+    assert (figures.passes, figures.used_ms) == (1, 60_000)
+    assert state.remaining_ms(player, state.at_ms) == 600_000 - 60_000
+
+
+def test_reviews_and_clocks_know_the_same_times_as_statistics() -> None:
+    state, player = at_two_boards()
+    story = Story("house", state.settings.names, "", "", tuple((one, state) for one in state.history), state)
+    place = next(number for number, one in enumerate(state.history, start=1) if doer(one.deed) == player)
+    assert pace(story, player, ((place, place),)) == (said("{time} a turn.", time=minutes(60_000)),)
+    (curve,) = time_curves(story)
+    assert [values[player] for _, values in curve.points] == [10, 10 - 10 / 60, 9]
+
+
+def test_an_exchange_is_a_turn_that_takes_time() -> None:
+    ann, _ = statistics_of(told("exchange AB", "pass", "8H CAT"))
+    assert (ann.exchanges, ann.turns, ann.used_ms) == (1, 2, 40_000)
