@@ -17,7 +17,7 @@ from station.registry.statistics import Figures, statistics_of
 from station.review.pace import pace, time_curves
 from station.review.said import minutes, said
 from station.review.story import Story
-from station.rules.game import Laid, Passed, doer
+from station.rules.game import Deed, Laid, Passed, doer
 from station.rules.lettered.position import Tile
 from station.rules.lexicon import GivenWords
 from station.rules.square import parse_square
@@ -113,7 +113,11 @@ def at_two_boards() -> tuple[TableState[Any], int]:
     table.start()
     left, right = (turn.player for turn in table.state.awaits)
     middle = (parse_square("H8"), Tile(table.deal.hands[left][0].letter))
-    deeds = [(10_000, Passed(right)), (30_000, Laid(left, (middle,))), (60_000, Passed(left))]
+    deeds: list[tuple[int, Deed]] = [
+        (10_000, Passed(right)),
+        (30_000, Laid(left, (middle,))),
+        (60_000, Passed(left)),
+    ]
     for at_ms, deed in deeds:
         table.station.hear(at_ms)
         table.station.handle(Told(at_ms, deed))
