@@ -71,11 +71,12 @@ def statistics_of(state: State) -> tuple[Figures, ...]:
     rules = _rules(state.settings)
     played = played_by(state.settings.game)
     counts = [Counter[str]() for _ in state.settings.names]
+    used = [0] * len(counts)
     best: list[tuple[int, str]] = [(0, "")] * len(counts)
     for done, used_ms in used_times(state):
         deed, player = done.deed, doer(done.deed)
         if player is not None:
-            counts[player]["used_ms"] += used_ms or 0
+            used[player] += used_ms or 0
             counts[player]["exchanges"] += isinstance(deed, Chosen) and deed.topic == EXCHANGE
         before, after = rules.scores(done.before), rules.scores(done.after)
         gained = [now - then for now, then in zip(after, before, strict=True)] or [0] * len(counts)
@@ -111,7 +112,7 @@ def statistics_of(state: State) -> tuple[Figures, ...]:
             name,
             best=best[player][0],
             best_play=best[player][1],
-            used_ms=counts[player].pop("used_ms", 0) if timed else None,
+            used_ms=used[player] if timed else None,
             **counts[player],
         )
         for player, name in enumerate(state.settings.names)
