@@ -112,6 +112,54 @@ def test_bids_and_tiles_are_typed(table: Tables) -> None:
     assert parse_deed("leave", game.state, EDITION) == Left(bidder.player)
 
 
+def test_any_higher_bid_may_be_typed_with_or_without_raise(table: Tables) -> None:
+    """Not only those that the screen has buttons for."""
+    game = table(ENTRIES["auction"].kind, WORDS)
+    game.start(2)
+    game.say(Shown("E"))
+    for typed in ("bid 20", "raise 50", "raise 51", "bid 100"):
+        deed = parse_deed(typed, game.state, EDITION)
+        game.say(deed)
+        assert not isinstance(game.state.lanes[0].verdict, Refused), typed
+    assert game.state.position.sold[-1].price == 100
+
+
+@pytest.mark.parametrize(
+    ("typed", "why"),
+    [("raise 20", "does not top"), ("raise 101", "more than the {points}"), ("bid", "say whole points")],
+)
+def test_a_bid_that_cannot_be_is_refused_with_the_reason(table: Tables, typed: str, why: str) -> None:
+    game = table(ENTRIES["auction"].kind, WORDS)
+    game.start(2)
+    game.say(Shown("E"))
+    game.say(parse_deed("bid 20", game.state, EDITION))
+    game.say(parse_deed(typed, game.state, EDITION))
+    refused = game.state.lanes[0].verdict
+    assert isinstance(refused, Refused)
+    assert why in refused.sentence
+
+
+def test_after_bid_comes_a_number(table: Tables) -> None:
+    game = table(ENTRIES["auction"].kind, WORDS)
+    game.start(2)
+    game.say(Shown("E"))
+    with pytest.raises(RuleError, match="after bid comes: NUMBER"):
+        parse_deed("bid much", game.state, EDITION)
+
+
+def test_more_than_seven_unused_tiles_are_seven_or_more(table: Tables) -> None:
+    game = table(ENTRIES["idaho"].kind, WORDS)
+    game.start(2)
+    game.say(Chosen("go"))
+    game.tap(0)
+    game.wait(500)
+    assert parse_deed("unused Ben 9", game.state, EDITION) == Chosen("unused", 1, "7")
+    (told,) = (line for line in help_for(game.state) if line.startswith("unused Ben"))
+    assert told == "unused Ben 0|1|2|3|4|5|6|7 or more"
+    with pytest.raises(RuleError, match="one of 0, 1, 2, 3, 4, 5, 6, 7 or more"):
+        parse_deed("unused Ben few", game.state, EDITION)
+
+
 def test_layouts_are_typed_row_by_row(table: Tables) -> None:
     game = table()
     game.start(2, of="calls")

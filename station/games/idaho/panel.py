@@ -4,6 +4,7 @@ from station.referee.ruling import Stood
 from station.referee.state import TableState
 from station.rules.game import Choice
 from station.rules.races.position import RacePhase, RacePosition
+from station.rules.races.settings import HAND
 from station.view.table.panel import Said
 from station.view.table.race_panel import RacePanel, remarks_told
 from station.view.table.wording import TableWording
@@ -54,6 +55,8 @@ class IdahoPanel(RacePanel):
     def option(self, state: State, choice: Choice, option: str, words: TableWording) -> str:
         if choice.topic == "whose" and option.isdigit():
             return words.player(state, int(option))
+        if choice.topic == "unused" and option == str(HAND):
+            return f"{option}+"  # whoever has more takes none either
         return super().option(state, choice, option.replace("-", "−"), words)
 
     def pool_lines(self, state: State, position: RacePosition, words: TableWording) -> tuple[str, ...]:  # noqa: ARG002  (a panel's signature)

@@ -39,8 +39,12 @@ from station.rules.lettered.naming import tiles_named
 from station.rules.lettered.position import Position, Tile
 from station.rules.square import SIZE, parse_square, square_name
 
-COUNTED: Final = frozenset({"points"})
-"""Topics that may be followed by any number, or by none: then it is asked for."""
+COUNTED: Final = frozenset({"points", "bid"})
+"""Topics that may be followed by any number, or by none: then it is asked for. Numbers on offer are those of
+buttons."""
+
+OR_MORE: Final = frozenset({"unused"})
+"""Topics whose last number also stands for every higher one."""
 
 FEW: Final = 10
 """Up to this many numbers are listed one by one."""
@@ -167,6 +171,8 @@ def parse_deed(text: str, state: TableState[object], edition: Edition) -> Deed: 
         case Turn(player=player) if first in {"pass", "go"}:
             _check_turn(player, words[1:], state)
             return Passed(player)
+        case Bid(player=player, price=price) if first in {"raise", "bid"} and words[1:] == [str(price)]:
+            return Raised(player)
         case Bid() if first == "raise" and len(words) == 2 and words[1].isdecimal():
             return parse_choice(["bid", words[1]], state)
         case Bid(player=player) if first in {"raise", "leave"}:
@@ -209,7 +215,7 @@ def _help(state: TableState[object]) -> Iterator[str]:
             if swaps:
                 yield "8H WORD swap H9 (lays the letter on H9 in place of its blank, and plays the blank)"
         case Bid(price=price):
-            yield f"raise (to {price}), or leave"
+            yield f"raise (to {price}), raise NUMBER, or leave"
         case Call(word=word):
             yield f"{word.lower()} NAME"
         case Spot():
@@ -223,13 +229,17 @@ def _help(state: TableState[object]) -> Iterator[str]:
 
 def _values(choice: Choice) -> str:
     """What can be typed after the topic of a choice."""
+    if choice.topic in COUNTED:
+        return " NUMBER"
     numbers = [option for option in choice.options if option.removeprefix("-").isdecimal()]
+    if choice.topic in OR_MORE:
+        return f" {'|'.join(choice.options)} or more"
     if len(numbers) > FEW:
         words = [option for option in choice.options if option not in numbers]
         return " " + "|".join((f"{numbers[0]}…{numbers[-1]}", *words))
     if choice.options:
         return f" {'|'.join(choice.options)}"
-    return " LETTERS" if choice.letters else " NUMBER" if choice.topic in COUNTED else ""
+    return " LETTERS" if choice.letters else ""
 
 
 def parse_choice(words: list[str], state: TableState[object]) -> Chosen:
@@ -256,16 +266,33 @@ def parse_choice(words: list[str], state: TableState[object]) -> Chosen:
         raise RuleError(
             "say who: {topic} {name}", topic=topic, name=state.settings.names[offered[0].player or 0]
         )
-    value = " ".join(rest)
+    value = _counted(" ".join(rest), offered[0])
     options = offered[0].options
-    if value and options and not offered[0].letters and value not in options:
+    if (
+        value
+        and options
+        and not offered[0].letters
+        and value not in options
+        and not _any_number(topic, value)
+    ):
         value = value.lower()
         if value not in options:
             wanted = _values(offered[0]).strip().replace("|", ", ")
-            if len(options) == 1:
+            if len(options) == 1 or topic in COUNTED:
                 raise RuleError("after {topic} comes: {wanted}", topic=topic, wanted=wanted)
             raise RuleError("after {topic} comes one of {wanted}", topic=topic, wanted=wanted)
     return Chosen(str(offered[0].topic), player, value)
+
+
+def _any_number(topic: str, value: str) -> bool:
+    return topic in COUNTED and value.isdecimal()
+
+
+def _counted(value: str, choice: Choice) -> str:
+    """The answer that a number stands for which is higher than those on offer."""
+    if choice.topic in OR_MORE and value.isdecimal() and int(value) > int(choice.options[-1]):
+        return choice.options[-1]
+    return value
 
 
 def _unknown(typed: str, state: TableState[object]) -> RuleError:

@@ -10,6 +10,7 @@ from station.rules.edition import BLANK
 from station.rules.game import Bid, Call, Layout, Spot, Turn
 from station.screen.draw.icons import Icon
 from station.screen.input.actions import Action, Do
+from station.screen.input.numbers import is_number
 from station.screen.input.screen_state import EntryKind
 from station.screen.input.sheet import LaneSheet
 from station.screen.input.touch import Button, Item, Look, in_grid, in_row, made
@@ -169,7 +170,7 @@ def many(sheet: LaneSheet, choice: ChoiceView) -> list[Button]:
     box, gap, row = sheet.body, sheet.px(8), sheet.row()
     longest = max(len(item.label) for item in items[:-1])
     columns = next((count for length, count in KEY_COLUMNS if longest <= length), 3)
-    last = items.pop() if len(items[-1].label) > longest else None
+    last = items.pop() if len(items[-1].label) > longest and not is_number(items[-1].action.value) else None
     least = sheet.layout.touch_px
     columns = max(1, min(columns, (box.width + gap) // (least + gap)))
     columns = -(-len(items) // -(-len(items) // columns))
