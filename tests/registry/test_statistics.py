@@ -10,7 +10,8 @@ from station.editions import load_edition
 from station.lexicon import load
 from station.referee.events import ClockSet, Continued, GameSettings, GameSetUp, PlayUndone, Told
 from station.referee.referee import Referee
-from station.referee.state import Refused, TableState
+from station.referee.ruling import Refused
+from station.referee.state import TableState
 from station.referee.typed.deeds import parse_deed
 from station.registry import game
 from station.registry.statistics import Figures, statistics_of

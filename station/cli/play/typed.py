@@ -19,14 +19,15 @@ from station.referee.events import (
     PlayUndone,
     Told,
 )
-from station.referee.outcome import EndTopic
+from station.referee.outcome import END_TOPICS, EndTopic
 from station.referee.state import Phase, TableState
-from station.referee.typed.boards import BOARDS, HELP, parse_at_board
+from station.referee.typed.boards import BOARDS, HELP, parse_at_board, seat_pressed
 from station.referee.typed.deeds import help_for, parse_deed
 from station.registry.rematch import match_with, rematch
 from station.rules.edition import Edition
 from station.rules.game import Chosen, RuleError, Turn
 from station.view.narrator import clock_time, narrator_of
+from station.view.table.panel import panel_of
 
 Command = tuple[Callable[[int], AnyEvent], str, str]
 
@@ -71,9 +72,7 @@ def play_typed(game: TableGame, edition: Edition, lines: Iterator[str]) -> GameS
             print(text, flush=True)
 
     station.watchers.append(tell)
-    station.handle(Continued(now_ms()))
-    if station.state.turns or station.state.lanes[0].board is None:
-        print(teller.closing(station.state, colour=False))
+    _sit_down(game, teller)
     again = False
     _prompt(station.state, now_ms())
     for line in lines:
@@ -115,14 +114,61 @@ def play_typed(game: TableGame, edition: Edition, lines: Iterator[str]) -> GameS
     return rematch(state, journal.path.name if journal else "") if following else None
 
 
+def _sit_down(game: TableGame, teller: Lines) -> None:
+    """Go on with a game, or begin one that waits for nobody's press."""
+    station = game.station
+    if not _starters(station.state):
+        station.handle(Continued(game.time.now_ms()))
+    if station.state.turns or station.state.lanes[0].board is None:
+        print(teller.closing(station.state, colour=False))
+
+
 def _do(text: str, game: TableGame, edition: Edition) -> None:
     """What was typed: a deed, or an arbiter's command. Raises RuleError if it means or changes nothing."""
     station, now_ms = game.station, game.time.now_ms
+    if station.state.phase is Phase.READY and _begun(text, game, edition):
+        return
     before, command = station.state, text.lower()
     if PHASES.get(command, before.phase) is before.phase:
         station.handle(_meant(text, before, edition, now_ms()))
     if command in COMMANDS and replace(station.state, at_ms=before.at_ms) == before:
         raise RuleError(COMMANDS[command][2])
+
+
+def _begun(text: str, game: TableGame, edition: Edition) -> bool:
+    """Whether a line before the game was a press, or begins the game by itself. Any other line that makes
+    sense begins it, and is to be carried out then: people who type plays are ready."""
+    station, contacts, at_ms = game.station, game.opened.contacts, game.time.now_ms()
+    if text.lower() == "continue":
+        station.handle(Continued(at_ms))
+        return True
+    seat = seat_pressed(text, station.state, _starters(station.state))
+    if seat is None:
+        if text.split(maxsplit=1)[0].lower() not in END_TOPICS:
+            _meant(text, station.state, edition, at_ms)  # raises what it has against it
+        station.handle(Continued(at_ms))
+        return False
+    if contacts is None:
+        raise RuleError("press the button of the clock head")
+    contacts[seat.board].press(seat.side, at_ms)
+    contacts[seat.board].release(seat.side, at_ms)
+    station.hear(at_ms)
+    waited = _waited_for(station.state)
+    print(f"      still to press: {' and '.join(waited)}" if waited else "      the game begins", flush=True)
+    return True
+
+
+def _waited_for(state: TableState[object]) -> list[str]:
+    """Who still has to press."""
+    return [state.settings.names[one] for one in _starters(state) if one not in state.ready]
+
+
+def _starters(state: TableState[object]) -> tuple[int, ...]:
+    """Who must press before the game begins; nobody where any press would do, or once it has begun."""
+    panel = panel_of(state.settings.game)
+    found = (panel.starter(state, lane) for lane in range(len(state.lanes)))
+    ready = state.phase is Phase.READY
+    return tuple(player for player in found if player is not None) if ready else ()
 
 
 def _tell_waiting(state: TableState[object]) -> None:
@@ -187,7 +233,10 @@ def _prompt(state: TableState[object], now_ms: int) -> None:
     """Whose move is awaited, for a person at a terminal."""
     if not sys.stdin.isatty():
         return
-    if state.phase is Phase.PAUSED:
+    if state.phase is Phase.READY:
+        waited = _waited_for(state)
+        said = f"{' and '.join(waited)}, press when you are ready: {waited[0]} press; a play begins, too"
+    elif state.phase is Phase.PAUSED:
         said = "paused; type: continue"
     elif state.phase is Phase.OVER:
         said = "over; type agree to keep the result, rematch to play again, or take it back with undo"

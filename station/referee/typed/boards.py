@@ -5,6 +5,7 @@ A play names the square of its first letter as its player reads the word: North'
 upwards (`H8`).
 """
 
+from collections.abc import Collection
 from typing import Final
 
 from station.referee.events import (
@@ -17,6 +18,7 @@ from station.referee.events import (
     Told,
 )
 from station.referee.ruling import Doubt, Refused, Task
+from station.referee.seats import Seat
 from station.referee.sight import SeenTile
 from station.referee.state import Lane, Phase, TableState
 from station.referee.typed.deeds import LIKE_A_PLACE, name_of, parse_choice, parse_play
@@ -28,6 +30,7 @@ from station.rules.tile import KITS, FacedTile, Side
 BOARDS: Final = ("left", "right")
 
 HELP: Final = (
+    ("left press", "before the first play: the opponent of who begins there is ready"),
     ("left 8H WORD", "a play along the row, as its player reads it; H8 WORD: along the column"),
     ("left pass", "left, right, or the name of who is to move comes first"),
     ("left done", "the explosion is carried out as shown"),
@@ -40,6 +43,29 @@ HELP: Final = (
 """What can be typed, and what it means."""
 
 State = TableState[object]
+
+
+PRESS: Final = "press"
+
+
+def seat_pressed(text: str, state: State, starters: Collection[int]) -> Seat | None:
+    """Whose button a line like `left press` or `Ben press` means before the game; None for any other line.
+    starters: who must press.
+
+    Raises RuleError, with a sentence for people, if that player need not, or has already.
+    """
+    *who, verb = text.split()
+    if verb.lower() != PRESS or not who:
+        return None
+    lane, player, rest = _addressed(who, state)
+    seats = {one: seat for one in starters if (seat := state.seat_of(one)) is not None}
+    here = {one for one, seat in seats.items() if player is None and seat.board == lane}
+    meant = next((one for one in seats if one == player or one in here), None)
+    waited = [one for one in starters if one not in state.ready]
+    if rest or meant is None or meant not in waited:
+        names = " and ".join(state.settings.names[one] for one in waited)
+        raise RuleError("still to press: {names}", names=names)
+    return seats[meant]
 
 
 def parse_at_board(text: str, state: State, edition: Edition, at_ms: int) -> AnyEvent:

@@ -6,7 +6,10 @@ from pathlib import Path
 import pytest
 
 from station.cli.main import main
+from station.clock.head import Pressed
+from station.journal.contents import read_journal
 from station.journal.resuming import journal_dir, unfinished
+from station.referee.events import Continued
 
 LINES = (Path(__file__).parents[2] / "games/house/typed-game.txt").read_text()
 """A whole game, with ticks, answers about sets, and blanks."""
@@ -51,6 +54,36 @@ def test_what_makes_no_sense_is_said(
 ) -> None:
     assert typed(monkeypatch, line) == 0
     assert capsys.readouterr().err.splitlines()[0] == f"station: {sentence}"
+
+
+def began_by() -> list[type]:
+    """What began the game of the only journal, in order."""
+    (journal,) = journal_dir().glob("*.journal")
+    return [type(event) for event in read_journal(journal).events if isinstance(event, Pressed | Continued)]
+
+
+def test_the_opponents_of_those_who_begin_press_first(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Time runs from the second press on, as at a table with clocks; at first South begins on the left, and
+    North on the right."""
+    typed(monkeypatch, "left press; left press; Ann press; Cy press; left press; left pass")
+    told = capsys.readouterr()
+    out = [line.strip() for line in told.out.splitlines() if line.strip()]
+    assert out[:2] == ["still to press: Cy", "the game begins"]
+    assert out[2].startswith("1  left   Ann (South): passes")
+    assert told.err.splitlines()[:2] == ["station: still to press: Cy"] * 2
+    assert "'press' cannot be said now" in told.err
+    assert began_by() == [Pressed, Pressed]
+
+
+@pytest.mark.parametrize("line", ["left pass", "continue"])
+def test_whoever_types_a_play_is_ready(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], line: str
+) -> None:
+    typed(monkeypatch, f"left dance; {line}")
+    assert "the game begins" in capsys.readouterr().out
+    assert began_by() == [Continued]
 
 
 def test_words_are_said_to_be_missing_from_the_word_list_by_its_name(

@@ -11,7 +11,7 @@ from station.games.house.rules.custody import Hand
 from station.games.house.rules.ledger import not_held
 from station.games.house.sets import possible_kits
 from station.referee.events import SquareSettled, Told
-from station.referee.state import Stood
+from station.referee.ruling import Stood
 from station.rules.edition import BLANK
 from station.rules.game import Laid
 from station.rules.lettered.position import Tile
