@@ -66,8 +66,10 @@ class Window:
         if size == USUAL_SIZE and pygame.display.get_driver() != "dummy":
             size = size_within(pygame.display.get_desktop_sizes()[0])
         self._fit(pygame.display.set_mode(size, pygame.RESIZABLE))
+        # SDL hands this object out with every event, but pygame counts no reference for that.
+        self._native = video.Window.from_display_module()
         if size != self._size:
-            video.Window.from_display_module().maximize()
+            self._native.maximize()
 
     def _fit(self, surface: pygame.Surface) -> None:
         """Lay the picture out for a surface; a window made too small to read is enlarged again."""

@@ -1,5 +1,6 @@
 """The window, on SDL's dummy display."""
 
+import os
 import signal
 import subprocess
 import sys
@@ -207,3 +208,33 @@ def test_a_service_that_is_stopped_closes_its_window_in_good_order() -> None:
 )
 def test_a_window_leaves_room_for_its_title_bar(desktop: tuple[int, int], size: tuple[int, int]) -> None:
     assert size_within(desktop) == size
+
+
+ON_A_SMALL_DESKTOP = """
+import gc, pygame
+from station.screen.window import Window
+
+window = Window()
+for _ in range(300):
+    pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=(1, 1), rel=(0, 0), buttons=(0, 0, 0)))
+    for event in pygame.event.get():
+        event.dict
+    rubbish = [bytearray(200) for _ in range(2000)]
+    gc.collect()
+"""
+
+
+def test_a_window_smaller_than_usual_lives_on() -> None:
+    """SDL's driver without a screen has a desktop of 1024 × 768. pygame gives events a window that was thrown
+    away, which ended the program some seconds later."""
+    environment = os.environ | {"SDL_VIDEODRIVER": "offscreen"}
+    done = subprocess.run(
+        [sys.executable, "-c", ON_A_SMALL_DESKTOP],
+        check=False,
+        env=environment,
+        capture_output=True,
+        text=True,
+    )
+    if "offscreen not available" in done.stderr:
+        pytest.skip("this SDL has no driver without a screen")
+    assert done.returncode == 0, done.stderr
