@@ -8,7 +8,7 @@ from station.app.hall.demo.plan import Plan, finished, following, is_open, openi
 from station.app.hall.light.light_table import LightTable, Pace
 from station.hall.director.hall import Hall
 from station.hall.link.address import Address
-from station.hall.link.backoff import Backoff
+from station.hall.link.client import Backoff
 from station.hall.link.director_link import DirectorLink
 from station.hall.link.loop import ClientLoop
 from station.hall.link.outbox import Outbox

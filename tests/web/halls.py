@@ -12,9 +12,8 @@ from station.games.house.kind import HOUSE
 from station.hall.director import commands as d
 from station.hall.director.hall import Hall
 from station.hall.tournament import commands as c
-from station.hall.tournament.division import Division, Form
+from station.hall.tournament.division import Division, Form, Preset
 from station.hall.tournament.entry import Player
-from station.hall.tournament.preset import Preset
 from station.hall.tournament.result import How, scored
 from station.hall.tournament.state import Table
 from station.hall.web.passwords import kept
@@ -28,14 +27,14 @@ from station.hall.wire.happened import (
     EventRow,
     GameBegan,
     JournalRows,
+    KeptMoment,
     OrderDone,
     Result,
+    SquareRead,
 )
-from station.hall.wire.moment import KeptMoment, SquareRead
 from station.hall.wire.order import Moment, Order, Picture
 from station.hall.wire.picture import PictureSent
-from station.hall.wire.status import Status
-from station.hall.wire.view import ViewNow
+from station.hall.wire.view import Status, ViewNow
 from station.journal.codec import encode
 from station.journal.schema import SCHEMA
 from station.lexicon import load
@@ -97,7 +96,7 @@ class Filled:
 
     def hears(self, machine: str, data: Any, game: str | None = None, at_ms: int = 0) -> None:
         self.seqs[machine] = self.seqs.get(machine, 0) + 1
-        self.hall.received(machine, Event(self.seqs[machine], at_ms, "2026-11-22T19:00:00", data, game))
+        self.hall.received([(machine, Event(self.seqs[machine], at_ms, "2026-11-22T19:00:00", data, game))])
 
     def answer(self, *kinds: type) -> None:
         """Every table has done what it was told, as far as it is of these kinds."""
@@ -224,8 +223,7 @@ def filled_hall(folder: Path | None = None) -> Filled:
 def dispute(filled: Filled) -> None:
     """Table 2 calls the arbiter about a play, and sends its pictures."""
     hall = filled.hall
-    pairing = hall.state.at_table(2)
-    assert pairing is not None
+    _, pairing = hall.state.pairings_at_tables()[2]
     at_ms = journal(filled, "m-2", pairing.id, hall.state.names(pairing))
     filled.hears(
         "m-2",

@@ -31,7 +31,7 @@ def pages_of(filled: Filled) -> dict[str, Page]:
     hall = filled.hall
     game = hall.state.round("Teams", 1).pairings[0].id
     corrected = hall.state.round("Scrabble A/B", 1).pairings[-1].id
-    call = hall.whole.disputes[0].id
+    call = next(iter(hall.whole.disputes.values())).id
     return {
         "event": Page("/"),
         "pairings": Page("/pairings", like=True),

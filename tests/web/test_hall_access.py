@@ -24,9 +24,10 @@ from tests.web.visiting import visiting
 def paths_of(pages: object, hall: Hall) -> list[str]:
     """Every address of the application that can be asked for, filled in so that something is there."""
     game = hall.state.rounds[0].pairings[0].id
+    call = next(iter(hall.whole.disputes))
     values = {
         "division:path": "Teams", "round:int": "2", "table:int": "1", "what": "results.csv", "name": "en",
-        "game": game, "pairing": game, "dispute": hall.whole.disputes[0].id, "token": "x" * 32,
+        "game": game, "pairing": game, "dispute": call, "token": "x" * 32,
     }  # fmt: skip
     routes = [one for one in pages.routes if isinstance(one, Route) and "GET" in (one.methods or ())]  # type: ignore[attr-defined]  # Starlette's
     return [re.sub(r"\{([^}]+)\}", lambda found: values[found[1]], one.path) for one in routes]

@@ -167,7 +167,7 @@ async def test_what_cannot_be_is_said_in_a_sentence(fields: dict[str, str], said
 @pytest.mark.anyio
 async def test_a_dispute_is_ruled_on_with_all_its_evidence_in_view(own: Filled) -> None:
     hall = own.hall
-    (call,) = hall.whole.disputes
+    (call,) = hall.whole.disputes.values()
     async with visiting(hall, password=ARBITER) as arbiter:
         assert "Was XQZ on the board when North pressed?" in (await arbiter.get("/arbiter/disputes")).text
         page = f"/arbiter/disputes/{call.id}"

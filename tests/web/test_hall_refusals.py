@@ -19,7 +19,7 @@ def forms(filled: Filled) -> dict[str, Form]:
     state = filled.hall.state
     first, second, third = (state.round("Teams", number).pairings for number in (1, 2, 3))
     letters = state.round("Scrabble A/B", 1).pairings
-    call = filled.hall.whole.disputes[0].id
+    call = next(iter(filled.hall.whole.disputes.values())).id
     teams, singles = {"division": "Teams"}, {"division": "Scrabble A/B"}
     entry = {"entry": "1"}
     rule = {"do": "rule", "dispute": call, "reason": "so"}

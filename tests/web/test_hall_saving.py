@@ -120,8 +120,7 @@ def test_with_a_delay_no_result_is_saved_before_spectators_have_seen_it(tmp_path
 
 @pytest.mark.anyio
 async def test_what_spectators_still_watch_is_not_in_the_directors_archive(own: Filled) -> None:
-    pairing = own.hall.state.at_table(1)
-    assert pairing is not None
+    _, pairing = own.hall.state.pairings_at_tables()[1]
     async with visiting(own.hall, web_settings(delay_s=600), DIRECTOR) as director:
         own.hall.do(c.EnterResult(pairing.id, won(How.BY_HAND, (0,))))
         archive = zipfile.ZipFile(io.BytesIO((await director.get("/director/event.zip")).content))

@@ -182,7 +182,7 @@ class Between:
             qr_rows(page),
             hall.preset if hall.preset is not None and hall.preset.game in ENTRIES else None,
             hall.preset_wrong,
-            hall.link.refused,
+            link.refused,
         )
 
 

@@ -11,7 +11,7 @@ from typing import Final, TypeVar
 from station.app.hall.views_told import ViewsTold
 from station.app.station import Station
 from station.errors import InputError
-from station.hall.link.journal_tail import keep_rows
+from station.hall.link.journal_post import keep_rows
 from station.hall.link.orders import NotNowError, changed, events_of
 from station.hall.link.outbox import Told
 from station.hall.link.table_link import LinkState, TableLink
@@ -21,10 +21,10 @@ from station.hall.wire.happened import (
     CheckedIn,
     Checks,
     Joined,
+    KeptMoment,
     Result,
     Trouble,
 )
-from station.hall.wire.moment import KeptMoment
 from station.hall.wire.order import (
     AnyDeed,
     Assign,

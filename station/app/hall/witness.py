@@ -5,7 +5,7 @@ from typing import Final
 
 from station.app.hall.moments import Moments
 from station.clock.head import Pressed
-from station.hall.wire.moment import KeptMoment, PressAt, SquareRead
+from station.hall.wire.happened import KeptMoment, PressAt, SquareRead
 from station.referee.events import AnyEvent
 from station.referee.state import TableState
 from station.view import view_of

@@ -37,8 +37,7 @@ def run(options: argparse.Namespace) -> int:
     from station.errors import DeviceError
     from station.hall.broker.addresses import lan_address
     from station.hall.broker.broker import prepared
-    from station.hall.broker.keeping import Kept
-    from station.hall.broker.mosquitto import program, running
+    from station.hall.broker.mosquitto import Kept, program, running
 
     if not options.write:
         program()
@@ -48,7 +47,7 @@ def run(options: argparse.Namespace) -> int:
         return 0
     if running(broker.files) is not None:
         raise DeviceError(f"a broker runs with {broker.files.folder} already")
-    kept = Kept(broker, lambda line: print(line, file=sys.stderr))
+    kept = Kept(broker.files, lambda line: print(line, file=sys.stderr))
     print(f"The broker listens at {options.host or lan_address()}:{options.port} (TLS)", file=sys.stderr)
     try:
         kept.wait()

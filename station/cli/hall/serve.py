@@ -56,14 +56,13 @@ def run(options: argparse.Namespace) -> int:
     check_port("--broker-port", options.broker_port)
     from station.hall.broker.addresses import lan_address
     from station.hall.broker.broker import prepared
-    from station.hall.broker.keeping import Kept
-    from station.hall.broker.mosquitto import program, running
+    from station.hall.broker.mosquitto import Kept, program, running
     from station.hall.link.serving import Pages, serve_pages
 
     program()
     folder: Path = folder_of(options)
     broker: Broker = prepared(folder / "broker", options.host, options.broker_port)
-    kept = None if running(broker.files) is not None else Kept(broker)
+    kept = None if running(broker.files) is not None else Kept(broker.files)
     try:
         pages = Pages(
             options.host,

@@ -75,13 +75,7 @@ def _good(files: BrokerFiles, wanted: frozenset[str], now: datetime) -> bool:
 def _make_authority(files: BrokerFiles, now: datetime) -> None:
     key = ec.generate_private_key(ec.SECP256R1())
     name = _name("House Station hall")
-    certificate = (
-        _builder(name, name, key, now, AUTHORITY_DAYS)
-        .add_extension(x509.BasicConstraints(ca=True, path_length=0), critical=True)
-        .add_extension(_usage(signs_certificates=True), critical=True)
-        .add_extension(x509.SubjectKeyIdentifier.from_public_key(key.public_key()), critical=False)
-        .sign(key, hashes.SHA256())
-    )
+    certificate = _builder(name, name, key, now, AUTHORITY_DAYS, signs=True).sign(key, hashes.SHA256())
     _write(files.authority_key, files.authority, key, certificate)
 
 
@@ -91,12 +85,9 @@ def _make_server(files: BrokerFiles, wanted: frozenset[str], now: datetime) -> N
     authority = x509.load_pem_x509_certificate(files.authority.read_bytes())
     key = ec.generate_private_key(ec.SECP256R1())
     certificate = (
-        _builder(_name("House Station director"), authority.subject, key, now, SERVER_DAYS)
+        _builder(_name("House Station director"), authority.subject, key, now, SERVER_DAYS, signs=False)
         .add_extension(x509.SubjectAlternativeName([_general(one) for one in sorted(wanted)]), critical=False)
-        .add_extension(x509.BasicConstraints(ca=False, path_length=None), critical=True)
-        .add_extension(_usage(signs_certificates=False), critical=True)
         .add_extension(x509.ExtendedKeyUsage([ExtendedKeyUsageOID.SERVER_AUTH]), critical=False)
-        .add_extension(x509.SubjectKeyIdentifier.from_public_key(key.public_key()), critical=False)
         .add_extension(
             x509.AuthorityKeyIdentifier.from_issuer_public_key(loaded.public_key()), critical=False
         )
@@ -106,7 +97,13 @@ def _make_server(files: BrokerFiles, wanted: frozenset[str], now: datetime) -> N
 
 
 def _builder(
-    subject: x509.Name, issuer: x509.Name, key: ec.EllipticCurvePrivateKey, now: datetime, days: int
+    subject: x509.Name,
+    issuer: x509.Name,
+    key: ec.EllipticCurvePrivateKey,
+    now: datetime,
+    days: int,
+    *,
+    signs: bool,
 ) -> x509.CertificateBuilder:
     return (
         x509.CertificateBuilder()
@@ -116,6 +113,9 @@ def _builder(
         .serial_number(x509.random_serial_number())
         .not_valid_before(now - SKEW)
         .not_valid_after(now + timedelta(days=days))
+        .add_extension(x509.BasicConstraints(ca=signs, path_length=0 if signs else None), critical=True)
+        .add_extension(_usage(signs_certificates=signs), critical=True)
+        .add_extension(x509.SubjectKeyIdentifier.from_public_key(key.public_key()), critical=False)
     )
 
 

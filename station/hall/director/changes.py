@@ -8,11 +8,9 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What has changed since the reader last looked. number: grows with every change. tournament: entries,
-    rounds, results. hall: disputes, orders, machines. tables: by number, those that show or say something
-    new."""
+    """What has changed since the reader last looked. tournament: entries, rounds, results. hall: disputes,
+    orders, machines. tables: by number, those that show or say something new."""
 
-    number: int
     tournament: bool = False
     hall: bool = False
     tables: frozenset[int] = frozenset()
@@ -20,10 +18,7 @@ class Change:
     def then(self, later: "Change") -> "Change":
         """Both together."""
         return Change(
-            later.number,
-            self.tournament or later.tournament,
-            self.hall or later.hall,
-            self.tables | later.tables,
+            self.tournament or later.tournament, self.hall or later.hall, self.tables | later.tables
         )
 
 
@@ -41,15 +36,13 @@ class Changes:
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._readers: set[_Reader] = set()
-        self.number = 0
 
     def tell(
         self, *, tournament: bool = False, hall: bool = False, tables: frozenset[int] = frozenset()
     ) -> None:
         """May be called from any thread."""
+        change = Change(tournament, hall, tables)
         with self._lock:
-            self.number += 1
-            change = Change(self.number, tournament, hall, tables)
             for reader in tuple(self._readers):
                 asleep = reader.pending is None
                 reader.pending = change if reader.pending is None else reader.pending.then(change)

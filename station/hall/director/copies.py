@@ -13,13 +13,7 @@ from station.errors import InputError
 from station.hall.director import events as e
 from station.hall.director.errors import StorageError
 from station.hall.director.store import Store
-from station.hall.tournament.events import (
-    PairingsChanged,
-    ResultCame,
-    ResultCorrected,
-    RoundPublished,
-    RoundWithdrawn,
-)
+from station.hall.tournament import events as t
 from station.hall.tournament.said import Said
 from station.hall.tournament.state import TournamentState
 from station.journal.lock import in_use
@@ -157,9 +151,15 @@ class Copier:
 def worth_a_copy(state: TournamentState, event: e.HallEvent) -> bool:
     """What the tables cannot tell again, or ends a round."""
     match event:
-        case RoundPublished() | RoundWithdrawn() | PairingsChanged() | e.MachineJoined() | e.TableServed():
+        case (
+            t.RoundPublished()
+            | t.RoundWithdrawn()
+            | t.PairingsChanged()
+            | e.MachineJoined()
+            | e.TableServed()
+        ):
             return True
-        case ResultCame(pairing) | ResultCorrected(pairing):
+        case t.ResultCame(pairing) | t.ResultCorrected(pairing):
             return state.located(pairing)[0].complete
         case _:
             return False

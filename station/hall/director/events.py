@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from station.hall.tournament.events import TournamentEvent
 from station.hall.tournament.result import Result
-from station.hall.wire.moment import KeptMoment
+from station.hall.wire.happened import KeptMoment
 from station.hall.wire.order import AnyDeed
 from station.hall.wire.rulings import AnyRuling
 

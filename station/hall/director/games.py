@@ -11,7 +11,7 @@ from station.journal.contents import Contents, Seal
 from station.journal.journal import SUFFIX
 from station.journal.reading import BROKEN, event_in, why
 from station.journal.replaying import Step
-from station.journal.rows import as_file, understood
+from station.journal.rows import understood
 from station.journal.schema import BEFORE, written_before
 from station.json_text import Json
 
@@ -43,12 +43,6 @@ def contents_of(mirror: GameMirror) -> Contents:
     seals = tuple(Seal(seal.number, seal.digest, seal.phase, seal.turns) for seal in mirror.seals)
     before = (min(len(events), written_before(schema, mirror.schema, meta)) for schema in BEFORE)
     return Contents(Path(f"{mirror.game}{SUFFIX}"), meta, tuple(events), seals, None, None, *before)
-
-
-def journal_bytes(mirror: GameMirror) -> bytes:
-    """The journal as the content of a file, which `station replay`, `export` and `play --from` read like any
-    other."""
-    return as_file(mirror)
 
 
 def exported(mirror: GameMirror, telling: Callable[[Contents], Telling]) -> tuple[Contents, list[Moment]]:

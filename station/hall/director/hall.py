@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import AsyncIterator, Callable, Iterable
+from contextlib import AbstractContextManager
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -16,37 +17,34 @@ from station.hall.director.errors import RefusedError, StorageError
 from station.hall.director.happening import Found, noticed
 from station.hall.director.inbox import Inbox
 from station.hall.director.link import Link, NoLink
-from station.hall.director.machines import MachineNow
 from station.hall.director.mirror import GameMirror, mirror
 from station.hall.director.pictures import KeptPicture, Pictures
 from station.hall.director.presetting import check_preset
 from station.hall.director.record import Record
 from station.hall.director.state import HallState, after
 from station.hall.director.store import DATABASE, Logged
-from station.hall.director.tables import TableNow
+from station.hall.director.tables import MachineNow, TableNow
 from station.hall.director.watching import Places, table_now
 from station.hall.tournament.commands import PairRound, SetDivision
 from station.hall.tournament.deciding import decide
 from station.hall.tournament.errors import TournamentError
 from station.hall.tournament.said import Said
 from station.hall.tournament.state import TournamentState
-from station.hall.wire.ack import Ack
-from station.hall.wire.event import Event
-from station.hall.wire.order import AnyDeed, Assign, Order
+from station.hall.wire.event import Ack, Event
+from station.hall.wire.order import Assign, Order
 from station.hall.wire.picture import PictureSent
-from station.hall.wire.status import Status
-from station.hall.wire.view import ViewNow
+from station.hall.wire.view import Status, ViewNow
 
 
 def _now() -> datetime:
     return datetime.now(UTC)
 
 
-class Hall:
+class Hall(AbstractContextManager["Hall"]):
     """One hall. Every method may be called from any thread; none waits for a network.
 
-    `state` is the tournament, `whole` everything that follows from what is stored, `tables` what is going on
-    at this moment. Whatever `do` and `received` give back is on disk.
+    `state` is the tournament, `whole` everything that follows from what is stored, `table` what is going on
+    at a table at this moment. Whatever `do` and `received` give back is on disk.
     """
 
     def __init__(
@@ -90,18 +88,12 @@ class Hall:
         """Why nothing can be stored now; None if it can."""
         return self._record.trouble
 
-    @property
-    def tables(self) -> tuple[TableNow, ...]:
-        """Every table of the tournament, by number."""
-        with self._lock:
-            return tuple(self.table(table.number) for table in self.state.tables)
-
     def table(self, number: int) -> TableNow:
         """Raises TournamentError if there is no such table."""
         with self._lock:
             if self._places is None or self._places.whole is not self.whole:
                 self._places = Places.of(self.whole)
-            machine = self._places.machines.get(number)
+            machine = self.whole.served.get(number)
             now = MachineNow() if machine is None else self._now.get(machine, MachineNow())
             return table_now(self._places, number, now, self._inbox.last(machine or ""))
 
@@ -145,18 +137,6 @@ class Hall:
             self._again(decided)
             return decided
 
-    def order(self, table: int, deed: AnyDeed, actor: str = "director") -> str:
-        """Have a table do something; returns the id of the order. It is sent again until the table has
-        answered.
-
-        Raises TournamentError if no machine serves the table.
-        """
-        with self._lock:
-            self.state.table(table)
-            given = ordering.given(self.whole, table, deed, self._record.order_id)
-            self._record.add(self._record.at(), actor, (given,))
-            return given.order
-
     # What machines say
 
     def hello(self, machine: str) -> Ack:
@@ -173,17 +153,13 @@ class Hall:
                 self.link.send(machine, Order(given.id, given.data))
             return ack
 
-    def received(self, machine: str, event: Event) -> Ack:
-        """An event of a machine. Returns what is stored now: up to there the machine need not send again.
+    def received(self, events: Iterable[tuple[str, Event]]) -> dict[str, Ack]:
+        """Events of machines. Returns what is stored now of each: up to there it need not send again.
 
-        One that came before is dropped, one that comes too early waits for those before it. Raises
-        RefusedError if the machine is unknown or revoked, StorageError if nothing can be stored.
+        One that came before is dropped, one that comes too early waits for those before it. Events of unknown
+        or revoked machines are dropped. Raises RefusedError if there are no others, StorageError if nothing
+        can be stored. The acks are returned, not sent.
         """
-        return self.received_all(((machine, event),))[machine]
-
-    def received_all(self, events: Iterable[tuple[str, Event]]) -> dict[str, Ack]:
-        """The same for many events, stored at once. Events of unknown or revoked machines are dropped if
-        there are any others. The acks are returned, not sent."""
         with self._lock:
             machines: dict[str, None] = {}
             refused: RefusedError | None = None
@@ -275,14 +251,11 @@ class Hall:
         with self._lock:
             self._store.close()
 
-    def __enter__(self) -> "Hall":
-        return self
-
     def __exit__(self, *_: object) -> None:
         self.close()
 
     def _welcome(self, machine: str) -> None:
-        known = self.whole.machine(machine)
+        known = self.whole.machines.get(machine)
         if known is None:
             raise RefusedError(
                 "machine {machine} has not joined this hall; let it join again", machine=machine

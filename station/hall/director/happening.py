@@ -27,8 +27,8 @@ def noticed(state: HallState, machine: str, event: Event, at: str) -> tuple[e.Ha
     """The events of the hall that follow. at: now, by the director's clock."""
     match event.data:
         case OrderDone(order, done, says):
-            known = any(one.id == order and one.done is None for one in state.orders)
-            return (e.OrderAnswered(order, done, says),) if known else ()
+            given = state.orders.get(order)
+            return () if given is None or given.done is not None else (e.OrderAnswered(order, done, says),)
         case ArbiterWanted(withdrawn=True):
             return _settled(state, machine, event.game, None, "withdrawn at the table", at=at)
         case ArbiterWanted() as wanted:

@@ -2,7 +2,7 @@
 
 from typing import Protocol
 
-from station.hall.wire.ack import Ack
+from station.hall.wire.event import Ack
 from station.hall.wire.order import Order
 
 

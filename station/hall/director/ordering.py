@@ -7,7 +7,6 @@ from station.hall.director import events as e
 from station.hall.director.presetting import settings
 from station.hall.director.state import HallState
 from station.hall.tournament import events as t
-from station.hall.tournament.division import Division
 from station.hall.tournament.errors import TournamentError
 from station.hall.tournament.pairing import Pairing, Round
 from station.hall.wire import order as w
@@ -33,7 +32,7 @@ def _directed(
 ) -> tuple[e.HallEvent, ...]:
     match command:
         case c.JoinMachine(machine):
-            known = state.machine(machine)
+            known = state.machines.get(machine)
             if known is not None and known.revoked:
                 raise TournamentError(
                     "machine {machine} has been revoked; it needs a new name to join again", machine=machine
@@ -42,11 +41,11 @@ def _directed(
         case c.ServeTable():
             return tuple(_serve(state, command))
         case c.RevokeMachine(machine):
-            if state.machine(machine) is None:
+            if state.machines.get(machine) is None:
                 raise TournamentError("there is no machine {machine}", machine=machine)
             return (command,)
         case c.KeepResult(pairing):
-            if pairing not in dict(state.differing):
+            if pairing not in state.differing:
                 raise TournamentError("no other result was told of this pairing")
             return (command,)
         case c.Rule():
@@ -57,13 +56,13 @@ def _directed(
 
 def _serve(state: HallState, command: c.ServeTable) -> Iterator[e.HallEvent]:
     state.tournament.table(command.table)
-    known = state.machine(command.machine)
+    known = state.machines.get(command.machine)
     if known is None or known.revoked:
         raise TournamentError(
             "machine {machine} has not joined, or has been revoked; let it join again",
             machine=command.machine,
         )
-    there = state.machine_at(command.table)
+    there = state.served.get(command.table)
     if there == command.machine:
         raise TournamentError(
             "machine {machine} serves table {table} already", machine=command.machine, table=command.table
@@ -80,7 +79,7 @@ def _serve(state: HallState, command: c.ServeTable) -> Iterator[e.HallEvent]:
 
 
 def _rule(state: HallState, command: c.Rule, new_id: NewId, actor: str, at: str) -> tuple[e.HallEvent, ...]:
-    dispute = next((one for one in state.disputes if one.id == command.dispute), None)
+    dispute = state.disputes.get(command.dispute)
     if dispute is None:
         raise TournamentError("there is no call '{call}' for the arbiter", call=command.dispute)
     if dispute.ruled is not None:
@@ -89,7 +88,7 @@ def _rule(state: HallState, command: c.Rule, new_id: NewId, actor: str, at: str)
         raise TournamentError("a ruling needs a reason; the players read it and the journal keeps it")
     ruled = e.DisputeRuled(dispute.id, command.ruling, command.reason.strip(), actor, at)
     raised = dispute.raised
-    machine = state.machine_at(raised.table) if raised.table is not None else raised.machine
+    machine = state.served.get(raised.table) if raised.table is not None else raised.machine
     if machine is None or raised.game is None:
         return (ruled,)
     if command.ruling is None:
@@ -99,33 +98,28 @@ def _rule(state: HallState, command: c.Rule, new_id: NewId, actor: str, at: str)
     return (ruled, e.OrderGiven(machine, new_id(), deed, dispute.id))
 
 
-def given(state: HallState, table: int, deed: w.AnyDeed, new_id: NewId) -> e.OrderGiven:
-    """The order to the machine of a table. Raises TournamentError if there is none."""
-    machine = state.machine_at(table)
-    if machine is None:
-        raise TournamentError("no machine serves table {table}; let one join it first", table=table)
-    return e.OrderGiven(machine, new_id(), deed)
-
-
 def _orders(  # noqa: PLR0912, one case a command
     state: HallState, command: c.DirectorCommand, new_id: NewId
 ) -> Iterator[e.HallEvent]:
     def give(table: int, deed: w.AnyDeed) -> e.OrderGiven:
-        return given(state, table, deed, new_id)
+        machine = state.served.get(table)
+        if machine is None:
+            raise TournamentError("no machine serves table {table}; let one join it first", table=table)
+        return e.OrderGiven(machine, new_id(), deed)
 
-    served = tuple(table for table, _ in state.served)
+    served = tuple(state.served)
     match command:
         case c.SendPreset(name):
             division = state.tournament.division(name)
-            for table in _tables_of(state, division):
-                yield give(table, w.Preset(settings(division.preset)))
+            for table in served:
+                # A division that names no tables plays at any.
+                if not division.tables or table in division.tables:
+                    yield give(table, w.Preset(settings(division.preset)))
         case c.StartRound(name, number):
             one = state.tournament.round(name, number)
             if not one.published:
                 raise TournamentError(
-                    "round {round} of {division} is not published; publish it first",
-                    round=number,
-                    division=name,
+                    "round {round} of {division} is not published; publish it first", **one.named
                 )
             for pairing in one.open:
                 if pairing.table in served:
@@ -148,12 +142,6 @@ def _orders(  # noqa: PLR0912, one case a command
                 yield give(table, w.Message(text))
 
 
-def _tables_of(state: HallState, division: Division) -> tuple[int, ...]:
-    """The tables of a division that a machine serves: those it names, or all if it names none."""
-    served = tuple(table for table, _ in state.served)
-    return tuple(table for table in served if not division.tables or table in division.tables)
-
-
 def following(
     before: HallState, then: HallState, events: tuple[e.HallEvent, ...], new_id: NewId
 ) -> Iterator[e.HallEvent]:
@@ -162,7 +150,8 @@ def following(
     for event in events:
         match event:
             case t.RoundPublished(division, number):
-                yield from _assigned(then, then.tournament.round(division, number), new_id)
+                one = then.tournament.round(division, number)
+                yield from _assigned(then, one, one.pairings, new_id)
             case t.RoundWithdrawn(division, number):
                 yield from _taken_back(before, before.tournament.round(division, number).pairings, new_id)
             case t.PairingsChanged(division, number):
@@ -175,27 +164,23 @@ def following(
                     yield from _taken_back(
                         before, tuple(one for one in gone if same.get(one.id) != one.table), new_id
                     )
-                    yield from _assigned(then, now, new_id, but=was.pairings)
+                    new = tuple(one for one in now.pairings if one not in was.pairings)
+                    yield from _assigned(then, now, new, new_id)
             case e.TableServed(table, str()):
-                pairing = then.tournament.at_table(table)
-                if pairing is not None and pairing.result is None:
-                    found = then.tournament.located(pairing.id)[0]
-                    yield from _assigned(then, found, new_id, only=pairing)
+                found, pairing = then.tournament.pairings_at_tables().get(table, (None, None))
+                if found is not None and pairing is not None and pairing.result is None:
+                    yield from _assigned(then, found, (pairing,), new_id)
             case _:
                 pass
 
 
 def _assigned(
-    state: HallState, found: Round, new_id: NewId, but: tuple[Pairing, ...] = (), only: Pairing | None = None
+    state: HallState, found: Round, pairings: tuple[Pairing, ...], new_id: NewId
 ) -> Iterator[e.OrderGiven]:
     division = state.tournament.division(found.division)
-    for pairing in found.pairings:
-        if pairing.table is None or pairing.result is not None or pairing in but:
-            continue
-        if only is not None and pairing.id != only.id:
-            continue
-        machine = state.machine_at(pairing.table)
-        if machine is not None:
+    for pairing in pairings:
+        machine = None if pairing.table is None else state.served.get(pairing.table)
+        if machine is not None and pairing.result is None:
             names = state.tournament.names(pairing)
             deed = w.Assign(
                 pairing.id, f"Round {found.number}", str(pairing.table), settings(division.preset, names)
@@ -205,7 +190,7 @@ def _assigned(
 
 def _taken_back(state: HallState, pairings: tuple[Pairing, ...], new_id: NewId) -> Iterator[e.OrderGiven]:
     for pairing in pairings:
-        machine = None if pairing.table is None else state.machine_at(pairing.table)
+        machine = None if pairing.table is None else state.served.get(pairing.table)
         if machine is not None and pairing.result is None:
             yield e.OrderGiven(machine, new_id(), w.Withdraw(pairing.id))
 
@@ -217,15 +202,14 @@ def touched(before: HallState, then: HallState, event: e.HallEvent) -> frozenset
         case e.OrderGiven(machine):
             found.append(then.table_of(machine))
         case e.OrderAnswered(order):
-            found.extend(then.table_of(one.machine) for one in then.orders if one.id == order)
+            if order in then.orders:
+                found.append(then.table_of(then.orders[order].machine))
         case e.MachineRevoked(machine):
             found.append(before.table_of(machine))
-        case e.TableServed(table):
-            found.append(table)
-        case e.DisputeRaised(table=table):
+        case e.TableServed(table=table) | e.DisputeRaised(table=table):
             found.append(table)
         case e.DisputeRuled(id_):
-            found.extend(one.raised.table for one in then.disputes if one.id == id_)
+            found.append(then.disputes[id_].raised.table)
         case t.RoundPublished(division, number) | t.RoundWithdrawn(division, number):
             found.extend(one.table for one in before.tournament.round(division, number).pairings)
         case t.PairingsChanged(division, number):

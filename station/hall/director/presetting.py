@@ -1,9 +1,8 @@
 """A division's preset: whether such a game can be played, and its settings."""
 
 from station.errors import InputError
-from station.hall.tournament.division import Division, Form
+from station.hall.tournament.division import Division, Form, Preset
 from station.hall.tournament.errors import TournamentError
-from station.hall.tournament.preset import Preset
 from station.referee.events import GameSettings
 from station.registry import ENTRIES, entry
 from station.registry.entry import Game

@@ -92,6 +92,3 @@ class Record:
         """A machine has said something that only its table shows."""
         table = self.whole.table_of(machine)
         self.changes.tell(tables=frozenset() if table is None else frozenset({table}))
-
-    def close(self) -> None:
-        self.store.close()

@@ -49,34 +49,28 @@ class Dispute:
 
 @dataclass(frozen=True, slots=True)
 class HallState:
-    """served: (table, machine) for every table that a machine stands at. orders: those that are open, and of
-    the answered ones the latest of each kind for each machine. differing: (pairing, result) that a table
-    told, but that do not count (`ResultDiffers`). assigned: by game, the machines that were told to play it;
-    nobody else says how it went."""
+    """machines, orders, disputes: by id, in order. served: the machine that stands at a table. orders: those
+    that are open, and of the answered ones the latest of each kind for each machine. differing: by pairing,
+    results that a table told, but that do not count (`ResultDiffers`). assigned: by game, the machines that
+    were told to play it; nobody else says how it went."""
 
     tournament: TournamentState = EMPTY
-    machines: tuple[Machine, ...] = ()
-    served: tuple[tuple[int, str], ...] = ()
-    orders: tuple[Given, ...] = ()
-    disputes: tuple[Dispute, ...] = ()
-    differing: tuple[tuple[str, Result], ...] = ()
+    machines: Mapping[str, Machine] = field(default_factory=dict)
+    served: Mapping[int, str] = field(default_factory=dict)
+    orders: Mapping[str, Given] = field(default_factory=dict)
+    disputes: Mapping[str, Dispute] = field(default_factory=dict)
+    differing: Mapping[str, Result] = field(default_factory=dict)
     assigned: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
-    def machine(self, id_: str) -> Machine | None:
-        return next((one for one in self.machines if one.id == id_), None)
-
-    def machine_at(self, table: int) -> str | None:
-        return dict(self.served).get(table)
-
     def table_of(self, machine: str) -> int | None:
-        return next((table for table, there in self.served if there == machine), None)
+        return next((table for table, there in self.served.items() if there == machine), None)
 
     def open_disputes(self) -> tuple[Dispute, ...]:
-        return tuple(one for one in self.disputes if one.ruled is None)
+        return tuple(one for one in self.disputes.values() if one.ruled is None)
 
     def open_orders(self, machine: str) -> tuple[Given, ...]:
         """The orders that the machine has not answered, in the order they were given."""
-        return tuple(one for one in self.orders if one.machine == machine and one.done is None)
+        return tuple(one for one in self.orders.values() if one.machine == machine and one.done is None)
 
 
 def after(state: HallState, event: e.HallEvent) -> HallState:  # noqa: PLR0911, PLR0912, one case an event
@@ -84,50 +78,44 @@ def after(state: HallState, event: e.HallEvent) -> HallState:  # noqa: PLR0911, 
     if isinstance(event, _OF_THE_TOURNAMENT):
         now = replace(state, tournament=tournament_after(state.tournament, event))
         if isinstance(event, ResultCorrected):
-            now = replace(now, differing=tuple(one for one in now.differing if one[0] != event.pairing))
+            now = replace(now, differing=_without(now.differing, event.pairing))
         return now
     match event:
         case e.MachineJoined(machine, name):
-            others = tuple(one for one in state.machines if one.id != machine)
-            return replace(state, machines=(*others, Machine(machine, name)))
+            return replace(state, machines={**state.machines, machine: Machine(machine, name)})
         case e.MachineRevoked(machine, reason):
-            machines = tuple(
-                replace(one, revoked=True, reason=reason) if one.id == machine else one
-                for one in state.machines
-            )
-            served = tuple(pair for pair in state.served if pair[1] != machine)
-            orders = tuple(one for one in state.orders if one.machine != machine)
+            gone = replace(state.machines[machine], revoked=True, reason=reason)
+            machines = {**state.machines, machine: gone}
+            served = {table: there for table, there in state.served.items() if there != machine}
+            orders = {id_: one for id_, one in state.orders.items() if one.machine != machine}
             return replace(state, machines=machines, served=served, orders=orders)
         case e.TableServed(table, machine):
-            served = tuple(pair for pair in state.served if pair[0] != table and pair[1] != machine)
+            served = {there: one for there, one in state.served.items() if there != table and one != machine}
             if machine is not None:
-                served = tuple(sorted((*served, (table, machine))))
-            return replace(state, served=served)
-        case e.OrderGiven(data=Assign(game)):
-            machines_ = state.assigned.get(game, ())
-            if event.machine not in machines_:
-                state = replace(state, assigned={**state.assigned, game: (*machines_, event.machine)})
-            return _given(state, event)
+                served[table] = machine
+            return replace(state, served=dict(sorted(served.items())))
         case e.OrderGiven():
             return _given(state, event)
-        case e.OrderAnswered():
-            orders = tuple(
-                replace(one, done=event.done, says=event.says) if one.id == event.order else one
-                for one in state.orders
-            )
-            return replace(state, orders=orders)
-        case e.DisputeRaised():
-            return replace(state, disputes=(*state.disputes, Dispute(event)))
-        case e.DisputeRuled():
-            disputes = (replace(one, ruled=event) if one.id == event.id else one for one in state.disputes)
-            return replace(state, disputes=tuple(disputes))
+        case e.OrderAnswered(order):
+            if order not in state.orders:
+                return state
+            answered = replace(state.orders[order], done=event.done, says=event.says)
+            return replace(state, orders={**state.orders, order: answered})
+        case e.DisputeRaised(id_):
+            return replace(state, disputes={**state.disputes, id_: Dispute(event)})
+        case e.DisputeRuled(id_):
+            ruled = replace(state.disputes[id_], ruled=event)
+            return replace(state, disputes={**state.disputes, id_: ruled})
         case e.ResultKept(pairing):
-            return replace(state, differing=tuple(one for one in state.differing if one[0] != pairing))
-        case e.ResultDiffers():
-            others_ = tuple(one for one in state.differing if one[0] != event.pairing)
-            return replace(state, differing=(*others_, (event.pairing, event.result)))
+            return replace(state, differing=_without(state.differing, pairing))
+        case e.ResultDiffers(pairing, result):
+            return replace(state, differing={**state.differing, pairing: result})
         case _:
             return state
+
+
+def _without(results: Mapping[str, Result], pairing: str) -> Mapping[str, Result]:
+    return {id_: result for id_, result in results.items() if id_ != pairing}
 
 
 def _superseded(earlier: Given, given: Given) -> bool:
@@ -140,5 +128,9 @@ def _superseded(earlier: Given, given: Given) -> bool:
 
 def _given(state: HallState, event: e.OrderGiven) -> HallState:
     given = Given(event.order, event.machine, event.data, dispute=event.dispute)
-    kept = (one for one in state.orders if not _superseded(one, given))
-    return replace(state, orders=(*kept, given))
+    kept = {id_: one for id_, one in state.orders.items() if not _superseded(one, given)}
+    assigned = state.assigned
+    if isinstance(event.data, Assign):
+        players = (*assigned.get(event.data.game, ()), event.machine)
+        assigned = {**assigned, event.data.game: tuple(dict.fromkeys(players))}
+    return replace(state, orders={**kept, event.order: given}, assigned=assigned)

@@ -4,10 +4,9 @@ from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from station.hall.director.machines import MachineNow
 from station.hall.director.presetting import settings
 from station.hall.director.state import Dispute, Given, HallState
-from station.hall.director.tables import Alarm, Alert, TableNow
+from station.hall.director.tables import Alarm, Alert, MachineNow, TableNow
 from station.hall.tournament.pairing import Pairing, Round
 from station.hall.tournament.said import Said, said, verbatim
 from station.hall.tournament.state import Table
@@ -20,17 +19,14 @@ class Places:
 
     whole: HallState
     tables: Mapping[int, Table]
-    machines: Mapping[int, str]
-    names: Mapping[str, str]
     pairings: Mapping[int, tuple[Round, Pairing]]
     disputes: Mapping[int, Dispute]
     orders: Mapping[str, tuple[Given, ...]]
-    differing: frozenset[str]
 
     @classmethod
     def of(cls, whole: HallState) -> "Places":
         orders: dict[str, list[Given]] = {}
-        for order in whole.orders:
+        for order in whole.orders.values():
             orders.setdefault(order.machine, []).append(order)
         disputes: dict[int, Dispute] = {}
         for dispute in whole.open_disputes():
@@ -39,12 +35,9 @@ class Places:
         return cls(
             whole,
             {table.number: table for table in whole.tournament.tables},
-            dict(whole.served),
-            {machine.id: machine.name for machine in whole.machines},
             whole.tournament.pairings_at_tables(),
             disputes,
             {machine: tuple(given) for machine, given in orders.items()},
-            frozenset(pairing for pairing, _ in whole.differing),
         )
 
 
@@ -54,7 +47,7 @@ def table_now(places: Places, number: int, now: MachineNow, stored: int) -> Tabl
     Raises TournamentError if there is no such table.
     """
     table = places.tables.get(number) or places.whole.tournament.table(number)
-    machine = places.machines.get(number)
+    machine = places.whole.served.get(number)
     round_, pairing = places.pairings.get(number, (None, None))
     orders = places.orders.get(machine or "", ())
     game, present = now.checked_in
@@ -63,7 +56,7 @@ def table_now(places: Places, number: int, now: MachineNow, stored: int) -> Tabl
     here = TableNow(
         number=number,
         machine=machine,
-        machine_name=places.names.get(machine or "", ""),
+        machine_name="" if machine is None else places.whole.machines[machine].name,
         online=machine is not None and now.status.online,
         behind=max(0, now.status.last - stored) if machine is not None else 0,
         heard_at=now.heard_at,
@@ -73,7 +66,11 @@ def table_now(places: Places, number: int, now: MachineNow, stored: int) -> Tabl
         pairing=pairing,
         round=round_,
         game=now.view.game if now.view is not None else now.game,
-        assigned=pairing is not None and any(_confirms(one, pairing) for one in orders),
+        assigned=pairing is not None
+        and any(
+            isinstance(one.data, Assign) and one.data.game == pairing.id and one.done is True
+            for one in orders
+        ),
         preset=any(
             isinstance(one.data, Preset) and one.done is True and one.data.settings in wanted
             for one in orders
@@ -81,12 +78,8 @@ def table_now(places: Places, number: int, now: MachineNow, stored: int) -> Tabl
         checked_in=present if pairing is not None and game == pairing.id else (),
         streamed=table.streamed,
     )
-    differs = pairing is not None and pairing.id in places.differing
+    differs = pairing is not None and pairing.id in places.whole.differing
     return replace(here, alarms=tuple(_alarms(here, now, orders, differs=differs)))
-
-
-def _confirms(order: Given, pairing: Pairing) -> bool:
-    return isinstance(order.data, Assign) and order.data.game == pairing.id and order.done is True
 
 
 def _alarms(here: TableNow, now: MachineNow, orders: tuple[Given, ...], *, differs: bool) -> Iterator[Alarm]:
@@ -102,12 +95,13 @@ def _alarms(here: TableNow, now: MachineNow, orders: tuple[Given, ...], *, diffe
             yield Alarm(Alert.CHECKS, verbatim(check.says or check.check))
     for trouble in now.troubles:
         yield Alarm(Alert.DEVICE, verbatim(trouble.says or trouble.device))
-    feed = None if here.view is None else here.view.feed
-    if feed is not None:
+    if here.view is not None and (feed := here.view.feed) is not None:
         told = {trouble.device for trouble in now.troubles}
         yield from (alarm for alarm in _lost(feed, told))
-        ending = feed.get("ending")
-        if _aborted(ending) and here.pairing is not None and here.pairing.result is None and _same(here):
+        ending, pairing = feed.get("ending"), here.pairing
+        aborted = isinstance(ending, dict) and ending.get("how") == "aborted"
+        # The table may show another game than that of its pairing.
+        if aborted and pairing is not None and pairing.result is None and here.view.game == pairing.id:
             yield Alarm(Alert.RESULT, said("The game was broken off; decide how it counts."))
         question = feed.get("question")
         if isinstance(question, dict) and question.get("about") in _DOUBTS:
@@ -123,15 +117,6 @@ def _alarms(here: TableNow, now: MachineNow, orders: tuple[Given, ...], *, diffe
 
 _DOUBTS: Final = ("hidden", "letter", "kit")
 """What a table asks because it cannot read it, and not because somebody has to decide."""
-
-
-def _aborted(ending: object) -> bool:
-    return isinstance(ending, dict) and ending.get("how") == "aborted"
-
-
-def _same(here: TableNow) -> bool:
-    """Whether the table shows the game of its pairing."""
-    return here.pairing is not None and here.view is not None and here.view.game == here.pairing.id
 
 
 def _in_words(alarm: Mapping[str, object]) -> Said:

@@ -9,7 +9,6 @@ sends keeps what matters until it is answered.
 import asyncio
 import logging
 import random
-import socket as sockets
 import ssl
 import threading
 from collections.abc import Callable
@@ -23,7 +22,27 @@ from paho.mqtt.properties import Properties
 from paho.mqtt.reasoncodes import ReasonCode
 
 from station.hall.link.address import Address, Context
-from station.hall.link.backoff import REFUSED, USUAL, Backoff
+
+
+@dataclass(frozen=True, slots=True)
+class Backoff:
+    """first_s, then twice as long each time, up to most_s."""
+
+    first_s: float = 1.0
+    most_s: float = 15.0
+
+    def wait_s(self, failed: int, chance: float) -> float:
+        """After so many failures in a row. chance: 0 to 1, spreads many tables over half of the time, so that
+        they do not all come at once."""
+        longest = min(self.most_s, self.first_s * 2.0 ** min(failed - 1, 30))
+        return longest * (0.5 + chance / 2)
+
+
+USUAL: Final = Backoff()
+REFUSED: Final = Backoff(0.5, 15.0)
+"""For a machine that is not let in. It may have been admitted just now, and the broker not have read its
+files again yet."""
+
 
 KEEPALIVE_S: Final = 7
 """A silent peer is noticed after at most twice that, by the broker after one and a half times."""
@@ -44,11 +63,10 @@ UserProperties = tuple[tuple[str, str], ...]
 
 @dataclass(frozen=True, slots=True)
 class Received:
-    """A message from the broker. retained: it was sent before this client subscribed."""
+    """A message from the broker."""
 
     topic: str
     payload: bytes
-    retained: bool = False
     properties: UserProperties = ()
 
 
@@ -152,12 +170,6 @@ class Client:
             client.loop_write()
             self._hang_up(client)
 
-    def drop(self) -> None:
-        """Cut the connection without a word, as a broken network does; a new one is made at once."""
-        there = self.socket
-        if there is not None:
-            there.shutdown(sockets.SHUT_RDWR)
-
     async def _connection(self) -> None:
         """One connection, from its beginning to its end."""
         client = self._new()
@@ -168,15 +180,20 @@ class Client:
             _give_up(client, self._context)
             return
         there = _socket(client)
-        assert there is not None, "it is connected"
+        if there is None:
+            return  # it was lost at once
         self._client = client
         self._over.clear()
+
+        def quiet(*_: object) -> None:
+            self._loop.remove_writer(there)
+
         # The library may close its socket in any call; its number can be another's at once.
         client.on_socket_close = lambda *_: self._forget(there)
         client.on_socket_register_write = lambda *_: self._loop.add_writer(
             there, self._guarded, client.loop_write
         )
-        client.on_socket_unregister_write = lambda *_: self._quiet(there)
+        client.on_socket_unregister_write = quiet
         self._loop.add_reader(there, self._guarded, self._read)
         self._guarded(client.loop_write)
         await self._over.wait()
@@ -224,7 +241,7 @@ class Client:
         client.tls_set_context(self._context)
         client.connect_timeout = CONNECT_S
         client.on_connect = self._on_connect
-        client.on_subscribe = self._on_subscribe
+        client.on_subscribe = lambda *_: self._call(self._handler.connected)
         client.on_message = self._on_message
         client.on_disconnect = self._on_disconnect
         if wanted.will is not None:
@@ -252,13 +269,11 @@ class Client:
 
     def _hang_up(self, client: mqtt.Client) -> None:
         there = _socket(client)
+        # The library would close its socket once more, some time later.
+        client.on_socket_close = client.on_socket_unregister_write = None
         if there is not None:
             self._forget(there)
             there.close()
-
-    def _quiet(self, there: ssl.SSLSocket) -> None:
-        """There is nothing to be written."""
-        self._loop.remove_writer(there)
 
     def _forget(self, there: ssl.SSLSocket) -> None:
         """A socket is about to be closed: this connection is over."""
@@ -285,15 +300,10 @@ class Client:
         else:
             self._call(self._handler.connected)
 
-    def _on_subscribe(self, *_: object) -> None:
-        self._call(self._handler.connected)
-
     def _on_message(self, _client: mqtt.Client, _: object, message: mqtt.MQTTMessage) -> None:
         said = getattr(message.properties, "UserProperty", ())
-        received = Received(
-            message.topic, bytes(message.payload), message.retain, tuple((key, value) for key, value in said)
-        )
-        self._call(self._handler.received, received)
+        properties = tuple((key, value) for key, value in said)
+        self._call(self._handler.received, Received(message.topic, bytes(message.payload), properties))
 
     def _on_disconnect(
         self, _client: mqtt.Client, _: object, _flags: object, reason: ReasonCode, _properties: object

@@ -6,20 +6,17 @@ from typing import Final, Protocol
 from station.hall.director.errors import RefusedError, StorageError
 from station.hall.director.hall import Hall
 from station.hall.link.address import Address
-from station.hall.link.backoff import Backoff
-from station.hall.link.client import KEEPALIVE_S, LOG, Client, Received, Wanted
+from station.hall.link.client import KEEPALIVE_S, LOG, Backoff, Client, Received, Wanted
 from station.hall.link.loop import ClientLoop
 from station.hall.tournament.errors import TournamentError
-from station.hall.wire.ack import Ack
 from station.hall.wire.errors import WireError
-from station.hall.wire.event import Event
+from station.hall.wire.event import Ack, Event
 from station.hall.wire.happened import EventRow
 from station.hall.wire.order import Assign, Order, Restore
 from station.hall.wire.payload import MOST_BYTES, packed, unpacked
 from station.hall.wire.picture import PictureKept, PictureSent
-from station.hall.wire.status import Status
 from station.hall.wire.topics import ALL_UP, Down, Topic, Up
-from station.hall.wire.view import ViewNow
+from station.hall.wire.view import Status, ViewNow
 
 RETRY_S: Final = 2.0
 """How often storing is tried again while the disk is full."""
@@ -151,7 +148,7 @@ class DirectorLink:
         if not events:
             return
         try:
-            for machine, ack in self._hall.received_all(events).items():
+            for machine, ack in self._hall.received(events).items():
                 self._publish(machine, ack)
         except RefusedError as error:
             self.dropped += len(events)

@@ -84,7 +84,9 @@ def _asked(code: JoinCode) -> JoinAnswer:
     connection = HTTPSConnection(code.host.strip("[]"), code.port, timeout=PATIENCE_S, context=context)
     try:
         connection.connect()
-        certificate = _certificate(connection)
+        there = connection.sock
+        assert isinstance(there, ssl.SSLSocket), "it is connected"
+        certificate = there.getpeercert(binary_form=True) or b""
         if hashlib.sha256(certificate).digest()[:FINGERPRINT_BYTES] != code.fingerprint:
             raise DeviceError(
                 f"whoever answers at {code.host}:{code.port} is not the hall of this code; ask the director "
@@ -110,9 +112,3 @@ def _asked(code: JoinCode) -> JoinAnswer:
     except WireError as error:
         raise DeviceError(f"the hall at {code.host}:{code.port} gave no answer: {error}") from error
     raise InputError(f"the hall does not let this machine in: {said.get('error', status)}")
-
-
-def _certificate(connection: HTTPSConnection) -> bytes:
-    there = connection.sock
-    assert isinstance(there, ssl.SSLSocket), "it is connected"
-    return there.getpeercert(binary_form=True) or b""

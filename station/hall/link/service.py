@@ -45,7 +45,7 @@ def serve(
     address = Address(LOOPBACK, broker.port, DIRECTOR, broker.director_password, broker.identity.authority)
     link.connect(loop, address)
     # Who was revoked while the broker could not be told is told now.
-    gone = tuple(one.id for one in hall.whole.machines if one.revoked)
+    gone = tuple(one.id for one in hall.whole.machines.values() if one.revoked)
     broker.revoke(*(set(gone) & set(broker.machines)))
     loop.start()
     return Service(broker, hall, link, loop)

@@ -19,15 +19,17 @@ def swapped(state: TournamentState, found: Round, one: int, other: int) -> tuple
         there = [each for each in found.pairings if number in each.entries]
         if not there:
             raise TournamentError(
-                "{entry} is not paired in round {round} of {division}",
-                entry=entry.title,
-                round=found.number,
-                division=found.division,
+                "{entry} is not paired in round {round} of {division}", entry=entry.title, **found.named
             )
         _open(state, there[0])
     instead = {one: other, other: one}
     return tuple(
-        _with(division, found.number, each, _renamed(each.sides, instead))
+        pairing(
+            division,
+            found.number,
+            tuple(tuple(instead.get(entry, entry) for entry in side) for side in each.sides),
+            each.table,
+        )
         if one in each.entries or other in each.entries
         else each
         for each in found.pairings
@@ -72,21 +74,18 @@ def matched(
             raise TournamentError("{entry} cannot sit at {tables} tables", entry=entry.title, tables=times)
     for sides in tables:
         _check_shape(state, division, sides)
-    made = [_kept(before, pairing(division, number, sides)) for sides in tables]
+    # A pairing that is the same as before keeps its result.
+    known = {each.id: each for each in before.pairings} if before else {}
+    new = (pairing(division, number, sides) for sides in tables)
+    made = [known.get(each.id, each) for each in new]
     playing = [one.number for one in state.entries_of(division.name) if one.plays(number)]
     byes = [((entry,),) for entry in playing if entry not in named]
     made.extend(pairing(division, number, sides) for sides in byes)
     ids = {each.id for each in made}
-    for each in before.pairings if before else ():
+    for each in known.values():
         if each.result is not None and not each.is_bye and each.id not in ids:
             _open(state, each)
     return tuple(made)
-
-
-def _kept(before: Round | None, new: Pairing) -> Pairing:
-    """The pairing of the round before that is the same, with its result."""
-    same = (each for each in before.pairings if each.id == new.id) if before else iter(())
-    return next(same, new)
 
 
 def _check_shape(state: TournamentState, division: Division, sides: Sides) -> None:
@@ -115,11 +114,3 @@ def _open(state: TournamentState, which: Pairing) -> None:
             "{game} has a result; take that back first if it was not played",
             game=" – ".join(state.titles(which)),
         )
-
-
-def _renamed(sides: Sides, instead: dict[int, int]) -> Sides:
-    return tuple(tuple(instead.get(entry, entry) for entry in side) for side in sides)
-
-
-def _with(division: Division, number: int, old: Pairing, sides: Sides) -> Pairing:
-    return pairing(division, number, sides, old.table)

@@ -14,9 +14,8 @@ from station.hall.tournament.importing import imported
 from station.hall.tournament.methods.ask import Ask
 from station.hall.tournament.methods.registry import method
 from station.hall.tournament.pairing import Pairing, Round
-from station.hall.tournament.placing import busy, placed
 from station.hall.tournament.result import How, Result
-from station.hall.tournament.seating import pairing
+from station.hall.tournament.seating import busy, pairing, placed
 from station.hall.tournament.state import TournamentState
 from station.hall.tournament.tie_breaks import tie_break
 
@@ -99,13 +98,9 @@ def _check_listed(
 def _check_shown(state: TournamentState, command: c.PublishRound | c.WithdrawRound | c.ShowResults) -> None:
     one = state.round(command.division, command.round)
     if isinstance(command, c.PublishRound) and one.published:
-        raise TournamentError(
-            "round {round} of {division} is published already", round=one.number, division=one.division
-        )
+        raise TournamentError("round {round} of {division} is published already", **one.named)
     if isinstance(command, c.WithdrawRound) and not one.published:
-        raise TournamentError(
-            "round {round} of {division} is not published", round=one.number, division=one.division
-        )
+        raise TournamentError("round {round} of {division} is not published", **one.named)
 
 
 def _set_division(state: TournamentState, division: Division) -> Events:
@@ -173,12 +168,7 @@ def _presence(state: TournamentState, command: c.WithdrawEntry | c.ReturnEntry |
     match command:
         case c.WithdrawEntry():
             last = following - 1 if command.after_round is None else command.after_round
-            if last < following - 1 and any(
-                entry.number in pairing.entries
-                for one in state.rounds_of(entry.division)
-                if one.number > last
-                for pairing in one.pairings
-            ):
+            if _paired(state, entry.number, after=last):
                 raise TournamentError(
                     "{entry} is paired in a round after {round}; enter a forfeit there, or pair it anew",
                     entry=entry.title,
@@ -204,8 +194,10 @@ def _presence(state: TournamentState, command: c.WithdrawEntry | c.ReturnEntry |
             return (e.Entered(replace(entry, sits_out=kept)),)
 
 
-def _paired(state: TournamentState, entry: int) -> bool:
-    return any(entry in pairing.entries for one in state.rounds for pairing in one.pairings)
+def _paired(state: TournamentState, entry: int, after: int = 0) -> bool:
+    """Whether an entry is paired in a round after this one."""
+    later = (one for one in state.rounds if one.number > after)
+    return any(entry in pairing.entries for one in later for pairing in one.pairings)
 
 
 def _pair(state: TournamentState, command: c.PairRound) -> Events:
@@ -221,15 +213,10 @@ def _pair(state: TournamentState, command: c.PairRound) -> Events:
     name = command.method or division.method
     ask = Ask(division, number, entries, state.rounds_of(division.name), command.seed)
     made = tuple(pairing(division, number, sides) for sides in method(name)(ask))
-    _check_whole(made, entries)
-    return (e.RoundPaired(division.name, number, placed(state, division, made, busy(state)), name),)
-
-
-def _check_whole(made: tuple[Pairing, ...], entries: tuple[Entry, ...]) -> None:
-    """A method that forgets somebody, or pairs them twice, is wrong."""
+    # A method that forgets somebody, or pairs them twice, is wrong.
     there = sorted(number for one in made for number in one.entries)
-    if there != sorted(entry.number for entry in entries):
-        raise AssertionError("a pairing method must pair everybody once")
+    assert there == sorted(entry.number for entry in entries), "a pairing method must pair everybody once"
+    return (e.RoundPaired(division.name, number, placed(state, division, made, busy(state)), name),)
 
 
 def _drop(state: TournamentState, division: str) -> Events:
@@ -238,17 +225,10 @@ def _drop(state: TournamentState, division: str) -> Events:
         raise TournamentError("no round of {division} has been paired", division=division)
     latest = rounds[-1]
     if latest.published:
+        raise TournamentError("round {round} of {division} is published; withdraw it first", **latest.named)
+    if any(one.result is not None and not one.is_bye for one in latest.pairings):
         raise TournamentError(
-            "round {round} of {division} is published; withdraw it first",
-            round=latest.number,
-            division=division,
-        )
-    played = [one for one in latest.pairings if one.result is not None and not one.is_bye]
-    if played:
-        raise TournamentError(
-            "round {round} of {division} has results; change its pairings by hand instead",
-            round=latest.number,
-            division=division,
+            "round {round} of {division} has results; change its pairings by hand instead", **latest.named
         )
     return (e.RoundDropped(division, latest.number),)
 

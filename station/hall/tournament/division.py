@@ -1,10 +1,40 @@
-"""A division: entries that play one another."""
+"""A division: entries that play one another, and what their tables are set to."""
 
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from station.hall.tournament.preset import Preset
+from station.clock.control import TimeControl
+from station.registry import ENTRIES, USUAL
+
+TEN_MINUTES: Final = TimeControl()
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """game, edition, lexicon, options: as in `station play NAME`; options holds those that differ from the
+    game's defaults, who judges among them. control: the clocks."""
+
+    game: str = USUAL
+    control: TimeControl = TEN_MINUTES
+    edition: str = "en"
+    lexicon: str = "english"
+    options: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def clocks(self) -> str:
+        """The time control as text, as `TimeControl.parse` reads it: `10`, `25/5`."""
+        return self.control.text
+
+    @property
+    def boards(self) -> int:
+        """How many its game is played on; 1 if this station does not know the game."""
+        return ENTRIES[self.game].boards if self.game in ENTRIES else 1
+
+    @property
+    def points(self) -> bool:
+        """Whether its game has points."""
+        return self.game not in ENTRIES or ENTRIES[self.game].kind.points
 
 
 class Form(StrEnum):
@@ -15,7 +45,7 @@ class Form(StrEnum):
     PARTNERS = "partners"  # an entry is one player; two pairs meet, paired anew each round
 
 
-USUAL: Final = Preset()
+USUAL_PRESET: Final = Preset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +56,7 @@ class Division:
     counts for a bye and a forfeit. tables: the tables to use, by number, in order; () for any."""
 
     name: str
-    preset: Preset = USUAL
+    preset: Preset = USUAL_PRESET
     form: Form = Form.TEAMS
     seats: int = 4
     rounds: int = 0

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 
 from station.hall.tournament.result import Correction, Result
+from station.hall.tournament.said import Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +68,11 @@ class Round:
     method: str = ""
     published: bool = False
     results_shown: bool = True
+
+    @property
+    def named(self) -> dict[str, Value]:
+        """What sentences call it: `round {round} of {division}`."""
+        return {"round": self.number, "division": self.division}
 
     @property
     def complete(self) -> bool:

@@ -14,9 +14,9 @@ from typing import Final
 from station.encodings import recognised
 from station.hall.tournament.errors import TournamentError
 
-_SAME: Final = {
-    same: known
-    for known, names in {
+_COLUMNS: Final = {
+    name: column
+    for column, names in {
         "player": "name|player 1|name 1|spieler|spielerin|spieler 1|teilnehmer|nom|joueur"
         "|gracz|zawodnik|imię i nazwisko",
         "player 2": "name 2|spieler 2|partner|partnerin|joueur 2|gracz 2",
@@ -30,21 +30,9 @@ _SAME: Final = {
         "division": "gruppe|klasse|grupa",
         "from round": "ab runde|first round",
     }.items()
-    for same in names.split("|")
+    for name in (column, *names.split("|"))
 }
-_KNOWN: Final = (
-    "player",
-    "player 2",
-    "rating",
-    "rating 2",
-    "club",
-    "club 2",
-    "first name",
-    "last name",
-    "team",
-    "division",
-    "from round",
-)
+"""What columns hold, by their headings in small letters; other columns are left out."""
 
 _SEPARATOR: Final = re.compile("sep=(?P<sign>[,;\t|])", re.IGNORECASE)
 _INVISIBLE: Final = re.compile("[\u00ad\u200b\u2060\ufeff]")
@@ -103,7 +91,7 @@ def sheet_of(text: str) -> Sheet:
         ) from None
     while names and not names[-1]:
         names.pop()
-    columns = [_column(name) for name in names]
+    columns = [_COLUMNS.get(" ".join(name.replace("_", " ").lower().split()), "") for name in names]
     if "first name" in columns and "last name" not in columns and "player" in columns:
         columns[columns.index("player")] = "last name"  # "Name; Vorname"
     for name in columns:
@@ -111,13 +99,6 @@ def sheet_of(text: str) -> Sheet:
             raise TournamentError("line 1: there are two columns '{name}'", name=name)
     left_out = tuple(name for name, column in zip(names, columns, strict=True) if name and not column)
     return Sheet(tuple(columns), tuple(every), left_out)
-
-
-def _column(name: str) -> str:
-    """What a column with this heading holds, "" for what nobody asks for."""
-    plain = " ".join(name.replace("_", " ").lower().split())
-    found = _SAME.get(plain, plain)
-    return found if found in _KNOWN else ""
 
 
 def _plain(cell: str) -> str:

@@ -44,10 +44,15 @@ def standings(
     ]
     entries = state.entries_of(division)
     if shown_only:
-        published = (one for one in state.rounds_of(division) if one.published)
-        there = {entry for one in published for pairing in one.pairings for entry in pairing.entries}
+        there = published_entries(state, division)
         entries = tuple(entry for entry in entries if entry.number in there)
     return ranked(which, entries, rounds)
+
+
+def published_entries(state: TournamentState, division: str) -> frozenset[int]:
+    """Those who are in a published round."""
+    published = (one for one in state.rounds_of(division) if one.published)
+    return frozenset(entry for one in published for pairing in one.pairings for entry in pairing.entries)
 
 
 def ranked(division: Division, entries: Sequence[Entry], rounds: Sequence[Round]) -> tuple[Standing, ...]:
@@ -55,7 +60,8 @@ def ranked(division: Division, entries: Sequence[Entry], rounds: Sequence[Round]
     by_number = {entry.number: entry for entry in entries}
     found = records(by_number, rounds, division.bye_spread)
     ratings = {entry.number: entry.rating for entry in entries}
-    field = Field(found, sum(_begun(one) for one in rounds), ratings)
+    begun = sum(any(each.result is not None and not each.is_bye for each in one.pairings) for one in rounds)
+    field = Field(found, begun, ratings)
     values: dict[int, tuple[Fraction, ...]] = {entry: (found[entry].wins,) for entry in by_number}
     for name in tie_breaks_of(division):
         break_ = tie_break(name)
@@ -73,8 +79,11 @@ def ranked(division: Division, entries: Sequence[Entry], rounds: Sequence[Round]
     )
 
 
-def _begun(one: Round) -> bool:
-    return any(pairing.result is not None and not pairing.is_bye for pairing in one.pairings)
+def number(value: Fraction | int) -> str:
+    """Wins and tie-breaks as they are written: 3, 3.5, 0.67."""
+    if isinstance(value, int) or value.denominator == 1:
+        return str(int(value))
+    return f"{float(value):.2f}".rstrip("0")
 
 
 def _groups(values: dict[int, tuple[Fraction, ...]]) -> Iterable[tuple[int, ...]]:

@@ -80,14 +80,9 @@ class TournamentState:
         """A pairing by its id. Raises TournamentError if there is none."""
         return self.located(pairing)[1]
 
-    def at_table(self, table: int) -> Pairing | None:
-        """The pairing that a table is to play or is playing now: its first published one without a result, or
-        else its latest published one."""
-        found = self.pairings_at_tables().get(table)
-        return None if found is None else found[1]
-
     def pairings_at_tables(self) -> dict[int, tuple[Round, Pairing]]:
-        """For every table with a published pairing what `at_table` says, and its round."""
+        """For every table the pairing that it is to play or is playing now, and its round: its first
+        published one without a result, or else its latest published one."""
         found: dict[int, tuple[Round, Pairing]] = {}
         for one in self.rounds:
             for pairing in one.pairings if one.published else ():

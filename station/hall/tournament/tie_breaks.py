@@ -8,7 +8,7 @@ from typing import Final
 
 from station.hall.tournament.division import Division
 from station.hall.tournament.errors import TournamentError
-from station.hall.tournament.record import Game, Record
+from station.hall.tournament.record import Record
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,13 +73,9 @@ def rating(field: Field, record: Record, tied: Collection[int]) -> Fraction:  # 
 
 
 def _opponents(field: Field, record: Record) -> list[Fraction]:
-    played = [game for game in record.games if _counts(game)]
+    played = [game for game in record.games if game.played and game.met]
     values = [field.wins_of(game.met) for game in played]
     return [*values, *[record.wins] * (field.rounds - len(played))]
-
-
-def _counts(game: Game) -> bool:
-    return game.played and bool(game.met)
 
 
 TIE_BREAKS: Final[Mapping[str, TieBreak]] = MappingProxyType(

@@ -2,9 +2,10 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
+from functools import partial
 from importlib import resources
 from pathlib import Path
 from typing import Final
@@ -21,25 +22,30 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from station.hall.director.hall import Hall
+from station.hall.tournament.errors import TournamentError
+from station.hall.tournament.said import SaidError
 from station.hall.web.access import SESSION_S, Answer, Bucket, ForbiddenError, Limited, only, wants_json
 from station.hall.web.arbiters import ArbiterPages
 from station.hall.web.directing import DirectorPages
 from station.hall.web.doing import Doing
 from station.hall.web.exporting import Exports
-from station.hall.web.paging import Site, language, page
+from station.hall.web.paging import NOTHING, Site, page, sentence, words_of
 from station.hall.web.printing import PrintPages
 from station.hall.web.public import PublicPages
 from station.hall.web.replayed import Games
 from station.hall.web.settings import Role, WebSettings, keep_delay, kept_delay
 from station.hall.web.signing import Signing
 from station.hall.web.watching import Watch
+from station.json_text import Json
 from station.web.headers import SecurityHeaders
 from station.web.streams import Streams
-from station.web.wording import catalogue
 
 STAFF_STREAMS: Final = 100
 
 PUBLIC_THREADS: Final = 4
+
+STATUS: Final[Mapping[type[Exception], int]] = {ForbiddenError: 403, TournamentError: 404}
+"""What pages that cannot be shown are answered with."""
 
 
 Page = Callable[[Request], Response | Awaitable[Response]]
@@ -58,24 +64,6 @@ def app(hall: Hall, settings: WebSettings, routes: Sequence[BaseRoute] = ()) -> 
         hall, settings, watch, Streams(limits.streams, limits.streams_each), Streams(STAFF_STREAMS, 40)
     )
     games = Games(hall)
-    public, exports = PublicPages(site, games), Exports(site, games)
-    arbiters, directing, doing = ArbiterPages(site, games), DirectorPages(site), Doing(site)
-    printing = PrintPages(site)
-    signing = Signing(
-        site,
-        Bucket(limits.login, limits.login_per_second),
-        Bucket(limits.logins, limits.logins_per_second),
-    )
-
-    def for_(role: Role, path: str, answer: Page, methods: tuple[str, ...] = ("GET",)) -> Route:
-        return Route(path, only(role, settings.keys, _in_thread(answer)), methods=list(methods))
-
-    crowd = CapacityLimiter(PUBLIC_THREADS)
-
-    def seen(answer: Page) -> Answer:
-        return _in_thread(answer, crowd)
-
-    arbiter, director = Role.ARBITER, Role.DIRECTOR
 
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
@@ -88,76 +76,12 @@ def app(hall: Hall, settings: WebSettings, routes: Sequence[BaseRoute] = ()) -> 
             with suppress(asyncio.CancelledError):
                 await following
 
-    async def failed(request: Request, error: Exception) -> Response:
-        status = error.status_code if isinstance(error, HTTPException) else 403
-        if wants_json(request) or "session" not in request.scope:
-            return JSONResponse({"error": str(error)}, status)
-        tr = catalogue(language(request)).gettext
-        says = (
-            error.said.by(tr)
-            if isinstance(error, ForbiddenError)
-            else tr("There is nothing at this address.")
-        )
-        return page(site, request, "error.html", status, says=says)
-
     return Starlette(
         routes=[
-            Route("/", seen(public.event)),
-            Route("/event.json", seen(public.event_json)),
-            Route("/pairings", seen(public.pairings)),
-            Route("/pairings.json", seen(public.pairings_json)),
-            Route("/pairings/{division:path}/{round:int}", seen(public.sheet)),
-            Route("/standings", seen(public.standings)),
-            Route("/standings.json", seen(public.standings_json)),
-            Route("/live", seen(public.live)),
-            Route("/live.json", seen(public.live_json)),
-            Route("/live/{table:int}", seen(public.table)),
-            Route("/live/{table:int}.json", seen(public.table_json)),
-            Route("/overlay/{table:int}", seen(public.overlay)),
-            Route("/events", public.events),
-            Route("/games", seen(public.finished)),
-            Route("/games.json", seen(public.finished_json)),
-            Route("/games/{game}.json", public.game_json),
-            Route("/games/{game}", public.game),
-            Route("/qr/{table:int}.svg", seen(public.qr)),
-            Route("/in", signing.sign_in, methods=["GET", "POST"], name="sign_in"),
-            Route("/in/{token}", signing.by_link, methods=["GET", "POST"]),
-            Route("/out", signing.sign_out, methods=["POST"]),
-            Route("/language/{name}", signing.speak),
-            for_(arbiter, "/arbiter", arbiters.supervision),
-            for_(arbiter, "/arbiter/do", doing.do, ("POST",)),
-            for_(arbiter, "/arbiter/tables.json", arbiters.tables_json),
-            for_(arbiter, "/arbiter/lights", arbiters.lights),
-            for_(arbiter, "/arbiter/events", arbiters.events),
-            for_(arbiter, "/arbiter/tables/{table:int}", arbiters.table),
-            for_(arbiter, "/arbiter/tables/{table:int}.json", arbiters.table_json),
-            for_(arbiter, "/arbiter/pictures/{name}", arbiters.picture),
-            for_(arbiter, "/arbiter/disputes", arbiters.disputes),
-            for_(arbiter, "/arbiter/disputes.json", arbiters.disputes_json),
-            for_(arbiter, "/arbiter/disputes/{dispute}", arbiters.dispute),
-            for_(arbiter, "/arbiter/games/{game}.json", arbiters.moment_json),
-            for_(arbiter, "/arbiter/games/{game}", arbiters.moment),
-            for_(director, "/director", directing.event),
-            for_(director, "/director/entries", directing.entries),
-            for_(director, "/director/entries.json", directing.entries_json),
-            for_(director, "/director/rounds/{division:path}.json", directing.rounds_json),
-            for_(director, "/director/rounds/{division:path}", directing.round),
-            for_(director, "/director/pairings/{pairing}", directing.pairing),
-            for_(director, "/director/cards/{division:path}", printing.cards),
-            for_(director, "/director/sheet/{division:path}/{round:int}", printing.sheet),
-            for_(director, "/director/tables", directing.tables),
-            for_(director, "/director/join/{table:int}", directing.joining),
-            for_(director, "/director/join/{table:int}", directing.joining_code, ("POST",)),
-            for_(director, "/director/codes", printing.codes),
-            for_(director, "/director/codes", printing.codes_for_joining, ("POST",)),
-            for_(director, "/director/poster", printing.poster),
-            for_(director, "/director/log", directing.log),
-            for_(director, "/director/log.json", directing.log_json),
-            for_(director, "/director/event.zip", exports.event),
-            for_(director, "/director/games.zip", exports.all_games),
-            for_(director, "/director/tournament.json", exports.tournament),
-            for_(director, "/director/entries.csv", exports.entries),
-            for_(director, "/director/export/{division:path}/{what}", exports.of_division),
+            *_public(site, games),
+            *_signing(site),
+            *_arbiters(site, games),
+            *_director(site, games),
             Mount("/static/hall", StaticFiles(directory=_folder("station.hall.web"))),
             Mount("/static", StaticFiles(directory=_folder("station.web"))),
             *routes,
@@ -175,9 +99,123 @@ def app(hall: Hall, settings: WebSettings, routes: Sequence[BaseRoute] = ()) -> 
                 https_only=settings.secure,
             ),
         ],
-        exception_handlers={HTTPException: failed, ForbiddenError: failed},
+        exception_handlers=dict.fromkeys((HTTPException, *STATUS), partial(_failed, site)),
         lifespan=lifespan,
     )
+
+
+async def _failed(site: Site, request: Request, error: Exception) -> Response:
+    """A page that is not there, or not for this reader: what an address names may have been removed, or never
+    have been."""
+    status = error.status_code if isinstance(error, HTTPException) else STATUS[type(error)]
+    if wants_json(request) or "session" not in request.scope:
+        return JSONResponse({"error": str(error)}, status)
+    said = error.said if isinstance(error, SaidError) else NOTHING
+    return page(site, request, "error.html", status, says=sentence(said.by(words_of(request))))
+
+
+def _public(site: Site, games: Games) -> list[Route]:
+    public, crowd = PublicPages(site, games), CapacityLimiter(PUBLIC_THREADS)
+
+    def seen(answer: Page) -> Answer:
+        return _in_thread(answer, crowd)
+
+    def both(path: str, template: str, name: str, data: Callable[[], list[Json]]) -> tuple[Route, Route]:
+        """What a page and its JSON show."""
+
+        def shown(request: Request) -> Response:
+            return page(site, request, template, 200, **{name: data()})
+
+        return Route(path, seen(shown)), Route(f"{path}.json", seen(lambda _: JSONResponse(data())))
+
+    return [
+        Route("/", seen(public.event)),
+        Route("/event.json", seen(public.event_json)),
+        *both("/pairings", "pairings.html", "rounds", public.rounds),
+        Route("/pairings/{division:path}/{round:int}", seen(public.sheet)),
+        *both("/standings", "standings.html", "divisions", public.standings),
+        Route("/live", seen(public.live)),
+        Route("/live.json", seen(public.live_json)),
+        Route("/live/{table:int}", seen(public.table)),
+        Route("/live/{table:int}.json", seen(public.table_json)),
+        Route("/overlay/{table:int}", seen(partial(public.table, overlay=True))),
+        Route("/events", public.events),
+        *both("/games", "games.html", "games", public.finished),
+        Route("/games/{game}.json", public.game_json),
+        Route("/games/{game}", public.game),
+        Route("/qr/{table:int}.svg", seen(public.qr)),
+    ]
+
+
+def _signing(site: Site) -> list[Route]:
+    limits = site.settings.limits
+    signing = Signing(
+        site,
+        Bucket(limits.login, limits.login_per_second),
+        Bucket(limits.logins, limits.logins_per_second),
+    )
+    return [
+        Route("/in", signing.sign_in, methods=["GET", "POST"], name="sign_in"),
+        Route("/in/{token}", signing.by_link, methods=["GET", "POST"]),
+        Route("/out", signing.sign_out, methods=["POST"]),
+        Route("/language/{name}", signing.speak),
+    ]
+
+
+def _for(role: Role, site: Site) -> Callable[..., Route]:
+    """What makes a route to a page for one role."""
+
+    def route(path: str, answer: Page, methods: tuple[str, ...] = ("GET",)) -> Route:
+        return Route(path, only(role, site.settings.keys, _in_thread(answer)), methods=list(methods))
+
+    return route
+
+
+def _arbiters(site: Site, games: Games) -> list[Route]:
+    route, arbiters = _for(Role.ARBITER, site), ArbiterPages(site, games)
+    return [
+        route("/arbiter", arbiters.supervision),
+        route("/arbiter/do", Doing(site).do, ("POST",)),
+        route("/arbiter/tables.json", arbiters.tables_json),
+        route("/arbiter/lights", arbiters.lights),
+        route("/arbiter/events", arbiters.events),
+        route("/arbiter/tables/{table:int}", arbiters.table),
+        route("/arbiter/tables/{table:int}.json", arbiters.table_json),
+        route("/arbiter/pictures/{name}", arbiters.picture),
+        route("/arbiter/disputes", arbiters.disputes),
+        route("/arbiter/disputes.json", arbiters.disputes_json),
+        route("/arbiter/disputes/{dispute}", arbiters.dispute),
+        route("/arbiter/games/{game}.json", arbiters.moment_json),
+        route("/arbiter/games/{game}", arbiters.moment),
+    ]
+
+
+def _director(site: Site, games: Games) -> list[Route]:
+    route, directing, printing = _for(Role.DIRECTOR, site), DirectorPages(site), PrintPages(site)
+    exports = Exports(site, games)
+    return [
+        route("/director", directing.event),
+        route("/director/entries", directing.entries),
+        route("/director/entries.json", directing.entries_json),
+        route("/director/rounds/{division:path}.json", directing.rounds_json),
+        route("/director/rounds/{division:path}", directing.round),
+        route("/director/pairings/{pairing}", directing.pairing),
+        route("/director/cards/{division:path}", printing.cards),
+        route("/director/sheet/{division:path}/{round:int}", printing.sheet),
+        route("/director/tables", directing.tables),
+        route("/director/join/{table:int}", directing.joining),
+        route("/director/join/{table:int}", directing.joining_code, ("POST",)),
+        route("/director/codes", printing.codes),
+        route("/director/codes", printing.codes_for_joining, ("POST",)),
+        route("/director/poster", printing.poster),
+        route("/director/log", directing.log),
+        route("/director/log.json", directing.log_json),
+        route("/director/event.zip", exports.event),
+        route("/director/games.zip", exports.all_games),
+        route("/director/tournament.json", exports.tournament),
+        route("/director/entries.csv", exports.entries),
+        route("/director/export/{division:path}/{what}", exports.of_division),
+    ]
 
 
 async def _kept_running(watch: Watch) -> None:

@@ -17,14 +17,14 @@ from station.hall.web.news import card, staff_news
 from station.hall.web.paging import Site, language, not_there, page, sentence, words_of
 from station.hall.web.replayed import Games
 from station.hall.web.shown import pairing_in_full
-from station.hall.wire.moment import KeptMoment
+from station.hall.wire.happened import KeptMoment
 from station.hall.wire.order import Moment as MomentOrder
 from station.hall.wire.order import Picture as PictureOrder
 from station.json_text import Json
 from station.rules.square import square_name
 from station.web.streams import stream
 from station.web.table_page import PRINTED
-from station.web.wording import catalogue, table_words
+from station.web.wording import table_words
 
 
 @dataclass(slots=True)
@@ -46,31 +46,24 @@ class ArbiterPages:
 
     def table(self, request: Request) -> Response:
         """A table in full."""
-        number = request.path_params["table"]
-        try:
-            now = self.site.hall.table(number)
-        except TournamentError as error:
-            return not_there(self.site, request, error.said)
+        now = self.site.hall.table(request.path_params["table"])
         pictures = self._latest(now.machine)
         return page(
             self.site, request, "table-staff.html",
-            table=card(now, catalogue(language(request)).gettext),
+            table=card(now, words_of(request)),
             pairing=now.pairing and pairing_in_full(self.site.hall.whole, now.pairing.id),
             pictures=pictures, words=table_words(language(request)), printed=PRINTED,
         )  # fmt: skip
 
     def table_json(self, request: Request) -> Response:
-        try:
-            now = self.site.hall.table(request.path_params["table"])
-            return JSONResponse(card(now, catalogue(language(request)).gettext, whole=True))
-        except TournamentError as error:
-            return JSONResponse({"error": str(error)}, 404)
+        now = self.site.hall.table(request.path_params["table"])
+        return JSONResponse(card(now, words_of(request), whole=True))
 
     async def events(self, request: Request) -> Response:
         """The stream of all tables, or with `?table=` of one in full."""
         told = request.query_params.get("table", "")
         table = int(told) if told.isdecimal() and len(told) < 7 else None
-        tr = catalogue(language(request)).gettext
+        tr = words_of(request)
         watch, reader = self.site.watch, request.client.host if request.client else ""
         return stream(self.site.staff_streams, reader, watch.staff, staff_news(watch, tr, table), pace_s=0.5)
 
@@ -91,7 +84,7 @@ class ArbiterPages:
     async def dispute(self, request: Request) -> Response:
         """A call for the arbiter, with all there is to see of its moment."""
         id_ = request.path_params["dispute"]
-        found = next((one for one in self.site.hall.whole.disputes if one.id == id_), None)
+        found = self.site.hall.whole.disputes.get(id_)
         if found is None:
             return not_there(self.site, request, said("There is no such call."))
         return await self._moment(request, found, found.raised.game, found.raised.moment_ms)
@@ -103,11 +96,11 @@ class ArbiterPages:
     async def moment_json(self, request: Request) -> Response:
         """The same as JSON; the last moment without `?at_ms=`."""
         game = request.path_params["game"]
+        events = self.site.hall.journal(game).events
+        at_ms = _at_ms(request, events[-1].at_ms if events else 0)
         try:
-            events = self.site.hall.journal(game).events
-            at_ms = _at_ms(request, events[-1].at_ms if events else 0)
             found = await run_in_threadpool(self.games.moment, game, at_ms, language(request))
-        except (TournamentError, InputError) as error:
+        except InputError as error:
             return JSONResponse({"error": str(error)}, 404)
         tr = words_of(request)
         told = asdict(found)
@@ -124,7 +117,7 @@ class ArbiterPages:
                 whole = await run_in_threadpool(self.games.game, game)
                 story = [{"at_ms": one["at_ms"], "text": " ".join(one["text"])} for one in whole["moments"]]
             except (TournamentError, JournalError) as error:
-                trouble = sentence(error.said.by(catalogue(language(request)).gettext))
+                trouble = sentence(error.said.by(words_of(request)))
             except InputError as error:
                 # Of other parts of the program, in English: a word list that is not here, for example.
                 trouble = sentence(str(error))
@@ -135,7 +128,7 @@ class ArbiterPages:
         return page(
             self.site, request, "dispute.html",
             dispute=None if found is None else _dispute_json(found),
-            orders=[one for one in self.site.hall.whole.orders if found and one.dispute == found.id],
+            orders=[one for one in self.site.hall.whole.orders.values() if found and one.dispute == found.id],
             game=game, at_ms=at_ms, table=table, pairing=pairing,
             moment=moment, moments=story, trouble_here=trouble,
             pictures=near, asked=self._asked(game, at_ms),
@@ -143,21 +136,21 @@ class ArbiterPages:
         )  # fmt: skip
 
     def _cards(self, request: Request) -> list[Json]:
-        tr = catalogue(language(request)).gettext
-        return [card(one, tr) for one in self.site.hall.tables]
+        tr = words_of(request)
+        hall = self.site.hall
+        return [card(hall.table(one.number), tr) for one in hall.state.tables]
 
     def _disputes(self) -> list[Json]:
         """Open ones first, then the latest."""
-        found = sorted(
-            self.site.hall.whole.disputes, key=lambda one: (one.ruled is None, one.raised.at), reverse=True
-        )
+        calls = self.site.hall.whole.disputes.values()
+        found = sorted(calls, key=lambda one: (one.ruled is None, one.raised.at), reverse=True)
         return [_dispute_json(one) for one in found]
 
     def _latest(self, machine: str | None) -> tuple[KeptPicture, ...]:
         """The picture of a table asked for last."""
         asked = [
             one.id
-            for one in self.site.hall.whole.orders
+            for one in self.site.hall.whole.orders.values()
             if one.machine == machine and isinstance(one.data, PictureOrder)
         ]
         return self.site.hall.pictures(order=asked[-1])[-1:] if asked else ()
@@ -169,7 +162,7 @@ class ArbiterPages:
             and one.data.game == game
             and one.data.at_ms == at_ms
             and one.done is None
-            for one in self.site.hall.whole.orders
+            for one in self.site.hall.whole.orders.values()
         )
 
 

@@ -9,7 +9,6 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from station.hall.tournament.division import Division
-from station.hall.tournament.errors import TournamentError
 from station.hall.tournament.methods.registry import METHODS
 from station.hall.tournament.pairing import Round
 from station.hall.tournament.said import Said, said
@@ -39,7 +38,7 @@ class DirectorPages:
         return page(
             self.site, request, "director.html",
             about=state, divisions=self._divisions(), delay=self.site.settings.delay_s,
-            differing=[pairing_in_full(whole, id_) for id_, _ in whole.differing],
+            differing=[pairing_in_full(whole, id_) for id_ in whole.differing],
             blank={**_settings(Division("")), "tie_breaks": []},
             can_copy=self.site.settings.backup is not None,
             games={name: entry.title for name, entry in ENTRIES.items()}, methods=_methods(),
@@ -57,10 +56,7 @@ class DirectorPages:
     def round(self, request: Request) -> Response:
         """The rounds of a division, the latest open for changes."""
         state, name = self.site.hall.state, request.path_params["division"]
-        try:
-            division = division_json(state.division(name))
-        except TournamentError as error:
-            return not_there(self.site, request, error.said)
+        division = division_json(state.division(name))
         rounds = [self._round(one) for one in reversed(state.rounds_of(name))]
         return page(
             self.site, request, "rounds.html",
@@ -86,8 +82,8 @@ class DirectorPages:
         whole = self.site.hall.whole
         return page(
             self.site, request, "tables.html",
-            tables=whole.tournament.tables, served=dict(whole.served),
-            machines=whole.machines, names={one.id: one.name for one in whole.machines},
+            tables=whole.tournament.tables, served=whole.served,
+            machines=whole.machines.values(), names={id_: one.name for id_, one in whole.machines.items()},
             can_join=self.site.settings.join_code is not None,
         )  # fmt: skip
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any
 
 from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import UploadFile
@@ -10,6 +9,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from station.errors import InputError
+from station.hall.director.commands import HallCommand
 from station.hall.tournament.said import SaidError
 from station.hall.tournament.sheet import encoded_text, sheet_of
 from station.hall.web.access import form_of, local
@@ -66,7 +66,7 @@ class Doing:
             count=count, encoding=encoding, columns=columns
         )
 
-    def _carry_out(self, commands: tuple[Any, ...], role: Role) -> None:
+    def _carry_out(self, commands: tuple[HallCommand, ...], role: Role) -> None:
         for command in commands:
             self.site.hall.do(command, role.value)
 

@@ -12,7 +12,7 @@ from starlette.responses import JSONResponse, Response
 
 from station.errors import InputError
 from station.export.page import page as game_page
-from station.hall.director.games import game_gcg, journal_bytes
+from station.hall.director.games import game_gcg
 from station.hall.tournament.errors import TournamentError
 from station.hall.tournament.exports.as_csv import entries_csv, results_csv, standings_csv
 from station.hall.tournament.exports.as_json import tournament_json
@@ -20,6 +20,7 @@ from station.hall.tournament.exports.tsh import tsh
 from station.hall.web.paging import Site, language
 from station.hall.web.replayed import Games
 from station.hall.web.saving import event_zip
+from station.journal.rows import as_file
 
 CSV: Final = "text/csv; charset=utf-8"
 
@@ -62,17 +63,14 @@ class Exports:
         if what not in makers:
             return JSONResponse({"error": f"there are {', '.join(makers)}"}, 404)
         make, kind = makers[what]
-        try:
-            text = make(request.path_params["division"])
-        except TournamentError as error:
-            return JSONResponse({"error": str(error)}, 404)
+        text = make(request.path_params["division"])
         return _file(text.encode("utf-8-sig" if kind is CSV else "utf-8"), what, kind)
 
     def _game_files(self, id_: str) -> list[tuple[str, bytes]]:
         try:
             mirror = self.site.hall.journal(id_)
             found = [
-                (f"{id_}.journal", journal_bytes(mirror)),
+                (f"{id_}.journal", as_file(mirror)),
                 (f"{id_}.html", game_page(self.games.game(id_)).encode()),
             ]
         except (TournamentError, InputError):

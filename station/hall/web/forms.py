@@ -10,9 +10,8 @@ from station.clock.control import TimeControl
 from station.hall.director import commands as d
 from station.hall.director.presetting import usual_form, usual_seats
 from station.hall.tournament import commands as c
-from station.hall.tournament.division import Division, Form
+from station.hall.tournament.division import Division, Form, Preset
 from station.hall.tournament.entry import Player
-from station.hall.tournament.preset import Preset
 from station.hall.tournament.result import How, Result, forfeit, scored, won
 from station.hall.tournament.said import Said, SaidError, said, verbatim
 from station.hall.tournament.state import Table, TournamentState
@@ -30,43 +29,26 @@ class FormError(SaidError, ValueError):
     """A form cannot be understood. The message is a sentence."""
 
 
+_NAMED_SO: Final = (
+    said("name"), said("date"), said("place"), said("division"), said("game"), said("clocks"), said("form"),
+    said("rounds"), said("options"), said("tables"), said("table"), said("entry"), said("round"),
+    said("seed"), said("pairing"), said("pairings"), said("note"), said("reason"), said("board"),
+    said("square"), said("letter"), said("delay"), said("machine"), said("ruling"),
+)  # fmt: skip
 LABELS: Final[Mapping[str, Said]] = {
-    "name": said("name"),
-    "date": said("date"),
-    "place": said("place"),
-    "division": said("division"),
-    "game": said("game"),
-    "clocks": said("clocks"),
-    "form": said("form"),
+    **{str(one): one for one in _NAMED_SO},
     "seats": said("players at a table"),
-    "rounds": said("rounds"),
     "method": said("pairing"),
     "lexicon": said("word list"),
     "edition": said("tiles"),
-    "options": said("options"),
     "tie_breaks": said("tie-breaks"),
-    "tables": said("tables"),
-    "table": said("table"),
     "reserved": said("entry number"),
-    "entry": said("entry"),
     "one": said("entry"),
     "other": said("entry"),
-    "round": said("round"),
-    "seed": said("seed"),
-    "pairing": said("pairing"),
-    "pairings": said("pairings"),
     "outcome": said("result"),
-    "note": said("note"),
-    "reason": said("reason"),
-    "board": said("board"),
     "time": said("time left"),
-    "square": said("square"),
-    "letter": said("letter"),
     "kit": said("tile set"),
     "text": said("message"),
-    "delay": said("delay"),
-    "machine": said("machine"),
-    "ruling": said("ruling"),
     "at_ms": said("moment"),
 }
 """What the fields of the forms are called."""
@@ -99,14 +81,12 @@ class Fields:
         return tuple(one.strip() for one in self.form.getlist(name) if isinstance(one, str) and one.strip())
 
     def number(self, name: str, otherwise: int | None = None) -> int:
-        told = self.text(name)
+        told = self.text(name, needed=otherwise is None)
         if not told and otherwise is not None:
             return otherwise
         try:
             return int(told.replace("−", "-"))
         except ValueError:
-            if not told:
-                raise FormError("{field} is missing", field=_label(name)) from None
             raise FormError(
                 "{field} must be a number, not {given}", field=_label(name), given=told[:20]
             ) from None
@@ -130,10 +110,6 @@ class Fields:
 
 
 Maker = Callable[[Fields], d.HallCommand | tuple[d.HallCommand, ...]]
-
-
-def _named(f: Fields) -> d.HallCommand:
-    return c.NameTournament(f.text("name", needed=True), f.text("date"), f.text("place"))
 
 
 def _division(f: Fields) -> d.HallCommand:
@@ -196,14 +172,6 @@ def _players(f: Fields) -> tuple[Player, ...]:
     return tuple(found)
 
 
-def _add(f: Fields) -> d.HallCommand:
-    return c.AddEntry(f.text("division", needed=True), _players(f), f.text("name"))
-
-
-def _change(f: Fields) -> d.HallCommand:
-    return c.ChangeEntry(f.number("entry"), _players(f) or None, f.text("name"), f.text("division") or None)
-
-
 def _import(f: Fields) -> d.HallCommand:
     text = f.file or f.text("csv")
     if not text.strip():
@@ -220,8 +188,7 @@ def _tables(f: Fields) -> tuple[d.HallCommand, ...]:
 
 
 def _table(f: Fields) -> d.HallCommand:
-    reserved = f.text("reserved")
-    entry = f.number("reserved") if reserved else None
+    entry = f.number("reserved") if f.text("reserved") else None
     return c.SetTable(Table(f.number("table"), f.ticked("streamed"), entry, f.text("place")))
 
 
@@ -271,33 +238,24 @@ def result_of(f: Fields, sides: int) -> Result:
     return won(how, (int(side),), sides, note=note)
 
 
-def _rule(f: Fields) -> d.HallCommand:
-    return d.Rule(f.text("dispute"), ruling_of(f), f.text("reason"))
-
-
 def ruling_of(f: Fields) -> r.AnyRuling | None:
     """ruling: `nothing`, `stands`, `undone`, `clock`, `letter` or `ended`, with the fields that it needs."""
     board = f.number("board", 0)
     if board not in (0, 1):
         raise FormError("choose the left or the right board")
-    try:
-        match f.text("ruling"):
-            case "nothing":
-                return None
-            case "stands":
-                return r.Stands(board)
-            case "undone" | "taken-back":
-                return r.Undone(board)
-            case "clock":
-                return r.ClockIs(board, _side(f), _clock_ms(f.text("time", needed=True)))
-            case "letter":
-                return _letter(f, board)
-            case "ended":
-                return r.Ended()
-    except FormError:
-        raise
-    except ValueError:
-        raise FormError("a clock shows at most 24 hours") from None
+    match f.text("ruling"):
+        case "nothing":
+            return None
+        case "stands":
+            return r.Stands(board)
+        case "undone" | "taken-back":
+            return r.Undone(board)
+        case "clock":
+            return r.ClockIs(board, _side(f), _clock_ms(f.text("time", needed=True)))
+        case "letter":
+            return _letter(f, board)
+        case "ended":
+            return r.Ended()
     raise FormError("choose a ruling")
 
 
@@ -326,19 +284,23 @@ def _clock_ms(text: str) -> int:
     seconds = 0
     for part in parts:
         seconds = seconds * 60 + int(part)
+    if seconds > r.LONGEST_S:
+        raise FormError("a clock shows at most 24 hours")
     return sign * seconds * 1000
 
 
 DIRECTOR: Final[Mapping[str, Maker]] = {
-    "name": _named,
+    "name": lambda f: c.NameTournament(f.text("name", needed=True), f.text("date"), f.text("place")),
     "division": _division,
     "remove-division": lambda f: c.RemoveDivision(f.text("division")),
     "add-tables": _tables,
     "table": _table,
     "remove-table": lambda f: c.RemoveTable(f.number("table")),
-    "add-entry": _add,
+    "add-entry": lambda f: c.AddEntry(f.text("division", needed=True), _players(f), f.text("name")),
     "import": _import,
-    "change-entry": _change,
+    "change-entry": lambda f: c.ChangeEntry(
+        f.number("entry"), _players(f) or None, f.text("name"), f.text("division") or None
+    ),
     "remove-entry": lambda f: c.RemoveEntry(f.number("entry")),
     "withdraw-entry": lambda f: c.WithdrawEntry(f.number("entry")),
     "return-entry": lambda f: c.ReturnEntry(f.number("entry")),
@@ -367,7 +329,7 @@ DIRECTOR: Final[Mapping[str, Maker]] = {
 ARBITER: Final[Mapping[str, Maker]] = {
     "pause": lambda f: d.PauseTables(f.text("reason"), f.numbers("tables")),
     "continue": lambda f: d.ContinueTables(f.numbers("tables")),
-    "rule": _rule,
+    "rule": lambda f: d.Rule(f.text("dispute"), ruling_of(f), f.text("reason")),
     "picture": lambda f: d.AskPicture(f.number("table")),
     "moment": lambda f: d.AskMoment(f.number("table"), f.text("game"), f.number("at_ms")),
     "message": lambda f: d.SendMessage(f.text("text", needed=True), f.numbers("tables")),

@@ -66,12 +66,10 @@ def _earlier(folder: Path, index: str) -> frozenset[str]:
     except (FileNotFoundError, ValueError, KeyError, TypeError):
         raise InputError(f"{folder} is not empty and holds no saved event; name another folder") from None
     # The list is a file like any other: it must not lead elsewhere.
-    return frozenset(name for name in names if _below(name))
-
-
-def _below(name: str) -> bool:
-    path = PurePosixPath(name)
-    return not path.is_absolute() and ".." not in path.parts and "\\" not in name
+    paths = {name: PurePosixPath(name) for name in names if "\\" not in name}
+    return frozenset(
+        name for name, path in paths.items() if not path.is_absolute() and ".." not in path.parts
+    )
 
 
 def _why(error: OSError) -> str:

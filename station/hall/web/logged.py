@@ -22,8 +22,14 @@ def who(actor: str, whole: HallState) -> Said:
     return ACTORS.get(actor) or _where(whole, actor)
 
 
-def happened(event: e.HallEvent, whole: HallState) -> Said:  # noqa: PLR0911, PLR0912, one case an event
+def happened(event: e.HallEvent, whole: HallState) -> Said:
     """What happened. whole: as the hall is now; what is gone since is called by its id."""
+    return _of_hall(event, whole) if isinstance(event, e.DirectorEvent) else _of_tournament(event, whole)
+
+
+def _of_tournament(  # noqa: PLR0911, PLR0912, one case an event
+    event: t.TournamentEvent, whole: HallState
+) -> Said:
     match event:
         case t.TournamentNamed(name, date, place):
             told = " · ".join(part for part in (name, date, place) if part)
@@ -71,6 +77,10 @@ def happened(event: e.HallEvent, whole: HallState) -> Said:  # noqa: PLR0911, PL
             return said("Result of {game}: {result}", game=_game(whole, pairing), result=result_text(result))
         case t.ResultCorrected(pairing, result, reason):
             return _why(_corrected(_game(whole, pairing), result), reason)
+
+
+def _of_hall(event: e.DirectorEvent, whole: HallState) -> Said:  # noqa: PLR0911, one case an event
+    match event:
         case e.MachineJoined(machine, name):
             return said("Machine {machine} has joined", machine=name or machine)
         case e.MachineRevoked(machine, reason):
@@ -86,11 +96,8 @@ def happened(event: e.HallEvent, whole: HallState) -> Said:  # noqa: PLR0911, PL
         case e.OrderAnswered():
             return _answered(event, whole)
         case e.DisputeRaised():
-            where = (
-                _where(whole, event.machine)
-                if event.table is None
-                else said("table {table}", table=event.table)
-            )
+            here = event.table
+            where = _where(whole, event.machine) if here is None else said("table {table}", table=here)
             return _why(said("The arbiter is wanted at {where}", where=where), event.says)
         case e.DisputeRuled():
             return said("Ruling: {ruling}: {reason}", ruling=ruled(event.ruling), reason=event.reason)
@@ -156,15 +163,11 @@ def _game(whole: HallState, pairing: str) -> str:
 
 def _where(whole: HallState, machine: str) -> Said:
     table = whole.table_of(machine)
-    return said("machine {machine}", machine=machine) if table is None else _table(table)
-
-
-def _table(number: int) -> Said:
-    return said("table {table}", table=number)
+    return said("machine {machine}", machine=machine) if table is None else said("table {table}", table=table)
 
 
 def _answered(event: e.OrderAnswered, whole: HallState) -> Said:
-    given = next((one for one in whole.orders if one.id == event.order), None)
+    given = whole.orders.get(event.order)
     if given is None:
         what: Said = said("An order was carried out") if event.done else said("An order was not carried out")
     else:

@@ -3,14 +3,13 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
-from functools import partial
 from typing import Final
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from station.hall.director.hall import Hall
-from station.hall.tournament.said import Said
+from station.hall.tournament.said import Said, said
 from station.hall.web.access import csrf_of, may, role_of
 from station.hall.web.settings import Role, WebSettings
 from station.hall.web.watching import Watch
@@ -66,7 +65,7 @@ def page(site: Site, request: Request, template: str, status: int = 200, **value
         said=said,
         path=request.url.path,
         languages=languages(PAGES),
-        say=partial(_said, catalogue(spoken).gettext),
+        say=lambda what: "" if what is None else what.by(catalogue(spoken).gettext),
         time_of=time_of,
         trouble=_trouble(site, spoken) if staff else "",
         disputes=len(site.hall.whole.open_disputes()) if staff else 0,
@@ -81,19 +80,17 @@ def time_of(at: str, form: str = "%H:%M:%S") -> str:
     return f"{datetime.fromisoformat(at).astimezone():{form}}" if at else ""
 
 
-def _said(tr: Callable[[str], str], what: Said | None) -> str:
-    return "" if what is None else what.by(tr)
-
-
 def _trouble(site: Site, spoken: str) -> str:
     found = site.hall.trouble or site.hall.copy_trouble
     return "" if found is None else sentence(found.by(catalogue(spoken).gettext))
 
 
-def not_there(site: Site, request: Request, says: Said) -> Response:
+NOTHING: Final = said("There is nothing at this address.")
+
+
+def not_there(site: Site, request: Request, says: Said = NOTHING) -> Response:
     """404, with a sentence."""
-    told = says.by(catalogue(language(request)).gettext)
-    return page(site, request, "error.html", 404, says=sentence(told))
+    return page(site, request, "error.html", 404, says=sentence(says.by(words_of(request))))
 
 
 def sentence(text: str) -> str:

@@ -1,6 +1,5 @@
 """What a director prints: score cards, pairing sheets, codes for the tables, a poster."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Final
@@ -12,13 +11,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from station.hall.tournament.division import Form
-from station.hall.tournament.errors import TournamentError
 from station.hall.tournament.said import said
 from station.hall.tournament.sheets import pairing_sheet, score_cards
 from station.hall.web.access import form_of
 from station.hall.web.paging import Site, not_there, page
 from station.hall.wire.joining import GOOD_S
-from station.json_text import Json
 
 ON_A_SHEET: Final = 4
 
@@ -32,13 +29,10 @@ class PrintPages:
     def cards(self, request: Request) -> Response:
         """The score cards of a division, to print."""
         state, name = self.site.hall.state, request.path_params["division"]
-        try:
-            division = state.division(name)
-            # A card on paper must not tell of a round before the notice board does.
-            known = replace(state, rounds=tuple(one for one in state.rounds if one.published))
-            cards = score_cards(known, name)
-        except TournamentError as error:
-            return not_there(self.site, request, error.said)
+        division = state.division(name)
+        # A card on paper must not tell of a round before the notice board does.
+        known = replace(state, rounds=tuple(one for one in state.rounds if one.published))
+        cards = score_cards(known, name)
         return page(
             self.site,
             request,
@@ -53,10 +47,7 @@ class PrintPages:
     def sheet(self, request: Request) -> Response:
         """The pairing sheet, published or not."""
         found = request.path_params
-        try:
-            sheet = pairing_sheet(self.site.hall.state, found["division"], found["round"])
-        except TournamentError as error:
-            return not_there(self.site, request, error.said)
+        sheet = pairing_sheet(self.site.hall.state, found["division"], found["round"])
         return page(self.site, request, "sheet.html", sheet=sheet)
 
     def codes(self, request: Request) -> Response:
@@ -84,7 +75,7 @@ class PrintPages:
 
     def _free(self) -> tuple[int, ...]:
         """The tables where no machine stands."""
-        served = dict(self.site.hall.whole.served)
+        served = self.site.hall.whole.served
         return tuple(one.number for one in self.site.hall.state.tables if one.number not in served)
 
     def _codes(self, request: Request, joining: dict[int, str]) -> Response:
@@ -100,7 +91,8 @@ class PrintPages:
         can_join = self.site.settings.join_code is not None
         return page(
             self.site, request, "codes.html",
-            sheets=list(_sheets(cards)), free=len(self._free()) if can_join else 0, made=len(joining),
+            sheets=[cards[at : at + ON_A_SHEET] for at in range(0, len(cards), ON_A_SHEET)],
+            free=len(self._free()) if can_join else 0, made=len(joining),
             until=f"{datetime.now() + timedelta(seconds=GOOD_S):%H:%M}", here=_only_here(address),
         )  # fmt: skip
 
@@ -108,11 +100,6 @@ class PrintPages:
 def drawn(text: str) -> str:
     """A QR code as an image that a page can hold."""
     return segno.make(text, error="m", micro=False).svg_data_uri(scale=6, border=4, light="#fff")
-
-
-def _sheets(cards: list[Json]) -> Iterator[list[Json]]:
-    for at in range(0, len(cards), ON_A_SHEET):
-        yield cards[at : at + ON_A_SHEET]
 
 
 def _shown(address: str) -> str:

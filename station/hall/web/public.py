@@ -10,13 +10,13 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from station.errors import InputError
-from station.export.page import printed
+from station.export.page import leaves, printed
 from station.hall.tournament.errors import TournamentError
 from station.hall.tournament.pairing import Round
 from station.hall.tournament.sheets import pairing_sheet
 from station.hall.web.news import spectators_news
-from station.hall.web.paging import Site, language, page
-from station.hall.web.replayed import Games, game_leaves
+from station.hall.web.paging import Site, language, not_there, page, words_of
+from station.hall.web.replayed import Games
 from station.hall.web.shown import (
     Public,
     finished_json,
@@ -28,7 +28,7 @@ from station.json_text import Json
 from station.web.streams import stream
 from station.web.table import Audience
 from station.web.table_page import PRINTED, table_page
-from station.web.wording import catalogue, table_words
+from station.web.wording import table_words
 
 MOST_TABLES: Final = 24
 """On one page of live games, and in one stream."""
@@ -55,32 +55,32 @@ class PublicPages:
         rounds = [self._round(latest[name]) for name in seen.divisions]
         return page(
             self.site, request, "event.html",
-            about=seen.as_json(), rounds=rounds, live=len(self._live()), finished=len(self._finished()),
+            about=seen.as_json(), rounds=rounds, live=len(self._live()), finished=len(self.finished()),
         )  # fmt: skip
 
     def event_json(self, _request: Request) -> Response:
         return JSONResponse(self.seen.as_json())
 
-    def pairings(self, request: Request) -> Response:
-        return page(self.site, request, "pairings.html", rounds=self._rounds())
+    def rounds(self) -> list[Json]:
+        return [self._round(one) for one in self.seen.rounds]
 
-    def pairings_json(self, _request: Request) -> Response:
-        return JSONResponse(self._rounds())
+    def standings(self) -> list[Json]:
+        seen = self.seen
+        return [standings_json(seen.state, name, shown_only=True) for name in seen.divisions]
+
+    def finished(self) -> list[Json]:
+        """The games that are over."""
+        state = self.site.hall.state
+        return [
+            {**finished_json(state, one, pairing), "table": pairing.table}
+            for one, pairing in self.seen.finished()
+        ]
 
     def sheet(self, request: Request) -> Response:
         """One round, for the notice board."""
-        try:
-            found = self.seen.round(request.path_params["division"], request.path_params["round"])
-        except TournamentError:
-            return self._nothing(request)
+        found = self.seen.round(request.path_params["division"], request.path_params["round"])
         sheet = pairing_sheet(self.site.hall.state, found.division, found.number)
         return page(self.site, request, "sheet.html", sheet=sheet)
-
-    def standings(self, request: Request) -> Response:
-        return page(self.site, request, "standings.html", divisions=self._standings())
-
-    def standings_json(self, _request: Request) -> Response:
-        return JSONResponse(self._standings())
 
     def live(self, request: Request) -> Response:
         """All games that are on, a page at a time."""
@@ -98,12 +98,6 @@ class PublicPages:
     def live_json(self, _request: Request) -> Response:
         return JSONResponse([_head(self.site, number) for number in self._live()])
 
-    def table(self, request: Request) -> Response:
-        return self._table(request, overlay=False)
-
-    def overlay(self, request: Request) -> Response:
-        return self._table(request, overlay=True)
-
     def table_json(self, request: Request) -> Response:
         text = self.site.watch.shown(request.path_params["table"]).text
         if not text:
@@ -118,20 +112,14 @@ class PublicPages:
         watch = self.site.watch
         return stream(self.site.streams, reader, watch.public, spectators_news(watch, tables))
 
-    def finished(self, request: Request) -> Response:
-        return page(self.site, request, "games.html", games=self._finished())
-
-    def finished_json(self, _request: Request) -> Response:
-        return JSONResponse(self._finished())
-
     async def game(self, request: Request) -> Response:
         """A game that is over, to leaf through."""
         found = await self._game(request)
         if found is None:
-            return self._nothing(request)
+            return not_there(self.site, request)
         return page(
             self.site, request, "replay.html",
-            game=game_leaves(found), printed=printed(found),
+            game=leaves(found), printed=printed(found),
             title=f"{found['title']} · {', '.join(found['players'])}",
         )  # fmt: skip
 
@@ -153,13 +141,13 @@ class PublicPages:
         except (TournamentError, InputError):
             return None
 
-    def _table(self, request: Request, *, overlay: bool) -> Response:
+    def table(self, request: Request, *, overlay: bool = False) -> Response:
+        """overlay: as it is laid over a film of the table."""
         number = request.path_params["table"]
-        spoken = language(request)
-        tr = catalogue(spoken).gettext
+        tr = words_of(request)
         if number not in {table.number for table in self.site.hall.state.tables}:
-            return self._nothing(request)
-        audience = Audience(spoken, request.query_params.get("side") == "north")
+            return not_there(self.site, request)
+        audience = Audience(language(request), request.query_params.get("side") == "north")
         far = "" if audience.turned else "?side=north"
         html = table_page(
             tr("Table {number}").format(number=number),
@@ -181,30 +169,12 @@ class PublicPages:
         )
         return HTMLResponse(html)
 
-    def _nothing(self, request: Request) -> Response:
-        says = catalogue(language(request)).gettext("There is nothing at this address.")
-        return page(self.site, request, "error.html", 404, says=says)
-
-    def _rounds(self) -> list[Json]:
-        return [self._round(one) for one in self.seen.rounds]
-
     def _round(self, found: Round) -> Json:
         return round_json(self.site.hall.state, found, results=found.results_shown)
-
-    def _standings(self) -> list[Json]:
-        seen = self.seen
-        return [standings_json(seen.state, name, shown_only=True) for name in seen.divisions]
 
     def _live(self) -> list[int]:
         return [
             table.number for table in self.site.hall.state.tables if self.site.watch.shown(table.number).game
-        ]
-
-    def _finished(self) -> list[Json]:
-        state = self.site.hall.state
-        return [
-            {**finished_json(state, one, pairing), "table": pairing.table}
-            for one, pairing in self.seen.finished()
         ]
 
 

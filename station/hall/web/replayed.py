@@ -13,7 +13,6 @@ from station.clock.head import Pressed, Released
 from station.errors import InputError
 from station.export.game import Telling
 from station.export.lines import Lines
-from station.export.page import leaves
 from station.hall.director.errors import JournalError
 from station.hall.director.games import contents_of, game_json
 from station.hall.director.mirror import GameMirror
@@ -38,11 +37,6 @@ AFTER_MS: Final = 15_000
 
 def _telling(contents: Contents) -> Telling:
     return Lines(settings_of(contents), plain=True).of
-
-
-def game_leaves(game: Json) -> Json:
-    """What the page to leaf through needs of it."""
-    return leaves(game)
 
 
 class Journals(Protocol):

@@ -7,6 +7,7 @@ from fractions import Fraction
 from station.hall.director.state import HallState
 from station.hall.tournament.division import Division
 from station.hall.tournament.errors import TournamentError
+from station.hall.tournament.exports.as_json import result_json, settings_json
 from station.hall.tournament.pairing import Pairing, Round
 from station.hall.tournament.result import How, Result
 from station.hall.tournament.standings import standings
@@ -23,39 +24,8 @@ def number(value: Fraction) -> int | float:
     return int(value) if value.denominator == 1 else round(float(value), 3)
 
 
-def event_json(state: TournamentState) -> Json:
-    return {"name": state.name, "date": state.date, "place": state.place}
-
-
 def division_json(division: Division) -> Json:
-    preset = division.preset
-    return {
-        "name": division.name,
-        "game": preset.game,
-        "clocks": preset.clocks,
-        "edition": preset.edition,
-        "lexicon": preset.lexicon,
-        "options": dict(preset.options),
-        "form": division.form.value,
-        "seats": division.seats,
-        "rounds": division.rounds,
-        "method": division.method,
-        "tie_breaks": list(tie_breaks_of(division)),
-    }
-
-
-def result_json(pairing: Pairing) -> Json | None:
-    result = pairing.result
-    if result is None:
-        return None
-    return {
-        "how": result.how.value,
-        "places": list(result.places),
-        "scores": list(result.scores),
-        "forfeited": list(result.forfeited),
-        "ending": result.ending,
-        "text": result_text(result),
-    }
+    return {**settings_json(division), "rounds": division.rounds}
 
 
 def result_text(result: Result) -> str:
@@ -77,13 +47,14 @@ def pairing_json(state: TournamentState, found: Round, pairing: Pairing, *, resu
     """sides: in order, the first starts. players: around the table, with their seats at two boards."""
     seated = state.division(found.division).preset.boards > 1 and len(pairing.seats) == len(SEATS)
     names = state.names(pairing)
+    result = pairing.result if results or pairing.is_bye else None
     return {
         "id": pairing.id,
         "table": pairing.table,
         "sides": list(state.titles(pairing)),
         "players": [{"name": name, **({"seat": SEATS[k]} if seated else {})} for k, name in enumerate(names)],
         "bye": pairing.is_bye,
-        "result": result_json(pairing) if results or pairing.is_bye else None,
+        "result": None if result is None else {**result_json(result), "text": result_text(result)},
     }
 
 
@@ -138,7 +109,7 @@ def pairing_in_full(whole: HallState, id_: str) -> Json | None:
         return None
     told_round = round_json(state, found)
     told = next(one for one in told_round["pairings"] if one["id"] == id_)
-    differing = dict(whole.differing).get(id_)
+    differing = whole.differing.get(id_)
     return {
         **told,
         "division": found.division,
@@ -205,14 +176,6 @@ class Public:
                 return one
         raise TournamentError("there is no such round")
 
-    def game(self, id_: str) -> tuple[Round, Pairing]:
-        """A game of a published round, by its id. Raises TournamentError likewise."""
-        for one in self.rounds:
-            for pairing in one.pairings:
-                if pairing.id == id_ and not pairing.is_bye:
-                    return one, pairing
-        raise TournamentError("there is no such game")
-
     def finished(self) -> tuple[tuple[Round, Pairing], ...]:
         """Games that are over, with their results shown."""
         return tuple(
@@ -223,15 +186,11 @@ class Public:
             if pairing.result is not None and pairing.result.game
         )
 
-    def now_at(self, table: int) -> tuple[Round, Pairing] | None:
-        """The published game of a table."""
-        pairing = self.state.at_table(table)
-        if pairing is None:
-            return None
-        return self.state.located(pairing.id)
-
     def as_json(self) -> Json:
+        state = self.state
         return {
-            **event_json(self.state),
+            "name": state.name,
+            "date": state.date,
+            "place": state.place,
             "divisions": [division_json(self.state.division(one)) for one in self.divisions],
         }

@@ -8,11 +8,10 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 
 from station.hall.web.access import Bucket, form_of, local, may
-from station.hall.web.paging import COOKIE, Site, language, page
+from station.hall.web.paging import COOKIE, Site, not_there, page, words_of
 from station.hall.web.passwords import digest, matches
 from station.hall.web.settings import Role, mark_of
 from station.languages import PAGES, languages
-from station.web.wording import catalogue
 
 YEAR_S = 365 * 24 * 3600
 
@@ -36,7 +35,7 @@ class Signing:
         password, wanted = str(form.get("password", "")), str(form.get("to", ""))
         found = await run_in_threadpool(self._by_password, password)
         if found is None:
-            tr = catalogue(language(request)).gettext
+            tr = words_of(request)
             request.session["said"] = ["bad", tr("That is not the password.")]
             return page(
                 self.site, request, "sign-in.html", 403, signing_in=True, to=local(wanted, ""), link=""
@@ -49,7 +48,7 @@ class Signing:
             return self._too_often(request)
         found = self._by_link(request.path_params["token"])
         if found is None:
-            return page(self.site, request, "error.html", 404, says=self._nothing(request))
+            return not_there(self.site, request)
         if request.method != "POST":
             link = request.url.path
             return page(
@@ -77,7 +76,7 @@ class Signing:
         return self.each.take(client) and self.all.take("")
 
     def _too_often(self, request: Request) -> Response:
-        tr = catalogue(language(request)).gettext
+        tr = words_of(request)
         told = tr("Too many tries. Wait a minute, then try again.")
         return PlainTextResponse(told, 429, {"Retry-After": "60"})
 
@@ -96,6 +95,3 @@ class Signing:
         request.session.update({"role": role.value, "mark": mark_of(key)})
         home = "/director" if may(role, Role.DIRECTOR) else "/arbiter"
         return RedirectResponse(to or home, 303)
-
-    def _nothing(self, request: Request) -> str:
-        return catalogue(language(request)).gettext("There is nothing at this address.")

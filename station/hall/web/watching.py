@@ -171,8 +171,7 @@ class Watch:
             for pairing in one.pairings
             if not pairing.is_bye
         }
-        at = ((table.number, seen.now_at(table.number)) for table in state.tables)
-        self._at = {table: game for table, game in at if game is not None}
+        self._at = state.pairings_at_tables()
 
     def _look(self, number: int) -> None:
         shown = self._shown.get(number)

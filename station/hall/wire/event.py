@@ -1,11 +1,11 @@
-"""An event at a table, numbered: it is stored by the director once and in order."""
+"""An event at a table, numbered: the director stores it once and in order; and the answer to it."""
 
 from dataclasses import dataclass
 from typing import Annotated
 
 from station.hall.wire.happened import KINDS, AnyHappened
-from station.hall.wire.limits import MaybeGame, Number, Time, text
-from station.hall.wire.message import TaggedMessage
+from station.hall.wire.limits import Count, MaybeGame, Number, Time, text
+from station.hall.wire.message import TaggedMessage, WireMessage
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,3 +23,12 @@ class Event(TaggedMessage):
     wall: Annotated[str, text(40)]
     data: AnyHappened
     game: MaybeGame = None
+
+
+@dataclass(frozen=True, slots=True)
+class Ack(WireMessage):
+    """All events up to `seq` are stored; 0: none. again: send everything after it once more, even what was
+    acknowledged before: the director went back to an earlier state."""
+
+    seq: Count
+    again: bool = False

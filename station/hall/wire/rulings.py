@@ -1,8 +1,12 @@
 """What an arbiter can rule, at the table or from the director's desk."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from station.rules.tile import Side
+
+LONGEST_S: Final = 24 * 3600
+"""Of a clock."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +32,7 @@ class ClockIs:
     remaining_ms: int
 
     def __post_init__(self) -> None:
-        if abs(self.remaining_ms) > 24 * 3_600_000:
+        if abs(self.remaining_ms) > 1000 * LONGEST_S:
             raise ValueError("a clock shows at most 24 hours")
 
 

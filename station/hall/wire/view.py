@@ -1,9 +1,11 @@
-"""What a table shows, as in the feed, with the game it is of."""
+"""What a table shows, as in the feed, with the game it is of; and whether it is there."""
 
 from dataclasses import dataclass
+from typing import Annotated
 
 from station.hall.wire.errors import WireError
-from station.hall.wire.limits import LARGEST
+from station.hall.wire.limits import LARGEST, Count, text
+from station.hall.wire.message import WireMessage
 from station.hall.wire.topics import is_game
 from station.json_text import Json
 
@@ -49,3 +51,17 @@ def _check(feed: object) -> None:
         value = feed.get(key)
         if not isinstance(value, list) or not all(isinstance(one, dict) for one in value):
             raise WireError(f"a view's {key} are a list of objects")
+
+
+@dataclass(frozen=True, slots=True)
+class Status(WireMessage):
+    """online: connected to the broker. last: the number of its last event, so that it can be seen how much is
+    still to come. program: its version."""
+
+    online: bool
+    last: Count = 0
+    program: Annotated[str, text(100)] = ""
+
+
+OFFLINE = Status(online=False)
+"""The last will."""

@@ -11,8 +11,7 @@ from paho.mqtt.enums import CallbackAPIVersion
 
 from station.hall.broker.broker import prepared
 from station.hall.link.address import Address
-from station.hall.link.backoff import Backoff
-from station.hall.link.client import Client, Received, Wanted
+from station.hall.link.client import Backoff, Client, Received, Wanted
 from station.hall.link.loop import ClientLoop
 from station.hall.wire.topics import ALL_UP, DIRECTOR
 from tests.hall.club import until

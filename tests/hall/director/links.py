@@ -1,6 +1,6 @@
 """Links of halls without a broker."""
 
-from station.hall.wire.ack import Ack
+from station.hall.wire.event import Ack
 from station.hall.wire.order import Order
 
 

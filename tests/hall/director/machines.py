@@ -11,8 +11,7 @@ from station.hall.tournament.commands import AddEntry, PairRound, PublishRound, 
 from station.hall.tournament.division import Division
 from station.hall.tournament.entry import Player
 from station.hall.tournament.state import Table
-from station.hall.wire.ack import Ack
-from station.hall.wire.event import Event
+from station.hall.wire.event import Ack, Event
 from station.hall.wire.happened import (
     AnyHappened,
     EventRow,
@@ -90,7 +89,7 @@ class Net:
             self.lots.shuffle(found)
         for machine, event in found:
             try:
-                ack: Any = hall.received(machine, event)
+                ack: Any = hall.received([(machine, event)])[machine]
             except (RefusedError, StorageError):
                 self.refused += 1
                 continue

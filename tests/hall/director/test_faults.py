@@ -15,9 +15,9 @@ from station.hall.director.errors import StorageError
 from station.hall.director.hall import Hall
 from station.hall.director.store import DATABASE
 from station.hall.tournament.digest import digest
-from station.hall.wire.ack import Ack
+from station.hall.wire.event import Ack
 from station.hall.wire.happened import Trouble
-from station.hall.wire.status import Status
+from station.hall.wire.view import Status
 from tests.hall.director.links import Sent
 from tests.hall.director.machines import Machine, Net, next_round, opened
 
@@ -144,7 +144,7 @@ def test_a_machine_that_is_replaced_is_refused_and_the_round_goes_on_without_it(
     next_round(hall)
     old = machines["m-2"]
     new = Machine("m-new", "1999-12-31T23:59:59")
-    hall.received("m-2", old.outbox[0])
+    hall.received([("m-2", old.outbox[0])])
     hall.do(JoinMachine(new.id))
     machines[new.id] = new
     hall.do(ServeTable(2, new.id, replace=True))
@@ -186,7 +186,7 @@ def test_when_the_disk_is_full_nothing_is_confirmed_and_nothing_is_lost(tmp_path
     says = ""
     while not says:
         try:
-            hall.received("m-1", machine.outbox[-1])
+            hall.received([("m-1", machine.outbox[-1])])
         except StorageError as error:
             says = str(error)
         else:
@@ -198,7 +198,7 @@ def test_when_the_disk_is_full_nothing_is_confirmed_and_nothing_is_lost(tmp_path
     assert not hall.retry()
     with pytest.raises(StorageError):
         hall.do(JoinMachine("m-2", "y" * 5000))
-    assert hall.whole.machine("m-2") is None
+    assert hall.whole.machines.get("m-2") is None
 
     hall._store.connection.execute("PRAGMA max_page_count = 100000")
     assert hall.retry()
@@ -278,11 +278,11 @@ def test_a_gap_is_asked_for_once() -> None:
     machine = opened(hall, tables=1)["m-1"]
     for _ in range(3):
         machine.say(Trouble("camera"))
-    hall.received("m-1", machine.outbox[1])
-    hall.received("m-1", machine.outbox[2])
+    hall.received([("m-1", machine.outbox[1])])
+    hall.received([("m-1", machine.outbox[2])])
     assert link.acks("m-1") == [Ack(0, again=True)]
-    hall.received("m-1", machine.outbox[0])
-    hall.received("m-1", machine.outbox[0])
+    hall.received([("m-1", machine.outbox[0])])
+    hall.received([("m-1", machine.outbox[0])])
     assert len(link.acks("m-1")) == 1
     assert hall.hello("m-1") == Ack(3, again=True)
 
@@ -301,7 +301,7 @@ def test_what_is_known_of_a_table_outlives_the_hall(tmp_path: Path) -> None:
         machine.say(Trouble("left-head", "The left head is lost."))
         machine.say(Trouble("camera", over=True))
         for event in machine.outbox:
-            hall.received("m-1", event)
+            hall.received([("m-1", event)])
     with Hall(tmp_path) as again:
         assert "The left head is lost." in [str(alarm.says) for alarm in again.table(1).alarms]
         assert "The camera is lost." not in [str(alarm.says) for alarm in again.table(1).alarms]
@@ -324,6 +324,6 @@ def test_how_much_a_table_still_has_to_tell_can_be_seen() -> None:
     machine = opened(hall, tables=1)["m-1"]
     machine.say(Trouble("camera", "The camera is lost."))
     hall.status("m-1", Status(online=True, last=5))
-    hall.received("m-1", machine.outbox[0])
+    hall.received([("m-1", machine.outbox[0])])
     assert (hall.table(1).behind, hall.table(1).online) == (4, True)
     assert [str(alarm.says) for alarm in hall.table(1).alarms] == ["The camera is lost."]

@@ -8,7 +8,8 @@ import pytest
 
 from station.errors import InputError
 from station.hall.director.commands import JoinMachine, ServeTable
-from station.hall.director.games import contents_of, game_gcg, journal_bytes
+from station.hall.director.events import OrderGiven
+from station.hall.director.games import contents_of, game_gcg
 from station.hall.director.hall import Hall
 from station.hall.director.mirror import GameMirror
 from station.hall.tournament.commands import SetTable
@@ -20,6 +21,7 @@ from station.hall.wire.order import Assign
 from station.journal.contents import read_journal
 from station.journal.replaying import replay
 from station.journal.resuming import referee_for
+from station.journal.rows import as_file
 from station.referee.events import GameSettings
 
 DATA = Path(__file__).parents[2] / "journal" / "data"
@@ -55,20 +57,21 @@ def mirrored(path: Path, first: int = 0, last: int | None = None, hall: Hall | N
     hall.do(JoinMachine(machine))
     hall.do(SetTable(Table(1)))
     hall.do(ServeTable(1, machine, replace=number > 0))
-    hall.order(1, Assign("g", "", "1", GameSettings("house", ())))
-    hall.received(machine, Event(1, 0, "", began, "g"))
+    given = OrderGiven(machine, f"o-{number}", Assign("g", "", "1", GameSettings("house", ())))
+    hall._record.add("", "director", (given,))
+    hall.received([(machine, Event(1, 0, "", began, "g"))])
     sent = events[first:last]
     for seq, at in enumerate(range(0, len(sent), 50), start=2):
         part = sent[at : at + 50]
         sealed = tuple(seal for seal in seals if part[0].number <= seal.number <= part[-1].number)
-        hall.received(machine, Event(seq, 0, "", JournalRows(part, sealed), "g"))
+        hall.received([(machine, Event(seq, 0, "", JournalRows(part, sealed), "g"))])
     return hall.journal("g")
 
 
 @pytest.mark.parametrize("path", [HOUSE, SCRABBLE])
 def test_a_journal_rebuilt_from_its_rows_is_the_tables_own(path: Path, tmp_path: Path) -> None:
     rebuilt = tmp_path / "again.journal"
-    rebuilt.write_bytes(journal_bytes(mirrored(path)))
+    rebuilt.write_bytes(as_file(mirrored(path)))
     again, own = read_journal(rebuilt), read_journal(path)
     assert (again.events, again.seals) == (own.events, own.seals)
     assert again.meta == {**own.meta, "lexicon": "english"}

@@ -21,11 +21,10 @@ from station.hall.tournament.entry import Player
 from station.hall.tournament.errors import TournamentError
 from station.hall.tournament.result import How, won
 from station.hall.tournament.state import Table
-from station.hall.wire.ack import Ack
-from station.hall.wire.event import Event
+from station.hall.wire.event import Ack, Event
 from station.hall.wire.happened import ArbiterWanted, OrderDone, Result
 from station.hall.wire.order import Assign, Pause
-from station.hall.wire.status import Status
+from station.hall.wire.view import Status
 from tests.hall.director.links import Sent
 
 
@@ -56,7 +55,7 @@ def test_a_published_round_is_assigned_to_its_tables() -> None:
     assert order.data.settings.names == ("Ann", "Gus", "Bo", "Hal")
     assert hall.table(1).pairing == hall.state.pairing(order.data.game)
     assert not hall.table(1).assigned
-    hall.received("m-1", event(1, OrderDone(order.id, True)))
+    hall.received([("m-1", event(1, OrderDone(order.id, True)))])
     assert hall.table(1).assigned
 
 
@@ -64,7 +63,7 @@ def test_a_result_agreed_at_the_table_is_the_result_of_its_pairing() -> None:
     hall = Hall()
     four_teams(hall)
     pairing = hall.state.rounds[0].pairings[0]
-    assert hall.received("m-1", event(1, Result("finished", (1, 3)), pairing.id)) == Ack(1)
+    assert hall.received([("m-1", event(1, Result("finished", (1, 3)), pairing.id))])["m-1"] == Ack(1)
     assert hall.state.pairing(pairing.id).result == won(How.PLAYED, (1,), ending="finished", game=pairing.id)
 
 
@@ -73,10 +72,10 @@ def test_events_count_once_and_in_order_however_they_come() -> None:
     four_teams(hall)
     pairing = hall.state.rounds[0].pairings[0]
     wanted, result = ArbiterWanted(1), Result("finished", (0, 2))
-    assert hall.received("m-1", event(2, result, pairing.id)) == Ack(0)
+    assert hall.received([("m-1", event(2, result, pairing.id))])["m-1"] == Ack(0)
     assert hall.state.pairing(pairing.id).result is None
-    assert hall.received("m-1", event(1, wanted, pairing.id)) == Ack(2)
-    assert hall.received("m-1", event(1, wanted, pairing.id)) == Ack(2)
+    assert hall.received([("m-1", event(1, wanted, pairing.id))])["m-1"] == Ack(2)
+    assert hall.received([("m-1", event(1, wanted, pairing.id))])["m-1"] == Ack(2)
     assert len(hall.whole.disputes) == 1
     assert hall.state.pairing(pairing.id).result is not None
 
@@ -85,16 +84,16 @@ def test_a_hall_that_is_opened_again_is_as_it_was(tmp_path: Path) -> None:
     with Hall(tmp_path) as hall:
         four_teams(hall)
         pairing = hall.state.rounds[0].pairings[0]
-        hall.received("m-1", event(1, Result("finished", (0, 2)), pairing.id))
+        hall.received([("m-1", event(1, Result("finished", (0, 2)), pairing.id))])
         before = hall.whole
     with Hall(tmp_path) as again:
         assert again.whole == before
-        assert again.received("m-1", event(1, Result("finished", (0, 2)), pairing.id)) == Ack(1)
+        assert again.received([("m-1", event(1, Result("finished", (0, 2)), pairing.id))])["m-1"] == Ack(1)
 
 
 def test_a_machine_that_nobody_knows_is_refused() -> None:
     with pytest.raises(RefusedError, match="has not joined"):
-        Hall().received("m-9", event(1, ArbiterWanted(1)))
+        Hall().received([("m-9", event(1, ArbiterWanted(1)))])
 
 
 def test_what_a_command_cannot_do_changes_nothing() -> None:
@@ -122,10 +121,10 @@ def test_a_result_by_hand_and_one_from_the_table_that_differs_are_both_kept() ->
     four_teams(hall)
     pairing = hall.state.rounds[0].pairings[0]
     hall.do(EnterResult(pairing.id, won(How.BY_HAND, (0,))))
-    hall.received("m-1", event(1, Result("finished", (1, 3)), pairing.id))
+    hall.received([("m-1", event(1, Result("finished", (1, 3)), pairing.id))])
     assert hall.state.pairing(pairing.id).result == won(How.BY_HAND, (0,))
     assert [alarm.alert for alarm in hall.table(1).alarms] == ["offline", "result"]
-    assert hall.whole.differing == ((pairing.id, won(How.PLAYED, (1,), ending="finished", game=pairing.id)),)
+    assert hall.whole.differing == {pairing.id: won(How.PLAYED, (1,), ending="finished", game=pairing.id)}
     hall.do(KeepResult(pairing.id))
     assert [alarm.alert for alarm in hall.table(1).alarms] == ["offline"]
 
@@ -139,8 +138,7 @@ def test_a_slow_reader_gets_all_changes_as_one() -> None:
         change = await anext(changes)
         assert change.tournament
         assert change.tables == {1, 2}
-        assert change.number > 10
         hall.status("m-2", Status(online=False))
-        assert await anext(changes) == Change(change.number + 1, tables=frozenset({2}))
+        assert await anext(changes) == Change(tables=frozenset({2}))
 
     asyncio.run(read())

@@ -7,6 +7,7 @@ import pytest
 
 from station.hall.director import commands as c
 from station.hall.director.errors import RefusedError
+from station.hall.director.events import OrderGiven
 from station.hall.director.hall import Hall
 from station.hall.director.state import HallState, after
 from station.hall.director.tables import Alert
@@ -19,10 +20,9 @@ from station.hall.tournament.commands import (
     SwapEntries,
     WithdrawRound,
 )
-from station.hall.tournament.division import Division, Form
+from station.hall.tournament.division import Division, Form, Preset
 from station.hall.tournament.entry import Player
 from station.hall.tournament.errors import TournamentError
-from station.hall.tournament.preset import Preset
 from station.hall.tournament.result import How, won
 from station.hall.tournament.state import Table
 from station.hall.wire import order as w
@@ -42,8 +42,7 @@ from station.hall.wire.happened import (
 )
 from station.hall.wire.picture import PictureSent
 from station.hall.wire.rulings import ClockIs, Stands
-from station.hall.wire.status import Status
-from station.hall.wire.view import ViewNow
+from station.hall.wire.view import Status, ViewNow
 from station.rules.tile import Side
 from tests.hall.director.links import Sent
 from tests.hall.director.machines import next_round, opened
@@ -62,7 +61,7 @@ class Club:
 
     def says(self, machine: str, what: AnyHappened, game: str | None = None) -> None:
         self._seqs[machine] += 1
-        self.hall.received(machine, Event(self._seqs[machine], 0, "", what, game))
+        self.hall.received([(machine, Event(self._seqs[machine], 0, "", what, game))])
 
     def ordered(self, machine: str) -> list[w.AnyDeed]:
         """What the machine was ordered since this was last asked."""
@@ -115,8 +114,9 @@ def test_a_preset_is_sent_to_the_tables_of_a_division_and_confirmed_by_them(club
 
 
 def test_an_order_that_a_table_cannot_carry_out_is_an_alarm(club: Club) -> None:
-    id_ = club.hall.order(1, w.Start(club.first.id))
-    club.says("m-1", OrderDone(id_, False, "the green set lacks two E"))
+    (asked,) = club.hall.do(c.AskPicture(1))
+    assert isinstance(asked, OrderGiven)
+    club.says("m-1", OrderDone(asked.order, False, "the green set lacks two E"))
     assert (Alert.ORDER, "the green set lacks two E") in [
         (alarm.alert, str(alarm.says)) for alarm in club.hall.table(1).alarms
     ]
@@ -171,7 +171,7 @@ def test_a_call_for_the_arbiter_is_seen_and_the_ruling_goes_to_the_table(club: C
         club.hall.do(c.Rule(dispute.id, Stands(1), " "))
     club.hall.do(c.Rule(dispute.id, Stands(1), "The press came first."), "Dora")
     assert club.ordered("m-1") == [w.Rule(club.first.id, Stands(1), "The press came first.", "Dora")]
-    (ruled,) = (one.ruled for one in club.hall.whole.disputes)
+    (ruled,) = (one.ruled for one in club.hall.whole.disputes.values())
     assert ruled is not None
     assert (ruled.ruling, ruled.reason, ruled.by) == (Stands(1), "The press came first.", "Dora")
     assert club.hall.table(1).arbiter is None
@@ -185,7 +185,7 @@ def test_a_dispute_may_be_settled_at_the_table_or_taken_back(club: Club) -> None
     club.says("m-1", ArbiterRuled(ruling, "The clock was hit by accident.", "Ed"), club.first.id)
     club.says("m-2", ArbiterWanted(1), club.second.id)
     club.says("m-2", ArbiterWanted(1, withdrawn=True), club.second.id)
-    at_table, taken_back = (one.ruled for one in club.hall.whole.disputes)
+    at_table, taken_back = (one.ruled for one in club.hall.whole.disputes.values())
     assert at_table is not None
     assert (at_table.ruling, at_table.reason, at_table.by) == (ruling, "The clock was hit by accident.", "Ed")
     assert taken_back is not None
@@ -194,7 +194,7 @@ def test_a_dispute_may_be_settled_at_the_table_or_taken_back(club: Club) -> None
 
 def test_a_dispute_that_needs_no_change_is_answered_in_words(club: Club) -> None:
     club.says("m-1", ArbiterWanted(1), club.first.id)
-    (dispute,) = club.hall.whole.disputes
+    (dispute,) = club.hall.whole.disputes.values()
     club.hall.do(c.Rule(dispute.id, None, "Play on."))
     assert club.ordered("m-1") == [w.Message("Play on.", settles=True)]
 
@@ -236,8 +236,8 @@ def test_orders_need_a_machine_and_tables_must_exist(club: Club) -> None:
     for command in (c.AskPicture(2), c.SendMessage("Hello", (2,))):
         with pytest.raises(TournamentError, match="no machine serves table 2"):
             club.hall.do(command)
-    with pytest.raises(TournamentError, match="there is no table 9"):
-        club.hall.order(9, w.Picture())
+    with pytest.raises(TournamentError, match="no machine serves table 9"):
+        club.hall.do(c.AskPicture(9))
 
 
 def test_a_machine_cannot_say_how_the_game_of_another_went(club: Club) -> None:
@@ -296,7 +296,7 @@ def test_partners_who_score_together_have_one_score() -> None:
     next_round(hall)
     (pairing,) = hall.state.rounds[0].pairings
     told = Result("finished", (1, 3), (96, 121, 96, 121))
-    hall.received("m-1", Event(1, 0, "", told, pairing.id))
+    hall.received([("m-1", Event(1, 0, "", told, pairing.id))])
     result = hall.state.pairing(pairing.id).result
     assert result is not None
     assert (result.scores, result.places) == ((96, 121), (2, 1))

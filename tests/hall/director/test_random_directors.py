@@ -12,7 +12,7 @@ from station.hall.director.hall import Hall
 from station.hall.director.state import HallState, after
 from station.hall.tournament import commands as c
 from station.hall.tournament.digest import digest
-from station.hall.tournament.division import Division, Form
+from station.hall.tournament.division import Division, Form, Preset
 from station.hall.tournament.entry import Player
 from station.hall.tournament.errors import TournamentError
 from station.hall.tournament.exports.as_csv import entries_csv, results_csv, standings_csv
@@ -20,7 +20,6 @@ from station.hall.tournament.exports.as_json import tournament_json
 from station.hall.tournament.exports.tsh import tsh
 from station.hall.tournament.methods.registry import METHODS
 from station.hall.tournament.pairing import Pairing
-from station.hall.tournament.preset import Preset
 from station.hall.tournament.result import How, Result, forfeit, scored, won
 from station.hall.tournament.sheets import pairing_sheet, score_cards
 from station.hall.tournament.state import Table, TournamentState

@@ -72,7 +72,7 @@ def test_who_joins_gets_a_name_a_password_and_a_table(door: Door, tmp_path: Path
     joined = join(door.code(), tmp_path / "table")
     assert (joined.table, joined.event, joined.port) == ("7", "Club night", door.broker.port)
     assert joined.machine in door.broker.machines
-    assert door.hall.whole.machine_at(7) == joined.machine
+    assert door.hall.whole.served.get(7) == joined.machine
     assert membership(tmp_path / "table") == joined
     assert (tmp_path / "table" / FILE).stat().st_mode & 0o077 == 0
     assert joined.password not in repr(address_of(joined))
@@ -97,8 +97,8 @@ def test_joining_again_replaces_the_machine_before(door: Door, tmp_path: Path) -
     before = join(door.code(), tmp_path)
     after = join(door.code(), tmp_path)
     assert membership(tmp_path) == after
-    assert door.hall.whole.machine_at(7) == after.machine
-    known = door.hall.whole.machine(before.machine)
+    assert door.hall.whole.served.get(7) == after.machine
+    known = door.hall.whole.machines.get(before.machine)
     assert known is not None
     assert known.revoked
 

@@ -180,7 +180,7 @@ def test_pictures_of_a_call_made_while_the_hall_is_away_go_up_when_it_is_back(ro
         "F9",
         lambda: sent() == ["before", "after"],
     )  # fmt: skip
-    dispute, _ = room.hall.whole.disputes
+    dispute, _ = room.hall.whole.disputes.values()
     before, after = room.hall.pictures(game=room.pairing.id)
     assert before.at_ms <= dispute.raised.moment_ms < after.at_ms
 
@@ -285,7 +285,7 @@ def test_a_game_that_this_machine_has_no_words_for_is_not_confirmed(room: Room) 
     room.hall.do(SetDivision(replace(division, preset=replace(division.preset, lexicon="klingon"))))
     room.hall.do(c.SendPreset(DIVISION))
     room.table.hall.idle()
-    answers = [one for one in room.hall.whole.orders if one.done is False]
+    answers = [one for one in room.hall.whole.orders.values() if one.done is False]
     assert len(answers) == 1
     assert "klingon" in answers[0].says
 

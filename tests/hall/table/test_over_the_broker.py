@@ -98,7 +98,7 @@ def test_a_table_that_is_killed_plays_the_same_game_to_its_end_and_its_pictures_
         with connected(hall, broker):
             until(lambda: bool(hall.whole.disputes), patience_s=PATIENCE_S)
             # The table has not forgotten that it waits for this.
-            hall.do(Rule(hall.whole.disputes[0].id, None, "It stands"))
+            hall.do(Rule(next(iter(hall.whole.disputes.values())).id, None, "It stands"))
             until(lambda: hall.state.pairing(pairing.id).result is not None, patience_s=PATIENCE_S)
             until(lambda: len(hall.pictures(game=pairing.id)) == 2, patience_s=PATIENCE_S)
     finally:
@@ -109,6 +109,6 @@ def test_a_table_that_is_killed_plays_the_same_game_to_its_end_and_its_pictures_
     assert [row.kind for row in events].count("GameSetUp") == 1
     assert "Resumed" in {row.kind for row in events}
     before, after = hall.pictures(game=pairing.id)
-    (dispute,) = hall.whole.disputes
+    (dispute,) = hall.whole.disputes.values()
     assert (before.what, after.what) == ("before", "after")
     assert before.at_ms <= dispute.raised.moment_ms < after.at_ms

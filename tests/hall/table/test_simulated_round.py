@@ -50,7 +50,7 @@ def test_people_check_in_play_and_agree_and_the_hall_has_it_all(tmp_path: Path) 
 
 def the_arbiter_saw_the_moment(hall: Hall, game: str) -> None:
     """Somebody called after the first play: the press, how the board was read, pictures of either side."""
-    (dispute,) = hall.whole.disputes
+    (dispute,) = hall.whole.disputes.values()
     assert dispute.ruled is not None
     assert dispute.ruled.reason == "withdrawn at the table", "nobody came"
     pictures = hall.pictures(game=game)

@@ -3,10 +3,9 @@
 import pytest
 
 from station.hall.tournament import commands as c
-from station.hall.tournament.division import Division, Form
+from station.hall.tournament.division import Division, Form, Preset
 from station.hall.tournament.entry import Player
 from station.hall.tournament.errors import TournamentError
-from station.hall.tournament.preset import Preset
 from station.hall.tournament.result import How, scored
 from station.hall.tournament.seating import starters
 from station.hall.tournament.state import Table, TournamentState
@@ -110,7 +109,7 @@ def test_a_pairing_that_waits_goes_to_a_table_whose_game_is_over() -> None:
     first, _, waiting = state.rounds[0].pairings
     state = told(state, c.EnterResult(first.id, scored(How.PLAYED, (400, 300))), c.MoveToTable(waiting.id, 1))
     assert paired(state) == [(1, [1, 6]), (2, [2, 5]), (1, [3, 4])]
-    assert state.at_table(1) == state.pairing(waiting.id)
+    assert state.pairings_at_tables()[1][1] == state.pairing(waiting.id)
 
 
 def test_two_divisions_do_not_share_a_table() -> None:

@@ -8,13 +8,12 @@ from io import StringIO
 import pytest
 
 from station.hall.tournament import commands as c
-from station.hall.tournament.division import Division, Form
+from station.hall.tournament.division import Division, Form, Preset
 from station.hall.tournament.entry import Player
 from station.hall.tournament.errors import TournamentError
 from station.hall.tournament.exports.as_csv import entries_csv, results_csv, standings_csv
 from station.hall.tournament.exports.as_json import tournament_json
 from station.hall.tournament.exports.tsh import tsh
-from station.hall.tournament.preset import Preset
 from station.hall.tournament.result import How, forfeit, scored
 from station.hall.tournament.said import said
 from station.hall.tournament.sheets import pairing_sheet, score_cards

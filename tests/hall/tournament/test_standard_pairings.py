@@ -6,10 +6,9 @@ from itertools import combinations
 
 import pytest
 
-from station.hall.tournament.division import Division, Form
+from station.hall.tournament.division import Division, Form, Preset
 from station.hall.tournament.errors import TournamentError
 from station.hall.tournament.pairing import Round
-from station.hall.tournament.preset import Preset
 from station.hall.tournament.record import records
 from tests.hall.tournament.field import Play, entries, played
 

@@ -8,10 +8,9 @@ import pytest
 
 from station.hall.tournament import commands as c
 from station.hall.tournament.digest import digest
-from station.hall.tournament.division import Division, Form
+from station.hall.tournament.division import Division, Form, Preset
 from station.hall.tournament.entry import Player
 from station.hall.tournament.errors import TournamentError
-from station.hall.tournament.preset import Preset
 from station.hall.tournament.result import How, Result, forfeit, scored, wins, won
 from station.hall.tournament.standings import standings
 from station.hall.tournament.state import TournamentState

@@ -6,11 +6,10 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from station.hall.tournament.division import Division, Form
+from station.hall.tournament.division import Division, Form, Preset
 from station.hall.tournament.methods.ask import Ask
 from station.hall.tournament.methods.registry import method
 from station.hall.tournament.pairing import Round
-from station.hall.tournament.preset import Preset
 from station.hall.tournament.result import How, forfeit, scored
 from station.hall.tournament.seating import pairing
 from tests.hall.tournament.field import entries, played

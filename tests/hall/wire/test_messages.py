@@ -9,9 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from station.clock.control import TimeControl
-from station.hall.wire.ack import Ack
 from station.hall.wire.errors import WireError
-from station.hall.wire.event import Event
+from station.hall.wire.event import Ack, Event
 from station.hall.wire.happened import (
     KINDS,
     AnyHappened,
@@ -49,9 +48,8 @@ from station.hall.wire.order import (
 from station.hall.wire.payload import packed, unpacked
 from station.hall.wire.picture import PictureSent
 from station.hall.wire.rulings import ClockIs, Ended, LetterIs, Stands, Undone
-from station.hall.wire.status import OFFLINE, Status
 from station.hall.wire.topics import Down, Topic, Up
-from station.hall.wire.view import ViewNow
+from station.hall.wire.view import OFFLINE, Status, ViewNow
 from station.referee.events import GameSettings
 from station.rules.tile import Side
 

@@ -52,7 +52,7 @@ def machine_replaced(venue: Venue) -> Iterator[None]:
     machine = f"m-{number:04d}b"
     venue.fleet.stand(number, machine)
     venue.director.order(replace=machine, table=number)
-    while not old.hall.link.refused:
+    while not old.hall.link.state.refused:
         yield
     old.close()
 

@@ -22,7 +22,7 @@ from station.hall.link.director_link import DirectorLink, Doorkeeper
 from station.hall.link.service import LOOPBACK, Service, serve
 from station.hall.tournament.digest import digest
 from station.hall.tournament.errors import TournamentError
-from station.hall.wire.ack import Ack
+from station.hall.wire.event import Ack
 from station.hall.wire.order import Order
 from station.hall.wire.picture import PictureKept
 from station.hall.wire.topics import Topic, Up

@@ -11,7 +11,7 @@ from station.app.hall.demo.plan import Plan
 from station.app.hall.light.light_table import LightTable, Pace
 from station.hall.broker.broker import Broker
 from station.hall.link.address import Address
-from station.hall.link.backoff import Backoff
+from station.hall.link.client import Backoff
 from station.hall.link.loop import ClientLoop
 from station.hall.link.outbox import Outbox
 from station.hall.link.service import LOOPBACK
@@ -85,10 +85,9 @@ class Fleet:
         table = self.tables.pop(number)
         machine = self.machines.pop(number)
         link = table.hall.link
-        acked = link.last - link.state.waiting
         self._before += table.deeds
         self._games_before += table.games
-        self.replaced.append(Stood(machine, self.outbox_of(machine), acked))
+        self.replaced.append(Stood(machine, self.outbox_of(machine), link.state.acked))
         return table
 
     def in_a_game(self) -> int | None:
@@ -111,7 +110,7 @@ class Fleet:
     def settled(self) -> bool:
         """Whether everything that was told has been acknowledged, and every picture has come."""
         links = [table.hall.link for table in self.tables.values()]
-        return all(link.state.waiting == 0 and link.posted for link in links)
+        return all(link.state.waiting == 0 and not link.post.waiting for link in links)
 
     def delays_ms(self) -> list[float]:
         """From telling the hall something until it had it, in order of length."""

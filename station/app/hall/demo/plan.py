@@ -17,9 +17,8 @@ from station.hall.tournament.commands import (
     SetDivision,
     SetTable,
 )
-from station.hall.tournament.division import Division, Form
+from station.hall.tournament.division import Division, Form, Preset
 from station.hall.tournament.entry import Player
-from station.hall.tournament.preset import Preset
 from station.hall.tournament.state import Table, TournamentState
 from station.registry import USUAL, entry
 

@@ -7,10 +7,9 @@ from io import StringIO
 
 from station.hall.tournament.pairing import Pairing, Round
 from station.hall.tournament.result import wins
-from station.hall.tournament.standings import standings
+from station.hall.tournament.standings import number, standings
 from station.hall.tournament.state import TournamentState
 from station.hall.tournament.tie_breaks import tie_breaks_of
-from station.hall.tournament.wording import number
 
 Cell = str | int | Fraction | None
 

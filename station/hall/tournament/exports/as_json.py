@@ -3,13 +3,13 @@
 from typing import Final
 
 from station.hall.tournament.digest import digest
+from station.hall.tournament.division import Division
 from station.hall.tournament.entry import Entry
 from station.hall.tournament.pairing import Pairing, Round
 from station.hall.tournament.result import Result
-from station.hall.tournament.standings import Standing, standings
+from station.hall.tournament.standings import Standing, number, published_entries, standings
 from station.hall.tournament.state import TournamentState
 from station.hall.tournament.tie_breaks import tie_breaks_of
-from station.hall.tournament.wording import number
 from station.json_text import Json
 
 VERSION: Final = 1
@@ -30,21 +30,10 @@ def tournament_json(state: TournamentState, *, shown_only: bool = False) -> Json
 
 def _division(state: TournamentState, name: str, shown_only: bool) -> Json:
     division = state.division(name)
-    preset = division.preset
-    published = (one for one in state.rounds_of(name) if one.published)
-    there = {entry for one in published for pairing in one.pairings for entry in pairing.entries}
+    there = published_entries(state, name)
     return {
-        "name": name,
-        "game": preset.game,
-        "clocks": preset.clocks,
-        "lexicon": preset.lexicon,
-        "edition": preset.edition,
-        "options": dict(preset.options),
-        "form": division.form.value,
-        "seats": division.seats,
+        **settings_json(division),
         "rounds_planned": division.rounds,
-        "method": division.method,
-        "tie_breaks": list(tie_breaks_of(division)),
         "entries": [
             _entry(entry) for entry in state.entries_of(name) if not shown_only or entry.number in there
         ],
@@ -57,6 +46,23 @@ def _division(state: TournamentState, name: str, shown_only: bool) -> Json:
             standing_json(one, tie_breaks_of(division))
             for one in standings(state, name, shown_only=shown_only)
         ],
+    }
+
+
+def settings_json(division: Division) -> Json:
+    """How a division plays."""
+    preset = division.preset
+    return {
+        "name": division.name,
+        "game": preset.game,
+        "clocks": preset.clocks,
+        "lexicon": preset.lexicon,
+        "edition": preset.edition,
+        "options": dict(preset.options),
+        "form": division.form.value,
+        "seats": division.seats,
+        "method": division.method,
+        "tie_breaks": list(tie_breaks_of(division)),
     }
 
 
@@ -120,13 +126,17 @@ def pairing_json(
 
 
 def _result(result: Result) -> Json:
+    return {**result_json(result), "note": result.note}
+
+
+def result_json(result: Result) -> Json:
+    """How a pairing ended; notes are the director's."""
     return {
         "how": result.how.value,
         "places": list(result.places),
         "scores": list(result.scores),
         "forfeited": list(result.forfeited),
         "ending": result.ending,
-        "note": result.note,
     }
 
 

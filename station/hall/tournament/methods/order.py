@@ -19,15 +19,13 @@ def check_complete(ask: Ask) -> None:
                 raise TournamentError(
                     "round {round} of {division} is not over: no result has come from table {tables}; enter "
                     "it first, as unfinished where a game still goes on",
-                    round=one.number,
-                    division=one.division,
                     tables=tables,
+                    **one.named,
                 )
             raise TournamentError(
                 "round {round} of {division} is not over; enter every result first, as unfinished where a "
                 "game still goes on",
-                round=one.number,
-                division=one.division,
+                **one.named,
             )
 
 
