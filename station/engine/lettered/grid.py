@@ -12,7 +12,7 @@ from station.rules.edition import Edition
 from station.rules.lettered.position import Position, Tile
 from station.rules.lettered.premium import START
 from station.rules.lexicon import WordGraph
-from station.rules.moves.line import follow_bits
+from station.rules.moves.walk import follow_bits
 from station.rules.square import COLUMN, NEIGHBOURS, ROW, SIZE, SQUARES
 
 FREE: Final = -1

@@ -1,7 +1,6 @@
 """Every legal play of a rack with its score and the value of the tiles it keeps, found in one walk.
 
-Words grow letter by letter along a line through the word graph, from each square where a play may begin
-(Appel and Jacobson, "The world's fastest Scrabble program", 1988). The score of a play is linear in the
+The score of a play is linear in the
 points of its tiles, with weights that its squares alone decide (`Stretch`).
 """
 
@@ -12,11 +11,11 @@ from station.engine.lettered.grid import FREE, Grid
 from station.engine.lettered.line import Line, line_of, lines_of
 from station.engine.lettered.line_plays import Found, LinePlays
 from station.engine.lettered.rack import FROM_BLANK, Left
-from station.engine.lettered.rack_words import RackWords
 from station.engine.lettered.stretch import Scoring, Stretch
 from station.rules.lettered.play import Play
 from station.rules.lettered.position import Tile
 from station.rules.lexicon import WordGraph
+from station.rules.moves.words import RackWords
 from station.rules.square import SIZE
 
 
@@ -30,7 +29,7 @@ class PlayFinder:
         self, lexicon: WordGraph, points: Sequence[int], rack: Left, whole: int = 7, *, plain: bool = False
     ) -> None:
         self._points, self._rack = points, rack
-        self._words = RackWords(lexicon, rack)
+        self._words = RackWords[int, Left](lexicon, rack, len(rack.tiles))
         self._scoring = Scoring(whole, plain=plain)
         self._known: dict[Line, list[Found]] = {}
         self._tops: dict[int, Found] = {}

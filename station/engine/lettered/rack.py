@@ -6,6 +6,7 @@ from typing import Final
 
 from station.rules.edition import BLANK, Edition
 from station.rules.lexicon import WordGraph
+from station.rules.moves.words import Rest
 
 FROM_BLANK: Final = 64
 """Added to the code of a letter that a blank stands for. A letter's code is its place in the alphabet of the
@@ -15,19 +16,15 @@ LeaveValue = Callable[[tuple[str, ...]], float]
 """What tiles kept (sorted) are worth, in points."""
 
 
-class Left:
-    """What is left of a rack.
+class Left(Rest[int]):
+    """What is left of a rack; its tiles are laid by code. tiles: sorted. value: what keeping these is worth,
+    in points. spared: as told to `held`."""
 
-    tiles: sorted. takes: (bit, code, what is left then) of each letter that can be laid. reach: the mask of
-    those letters. value: what keeping these tiles is worth, in points. spared: as told to `held`.
-    """
-
-    __slots__ = ("reach", "spared", "takes", "tiles", "value")
+    __slots__ = ("spared", "tiles", "value")
 
     def __init__(self, tiles: tuple[str, ...], value: float, *, spared: bool) -> None:
+        super().__init__()
         self.tiles, self.value, self.spared = tiles, value, spared
-        self.takes: list[tuple[int, int, Left]] = []
-        self.reach = 0
 
 
 def no_value(tiles: tuple[str, ...]) -> float:

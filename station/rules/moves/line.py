@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from station.rules.lexicon import WordGraph
+from station.rules.moves.walk import follow_bits
 from station.rules.square import LINES, NEIGHBOURS, SIZE, SQUARES
 from station.rules.tile import FacedTile, Side
 
@@ -18,22 +19,13 @@ _BOTTOM: Final = SQUARES - SIZE
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A row or column; places 0–14 in the mover's reading order.
-
-    down: it is a column. bits: by place, the bit of the letter there, 0 if it is empty, -1 if no word has
-    that letter. checks: by place, the mask of the letters that make a word across, all letters if nothing is
-    beside the line. follow: by place, the bits of the tiles directly after it. anchors: the empty places
-    where a play may begin. beside: the places with a tile beside the line. empties: by place, how many
-    empty ones come before it. squares: of the empty places, as South names them, ascending.
-    """
+    """A row or column as in `LineWalk`. squares: of the empty places, as South names them, ascending."""
 
     down: bool
     bits: tuple[int, ...]
     checks: tuple[int, ...]
-    follow: tuple[tuple[int, ...], ...]
     anchors: tuple[int, ...]
     beside: frozenset[int]
-    empties: tuple[int, ...]
     squares: tuple[int, ...]
 
 
@@ -80,14 +72,6 @@ def _line(
             checks.append(_check(lexicon, before[::-1], behind) if not bits[square] else 0)
         else:
             checks.append(every)
-    follow: list[tuple[int, ...]] = []
-    empties: list[int] = []
-    for place in range(SIZE):
-        end = place + 1
-        while end < SIZE and here[end]:
-            end += 1
-        follow.append(here[place + 1 : end])
-        empties.append(here[:place].count(0))
     named = [square for square in squares if not bits[square]]
     if mover is Side.NORTH:
         named = [SQUARES - 1 - square for square in reversed(named)]
@@ -95,10 +79,8 @@ def _line(
         down=down,
         bits=here,
         checks=tuple(checks),
-        follow=tuple(follow),
         anchors=tuple(place for place, square in enumerate(squares) if square in anchors),
         beside=frozenset(beside),
-        empties=tuple(empties),
         squares=tuple(named),
     )
 
@@ -123,15 +105,3 @@ def _check(lexicon: WordGraph, before: tuple[int, ...], behind: tuple[int, ...])
         if follow_bits(lexicon, following << 1 | ends, behind) & 1:
             mask |= lexicon.bits[letter]
     return mask
-
-
-def follow_bits(lexicon: WordGraph, edge: int, bits: tuple[int, ...]) -> int:
-    """The edge (node times two, plus one if a word ends there) after these letters; 0 if there is none."""
-    units = lexicon.units
-    for bit in bits:
-        node = edge >> 1
-        mask = units[node]
-        if bit < 0 or not mask & bit:
-            return 0
-        edge = units[node + 1 + (mask & (bit - 1)).bit_count()]
-    return edge
