@@ -22,6 +22,3 @@ class DeviceHead(ClockHead, Protocol):
 
     def test(self, tenths: int, now_ms: int) -> None:
         """Turn on every segment, every light and the buzzer for this many tenths of a second."""
-
-    def identify(self, now_ms: int) -> None:
-        """Blink and buzz so that people can tell which head this is."""

@@ -213,11 +213,10 @@ def test_a_time_control_goes_to_the_head_and_back(table: Table) -> None:
 
 
 def test_what_a_head_does_besides_keeping_time(table: Table) -> None:
-    table.head.identify(200)
     table.head.test(10, 200)
     table.head.tell(wire.SetUnit(unit=4711))
     table.at(600)
-    assert [type(done.command) for done in table.model.done] == [wire.Identify, wire.SelfTest, wire.SetUnit]
+    assert [type(done.command) for done in table.model.done] == [wire.SelfTest, wire.SetUnit]
     assert table.model.unit == table.head.unit == 4711
     assert table.head.poll(600) == ()
 

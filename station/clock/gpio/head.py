@@ -139,9 +139,6 @@ class GpioHead:
         self._buzz(now_ms + 100 * min(tenths, 5))
         self._wake.set()
 
-    def identify(self, now_ms: int) -> None:
-        self.test(15, now_ms)
-
     def refresh(self, now_ms: int) -> None:
         """Handle the edges received and those lost, and bring display, lights and buzzer up to date."""
         self._look_for_lost_edges(now_ms)

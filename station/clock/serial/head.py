@@ -125,10 +125,6 @@ class SerialHead:
         del now_ms
         self.tell(wire.SelfTest(parts=7, tenths=tenths))
 
-    def identify(self, now_ms: int) -> None:
-        del now_ms
-        self.tell(wire.Identify())
-
     def listen(self, wake: Callable[[], None]) -> None:
         """As in `ClockHead`: called by the line's thread when the head has reported something."""
         self._wake = wake
