@@ -24,11 +24,8 @@ class LowTimeWarning(Participant):
             if seat is None or left_ms is None:
                 continue
             before_ms = self._left_ms.get(player, left_ms)
-            if state.clocks[seat.board].running is seat.side and _crossed(before_ms, left_ms):
+            crossed = any(left_ms <= warn_ms < before_ms for warn_ms in WARN_MS)
+            if crossed and state.clocks[seat.board].running is seat.side:
                 self._play_sound(Cue.LOW_TIME)
             self._left_ms[player] = left_ms
         return ()
-
-
-def _crossed(before_ms: int, left_ms: int) -> bool:
-    return any(left_ms <= warn_ms < before_ms for warn_ms in WARN_MS)

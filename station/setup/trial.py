@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import Final
 
 from calibration.profile import Side
+from station.rules.square import parse_square
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,10 +44,6 @@ class Verdict(StrEnum):
     OTHER_SET = "other-set"
 
 
-def _square(name: str) -> int:
-    return 15 * (int(name[1:]) - 1) + ord(name[0]) - 65
-
-
 _TWO: Final = (
     (0, "H8", "E", "S", "a"), (0, "I8", "R", "S", "a"), (0, "C3", "A", "N", "a"), (0, "L12", "L", "S", "b"),
     (0, "D13", "T", "N", "b"), (1, "H8", "C", "S", "b"), (1, "G8", "U", "N", "b"), (1, "M4", "D", "S", "b"),
@@ -57,7 +54,7 @@ _TWO: Final = (
 
 def tiles_asked(boards: int) -> tuple[Asked, ...]:
     """The ten tiles for a table with two boards or one, on which all are of its own set."""
-    asked = [Asked(b, _square(at), letter, facing, kit) for b, at, letter, facing, kit in _TWO]  # type: ignore[arg-type]  # the sides are literals in a table
+    asked = [Asked(b, parse_square(at), letter, facing, kit) for b, at, letter, facing, kit in _TWO]  # type: ignore[arg-type]  # the sides are literals in a table
     if boards == 2:
         return tuple(asked)
     return tuple(

@@ -46,6 +46,8 @@ def as_json(view: View, at_ms: int, ruled: int = 0) -> Json:
     lanes = view.lanes
     asked = next((k for k, lane in enumerate(lanes) if lane.question), None)
     question = None if asked is None else _question(lanes[asked].question, asked)
+    if question is None and view.asked is not None:
+        question = {"about": "choice", **_choice(view.asked)}
     return {
         "v": VERSION,
         "at_ms": at_ms,
@@ -55,7 +57,7 @@ def as_json(view: View, at_ms: int, ruled: int = 0) -> Json:
         "boards": [_board(lane.board, lane, k) for k, lane in enumerate(lanes) if lane.board],
         "ruling": _ruling(lanes[ruled].ruling, ruled),
         "order": [step for k, lane in enumerate(lanes) for step in _order(lane, k)],
-        "question": question or _asked(view.asked),
+        "question": question,
         "awaits": _awaits(view.awaits),
         "choices": [_choice(choice) for choice in view.choices if not choice.needed],
         "end_choices": [_choice(choice) for choice in view.end_choices],
@@ -279,10 +281,6 @@ def _question(question: QuestionView | None, board: int) -> Json | None:
         "glare": question.glare,
         "text": question.text,
     }
-
-
-def _asked(choice: ChoiceView | None) -> Json | None:
-    return None if choice is None else {"about": "choice", **_choice(choice)}
 
 
 def _choice(choice: ChoiceView) -> Json:

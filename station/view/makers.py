@@ -16,7 +16,7 @@ from station.rules.tile import Side
 from station.view.board import BoardView
 from station.view.dealt import dealt_view
 from station.view.message import Message, looks_from
-from station.view.pictures import Line, Picture
+from station.view.pictures import Line
 from station.view.table.board import squares_of
 from station.view.table.history import message_then
 from station.view.table.message import LOW_MS, message_of, running_ms
@@ -63,11 +63,6 @@ def _own_crossword(state: State) -> RacePosition | None:
     return position if laying and state.phase in {Phase.PLAYING, Phase.PAUSED} else None
 
 
-def _pool(pool: int, words: TableWording) -> tuple[Picture, ...]:
-    """How many tiles there are still to draw."""
-    return (Line(words.trn("{count} tile in the pool", "{count} tiles in the pool", pool)),)
-
-
 def view_of(state: State, now_ms: int, language: str = "en", *, turned: bool = False) -> View:
     """What a table in this state shows at `now_ms` of station time. turned: as people on North's side see it,
     left and right swapped."""
@@ -79,6 +74,8 @@ def view_of(state: State, now_ms: int, language: str = "en", *, turned: bool = F
     instead, crossword = game.main(state, words), _own_crossword(state)
     if crossword:
         lanes = (replace(lanes[0], board=BoardView(NO_TILES, confirmed=NO_TILES)),)
+    count = crossword.pool if crossword else 0
+    pool = words.trn("{count} tile in the pool", "{count} tiles in the pool", count)
     callers = state.main.players if isinstance(state.main, Call) else ()
     starters = [game.starter(state, lane) for lane in range(len(lanes))] if state.phase is Phase.READY else []
     return View(
@@ -91,11 +88,7 @@ def view_of(state: State, now_ms: int, language: str = "en", *, turned: bool = F
         sides=game.sides,
         starts=starters == [None] * len(lanes),
         instead=None if crossword else instead,
-        pictures=(
-            _pool(crossword.pool, words)
-            if crossword
-            else (*game.panel(state, words), *moves_of(state, game, words))
-        ),
+        pictures=((Line(pool),) if crossword else (*game.panel(state, words), *moves_of(state, game, words))),
         awaits=state.main if alone else None,
         callers=tuple(one for one in callers if state.seat_of(one) is None or not state.settings.camera),
         passing=game.passing(state, words) if alone and isinstance(state.main, Turn) else "",

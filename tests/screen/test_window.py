@@ -238,3 +238,12 @@ def test_a_window_smaller_than_usual_lives_on() -> None:
     if "offscreen not available" in done.stderr:
         pytest.skip("this SDL has no driver without a screen")
     assert done.returncode == 0, done.stderr
+
+
+def test_a_loop_over_frames_ends_once_the_window_is_closed(window: Window) -> None:
+    turns = 0
+    for _ in window.frames(1000):
+        turns += 1
+        window.closed = turns == 3
+    assert turns == 3
+    assert list(window.frames()) == []

@@ -74,7 +74,8 @@ class HallOnlooker:
         moment_ms = now_ms if pressed_ms is None else pressed_ms
         witness.moments.mark(now_ms)
         kept = witness.kept(call.board, moment_ms)
-        self.hall.call_arbiter(now_ms, call.board, says=_says(kept.rulings), moment_ms=moment_ms, kept=kept)
+        says = kept.rulings[-1] if kept.rulings else ""
+        self.hall.call_arbiter(now_ms, call.board, says=says, moment_ms=moment_ms, kept=kept)
         if self.hall.game is not None:
             # What comes from disk must be there first; a picture from after the press may be still to come.
             witness.moments.settle()
@@ -115,8 +116,3 @@ def ruling_shown(ruled: ArbiterRuled) -> RulingShown:
             return RulingShown(Ruled.SQUARE, ruled.reason, square=square, letter=letter)
         case Ended():
             return RulingShown(Ruled.ENDED, ruled.reason)
-
-
-def _says(rulings: tuple[str, ...]) -> str:
-    """What the station said last, for the director's list."""
-    return rulings[-1] if rulings else ""

@@ -63,7 +63,7 @@ class JoinedTable:
         Raises InputError if it cannot be set up or gone on with, DeviceError if the heads cannot be opened.
         """
         path = self.hall.journal_of(assign.game)
-        settings = play_settings(assign.settings, camera=camera, pauses=pauses)
+        settings = replace(assign.settings, camera=camera, pauses=pauses)
         if path.exists():
             game = resumed_game(resume(path), open_heads, new_time)
             if game.station.state.phase is Phase.IDLE:  # the machine stopped as the journal was made
@@ -142,11 +142,6 @@ class JoinedTable:
         self.hall.link.close()
         if self.loop is not None:
             self.loop.close()
-
-
-def play_settings(settings: GameSettings, *, camera: bool, pauses: bool) -> GameSettings:
-    """What the director wants to be played, with what there is at this table."""
-    return replace(settings, camera=camera, pauses=pauses)
 
 
 def joined_table(folder: Path) -> JoinedTable:

@@ -13,7 +13,6 @@ from station.app.setup.eyes import Eyes, LiveEyes
 from station.app.setup.session import SetupSession, Workshop
 from station.app.setup.tiles import SetupTiles
 from station.app.table.checks import tables
-from station.clock.opened import OpenHeads
 from station.clock.opening import HEADS, HeadOptions
 from station.clock.station_time import StationTime
 from station.editions import load_edition
@@ -46,7 +45,7 @@ def opened_session(
     names = (f"{name}-{KITS[0]}", f"{name}-{KITS[1]}")
     shop = Workshop(
         open_eyes=_open_eyes,
-        open_heads=_open_heads,
+        open_heads=lambda kind: HEADS[kind](HeadOptions()),
         tables=tables(),
         tiles=SetupTiles(KitStore(data_dir() / "kits"), names, load_edition(edition)),
         camera=source,
@@ -74,7 +73,3 @@ def _open_eyes(source: str) -> Eyes:
     size = (own.width, own.height) if own.width and own.height else None
     lens = lens_store().find(source, size, own.focus)
     return LiveEyes(camera, lens, live=not (path.is_file() or path.is_dir()))
-
-
-def _open_heads(kind: str) -> OpenHeads:
-    return HEADS[kind](HeadOptions())

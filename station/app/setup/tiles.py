@@ -28,7 +28,7 @@ from station.view.counted_set import set_said
 from station.view.wording import Wording
 from vision.errors import NoBoardError
 from vision.letters.network import LetterReader
-from vision.reading import BoardReading, Content, Corners, Facing, Picture, SquareReading
+from vision.reading import BoardReading, Content, Corners, Facing, Picture
 from vision.rectify import BORDER, SQUARE, rectify
 from vision.table_profile import TableProfile
 from vision.table_reader import TableReader
@@ -121,7 +121,8 @@ class SetupTiles:
         if boards == 2:
             corners = [board.corners for board in read]
             laid = _by_colour(laid, tile_colours(look.picture, corners, asked), asked)
-        strays = sum(_of_neither(square) for board in read for square in board.squares)
+        squares = (square for board in read for square in board.squares)
+        strays = sum(square.content is Content.TILE and square.kit is None for square in squares)
         return tuple(laid), strays if len(self._learned) == boards == 2 and told_apart(laid) else 0
 
     def _made_reader(self, look: Look, boards: int) -> TableReader:
@@ -179,7 +180,3 @@ def _by_colour(
         nearest = min(off, key=lambda kit: off[kit])
         told.append(None if tile is None else replace(tile, kit=nearest if off[nearest] < ALIKE else None))
     return told
-
-
-def _of_neither(square: SquareReading) -> bool:
-    return square.content is Content.TILE and square.kit is None

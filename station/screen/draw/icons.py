@@ -71,13 +71,19 @@ def _line(on: pygame.Surface, colour: Colour, points: list[tuple[float, float]],
         pygame.draw.circle(on, colour, (x, y), thick / 2)
 
 
-def _tick(on: pygame.Surface, s: float, colour: Colour) -> None:
-    _line(on, colour, [(0.14 * s, 0.54 * s), (0.39 * s, 0.78 * s), (0.86 * s, 0.22 * s)], 0.15 * s)
+Points = Sequence[tuple[float, float]]
 
 
-def _cross(on: pygame.Surface, s: float, colour: Colour) -> None:
-    _line(on, colour, [(0.2 * s, 0.2 * s), (0.8 * s, 0.8 * s)], 0.15 * s)
-    _line(on, colour, [(0.8 * s, 0.2 * s), (0.2 * s, 0.8 * s)], 0.15 * s)
+def _lines(thick: float, *lines: Points, filled: Points = ()) -> Strokes:
+    """Lines, and a shape that is filled; everything in shares of the size."""
+
+    def strokes(on: pygame.Surface, s: float, colour: Colour) -> None:
+        for line in lines:
+            _line(on, colour, [(x * s, y * s) for x, y in line], thick * s)
+        if filled:
+            pygame.draw.polygon(on, colour, [(x * s, y * s) for x, y in filled])
+
+    return strokes
 
 
 def _arc(s: float, start: float, end: float) -> list[tuple[float, float]]:
@@ -99,29 +105,6 @@ def _turn(on: pygame.Surface, s: float, colour: Colour) -> None:
     pygame.draw.polygon(on, colour, [tip, one, two])
 
 
-def _south(on: pygame.Surface, s: float, colour: Colour) -> None:
-    pygame.draw.polygon(on, colour, [(0.08 * s, 0.2 * s), (0.92 * s, 0.2 * s), (0.5 * s, 0.88 * s)])
-
-
-def _north(on: pygame.Surface, s: float, colour: Colour) -> None:
-    pygame.draw.polygon(on, colour, [(0.08 * s, 0.8 * s), (0.92 * s, 0.8 * s), (0.5 * s, 0.12 * s)])
-
-
-def _flag(on: pygame.Surface, s: float, colour: Colour) -> None:
-    _line(on, colour, [(0.22 * s, 0.12 * s), (0.22 * s, 0.9 * s)], 0.1 * s)
-    pygame.draw.polygon(on, colour, [(0.22 * s, 0.12 * s), (0.9 * s, 0.32 * s), (0.22 * s, 0.56 * s)])
-
-
-def _pause(on: pygame.Surface, s: float, colour: Colour) -> None:
-    _line(on, colour, [(0.33 * s, 0.2 * s), (0.33 * s, 0.8 * s)], 0.18 * s)
-    _line(on, colour, [(0.67 * s, 0.2 * s), (0.67 * s, 0.8 * s)], 0.18 * s)
-
-
-def _menu(on: pygame.Surface, s: float, colour: Colour) -> None:
-    for y in (0.26, 0.5, 0.74):
-        _line(on, colour, [(0.16 * s, y * s), (0.84 * s, y * s)], 0.1 * s)
-
-
 def _history(on: pygame.Surface, s: float, colour: Colour) -> None:
     points = _arc(s, -150, 150)
     _line(on, colour, points, 0.09 * s)
@@ -131,7 +114,7 @@ def _history(on: pygame.Surface, s: float, colour: Colour) -> None:
     pygame.draw.polygon(on, colour, head)
 
 
-def _turned(degrees: float, *lines: Sequence[tuple[float, float]]) -> Strokes:
+def _turned(degrees: float, *lines: Points) -> Strokes:
     """Lines around the middle, turned."""
     cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
 
@@ -150,14 +133,6 @@ def _pointing(degrees: float) -> Strokes:
 def _arrow(degrees: float) -> Strokes:
     """A whole arrow, as for a direction; `_pointing` is only its head."""
     return _turned(degrees, ((-0.38, 0.0), (0.36, 0.0)), ((0.06, -0.3), (0.36, 0.0), (0.06, 0.3)))
-
-
-def _rub_out(on: pygame.Surface, s: float, colour: Colour) -> None:
-    """The sign of a backspace key."""
-    around = [(0.06, 0.5), (0.32, 0.2), (0.92, 0.2), (0.92, 0.8), (0.32, 0.8), (0.06, 0.5)]
-    _line(on, colour, [(x * s, y * s) for x, y in around], 0.08 * s)
-    _line(on, colour, [(0.48 * s, 0.37 * s), (0.74 * s, 0.63 * s)], 0.08 * s)
-    _line(on, colour, [(0.74 * s, 0.37 * s), (0.48 * s, 0.63 * s)], 0.08 * s)
 
 
 def _question(on: pygame.Surface, s: float, colour: Colour) -> None:
@@ -192,14 +167,14 @@ def _lamp(on: pygame.Surface, s: float, colour: Colour) -> None:
 
 
 _STROKES: dict[Icon, Strokes] = {
-    Icon.TICK: _tick,
-    Icon.CROSS: _cross,
+    Icon.TICK: _lines(0.15, [(0.14, 0.54), (0.39, 0.78), (0.86, 0.22)]),
+    Icon.CROSS: _lines(0.15, [(0.2, 0.2), (0.8, 0.8)], [(0.8, 0.2), (0.2, 0.8)]),
     Icon.TURN: _turn,
-    Icon.SOUTH: _south,
-    Icon.NORTH: _north,
-    Icon.FLAG: _flag,
-    Icon.PAUSE: _pause,
-    Icon.MENU: _menu,
+    Icon.SOUTH: _lines(0, filled=[(0.08, 0.2), (0.92, 0.2), (0.5, 0.88)]),
+    Icon.NORTH: _lines(0, filled=[(0.08, 0.8), (0.92, 0.8), (0.5, 0.12)]),
+    Icon.FLAG: _lines(0.1, [(0.22, 0.12), (0.22, 0.9)], filled=[(0.22, 0.12), (0.9, 0.32), (0.22, 0.56)]),
+    Icon.PAUSE: _lines(0.18, [(0.33, 0.2), (0.33, 0.8)], [(0.67, 0.2), (0.67, 0.8)]),
+    Icon.MENU: _lines(0.1, *([(0.16, y), (0.84, y)] for y in (0.26, 0.5, 0.74))),
     Icon.HISTORY: _history,
     Icon.RIGHT: _pointing(0),
     Icon.DOWN: _pointing(90),
@@ -209,7 +184,12 @@ _STROKES: dict[Icon, Strokes] = {
     Icon.HAND: _hand,
     Icon.LAMP: _lamp,
     Icon.PRESS: _press,
-    Icon.RUB_OUT: _rub_out,
+    Icon.RUB_OUT: _lines(
+        0.08,
+        [(0.06, 0.5), (0.32, 0.2), (0.92, 0.2), (0.92, 0.8), (0.32, 0.8), (0.06, 0.5)],
+        [(0.48, 0.37), (0.74, 0.63)],
+        [(0.74, 0.37), (0.48, 0.63)],
+    ),
     Icon.TO_RIGHT: _arrow(0),
     Icon.TO_BOTTOM: _arrow(90),
     Icon.TO_LEFT: _arrow(180),

@@ -4,7 +4,6 @@ import re
 from functools import cache
 from typing import Final
 
-from station.clock.control import Increment
 from station.referee.events import GameSettings
 from station.registry import entry
 from station.screen.hall.said import not_reached
@@ -69,9 +68,7 @@ class HallWording(StartWording):
         each = self.tr("{time} each", time=minutes(control.main_ms))
         if control.main_ms % 60_000 < 1000:
             each = self.trn("{count} minute each", "{count} minutes each", control.main_ms // 60_000)
-        if control.increment is Increment.NONE:
-            return each
-        return self.tr("{minutes} + {seconds} s", minutes=each, seconds=control.bonus_ms // 1000)
+        return self.with_bonus(each, control)
 
     def agreed(self, settings: GameSettings) -> tuple[tuple[str, str], ...]:
         """What the game is set up with: names and values."""

@@ -158,10 +158,6 @@ def _leave(sheet: LaneSheet) -> list[Button]:
     return _closed(sheet, items, 4)
 
 
-def _offers(sheet: LaneSheet) -> list[Button]:
-    return _closed(sheet, offered(sheet), 5)
-
-
 def _letters(sheet: LaneSheet) -> list[Button]:
     """All letters, and anything else that may be there."""
     question, words, lane = sheet.question, sheet.words, sheet.number
@@ -312,5 +308,5 @@ _MAKERS: Final[Mapping[Panel, Callable[[LaneSheet], list[Button]]]] = {
     Panel.CLOCK: _clock,
     Panel.ABORT: _sure,
     Panel.HISTORY: _leaf,
-    Panel.OFFERS: _offers,
+    Panel.OFFERS: lambda sheet: _closed(sheet, offered(sheet), 5),
 }

@@ -1,6 +1,7 @@
 """What is typed at a table: how it grows with each key, and the event it becomes once done. Pure."""
 
 from dataclasses import replace
+from operator import itemgetter
 
 from station.referee.events import Told
 from station.rules.edition import BLANK
@@ -40,7 +41,7 @@ def tell_typed(view: View, local: ScreenState, now_ms: int) -> Answer:
             return Answer(closed, (Told(now_ms, Chosen(entry.topic, entry.player, value)),))
         case EntryKind.PLAY:
             typed = laid_so_far(entry, confirmed(view, local.lane))
-            placed = tuple(sorted(((square, _tile(text)) for square, text in typed), key=_square))
+            placed = tuple(sorted(((square, _tile(text)) for square, text in typed), key=itemgetter(0)))
             return Answer(closed, (Told(now_ms, Laid(entry.player or 0, placed, _swapped(entry, view))),))
 
 
@@ -73,10 +74,6 @@ def _swapped(entry: Entry, view: View) -> tuple[tuple[int, str], ...]:
     """The blanks that are taken, with the letters they stand for."""
     faces = confirmed(view)
     return tuple((square, face.letter) for square in entry.swaps if (face := faces[square]) is not None)
-
-
-def _square(pair: tuple[int, object]) -> int:
-    return pair[0]
 
 
 def asked_tiles(view: View) -> Action | None:

@@ -277,25 +277,17 @@ def _changed(action: Action, view: View, local: ScreenState) -> ScreenState:
     return local
 
 
-def _heard_as(action: Action, local: ScreenState) -> ScreenState:
-    if action.do is Do.VOLUME:
-        return replace(local, volume=action.amount)
-    return replace(local, voice=Speaks.NOT_NOW if local.voice is Speaks.ALOUD else Speaks.ALOUD)
-
-
-def _drawn_as(action: Action, local: ScreenState) -> ScreenState:
-    if action.do is Do.GLIDE:
-        return replace(local, still=not local.still)
-    return replace(local, theme=action.value or next_theme(local.theme))
-
-
-def _seen_as(action: Action, local: ScreenState) -> ScreenState:
+def _seen_as(action: Action, local: ScreenState) -> ScreenState:  # noqa: PLR0911  (a return an action)
     """How everything is shown, and whether at all."""
     match action.do:
-        case Do.THEME | Do.GLIDE:
-            return _drawn_as(action, local)
-        case Do.VOLUME | Do.VOICE:
-            return _heard_as(action, local)
+        case Do.THEME:
+            return replace(local, theme=action.value or next_theme(local.theme))
+        case Do.GLIDE:
+            return replace(local, still=not local.still)
+        case Do.VOLUME:
+            return replace(local, volume=action.amount)
+        case Do.VOICE:
+            return replace(local, voice=Speaks.NOT_NOW if local.voice is Speaks.ALOUD else Speaks.ALOUD)
         case Do.LANGUAGE:
             return replace(local, language=next_language(local.language))
         case Do.TURN_ROUND:

@@ -124,7 +124,8 @@ class LaneSheet(Sheet):
         if self.panel is Panel.HISTORY:
             return self.past.board if self.past else board
         if self.panel in {Panel.SQUARE, Panel.TILE}:
-            return board if self.local.square is None else _with_cursor(board, self.local.square)
+            cursor = [] if self.local.square is None else [Marked(self.local.square, Mark.CURSOR)]
+            return replace(board, marks=(*board.marks, *cursor))
         if self.view.dealt is not None and self.number == self.local.lane:
             board = with_laid(self.served, self.view, self.local, board)
         return board if self.view.instead is None else None
@@ -190,7 +191,3 @@ class LaneSheet(Sheet):
         seat = Seat(self.number, message.side)
         keys = [self.words.tr("key {key}", key=key) for key, own in CLOCK_KEYS.items() if own == seat]
         return keys[0] if keys else ""
-
-
-def _with_cursor(board: BoardView, square: int) -> BoardView:
-    return replace(board, marks=(*board.marks, Marked(square, Mark.CURSOR)))

@@ -98,7 +98,10 @@ class StartWording(Wording):
         control = TimeControl.parse(value)
         if control.untimed:
             return self.tr("No clock")
-        minutes = self.tr("{count} min", count=control.main_ms // 60_000)
+        return self.with_bonus(self.tr("{count} min", count=control.main_ms // 60_000), control)
+
+    def with_bonus(self, minutes: str, control: TimeControl) -> str:
+        """A time with what is added for each turn, if anything is."""
         if control.increment is Increment.NONE:
             return minutes
         return self.tr("{minutes} + {seconds} s", minutes=minutes, seconds=control.bonus_ms // 1000)

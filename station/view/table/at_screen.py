@@ -9,7 +9,7 @@ from station.referee.state import Phase
 from station.rules.edition import BLANK
 from station.rules.faced import LaidFacing
 from station.rules.game import Choice, Chosen, Laid, Passed, doer
-from station.view.message import Message, Order, Says
+from station.view.message import Message, Says
 from station.view.table.panel import Said, TaskTold
 from station.view.table.telling import State, Telling
 from station.view.table.wording import TableWording, joined
@@ -108,15 +108,12 @@ def explosion_said(told: Telling, message: Message, task: TaskTold, player: int 
     tiles = " ".join(turned)
     text = words.trn("{tiles} turns round.", "{tiles} turn round.", len(turned), tiles=tiles) if tiles else ""
     if task.partner is not None:
-        text = joined(text, _goes(told.state, _taken(task.orders), task.partner, words))
+        taken = [chip.letter for order in task.orders if order.number for chip in order.chips]
+        text = joined(text, _goes(told.state, taken, task.partner, words))
     mine = dealt is not None and player in dealt.people
     caption = words.tr("Touch Done when you have seen it.") if mine else told.name(player)
     headline = (words.tr("Explosion!"),)
     return replace(message, says=Says.EXPLOSION, headline=headline, caption=caption, text=text, orders=())
-
-
-def _taken(orders: Sequence[Order]) -> list[str]:
-    return [chip.letter for order in orders if order.number for chip in order.chips]
 
 
 def end_said(state: State, said: Said, winners: Sequence[int], words: TableWording) -> Said:

@@ -10,6 +10,7 @@ from station import __version__
 from station.app.hall.hall_table import HallTable
 from station.app.hall.light.dealt_people import DealtPeople, dealt
 from station.app.station import Station
+from station.app.table.session_start import anew, broken_off
 from station.clock.simulated import SimulatedHead
 from station.editions import load_edition
 from station.errors import InputError
@@ -17,15 +18,11 @@ from station.hall.link.table_link import TableLink
 from station.hall.wire.happened import Check, Checks, Joined
 from station.hall.wire.order import Assign
 from station.hall.wire.picture import JPEG, PictureSent
-from station.journal.journal import Journal
 from station.journal.resuming import resume
-from station.lexicon import load
-from station.referee.events import AnyEvent, Continued, GameSettings, GameSetUp, Resumed, Told
+from station.referee.events import AnyEvent, Continued, GameSettings, GameSetUp, Told
 from station.referee.outcome import EndTopic
-from station.referee.referee import Referee
 from station.referee.state import Phase
 from station.registry import control_of, entry
-from station.registry import game as game_kind
 from station.registry.entry import Teller, resolve
 from station.rules.game import Chosen
 from station.rules.lexicon import WordGraph
@@ -121,19 +118,11 @@ class LightTable:
         settings = self._settings(assign)
         control = control_of(settings)
         self._heads = (SimulatedHead(0, control), SimulatedHead(1, control))
-        if path.exists():
-            resumption = resume(path)
-            station = Station(resumption.referee, self._heads, resumption.journal)
-            self._now_ms = resumption.event.at_ms
-            station.handle(Resumed(self._now_ms, resumption.event.clocks))
-        else:
-            lexicon = load(settings.lexicon)
-            referee = Referee(game_kind(settings.game), lexicon, load_edition(settings.edition))
-            self._now_ms = 0
-            station = Station(referee, self._heads, Journal.create(path, settings, lexicon))
-            station.handle(GameSetUp(self._now_ms, settings))
-        self._words = load(settings.lexicon)
-        self._people = None
+        start = broken_off(resume(path)) if path.exists() else anew(settings, path)
+        station = Station(start.referee, self._heads, start.journal)
+        self._now_ms = start.at_ms
+        station.handle(start.resumed or GameSetUp(self._now_ms, settings))
+        self._words, self._people = start.lexicon, None
         if station.state.settings.dealt is not None:
             self._people = DealtPeople()
             station.objection = self._people.desk.objection
