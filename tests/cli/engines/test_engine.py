@@ -30,7 +30,7 @@ def test_two_levels_play_the_last_line_counts_and_a_seed_gives_its_game_again(
 
 
 def test_a_level_plays_the_simulated_people(capsys: pytest.CaptureFixture[str]) -> None:
-    command = "engine match --levels 2 --against simulated --games 1 --seed 3 --processes 1"
+    command = "engine match --levels 2 --against simulated --games 1 --seed 4 --processes 1"
     assert main(command.split()) == 0
     assert "of 1 games against simulated people" in capsys.readouterr().out
 

@@ -20,8 +20,8 @@ from station.rules.lettered.premium import PREMIUMS
 from station.rules.lexicon import WordGraph
 from station.rules.square import NEIGHBOURS, SIZE, SQUARES
 
-GAMES = 60
-EACH = 60
+GAMES = 50
+EACH = 50
 TURNS = 50
 EDITION = load_edition("en")
 
