@@ -51,7 +51,7 @@ def _players(review: Review, words: Wording) -> Iterator[str]:
     for number, (name, about) in enumerate(zip(review.names, review.players, strict=True)):
         colour = COLOURS[number % len(COLOURS)]
         told = html.escape(sentences(about, words))
-        yield f'<p><strong style="color:{colour}">{html.escape(name)}</strong> {told}</p>'
+        yield f'<p><strong style="color:{colour}">{html.escape(spoken(name, words))}</strong> {told}</p>'
 
 
 def _curve(curve: Curve, review: Review, words: Wording) -> Iterator[str]:
@@ -89,17 +89,17 @@ def _curve(curve: Curve, review: Review, words: Wording) -> Iterator[str]:
         colour = COLOURS[players[number] % len(COLOURS)]
         dashes = ' stroke-dasharray="7 3"' if number % 2 else ""
         yield f'<polyline fill="none" stroke="{colour}" stroke-width="2"{dashes} points="{path}">'
-        yield f"<title>{html.escape(line)}</title></polyline>"
+        yield f"<title>{html.escape(spoken(line, words))}</title></polyline>"
     yield "</svg><p>"
     for number, line in enumerate(curve.lines):
         colour, stroke = COLOURS[players[number] % len(COLOURS)], "╌╌" if number % 2 else "──"
-        yield f'<span style="color:{colour}">{stroke} {html.escape(line)}</span>'
+        yield f'<span style="color:{colour}">{stroke} {html.escape(spoken(line, words))}</span>'
     yield "</p>"
 
 
 def _turn(turn: TurnReviewed, review: Review, words: Wording) -> str:
     colour = COLOURS[turn.player % len(COLOURS)]
-    name = html.escape(review.names[turn.player])
+    name = html.escape(spoken(review.names[turn.player], words))
     lines = [f'<strong style="color:{colour}">{name}</strong> {html.escape(option_told(turn.done, words))}']
     if turn.missed_win:
         lines.append(f'<span class="win">{html.escape(spoken(missed_a_win(), words))}</span>')

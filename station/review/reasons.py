@@ -3,7 +3,7 @@
 from typing import Final
 
 from station.engine.engine import A_BLANK, PARTNER, Reason
-from station.review.said import Said, Value, said
+from station.review.said import Name, Said, Value, said
 
 NAMED: Final = {PARTNER, A_BLANK}
 """Values that are words of a language, and not of a game."""
@@ -19,7 +19,7 @@ ONE_POINT: Final = {
 """Sentences for a single point, by those for several."""
 
 
-def reason_said(reason: Reason, partner: str = "") -> Said:
+def reason_said(reason: Reason, partner: Name = "") -> Said:
     """A reason. partner: the name of the player's partner, if known."""
     values = dict(reason.values)
     sentence = reason.sentence
@@ -28,7 +28,7 @@ def reason_said(reason: Reason, partner: str = "") -> Said:
     return Said(sentence, tuple((name, _value(value, partner)) for name, value in values.items()))
 
 
-def _value(value: str | int, partner: str) -> Value:
+def _value(value: str | int, partner: Name) -> Value:
     if not isinstance(value, str):
         return value
     if partner and value == PARTNER:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from math import inf
 
-from station.review.said import Said
+from station.review.said import Name, Said
 from station.view.faces import Face
 from station.view.pictures import Crossword
 
@@ -57,7 +57,7 @@ class Curve:
     empty. share: values are from 0 to 1 and told in percent."""
 
     name: Said
-    lines: tuple[str, ...]
+    lines: tuple[Name, ...]
     points: tuple[tuple[int, tuple[float, ...]], ...]
     players: tuple[int, ...] = ()
     share: bool = False
@@ -73,7 +73,7 @@ class Review:
 
     game: str
     title: str
-    names: tuple[str, ...]
+    names: tuple[Name, ...]
     result: Said
     unit: str
     turns: tuple[TurnReviewed, ...]

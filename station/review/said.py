@@ -21,6 +21,10 @@ class Said:
         return spoken(self, words_in("en"))
 
 
+Name = str | Said
+"""What a player is called: a name that was given, or the seat, which every language calls otherwise."""
+
+
 def said(text: str, **values: Value) -> Said:
     """A sentence, or a part of one; the catalogues know it by its text."""
     return Said(text, tuple(values.items()))

@@ -7,10 +7,12 @@ from station.errors import InputError
 from station.journal.contents import Contents
 from station.journal.replaying import replay
 from station.journal.resuming import referee_for, settings_of
+from station.referee.events import GameSettings
 from station.referee.state import AnyDone, AnyState, TableState
+from station.registry import entry
+from station.review.said import Name, said
 from station.rules.edition import Edition
 from station.rules.moves.rack import RackTile
-from station.view.narrator import narrator_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +21,7 @@ class Story:
     deeds that stand, in order, each with the state of the table just before it. state: the last one."""
 
     game: str
-    names: tuple[str, ...]
+    names: tuple[Name, ...]
     lexicon: str
     edition: str
     dones: tuple[tuple[AnyDone, AnyState], ...]
@@ -38,15 +40,22 @@ def story_of(contents: Contents) -> Story:
     if not dones:
         raise InputError(contents.damage or f"{contents.path.name}: nothing has happened in this game yet")
     settings = settings_of(contents)
-    narrator = narrator_of(settings.game)
     return Story(
         settings.game,
-        tuple(narrator.given(settings, player) for player in range(len(settings.names))),
+        tuple(_named(settings, player) for player in range(len(settings.names))),
         contents.meta.get("lexicon", ""),
         contents.meta.get("edition", ""),
         dones,
         state,
     )
+
+
+def _named(settings: GameSettings, player: int) -> Name:
+    """A player by name; without one, by the seat."""
+    name, seats = settings.names[player], entry(settings.game).seats
+    if seats and name in {"", seats[player]}:
+        return said(seats[player])
+    return name or said("Player {number}", number=player + 1)
 
 
 def dealt_tiles(state: TableState[object], player: int, edition: Edition) -> tuple[RackTile, ...] | None:

@@ -17,7 +17,7 @@ ENGLISH: Final = words_in("en")
 
 def title_of(review: Review, words: Wording) -> str:
     """What was played, and who played."""
-    return f"{words.tr(review.title)}: {', '.join(review.names)}"
+    return f"{words.tr(review.title)}: {spoken(review.names, words)}"
 
 
 def option_told(option: Option, words: Wording) -> str:
@@ -57,7 +57,7 @@ def as_text(review: Review, words: Wording = ENGLISH) -> Iterator[str]:
     yield f"{title_of(review, words)}. {spoken(review.result, words)}".strip()
     yield ""
     for name, about in zip(review.names, review.players, strict=True):
-        yield f"{name}: {sentences(about, words)}"
+        yield f"{spoken(name, words)}: {sentences(about, words)}"
     for told in (review.turning, review.basis):
         if told:
             yield ""
@@ -68,7 +68,7 @@ def as_text(review: Review, words: Wording = ENGLISH) -> Iterator[str]:
 
 
 def _turn(turn: TurnReviewed, review: Review, words: Wording) -> Iterator[str]:
-    line = f"{turn.number:3}  {review.names[turn.player]}: {option_told(turn.done, words)}"
+    line = f"{turn.number:3}  {spoken(review.names[turn.player], words)}: {option_told(turn.done, words)}"
     if turn.missed_win:
         line += f"  {spoken(missed_a_win(), words).upper()}"
     yield line
@@ -84,7 +84,7 @@ def as_lines(review: Review, words: Wording = ENGLISH) -> Iterator[Json]:
     for turn in review.turns:
         yield {
             "turn": turn.number,
-            "player": review.names[turn.player],
+            "player": spoken(review.names[turn.player], words),
             "at_ms": turn.at_ms,
             "done": _as_json(turn.done, words),
             "best": [_as_json(option, words) for option in turn.best],
@@ -95,9 +95,13 @@ def as_lines(review: Review, words: Wording = ENGLISH) -> Iterator[Json]:
         }
     for curve in review.curves:
         points = [[number, [round(value, 3) for value in values]] for number, values in curve.points]
-        yield {"curve": spoken(curve.name, words), "lines": list(curve.lines), "points": points}
+        yield {
+            "curve": spoken(curve.name, words),
+            "lines": [spoken(line, words) for line in curve.lines],
+            "points": points,
+        }
     for name, about in zip(review.names, review.players, strict=True):
-        yield {"player": name, "says": [spoken(one, words) for one in about]}
+        yield {"player": spoken(name, words), "says": [spoken(one, words) for one in about]}
     if review.turning:
         yield {"turning": sentences(review.turning, words)}
     if review.basis:

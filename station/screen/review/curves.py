@@ -23,7 +23,7 @@ def draw_curve(canvas: Canvas, box: pygame.Rect, curve: Curve, turning: int | No
     pad = canvas.px(14)
     head = pygame.Rect(box.left + pad, box.top + canvas.px(4), box.width - 2 * pad, canvas.px(34))
     name = spoken(curve.name, words)
-    _names(canvas, head, name[:1].upper() + name[1:], curve)
+    _names(canvas, head, name[:1].upper() + name[1:], curve, words)
     values = [value for _, there in curve.points for value in there]
     low, high = min(0.0, *values), max(1.0, *values)
     last = max(curve.points[-1][0], 1)
@@ -70,13 +70,14 @@ def turn_at(layout: ScreenLayout, box: pygame.Rect, curve: Curve, point: tuple[i
     return min(last, max(1, round((point[0] - area.left) * last / area.width)))
 
 
-def _names(canvas: Canvas, box: pygame.Rect, name: str, curve: Curve) -> None:
+def _names(canvas: Canvas, box: pygame.Rect, name: str, curve: Curve, words: Wording) -> None:
     """What it is on the left, whose lines on the right."""
     size, gap = canvas.px(BADGE), canvas.px(8)
     right = box.right
     players = curve.players or tuple(range(len(curve.lines)))
     most = box.width * 50 // 100 // max(1, len(curve.lines)) - size - 2 * gap
-    for player, text in reversed(list(zip(players, curve.lines, strict=True))):
+    for player, line in reversed(list(zip(players, curve.lines, strict=True))):
+        text = spoken(line, words)
         wide = min(most, width(text, Weight.REGULAR, canvas.px(13)) + 2)
         place = pygame.Rect(right - wide, box.top, wide, box.height)
         canvas.write(text, place, 13, weight=Weight.REGULAR, colour=QUIET, least=8)

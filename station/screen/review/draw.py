@@ -71,7 +71,7 @@ def _overview(canvas: Canvas, sheet: ReviewSheet) -> None:
         size = sheet.px(28)
         canvas.surface.blit(badge(player, size), inner.topleft)
         name = pygame.Rect(inner.left + size + sheet.px(10), inner.top, inner.width - size, size)
-        canvas.write(review.names[player], name, 19, least=9)
+        canvas.write(spoken(review.names[player], words), name, 19, least=9)
         text = pygame.Rect(
             inner.left, name.bottom + sheet.px(4), inner.width, inner.bottom - name.bottom - sheet.px(4)
         )
@@ -107,7 +107,7 @@ def _turn(canvas: Canvas, sheet: ReviewSheet) -> None:
     name = pygame.Rect(
         beside.left + size + sheet.px(12), beside.top, beside.width - size - sheet.px(12), size
     )
-    canvas.write(review.names[turn.player], name, 22, least=9)
+    canvas.write(spoken(review.names[turn.player], words), name, 22, least=9)
     low = name.bottom + sheet.px(8)
     end = sheet.plays[0].top - sheet.px(38) if sheet.plays else sheet.notes.top
     done = pygame.Rect(beside.left, low, beside.width, end - low)

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from station.games.house.rules.table import HouseBoard, TurnMade
+from station.review.said import Name
 from station.rules.faced import FacedPosition
 from station.rules.moves.rack import RackTile
 
@@ -25,5 +26,5 @@ class TurnJob:
     rack: tuple[RackTile, ...]
     answer: tuple[RackTile, ...]
     whole: bool
-    partner: str
-    opponent: str
+    partner: Name
+    opponent: Name

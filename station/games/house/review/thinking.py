@@ -24,7 +24,7 @@ from station.games.house.rules.ruling import HouseLegal
 from station.lexicon import load
 from station.review.reasons import reason_said
 from station.review.review import Option, TurnReviewed
-from station.review.said import Said, said, said_n
+from station.review.said import Name, Said, said, said_n
 from station.rules.faced import FacedPlay
 from station.rules.lexicon import WordGraph
 from station.rules.moves.wordtable import Bytes, word_table
@@ -97,7 +97,7 @@ def _why(job: TurnJob, search: Search, line: Line, legal: HouseLegal) -> Iterato
         yield said("{word} {reasons}.", word=_longest(legal), reasons=_joined(told[:REASONS], job.partner))
 
 
-def _joined(told: list[Reason], partner: str) -> Said:
+def _joined(told: list[Reason], partner: Name) -> Said:
     first, *others = (reason_said(reason, partner) for reason in told)
     return first if not others else said("{one} and {other}", one=first, other=others[0])
 

@@ -10,7 +10,7 @@ from station.referee.state import Done
 from station.registry import entry
 from station.review.pace import pace, time_curves
 from station.review.review import Curve, Review, TurnReviewed
-from station.review.said import Said, said, said_n
+from station.review.said import Name, Said, said, said_n
 from station.review.story import Story
 from station.review.summing import best_found, cost_most, result_in_points, wins_missed
 from station.rules.game import Chosen, Laid, Passed, doer
@@ -90,10 +90,12 @@ def _scored(done: Done[ScrabbagePosition]) -> tuple[Points, ...]:
     return done.after.points
 
 
-def _sides(story: Story) -> tuple[str, ...]:
+def _sides(story: Story) -> tuple[Name, ...]:
     """Whose points are counted together."""
     names = story.names
-    return (f"{names[0]} & {names[2]}", f"{names[1]} & {names[3]}") if len(names) == 4 else names
+    if len(names) < 4:
+        return names
+    return tuple(said("{one} and {other}", one=names[k], other=names[k + 2]) for k in range(2))
 
 
 def _basis(turns: tuple[TurnReviewed, ...]) -> tuple[Said, ...]:
