@@ -38,7 +38,7 @@ from station.screen.input.controls import (
 )
 from station.screen.input.entry_keys import hides, typed_box
 from station.screen.input.numbers import MINUS, asks_number, number_box, numbers_asked, typed_number
-from station.screen.input.screen_state import Entry, EntryKind, Panel
+from station.screen.input.screen_state import WRONG_PIN, Entry, EntryKind, Panel
 from station.screen.input.sheet import LaneSheet, Sheet
 from station.screen.input.touch import Button
 from station.screen.input.typed import typed_face
@@ -242,8 +242,10 @@ def _covered(sheet: LaneSheet) -> tuple[object, Paint]:
             _typed(canvas, typed_box(sheet), replace(entry, tiles=shown))
         if pad is not None:
             typed, hint = pad
-            colour = WHITE if typed else QUIET
-            canvas.write(typed or hint, number_box(sheet), 40 if typed else 24, colour=colour, align="centre")
+            wrong = entry is not None and entry.topic == WRONG_PIN
+            colour = WHITE if typed else YELLOW if wrong else QUIET
+            size = 40 if typed or wrong else 24
+            canvas.write(typed or hint, number_box(sheet), size, colour=colour, align="centre", least=12)
         high = canvas.px(26)
         for player, row in clocks:
             name = pygame.Rect(row.left, row.top - high, row.width, high)
@@ -261,6 +263,8 @@ def _pad(sheet: LaneSheet) -> tuple[str, str] | None:
         return typed_number(choice, sheet.local).replace(MINUS, "−"), numbers_asked(choice)
     if entry is not None and entry.what is EntryKind.PIN:
         hint = "" if sheet.local.pin else sheet.words.tr("at least four digits")
+        if entry.topic == WRONG_PIN:
+            hint = sheet.words.tr("That is not the PIN.")
         return "•" * len(entry.tiles), hint
     return None
 

@@ -5,11 +5,14 @@ from dataclasses import replace
 from typing import Any
 
 import pygame
+import pytest
 
 from station.referee.events import ClockSet, Paused, PlayUndone, SquareSettled
 from station.rules.game import Passed
 from station.rules.square import parse_square
 from station.rules.tile import Side
+from station.screen.draw.canvas import Written
+from station.screen.draw.layout import ScreenLayout
 from station.screen.draw.palette import BLACK
 from station.screen.draw.themes import THEMES
 from station.screen.input.actions import Do
@@ -19,6 +22,7 @@ from station.screen.input.screen_state import Panel, Speaks
 from station.screen.input.touch import Look
 from station.screen.screen import Screen
 from station.view import past_of
+from tests.screen.examples import SIZES, all_examples, render
 from tests.screen.examples.table import laid
 
 At = Callable[..., Any]
@@ -126,6 +130,15 @@ def test_what_an_arbiter_ruled_is_kept_with_its_reason(at: At) -> None:
     assert undone == PlayUndone(0, undone.at_ms, "A mistake at the table")
 
 
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("game", ["scrabble", "house"])
+def test_that_a_pin_is_wrong_is_no_small_print(size: tuple[int, int], game: str) -> None:
+    written: list[Written] = []
+    render(all_examples()[f"{game}-wrong-pin"], size, "en", written)
+    (line,) = (line for line in written if line.text == "That is not the PIN.")
+    assert line.capital_px >= ScreenLayout.of(*size).px(20)
+
+
 def test_a_pin_locks_the_means_of_an_arbiter(at: At) -> None:
     player = at("scrabble")
     player.table.tell(laid(0, "F8", "QUARTz"))
@@ -138,9 +151,7 @@ def test_a_pin_locks_the_means_of_an_arbiter(at: At) -> None:
     assert not [b for b in buttons(player.sheet) if b.action.do is Do.UNDO]
     player.type("4712")
     player.key(pygame.K_RETURN)
-    assert (player.view.panel, player.view.notice) == (Panel.NONE, "That is not the PIN.")
-    player.press(Do.MENU)
-    player.press(Do.ARBITER)
+    assert player.view.panel is Panel.PIN, "it is typed again at once"
     player.type("4711")
     player.key(pygame.K_RETURN)
     player.press(Do.UNDO)

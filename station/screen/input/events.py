@@ -32,7 +32,7 @@ from station.screen.input.actions import Action, ArbiterCalled, ClockTouched, Do
 from station.screen.input.entries import new_entry, retyped, tell_typed
 from station.screen.input.keys import moved
 from station.screen.input.numbers import LEAST_PIN, asks_number, with_key
-from station.screen.input.screen_state import Answer, Entry, EntryKind, Panel, ScreenState, Speaks
+from station.screen.input.screen_state import WRONG_PIN, Answer, Entry, EntryKind, Panel, ScreenState, Speaks
 from station.view import Doubt, Phase
 from station.view.view import LaneView, QuestionView, View
 from station.view.wording import words_in
@@ -71,7 +71,7 @@ def act(action: Action, view: View, local: ScreenState, now_ms: int) -> Answer:
     if action.do is Do.REASON and local.pending is not None:
         action = replace(local.pending, reason=action.text)
     question = view.lanes[action.lane].question
-    before = _asked_first(action, local, closed, now_ms)
+    before = _asked_first(action, local, closed)
     if before is not None:
         return Answer(before)
     if action.do is Do.REMATCH:
@@ -103,7 +103,7 @@ def _request(action: Action, view: View, local: ScreenState) -> Request | None:
     return None
 
 
-def _asked_first(action: Action, local: ScreenState, closed: ScreenState, now_ms: int) -> ScreenState | None:
+def _asked_first(action: Action, local: ScreenState, closed: ScreenState) -> ScreenState | None:
     """What an arbiter is asked before ruling: a PIN, if one locks the arbiter's means, and a reason. None if
     there is nothing to ask."""
     entry, here = local.entry, replace(closed, lane=action.lane)
@@ -114,8 +114,7 @@ def _asked_first(action: Action, local: ScreenState, closed: ScreenState, now_ms
             return replace(closed, pin=pin) if len(pin) >= LEAST_PIN else local
         if pin == local.pin:
             return replace(closed, panel=Panel.ARBITER)
-        wrong = words_in(local.language, local.turned).tr("That is not the PIN.")
-        return closed.noticing(wrong, now_ms + NOTICE_MS)
+        return replace(local, entry=Entry(EntryKind.PIN, topic=WRONG_PIN))
     if action.do is Do.PIN and local.pin:
         return replace(here, pin="")
     if action.do is Do.PIN or (action.do is Do.ARBITER and local.pin and local.panel is not Panel.ARBITER):

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 from enum import Enum
+from typing import Final
 
 from station.referee.events import AnyEvent
 from station.rules.tile import FacedTile, Kit, Side
@@ -45,6 +46,10 @@ class EntryKind(Enum):
     SPOT = "spot"  # the tile on the spot
     NUMBER = "number"  # a number that a choice asks for
     PIN = "pin"
+
+
+WRONG_PIN: Final = "wrong"
+"""The topic of a PIN that is typed again, since the one before was not it."""
 
 
 class Speaks(Enum):

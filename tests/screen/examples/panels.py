@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from station.referee.state import TableState
 from station.screen.input.actions import Action, Do
-from station.screen.input.screen_state import Entry, EntryKind, Panel, ScreenState, Speaks
+from station.screen.input.screen_state import WRONG_PIN, Entry, EntryKind, Panel, ScreenState, Speaks
 
 PanelExample = tuple[TableState[Any], ScreenState]
 
@@ -18,6 +18,7 @@ _PANELS: Final[Mapping[str, ScreenState]] = {
     "arbiter": ScreenState(panel=Panel.ARBITER, pin="4711"),
     "reason": ScreenState(panel=Panel.REASON, pending=_UNDO),
     "pin": ScreenState(panel=Panel.PIN, entry=_PIN),
+    "wrong-pin": ScreenState(panel=Panel.PIN, entry=Entry(EntryKind.PIN, topic=WRONG_PIN), pin="4711"),
     "unlock": ScreenState(panel=Panel.PIN, entry=Entry(EntryKind.PIN), pin="4711"),
     "clocks": ScreenState(panel=Panel.CLOCK, pending=Action(Do.ADJUST, amount=-70_000, player=0)),
     "leave": ScreenState(panel=Panel.LEAVE),
