@@ -5,34 +5,17 @@ square count as crossing it; for one down a column, those to its left and right.
 """
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from typing import Final
 
 from station.rules.edition import Edition
 from station.rules.lettered.position import Position, Tile
 from station.rules.lettered.premium import START
 from station.rules.lexicon import WordGraph
-from station.rules.moves.walk import follow_bits
+from station.rules.moves.crossing import letters_between, run_beside
 from station.rules.square import COLUMN, NEIGHBOURS, ROW, SIZE, SQUARES
 
 FREE: Final = -1
 """In place of points: nothing crosses here."""
-
-
-@lru_cache(maxsize=200_000)
-def letters_between(lexicon: WordGraph, before: tuple[int, ...], behind: tuple[int, ...]) -> int:
-    """The mask of the letters that make a word between these two runs of letters, given as bits."""
-    node = follow_bits(lexicon, lexicon.root << 1, before) >> 1
-    mask, units = 0, lexicon.units
-    here = units[node]
-    at = node
-    while here:
-        bit = here & -here
-        here ^= bit
-        at += 1
-        if follow_bits(lexicon, units[at], behind) & 1:
-            mask |= bit
-    return mask
 
 
 class Grid:
@@ -104,7 +87,7 @@ class Grid:
         for square, _, _ in placed:
             for which, step in ((1, ROW), (0, COLUMN)):
                 for end in _ends(bits, square, step):
-                    before, behind = _run(bits, end, -step), _run(bits, end, step)
+                    before, behind = run_beside(bits, end, -step), run_beside(bits, end, step)
                     checks[which][end] = letters_between(
                         lexicon,
                         tuple(bits[at] for at in reversed(before)),
@@ -126,15 +109,4 @@ def _ends(bits: list[int], square: int, step: int) -> list[int]:
             at = beyond
         if 0 <= at < SQUARES and not bits[at]:
             found.append(at)
-    return found
-
-
-def _run(bits: list[int], square: int, step: int) -> list[int]:
-    """The squares of the unbroken run of tiles beside a square in one direction, nearest first."""
-    found = []
-    at = square + step
-    row = square // SIZE
-    while 0 <= at < SQUARES and bits[at] and (abs(step) != ROW or at // SIZE == row):
-        found.append(at)
-        at += step
     return found

@@ -29,7 +29,7 @@ class PlayFinder:
         self, lexicon: WordGraph, points: Sequence[int], rack: Left, whole: int = 7, *, plain: bool = False
     ) -> None:
         self._points, self._rack = points, rack
-        self._words = RackWords[int, Left](lexicon, rack, len(rack.tiles))
+        self._words: RackWords[int, Left] = RackWords(lexicon, rack, len(rack.tiles))
         self._scoring = Scoring(whole, plain=plain)
         self._known: dict[Line, list[Found]] = {}
         self._tops: dict[int, Found] = {}

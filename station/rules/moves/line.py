@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from station.rules.lexicon import WordGraph
-from station.rules.moves.walk import follow_bits
+from station.rules.moves.crossing import letters_between, run_beside
 from station.rules.square import LINES, NEIGHBOURS, SIZE, SQUARES
 from station.rules.tile import FacedTile, Side
 
@@ -65,11 +65,11 @@ def _line(
     beside: set[int] = set()
     crossing = 1 if down else SIZE
     for place, square in enumerate(squares):
-        before = _run(bits, square, -crossing)
-        behind = _run(bits, square, crossing)
+        before = tuple([bits[at] for at in reversed(run_beside(bits, square, -crossing))])
+        behind = tuple([bits[at] for at in run_beside(bits, square, crossing)])
         if before or behind:
             beside.add(place)
-            checks.append(_check(lexicon, before[::-1], behind) if not bits[square] else 0)
+            checks.append(letters_between(lexicon, before, behind) if not bits[square] else 0)
         else:
             checks.append(every)
     named = [square for square in squares if not bits[square]]
@@ -83,25 +83,3 @@ def _line(
         beside=frozenset(beside),
         squares=tuple(named),
     )
-
-
-def _run(bits: list[int], square: int, step: int) -> tuple[int, ...]:
-    """The bits of the unbroken run of tiles beside a square in one direction, nearest first."""
-    found: list[int] = []
-    while True:
-        following = square + step
-        same_row = following // SIZE == square // SIZE
-        if not 0 <= following < SQUARES or (abs(step) == 1 and not same_row) or not bits[following]:
-            return tuple(found)
-        found.append(bits[following])
-        square = following
-
-
-def _check(lexicon: WordGraph, before: tuple[int, ...], behind: tuple[int, ...]) -> int:
-    """The mask of letters that make a word between these two runs."""
-    node = follow_bits(lexicon, lexicon.root << 1, before) >> 1
-    mask = 0
-    for letter, following, ends in lexicon.edges(node):
-        if follow_bits(lexicon, following << 1 | ends, behind) & 1:
-            mask |= lexicon.bits[letter]
-    return mask

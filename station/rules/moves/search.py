@@ -31,7 +31,9 @@ def ways_to_lay(
     as one. A letter and a blank standing for it make two ways.
     """
     held = tuple(rack)
-    words = RackWords[FacedTile, Rest[FacedTile]](lexicon, whole(held, mover, own, lexicon), len(held))
+    words: RackWords[FacedTile, Rest[FacedTile]] = RackWords(
+        lexicon, whole(held, mover, own, lexicon), len(held)
+    )
     for line in lines_seen_by(tiles, mover, lexicon, begin, home=first):
         if first and line.down and line.bits[-1]:
             continue  # its square on the home row is taken

@@ -8,7 +8,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Collection
 from typing import Any, Generic, TypeVar
 
-from station.rules.lexicon import WordGraph
+from station.rules.moves.crossing import follow_bits
 from station.rules.moves.words import RackWords, Rest
 from station.rules.square import SIZE
 
@@ -146,15 +146,3 @@ class LineWalk(ABC, Generic[T, R]):
         if not (self._follow[place] or (place > 0 and self._bits[place - 1])):
             return False
         return not (self._down and place in self._beside)
-
-
-def follow_bits(lexicon: WordGraph, edge: int, bits: tuple[int, ...]) -> int:
-    """The edge (node times two, plus one if a word ends there) after these letters; 0 if there is none."""
-    units = lexicon.units
-    for bit in bits:
-        node = edge >> 1
-        mask = units[node]
-        if bit < 0 or not mask & bit:
-            return 0
-        edge = units[node + 1 + (mask & (bit - 1)).bit_count()]
-    return edge
