@@ -5,6 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from station.app.equipment import Equipment
+from station.app.lesson import game_after, lesson_of, take_lesson
 from station.app.preferences import Preferences, keep_preferences
 from station.app.start_menu import choose, start_state
 from station.app.table.game import TableGame, new_game, resumed_game
@@ -18,7 +19,7 @@ from station.referee.events import GameSettings
 from station.registry import ENTRIES
 from station.registry.entry import resolve
 from station.screen.show import GameShow
-from station.screen.start.view import Agreed, GoOn, MenuChosen, MenuItem, StartView
+from station.screen.start.view import Agreed, AskLesson, GoOn, MenuChosen, MenuItem, StartView
 from station.screen.start.wording import start_words
 from station.screen.window import Window
 
@@ -55,6 +56,14 @@ def play_by_menu(window: Window, equipment: Equipment, notice: str = "") -> None
                     return
                 equipment, notice = _asked(result, equipment, window)
                 continue
+            if isinstance(result, AskLesson):
+                lesson = lesson_of(result.game)
+                plays = take_lesson(window, lesson, result.language, result.theme)
+                keep_look(window)
+                view = StartView(window.shows.language, result.game, theme=window.shows.theme)
+                if not plays:
+                    continue
+                result = game_after(lesson, state, view.language, view.theme)
             game = _game(result, equipment)
             window.wear(equipment.shown(game, result.language, theme=result.theme))
             game = play_games(game, equipment, window)

@@ -56,6 +56,7 @@ COMMANDS: Final[Mapping[str, Command]] = {
     "clocks": Command("devices.clocks", "list, watch, test, set and pair the clock heads"),
     "engine": Command("engines.engine", "let computer players play one another"),
     "puzzle": Command("engines.puzzle", "solve House positions in which one play wins"),
+    "learn": Command("engines.learn", "learn House in five minutes, by doing it"),
 }
 """The commands, as `station --help` lists them."""
 

@@ -110,7 +110,8 @@ class Game:
 
     puzzles: `module:function` that puts its puzzles in a window (`station.app.menu_window.PutsPuzzles`).
     puzzle_command, judge_command: `module:function` that declares `station puzzle` and `station judge NAME`
-    on a parser. Each "" if the game has none.
+    on a parser. lesson: `module:name` of its lesson (`station.lesson.lesson.Lesson`). Each "" if the game has
+    none.
     """
 
     name: str
@@ -144,6 +145,7 @@ class Game:
     puzzles: str = ""
     puzzle_command: str = ""
     judge_command: str = ""
+    lesson: str = ""
 
     def __post_init__(self) -> None:
         if not self.title:

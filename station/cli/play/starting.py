@@ -79,7 +79,7 @@ def play(options: argparse.Namespace, equipment: "Equipment", notice: str = "") 
     finally:
         keep_look(window)
         window.close()
-        _tell_journal(game)
+        tell_journal(game)
     return 0
 
 
@@ -101,12 +101,12 @@ def play_typing(options: argparse.Namespace, follow: Follow) -> int:
             raise
         finally:
             game.close()
-            _tell_journal(game)
+            tell_journal(game)
         game = None if again is None else new_game(again, equipment.open_heads, equipment.new_time)
     return 0
 
 
-def _tell_journal(game: "TableGame") -> None:
+def tell_journal(game: "TableGame") -> None:
     """Where the game is recorded."""
     if game.station.journal is not None:
         print(f"The game is recorded in {game.station.journal.path}", file=sys.stderr)

@@ -59,4 +59,5 @@ HOUSE: Final = Game(
     puzzles="station.games.house.puzzles.window:solve_shipped",
     puzzle_command="station.games.house.puzzles.command:add",
     judge_command="station.games.house.judge_lines:add",
+    lesson="station.games.house.lesson.lesson:LESSON",
 )

@@ -2,6 +2,7 @@
 
 import pygame
 
+from station.registry import entry
 from station.registry.draw_for_first import Lot
 from station.screen.draw.icons import Icon
 from station.screen.draw.themes import THEMES, next_theme
@@ -10,7 +11,19 @@ from station.screen.input.touch import ALPHABET, Button, Item, Look, alphabet, i
 from station.screen.start.agreement import matters_of, usually_dealt, value_of
 from station.screen.start.choices import Label, groups
 from station.screen.start.seats import seat_rows, seats
-from station.screen.start.sheet import GAME, GO_ON, LOT, PLAY, SCREEN, SPACE, TABLE, StartSheet, cards, pages
+from station.screen.start.sheet import (
+    GAME,
+    GO_ON,
+    LESSON,
+    LOT,
+    PLAY,
+    SCREEN,
+    SPACE,
+    TABLE,
+    StartSheet,
+    cards,
+    pages,
+)
 from station.screen.start.view import MenuItem
 
 
@@ -39,8 +52,18 @@ def buttons(sheet: StartSheet) -> tuple[Button, ...]:
         Button(back, Action(Do.CLOSE), words.tr("Back")),
         Button(lots, Action(Do.CHOOSE, text=LOT), words.tr("Draw lots")),
         *made(in_row(play, 2, sheet.px(16)), _plays(sheet)),
+        *_lesson_door(sheet),
     ]
     return (*found, *(button for _, row in groups(sheet) for button in row))
+
+
+def _lesson_door(sheet: StartSheet) -> list[Button]:
+    """What leads to the lesson of the game, if it has one."""
+    if not entry(sheet.view.game).lesson:
+        return []
+    box = sheet.explained
+    place = pygame.Rect(box.left, box.bottom + sheet.px(8), box.width, sheet.row)
+    return [Button(place, Action(Do.CHOOSE, text=LESSON), sheet.words.tr("Learn in five minutes"))]
 
 
 def _plays(sheet: StartSheet) -> list[Item]:

@@ -27,6 +27,7 @@ from station.screen.start.sheet import GAME, GO_ON, PLAY, PLAYERS, SCREEN, Start
 from station.screen.start.view import (
     PERSON,
     Agreed,
+    AskLesson,
     GoOn,
     MenuChosen,
     MenuItem,
@@ -120,6 +121,8 @@ def _chosen(  # noqa: PLR0912  (a branch a kind of choice)
             view = replace(view, switching_off=state.can_switch_off)
         case MenuItem.RECORD | MenuItem.SETUP | MenuItem.HALL | MenuItem.PUZZLES | MenuItem.SWITCH_OFF:
             result = MenuChosen(view.language, view.theme, MenuItem(action.text))
+        case places.LESSON if view.game and entry(view.game).lesson:
+            result = AskLesson(view.language, view.theme, view.game)
         case places.PLAYERS:
             view = replace(view, players=action.amount)
         case places.NAME:

@@ -5,6 +5,7 @@ from typing import ClassVar, Final
 
 import pygame
 
+from station.registry import entry
 from station.screen.draw.layout import ScreenLayout
 from station.screen.input.touch import in_grid
 from station.screen.pages.sheet import PageSheet
@@ -19,6 +20,7 @@ PLAY: Final = "play"
 TABLE: Final = ""
 SCREEN: Final = "screen"
 GO_ON: Final = "go-on"
+LESSON: Final = "lesson"
 SEATS: Final = "seats"
 LEVEL: Final = "level"
 LOT: Final = "lot"
@@ -71,9 +73,10 @@ class StartSheet(PageSheet):
 
     @property
     def explained(self) -> pygame.Rect:
-        """The left part of a game's page: its lines and the picture of its table."""
-        box = self.middle
-        return pygame.Rect(box.left, box.top, box.width * 47 // 100, box.height)
+        """The left part of a game's page: its lines and the picture of its table, above the way to its
+        lesson."""
+        box, door = self.middle, self.row + self.px(8) if entry(self.view.game).lesson else 0
+        return pygame.Rect(box.left, box.top, box.width * 47 // 100, box.height - door)
 
     @property
     def agreeing(self) -> pygame.Rect:

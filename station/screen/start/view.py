@@ -156,4 +156,11 @@ class MenuChosen(Appearance):
     item: MenuItem = MenuItem.RECORD
 
 
-Result = Agreed | GoOn | MenuChosen
+@dataclass(frozen=True, slots=True)
+class AskLesson(Appearance):
+    """Learn a game."""
+
+    game: str = ""
+
+
+Result = Agreed | AskLesson | GoOn | MenuChosen

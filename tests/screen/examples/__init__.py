@@ -11,6 +11,7 @@ from station.games.house.puzzles.screen.page import PuzzlePage, PuzzleState
 from station.games.house.puzzles.screen.sheet import buttons as puzzle_buttons
 from station.games.house.puzzles.screen.sheet import sheet_of as puzzle_sheet
 from station.games.house.puzzles.screen.show import PuzzleShow
+from station.lesson.course import LessonNow
 from station.referee.state import TableState
 from station.screen.draw.canvas import Written
 from station.screen.draw.layout import ScreenLayout
@@ -20,6 +21,10 @@ from station.screen.hall.state import HallState
 from station.screen.input.controls import buttons
 from station.screen.input.screen_state import ScreenState
 from station.screen.input.touch import Button
+from station.screen.lesson.page import LessonPage
+from station.screen.lesson.sheet import buttons as lesson_buttons
+from station.screen.lesson.sheet import sheet_of as lesson_sheet
+from station.screen.lesson.show import LessonShow
 from station.screen.review.sheet import ReviewSheet, review_buttons
 from station.screen.review.show import ReviewShow
 from station.screen.review.state import ReviewState, ReviewView
@@ -34,10 +39,12 @@ from station.screen.start.show import StartShow
 from station.screen.start.view import OnRecord, StartState, StartView
 from station.setup.facts import Facts, Progress
 from station.setup.pages import view as setup_view
+from station.view import view_of
 from tests.screen.examples.dealt_games import examples as dealt_examples
 from tests.screen.examples.games import table_examples
 from tests.screen.examples.hall import HallExample, HallLook, hall_examples, hall_game_examples
 from tests.screen.examples.house import NOW_MS, house_examples
+from tests.screen.examples.lesson import LessonExample, lesson_examples
 from tests.screen.examples.panels import panel_examples
 from tests.screen.examples.puzzles import PuzzleExample, puzzle_examples
 from tests.screen.examples.review import ReviewExample, over_examples, review_examples
@@ -48,7 +55,14 @@ SIZES: Final = ((1280, 800), (800, 480), (1920, 1080))
 
 GameExample = tuple[TableState[Any], ScreenState]
 AnyExample = (
-    GameExample | PuzzleExample | StartExample | RecordExample | SetupExample | HallExample | ReviewExample
+    GameExample
+    | PuzzleExample
+    | LessonExample
+    | StartExample
+    | RecordExample
+    | SetupExample
+    | HallExample
+    | ReviewExample
 )
 
 
@@ -65,15 +79,15 @@ def all_examples() -> Mapping[str, AnyExample]:
     games = game_examples()
     more = {**panel_examples(games), **hall_game_examples(games), **over_examples(games)}
     return {
-        **games, **more, **puzzle_examples(), **start_examples(), **record_examples(), **setup_examples(),
-        **hall_examples(), **review_examples(games),
+        **games, **more, **puzzle_examples(), **lesson_examples(), **start_examples(), **record_examples(),
+        **setup_examples(), **hall_examples(), **review_examples(games),
     }  # fmt: skip
 
 
 def shown_ms(example: AnyExample) -> int:
     """The time at which an example is shown."""
     state, _ = example
-    if isinstance(state, PuzzleState):
+    if isinstance(state, PuzzleState | LessonNow):
         return 0
     return state.at_ms + 1000 if isinstance(state, TableState) and state.settings.game != "house" else NOW_MS
 
@@ -100,6 +114,9 @@ def render(
     elif isinstance(state, PuzzleState) and isinstance(view, PuzzlePage):
         page = replace(view, local=replace(view.local, language=language, theme=theme))
         draw(PuzzleShow(page, written=written), state)
+    elif isinstance(state, LessonNow) and isinstance(view, LessonPage):
+        lesson = replace(view, local=replace(view.local, language=language, theme=theme))
+        draw(LessonShow(lesson, written=written), state)
     elif isinstance(state, StartState) and isinstance(view, StartView):
         draw(StartShow(replace(view, language=language, theme=theme), written=written), state)
     elif isinstance(state, OnRecord) and isinstance(view, StartView):
@@ -128,6 +145,10 @@ def touchable(example: AnyExample, size: tuple[int, int], language: str = "en") 
         assert isinstance(state, PuzzleState)
         page = replace(view, local=replace(view.local, language=language))
         found = puzzle_buttons(puzzle_sheet(state, page, layout, shown_ms(example)))
+    elif isinstance(view, LessonPage):
+        assert isinstance(state, LessonNow)
+        lesson = replace(view, local=replace(view.local, language=language))
+        found = lesson_buttons(lesson_sheet(state, lesson, layout, view_of(state.table, 0, language)))
     elif isinstance(view, Progress):
         assert isinstance(state, Facts)
         found = setup_buttons(SetupSheet(setup_view(state, replace(view, language=language)), layout))

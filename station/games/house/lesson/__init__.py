@@ -1,0 +1,1 @@
+"""The lesson that plays the first five minutes of House with somebody."""

@@ -1,0 +1,1 @@
+"""Lessons: a few moments of one game, in each of which somebody does one thing."""

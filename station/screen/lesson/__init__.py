@@ -1,0 +1,1 @@
+"""A lesson in a window."""

@@ -1,0 +1,139 @@
+"""Draws the page of a lesson."""
+
+from typing import Final
+
+import pygame
+
+from station.rules.moves.rack import RackTile
+from station.rules.tile import Side
+from station.screen.dealt.draw import board_part, draw_open_hand, hand_part
+from station.screen.dealt.served import face_of, facing
+from station.screen.draw.board import draw_board
+from station.screen.draw.button import draw_button
+from station.screen.draw.canvas import Canvas
+from station.screen.draw.fonts import Weight
+from station.screen.draw.icons import Icon, icon
+from station.screen.draw.palette import CARD, QUIET, SIDES, VERMILION, WHITE, YELLOW
+from station.screen.draw.parts import Part
+from station.screen.draw.tiles import tile_picture
+from station.screen.input.sheet import Sheet
+from station.screen.lesson.said import filled, message
+from station.screen.lesson.sheet import LessonSheet, buttons
+from station.view.board import BoardView
+from station.view.message import Message, Sign, Tone
+
+HEAD: Final = 40
+"""Capitals of a headline: what to do, or how it went."""
+
+SIGNS: Final = {Sign.TICK: Icon.TICK, Sign.CROSS: Icon.CROSS}
+
+LOW: Final = 56
+"""A card below this height, in reference pixels, has no room for a name above tiles that can be read."""
+
+LEAST: Final = 130
+"""Pixels from edge to edge below which a board shows nothing that can be read."""
+
+Held = tuple[int, tuple[RackTile, ...], bool]
+"""A player, the tiles in the hand, and whether some of them have just come."""
+
+
+def lesson_parts(sheet: LessonSheet, now_ms: int) -> tuple[list[Part], object]:
+    """The board and the column beside it, and what both are drawn anew for."""
+    local = sheet.table.local
+    return [board_part(sheet.table, now_ms), _column(sheet, now_ms)], (sheet.now.place, local.language)
+
+
+def draw_wait(canvas: Canvas, box: pygame.Rect, text: str) -> None:
+    """While the lesson is being opened."""
+    canvas.write(text, box, 40, colour=QUIET, align="centre", least=12)
+
+
+def draw_told(canvas: Canvas, card: pygame.Rect, told: Message) -> None:
+    """A message to be read near by: its headline is smaller than in a game, to leave room for sentences."""
+    edge, px = WHITE if told.side is None else SIDES[told.side], canvas.px
+    canvas.card(card, CARD, 12)
+    canvas.card(pygame.Rect(card.left, card.top + px(12), px(6), card.height - px(24)), edge, 3)
+    box = pygame.Rect(card.left + px(20), card.top + px(6), card.width - px(34), px(26))
+    canvas.write(told.caption, box, 14, colour=QUIET, least=10)
+    head = pygame.Rect(box.left, box.bottom, box.width, px(62))
+    text = pygame.Rect(box.left, head.bottom + px(4), box.width, card.bottom - px(8) - head.bottom)
+    if told.sign in SIGNS:
+        sign = icon(SIGNS[told.sign], px(40), canvas.ink(VERMILION if told.tone is Tone.BAD else edge))
+        canvas.surface.blit(sign, (head.left, head.centery - px(20)))
+        head.left, head.width = head.left + px(52), head.width - px(52)
+    canvas.write(told.headline[0], head, HEAD, least=20)
+    canvas.write_lines(told.text, text, 26, least=14, leading=1.7)
+
+
+def _column(sheet: LessonSheet, now_ms: int) -> Part:
+    """The message, the other board with everybody else's tiles, one's own, and the buttons."""
+    table, touch, said = sheet.table, buttons(sheet), message(sheet.now, sheet.page, sheet.table, now_ms)
+    hand, focus, others, board = hand_part(table), table.local.focus, _others(sheet), _other_board(sheet)
+
+    def paint(canvas: Canvas) -> None:
+        draw_told(canvas, sheet.message, said)
+        _draw_others(canvas, sheet, others, board)
+        hand[1](canvas)
+        for button in touch:
+            draw_button(canvas, button)
+            if button.action == focus:
+                canvas.outline(button.box, YELLOW, 4, 10)
+
+    return (sheet.column, (said, hand[0], touch, focus, others, board), paint)
+
+
+def _others(sheet: LessonSheet) -> tuple[Held, ...]:
+    """Everybody else's tiles, if they lie open."""
+    dealt, held = sheet.table.view.dealt, sheet.now.held
+    if dealt is None or not dealt.opened:
+        return ()
+    players = (player for player in range(len(dealt.hands)) if player != sheet.now.lesson.learner)
+    return tuple(
+        (player, dealt.hands[player], sheet.now.done and len(dealt.hands[player]) > held[player])
+        for player in players
+    )
+
+
+def _other_board(sheet: LessonSheet) -> BoardView | None:
+    lanes = sheet.table.view.lanes
+    return None if len(lanes) == 1 else lanes[1 - sheet.table.number].board
+
+
+def _draw_others(
+    canvas: Canvas, sheet: LessonSheet, others: tuple[Held, ...], board: BoardView | None
+) -> None:
+    """A line, below it the hands and at the right the other board, as in a game."""
+    box, lesson = sheet.others, sheet.now.lesson
+    if lesson.beside:
+        line = pygame.Rect(box.left, box.top, box.width, canvas.px(30))
+        told = filled(lesson.beside, lesson, sheet.table.words)
+        canvas.write(told, line.inflate(-canvas.px(8), 0), 15, colour=QUIET, least=9)
+        box = pygame.Rect(box.left, line.bottom, box.width, box.bottom - line.bottom)
+    size = min(box.height, box.width * 6 // 10)
+    if board is not None and size >= LEAST:
+        place = pygame.Rect(box.right - size, box.top, size, size)
+        draw_board(canvas, place, board, turned=sheet.table.local.turned, sides=sheet.table.view.sides)
+        box = pygame.Rect(box.left, box.top, place.left - canvas.px(6) - box.left, box.height)
+    gap = canvas.px(6)
+    high = (box.height - gap * (len(others) - 1)) // max(1, len(others))
+    for number, (player, tiles, more) in enumerate(others):
+        card = pygame.Rect(box.left, box.top + number * (high + gap), box.width, high)
+        canvas.card(card, CARD, 8)
+        if more:
+            canvas.outline(card, YELLOW, 3, 8)
+        draw = draw_open_hand if card.height >= canvas.px(LOW) else _draw_in_line
+        draw(canvas, card.inflate(-canvas.px(12), -canvas.px(6)), sheet.table, player, tiles)
+
+
+def _draw_in_line(
+    canvas: Canvas, box: pygame.Rect, sheet: Sheet, player: int, tiles: tuple[RackTile, ...]
+) -> None:
+    """Somebody's name with the tiles beside it, where there is no room for two lines."""
+    side = facing(sheet.view, player)
+    name = pygame.Rect(box.left, box.top, box.width // 6, box.height)
+    canvas.write(sheet.view.players[player].name, name, 14, weight=Weight.REGULAR, colour=QUIET, least=9)
+    room = box.right - name.right
+    size = max(6, min(box.height, (room - 2 * len(tiles)) // max(1, len(tiles))))
+    for number, tile in enumerate(tiles):
+        place = name.right + number * (size + 2), box.centery - size // 2
+        canvas.surface.blit(tile_picture(face_of(tile, side), size, side is Side.NORTH), place)
