@@ -16,11 +16,12 @@ from station.lexicon import load
 from station.referee.dealt import Dealt
 from station.referee.events import AnyEvent, Continued, GameSettings, GameSetUp, Told
 from station.referee.referee import Referee
-from station.referee.state import Refusal, Refused, TableState
+from station.referee.ruling import Refusal, Refused
+from station.referee.state import TableState
 from station.referee.typed.boards import parse_at_board
 from station.referee.typed.deeds import parse_deed
 from station.registry import game
-from station.rules.game import Laid, RuleError, doer
+from station.rules.game import Laid, doer
 
 BEGINNER: Final = min(LEVEL_NAMES)
 """How well the others would play, who only look on in a lesson."""
@@ -70,7 +71,7 @@ class Course:
     """
 
     def __init__(self, lesson: Lesson) -> None:
-        """Raises RuleError for a lesson that the rules do not allow."""
+        """Raises ValueError for a lesson that the rules do not allow."""
         self._lesson, self._edition = lesson, load_edition(lesson.edition)
         self._referee = self._at_table()
         self._begun = self._played()
@@ -138,7 +139,7 @@ class Course:
             before = self._referee.state
             self._handle(self._typed(line))
             if self._referee.state.history == before.history and not _exploding(self._referee.state):
-                raise RuleError("the lesson's line {line} does not stand", line=repr(line))
+                raise ValueError(f"the lesson's line {line!r} does not stand")
         return tuple(found)
 
     def _begins(self, step: Step, place: int) -> LessonNow:
@@ -160,7 +161,9 @@ class Course:
             return ()
         left, placed = list(self._deal().hands[self._lesson.learner]), list[Placed]()
         for square, tile in deed.placed:
-            held = next(one for one in left if one.letter == face_of(tile))
+            held = next((one for one in left if one.letter == face_of(tile)), None)
+            if held is None:
+                raise ValueError(f"the lesson's line {line!r} lays tiles that are not in the hand")
             left.remove(held)
             placed.append((square, held, (tile.letter or "") if tile.blank else ""))
         return tuple(placed)

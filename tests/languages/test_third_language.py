@@ -22,6 +22,7 @@ from station.screen.draw.layout import ScreenLayout
 from station.screen.hall.show import HallShow
 from station.screen.hall.state import HallState
 from station.screen.input.actions import Do
+from station.screen.lesson.show import LessonShow
 from station.screen.review.show import ReviewShow
 from station.screen.review.state import ReviewState
 from station.screen.show import GameShow
@@ -34,6 +35,7 @@ from station.view.wording import words_in
 from station.web.app import table_app
 from station.web.streams import Changes
 from tests.screen.examples import AnyExample, all_examples, game_examples, render, touchable
+from tests.screen.examples.lesson import lesson_examples
 from tests.screen.examples.puzzles import puzzle_examples
 from tests.web.asking import asking
 
@@ -135,6 +137,7 @@ def test_it_is_reached_by_key_on_every_other_page() -> None:
         (HallShow(), HallState()),
         (ReviewShow(ReviewState), None),
         (PuzzleShow(page), puzzles),
+        (LessonShow(), lesson_examples()["lesson-lay"][0]),
     )
     for show, state in shows:
         show.fit(ScreenLayout.of(*SIZE))

@@ -22,6 +22,7 @@ from station.rules.square import parse_square
 from station.screen.dealt.tools import places
 from station.screen.draw.board import square_box
 from station.screen.draw.layout import ScreenLayout
+from station.screen.draw.themes import THEMES
 from station.screen.input.actions import Do
 from station.screen.input.screen_state import ScreenState
 from station.screen.lesson.page import LessonLeft, LessonPage
@@ -127,6 +128,36 @@ class Learner(Fingers):
         left = carried_out(told, self.course)
         self.left += [] if left is None else [left]
         self.show.draw(self.surface, self.course.now, self.now_ms)
+
+    def differs(self) -> bool:
+        """Whether the picture is another one than when it is drawn from nothing."""
+        fresh, show = pygame.Surface(self.surface.get_size()), LessonShow(self.show.page)
+        show.fit(ScreenLayout.of(*self.surface.get_size()))
+        show.draw(fresh, self.course.now, self.now_ms)
+        return fresh.get_buffer().raw != self.surface.get_buffer().raw
+
+
+@pytest.mark.parametrize(("size", "theme"), list(zip(SIZES, THEMES, strict=True)), ids=str)
+def test_touches_leave_nothing_behind(size: Point, theme: str) -> None:
+    learner = Learner(size)
+    learner.show.page = LessonPage(local=ScreenState("de", theme=theme))
+    for place in range(len(LESSON.steps)):
+        for number in range(4):
+            tile = learner.sheet.table.served.rack[0]
+            learner.drag(((number * 3, tile, ""),))
+            assert not learner.differs()
+        learner.press(Do.END_TURN)
+        assert not learner.differs()
+        for do in (Do.ANSWER, Do.END_TURN):
+            learner.press(do)
+            assert not learner.differs()
+        for do in (Do.STEP, Do.CARRIED_OUT):
+            if do in learner.offered():
+                learner.press(do)
+                assert not learner.differs()
+        learner.course.go(place + 1)
+    learner.key("\t")
+    assert not learner.differs()
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
@@ -246,13 +277,13 @@ def test_an_explosion_can_be_looked_at_step_by_step_and_taken_back() -> None:
 def test_every_step_can_be_skipped_and_gone_back_to() -> None:
     learner = Learner()
     for place in range(1, len(LESSON.steps) + 1):
-        learner.tap(learner.sheet.table.places.buttons[1].center)
+        learner.tap(buttons(learner.sheet)[1].box.center)
         assert learner.course.now.place == place
     assert learner.course.now.over
     for place in reversed(range(len(LESSON.steps))):
-        learner.tap(learner.sheet.table.places.buttons[0].center)
+        learner.tap(buttons(learner.sheet)[0].box.center)
         assert learner.course.now.place == place
-    learner.tap(learner.sheet.table.places.buttons[0].center)
+    learner.tap(buttons(learner.sheet)[0].box.center)
     assert learner.left == [LessonLeft()]
 
 
@@ -301,16 +332,17 @@ class Walking(Window):
 
     def __init__(self, size: Point, walk: Callable[[Fingers], Iterator[None]]) -> None:
         super().__init__(size)
-        self._walk, self._begun, self._state = walk, None, None
+        self._walk, self._state = walk, list[LessonNow]()
+        self._begun: Iterator[None] | None = None
         self.waited = 0
 
     def show(self, state: Any, now_ms: int) -> tuple[Any, ...]:
-        self._state = state
+        self._state = [state]
         if isinstance(self.shows, LessonShow) and state is None:
             self.waited += 1
         elif isinstance(self.shows, LessonShow):
             if self._begun is None:
-                self._begun = self._walk(Fingers(self.shows, lambda: self._state, post))
+                self._begun = self._walk(Fingers(self.shows, lambda: self._state[0], post))
             next(self._begun, None)
         return super().show(state, now_ms)
 

@@ -39,6 +39,7 @@ from station.screen.start.sheet import (
 from station.screen.start.show import StartShow
 from station.screen.start.view import (
     Agreed,
+    AskLesson,
     Broken,
     GoOn,
     MenuChosen,
@@ -451,6 +452,16 @@ def test_at_home_no_clock_is_proposed_and_computers_wait() -> None:
     assert settings.dealt is not None
     assert settings.dealt.pace_s == 10
     assert "pace" not in {matter.name for matter in matters_of("scrabble", home)}
+
+
+@pytest.mark.parametrize("game", ENTRIES)
+def test_a_games_page_leads_to_its_lesson_if_it_has_one(game: str) -> None:
+    sheet = StartSheet(StartState(), StartView("de", game, theme="bright"), ScreenLayout.of(800, 480))
+    doors = [one for one in buttons(sheet) if one.action.text == "lesson"]
+    assert bool(doors) is bool(ENTRIES[game].lesson)
+    for door in doors:
+        assert act(door.action, sheet.state, sheet.view)[1] == AskLesson("de", "bright", game)
+    assert act(Action(Do.CHOOSE, text="lesson"), sheet.state, StartView())[1] is None
 
 
 def test_the_menu_leads_to_the_puzzles() -> None:

@@ -54,10 +54,10 @@ def test_it_is_reached_by_touch_in_a_game() -> None:
     assert show.local.theme == "sepia"
 
 
-@pytest.mark.parametrize(
-    "name",
-    ["turn", "start-menu", "record", "setup-clocks", "hall-waiting", "review-overview", "puzzle-save"],
-)
+EVERY = "turn start-menu record setup-clocks hall-waiting review-overview puzzle-save lesson-lay"
+
+
+@pytest.mark.parametrize("name", EVERY.split())
 def test_every_page_is_drawn_in_it(name: str) -> None:
     picture = render(all_examples()[name], SIZE, theme="sepia")
     assert tuple(picture.get_at((0, 0)))[:3] == PAPER

@@ -3,7 +3,7 @@
 import argparse
 from typing import Final
 
-from station.errors import DeviceError
+from station.errors import DeviceError, InputError
 from station.registry import ENTRIES
 
 EXPLANATION: Final = """\
@@ -54,6 +54,8 @@ def run(options: argparse.Namespace) -> int:
     from station.screen.sounds import Sounds
     from station.screen.window import Window
 
+    if not options.game:
+        raise InputError("no game here has a lesson")
     if options.theme:
         known_theme(options.theme)
     lesson = lesson_of(options.game)

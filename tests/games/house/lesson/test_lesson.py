@@ -18,7 +18,7 @@ from station.lesson.course import Course, LessonNow
 from station.lexicon import load
 from station.lexicon.commonness import common_words
 from station.referee.events import Told
-from station.referee.state import Refused
+from station.referee.ruling import Refused
 from station.rules.faced import FacedPlay, FacedPosition
 from station.rules.game import DONE, Chosen, Passed
 from station.rules.moves.rack import RackTile
