@@ -97,6 +97,10 @@ class _Search:
     lexicon: WordGraph
     nodes: int = 0
     _fits: dict[tuple[Cell, bool, str], bool] = field(default_factory=dict)
+    _letters: tuple[str, ...] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._letters = tuple(sorted(letter for letter in self.rack if letter != BLANK))
 
     def best(self) -> Crossword:
         """The new tiles of the word worth most; empty if none was found."""
@@ -148,28 +152,20 @@ class _Search:
         if len(new) >= LONGEST or not (new or self._near(at, down)):
             return
         touches = touches or self._beside(at, down)
-        for taken, letter, step in self._options(at, down, node):
+        rack = self.rack
+        options = [(letter, letter) for letter in self._letters if rack[letter]]
+        if rack.get(BLANK):
+            options += [(BLANK, letter) for letter in self.lexicon.alphabet]
+        self.random.shuffle(options)
+        for taken, letter in options:
+            step = self.lexicon.step(node, letter)
+            if step is None or not self._crosses(at, down, letter):
+                continue
             self.rack[taken] -= 1
             yield from self._on(
                 following, down, {**new, at: CrosswordTile(letter, taken == BLANK)}, step, touches
             )
             self.rack[taken] += 1
-
-    def _options(self, at: Cell, down: bool, node: int) -> list[tuple[str, str, tuple[int, bool]]]:
-        """What can be laid here, shuffled: the tile, its letter, and where the lexicon goes on."""
-        rack, found = self.rack, []
-        blanks = rack.get(BLANK, 0)
-        for letter, following, ends in self.lexicon.edges(node):
-            held = rack.get(letter, 0)
-            if (held or blanks) and self._crosses(at, down, letter):
-                step = following, ends
-                if held:
-                    found.append((letter, letter, step))
-                if blanks:
-                    found.append((BLANK, letter, step))
-        if len(found) > 1:
-            self.random.shuffle(found)
-        return found
 
     def _on(
         self, at: Cell, down: bool, new: Crossword, step: tuple[int, bool], touches: bool
