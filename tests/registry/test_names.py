@@ -21,7 +21,7 @@ BRAND: Final = "Scrabble"
 EXCUSED: Final = {
     "registry/__init__.py": "its lines make the games known",
     "journal/version_0_1.py": "what that version wrote into journals, when there was one game",
-    "view/table/message.py": "the product's name, one word on each board",
+    "view/table/between.py": "the product's name, one word on each board",
     "doctor/power.py": "the speed of a processor",
     "clock/gpio/wires.py": "the speed of a bus",
 }
