@@ -111,14 +111,12 @@ class Client:
         """Why there is no connection, as a sentence; "" while there is one."""
         self.up = False
         self.refused = False
+        self.wants_to_write = False
+        """Whether the line is slow: the last time, not all could be written."""
 
     @property
     def socket(self) -> ssl.SSLSocket | None:
         return None if self._client is None else _socket(self._client)
-
-    @property
-    def wants_to_write(self) -> bool:
-        return self._client is not None and self._client.want_write()
 
     def publish(
         self,
@@ -190,12 +188,10 @@ class Client:
 
         # The library may close its socket in any call; its number can be another's at once.
         client.on_socket_close = lambda *_: self._forget(there)
-        client.on_socket_register_write = lambda *_: self._loop.add_writer(
-            there, self._guarded, client.loop_write
-        )
+        client.on_socket_register_write = lambda *_: self._loop.add_writer(there, self._guarded, self._write)
         client.on_socket_unregister_write = quiet
         self._loop.add_reader(there, self._guarded, self._read)
-        self._guarded(client.loop_write)
+        self._guarded(self._write)
         await self._over.wait()
 
     async def _dialled(self, client: mqtt.Client) -> None:
@@ -256,6 +252,12 @@ class Client:
             # TLS may have decrypted more than was asked for; the socket then stays silent.
             if there is None or not there.pending():
                 break
+
+    def _write(self) -> None:
+        client = self._client
+        if client is not None:
+            client.loop_write()
+            self.wants_to_write = client.want_write()
 
     def _guarded(self, what: Callable[[], object]) -> None:
         """Have the library do something; what nobody foresaw ends this connection and nothing else."""

@@ -79,6 +79,26 @@ def swapped(loop: ClientLoop, clients: list[Client]) -> bool:
     return [_number(client) for client in clients] == before[::-1]
 
 
+def test_what_was_just_published_does_not_make_the_line_slow(broker: Running) -> None:
+    """Else what a table shows after a play would wait for the next look at what is due."""
+    made, loop = broker.broker, ClientLoop()
+    loop.start()
+    address = Address("127.0.0.1", made.port, "m-1", made.admit("m-1"), made.identity.authority)
+    client = loop.add(Wanted(address, backoff=Backoff(0.05, 0.1)), Clumsy())
+    slow: list[bool] = []
+
+    def publish() -> None:
+        if client.publish("hall/1/m-1/up/event", b"x"):
+            slow.append(client.wants_to_write)
+
+    until(lambda: client.up)
+    loop.call(publish)
+    until(lambda: bool(slow))
+    assert slow == [False]
+    loop.close()
+    made.revoke("m-1")
+
+
 def test_a_hall_that_does_not_answer_holds_nobody_up(broker: Running) -> None:
     """It takes connections and says nothing, as a machine does that hangs."""
     loop, authority = ClientLoop(), broker.broker.identity.authority
