@@ -6,8 +6,9 @@ from hypothesis import settings as example
 from hypothesis import strategies as st
 
 from station.editions import load_edition
+from station.referee.dealt import Dealt
 from station.referee.events import GameSettings
-from station.registry.draw_for_first import Lot, lot, with_first
+from station.registry.draw_for_first import Lot, drawn_by_station, lot, with_first
 from station.rules.edition import BLANK
 
 EDITION = load_edition("en")
@@ -54,6 +55,22 @@ def test_a_tile_that_the_set_does_not_have_is_refused() -> None:
 def test_whoever_won_the_lot_begins_and_the_others_follow_clockwise() -> None:
     settings = GameSettings("scrabble", ("Ann", "Ben", "Cleo"))
     assert with_first(settings, 2).names == ("Cleo", "Ann", "Ben")
+
+
+def test_computers_take_their_levels_to_their_new_seats() -> None:
+    settings = GameSettings("scrabble", ("Ann", "Mia", "Tom"), dealt=Dealt(1, (0, 1, 3)))
+    after = with_first(settings, 2)
+    assert after.names == ("Tom", "Ann", "Mia")
+    assert after.dealt == Dealt(1, (3, 0, 1))
+
+
+def test_the_station_draws_by_its_seed_and_everybody_begins_sometimes() -> None:
+    drawn = [drawn_by_station(3, EDITION, f"lot {seed}") for seed in range(40)]
+    assert drawn == [drawn_by_station(3, EDITION, f"lot {seed}") for seed in range(40)]
+    assert {first for first, _ in drawn} == {0, 1, 2}
+    for first, tiles in drawn:
+        assert len(tiles) == 3
+        assert [one for one in tiles if LETTERS.index(one) <= LETTERS.index(tiles[first])] == [tiles[first]]
 
 
 @pytest.mark.parametrize(("first", "left"), [(0, "south"), (1, "north"), (2, "north"), (3, "south")])

@@ -16,6 +16,7 @@ from station.referee.game_context import GameContext
 from station.referee.match import Match
 from station.registry import ENTRIES
 from station.registry import game as rules_of
+from station.registry.draw_for_first import lot
 from station.rules.lexicon import GivenWords
 from station.screen.draw.layout import ScreenLayout
 from station.screen.input.actions import Action, Do
@@ -217,6 +218,27 @@ def test_in_house_the_lot_says_which_side_starts_on_the_left() -> None:
     settings = agreed(visitor.show.view, STATE).settings
     assert settings.option("first") == "north"
     assert settings.names == ("Ada", "North", "South", "North")
+
+
+@pytest.mark.parametrize("game", ["scrabble", "speed", "house"])
+def test_at_this_screen_the_station_draws_and_computers_keep_names_and_levels(game: str) -> None:
+    visitor = Visitor(replace(STATE, camera=False, names=()))
+    visitor.touch(Do.CHOOSE, GAME, game)
+    before = agreed(visitor.show.view, visitor.state, dealt=True).settings
+    visitor.touch(Do.CHOOSE, LOT)
+    assert visitor.show.view.lot is None, "nobody has to type a tile"
+    after = agreed(visitor.show.view, visitor.state, dealt=True).settings
+    began = visitor.show.view.begins
+    drawn = dict(visitor.show.view.drawn)
+    assert began is not None
+    letters = lot(2, load_edition("en")).letters
+    assert drawn[began] == min(drawn.values(), key=letters.index)
+    if game != "house":
+        assert before.dealt is not None
+        assert after.dealt is not None
+        levels = dict(zip(before.names, before.dealt.levels, strict=True))
+        assert levels == dict(zip(after.names, after.dealt.levels, strict=True))
+        assert (began, set(drawn)) == (after.names[0], set(after.names))
 
 
 def test_a_lot_can_be_left() -> None:

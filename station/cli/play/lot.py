@@ -1,4 +1,4 @@
-"""`--first lot`: who begins, by tiles drawn on the table and told on the terminal."""
+"""`--first lot`: who begins, by tiles drawn on the table and told on the terminal, or by the station."""
 
 import sys
 from typing import TYPE_CHECKING
@@ -10,15 +10,21 @@ if TYPE_CHECKING:
 
 
 def by_lot(settings: "GameSettings") -> "GameSettings":
-    """Ask on the terminal what everybody draws. Raises InputError if nobody answers."""
+    """Ask on the terminal what everybody draws; where the station holds the tiles, it draws for all. Raises
+    InputError if nobody answers."""
     from station.editions import load_edition
     from station.registry import entry
-    from station.registry.draw_for_first import lot, with_first
+    from station.registry.draw_for_first import drawn_by_station, lot, with_first
 
-    names = list(settings.names)
+    names, edition = list(settings.names), load_edition(settings.edition)
     if entry(settings.game).sides:
         names = [f"{('left', 'right')[number // 2]} {name}" for number, name in enumerate(names)]
-    found, told = lot(len(names), load_edition(settings.edition)), "the lowest tile begins, a blank before A"
+    if settings.dealt is not None:
+        first, tiles = drawn_by_station(len(names), edition, f"lot {settings.dealt.seed}")
+        print("; ".join(f"{name} draws {tile}" for name, tile in zip(names, tiles, strict=True)))
+        print(f"{names[first]} begins")
+        return with_first(settings, first)
+    found, told = lot(len(names), edition), "the lowest tile begins, a blank before A"
     while found.first is None:
         print(f"{told}\n" * bool(told), end="", file=sys.stderr)
         print(f"{names[found.draws[0]]} draws: ", end="", file=sys.stderr, flush=True)

@@ -146,6 +146,19 @@ def called(view: StartView, state: StartState) -> tuple[str, ...]:
     )
 
 
+def who_plays(player: int, view: StartView, state: StartState) -> str:
+    """A player of a game at this screen by name; the only person, without one, is you."""
+    words = start_words(view.language)
+    if is_you(player, view, state):
+        return words.tr("You")
+    return called(view, state)[player] or words.unnamed(player, view.game)
+
+
+def is_you(player: int, view: StartView, state: StartState) -> bool:
+    """Whether this is the only person, without a name."""
+    return not called(view, state)[player] and computers_of(view, state).count(0) == 1
+
+
 def _dealt(view: StartView, state: StartState, settings: GameSettings, level: str, pace: str) -> GameSettings:
     """The same game at this screen. Nobody waits: whoever has no seat does not play."""
     levels = levels_of(view, state, level)

@@ -7,7 +7,6 @@ from station.screen.input.actions import Action, Do
 from station.screen.input.touch import Button, Item, Look, in_grid, made
 from station.screen.start.agreement import (
     COMPUTER,
-    called,
     computers_of,
     matters_of,
     name_shown,
@@ -15,6 +14,7 @@ from station.screen.start.agreement import (
     seated,
     usually_dealt,
     value_of,
+    who_plays,
 )
 from station.screen.start.sheet import MATTER, NAME, PLAYERS, SEATS, StartSheet
 
@@ -83,11 +83,8 @@ def name_on_button(sheet: StartSheet, player: int) -> str:
     name = name_shown(player, view, state) or words.unnamed(player, view.game)
     if not usually_dealt(view, state) or player >= seated(view, state):
         return name
-    levels = computers_of(view, state)
-    if levels[player]:
-        return f"{called(view, state)[player]} · {words.level(levels[player])}"
-    alone = levels.count(0) == 1 and not name_shown(player, view, state)
-    return words.tr("You") if alone else name
+    level, name = computers_of(view, state)[player], who_plays(player, view, state)
+    return f"{name} · {words.level(level)}" if level else name
 
 
 def _computers_said(sheet: StartSheet) -> str:

@@ -70,8 +70,7 @@ def _game(canvas: Canvas, sheet: StartSheet) -> None:
     """One game: what it is on the left, what to agree on at the right."""
     view, words = sheet.view, sheet.words
     game = entry(view.game)
-    begins = words.tr("{name} begins", name=view.begins) if view.begins else ""
-    _head(canvas, sheet, begins or words.tr(game.title))
+    _head(canvas, sheet, words.tr(game.title) if view.begins is None else _begins(sheet, view.begins))
     box = sheet.explained
     players = players_shown(view, sheet.state)
     page = pygame.Rect(box.left, box.bottom - canvas.px(28), box.width, canvas.px(28))
@@ -114,6 +113,14 @@ def _name(canvas: Canvas, sheet: StartSheet, button: Button) -> None:
     left = at[0] + size + canvas.px(10)
     name = pygame.Rect(left, box.top, box.right - canvas.px(8) - left, box.height)
     canvas.write(button.label, name, 19, least=10)
+
+
+def _begins(sheet: StartSheet, name: str) -> str:
+    """Who begins, and what the station drew for everybody."""
+    words = sheet.words
+    begins = words.tr("{name} begins", name=name) if name else words.tr("You begin")
+    drawn = ", ".join(f"{who or words.tr('You')} {tile}" for who, tile in sheet.view.drawn)
+    return f"{begins} · {drawn}" if drawn else begins
 
 
 def _draws(sheet: StartSheet, lot: Lot) -> str:

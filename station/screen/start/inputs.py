@@ -1,6 +1,7 @@
 """Touch and keys in the start menu. Pure."""
 
 from dataclasses import replace
+from secrets import randbelow
 from typing import Final
 
 import pygame
@@ -9,19 +10,24 @@ from station.editions import load_edition
 from station.engine.engine import LEVEL_NAMES
 from station.languages import next_language
 from station.registry import entry
-from station.registry.draw_for_first import Lot, lot, with_first
+from station.registry.draw_for_first import Lot, drawn_by_station, lot, turned, with_first
+from station.rules.edition import Edition
 from station.screen.draw.themes import next_theme
 from station.screen.input.actions import Action, Do
 from station.screen.start import sheet as places
 from station.screen.start.agreement import (
     NAME_LENGTH,
+    SEEDS,
     agreed,
+    called,
     computers_of,
+    is_you,
     matters_of,
     players_shown,
     seated,
     usually_dealt,
     value_of,
+    who_plays,
 )
 from station.screen.start.sheet import GAME, GO_ON, PLAY, PLAYERS, SCREEN, StartSheet, cards, pages
 from station.screen.start.view import (
@@ -138,7 +144,9 @@ def _chosen(  # noqa: PLR0912  (a branch a kind of choice)
         case places.LOT if view.game:
             edition = next(matter for matter in matters_of(view.game, state) if matter.name == "tiles")
             tiles = load_edition(value_of(edition, view))
-            view = replace(view, lot=lot(seated(view, state), tiles), begins="")
+            view = replace(view, lot=lot(seated(view, state), tiles), begins=None, drawn=())
+            if usually_dealt(view, state):
+                view = _drawn_for_all(view, state, tiles)
         case places.PLAY if view.game:
             result = agreed(view, state, dealt=action.value == SCREEN)
     return view, result
@@ -185,12 +193,33 @@ def _drawn(action: Action, state: StartState, view: StartView, drawing: Lot) -> 
     names = tuple(name or words.unnamed(player, view.game) for player, name in enumerate(settings.names))
     after = with_first(replace(settings, names=names), drawing.first)
     if after.names == names and entry(view.game).sides:
-        chosen = tuple(pair for pair in view.chosen if pair[0] != "first")
-        north = after.option("first") == "north"
-        view = replace(view, chosen=(*chosen, ("first", 1)) if north else chosen)
+        view = _north_begins(view, north=after.option("first") == "north")
     else:
         view = replace(view, names=(*after.names, *view.names[len(names) :]))
     return replace(view, lot=None, begins=names[drawing.first])
+
+
+def _drawn_for_all(view: StartView, state: StartState, edition: Edition) -> StartView:
+    """The view once the station, which holds the tiles, has drawn one for everybody. Computers keep their
+    names and levels wherever they sit then."""
+    names, levels = called(view, state), computers_of(view, state)
+    shown = [
+        "" if is_you(player, view, state) else who_plays(player, view, state) for player in range(len(names))
+    ]
+    first, tiles = drawn_by_station(len(names), edition, str(randbelow(SEEDS)))
+    drawn = tuple(zip(shown, tiles, strict=True))
+    if entry(view.game).sides:
+        north = with_first(agreed(view, state).settings, first).option("first") == "north"
+        view = _north_begins(view, north=north)
+    else:
+        view = replace(view, names=(*turned(names, first), *view.names[len(names) :]))
+        view = _seated(view, list(turned(levels, first)))
+    return replace(view, lot=None, begins=shown[first], drawn=drawn)
+
+
+def _north_begins(view: StartView, *, north: bool) -> StartView:
+    chosen = tuple(pair for pair in view.chosen if pair[0] != "first")
+    return replace(view, chosen=(*chosen, ("first", 1)) if north else chosen)
 
 
 def _typed(action: Action, view: StartView, player: int, players: int) -> StartView:

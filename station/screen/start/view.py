@@ -88,10 +88,10 @@ class StartView:
     """game: the one being explained; "" for the cards of all games. players: how many, 0 for the usual
     number. names: as typed so far. chosen: (what, index of its value) if not the first. typing: the player
     whose name is being typed. notice: a sentence for whoever touches the screen. page: which page of cards is
-    shown; beyond the last is the last. quit: the window is to be closed. lot:
-    being drawn for who plays first; begins: who that is, once it was drawn. switching_off: whether to switch
-    off is being asked. seating: it is being chosen who plays at this screen; seats: by player, `PERSON`, a
-    level of the computer, or "" for the usual."""
+    shown; beyond the last is the last. quit: the window is to be closed. lot: being drawn for who plays
+    first; begins: who that is, once it was drawn ("": you); drawn: by name, what the station drew for all.
+    switching_off: whether to switch off is being asked. seating: it is being chosen who plays at this screen;
+    seats: by player, `PERSON`, a level of the computer, or "" for the usual."""
 
     language: str = "en"
     game: str = ""
@@ -105,7 +105,8 @@ class StartView:
     theme: str = "dark"
     quit: bool = False
     lot: Lot | None = None
-    begins: str = ""
+    begins: str | None = None
+    drawn: tuple[tuple[str, str], ...] = ()
     switching_off: bool = False
     seating: bool = False
     seats: tuple[str, ...] = ("",) * 8

@@ -1,13 +1,16 @@
 """The options of `station play GAME --dealt`."""
 
 import argparse
+import io
 
 import pytest
 
 from station.cli.main import main
 from station.cli.options.dealt import add_dealt_options, dealt_of, named
+from station.cli.play.lot import by_lot
 from station.errors import InputError
 from station.referee.dealt import Dealt
+from station.referee.events import GameSettings
 from station.registry import entry
 
 
@@ -42,6 +45,19 @@ def test_any_seat_is_a_person_or_a_computer_of_a_level(
     dealt = dealt_of(said(*words), entry("scrabble"), 3)
     assert dealt is not None
     assert dealt.levels == levels
+
+
+def test_for_a_lot_the_station_draws_and_asks_nobody(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO())
+    settings = GameSettings("scrabble", ("Ann", "Mia", "Tom"), dealt=Dealt(5, (0, 1, 2)))
+    after = by_lot(settings)
+    told = capsys.readouterr().out.splitlines()
+    assert told[-1] == f"{after.names[0]} begins"
+    assert [one.split(" draws ")[0] for one in told[0].split("; ")] == ["Ann", "Mia", "Tom"]
+    assert after.dealt is not None
+    assert dict(zip(after.names, after.dealt.levels, strict=True)) == {"Ann": 0, "Mia": 1, "Tom": 2}
 
 
 @pytest.mark.parametrize("one", ["9=1", "2=7", "two", "0", "1=x"])

@@ -51,6 +51,10 @@ def start_examples() -> dict[str, StartExample]:
         "start-typing": (_STATE, typing),
         "start-lot": (_STATE, replace(typing, typing=None, lot=lot(4, load_edition("en")).draw("C"))),
         "start-lot-drawn": (_STATE, replace(typing, typing=None, begins="Bartholomäus")),
+        "start-lot-here": (
+            StartState(camera=False),
+            StartView(game="house", begins="", drawn=(("", "A"), ("Mia", "K"), ("Tom", "C"), ("Kim", "L"))),
+        ),
         "start-notice": (_STATE, said),
     }
 
