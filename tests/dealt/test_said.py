@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 import pygame
+import pytest
 
 from station.dealt.laying import Placed
 from station.referee.events import PlayUndone, Told
@@ -87,6 +88,41 @@ def test_the_end_says_you_to_whoever_played_alone() -> None:
     for winners, told in (((0, 2), "You win"), ((1, 3), "You lose")):
         over = replace(table.state, phase=Phase.OVER, outcome=Outcome(Ending.FINISHED, winners, 0))
         assert view_of(over, table.now_ms).lanes[0].message.headline == (told,)
+
+
+NAMELESS = ("", "Mia", "Tom", "Kim")
+
+
+@pytest.mark.parametrize(
+    ("language", "drew", "resigned", "you", "resign", "seat"),
+    [
+        ("en", "You draw 2.", "You resigned.", "You", "Resign", "Player 1"),
+        ("de", "Du ziehst 2.", "Du hast aufgegeben.", "Du", "Aufgeben", "Spieler 1"),
+    ],
+)
+def test_somebody_without_a_name_is_you_in_sentences_and_a_seat_in_lists(
+    *, language: str, drew: str, resigned: str, you: str, resign: str, seat: str
+) -> None:
+    table = DealtTable("scrabble", (0, 1), seed=3, names=NAMELESS)
+    table.lay(0, "H8 E I8 N")
+    view = view_of(table.state, table.now_ms, language)
+    assert view.players[0].name == seat
+    assert view.lanes[0].message.caption == you
+    assert view.lanes[0].message.text.startswith(drew)
+    assert [choice.label for choice in view.end_choices] == [resign]
+    table.choose("resign", 0, "")
+    assert view_of(table.state, table.now_ms, language).lanes[0].message.text == resigned
+
+
+def test_whoever_resigns_in_house_did_and_not_the_other_side() -> None:
+    table = DealtTable("house", (0, 1, 1, 1), seed=9, names=NAMELESS)
+    table.choose("resign", 0, "")
+    assert message(table) == ("You lose", "Your side resigned.")
+
+
+def test_a_bid_that_is_asked_of_you_says_so() -> None:
+    table = DealtTable("auction", (0, 1), seed=3, names=NAMELESS)
+    assert "You have the first claim" in message(table)[1]
 
 
 def test_the_rack_of_a_computer_that_trades_is_not_shown() -> None:

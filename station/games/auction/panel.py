@@ -21,6 +21,7 @@ from station.view.pictures import (
 from station.view.table.panel import PlainPanel, Said
 from station.view.table.turn_panel import words_formed, words_made
 from station.view.table.wording import TableWording, joined
+from station.view.table.you import is_you
 from station.view.view import Formed
 
 State = TableState[AuctionPosition]
@@ -55,6 +56,8 @@ class AuctionPanel(PlainPanel[AuctionPosition]):
             case Spot():
                 name = words.player(state, position.assigned)
                 first = words.tr("{name} has the first claim to it.").format(name=name)
+                if is_you(state, position.assigned):
+                    first = words.tr("You have the first claim to it.")
                 shows = words.lay_on_spot() if state.settings.camera else words.tr("Type it.")
                 return Said(words.show_a_tile(), text=f"{shows} {first}")
             case Bid(player=player, price=price):
@@ -64,7 +67,8 @@ class AuctionPanel(PlainPanel[AuctionPosition]):
                 if last is not None and isinstance(last.deed, Left):
                     out = words.tr("{name} is out of the bidding.")
                     told = f"{out.format(name=words.player(state, last.deed.player))} {told}"
-                return Said(words.bids(words.player(state, player)), text=told)
+                asked = (words.tr("Your bid?"),) if is_you(state, player) else None
+                return Said(asked or words.bids(words.player(state, player)), text=told)
         return None
 
     def choice(self, state: State, choice: Choice, words: TableWording) -> str:

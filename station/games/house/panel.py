@@ -19,6 +19,7 @@ from station.view.message import Sign
 from station.view.pictures import Hands, Picture, PlayerHand
 from station.view.table.panel import PlainPanel, Said, TaskTold
 from station.view.table.wording import TableWording, joined
+from station.view.table.you import is_you
 from station.view.view import Formed
 
 State = TableState[HousePosition]
@@ -85,7 +86,8 @@ class HousePanel(PlainPanel[HousePosition]):
         formed = made.ruling.words if made.ruling else ()
         good = words.good((word.text for word in formed), judged=judged)
         good += "." if good and not judged else ""
-        draws = words.draws(words.player(state, turn_of(stood.deed)), draw)
+        mover = turn_of(stood.deed)
+        draws = words.draws("" if is_you(state, mover) else words.player(state, mover), draw)
         text = joined(good, draws, words.whose_turn(state, lane), _first_word(state, lane, words))
         headline = words.passed() if isinstance(stood.deed, Passed) else words.stands()
         return Said(headline, "", text, draw=draw, closing=words.draw(draw) if draw else ())

@@ -4,6 +4,7 @@ itself is told, not ordered. A person who plays alone is called you."""
 from collections.abc import Sequence
 from dataclasses import replace
 
+from station.referee.outcome import Ending
 from station.referee.ruling import Stood
 from station.referee.state import Phase
 from station.rules.edition import BLANK
@@ -13,13 +14,7 @@ from station.view.message import Message, Says
 from station.view.table.panel import Said, TaskTold
 from station.view.table.telling import State, Telling
 from station.view.table.wording import TableWording, joined
-
-
-def alone(state: State) -> int | None:
-    """The only person at a table whose tiles the station holds; None if there are more, or none."""
-    dealt = state.settings.dealt
-    people = () if dealt is None else dealt.people
-    return people[0] if len(people) == 1 else None
+from station.view.table.you import alone, is_you
 
 
 def turn_of(told: Telling) -> int | None:
@@ -121,5 +116,25 @@ def end_said(state: State, said: Said, winners: Sequence[int], words: TableWordi
     player = alone(state)
     if player is None or not winners or len(winners) == state.players:
         return said
-    won = words.tr("You win") if player in winners else words.tr("You lose")
-    return replace(said, headline=(won,))
+    if player in winners:
+        return replace(said, headline=(words.tr("You win"),))
+    return replace(said, headline=(words.tr("You lose"),), text=_lost(state, player, words) or said.text)
+
+
+def _lost(state: State, player: int, words: TableWording) -> str:
+    """How somebody who played alone lost, where that was not by the rules; "" where it was."""
+    ending = None if state.outcome is None else state.outcome.ending
+    together = len(state.side_with(player)) > 1
+    if ending is Ending.RESIGNED:
+        return words.tr("Your side resigned.") if together else words.tr("You resigned.")
+    return words.tr("Your side's time ran out.") if ending is Ending.TIME and together else ""
+
+
+def to_you(told: Telling, message: Message) -> Message:
+    """The message with a caption that calls you so."""
+    player = alone(told.state)
+    if player is None or not is_you(told.state, player):
+        return message
+    name, (first, *rest) = told.name(player), message.caption.split(" · ")
+    caption = " · ".join((told.words.tr("You"), *rest)) if first == name else message.caption
+    return replace(message, caption=caption)

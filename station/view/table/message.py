@@ -9,12 +9,13 @@ from station.referee.state import Phase
 from station.rules.game import Bid, Call, Choice, Layout, Passed, Spot, Turn, doer
 from station.rules.square import square_name
 from station.view.message import Message, Says, Sign, Tone, Value, looks_since
-from station.view.table.at_screen import computer_asked, explosion_said, stood_said, turn_said
+from station.view.table.at_screen import computer_asked, explosion_said, stood_said, to_you, turn_said
 from station.view.table.between import ending, idle, paused, start
 from station.view.table.panel import Said
 from station.view.table.questions import asked
 from station.view.table.telling import State, Telling, why
 from station.view.table.wording import some
+from station.view.table.you import is_you
 
 LOW_MS: Final = 60_000
 """With less than this, the table tells the player to hurry."""
@@ -22,6 +23,10 @@ LOW_MS: Final = 60_000
 
 def message_of(told: Telling, now_ms: int) -> Message:
     """The message to be read from two metres."""
+    return to_you(told, _message_of(told, now_ms))
+
+
+def _message_of(told: Telling, now_ms: int) -> Message:
     match told.state.phase:
         case Phase.IDLE:
             return idle(told)
@@ -45,6 +50,8 @@ def _hurried(told: Telling, message: Message, now_ms: int) -> Message:
     warned = told.words.tr("{name} has less than a minute: play, then press.", name=name)
     if told.state.settings.dealt is not None:
         warned = told.words.tr("{name} has less than a minute.", name=name)
+    if is_you(told.state, told.mover):
+        warned = told.words.tr("You have less than a minute.")
     return replace(message, text=f"{message.text} {warned}".strip())
 
 

@@ -19,6 +19,7 @@ from station.view.message import Order, Sign, Value
 from station.view.pictures import Picture, Standing, Standings
 from station.view.table.boards_panel import BoardsPanel
 from station.view.table.wording import TableWording, table_words
+from station.view.table.you import alone
 from station.view.view import Formed
 
 P = TypeVar("P")
@@ -179,6 +180,8 @@ def end_choice_named(panel: GamePanel, state: TableState[Any], choice: Choice, w
     """The name of something that may be said about the end."""
     names = "" if choice.player is None else panel.side(state, choice.player, words)
     match choice.topic:
+        case EndTopic.RESIGN if alone(state) in state.side_with(choice.player):
+            return words.tr("Resign")
         case EndTopic.RESIGN:
             return words.tr("{names}: resign", names=names)
         case EndTopic.DRAW if state.offered:

@@ -13,6 +13,7 @@ from station.rules.turns.rules import InTurns, turns_in
 from station.view.pictures import Line, Picture, Standing
 from station.view.table.panel import PlainPanel, Said
 from station.view.table.wording import TableWording, joined
+from station.view.table.you import is_you
 from station.view.view import Formed
 
 T = TypeVar("T", bound=InTurns)
@@ -80,7 +81,7 @@ class TurnPanel(PlainPanel[T]):
         laid = len(last.ruling.play.placed)
         hand = last.hand.count if last.hand else laid
         draw = game.hands[player].count - (hand - laid)
-        draws = words.draws(words.player(state, player), draw)
+        draws = words.draws("" if is_you(state, player) else words.player(state, player), draw)
         told = joined(self.swapped(state, words), draws, words.whose_turn(state))
         gained = (words.gained(last.score),)
         return Said(gained, self.made(state, last.ruling, words), told, draw=max(0, draw))

@@ -70,8 +70,12 @@ class TableWording(RuleWording):
         return self.trn("{words} is good.", "{words} are good.", len(named), words=told)
 
     def draws(self, name: str, count: int) -> str:
-        """How many tiles somebody draws; "" for none."""
-        return self.tr("{name} draws {count}.", name=name, count=count) if count > 0 else ""
+        """How many tiles somebody draws, or you do (""); "" for none."""
+        if count <= 0:
+            return ""
+        if not name:
+            return self.tr("You draw {count}.", count=count)
+        return self.tr("{name} draws {count}.", name=name, count=count)
 
     def gained(self, points: int) -> str:
         return f"+{points}" if points >= 0 else f"−{-points}"

@@ -24,10 +24,12 @@ SEED = 11
 class DealtTable:
     """A table whose tiles the station holds: a second per event."""
 
-    def __init__(self, name: str, levels: tuple[int, ...], seed: int = SEED) -> None:
+    def __init__(
+        self, name: str, levels: tuple[int, ...], seed: int = SEED, names: tuple[str, ...] = NAMES
+    ) -> None:
         self.referee = Referee(game(name), load("english"), load_edition("en"))
         self.now_ms = 0
-        settings = GameSettings(name, NAMES[: len(levels)], camera=False, dealt=Dealt(seed, levels))
+        settings = GameSettings(name, names[: len(levels)], camera=False, dealt=Dealt(seed, levels))
         self.tell(GameSetUp(self._next_ms(), settings), Continued(self._next_ms()))
 
     def _next_ms(self) -> int:
