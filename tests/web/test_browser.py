@@ -3,6 +3,7 @@
 One Chromium looks at all of them. Skipped where there is none.
 """
 
+import json
 from collections.abc import Iterator
 
 import pytest
@@ -11,9 +12,11 @@ pytest.importorskip("starlette", reason="the extra `hall` is not installed")
 
 from station.hall.tournament import commands as c
 from station.hall.wire.happened import ArbiterWanted
+from station.referee.state import TableState
+from station.view import view_of
 from station.web.app import table_app
 from station.web.streams import Changes
-from tests.screen.examples import game_examples
+from tests.screen.examples import all_examples, game_examples
 from tests.web.axe import axe, faults
 from tests.web.chromium import DESKTOP, PHONE, Chromium, program
 from tests.web.halls import Filled
@@ -78,6 +81,57 @@ def test_the_table_of_every_game_is_accessible(
             browser.wait(f"document.getElementById('table').dataset.game === '{game}'")
             wrong += faults(browser, checker, name, boards=True)
     assert wrong == []
+
+
+OVERLAYS = (
+    *GAMES,
+    "stands",
+    "full-hands",
+    "win",
+    "scrabbage-statistics",
+    "auction-late",
+    "speed-doubt",
+    "dealt-house",
+)
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)], ids=["1920x1080", "1280x720"])
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_everything_of_an_overlay_is_in_its_window(
+    browser: Chromium, size: tuple[int, int], language: str
+) -> None:
+    examples, wrong = all_examples(), {}
+    changes = Changes()
+    table, station = watched(game_examples()["turn"])
+    browser.size(*size)
+    with served(table_app(table, changes), changes) as address:
+        browser.open(f"{address}overlay?language={language}", "document.querySelector('.message')")
+        for name in OVERLAYS:
+            state, _ = examples[name]
+            assert isinstance(state, TableState)
+            station.becomes(state)
+            said = json.dumps(view_of(state, state.at_ms, language).lanes[0].message.text)
+            browser.wait(
+                f"table.view.game === '{state.settings.game}' && table.view.messages[0].text === {said}"
+            )
+            if found := browser.run(OUTSIDE):
+                wrong[name] = found
+    assert wrong == {}
+
+
+OUTSIDE = """(() => {
+    const root = document.documentElement, wide = innerWidth, high = innerHeight, found = [];
+    if (root.scrollWidth > wide || root.scrollHeight > high) found.push("the page scrolls");
+    const parts = ".clock, .message, .hands, .board, .board i, .order, .picture, .statistics, .ending";
+    for (const one of document.querySelectorAll(parts)) {
+        const box = one.getBoundingClientRect();
+        if (box.left < 0 || box.top < 0 || box.right > wide || box.bottom > high) found.push(one.className);
+    }
+    for (const board of document.querySelectorAll(".board")) {
+        if (board.getBoundingClientRect().height < 0.44 * high) found.push("a board is small");
+    }
+    return found;
+})()"""
 
 
 def test_a_table_is_watched_by_keyboard_and_a_clock_counts_down(browser: Chromium) -> None:

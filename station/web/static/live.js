@@ -35,12 +35,43 @@ function showThen(one, button) {
   button.parentElement.append(then);
 }
 
+// The overlay is as large as the window: everything is in it, with the largest letters and boards that leave room for it.
+const root = document.documentElement;
+
+function fits() {
+  const within = [...document.querySelectorAll(".table-body, .panel, .beside, .board, .picture")].every((one) => {
+    const box = one.getBoundingClientRect();
+    return one.scrollWidth <= one.clientWidth + 1 && (getComputedStyle(one).display === "contents" || (box.bottom <= innerHeight && box.right <= innerWidth));
+  });
+  return within && document.body.scrollHeight <= innerHeight;
+}
+
+function fit() {
+  if (!document.body.classList.contains("overlay") || !table.view) return;
+  const boards = table.view.boards.length, widest = Math.min(innerHeight, innerWidth / (boards > 1 ? 2.9 : 1.7));
+  const least = boards ? Math.min(innerHeight * 0.45, widest) : 0;
+  for (let size = table.view.instead ? 2.4 : 1.35; size > 0.3; size *= 0.9) {
+    root.style.setProperty("--fit", size);
+    let small = least, large = widest;
+    root.style.setProperty("--board", small + "px");
+    if (!fits()) continue;
+    while (large - small > 4) {
+      const middle = (small + large) / 2;
+      root.style.setProperty("--board", middle + "px");
+      if (fits()) small = middle; else large = middle;
+    }
+    root.style.setProperty("--board", small + "px");
+    return;
+  }
+}
+
 let ahead = 0;  // of this page's clock: that of a hall, in ms
 
 // A table tells how old its view is; a hall, by its own clock, when it was true.
 function take(text) {
   const told = JSON.parse(text), view = told.view;
   table.show(view, told.age_ms !== undefined ? told.age_ms : performance.now() + ahead - told.true_ms);
+  fit();
   document.title = (page.title ? page.title + " · " : "") + view.players.map((player) => player.name).join(", ");
   const now = JSON.stringify([view.game, view.players.map((player) => player.name), view.turns, view.phase]);
   if (now !== turns) { turns = now; tellHistory().catch(() => { turns = ""; }); }
@@ -56,4 +87,5 @@ stream.onerror = () => {
   // A refused stream is not tried again by the browser: the table may be full, or just coming back.
   if (stream.readyState === EventSource.CLOSED) setTimeout(() => location.reload(), 10000);
 };
+addEventListener("resize", fit);
 setInterval(() => table.tick(), 100);

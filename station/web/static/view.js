@@ -95,17 +95,19 @@ function tableView(root, settings) {
       panel.append(drawBoard(boardSeen(number), { printed: settings.printed[two ? "two" : "one"], tasks: tasksOn(view.order, number), turned: settings.turned, label: boardLabel(number) }));
     }
     if (two && wants("clocks")) panel.append(playerCard(...near));
+    const beside = element("div", "beside");
+    panel.append(beside);
     if (wants("message")) {
       const asked = two ? question(seen.question) : null, steps = order(number);
-      if (asked) panel.append(asked);
-      if (steps) panel.append(steps);
+      if (asked) beside.append(asked);
+      if (steps) beside.append(steps);
     }
     if (two && wants("hands")) {
       const hands = view.hands.filter((one) => one.board === number);
       if (hands.length) {
         const made = element("div", "hands");
         made.append(...hands.map(hand), element("div", "bag", words.bag.replace("{count}", hands[0].bag)));
-        panel.append(made);
+        beside.append(made);
       }
     }
     return panel;
