@@ -1,7 +1,5 @@
 """The page of the set-up on which ten tiles are tried."""
 
-from typing import Final
-
 from station.rules.square import square_name
 from station.setup.facts import Facts, Progress
 from station.setup.trial import Asked, Verdict, verdicts
@@ -9,14 +7,12 @@ from station.setup.view import CheckLine, Page
 from station.setup.wording import board_named, check_named, side_named
 from station.view.wording import Wording
 
-MOST_TILES: Final = 4
-
 
 def trial_page(facts: Facts, progress: Progress, words: Wording) -> Page:
     judged = verdicts(progress.boards, facts.laid)
     right = sum(verdict is Verdict.RIGHT for _, verdict in judged)
     open_ = [(asked, verdict) for asked, verdict in judged if verdict is not Verdict.RIGHT]
-    # What lies wrongly first, then what is still to be laid.
+    # What lies wrongly first, then what is still to be laid: all of it, so that it can be laid in one go.
     open_.sort(key=lambda pair: pair[1] is Verdict.MISSING)
     lines = [
         CheckLine(
@@ -31,7 +27,7 @@ def trial_page(facts: Facts, progress: Progress, words: Wording) -> Page:
             _judged(asked, verdict, words),
             None if verdict is Verdict.MISSING else False,
         )
-        for asked, verdict in open_[:MOST_TILES]
+        for asked, verdict in open_
     ]
     if facts.strays:
         strays = words.trn(

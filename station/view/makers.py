@@ -25,6 +25,7 @@ from station.view.table.panel import GamePanel, end_choice_named, panel_of
 from station.view.table.questions import counted, crossword_asked, glares
 from station.view.table.results import match_view, statistics_view
 from station.view.table.telling import Telling
+from station.view.table.verdicts import turns_ms
 from station.view.table.wording import TableWording
 from station.view.view import (
     AlarmView,
@@ -110,11 +111,14 @@ def view_of(state: State, now_ms: int, language: str = "en", *, turned: bool = F
 
 
 def _changes_ms(state: State, now_ms: int) -> int | None:
-    """When the view next changes by itself: the table looks at a press, or time is running out."""
+    """When the view next changes by itself: the table looks at a press, a verdict becomes a turn, or time is
+    running out."""
     looks = looks_from((lane.press.at_ms for lane in state.lanes if lane.press), now_ms)
     left = (running_ms(state, player, now_ms) for player in range(state.players))
     low = (now_ms + ms - limit for ms in left if ms is not None for limit in (LOW_MS, 0))
-    return min((due for due in (looks, *(at_ms + 1 for at_ms in low)) if due and due > now_ms), default=None)
+    verdicts = (turns_ms(state, number) for number in range(len(state.lanes)))
+    due = (looks, *verdicts, *(at_ms + 1 for at_ms in low))
+    return min((at_ms for at_ms in due if at_ms and at_ms > now_ms), default=None)
 
 
 def _of_those_here(state: State) -> State:

@@ -18,6 +18,10 @@ def looks_since(pressed_ms: int, now_ms: int) -> bool:
     return now_ms - pressed_ms > LOOKING_MS
 
 
+VERDICT_MS: Final = 5000
+"""For so long the table says large what a play came to; then whose turn it is."""
+
+
 def looks_from(pressed_ms: Iterable[int], now_ms: int) -> int | None:
     """When the table next says that it is looking at one of these presses, unless it is ruled on first."""
     due = (at_ms + LOOKING_MS + 1 for at_ms in pressed_ms)
@@ -102,8 +106,9 @@ class Message:
 
     caption: a small line on top. headline: alternatives of decreasing length, to be read from
     afar. closing: likewise, what to do now, for those who show no text.
-    words: what was played. text: a sentence. orders: the steps of an explosion. side, player: whom it is
-    about."""
+    words: what was played. text: a sentence. far: sentences of the text that are read from afar, too (who
+    draws, who gets the tiles, whose turn it is), the one that matters most first. orders: the steps of an
+    explosion. side, player: whom it is about."""
 
     says: Says
     caption: str = ""
@@ -113,6 +118,7 @@ class Message:
     words: str = ""
     text: str = ""
     closing: tuple[str, ...] = ()
+    far: tuple[str, ...] = ()
     orders: tuple[Order, ...] = ()
     side: Side | None = None
     player: int | None = None

@@ -63,6 +63,15 @@ def test_house_says_whose_turn_it_is_and_the_words_played_before() -> None:
     assert message(table) == ("Your turn", "Mia: TOWNS.")
 
 
+def test_after_a_few_seconds_it_says_that_it_is_the_next_one_s_turn() -> None:
+    table = DealtTable("house", (0, 2, 2, 2), seed=9)
+    table.lay(0, "H12 H H13 I H14 L H15 T")
+    due_ms = view_of(table.state, table.now_ms).changes_ms
+    assert due_ms == table.state.history[-1].at_ms + 5000
+    found = view_of(table.state, due_ms).lanes[0].message
+    assert (found.headline[0], found.caption) == ("Mia's turn", "Ada: HILT.")
+
+
 def test_an_explosion_says_what_turns_and_who_gets_the_tiles() -> None:
     state, _ = examples()["dealt-house-explosion"]
     view = view_of(state, state.at_ms)

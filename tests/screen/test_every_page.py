@@ -2,60 +2,37 @@
 size, in every language, with long names and for any number of players."""
 
 import gettext
-from dataclasses import replace
-from functools import cache
+from collections.abc import Iterable
 from itertools import combinations
-from typing import Any
 
 import pygame
 import pytest
 
 from station.languages import LOCALE, SCREEN, languages
-from station.referee.state import TableState
 from station.screen.draw.canvas import Written
 from station.screen.draw.fonts import Weight, font, typeface_file
 from station.screen.draw.layout import FAR, ScreenLayout
 from station.screen.draw.palette import BLACK
 from station.screen.draw.seats import PLAYERS
+from station.screen.draw.themes import THEMES
 from station.screen.input.screen_state import Panel, ScreenState
+from station.screen.input.touch import Button
 from station.screen.screen import Screen
 from station.screen.show import sheet_of
+from station.view import view_of
 from tests.screen.contrast import WRITTEN
-from tests.screen.examples import SIZES, AnyExample, all_examples, game_examples, render, touchable
+from tests.screen.examples import SIZES, all_examples, game_examples, shown_ms
 from tests.screen.examples.house import NOW_MS
+from tests.screen.lines import LONG_NAMES, buttons_in, lines_in, lines_of, touch_each_other, with_long_names
 
 EXAMPLES = all_examples()
 GAMES = game_examples()
-LONG_NAMES = (
-    "Maximiliane von Hohenlohe",
-    "Bartholomäus Żółkiewski",
-    "Wilhelmina Quackenbush",
-    "Christopher Wrzesniewski",
-    "Konstantin Oppenheimer",
-)
-
 pytestmark = pytest.mark.skipif(
     typeface_file(Weight.SEMIBOLD) is None, reason="another typeface needs shorter wordings"
 )
 everywhere = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 in_every_language = pytest.mark.parametrize("language", languages())
 in_translation = pytest.mark.parametrize("language", [one for one in languages() if one != "en"])
-
-
-def lines_of(example: AnyExample, size: tuple[int, int], language: str = "en") -> list[Written]:
-    written: list[Written] = []
-    render(example, size, language, written)
-    return written
-
-
-@cache
-def lines_in(name: str, size: tuple[int, int], language: str) -> tuple[Written, ...]:
-    """Every line of an example; drawn once for all tests."""
-    return tuple(lines_of(EXAMPLES[name], size, language))
-
-
-def named(state: TableState[Any]) -> TableState[Any]:
-    return replace(state, settings=replace(state.settings, names=LONG_NAMES[: state.players]))
 
 
 @everywhere
@@ -115,7 +92,7 @@ def test_every_line_stays_in_its_box_and_covers_no_other(size: tuple[int, int], 
         covered = [
             (one.text, other.text)
             for one, other in combinations(lines, 2)
-            if one.place.colliderect(other.place)
+            if one.place.colliderect(other.place) or touch_each_other(one, other)
         ]
         if outside or covered:
             wrong[name] = [*outside, *covered]
@@ -124,27 +101,82 @@ def test_every_line_stays_in_its_box_and_covers_no_other(size: tuple[int, int], 
 
 @everywhere
 @in_every_language
+def test_no_line_leaves_its_card_or_its_region(size: tuple[int, int], language: str) -> None:
+    wrong = {name: found for name in EXAMPLES if (found := _leaving(lines_in(name, size, language)))}
+    assert wrong == {}
+
+
+def _leaving(lines: Iterable[Written]) -> list[str]:
+    """Lines of which anything, tails of letters included, is off their card or cut off."""
+    return [
+        line.text
+        for line in lines
+        if not all(box is None or box.contains(line.ink) for box in (line.clip, line.card))
+    ]
+
+
+@everywhere
+@in_every_language
 def test_no_button_covers_a_line(size: tuple[int, int], language: str) -> None:
     wrong = {}
-    for name, example in EXAMPLES.items():
-        lines = lines_in(name, size, language)
-        for button in touchable(example, size, language):
-            cut = [
-                line.text
-                for line in lines
-                if button.box.colliderect(line.place) and not button.box.contains(line.place)
-            ]
-            if cut:
-                wrong[name] = cut
+    for name in EXAMPLES:
+        if found := _covered(lines_in(name, size, language), buttons_in(name, size, language)):
+            wrong[name] = found
     assert wrong == {}
+
+
+def _covered(lines: Iterable[Written], touch: Iterable[Button]) -> list[str]:
+    """Lines in the place of a button of which they are not the label."""
+    boxes = [button.box for button in touch]
+    return [
+        line.text
+        for line in lines
+        for box in boxes
+        if box.colliderect(line.ink) and not (line.card is not None and box.contains(line.card))
+    ]
+
+
+@everywhere
+@in_every_language
+def test_long_names_stay_on_their_cards_and_off_the_buttons(size: tuple[int, int], language: str) -> None:
+    wrong = {}
+    for name in GAMES:
+        lines, touch = with_long_names(name, size, language)
+        found = [*_leaving(lines), *_covered(lines, touch)]
+        found += [one.text for one, other in combinations(lines, 2) if touch_each_other(one, other)]
+        if found:
+            wrong[name] = found
+    assert wrong == {}
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_theme_changes_colours_and_no_places(theme: str) -> None:
+    games = ("order", "scrabble-crowded", "auction-late", "dealt-house")
+    for name in (
+        *games,
+        "start-menu",
+        "record",
+        "setup-trial",
+        "review-turn",
+        "hall-called",
+        "puzzle-answer",
+    ):
+        dark = [(line.text, line.place) for line in lines_in(name, (800, 480), "en")]
+        shown = [(line.text, line.place) for line in lines_of(EXAMPLES[name], (800, 480), theme=theme)]
+        others = [(one, other) for one, other in zip(dark, shown, strict=True) if one != other]
+        assert [one for (one, _), _ in others if one not in {_theme(other) for other in THEMES}] == [], name
+
+
+def _theme(name: str) -> str:
+    return THEMES[name].label
 
 
 @everywhere
 @in_every_language
 def test_long_names_are_shortened_and_nothing_else_is(size: tuple[int, int], language: str) -> None:
     wrong = {}
-    for name, (state, view) in GAMES.items():
-        lines = lines_of((named(state), view), size, language)
+    for name in GAMES:
+        lines, _ = with_long_names(name, size, language)
         cut = [line.text for line in lines if line.shortened]
         other = [text for text in cut if not any(known[:3] in text for known in LONG_NAMES)]
         outside = [line.text for line in lines if line.place.right > line.box.right]
@@ -164,14 +196,56 @@ def test_the_headline_has_capitals_for_two_metres(size: tuple[int, int], languag
 
 @everywhere
 @in_every_language
-@pytest.mark.parametrize(
-    "name", ["scrabble-laid", "auction-laid", "scrabbage-go", "clabbers-blank", "stands"]
-)
+@pytest.mark.parametrize("name", ["scrabble-laid", "auction-laid", "scrabbage-go", "clabbers-blank"])
 def test_whose_turn_it_is_now_is_no_small_print(size: tuple[int, int], language: str, name: str) -> None:
     told = {"en": ("turn.", "alone."), "de": ("ist dran.", "weiter.")}[language]
     lines = [line for line in lines_in(name, size, language) if line.text.endswith(told)]
     assert lines
     assert min(line.capital_px for line in lines) >= ScreenLayout.of(*size).px(16)
+
+
+@everywhere
+@in_every_language
+def test_who_draws_who_gets_the_tiles_and_whose_turn_it_is_are_read_from_two_metres(
+    size: tuple[int, int], language: str
+) -> None:
+    least, small, shown = ScreenLayout.of(*size).px(40), {}, set[str]()
+    for name, (state, view) in GAMES.items():
+        if state.settings.dealt is not None or view.panel is not Panel.NONE or view.entry is not None:
+            continue  # whoever plays at the screen sits before it
+        lanes = view_of(state, shown_ms((state, view)), language).lanes
+        far = {sentence for lane in lanes for sentence in lane.message.far}
+        lines = [line for line in lines_in(name, size, language) if any(part in line.text for part in far)]
+        shown |= {line.text for line in lines}
+        if found := [line.text for line in lines if line.capital_px < least]:
+            small[name] = found
+    assert small == {}
+    told = {
+        "en": ("Ada draws 4.", "Mia gets the tiles.", "Ben's turn."),
+        "de": ("Ada zieht 4.", "Steine an Mia.", "Ben ist dran."),
+    }
+    assert [one for one in told[language] if not any(one in line for line in shown)] == []
+
+
+@everywhere
+@in_every_language
+def test_a_verdict_that_was_read_makes_room_for_whose_turn_it_is(
+    size: tuple[int, int], language: str
+) -> None:
+    turn = {"en": "Ben's turn", "de": "Ben ist dran"}[language]
+    for name in ("stands-read", "scrabble-laid-read"):
+        lines = [line for line in lines_in(name, size, language) if line.text == turn]
+        assert [line.capital_px >= ScreenLayout.of(*size).px(FAR) for line in lines] == [True], name
+
+
+@everywhere
+@in_every_language
+def test_an_order_of_five_letters_says_what_to_do_beside_its_button(
+    size: tuple[int, int], language: str
+) -> None:
+    order = {"en": "Take RADIH", "de": "Nimm RADIH"}[language]
+    (line,) = [line for line in lines_in("order-of-five", size, language) if line.text == order]
+    assert line.capital_px >= ScreenLayout.of(*size).px(40)
 
 
 @everywhere
@@ -202,8 +276,8 @@ def test_whatever_is_touched_is_nine_millimetres_wide_and_high(size: tuple[int, 
     least = 9 / 25.4 * ScreenLayout.of(*size).per_inch
     small = {
         name: found
-        for name, example in EXAMPLES.items()
-        if (found := [b for b in touchable(example, size, language) if min(b.box.size) < int(least)])
+        for name in EXAMPLES
+        if (found := [b for b in buttons_in(name, size, language) if min(b.box.size) < int(least)])
     }
     assert small == {}
 
@@ -212,8 +286,8 @@ def test_whatever_is_touched_is_nine_millimetres_wide_and_high(size: tuple[int, 
 @in_every_language
 def test_buttons_lie_on_the_screen_and_apart(size: tuple[int, int], language: str) -> None:
     screen = pygame.Rect(0, 0, *size)
-    for name, example in EXAMPLES.items():
-        found = touchable(example, size, language)
+    for name in EXAMPLES:
+        found = buttons_in(name, size, language)
         assert all(screen.contains(button.box) for button in found), name
         assert not [1 for one, other in combinations(found, 2) if one.box.colliderect(other.box)], name
 

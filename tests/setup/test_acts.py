@@ -7,6 +7,7 @@ import pytest
 
 from calibration.check.finding import Finding, Trouble
 from calibration.check.picture import BoardChecked, TableCheck
+from station.rules.square import square_name
 from station.setup.acts import Ask, Request, act
 from station.setup.clocks import ORDER, pressed, wanted
 from station.setup.facts import Facts, Outcome, Progress, Step, steps_of
@@ -131,3 +132,12 @@ def test_every_trouble_has_words_in_every_language() -> None:
 def test_how_learning_went_is_shown() -> None:
     shown = view(replace(seen(), kits=(Outcome(False, "12 tiles found"), None)), Progress(Step.LEFT_TILES))
     assert [(line.ok, line.says) for line in shown.lines] == [(False, "12 tiles found")]
+
+
+@pytest.mark.parametrize("laid", [None, LaidTile("Z", "S", "a")])
+def test_a_trial_lists_every_tile_that_is_not_right_yet(laid: LaidTile | None) -> None:
+    progress = Progress(Step.TRIAL)
+    lines = view(replace(seen(), laid=(laid,) * 10), progress).lines
+    for asked in tiles_asked(2):
+        told = f"{asked.letter} on {square_name(asked.square)}, "
+        assert [line.name for line in lines if line.name.startswith(told)] != [], told

@@ -52,6 +52,7 @@ def _of_message(message: Message) -> list[str]:
         "words": message.words,
         "text": message.text.replace("\n", " / "),
         "closing": " | ".join(message.closing),
+        "far": " | ".join(message.far),
         "orders": " · ".join(orders),
         "values": ", ".join(f"{name} {value}" for name, value in message.values),
     }

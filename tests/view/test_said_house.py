@@ -131,12 +131,50 @@ def test_a_play_that_stands(table: Any) -> None:
         ("Stands",),
         text="KEEL is good. Ada draws 4. Ben's turn. Your first word must touch your home row.",
         closing=("Draw 4",),
+        far=("Ada draws 4.", "Ben's turn."),
         side=S,
         values=(("player", 0), ("name", "Ada"), ("draw", 4), ("words", "KEEL")),
     )
     word = squares("H15 I15 J15 K15")
     text = table.message().text
     assert ruling(table) == RulingView(Ruled.STANDS, 0, (Formed("KEEL", word),), word, text=text, draw=4)
+
+
+def test_after_a_few_seconds_a_verdict_becomes_whose_turn_it_is(table: Any) -> None:
+    table.play("S", KEEL)
+    due_ms = table.view.changes_ms
+    assert due_ms == table.state.history[-1].at_ms + 5000
+    table.now_ms = due_ms - 1
+    assert table.message().headline == ("Stands",)
+    table.now_ms = due_ms
+    assert table.message() == Message(
+        Says.TURN,
+        "Ada: KEEL.",
+        Sign.NORTH,
+        Tone.OWN,
+        ("Ben's turn", "Ben", "North"),
+        text="Ada draws 4. Your first word must touch your home row.",
+        far=("Ada draws 4.",),
+        side=N,
+        values=(("player", 1), ("name", "Ben"), ("awaits", "turn")),
+    )
+    assert ruling(table).kind is Ruled.STANDS
+
+
+def test_what_an_arbiter_accepts_is_read_for_a_few_seconds_too(table: Any) -> None:
+    table.play("S", KEEL)
+    table.play("N", NORTH_ROW)
+    table.now_ms += 60_000
+    table.tell(PlayAccepted(0, table.now_ms))
+    assert table.message().headline == ("Stands",)
+    table.now_ms += 5000
+    assert table.message().headline[0] == "Ada's turn"
+
+
+def test_a_press_taken_back_stays_until_the_play_is_put_right(table: Any) -> None:
+    table.play("S", "H15:K I15:E J15:L")
+    table.now_ms += 60_000
+    assert table.message().headline[0] == "Taken back"
 
 
 def test_how_many_tiles_to_draw_stands_beside_the_name(table: Any) -> None:
@@ -186,6 +224,7 @@ def test_a_pass(table: Any) -> None:
         Tone.OWN,
         ("Passed",),
         text="Ben's turn. Your first word must touch your home row.",
+        far=("Ben's turn.",),
         side=S,
         values=(*ADA, ("draw", 0)),
     )
@@ -206,6 +245,7 @@ def test_what_the_arbiter_accepts_is_said_to_be_accepted(table: Any) -> None:
         ("Stands",),
         text="Ben draws 5. Ada's turn.",
         closing=("Draw 5",),
+        far=("Ben draws 5.", "Ada's turn."),
         side=N,
         values=(("player", 1), ("name", "Ben"), ("draw", 5)),
     )

@@ -15,6 +15,9 @@ from station.screen.draw.themes import THEMES
 
 Align = Literal["left", "centre", "right"]
 
+LEAST_PX: Final = 7
+"""Capitals of this height, in pixels, can just be read on any screen."""
+
 TEXTS_BYTES: Final = 8 << 20
 """Cache of rendered text: a few screenfuls."""
 
@@ -22,25 +25,33 @@ TEXTS_BYTES: Final = 8 << 20
 @dataclass(frozen=True, slots=True)
 class Written:
     """A line as written: the place of its capitals, its box, the capitals' height and the height asked for.
-    shortened: it ends in an ellipsis."""
+    shortened: it ends in an ellipsis. picture, at: what was drawn, tails of letters included, and where; ink:
+    where there is any of it. clip: the region that was being drawn; whatever is outside it is cut off. card:
+    the card it is on."""
 
     text: str
     place: pygame.Rect
     box: pygame.Rect
     capital_px: int
     wanted_px: int
-    shortened: bool = False
+    shortened: bool
+    picture: pygame.Surface = field(compare=False, repr=False)
+    at: tuple[int, int]
+    ink: pygame.Rect
+    clip: pygame.Rect
+    card: pygame.Rect | None = None
 
 
 @dataclass(slots=True)
 class Canvas:
-    """A surface with a layout. If `written` is a list, it collects every line (for tests). theme: by name
-    for daylight; colours of the dark one are replaced by `ground` and `ink`."""
+    """A surface with a layout. If `written` is a list, it collects every line (for tests), and `cards` every
+    card. theme: by name for daylight; colours of the dark one are replaced by `ground` and `ink`."""
 
     surface: pygame.Surface
     layout: ScreenLayout
     written: list[Written] | None = field(default=None)
     theme: str = "dark"
+    cards: list[pygame.Rect] = field(default_factory=list)
 
     def px(self, reference: float) -> int:
         return self.layout.px(reference)
@@ -68,7 +79,7 @@ class Canvas:
         does not fit ends in an ellipsis. Returns the place of the capitals.
         """
         wanted = self.px(capital)
-        smallest = min(wanted, max(7, self.px(capital if least is None else least)))
+        smallest = min(wanted, max(LEAST_PX, self.px(capital if least is None else least)))
         while wanted > smallest and width(text, weight, wanted) > box.width:
             wanted -= 1
         shown = shorten(text, weight, wanted, box.width)
@@ -83,7 +94,13 @@ class Canvas:
         self.surface.blit(picture, (left, top - rise))
         place = pygame.Rect(left, top, picture.get_width(), height)
         if self.written is not None:
-            self.written.append(Written(shown, place, box.copy(), height, self.px(capital), shown != text))
+            ink = picture.get_bounding_rect().move(left, top - rise)
+            card = next((card for card in reversed(self.cards) if card.collidepoint(place.center)), None)
+            line = Written(
+                shown, place, box.copy(), height, self.px(capital), shown != text,
+                picture, (left, top - rise), ink, self.surface.get_clip(), card,
+            )  # fmt: skip
+            self.written.append(line)
         return place
 
     def write_lines(
@@ -102,7 +119,7 @@ class Canvas:
 
         Returns the y below the last line.
         """
-        wanted, smallest = self.px(capital), max(7, self.px(least))
+        wanted, smallest = self.px(capital), max(LEAST_PX, self.px(least))
         while True:
             lines = wrap(text, weight, wanted, box.width)
             step = round(wanted * leading)
@@ -127,7 +144,8 @@ class Canvas:
         return top
 
     def fits(self, text: str, capital: float, room: int, weight: Weight = Weight.SEMIBOLD) -> bool:
-        return width(text, weight, self.px(capital)) <= room
+        """Whether a line fits; no line is written with smaller capitals than LEAST_PX."""
+        return width(text, weight, max(LEAST_PX, self.px(capital))) <= room
 
     def first_that_fits(self, texts: Sequence[str], capital: float, room: int, weight: Weight) -> str:
         """The first of `texts`, longest first, that fits; else the last."""
@@ -135,6 +153,8 @@ class Canvas:
 
     def card(self, box: pygame.Rect, colour: Colour, radius: float = 10) -> None:
         pygame.draw.rect(self.surface, self.ground(colour), box, border_radius=self.px(radius))
+        if self.written is not None:
+            self.cards.append(box.copy())
 
     def outline(self, box: pygame.Rect, colour: Colour, thick: float = 2, radius: float = 10) -> None:
         line = THEMES[self.theme].inks.get(colour, self.ground(colour))
@@ -145,6 +165,13 @@ class Canvas:
 def width(text: str, weight: Weight, capital_px: int) -> int:
     """Width of a line in pixels."""
     return int(font(weight, capital_px).size(text)[0])
+
+
+@lru_cache(maxsize=1024)
+def tail(text: str, weight: Weight, capital_px: int) -> int:
+    """How many pixels the letters of a line reach below it, such as those of g."""
+    picture, rise = render(text, weight, capital_px, WHITE)
+    return max(0, picture.get_bounding_rect().bottom - rise - capital_height(font(weight, capital_px)))
 
 
 @lru_cache(maxsize=2048)

@@ -1,5 +1,7 @@
 """What the players at a board hold, as far as known, and what they may draw."""
 
+from typing import Final
+
 import pygame
 
 from station.rules.edition import BLANK
@@ -11,6 +13,9 @@ from station.screen.draw.palette import CARD, QUIET, SIDES, WHITE
 from station.screen.draw.tiles import tile_picture
 from station.view.faces import Face
 from station.view.pictures import Hands, PlayerHand
+
+SMALLEST: Final = 15
+"""The size of the smallest tile whose letter can be read, in reference pixels."""
 
 
 def draw_hands(canvas: Canvas, box: pygame.Rect, hands: Hands) -> pygame.Rect:
@@ -51,13 +56,16 @@ def _player(canvas: Canvas, card: pygame.Rect, player: PlayerHand, hands: Hands)
 
 
 def _tiles(canvas: Canvas, room: pygame.Rect, tiles: list[tuple[str, str, Kit]], side: Side) -> int:
-    """Known tiles with a word before each kind, as large as fits into `room`. Returns the y below them."""
+    """Known tiles with a word before each kind, as large as fits into `room`; at the smallest size as many as
+    fit, and how many more there are. Returns the y below them."""
     if not tiles:
         return room.top
-    size = canvas.px(28)
-    while size > 8 and not _flow(canvas, room, tiles, size)[1]:
+    size, count = canvas.px(28), len(tiles)
+    while size > canvas.px(SMALLEST) and not _flow(canvas, room, tiles, size)[1]:
         size -= 1
-    for what, left, top in _flow(canvas, room, tiles, size)[0]:
+    while count and not _flow(canvas, room, tiles[:count], size, len(tiles) - count)[1]:
+        count -= 1
+    for what, left, top in _flow(canvas, room, tiles[:count], size, len(tiles) - count)[0]:
         if isinstance(what, str):
             label = pygame.Rect(left, top, width(what, Weight.REGULAR, canvas.px(11)), size)
             canvas.write(what, label, 11, weight=Weight.REGULAR, colour=QUIET)
@@ -69,7 +77,7 @@ def _tiles(canvas: Canvas, room: pygame.Rect, tiles: list[tuple[str, str, Kit]],
 
 
 def _flow(
-    canvas: Canvas, room: pygame.Rect, tiles: list[tuple[str, str, Kit]], size: int
+    canvas: Canvas, room: pygame.Rect, tiles: list[tuple[str, str, Kit]], size: int, more: int = 0
 ) -> tuple[list[tuple[str | tuple[str, Kit], int, int]], bool]:
     placed: list[tuple[str | tuple[str, Kit], int, int]] = []
     left, top, kind = room.left, room.top, ""
@@ -87,4 +95,8 @@ def _flow(
             left, top = room.left, top + size + 2
         placed.append(((letter, kit), left, top))
         left += size + 2
+    if more:
+        if left + width(f"+{more}", Weight.REGULAR, canvas.px(11)) > room.right:
+            left, top = room.left, top + size + 2
+        placed.append((f"+{more}", left, top))
     return placed, top + size <= room.bottom

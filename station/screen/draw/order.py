@@ -12,12 +12,20 @@ from station.view.message import Order
 LARGEST, LEAST = 19, 9
 
 
-def draw_orders(canvas: Canvas, box: pygame.Rect, orders: tuple[Order, ...], side: Side | None) -> None:
-    """Draw the steps side by side, each as its sign and its letters, struck off once seen done.
+def draw_orders(
+    canvas: Canvas,
+    box: pygame.Rect,
+    orders: tuple[Order, ...],
+    side: Side | None,
+    *,
+    largest: int = LARGEST,
+) -> None:
+    """Draw the steps side by side, each as its sign and its letters, struck off once seen done. largest: the
+    height of their capitals where there is room.
 
     If they do not all fit, finished ones are dropped first, then the last are left out.
     """
-    left, capital = list(orders), LARGEST
+    left, capital = list(orders), largest
     while _wide(canvas, left, capital) > box.width and len(left) > 1:
         if capital > LEAST:
             capital -= 1

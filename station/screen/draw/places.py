@@ -66,14 +66,14 @@ def halves(layout: ScreenLayout, *, turned: bool = False) -> tuple[LanePlaces, L
 
 def _half(layout: ScreenLayout, *, right: bool, turned: bool) -> LanePlaces:
     px, touch = layout.px, max(round(56 * layout.unit), layout.touch_px)
-    margin, gap, middle = px(8), px(6), layout.width // 2
+    margin, gap, middle = px(8), px(4), layout.width // 2
     left = middle + margin // 2 if right else margin
     wide = (layout.width - margin if right else middle - margin // 2) - left
-    clock = pygame.Rect(left, gap, (wide - gap) // 2, px(100))
+    clock = pygame.Rect(left, px(2), (wide - gap) // 2, px(97))
     clocks = clock, clock.move(wide - clock.width, 0)
     side = min(round(BOARD * layout.height), wide - px(8) - max(px(92), touch))
     top = layout.height - gap - side
-    message = pygame.Rect(left, clock.bottom + gap, wide, top - 2 * gap - clock.bottom)
+    message = pygame.Rect(left, clock.bottom + px(3), wide, top - px(2 + 3) - clock.bottom)
     board = pygame.Rect(left + wide - side if right else left, top, side, side)
     column = pygame.Rect(left if right else board.right + px(8), top, wide - side - px(8), side)
     history = pygame.Rect(column.left, column.bottom - touch, column.width, touch)

@@ -1,7 +1,7 @@
 """Draws a page of the set-up: the camera's picture on the left, what to do and what was checked beside it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import ClassVar, Final
 
 import numpy as np
@@ -26,6 +26,9 @@ SIGNS: Final[dict[bool | None, tuple[str, Colour]]] = {
     True: ("✓", TEAL), False: ("!", VERMILION), None: ("·", QUIET),
 }  # fmt: skip
 """What stands before a check, never its colour alone."""
+
+FEW: Final = 5
+"""Up to so many checks have two lines each."""
 
 AROUND: Final = 0.04
 """What is shown around the marks, as a share of their width, where the picture comes closer."""
@@ -147,9 +150,15 @@ def _told(canvas: Canvas, sheet: SetupSheet) -> None:
 
 
 def draw_checks(canvas: Canvas, box: pygame.Rect, lines: Sequence[CheckLine]) -> None:
-    """The checks below each other, each in a share of the height by how long it is."""
+    """The checks below each other, each in a share of the height by how long it is. Many that are open yet
+    have a single line each."""
     if not lines:
         return
+    asked = [line for line in lines if line.ok is None and line.says]
+    if len(lines) > FEW:
+        lines = [
+            replace(one, name=f"{one.name}: {one.says}", says="") if one in asked else one for one in lines
+        ]
     gap = canvas.px(6)
     weights = [1.6 + len(line.says) / 42 for line in lines]
     room = box.height - gap * (len(lines) - 1)
@@ -166,7 +175,7 @@ def draw_checks(canvas: Canvas, box: pygame.Rect, lines: Sequence[CheckLine]) ->
         inner = pygame.Rect(left, card.top + canvas.px(3), card.right - left - canvas.px(8), card.height)
         inner.height -= canvas.px(6)
         if not line.says:
-            canvas.write(line.name, inner, 18, least=7)
+            canvas.write(line.name, inner, min(18.0, inner.height / canvas.layout.unit / 1.5), least=7)
         else:
             name = pygame.Rect(inner.left, inner.top, inner.width, min(canvas.px(28), inner.height * 2 // 5))
             canvas.write(line.name, name, 14, colour=QUIET, least=7)

@@ -37,21 +37,22 @@ def turn_said(told: Telling, waits: Said, verdict: object, stood: Said | None) -
     if stood is None or not isinstance(verdict, Stood):
         return replace(waits, headline=headline)
     deed = verdict.deed
-    if getattr(deed, "player", player) == player or not _is_turn(deed):
+    if getattr(deed, "player", player) == player or not is_turn(deed):
         return None
     text = joined(
-        _played(told, verdict, stood), handed_on(told, verdict), waits.text if told.game.sides else ""
+        played(told, verdict, stood), handed_on(told, verdict), waits.text if told.game.sides else ""
     )
     return replace(waits, headline=headline, text=text)
 
 
-def _is_turn(deed: object) -> bool:
+def is_turn(deed: object) -> bool:
+    """Whether a deed is what somebody does with a turn."""
     return isinstance(deed, Laid | LaidFacing | Passed) or (
         isinstance(deed, Chosen) and deed.topic == "exchange"
     )
 
 
-def _played(told: Telling, verdict: Stood, stood: Said) -> str:
+def played(told: Telling, verdict: Stood, stood: Said) -> str:
     """What somebody has just done, in a line."""
     words, player = told.words, doer(verdict.deed)
     what = stood.words or " · ".join(word.text for word in told.game.formed(told.state, verdict))

@@ -14,6 +14,7 @@ from station.view.table.between import ending, idle, paused, start
 from station.view.table.panel import Said
 from station.view.table.questions import asked
 from station.view.table.telling import State, Telling, why
+from station.view.table.verdicts import far_of, turn_after, turns_ms
 from station.view.table.wording import some
 from station.view.table.you import is_you
 
@@ -96,7 +97,7 @@ def _playing(told: Telling, now_ms: int) -> Message:  # noqa: PLR0911  (a return
         return told.message(
             Says.CHOICE, needed.player, said, caption=name, tone=Tone.ASKS, values={"topic": needed.topic}
         )
-    return _stood_or_awaited(told)
+    return _stood_or_awaited(told, now_ms)
 
 
 def _to_set_aside(told: Telling) -> Choice | None:
@@ -147,11 +148,14 @@ def _task(told: Telling) -> Message | None:
     )  # fmt: skip
     if told.state.settings.dealt is not None:
         return explosion_said(told, plain, told_of, player)
-    return replace(plain, orders=orders)
+    gets = "" if told_of.partner is None else words.tr("{name} gets the tiles.")
+    far = (gets.format(name=told.name(told_of.partner)),) if gets else ()
+    return replace(plain, orders=orders, far=far)
 
 
-def _stood_or_awaited(told: Telling) -> Message:
-    """The outcome of the last deed or, if that is not worth saying, what is awaited."""
+def _stood_or_awaited(told: Telling, now_ms: int) -> Message:
+    """The outcome of the last deed or, if that is not worth saying or was said long enough, what is
+    awaited."""
     state, words, verdict = told.state, told.words, told.lane.verdict
     stood = told.game.stood(state, verdict, words) if isinstance(verdict, Stood) else None
     waits = told.game.turn(state, told.number, words) or told.game.waits(state, words) or _awaited(told)
@@ -159,6 +163,9 @@ def _stood_or_awaited(told: Telling) -> Message:
     if here is not None or stood is None or not isinstance(verdict, Stood):
         waits, name = here or waits, told.name(told.mover)
         return told.message(Says.TURN, told.mover, waits, caption=name, values=_awaited_values(state))
+    due_ms = turns_ms(state, told.number)
+    if due_ms is not None and now_ms >= due_ms:
+        return turn_after(told, waits, verdict, stood, _awaited_values(state))
     next_up = waits.headline[0] if waits.headline and told.game.next_up else ""
     text = stood.text or (f"{next_up}." if next_up and next_up[-1] not in ".?!" else next_up)
     player = doer(verdict.deed) if stood.player is None else stood.player
@@ -179,7 +186,8 @@ def _stood_or_awaited(told: Telling) -> Message:
     if told.game.points and isinstance(player, int) and player < len(verdict.gained):
         values["gained"] = verdict.gained[player]
     says = Says.PASSED if passed else Says.STANDS
-    return told.message(says, player, said, caption=caption, tone=tone, values=values)
+    message = told.message(says, player, said, caption=caption, tone=tone, values=values)
+    return replace(message, far=far_of(told, verdict, stood, text))
 
 
 def _refused(told: Telling, refused: Refused) -> Message:

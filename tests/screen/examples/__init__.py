@@ -41,6 +41,7 @@ from station.setup.facts import Facts, Progress
 from station.setup.pages import view as setup_view
 from station.view import view_of
 from tests.screen.examples.dealt_games import examples as dealt_examples
+from tests.screen.examples.extremes import extreme_examples
 from tests.screen.examples.games import table_examples
 from tests.screen.examples.hall import HallExample, HallLook, hall_examples, hall_game_examples
 from tests.screen.examples.house import NOW_MS, house_examples
@@ -77,7 +78,10 @@ def all_examples() -> Mapping[str, AnyExample]:
     """Those, every other page of a game, the start menu, the games on record, the set-up and the pages of a
     hall."""
     games = game_examples()
-    more = {**panel_examples(games), **hall_game_examples(games), **over_examples(games)}
+    more = {
+        **panel_examples(games), **hall_game_examples(games), **over_examples(games),
+        **extreme_examples(games),
+    }  # fmt: skip
     return {
         **games, **more, **puzzle_examples(), **lesson_examples(), **start_examples(), **record_examples(),
         **setup_examples(), **hall_examples(), **review_examples(games),
@@ -89,7 +93,9 @@ def shown_ms(example: AnyExample) -> int:
     state, _ = example
     if isinstance(state, PuzzleState | LessonNow):
         return 0
-    return state.at_ms + 1000 if isinstance(state, TableState) and state.settings.game != "house" else NOW_MS
+    if isinstance(state, TableState) and (state.settings.game != "house" or state.settings.dealt is not None):
+        return state.at_ms + 1000
+    return NOW_MS
 
 
 def render(

@@ -23,7 +23,7 @@ from station.referee.state import AnyState, TableState
 from station.rules.faced import FacedPlay, FacedPosition
 from station.rules.game import Chosen, Laid, Passed
 from station.rules.lettered.position import Tile
-from station.rules.square import parse_square
+from station.rules.square import parse_square, square_name
 from station.rules.tile import FacedTile, Side
 from station.screen.input.screen_state import Entry, EntryKind, Panel, ScreenState
 from tests.house_table import house_settings
@@ -303,6 +303,18 @@ def _by_hand() -> dict[str, Example]:
         "camera-lost": (_playing().tell(DeviceLost(NOW_MS, Device.CAMERA, "check its cable")), ScreenState()),
         "clock-lost": (_playing().tell(DeviceLost(NOW_MS, Device.LEFT_HEAD, "no answer")), ScreenState()),
     }
+
+
+def five_to_take() -> State:
+    """Everything is done but the last step, which takes five letters."""
+    table = _playing(replace(SETTINGS, camera=False))
+    table.tell(Told(NOW_MS, _typed(0, KEEL.play)))
+    task = table.state.lanes[0].task
+    assert task is not None
+    steps = KEEL.steps
+    assert len(steps[-1].squares) == 5
+    gone = (*KEEL.turned, *(square for step in steps[:-1] for square in step.squares))
+    return table.tell(*(_ticked(square_name(square)) for square in dict.fromkeys(gone)))
 
 
 def _typed(player: int, play: FacedPlay) -> Laid:

@@ -123,6 +123,8 @@ def setup_examples() -> dict[str, SetupExample]:
         "setup-clocks-swapped": (fine, replace(heads, pressed=every[:1], wrong=(1, "N"))),
         "setup-clocks-found": (fine, replace(heads, pressed=every, displays=True)),
         "setup-trial": (replace(fine, laid=trial), Progress(Step.TRIAL)),
+        "setup-trial-begun": (replace(fine, laid=(None,) * 10), Progress(Step.TRIAL)),
+        "setup-trial-wrong": (replace(fine, laid=(laid[5],) * 10, strays=2), Progress(Step.TRIAL)),
         "setup-ready": (replace(done, counts=done.counts[1:] * 2), Progress(Step.READY)),
         "setup-not-ready": (_seen(blurred), Progress(Step.READY)),
     }
