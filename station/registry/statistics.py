@@ -72,7 +72,7 @@ def statistics_of(state: State) -> tuple[Figures, ...]:
     played = played_by(state.settings.game)
     counts = [Counter[str]() for _ in state.settings.names]
     used = [0] * len(counts)
-    best: list[tuple[int, str]] = [(0, "")] * len(counts)
+    plays: list[list[tuple[int, str]]] = [[] for _ in counts]
     for done, used_ms in used_times(state):
         deed, player = done.deed, doer(done.deed)
         if player is not None:
@@ -88,6 +88,8 @@ def statistics_of(state: State) -> tuple[Figures, ...]:
                 counts[player]["challenges"] += 1
                 for other, count in enumerate(counts):
                     count["points"] += min(0, gained[other]) if other != player else 0
+                    if other != player and gained[other] < 0 and plays[other]:
+                        plays[other].pop()  # challenged off
             case Chosen(topic=topic) if topic == BLANK_LETTER and player is not None:
                 counts[player]["points"] += gained[player]
             case _ if player is not None:
@@ -101,12 +103,13 @@ def statistics_of(state: State) -> tuple[Figures, ...]:
                 count["points"] += gained[player]
                 count["explosions"] += made.exploded is not None
                 count["exploded"] += made.exploded or 0
-                if gained[player] > best[player][0]:
-                    best[player] = (gained[player], max(made.words, key=len, default=""))
+                plays[player].append((gained[player], max(made.words, key=len, default="")))
     challenger = _challenger(state)
     if challenger is not None:
         counts[challenger]["challenges"] += 1
     timed = state.lanes[0].board is not None
+    best = [max(mine, key=lambda play: play[0], default=(0, "")) for mine in plays]
+    best = [play if play[0] > 0 else (0, "") for play in best]
     return tuple(
         Figures(
             name,

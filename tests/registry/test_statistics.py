@@ -94,6 +94,7 @@ def test_what_was_undone_does_not_count() -> None:
 def test_a_play_withdrawn_after_a_challenge_brings_no_points() -> None:
     ann, ben = statistics_of(told("8H CAX", "challenge Ben", challenge="single"))
     assert (ann.plays, ann.points, ben.challenges) == (1, 0, 1)
+    assert (ann.best, ann.best_play) == (0, ""), "what was challenged off is no best play"
 
 
 def test_in_house_the_tiles_laid_less_those_exploded_lie_on_the_boards() -> None:

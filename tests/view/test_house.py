@@ -112,7 +112,7 @@ def test_a_mixed_string_is_named_as_those_read_it_whose_tiles_go() -> None:
 
 def test_when_all_is_done_the_mover_is_asked_to_press_again() -> None:
     assert told("done").headline == ("Press again", "Press")
-    assert told("done").text == "All done. Then DOCK · AE · KEEL stand."
+    assert told("done").text == "All done. Then DOCK · KEEL stand.", "the A of AE is gone"
 
 
 def test_a_tile_that_was_disturbed_during_the_explosion_is_named_first() -> None:

@@ -113,6 +113,11 @@ def test_a_challenge_says_what_came_of_it_and_who_is_next() -> None:
     assert said("scrabble-challenged", "de").text == "Der Zug wird zurückgenommen. Ben ist dran."
 
 
+def test_a_word_that_is_none_is_told_in_the_name_of_whoever_laid_it() -> None:
+    told = said("scrabble-challenged")
+    assert (told.headline[0], told.words, told.caption, told.player) == ("No word", "XQZT", "Ada", 0)
+
+
 def test_what_is_to_be_typed_stands_above_the_keys() -> None:
     def heading(name: str) -> str:
         state, local = EXAMPLES[name]

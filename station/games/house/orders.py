@@ -22,9 +22,10 @@ def task_told(state: TableState[HousePosition], board: int, task: Task, words: H
     ruling = ruling_of(task)
     orders = _orders(task, state.position.boards[board].position, words)
     now, head = _because(task, orders, words), _headline(task, orders, words)
-    made = len(ruling.words)
-    done = words.trn("All done. Then {words} stands.", "All done. Then {words} stand.", made)
-    done = done.format(words=words.words(ruling.words))
+    gone = set(ruling.removed)
+    left = tuple(word for word in ruling.words if not gone & set(word.squares))
+    done = words.trn("All done. Then {words} stands.", "All done. Then {words} stand.", len(left))
+    done = done.format(words=words.words(left)) if left else words.tr("All done.")
     if not ruling.removed:
         return TaskTold(orders, head, now, "", done)
     gets = player_of(1 - board, side_of(turn_of(task.deed)))

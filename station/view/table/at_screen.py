@@ -54,7 +54,7 @@ def is_turn(deed: object) -> bool:
 
 def played(told: Telling, verdict: Stood, stood: Said) -> str:
     """What somebody has just done, in a line."""
-    words, player = told.words, doer(verdict.deed)
+    words, player = told.words, doer(verdict.deed) if stood.player is None else stood.player
     what = stood.words or " · ".join(word.text for word in told.game.formed(told.state, verdict))
     what = what or stood.headline[0]
     gained = 0

@@ -126,12 +126,15 @@ def _chosen(state: TableState[T], deed: Chosen, words: TableWording) -> Said | N
 
 
 def _challenged(state: TableState[T], words: TableWording) -> Said | None:
+    """The verdict on a play, in the name of whoever laid it."""
     base = turns_in(state.position)
     if base is None or base.doubted is None:
         return None
+    laid = next((turn.player for turn in reversed(base.game.turns) if turn.ruling is not None), None)
+    name = "" if laid is None else words.player(state, laid)
     if base.doubted.wrong:
         wrong = " · ".join(base.doubted.wrong)
         told = joined(words.tr("The play is withdrawn."), words.whose_turn(state))
-        return Said((words.tr("No word"),), wrong, told, good=False)
+        return Said((words.tr("No word"),), wrong, told, laid, good=False, caption=name)
     told = joined(words.tr("The play stands."), words.whose_turn(state))
-    return Said((words.tr("Good words"), words.tr("Good")), "", told)
+    return Said((words.tr("Good words"), words.tr("Good")), "", told, laid, caption=name)
