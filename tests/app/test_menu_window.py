@@ -340,7 +340,7 @@ def test_the_menu_says_where_the_last_game_is_recorded(
 def test_a_rematch_follows_with_the_running_score_and_the_screen_as_it_was(
     window: Window, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    arbiter = Arbiter(window, start_state(camera=False), ("Player 2: resign", "Rematch"))
+    arbiter = Arbiter(window, start_state(camera=False), ("Player 2: resign", "Player 2: resign", "Rematch"))
     spend_evening(arbiter, monkeypatch)
     assert arbiter.touches == []
     assert len(arbiter.games) == 2

@@ -27,7 +27,7 @@ from station.screen.draw.board import square_box
 from station.screen.draw.layout import ScreenLayout
 from station.screen.draw.places import halves
 from station.screen.input.actions import Do
-from station.screen.input.controls import buttons, lane_buttons
+from station.screen.input.controls import buttons, lane_buttons, title
 from station.screen.input.inputs import handle_input
 from station.screen.input.screen_state import Panel, ScreenState
 from station.screen.input.touch import Look
@@ -291,7 +291,12 @@ def test_enter_touches_the_button_that_tab_came_to() -> None:
 
 def test_a_side_resigns_where_the_game_is_ended() -> None:
     state, view = EXAMPLES["abort"]
-    assert touch(state, view, "North: resign")[1] == (Told(NOW_MS, Chosen("resign", 1)),)
+    asked, told = touch(state, view, "North: resign")
+    assert told == (), "a grave touch counts when it is repeated"
+    assert title(sheet_of(state, asked, LAYOUT, NOW_MS).here) == "Sure? Touch it again."
+    assert touch(state, asked, "South: resign")[1] == ()
+    assert touch(state, asked, "Close")[0].pending is None
+    assert touch(state, asked, "North: resign")[1] == (Told(NOW_MS, Chosen("resign", 1)),)
     assert touch(state, view, "South: offer a draw")[1] == (Told(NOW_MS, Chosen("draw", 0)),)
 
 

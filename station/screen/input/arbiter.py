@@ -264,12 +264,13 @@ def _clock(sheet: LaneSheet) -> list[Button]:
 
 
 def _sure(sheet: LaneSheet) -> list[Button]:
-    """How the game is to end, or what is said about its end: by a side, or for everybody."""
-    said = [
-        Item(Action(Do.CHOOSE, text=choice.topic, player=choice.player), choice.label)
-        for choice in sheet.view.end_choices
-    ]
-    abort = Action(Do.ABORT, sheet.number)
+    """How the game is to end, or what is said about its end: by a side, or for everybody. What was touched
+    once and has to be touched again is bright."""
+    pending, abort = sheet.local.pending, Action(Do.ABORT, sheet.number)
+    said = []
+    for choice in sheet.view.end_choices:
+        action = Action(Do.CHOOSE, text=choice.topic, player=choice.player)
+        said.append(Item(action, choice.label, Look.STRONG if action == pending else Look.PLAIN))
     last = item_if(sheet.view.live, abort, sheet.words.tr("Abandon the game"), Look.DANGER)
     return _closed(sheet, [*said, last], 4)
 

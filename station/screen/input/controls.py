@@ -123,7 +123,9 @@ def title(sheet: LaneSheet) -> str:
         Panel.REASON: _about(sheet),
         Panel.LEAVE: words.tr("The game can be continued from the menu."),
         Panel.CLOCK: words.tr("Set a clock"),
-        Panel.ABORT: words.tr("How does the game end?"),
+        Panel.ABORT: words.tr("Sure? Touch it again.")
+        if sheet.local.pending
+        else words.tr("How does the game end?"),
         Panel.TILE: words.tr("What lies on {square}?", square=square_name(sheet.local.square or 0)),
         Panel.LETTERS: question.text if question else "",
         Panel.OFFERS: words.tr("More actions"),

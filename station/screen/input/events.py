@@ -58,6 +58,9 @@ OPENS: Final[Mapping[Do, Panel]] = {
 """The panel that an action opens, or closes if it is open."""
 
 ANSWERS: Final = {Do.SETTLE, Do.EMPTY}
+RESIGN: Final = "resign"
+"""The topic of giving a game up, in every game."""
+
 RULED: Final = {Do.UNDO, Do.ACCEPT, *ANSWERS}
 """What changes a result: asked about once, with a reason. Of `ANSWERS` only what nobody asked for."""
 
@@ -71,7 +74,7 @@ def act(action: Action, view: View, local: ScreenState, now_ms: int) -> Answer:
     if action.do is Do.REASON and local.pending is not None:
         action = replace(local.pending, reason=action.text)
     question = view.lanes[action.lane].question
-    before = _asked_first(action, local, closed)
+    before = _asked_again(action, local) or _asked_first(action, local, closed)
     if before is not None:
         return Answer(before)
     if action.do is Do.REMATCH:
@@ -123,6 +126,13 @@ def _asked_first(action: Action, local: ScreenState, closed: ScreenState) -> Scr
         )
     asks = action.do in RULED and (action.do not in ANSWERS or local.panel is Panel.TILE)
     return replace(local, panel=Panel.REASON, pending=action) if asks and not action.reason else None
+
+
+def _asked_again(action: Action, local: ScreenState) -> ScreenState | None:
+    """A touch that loses the game for a whole side counts only when it is repeated; None if this one counts.
+    Who abandons a game has been asked how it ends."""
+    grave = local.panel is Panel.ABORT and action.do is Do.CHOOSE and action.text == RESIGN
+    return replace(local, pending=action) if grave and local.pending != action else None
 
 
 def _opened(action: Action, view: View, local: ScreenState, closed: ScreenState) -> ScreenState:

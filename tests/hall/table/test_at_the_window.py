@@ -92,7 +92,7 @@ def test_a_round_from_the_first_name_to_the_result(room: Room) -> None:
         "Not needed",
         lambda: room.hall.do(c.StartRound(DIVISION, 1)),
         lambda: room.phase is Phase.PLAYING,
-        "Menu", "End the game", "South: resign", "South agrees", "North agrees",
+        "Menu", "End the game", "South: resign", "South: resign", "South agrees", "North agrees",
         "Next round",
         lambda: isinstance(room.window.shows, HallShow),
     ]  # fmt: skip
@@ -233,7 +233,7 @@ def test_a_table_finishes_its_game_without_the_hall(room: Room) -> None:
         *steps,
         lambda: room.broker.cut(link),
         lambda: "Hall not reached; everything is kept" in room.window.reads(),
-        "Menu", "End the game", "North: resign", "South agrees", "North agrees",
+        "Menu", "End the game", "North: resign", "North: resign", "South agrees", "North agrees",
         lambda: room.pairing.result is None,
         "Next round",
     )  # fmt: skip

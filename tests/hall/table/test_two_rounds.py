@@ -135,7 +135,7 @@ def test_two_rounds_with_every_ruling_and_a_disagreement(room: Room) -> None:
             ClockIs(0, Side.SOUTH, 60_000), "It was pressed late", lambda: "1:00" in room.window.reads()
         ),
         *room.called(Undone(0), "CAR was laid out of turn", lambda: room.lying == ""),
-        "Menu", "End the game", f"{names[0]}: resign",
+        "Menu", "End the game", *[f"{names[0]}: resign"] * 2,
         lambda: room.phase is Phase.OVER,
         names[1],  # one agrees, the other does not
         lambda: room.pairing(1).result is None,
@@ -144,7 +144,7 @@ def test_two_rounds_with_every_ruling_and_a_disagreement(room: Room) -> None:
         undo,
         lambda: room.phase is Phase.PAUSED, "Continue",
         lambda: room.phase is Phase.PLAYING,
-        "Menu", "End the game", f"{names[1]}: resign",
+        "Menu", "End the game", *[f"{names[1]}: resign"] * 2,
         *names,  # at once: no button moves under a finger
         lambda: room.pairing(1).result is not None,
         room.publish,

@@ -33,6 +33,8 @@ def panel_examples(games: Mapping[str, PanelExample]) -> dict[str, PanelExample]
         for game, example in (("house", "order"), ("scrabble", "scrabble-laid"))
         for name, view in _PANELS.items()
     }
+    resigning = Action(Do.CHOOSE, text="resign", player=0)
+    found["house-resign"] = (games["order"][0], ScreenState(panel=Panel.ABORT, pending=resigning))
     at_home = games["dealt-scrabble"][0]
     found["dealt-menu"] = (at_home, ScreenState(panel=Panel.MENU))
     found["dealt-help"] = (at_home, ScreenState(panel=Panel.HELP))
