@@ -24,12 +24,12 @@ class _AnyWord:
 def worth(
     state: TableState[object], player: int, placed: tuple[Placed, ...], swapped: tuple[tuple[int, str], ...]
 ) -> int | None:
-    """The points of a play on a board; None if the tiles make no play where they are, or the game does not
-    score play by play."""
+    """The points of a play on a board; None if the tiles make no play where they are, the game does not score
+    play by play, or its rules need the word list for that."""
     if turns_in(state.position) is None or not isinstance(state.main, Turn) or state.main.player != player:
         return None
-    rules = _rules(state.settings)
     try:
+        rules = _rules(state.settings)
         after = rules.after(state.position, play(player, placed, swapped))
     except RuleError:
         return None

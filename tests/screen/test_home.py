@@ -90,6 +90,12 @@ def test_house_has_no_score() -> None:
     assert worth(state, 0, ((parse_square("H15"), RackTile("A"), ""),), ()) is None
 
 
+def test_clabbers_whose_words_are_in_any_order_says_no_score() -> None:
+    table = DealtTable("clabbers", (0, 3))
+    placed = tuple((parse_square("G8") + k, tile, "") for k, tile in enumerate(table.hand(0)[:3]))
+    assert worth(table.state, 0, placed, ()) is None
+
+
 def test_the_message_says_the_score() -> None:
     shown = sheet(game_examples()["dealt-scrabble"])
     assert shown.here.message(0).text == "This scores 14 points."

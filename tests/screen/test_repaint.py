@@ -10,6 +10,7 @@ import pytest
 from station.referee.outcome import EndTopic
 from station.referee.state import Phase
 from station.registry import ENTRIES
+from station.screen.dealt.glide import GLIDE_MS
 from station.screen.draw.canvas import Canvas
 from station.screen.draw.layout import ScreenLayout
 from station.screen.draw.palette import WHITE
@@ -25,12 +26,14 @@ HOUSE, TWO = (0, 1, 1, 1), (0, 1)
 
 
 def differences(walk: Walk, steps: Iterable[Callable[[], None]]) -> Iterator[str]:
-    """Touches after which the picture is not the one drawn from nothing."""
+    """Touches after which the picture is not the one drawn from nothing, once what glides has arrived."""
     size = walk.layout.width, walk.layout.height
     kept, fresh = pygame.Surface(size), pygame.Surface(size)
     for number, step in enumerate(steps):
         walk.show.draw(kept, walk.state, walk.now_ms)
-        draw(fresh, walk.state, walk.show.local, walk.now_ms)
+        arrived_ms = walk.now_ms + GLIDE_MS
+        walk.show.draw(kept, walk.state, arrived_ms)
+        draw(fresh, walk.state, walk.show.local, arrived_ms)
         if kept.get_buffer().raw != fresh.get_buffer().raw:
             yield f"{number}: {walk.last}"
         step()
@@ -74,6 +77,7 @@ def test_an_end_with_the_other_board_large_has_the_right_clocks_and_names(size: 
         (Do.MENU, ""),
         (Do.ASK_ABORT, ""),
         (Do.CHOOSE, EndTopic.RESIGN.value),
+        (Do.CHOOSE, EndTopic.RESIGN.value),  # it asks once
         (Do.MENU, ""),
         (Do.CLOSE, ""),
     ]
