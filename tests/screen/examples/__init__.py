@@ -104,11 +104,13 @@ def render(
     language: str = "en",
     written: list[Written] | None = None,
     *,
-    theme: str = "dark",
+    theme: str = "",
 ) -> pygame.Surface:
-    """The picture of an example. written: collects every line written."""
+    """The picture of an example, in its own theme unless another is asked for. written: collects every line
+    written."""
     surface, layout, now_ms = pygame.Surface(size), ScreenLayout.of(*size), shown_ms(example)
     state, view = example
+    theme = theme or (view.theme if isinstance(view, ScreenState) else "dark")
 
     def draw(show: Show[Any, object], state: object) -> None:
         show.fit(layout)

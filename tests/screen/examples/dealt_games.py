@@ -1,6 +1,7 @@
 """The states of `tests.screen.examples.dealt`."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 
 import numpy as np
@@ -31,6 +32,11 @@ from tests.screen.examples.table import TableExample
 
 @cache
 def examples() -> Mapping[str, TableExample]:
+    """In the theme that is usual at home."""
+    return {name: (state, replace(local, theme="bright")) for name, (state, local) in _examples().items()}
+
+
+def _examples() -> Mapping[str, TableExample]:
     table = _house()
     house, laying = table.state, _laying(table)
     _play(table, 0, explodes=True)
