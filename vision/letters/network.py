@@ -70,8 +70,11 @@ def _window() -> NDArray[np.float32]:
     return np.asarray(window / window.sum(), dtype=np.float32)
 
 
-_WINDOW = _window().reshape(-1)
-_FLOOR = 0.015
+WINDOW = _window().reshape(-1)
+"""Weights of a patch's pixels in its statistics; they add up to 1."""
+LUMA = np.array([0.114, 0.587, 0.299], np.float32) / np.float32(0.25)
+"""Lightness of a BGR colour, in the network's third channel."""
+FLOOR = 0.015
 """Contrast below which a patch is not stretched further, so that noise on a plain square stays noise."""
 
 
@@ -86,16 +89,16 @@ def prepare(patches: Patches) -> NDArray[np.float32]:
     planes = np.divide(
         patches.reshape(len(patches), -1, 3).transpose(0, 2, 1), 255, order="C", dtype=np.float32
     )
-    planes -= np.matmul(planes, _WINDOW)[..., None]
-    spread = np.matmul(planes * _WINDOW, planes.transpose(0, 2, 1))
+    planes -= np.matmul(planes, WINDOW)[..., None]
+    spread = np.matmul(planes * WINDOW, planes.transpose(0, 2, 1))
     powers, axes = np.linalg.eigh(spread)
     powers = np.maximum(powers, 0)
     main, second = axes[:, :, 2], axes[:, :, 1]
     main = main * np.where(main.sum(axis=1, keepdims=True) < 0, -1, 1)
     second = second * np.where(second[:, 2:] < second[:, :1], -1, 1)
-    deviation = np.sqrt(powers[:, 2:]) + _FLOOR
-    stretched = np.maximum(np.sqrt(powers[:, 1:2]), 0.3 * deviation) + _FLOOR
-    luma = np.broadcast_to(np.array([0.114, 0.587, 0.299], np.float32) / 0.25, main.shape)
+    deviation = np.sqrt(powers[:, 2:]) + FLOOR
+    stretched = np.maximum(np.sqrt(powers[:, 1:2]), 0.3 * deviation) + FLOOR
+    luma = np.broadcast_to(LUMA, main.shape)
     basis = np.stack([main / deviation, second / stretched, luma], axis=1).astype(np.float32)
     channels: NDArray[np.float32] = np.matmul(basis, planes)
     np.clip(channels, -5, 5, out=channels)

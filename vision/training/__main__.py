@@ -21,8 +21,8 @@ def main() -> int:
         "--work", type=Path, default=Path("out/reader"), help="where typefaces and pictures go"
     )
     parser.add_argument("--model", type=Path, default=MODEL, help="the ONNX file to write")
-    parser.add_argument("--shards", type=int, default=80, help=f"of {dataset.SHARD} pictures each")
-    parser.add_argument("--steps", type=int, default=22000, help=f"of {train.BATCH} pictures each")
+    parser.add_argument("--shards", type=int, default=100, help=f"of {dataset.SHARD} pictures each")
+    parser.add_argument("--steps", type=int, default=10000, help=f"of {train.BATCH} pictures each")
     parser.add_argument(
         "--threads", type=int, default=2, help="processes that draw and prepare, and cores to use"
     )

@@ -1,4 +1,4 @@
-"""Batches for training, varied and prepared by worker processes while the network learns."""
+"""Batches for training, varied by worker processes while the network learns."""
 
 from collections import deque
 from collections.abc import Iterator
@@ -12,7 +12,6 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.letters.network import prepare
 from vision.training.dataset import Stock, stock
 from vision.training.variation import vary
 
@@ -22,10 +21,9 @@ _AHEAD = 4
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """inputs: (n, 3, 64, 64) float16, as `prepare` makes them. glyphs, turns: as in
-    `vision.training.scenes.Patches`."""
+    """As `vision.training.scenes.Patches`."""
 
-    inputs: NDArray[np.float16]
+    pictures: NDArray[np.uint8]
     glyphs: NDArray[np.int64]
     turns: NDArray[np.int64]
 
@@ -49,10 +47,10 @@ def plans(wanted: NDArray[np.int64], size: int, steps: int, seed: int) -> Iterat
 
 
 def make_batch(stock: Stock, plan: Plan) -> Batch:
-    """The patches of a plan, varied and prepared."""
+    """The patches of a plan, varied."""
     turns = stock.turns[plan.rows]
     pictures, turns = vary(stock.take(plan.rows), turns, np.random.default_rng(plan.seed))
-    return Batch(prepare(pictures).astype(np.float16), stock.glyphs[plan.rows], turns)
+    return Batch(pictures, stock.glyphs[plan.rows], turns)
 
 
 def made(folder: Path, name: str, planned: Iterator[Plan], workers: int) -> Iterator[Batch]:

@@ -7,11 +7,14 @@ from numpy.typing import NDArray
 
 from vision.training.glyphs import Face
 from vision.training.kits import PX, Colour
-from vision.training.pixels import from_hsv, resized
+from vision.training.pixels import blurred, from_hsv, moved, resized
 from vision.training.textures import Textures
 
 Canvas = NDArray[np.float32]
 """(height, width, 3) float32, BGR 0–1, PX pixels per square."""
+
+_RIDGED = 0.3
+"""Share of boards whose squares lie in hollows."""
 
 _WORDS = (
     "DOUBLE LETTER SCORE", "TRIPLE LETTER SCORE", "DOUBLE WORD SCORE", "TRIPLE WORD SCORE",
@@ -145,7 +148,7 @@ def draw_board(side: int, margin: int, face: Face, textures: Textures, rng: Gene
         if rng.random() < 0.4
         else from_hsv(0, 0, rng.choice([rng.uniform(0, 0.25), rng.uniform(0.75, 1)]))
     )
-    thick = rng.uniform(0.0, 0.07) * PX
+    thick = (rng.uniform(0.0, 0.07) if rng.random() < 0.8 else rng.uniform(0.07, 0.14)) * PX
     rounded = rng.random() < 0.2
     for row in range(-1, side + 1):
         for column in range(-1, side + 1):
@@ -180,11 +183,49 @@ def draw_board(side: int, margin: int, face: Face, textures: Textures, rng: Gene
         canvas += (teeth.astype(np.float32) / 255)[..., None] * (premiums[0] - canvas)
     if rng.random() < 0.9:
         _rule(canvas, rng, margin=margin, thick=thick, colour=line)
+    if rng.random() < _RIDGED:
+        draw_ridges(canvas, margin, rng)
     if rng.random() < 0.35:
         _frame(canvas, margin, face, rng)
     card = resized(textures.crop("speckle", 200, rng), (length, length))
     canvas *= (1 + rng.uniform(0, 0.08) * card)[..., None]
     return np.clip(canvas, 0, 1)
+
+
+def draw_ridges(canvas: Canvas, margin: int, rng: Generator) -> None:
+    """Raises the borders between the squares, so that each lies in a hollow: their sides catch the light or
+    throw shadows, and their tops may be of a plastic of another colour, clear or not. An empty square then
+    has edges and rounded corners as a tile does."""
+    u = rng.uniform
+    axis = (np.arange(PX, dtype=np.float32) + 0.5) / PX - 0.5
+    radius = u(0.0, 0.12)
+    reach = 0.5 - u(0.04, 0.18) / 2 - radius
+    over = [np.abs(side) - reach for side in np.meshgrid(axis, axis)]
+    away = np.hypot(np.maximum(over[0], 0), np.maximum(over[1], 0)) + np.minimum(
+        np.maximum(over[0], over[1]), 0
+    )
+    height = np.tile(np.clip((away - radius) / u(0.02, 0.06) + 0.5, 0, 1).astype(np.float32), (3, 3))
+    angle = u(0, 2 * np.pi)
+    down, right = np.gradient(height)
+    slope = right * np.cos(angle) + down * np.sin(angle)
+    throw = PX * u(0.0, 0.08)
+    shift = np.array([[1, 0, -np.cos(angle) * throw], [0, 1, -np.sin(angle) * throw]], np.float32)
+    shadow = blurred(moved(height, shift, (3 * PX, 3 * PX)), PX * u(0.01, 0.05)) * (1 - height)
+    shade = 1 + u(0.3, 3.0) * slope - u(0.0, 0.4) * shadow
+    gleam = u(0.0, 4.0) * np.maximum(slope, 0) ** 2
+
+    def everywhere(field: NDArray[np.float32]) -> NDArray[np.float32]:
+        """A field of one square, from the middle of three by three, on the whole canvas."""
+        count = canvas.shape[0] // PX + 2
+        tiled = np.tile(field[PX : 2 * PX, PX : 2 * PX], (count, count))
+        start = PX - margin % PX
+        return tiled[start : start + canvas.shape[0], start : start + canvas.shape[0], None]
+
+    top = _ground(rng) if rng.random() < 0.5 else from_hsv(0, 0, u(0.6, 1.0))
+    clear = u(0.0, 0.5) if rng.random() < 0.6 else u(0.5, 1.0)
+    canvas += everywhere(height) * np.float32(clear) * (top - canvas)
+    canvas *= everywhere(shade.astype(np.float32))
+    canvas += everywhere(gleam.astype(np.float32))
 
 
 def _rule(canvas: Canvas, rng: Generator, *, margin: int, thick: float, colour: Colour) -> None:

@@ -35,7 +35,8 @@ def _light(canvas: NDArray[np.float32], rng: Generator) -> NDArray[np.float32]:
         spot = np.exp(-(((x - u(-1, 1)) ** 2 + (y - u(-1, 1)) ** 2) / spread**2)) * u(0.1, 0.6)
         lit += resized(spot.astype(np.float32), (length, length))[..., None]
     lit = np.clip(lit, 0, 1) ** np.float32(u(0.7, 1.3))
-    veil = u(0, 0.25) if rng.random() < 0.2 else 0.0
+    veiled = rng.random()
+    veil = u(0, 0.25) if veiled < 0.18 else u(0.25, 0.55) if veiled < 0.23 else 0.0
     return np.asarray(lit * (1 - veil) + veil * u(0.3, 0.9), dtype=np.float32)
 
 
@@ -98,10 +99,30 @@ def _broadcast(picture: NDArray[np.uint8], rng: Generator) -> NDArray[np.uint8]:
     bright = light.astype(np.float32)
     bright += u(0.3, 1.8) * (bright - blurred(bright, u(0.8, 2.0), 0.01))
     sharp = np.clip(bright, 0, 255).astype(np.uint8)
-    if rng.random() < 0.35:
+    if rng.random() < 0.12:
         sharp[1::2] = np.roll(sharp[1::2], int(rng.choice([-1, 1])), axis=1)
     colours = [blurred(np.asarray(plane, np.uint8), coarse, coarse / 2) for plane in (red, blue)]
     return np.asarray(cv2.cvtColor(cv2.merge([sharp, *colours]), cv2.COLOR_YCrCb2BGR), np.uint8)
+
+
+def _streak(length: float, angle: float) -> NDArray[np.float32]:
+    """What a moving camera makes of a point."""
+    reach = max(3, round(length))
+    kernel = np.zeros((reach, reach), np.float32)
+    kernel[reach // 2] = 1 / reach
+    turn = cv2.getRotationMatrix2D((reach / 2 - 0.5, reach / 2 - 0.5), angle, 1)
+    return moved(kernel, turn, (reach, reach))
+
+
+def _disc(radius: float) -> NDArray[np.float32]:
+    """What a lens out of focus makes of a point."""
+    reach = int(np.ceil(radius))
+    axis = np.arange(-reach, reach + 1)
+    return np.clip(radius + 0.5 - np.hypot(axis[None], axis[:, None]), 0, 1).astype(np.float32)
+
+
+def _filtered(picture: NDArray[np.uint8], kernel: NDArray[np.float32]) -> NDArray[np.uint8]:
+    return cv2.filter2D(picture, -1, kernel / max(kernel.sum(), 1e-3)).astype(np.uint8)
 
 
 def develop(
@@ -113,15 +134,13 @@ def develop(
     """
     u = rng.uniform
     chance = rng.random()
-    if chance < 0.6:
-        picture = blurred(picture, u(0.2, 0.045 * px if chance < 0.2 else 0.022 * px + 0.25))
+    if chance < 0.58:
+        widest = 0.07 if chance < 0.05 else 0.045 if chance < 0.2 else 0.022
+        picture = blurred(picture, u(0.2, widest * px + (0.25 if chance >= 0.2 else 0)))
     elif chance < 0.68:
-        reach = max(3, round(0.1 * px * u(0.4, 1)))
-        kernel = np.zeros((reach, reach), np.float32)
-        kernel[reach // 2] = 1 / reach
-        turn = cv2.getRotationMatrix2D((reach / 2 - 0.5, reach / 2 - 0.5), u(0, 180), 1)
-        kernel = moved(kernel, turn, (reach, reach))
-        picture = cv2.filter2D(picture, -1, kernel / max(kernel.sum(), 1e-3)).astype(np.uint8)
+        picture = _filtered(picture, _streak(px * u(0.04, 0.13), u(0, 180)))
+    elif chance < 0.76:
+        picture = _filtered(picture, _disc(px * u(0.02, 0.1)))
     if rng.random() < 0.25:
         soft = blurred(picture, 1.2)
         amount = u(0.3, 1.5)

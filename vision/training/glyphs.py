@@ -1,6 +1,7 @@
 """Renderings of single characters, as coverage masks."""
 
 import importlib
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,12 @@ Mask = NDArray[np.float32]
 
 EM = 128
 _POLISH = frozenset("ĄĆĘŁŃŚŹŻ")
+
+
+@cache
+def face_of(basic: Path, extended: Path) -> "Face":
+    """The same for every scene that a process draws: opening a typeface takes longer than drawing a tile."""
+    return Face(basic, extended)
 
 
 class Face:

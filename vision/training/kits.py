@@ -52,7 +52,8 @@ class Kit:
     bolder: float
     shift: tuple[float, float]
     digits: str | None
-    """The corner with the point value: "lr", "ll" or "ur"; None if there is none."""
+    """Where the point value is: in the corner "lr", "ll" or "ur", or "by" the letter's foot; None if there is
+    none."""
     digit_size: float
     digit_inset: tuple[float, float]
     german: bool
@@ -113,7 +114,7 @@ def _colours(rng: Generator) -> tuple[Colour, Colour, str]:
 def draw_kit(rng: Generator, face: Face) -> Kit:
     u = rng.uniform
     body, ink, texture = _colours(rng)
-    digits = str(rng.choice(["lr", "ll", "ur", "none"], p=[0.9, 0.025, 0.025, 0.05]))
+    digits = str(rng.choice(["lr", "ll", "ur", "by", "none"], p=[0.78, 0.025, 0.025, 0.12, 0.05]))
     capital = u(0.4, 0.68)
     return Kit(
         face=face, body=body, ink=ink,
@@ -182,6 +183,9 @@ def _print(kit: Kit, letter: str, rng: Generator) -> NDArray[np.float32]:
         low = PX / 2 + half - inset_y
         left = right - small.shape[1] if kit.digits != "ll" else PX / 2 - half + inset_x
         upper = low - small.shape[0] if kit.digits != "ur" else PX / 2 - half + inset_y
+        if kit.digits == "by":
+            left = min(left, centre_x + mask.shape[1] / 2 + inset_x / 2)
+            upper = min(upper, baseline + inset_y / 2 - small.shape[0])
         _stamp(coverage, small, left, upper)
     return coverage
 

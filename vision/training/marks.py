@@ -1,6 +1,6 @@
-"""The small marks that makers print on their blanks: a ring, an oval, initials, a word, a star.
+"""The small marks that makers and clubs print on blanks: a ring, an oval, initials, a word, a star.
 
-None is as large as a letter: that is all that tells a marked blank from a tile with a letter.
+No part of one is as large as a letter: that is all that tells a marked blank from a tile with a letter.
 """
 
 from dataclasses import dataclass
@@ -15,7 +15,17 @@ from vision.training.glyphs import Face, Mask
 from vision.training.pixels import resized
 
 _ALPHABET: Final = np.array(list("ABCDEFGHIJKLMNOPQRSTUVWXYZ"))
-_SORTS: Final = ("ring", "oval", "initials", "word", "star", "monogram")
+_SORTS: Final = ("ring", "oval", "initials", "word", "star", "monogram", "corner", "lines")
+_LENGTHS: Final = {
+    "ring": (0, 1), "oval": (2, 9), "initials": (2, 4), "word": (4, 10), "star": (0, 1), "monogram": (1, 2),
+    "corner": (4, 8), "lines": (5, 10),
+}  # fmt: skip
+"""Number of letters of a word, up to but without the second."""
+_WIDTHS: Final = {
+    "oval": (0.22, 0.5), "initials": (0.12, 0.36), "word": (0.25, 0.6), "corner": (0.35, 0.62),
+    "lines": (0.25, 0.5),
+}  # fmt: skip
+"""In squares."""
 _FINE: Final = 4
 """Outlines are drawn at this multiple of a mask's size and reduced."""
 
@@ -24,9 +34,10 @@ _FINE: Final = 4
 class Mark:
     """What a maker prints on a blank.
 
-    width: of the whole mark, in squares. height: as a share of the width; lettering without an outline has
-    its own. line: the width of an outline, as a share of the mark's height. filled: the text is left out of
-    a filled outline. at: (right, down) from the tile's centre, in squares.
+    sort: a "corner" is a word along the top and down one side, "lines" are two or three words below one
+    another. width: of the whole mark, in squares. height: as a share of the width; lettering without an
+    outline has its own. line: the width of an outline, as a share of the mark's height. filled: the text is
+    left out of a filled outline. at: (right, down) from the tile's centre, in squares.
     """
 
     sort: str
@@ -41,15 +52,17 @@ class Mark:
 def draw_mark(rng: Generator) -> Mark:
     """A mark of any sort, in the middle, at an edge or in a corner."""
     u = rng.uniform
-    sort = str(rng.choice(_SORTS, p=[0.16, 0.22, 0.18, 0.22, 0.1, 0.12]))
-    letters = {"initials": (2, 4), "word": (4, 10), "oval": (2, 9), "monogram": (1, 2)}.get(sort)
-    text = "".join(rng.choice(_ALPHABET, int(rng.integers(*letters)))) if letters else ""
-    width = {"word": u(0.25, 0.6), "oval": u(0.22, 0.5), "initials": u(0.12, 0.36)}.get(sort, u(0.1, 0.32))
+    sort = str(rng.choice(_SORTS, p=[0.14, 0.18, 0.15, 0.17, 0.08, 0.1, 0.12, 0.06]))
+    text = " ".join(
+        "".join(rng.choice(_ALPHABET, int(rng.integers(*_LENGTHS[sort]))))
+        for _ in range(int(rng.integers(2, 4)) if sort == "lines" else 1)
+    )
+    low, high = _WIDTHS.get(sort, (0.1, 0.32))
+    width = u(low, high)
     height = u(0.4, 0.7) if sort == "oval" else 1.0
     away = 0.42 - width / 2
-    across, down = ((0.0, 0.0), (0.0, u(0.15, 0.3)), (away, u(0.15, 0.3)))[
-        int(rng.choice(3, p=[0.55, 0.2, 0.25]))
-    ]
+    lower = u(0.0, 0.08) if sort in {"corner", "lines"} else u(0.15, 0.3)
+    across, down = ((0.0, 0.0), (0.0, lower), (away, lower))[int(rng.choice(3, p=[0.55, 0.2, 0.25]))]
     return Mark(
         sort=sort, text=text, width=width, height=height, line=u(0.06, 0.2),
         filled=bool(sort == "oval" and rng.random() < 0.35),
@@ -62,6 +75,12 @@ def print_mark(mark: Mark, face: Face, square_px: int) -> Mask:
     width = max(5, round(mark.width * square_px))
     if mark.sort in {"initials", "word"}:
         return _lettering(face, mark.text, width)
+    if mark.sort == "corner":
+        return _around_corner(face, mark.text, width, left=mark.at[0] < 0)
+    if mark.sort == "lines":
+        lines = [_lettering(face, word, width) for word in mark.text.split()]
+        pitch = max(line.shape[0] for line in lines)
+        return np.vstack([_padded(line, pitch, width) for line in lines])
     height = max(5, round(width * mark.height))
     outline = _outline(mark, width, height)
     if mark.text:
@@ -73,6 +92,29 @@ def print_mark(mark: Mark, face: Face, square_px: int) -> Mask:
 def _lettering(face: Face, text: str, width: int) -> Mask:
     mask, _ = face.scaled(text, 40, 1.0, 0.02)
     return resized(mask, (width, max(3, round(mask.shape[0] * width / mask.shape[1]))), cv2.INTER_AREA)
+
+
+def _padded(mask: Mask, height: int, width: int) -> Mask:
+    """In the middle of a larger mask."""
+    larger = np.zeros((height, width), np.float32)
+    _centre(larger, mask, 1.0)
+    return larger
+
+
+def _around_corner(face: Face, text: str, width: int, *, left: bool) -> Mask:
+    """Its letters, all upright, along the top and then down the right side, or the left one."""
+    across = (len(text) + 2) // 2
+    cell = width / across
+    down = len(text) - across
+    whole = np.zeros((round(cell * (down + 1)), width), np.float32)
+    for index, letter in enumerate(text):
+        row, column = (0, index) if index < across else (index - across + 1, 0 if left else across - 1)
+        mask, _ = face.scaled(letter, 40, 1.0, 0.02)
+        tall = max(3, round(cell * 0.8))
+        wide = max(2, min(round(cell), round(mask.shape[1] * tall / mask.shape[0])))
+        small = resized(mask, (wide, tall), cv2.INTER_AREA)
+        _centre(whole[round(row * cell) :, round(column * cell) :][: round(cell), : round(cell)], small, 1.0)
+    return whole
 
 
 def _outline(mark: Mark, width: int, height: int) -> Mask:

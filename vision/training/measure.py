@@ -20,7 +20,11 @@ from vision.reading import Corners
 from vision.rectify import patches, rectify
 from vision.training.pixels import blurred
 
-ALPHABETS = {"en": "ABCDEFGHIJKLMNOPQRSTUVWXYZ", "de": "ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜ"}
+ALPHABETS = {
+    "en": "ABCDEFGHIJKLMNOPQRSTUVWXYZ",
+    "de": "ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜ",
+    "pl": "ABCDEFGHIJKLMNOPQRSTUVWXYZĄĆĘŁŃÓŚŹŻ",
+}
 TURNABLE = frozenset("HINOSXZ")
 """Letters that look the same rotated by half a turn: only the point value tells."""
 

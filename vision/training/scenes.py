@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from vision.letters.network import BLANK, LETTERS, NO_TILE, PATCH_PX
 from vision.training.boards import Canvas, draw_board
 from vision.training.camera import READ_PX, photograph
-from vision.training.glyphs import Face
+from vision.training.glyphs import Face, face_of
 from vision.training.kits import PX, Kit, draw_kit, draw_tile
 from vision.training.pixels import blurred, moved
 from vision.training.textures import Textures
@@ -24,7 +24,7 @@ UNKNOWN_TURN = -1
 
 _MARGIN = 30
 _WEIGHTS = np.array([1.0 if letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜ" else 0.35 for letter in LETTERS])
-_WEIGHTS[[LETTERS.index(letter) for letter in "BHIKNOQRSXZMWUV"]] = 1.3
+_WEIGHTS[[LETTERS.index(letter) for letter in "BDGHIKNOPQRSXZMWUV"]] = 1.3
 # Few differences, or easily lost ones: a narrow I beside its point value is an L in a blurred picture.
 _WEIGHTS[[LETTERS.index(letter) for letter in "ILQ"]] = 2.0, 1.5, 1.8
 _WEIGHTS /= _WEIGHTS.sum()
@@ -46,14 +46,10 @@ class Scenes:
     def __init__(self, faces: list[tuple[Path, Path]], seed: int) -> None:
         self._rng = np.random.default_rng(seed)
         self._paths = faces
-        self._faces: dict[int, Face] = {}
         self._textures = Textures(self._rng)
 
     def _face(self) -> Face:
-        index = int(self._rng.integers(len(self._paths)))
-        if index not in self._faces:
-            self._faces[index] = Face(*self._paths[index])
-        return self._faces[index]
+        return face_of(*self._paths[int(self._rng.integers(len(self._paths)))])
 
     def draw(self) -> Patches:
         """The SIDE² patches of one scene."""

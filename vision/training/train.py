@@ -14,10 +14,17 @@ from vision.letters.network import BLANK, GLYPHS, NO_TILE, prepare
 from vision.training.batches import made, plans
 from vision.training.dataset import Stock, stock
 from vision.training.network import build, loss, weights
+from vision.training.prepared import check_prepared, prepared
 
 torch: Any = importlib.import_module("torch")
 
-BATCH = 256
+BATCH = 1024
+_PEAK = 4e-3
+"""The highest learning rate."""
+_USED = 0.75
+"""Share of the empty squares that is trained on: they are easier than letters."""
+_SHOWN = 250
+"""Steps between one line of progress and the next."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,24 +49,25 @@ def train(folder: Path, steps: int, threads: int, seed: int, keep: Path) -> Any:
     torch.set_num_threads(threads)
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
     network = build().to(device, memory_format=torch.channels_last)
-    peak = 2.5e-3
+    peak = _PEAK
     if keep.is_file():
         network.load_state_dict(torch.load(keep, map_location=device))
-        peak = 1e-3
+        peak *= 0.4
     average = copy.deepcopy(network)
     glyphs = stock(folder, "train").glyphs
-    # Half of the empty squares are enough: they are easier than letters.
-    wanted = np.flatnonzero((glyphs != NO_TILE) | (np.random.default_rng(seed).random(len(glyphs)) < 0.5))
+    wanted = np.flatnonzero((glyphs != NO_TILE) | (np.random.default_rng(seed).random(len(glyphs)) < _USED))
     optimiser = torch.optim.AdamW(network.parameters(), lr=peak, weight_decay=0.02)
     network.train()
     print(f"{weights(network)} weights, {len(wanted)} patches, on {device}", flush=True)
     begun = time.monotonic()
     shown = torch.zeros((), device=device)
     for step, batch in enumerate(made(folder, "train", plans(wanted, BATCH, steps, seed), threads), start=1):
-        rate = peak * min(1.0, step / 100) * (0.5 + 0.5 * np.cos(np.pi * (step - 1) / steps)) + 1e-6
+        if step == 1:
+            check_prepared(batch.pictures, device)
+        rate = peak * min(1.0, step / 200) * (0.5 + 0.5 * np.cos(np.pi * (step - 1) / steps)) + 1e-6
         for group in optimiser.param_groups:
             group["lr"] = rate
-        seen = torch.from_numpy(batch.inputs).to(device).float().to(memory_format=torch.channels_last)
+        seen = prepared(torch.from_numpy(batch.pictures).to(device)).to(memory_format=torch.channels_last)
         with torch.autocast(device.type, torch.bfloat16):
             logits = network(seen)
         truth = (torch.from_numpy(labels).to(device) for labels in (batch.glyphs, batch.turns))
@@ -69,8 +77,9 @@ def train(folder: Path, steps: int, threads: int, seed: int, keep: Path) -> Any:
         optimiser.step()
         _follow(average, network, max(1 / step, 0.005))
         shown += cost.detach()
-        if step % 250 == 0:
-            print(f"step {step} of {steps}: loss {shown.item() / 250:.3f}", flush=True)
+        if step % _SHOWN == 0:
+            spent = time.monotonic() - begun
+            print(f"step {step} of {steps}: loss {shown.item() / _SHOWN:.3f}, {spent:.0f} s", flush=True)
             shown.zero_()
             torch.save(average.state_dict(), keep)
     print(f"{steps} steps of {BATCH} in {time.monotonic() - begun:.0f} s", flush=True)
@@ -78,11 +87,12 @@ def train(folder: Path, steps: int, threads: int, seed: int, keep: Path) -> Any:
 
 
 def _follow(average: Any, network: Any, share: float) -> None:
+    pairs = list(zip(average.state_dict().values(), network.state_dict().values(), strict=True))
     with torch.no_grad():
-        for kept, new in zip(average.state_dict().values(), network.state_dict().values(), strict=True):
-            if kept.dtype.is_floating_point:
-                kept.lerp_(new, share)
-            else:
+        floating = [(kept, new) for kept, new in pairs if kept.dtype.is_floating_point]
+        torch._foreach_lerp_([kept for kept, _ in floating], [new for _, new in floating], share)
+        for kept, new in pairs:
+            if not kept.dtype.is_floating_point:
                 kept.copy_(new)
 
 

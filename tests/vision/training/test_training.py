@@ -8,10 +8,11 @@ from numpy.typing import NDArray
 
 from vision.letters.network import BLANK, LETTERS, NO_TILE, LetterReader
 from vision.training.batches import made, make_batch, plans
+from vision.training.boards import draw_ridges
 from vision.training.dataset import SHARD, stock
 from vision.training.glyphs import Face
 from vision.training.kits import PX, draw_kit, draw_tile
-from vision.training.marks import draw_mark, print_mark
+from vision.training.marks import Mark, draw_mark, print_mark
 from vision.training.measure import Tally, tally_board
 from vision.training.scenes import SIDE, UNKNOWN_TURN, Patches, Scenes
 from vision.training.textures import Textures
@@ -134,13 +135,34 @@ def test_no_typeface_is_both_trained_on_and_held_out() -> None:
     assert len(set(FAMILIES)) == len(FAMILIES) >= 25
 
 
-def test_a_makers_mark_is_smaller_than_any_letter(stroke_face: Face) -> None:
+def test_no_part_of_a_makers_mark_is_as_large_as_a_letter(stroke_face: Face) -> None:
     rng = np.random.default_rng(3)
-    for _ in range(200):
-        mask = print_mark(draw_mark(rng), stroke_face, PX)
+    for _ in range(300):
+        mark = draw_mark(rng)
+        mask = print_mark(mark, stroke_face, PX)
         assert mask.max() > 0
-        assert mask.shape[1] <= 0.65 * PX
-        assert mask.shape[0] <= 0.4 * PX
+        assert max(mask.shape) <= 0.65 * PX
+        tall = mask.shape[0] / (3 if mark.sort in {"corner", "lines"} else 1)
+        assert tall <= 0.4 * PX
+
+
+def test_a_mark_around_a_corner_leaves_the_opposite_corner_free(stroke_face: Face) -> None:
+    for at, free in ((0.1, slice(0, 20)), (-0.1, slice(-20, None))):
+        mark = Mark("corner", "ABCDE", 0.6, 1.0, 0.1, filled=False, at=(at, 0.0))
+        mask = print_mark(mark, stroke_face, PX)
+        assert mask[-20:, free].max() == 0
+        assert mask[:14].max() > 0.5
+        assert mask[-20:].max() > 0.5
+
+
+def test_ridges_lighten_and_darken_the_borders_and_leave_the_middles(stroke_face: Face) -> None:
+    canvas = np.full((4 * PX, 4 * PX, 3), 0.5, np.float32)
+    draw_ridges(canvas, PX // 2, np.random.default_rng(6))
+    across = canvas[PX, :, 0]
+    middles = across[PX::PX]
+    assert np.abs(middles - np.median(middles)).max() < 0.02
+    edges = across[PX // 2 :: PX]
+    assert np.abs(edges - middles[0]).max() > 0.05 or across.max() - across.min() > 0.1
 
 
 def test_batches_are_the_same_however_they_are_made(tmp_path: Path) -> None:
@@ -154,5 +176,5 @@ def test_batches_are_the_same_however_they_are_made(tmp_path: Path) -> None:
     elsewhere = list(made(tmp_path, "some", iter(planned), 1))
     assert len(elsewhere) == 5
     for one, other in zip(made_here, elsewhere, strict=True):
-        assert (one.inputs == other.inputs).all()
+        assert (one.pictures == other.pictures).all()
         assert (one.turns == other.turns).all()
