@@ -93,7 +93,7 @@ mutants: $(VENV)/tested ## change the rules and the referee in many places; say 
 benchmarks: $(VENV)/tested ## measure speed, accuracy and memory
 	$(BIN)/python -m benchmarks
 
-reader: $(VENV)/installed ## retrain the letter network on synthetic tiles (3 hours, needs npm)
+reader: $(VENV)/installed ## retrain the letter network on synthetic tiles (half a day without a graphics processor, needs npm)
 	$(BIN)/pip install --quiet --disable-pip-version-check --group training
 	OPENBLAS_NUM_THREADS=1 $(BIN)/python -m vision.training
 
