@@ -39,7 +39,7 @@ def test_a_game_that_was_left_is_gone_on_with_from_the_menu_by_people_without_na
 def test_who_resigns_by_mistake_plays_on() -> None:
     state = evening(f"""
         {SCRABBLE}, H8, MA., Done
-        Menu, End the game, Player 2: resign
+        Menu, End the game, Player 2: resign, Player 2: resign
         Menu, Arbiter, Undo last play, A mistake at the table, Continue
         J8, T., Done
     """)
@@ -59,7 +59,10 @@ def test_a_draw_on_offer_is_said_until_the_next_play() -> None:
 
 
 def test_a_game_that_is_agreed_on_is_on_record_and_cannot_be_gone_on_with() -> None:
-    evening(f"{SCRABBLE}, Menu, End the game, Player 2: resign, The result is right, Leave the table")
+    evening(
+        f"{SCRABBLE}, Menu, End the game, Player 2: resign, Player 2: resign, The result is right,"
+        "Leave the table"
+    )
     assert unfinished() == ()
     with pytest.raises(AssertionError, match="'Continue' to touch, but \\['Back'\\]"):
         evening("Games on record, Continue")
@@ -67,7 +70,7 @@ def test_a_game_that_is_agreed_on_is_on_record_and_cannot_be_gone_on_with() -> N
 
 def test_a_rematch_begins_with_the_other_player() -> None:
     state = evening(f"""
-        {SCRABBLE}, Menu, End the game, Player 2: resign, The result is right, Rematch
+        {SCRABBLE}, Menu, End the game, Player 2: resign, Player 2: resign, The result is right, Rematch
         Start, H8, MA., Done
     """)
     assert state.settings.names == ("Player 2", "Player 1")
@@ -77,7 +80,8 @@ def test_a_rematch_begins_with_the_other_player() -> None:
 def test_a_match_goes_on_from_the_menu() -> None:
     """The second game is left unfinished: then it is this game that can be gone on with."""
     state = evening(f"""
-        scrabble, One game, At a table, Start, Menu, End the game, Player 2: resign, Leave the table
+        scrabble, One game, At a table, Start, Menu, End the game, Player 2: resign,
+        Player 2: resign, Leave the table
         Next game of Scrabble · Best of 3: Player 1 1 · Player 2 0…, Start, H8, MA., Done, {BACK}
         Continue Scrabble · Player 2…, Continue
     """)
@@ -92,9 +96,10 @@ def test_a_match_goes_on_from_the_menu() -> None:
 def test_an_older_match_goes_on_from_the_games_on_record() -> None:
     """A game between that is no part of it hides the match from the menu, but not from the record."""
     state = evening(f"""
-        scrabble, One game, At a table, Start, Menu, End the game, Player 2: resign, Leave the table
+        scrabble, One game, At a table, Start, Menu, End the game, Player 2: resign,
+        Player 2: resign, Leave the table
         scrabble, At a table, Start, H8, CAT., Done
-        Menu, End the game, Player 2: resign, The result is right, Leave the table
+        Menu, End the game, Player 2: resign, Player 2: resign, The result is right, Leave the table
         Games on record, Next game, Start, H8, MA., Done, {BACK}
     """)
     assert state.settings.match is not None
@@ -106,9 +111,10 @@ def test_an_older_match_goes_on_from_the_games_on_record() -> None:
 def test_a_match_that_is_decided_is_not_offered_again() -> None:
     with pytest.raises(AssertionError, match="there is no 'Next game…' to touch"):
         evening("""
-            scrabble, One game, At a table, Start, Menu, End the game, Player 2: resign, Leave the table
-            Next game…, Start, Menu, End the game, Player 2: resign, Leave the table
-            Next game…, Start, Menu, End the game, Player 1: resign, Leave the table
+            scrabble, One game, At a table, Start, Menu, End the game, Player 2: resign,
+            Player 2: resign, Leave the table
+            Next game…, Start, Menu, End the game, Player 2: resign, Player 2: resign, Leave the table
+            Next game…, Start, Menu, End the game, Player 1: resign, Player 1: resign, Leave the table
             Next game…
         """)
 

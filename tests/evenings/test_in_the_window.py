@@ -206,7 +206,7 @@ def test_idaho() -> None:
         "idaho",
         """
         Start, GO
-        Ann, 0, 2, 7
+        Ann, 0, 2, 7+
         Bob, 0, 0, 0
         Cy, 0, 0, 0
         Di, Legal

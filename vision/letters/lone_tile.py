@@ -36,7 +36,7 @@ A_TILE: Final = 0.5
 """Minimum probability by the letter network at which a position shows a tile."""
 
 STANDS_OUT: Final = 0.8
-PERHAPS: Final = 0.66
+PERHAPS: Final = 0.74
 """How much more clearly a blank must be seen at its place than around it to be certain, or possible. Plain
 wood looks like the face of a blank, in places or all over, but has no edges."""
 
