@@ -15,13 +15,14 @@ from station.rules.square import parse_square
 from station.screen.dealt.glide import GLIDE_MS, Glides
 from station.screen.dealt.places import hand_places
 from station.screen.dealt.unseen import unseen
+from station.screen.draw.canvas import Written
 from station.screen.draw.layout import ScreenLayout
 from station.screen.input.screen_state import ScreenState
 from station.screen.input.sheet import Sheet
 from station.screen.show import sheet_of
 from station.view import view_of
 from station.view.pictures import Moves
-from tests.screen.examples import SIZES, game_examples
+from tests.screen.examples import SIZES, game_examples, render
 from tests.screen.examples.dealt import DealtTable
 from tests.screen.examples.table import TableExample
 
@@ -99,6 +100,18 @@ def test_clabbers_whose_words_are_in_any_order_says_no_score() -> None:
 def test_the_message_says_the_score() -> None:
     shown = sheet(game_examples()["dealt-scrabble"])
     assert shown.here.message(0).text == "This scores 14 points."
+
+
+@everywhere
+@pytest.mark.parametrize("name", ["dealt-house", "dealt-scrabble", "dealt-scrabble-moves", "dealt-auction"])
+def test_a_notice_is_shown_however_long_it_is(name: str, size: tuple[int, int]) -> None:
+    """A hint, or why a touch does nothing."""
+    state, local = game_examples()[name]
+    notice = "A word of eight letters begins in row 12, or goes through it."
+    written: list[Written] = []
+    told = replace(local, notice=notice, notice_until_ms=state.at_ms + 60_000)
+    render((state, told), size, written=written)
+    assert notice in [line.text for line in written]
 
 
 def test_what_was_not_seen_is_the_set_without_the_board_and_the_hand() -> None:

@@ -17,8 +17,8 @@ TEXT: Final = 19
 
 
 def draw_near_message(canvas: Canvas, card: pygame.Rect, message: Message, box: pygame.Rect) -> None:
-    """Draw onto a card at `card`: headline with the caption at its right, then the text, or the orders. box:
-    what the message's buttons leave of the card."""
+    """Draw onto a card at `card`: headline with the caption at its right, or below it where it is long, then
+    the text, or the orders. box: what the message's buttons leave of the card."""
     canvas.card(card, CARD, 12)
     edge = message_edge(message)
     if edge:
@@ -27,11 +27,14 @@ def draw_near_message(canvas: Canvas, card: pygame.Rect, message: Message, box: 
     left, wide = box.left + canvas.px(20), box.width - canvas.px(32)
     head = pygame.Rect(left, box.top + canvas.px(4), wide, canvas.px(54) if message.headline else 0)
     used = _headline(canvas, head, message)
-    if message.caption and head.height:
-        place = pygame.Rect(used + canvas.px(16), head.top, head.right - used - canvas.px(16), head.height)
-        if canvas.fits(message.caption, 11, place.width):
-            canvas.write(message.caption, place, 14, colour=QUIET, align="right", least=11)
     rest = pygame.Rect(left, head.bottom, wide, box.bottom - canvas.px(6) - head.bottom)
+    beside = pygame.Rect(used + canvas.px(16), head.top, head.right - used - canvas.px(16), head.height)
+    if message.caption and head.height and canvas.fits(message.caption, 11, beside.width):
+        canvas.write(message.caption, beside, 14, colour=QUIET, align="right", least=11)
+    elif message.caption:
+        line = pygame.Rect(left, rest.top, wide, canvas.px(26))
+        canvas.write(message.caption, line, 15, colour=QUIET, least=9)
+        rest = pygame.Rect(left, line.bottom, wide, rest.bottom - line.bottom)
     if message.orders:
         strip = pygame.Rect(left, rest.top, wide, rest.height // 2)
         draw_orders(canvas, strip, message.orders, message.side)
