@@ -16,9 +16,12 @@ HEADLINE: Final = 32
 TEXT: Final = 19
 
 
-def draw_near_message(canvas: Canvas, card: pygame.Rect, message: Message, box: pygame.Rect) -> None:
+def draw_near_message(
+    canvas: Canvas, card: pygame.Rect, message: Message, box: pygame.Rect, text: float = TEXT
+) -> None:
     """Draw onto a card at `card`: headline with the caption at its right, or below it where it is long, then
-    the text, or the orders. box: what the message's buttons leave of the card."""
+    the text, or the orders. box: what the message's buttons leave of the card. text: its capitals, in
+    reference pixels, if there is room."""
     canvas.card(card, CARD, 12)
     edge = message_edge(message)
     if edge:
@@ -40,9 +43,9 @@ def draw_near_message(canvas: Canvas, card: pygame.Rect, message: Message, box: 
         draw_orders(canvas, strip, message.orders, message.side)
         rest = pygame.Rect(left, strip.bottom, wide, rest.bottom - strip.bottom)
     stop = " " if message.words.endswith((".", "!", "?")) else " · "
-    text = stop.join(filter(None, (message.words, message.text.replace("\n", " "))))
-    if text and rest.height > 0:
-        canvas.write_lines(text, rest, TEXT, least=10, leading=1.55)
+    told = stop.join(filter(None, (message.words, message.text.replace("\n", " "))))
+    if told and rest.height > 0:
+        canvas.write_lines(told, rest, text, least=10, leading=1.55)
 
 
 def _headline(canvas: Canvas, row: pygame.Rect, message: Message) -> int:

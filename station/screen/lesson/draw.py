@@ -12,20 +12,17 @@ from station.screen.draw.board import draw_board
 from station.screen.draw.button import draw_button
 from station.screen.draw.canvas import Canvas
 from station.screen.draw.fonts import Weight
-from station.screen.draw.icons import Icon, icon
-from station.screen.draw.palette import CARD, QUIET, SIDES, VERMILION, WHITE, YELLOW
+from station.screen.draw.near_message import draw_near_message
+from station.screen.draw.palette import CARD, QUIET, YELLOW
 from station.screen.draw.parts import Part
 from station.screen.draw.tiles import tile_picture
 from station.screen.input.sheet import Sheet
 from station.screen.lesson.said import filled, message
 from station.screen.lesson.sheet import LessonSheet, buttons
 from station.view.board import BoardView
-from station.view.message import Message, Sign, Tone
 
-HEAD: Final = 40
-"""Capitals of a headline: what to do, or how it went."""
-
-SIGNS: Final = {Sign.TICK: Icon.TICK, Sign.CROSS: Icon.CROSS}
+TEXT: Final = 26
+"""Capitals of the sentences: there is more to read than in a game, and more room."""
 
 LOW: Final = 56
 """A card below this height, in reference pixels, has no room for a name above tiles that can be read."""
@@ -48,30 +45,13 @@ def draw_wait(canvas: Canvas, box: pygame.Rect, text: str) -> None:
     canvas.write(text, box, 40, colour=QUIET, align="centre", least=12)
 
 
-def draw_told(canvas: Canvas, card: pygame.Rect, told: Message) -> None:
-    """A message to be read near by: its headline is smaller than in a game, to leave room for sentences."""
-    edge, px = WHITE if told.side is None else SIDES[told.side], canvas.px
-    canvas.card(card, CARD, 12)
-    canvas.card(pygame.Rect(card.left, card.top + px(12), px(6), card.height - px(24)), edge, 3)
-    box = pygame.Rect(card.left + px(20), card.top + px(6), card.width - px(34), px(26))
-    canvas.write(told.caption, box, 14, colour=QUIET, least=10)
-    head = pygame.Rect(box.left, box.bottom, box.width, px(62))
-    text = pygame.Rect(box.left, head.bottom + px(4), box.width, card.bottom - px(8) - head.bottom)
-    if told.sign in SIGNS:
-        sign = icon(SIGNS[told.sign], px(40), canvas.ink(VERMILION if told.tone is Tone.BAD else edge))
-        canvas.surface.blit(sign, (head.left, head.centery - px(20)))
-        head.left, head.width = head.left + px(52), head.width - px(52)
-    canvas.write(told.headline[0], head, HEAD, least=20)
-    canvas.write_lines(told.text, text, 26, least=14, leading=1.7)
-
-
 def _column(sheet: LessonSheet, now_ms: int) -> Part:
     """The message, the other board with everybody else's tiles, one's own, and the buttons."""
     table, touch, said = sheet.table, buttons(sheet), message(sheet.now, sheet.page, sheet.table, now_ms)
     hand, focus, others, board = hand_part(table), table.local.focus, _others(sheet), _other_board(sheet)
 
     def paint(canvas: Canvas) -> None:
-        draw_told(canvas, sheet.message, said)
+        draw_near_message(canvas, sheet.message, said, sheet.message, TEXT)
         _draw_others(canvas, sheet, others, board)
         hand[1](canvas)
         for button in touch:
