@@ -8,6 +8,7 @@ import uvicorn
 from starlette.types import ASGIApp
 
 from station.errors import DeviceError
+from station.web.closing import ClosingServer
 from station.web.streams import Changes
 
 CLOSING_S: Final = 3
@@ -36,7 +37,7 @@ class WebServer:
             server_header=False,
             timeout_graceful_shutdown=CLOSING_S,
         )
-        self._server = uvicorn.Server(config)
+        self._server = ClosingServer(config)
         self._thread = Thread(target=self._serve, name="web", daemon=True)
         self._thread.start()
 

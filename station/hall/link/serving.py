@@ -18,6 +18,7 @@ from station.hall.link.joining import Joining
 from station.hall.link.service import LOOPBACK, Service, serve
 from station.hall.web.app import app
 from station.hall.web.settings import Fresh, WebSettings, opened_keys
+from station.web.closing import ClosingServer
 
 HEADERS_S: Final = 10
 LOOK_S: Final = 0.2
@@ -96,7 +97,7 @@ def _tell(pages: Pages, fresh: Fresh | None, tell: Callable[[str], None]) -> Non
         tell("They are not shown again; --new-passwords makes new ones.")
 
 
-class _Server(uvicorn.Server):
+class _Server(ClosingServer):
     """Leaves signals alone: several run in one loop."""
 
     @contextlib.contextmanager
