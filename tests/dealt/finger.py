@@ -8,8 +8,17 @@ import pygame
 
 from station.app.dealt.desk import Desk
 from station.dealt.laying import Placed
+from station.games.house.people.strategy import worth_of
+from station.games.house.rules.game import board_of, side_of
+from station.games.house.rules.judge import judge
+from station.games.house.rules.moves import legal_plays
+from station.games.house.rules.ruling import HouseLegal
+from station.lexicon import load
+from station.rules.edition import BLANK
 from station.rules.game import Bid, Laid
+from station.rules.moves.rack import RackTile
 from station.rules.square import SIZE
+from station.rules.tile import KITS
 from station.screen.dealt.tools import places
 from station.screen.draw.board import square_box
 from station.screen.input.actions import Do
@@ -122,9 +131,7 @@ class Finger:
         left = [at for at in meant if at not in {square for square, _, _ in now.placed}]
         if not left:
             return self._press(sheet, Do.CALL) if self._meant is not None and not rack else ""
-        box = places(sheet).tiles(len(rack))[rack.index(meant[left[0]])]
-        self.drag(box.center, square_box(board, left[0], turned=False).center)
-        return f"drag {meant[left[0]].letter}"
+        return self._lay(sheet, meant[left[0]], left[0], by_drag=True)
 
     def _give(self, sheet: Sheet) -> str:
         wanted = sheet.served.to_give
@@ -147,15 +154,17 @@ class Finger:
         if not left:
             return self._press(sheet, Do.END_TURN)
         square, tile, _ = left[0]
-        rack = sheet.served.rack
-        box = places(sheet).tiles(len(rack))[rack.index(tile)]
-        board = sheet.lane_sheet(local.lane).places.main
-        end = square_box(board, square, local.turned)
-        if self._luck.random() < 0.5:
-            self.drag(box.center, end.center)
+        return self._lay(sheet, tile, square, by_drag=self._luck.random() < 0.5)
+
+    def _lay(self, sheet: Sheet, tile: RackTile, square: int, *, by_drag: bool) -> str:
+        local, rack = sheet.local, sheet.served.rack
+        start = places(sheet).tiles(len(rack))[rack.index(tile)].center
+        end = square_box(sheet.lane_sheet(local.lane).places.main, square, local.turned).center
+        if by_drag:
+            self.drag(start, end)
             return f"drag {tile.letter} {square // SIZE} {square % SIZE}"
-        self.touch(box.center)
-        self.touch(end.center)
+        self.touch(start)
+        self.touch(end)
         return f"tap {tile.letter}"
 
 
@@ -179,8 +188,6 @@ def like_a_computer(level: int = 1) -> Chooses:
             return in_hand(deed, deal.hands[player])
         if not isinstance(deed, Laid):
             return None
-        from station.rules.moves.rack import RackTile
-
         return [
             (square, RackTile(tile.from_set), "" if not tile.blank else tile.letter or "")
             for square, tile in deed.placed
@@ -196,10 +203,8 @@ def like_a_racer(level: int = 2) -> Chooses:
     from station.dealt.seeing import situation
     from station.editions import load_edition
     from station.engine.engine import engine_for
-    from station.lexicon import load
     from station.referee.game_context import GameContext
     from station.registry import game
-    from station.rules.moves.rack import RackTile
 
     engines: dict[str, Any] = {}
 
@@ -222,3 +227,22 @@ def like_a_racer(level: int = 2) -> Chooses:
         ]
 
     return chooses
+
+
+def to_the_far_row(state: Any, desk: Desk, player: int) -> list[Placed] | None:
+    """The play after which the fewest squares are missing; any explosion is welcome."""
+    board, side, lexicon = board_of(player), side_of(player), load("english")
+    now, hand = state.position.boards[board], desk.deal(state).hands[player]
+    first = side not in now.played
+    plays = list(legal_plays(now.position, side, hand[:8], lexicon, first=first, own=KITS[board]))
+    Random(state.turns).shuffle(plays)
+    plays.sort(key=lambda play: -len({at // 15 for at, _ in play.placed}))
+    rulings = (judge(now.position, play, lexicon, first=first) for play in plays[:40])
+    legal = [ruling for ruling in rulings if isinstance(ruling, HouseLegal)]
+    if not legal:
+        return None
+    best = max(legal, key=lambda ruling: worth_of(ruling, 0.0) + 0.5 * bool(ruling.removed))
+    return [
+        (at, RackTile(BLANK if tile.blank else tile.letter, tile.kit), tile.letter if tile.blank else "")
+        for at, tile in best.play.placed
+    ]

@@ -6,28 +6,15 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 from collections.abc import Callable, Iterator
-from random import Random
-from typing import Any
 
 import pytest
 
-from station.app.dealt.desk import Desk
 from station.app.table.real_table import PlayersAtWindow, seen_by_people
-from station.dealt.laying import Placed
-from station.games.house.people.strategy import worth_of
-from station.games.house.rules.game import board_of, side_of
-from station.games.house.rules.judge import judge
-from station.games.house.rules.moves import legal_plays
-from station.games.house.rules.ruling import HouseLegal
-from station.lexicon import load
 from station.referee.outcome import Ending
-from station.rules.edition import BLANK
-from station.rules.moves.rack import RackTile
-from station.rules.tile import KITS
 from station.screen.input.screen_state import ScreenState
 from station.screen.show import GameShow
 from station.screen.window import Window
-from tests.dealt.finger import Chooses, Finger, like_a_computer
+from tests.dealt.finger import Chooses, Finger, like_a_computer, to_the_far_row
 from tests.dealt.playing import DealtGame, ShortPlays
 
 
@@ -52,25 +39,6 @@ def by_finger(
     finger = Finger(window, game.desk, chooses)
     game.play(finger, PlayersAtWindow(window, lambda: None), until=until)
     return finger, window
-
-
-def to_the_far_row(state: Any, desk: Desk, player: int) -> list[Placed] | None:
-    """The play after which the fewest squares are missing; any explosion is welcome."""
-    board, side, lexicon = board_of(player), side_of(player), load("english")
-    now, hand = state.position.boards[board], desk.deal(state).hands[player]
-    first = side not in now.played
-    plays = list(legal_plays(now.position, side, hand[:8], lexicon, first=first, own=KITS[board]))
-    Random(state.turns).shuffle(plays)
-    plays.sort(key=lambda play: -len({at // 15 for at, _ in play.placed}))
-    rulings = (judge(now.position, play, lexicon, first=first) for play in plays[:40])
-    legal = [ruling for ruling in rulings if isinstance(ruling, HouseLegal)]
-    if not legal:
-        return None
-    best = max(legal, key=lambda ruling: worth_of(ruling, 0.0) + 0.5 * bool(ruling.removed))
-    return [
-        (at, RackTile(BLANK if tile.blank else tile.letter, tile.kit), tile.letter if tile.blank else "")
-        for at, tile in best.play.placed
-    ]
 
 
 @pytest.mark.parametrize("size", [(800, 480), (1280, 800)], ids=["800x480", "1280x800"])
