@@ -1,7 +1,9 @@
-"""The parser of the command line: a mistake is one sentence, with where to read on."""
+"""The parser of the command line: a mistake is one sentence, with where to read on; and commands below a
+command, such as `station table check`."""
 
 import argparse
 import re
+from collections.abc import Callable
 from typing import Final, NoReturn
 
 SAID: Final = (
@@ -32,3 +34,18 @@ class Parser(argparse.ArgumentParser):
                 message = pattern.sub(said, message)
                 break
         self.exit(2, f"station: {message}; see {self.prog} --help\n")
+
+
+class Actions:
+    """The actions of a command."""
+
+    def __init__(self, parser: argparse.ArgumentParser) -> None:
+        self._below = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
+
+    def add(
+        self, name: str, does: str, run: Callable[[argparse.Namespace], int] | None = None, told: str = ""
+    ) -> argparse.ArgumentParser:
+        """Declare an action. does: its line in the list. told: its description, if that says more."""
+        action = self._below.add_parser(name, help=does, description=told or f"{does.capitalize()}.")
+        action.set_defaults(run=run)
+        return action

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from station.clock.face import time_text
-from station.clock.firmware.front import sign_text
+from station.clock.firmware.head import sign_text
 from station.clock.serial import messages as m
 from tests.firmware.at_the_head import NORTH, SOUTH, set_up
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from station.clock.firmware.front import sign_text
+from station.clock.firmware.head import sign_text
 from station.clock.serial import messages as m
 from station.rules.tile import Side
 from tests.firmware.at_the_head import SOUTH, alone, hold_both, set_up, tap

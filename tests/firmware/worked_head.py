@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from station.clock.firmware.build import FIRMWARE, make
-from station.clock.firmware.front import Front
+from station.clock.firmware.head import Front
 from station.errors import DeviceError
 from station.rules.tile import Side
 

@@ -8,10 +8,10 @@ from pathlib import Path
 from time import sleep
 from typing import TYPE_CHECKING, Final
 
-from station.cli.actions import Actions
 from station.cli.counted import counted
 from station.cli.options.camera import add_camera_option, add_mains_option, open_named
 from station.cli.options.language import add_language_option, known_language
+from station.cli.parser import Actions
 from station.errors import DeviceError, InputError, NothingFoundError
 
 if TYPE_CHECKING:

@@ -2,8 +2,8 @@
 
 import argparse
 
-from station.cli.actions import Actions
 from station.cli.hall import broker, demo, entries, save, serve
+from station.cli.parser import Actions
 
 
 def add(parser: argparse.ArgumentParser) -> None:

@@ -3,8 +3,6 @@
 import argparse
 import sys
 
-from station.cli.actions import Actions
-from station.cli.hall.extra import need_extra
 from station.cli.hall.options import (
     BROKER_PORT,
     add_dir_option,
@@ -12,7 +10,9 @@ from station.cli.hall.options import (
     add_port_option,
     check_port,
     folder_of,
+    need_extra,
 )
+from station.cli.parser import Actions
 
 
 def add(actions: Actions) -> None:

@@ -8,9 +8,9 @@ import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from station.cli.actions import Actions
 from station.cli.counted import counted
-from station.cli.hall.extra import need_extra
+from station.cli.hall.options import need_extra
+from station.cli.parser import Actions
 from station.errors import InputError
 from station.json_text import Json
 from station.registry import USUAL

@@ -5,7 +5,7 @@ import json
 import sys
 from pathlib import Path
 
-from station.cli.actions import Actions
+from station.cli.parser import Actions
 from station.errors import InputError
 
 EXPLANATION = """\

@@ -1,6 +1,7 @@
 """Options that the commands of a hall share."""
 
 import argparse
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
@@ -39,3 +40,15 @@ def folder_of(options: argparse.Namespace) -> Path:
 
     found: Path = options.dir or hall_dir()
     return found
+
+
+NEEDED: Final = ("paho", "cryptography", "starlette", "uvicorn", "jinja2")
+
+
+def need_extra(*modules: str) -> None:
+    """Raises InputError that says what to install if a library is missing."""
+    missing = [name for name in modules or NEEDED if find_spec(name) is None]
+    if missing:
+        raise InputError(
+            f"{', '.join(missing)} is missing; install it with: pip install 'house-station[hall]'"
+        )

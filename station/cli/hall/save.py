@@ -7,10 +7,10 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Final
 
-from station.cli.actions import Actions
 from station.cli.counted import counted
-from station.cli.hall.extra import need_extra
+from station.cli.hall.options import need_extra
 from station.cli.options.language import add_language_option, known_language
+from station.cli.parser import Actions
 from station.cli.progress import progress
 from station.errors import NothingFoundError
 from station.languages import PAGES

@@ -4,8 +4,6 @@ import argparse
 import sys
 from typing import TYPE_CHECKING
 
-from station.cli.actions import Actions
-from station.cli.hall.extra import need_extra
 from station.cli.hall.options import (
     BROKER_PORT,
     PAGES_PORT,
@@ -14,7 +12,9 @@ from station.cli.hall.options import (
     add_port_option,
     check_port,
     folder_of,
+    need_extra,
 )
+from station.cli.parser import Actions
 
 if TYPE_CHECKING:
     from pathlib import Path

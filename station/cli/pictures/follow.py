@@ -9,8 +9,7 @@ from pathlib import Path
 from station.app.follow import BoardFilmed, Step, follow_camera, follow_folder, follow_video, without_names
 from station.cli.options.camera import add_camera_option, add_mains_option, open_named
 from station.cli.options.lens import add_lens_option, lens_for, lens_of
-from station.cli.pictures.corners import corners_of
-from station.cli.pictures.manifest import read_manifest
+from station.cli.pictures.manifest import corners_of, read_manifest
 from station.editions import load_edition
 from station.errors import InputError, NothingFoundError
 from station.followed.story import (

@@ -11,9 +11,8 @@ from typing import Final
 
 from station.app.picture.likely_edition import fits_no_edition, likely_edition, reconciled
 from station.cli.options.lens import add_lens_option, lens_of
-from station.cli.pictures.corners import corners_of
 from station.cli.pictures.each import Answer, answer_each
-from station.cli.pictures.manifest import Entry, read_manifest
+from station.cli.pictures.manifest import Entry, corners_of, read_manifest
 from station.cli.table.kits import table_reader
 from station.editions import load_edition
 from station.errors import InputError, NothingFoundError

@@ -3,12 +3,20 @@
 import argparse
 import signal
 from contextlib import suppress
+from importlib.util import find_spec
 from pathlib import Path
 from threading import Event
+from typing import TYPE_CHECKING
 
 from station.cli.options.outputs import opened_outputs
-from station.cli.play.joined import folder_of, missing_libraries
 from station.errors import DeviceError, InputError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from station.app.equipment import Equipment
+    from station.screen.pages.appearance import Appearance
+    from station.screen.window import Window
 
 
 def add_hall_options(parser: argparse.ArgumentParser) -> None:
@@ -112,3 +120,37 @@ def _simulated(options: argparse.Namespace) -> int:
             window.close()
         table.close()
     return 0
+
+
+NEEDED = ("paho", "segno")
+"""Libraries of the extra `table`."""
+
+
+def missing_libraries() -> list[str]:
+    return [name for name in NEEDED if find_spec(name) is None]
+
+
+def folder_of(options: argparse.Namespace) -> Path:
+    """Where joining keeps what it brought."""
+    from station.hall.link.membership import table_dir
+
+    found: Path = options.joined or table_dir()
+    return found
+
+
+def hall_of(options: argparse.Namespace) -> "Callable[[Window, Equipment, Appearance], str] | None":
+    """What the start menu's "Tournament" does; None if this table has not joined one."""
+    from station.hall.link.membership import FILE
+
+    if missing_libraries() or not (folder_of(options) / FILE).exists():
+        return None
+
+    def play(window: "Window", equipment: "Equipment", asked: "Appearance") -> str:
+        from station.app.hall.playing import play_at_halls
+        from station.app.hall.table import joined_table
+
+        folder = folder_of(options)
+        play_at_halls(window, equipment, lambda: joined_table(folder), asked)
+        return ""
+
+    return play

@@ -6,8 +6,8 @@ import sys
 import unicodedata
 from pathlib import Path
 
-from station.cli.actions import Actions
 from station.cli.counted import counted
+from station.cli.parser import Actions
 from station.errors import InputError
 from station.lexicon import describe, import_file, load, names, remove
 

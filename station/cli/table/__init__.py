@@ -8,10 +8,10 @@ from calibration.tab_sheet import tab_sheet
 from station.app.camera.lenses import lens_of_camera
 from station.app.camera.pictures import pictures_from
 from station.checks import print_checks
-from station.cli.actions import Actions
 from station.cli.options.camera import add_camera_option, add_mains_option, camera_named
 from station.cli.options.lens import add_lens_option, lens_of
 from station.cli.overwriting import check_sheet
+from station.cli.parser import Actions
 from station.cli.pictures.annotated import write_file
 from station.cli.table import count, join, kits, lens, setup
 from station.errors import InputError

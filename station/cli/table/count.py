@@ -11,7 +11,7 @@ from typing import Final
 from calibration.count import NoTilesError, SetCount, SetCounter
 from calibration.count_picture import marked
 from calibration.kit import Kit
-from station.cli.actions import Actions
+from station.cli.parser import Actions
 from station.cli.pictures.each import Answer, answer_each
 from station.cli.table.kits import enrolled_kits
 from station.editions import edition_names, load_edition

@@ -2,7 +2,7 @@
 
 import argparse
 
-from station.cli.actions import Actions
+from station.cli.parser import Actions
 
 
 def add(actions: Actions) -> None:
@@ -18,7 +18,7 @@ def add(actions: Actions) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Join, and say where this machine stands."""
-    from station.cli.hall.extra import need_extra
+    from station.cli.hall.options import need_extra
     from station.errors import InputError
     from station.hall.link.membership import join, table_dir
     from station.hall.wire.errors import WireError

@@ -14,10 +14,9 @@ from calibration.kit_store import KitStore, checked_name
 from calibration.laid_pictures import labelled, laid_out
 from calibration.layout import orders
 from calibration.learning import Check
-from station.cli.actions import Actions
 from station.cli.options.lens import add_lens_option, lens_of
-from station.cli.pictures.corners import corners_of
-from station.cli.pictures.manifest import Entry, read_manifest
+from station.cli.parser import Actions
+from station.cli.pictures.manifest import Entry, corners_of, read_manifest
 from station.editions import load_edition
 from station.errors import InputError
 from station.paths import data_dir

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Final
 
 from calibration.usual import USUAL
 from station.checks import print_checks
-from station.cli.actions import Actions
 from station.cli.options.camera import WORDS
 from station.cli.options.language import add_language_option, known_language
 from station.cli.options.sound import add_sound_options
 from station.cli.options.table import add_table_option
 from station.cli.overwriting import check_writable
+from station.cli.parser import Actions
 from station.errors import DeviceError, InputError
 
 if TYPE_CHECKING:

@@ -1,16 +1,98 @@
-"""The plays of a rack in one line, with their scores."""
+"""The plays of a rack in one line, with their scores: what its squares make of the points of tiles."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import prod
 from operator import mul
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from station.engine.lettered.grid import FREE
-from station.engine.lettered.line import Line
+from station.engine.lettered.grid import FREE, Grid
 from station.engine.lettered.rack import Left
-from station.engine.lettered.stretch import Scoring, Stretch
+from station.rules.lettered.premium import PREMIUMS
 from station.rules.moves.walk import LineWalk
 from station.rules.moves.words import RackWords
-from station.rules.square import SIZE
+from station.rules.square import LINES, SIZE
+
+
+class Line(NamedTuple):
+    """A row or column, with what `Grid` has of its squares by place (0–14), and the places of its anchors.
+    number: as in `LINES`."""
+
+    number: int
+    bits: tuple[int, ...]
+    checks: tuple[int, ...]
+    across: tuple[int, ...]
+    points: tuple[int, ...]
+    anchors: tuple[int, ...]
+
+
+def lines_of(grid: Grid) -> Iterator[Line]:
+    """The lines with anchors, rows first."""
+    anchors: dict[int, list[int]] = {}
+    for square in sorted(grid.anchors):
+        row, column = divmod(square, SIZE)
+        anchors.setdefault(row, []).append(column)
+        anchors.setdefault(SIZE + column, []).append(row)
+    for number in sorted(anchors):
+        yield line_of(grid, number, tuple(anchors[number]))
+
+
+def line_of(grid: Grid, number: int, anchors: tuple[int, ...] = ()) -> Line:
+    which = int(number >= SIZE)
+    part = slice(number - SIZE, None, SIZE) if which else slice(number * SIZE, number * SIZE + SIZE)
+    return Line(
+        number,
+        tuple(grid.bits[part]),
+        tuple(grid.checks[which][part]),
+        tuple(grid.across[which][part]),
+        tuple(grid.points[part]),
+        anchors,
+    )
+
+
+BONUS: Final = 50
+_LETTER: Final = tuple(premium.letter for premium in PREMIUMS)
+_NO_PREMIUMS: Final = (1,) * len(PREMIUMS)
+_WORD: Final = tuple(premium.word for premium in PREMIUMS)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Stretch:
+    """The empty squares that a play fills. base: points that do not depend on its tiles: those already
+    there, the bonus for a whole rack. weights: what each of its tiles' points count."""
+
+    squares: tuple[int, ...]
+    base: int
+    weights: tuple[int, ...]
+
+
+class Scoring:
+    """whole: how many tiles earn the bonus. plain: there are no premium squares."""
+
+    def __init__(self, whole: int, *, plain: bool) -> None:
+        self._whole = whole
+        self._letter, self._word = (_NO_PREMIUMS, _NO_PREMIUMS) if plain else (_LETTER, _WORD)
+
+    def stretch(self, line: Line, places: Sequence[int]) -> Stretch:
+        """The stretch of these empty places of a line."""
+        bits, across = line.bits, line.across
+        squares = tuple(LINES[line.number][place] for place in places)
+        begin, end = places[0], places[-1] + 1
+        while begin and bits[begin - 1]:
+            begin -= 1
+        while end < SIZE and bits[end]:
+            end += 1
+        factor = prod(self._word[square] for square in squares)
+        in_line = end - begin > 1
+        base = sum(line.points[begin:end]) * factor if in_line else 0
+        weights = []
+        for square, place in zip(squares, places, strict=True):
+            weight = self._letter[square] * factor if in_line else 0
+            if across[place] != FREE:
+                weight += self._letter[square] * self._word[square]
+                base += across[place] * self._word[square]
+            weights.append(weight)
+        return Stretch(squares, base + BONUS * (len(places) == self._whole), tuple(weights))
 
 
 class Found(NamedTuple):

@@ -8,10 +8,8 @@ from collections.abc import Iterator, Sequence
 
 from station.engine.lettered.arrays import ManyPlays, fits
 from station.engine.lettered.grid import FREE, Grid
-from station.engine.lettered.line import Line, line_of, lines_of
-from station.engine.lettered.line_plays import Found, LinePlays
+from station.engine.lettered.line_plays import Found, Line, LinePlays, Scoring, Stretch, line_of, lines_of
 from station.engine.lettered.rack import FROM_BLANK, Left
-from station.engine.lettered.stretch import Scoring, Stretch
 from station.rules.lettered.play import Play
 from station.rules.lettered.position import Tile
 from station.rules.lexicon import WordGraph

@@ -9,9 +9,8 @@ from station.referee.state import Phase
 from station.rules.faced import FacedPosition
 from station.rules.tile import FacedTile
 from station.simulator.players.board_hand import BoardHand
-from station.simulator.players.dialogue import PATIENCE_MS, TAP_MS, Dialogue, Heard
+from station.simulator.players.dialogue import PATIENCE_MS, TAP_MS, Dialogue, Heard, Reactions
 from station.simulator.players.mishaps import Slips, knocked
-from station.simulator.players.reactions import Reactions
 from station.simulator.players.world_context import BoardContext
 from station.simulator.render.seats import Seat
 from station.simulator.world.choreography import Hand

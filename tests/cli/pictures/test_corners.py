@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from station.cli.pictures.corners import corners_of
+from station.cli.pictures.manifest import corners_of
 from station.errors import InputError
 
 SQUARE = [[10, 10], [90, 10], [90, 90], [10, 90]]

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from station.games.scrabbage.review.job import TurnJob
 from station.games.scrabbage.review.reviewer import ScrabbageReviewer
+from station.games.scrabbage.review.thinking import TurnJob
 from station.games.scrabbage.rules.position import DEALT, Points, ScrabbagePhase, ScrabbagePosition, Why
 from station.rules.game import Chosen, Laid, Passed
 from station.rules.lettered.hand import Hand

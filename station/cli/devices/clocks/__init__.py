@@ -6,7 +6,6 @@ import sys
 from collections.abc import Callable
 from time import sleep
 
-from station.cli.actions import Actions
 from station.cli.devices.clocks.care import check_heads, pair_heads
 from station.cli.devices.clocks.heads import (
     TICK_S,
@@ -18,6 +17,7 @@ from station.cli.devices.clocks.heads import (
     ports_of,
     until,
 )
+from station.cli.parser import Actions
 from station.clock.control import TimeControl
 from station.clock.device import DeviceHead
 from station.clock.face import time_text

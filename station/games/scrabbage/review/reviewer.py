@@ -3,8 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from station.games.scrabbage.review.job import TurnJob
-from station.games.scrabbage.review.thinking import CLOSE, thought_about
+from station.games.scrabbage.review.thinking import CLOSE, TurnJob, thought_about
 from station.games.scrabbage.rules.position import NO_SCRAB, Points, ScrabbagePhase, ScrabbagePosition, Why
 from station.referee.state import Done
 from station.registry import entry

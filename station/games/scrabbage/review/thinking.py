@@ -1,7 +1,7 @@
 """Thinking about a turn of Scrabbage: a tile, a go or the scrab, beside what scores most at once."""
 
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final
 
 from station.editions import load_edition
@@ -9,9 +9,8 @@ from station.engine.engine import Deadline, monotonic_ms
 from station.engine.lettered.grid import Grid
 from station.games.scrabbage.engine.scrab import best_scrab
 from station.games.scrabbage.engine.tiles import beginning, completing
-from station.games.scrabbage.review.job import TurnJob
 from station.games.scrabbage.rules.fragments import check_working
-from station.games.scrabbage.rules.position import Points, ScrabbagePhase, Setup, Why
+from station.games.scrabbage.rules.position import Points, ScrabbagePhase, ScrabbagePosition, Setup, Why
 from station.games.scrabbage.rules.scoring import count
 from station.lexicon import load
 from station.registry import entry
@@ -23,6 +22,26 @@ from station.rules.lettered.hand import known
 from station.rules.lettered.position import Tile
 from station.rules.players import put
 from station.rules.square import square_name
+
+
+@dataclass(frozen=True, slots=True)
+class TurnJob:
+    """before: the position before the turn. placed: () for a go, or a scrab of which nothing was laid.
+    points: what the turn scored. tiles: those that the player held, all of them if `whole`, otherwise those
+    that were laid. options: of the game."""
+
+    number: int
+    player: int
+    at_ms: int
+    lexicon: str
+    edition: str
+    options: tuple[tuple[str, str], ...]
+    before: ScrabbagePosition
+    placed: tuple[tuple[int, Tile], ...]
+    points: tuple[Points, ...]
+    tiles: tuple[str, ...]
+    whole: bool
+
 
 LISTED: Final = 5
 CLOSE: Final = 1.0
