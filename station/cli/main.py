@@ -1,8 +1,9 @@
 """The command line: `station COMMAND …`.
 
-Each command is a module in one of the rooms of this package, with `add(parser)`, which declares its options
-and sets `run`, and `run(options) -> int`, which returns the exit status. A command that takes a list of files
-or words sets `more` to the list's name: words after a later option are appended to it.
+Each command is a module in one of the rooms of this package, with `add(parser)`, which declares its options,
+and `run(options) -> int`, which returns the exit status; one of several actions sets `run` for each of them.
+A command that takes a list of files or words sets `more` to the list's name: words after a later option are
+appended to it.
 """
 
 import argparse
@@ -73,7 +74,9 @@ def build_parser(command: str | None = None) -> argparse.ArgumentParser:
     for name, told in COMMANDS.items():
         added = subparsers.add_parser(name, help=told.does)
         if name == command:
-            import_module(f"station.cli.{told.module}").add(added)
+            module = import_module(f"station.cli.{told.module}")
+            added.set_defaults(run=getattr(module, "run", None))
+            module.add(added)
     return parser
 
 

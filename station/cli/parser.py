@@ -4,7 +4,7 @@ command, such as `station table check`."""
 import argparse
 import re
 from collections.abc import Callable
-from typing import Final, NoReturn
+from typing import Any, Final, NoReturn
 
 SAID: Final = (
     (re.compile(r"argument ([^:]+): invalid int value: (.+)"), r"\1: \2 is not a whole number"),
@@ -23,8 +23,20 @@ SAID: Final = (
 """What argparse says, and how it is said here; the first that fits."""
 
 
+class Paragraphs(argparse.HelpFormatter):
+    """Wraps a text of one paragraph; one of several, or with indented lines, keeps its lines."""
+
+    def _fill_text(self, text: str, width: int, indent: str) -> str:
+        if "\n\n" in text or "\n  " in text:
+            return text
+        return super()._fill_text(text, width, indent)
+
+
 class Parser(argparse.ArgumentParser):
     """Stops at a mistake with one line and exit status 2."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**{"formatter_class": Paragraphs, **options})
 
     def error(self, message: str) -> NoReturn:
         # Python 3.11 quotes each choice, 3.13 none.

@@ -45,7 +45,6 @@ def add(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--full-screen", action="store_true", help="use the full screen")
     add_sound_options(parser)
-    parser.set_defaults(run=run)
 
 
 def command() -> str:

@@ -13,9 +13,7 @@ from station.checks import print_checks
 def add(parser: argparse.ArgumentParser) -> None:
     """Declare `station doctor`."""
     parser.description = __doc__
-    parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument("--json", action="store_true", help="print one JSON object per check")
-    parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:

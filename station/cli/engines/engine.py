@@ -45,7 +45,6 @@ def add(parser: argparse.ArgumentParser) -> None:
         help="many games of two levels",
         description="Play many games of two levels on the rules alone, without a table.",
         epilog=EXPLANATION,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     match.add_argument("--game", default=USUAL, metavar="NAME", help="which game (default: %(default)s)")
     levels = ", ".join(map(str, LEVELS))
@@ -63,7 +62,6 @@ def add(parser: argparse.ArgumentParser) -> None:
     )
     match.add_argument("--plays", type=Path, metavar="FILE", help="write every play to a file, as JSON lines")
     match.add_argument("--json", action="store_true", help="one JSON object a game, then one for all")
-    match.set_defaults(run=run)
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,6 @@ def add(parser: argparse.ArgumentParser) -> None:
     """Declare `station learn`."""
     parser.description = "Learn a game in five minutes, by doing it."
     parser.epilog = EXPLANATION
-    parser.formatter_class = argparse.RawDescriptionHelpFormatter
     known = [game.name for game in ENTRIES.values() if game.lesson]
     usual = known[0] if known else ""
     parser.add_argument(
@@ -37,7 +36,6 @@ def add(parser: argparse.ArgumentParser) -> None:
         help="dark, bright or contrast (default: as chosen last; at first bright)",
     )
     parser.add_argument("--full-screen", action="store_true", help="use the full screen")
-    parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:

@@ -31,7 +31,6 @@ def add(actions: Actions) -> None:
         "entries", "say what an import of entries would do", run, "Say what an import of entries would do."
     )
     parser.epilog = EXPLANATION
-    parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument("file", type=Path, metavar="FILE", help="a CSV file, as any spreadsheet saves it")
     parser.add_argument("--json", action="store_true", help="end with one JSON object")
 

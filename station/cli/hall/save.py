@@ -42,7 +42,6 @@ def add(actions: Actions) -> None:
         "Save what the public sees of a tournament as files that need no server.",
     )
     parser.epilog = EXPLANATION
-    parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument(
         "into", type=Path, metavar="DIR", help="the folder to write; new, empty, or saved into before"
     )

@@ -47,7 +47,6 @@ def add(parser: argparse.ArgumentParser) -> None:
     """Declare `station follow`."""
     parser.description = "Follow a game from pictures of its board and print its plays, words and scores."
     parser.epilog = EXPLANATION
-    parser.formatter_class = argparse.RawDescriptionHelpFormatter
     source = parser.add_mutually_exclusive_group(required=True)
     source.add_argument("source", metavar="DIR|VIDEO", nargs="?", help="folder of pictures, or a video")
     add_camera_option(source)
@@ -86,7 +85,6 @@ def add(parser: argparse.ArgumentParser) -> None:
         help="in a video, how long nothing may move before a play counts as finished (default: 0.5)",
     )
     parser.add_argument("--json", action="store_true", help="print one JSON object per turn, the totals last")
-    parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:

@@ -37,7 +37,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--edition", metavar="NAME", default="en", help="edition of the tiles (default: en)")
     add_lens_option(parser)
     parser.add_argument("--json", action="store_true", help="print one JSON object per picture")
-    parser.set_defaults(run=run, more="photos")
+    parser.set_defaults(more="photos")
 
 
 def run(options: argparse.Namespace) -> int:

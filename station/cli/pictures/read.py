@@ -60,7 +60,6 @@ def add(parser: argparse.ArgumentParser) -> None:
         "Read the boards in pictures: every tile, which way it faces, and whose kit it is from."
     )
     parser.epilog = EXPLANATION
-    parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument("photos", nargs="*", metavar="PHOTO", help="pictures to read")
     parser.add_argument(
         "--manifest", metavar="FILE", help="JSON list of pictures with the corners of their boards"
@@ -81,7 +80,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     )  # fmt: skip
     add_lens_option(parser)
     parser.add_argument("--json", action="store_true", help="print one JSON object per picture")
-    parser.set_defaults(run=run, more="photos")
+    parser.set_defaults(more="photos")
 
 
 @dataclass(frozen=True, slots=True)

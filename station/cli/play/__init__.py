@@ -67,7 +67,6 @@ def add(parser: argparse.ArgumentParser) -> None:
         "--voice", action="store_true", help="say verdicts, words and orders aloud; needs espeak-ng"
     )
     add_hall_options(parser)
-    parser.set_defaults(run=run)
 
 
 def _add_game_options(parser: argparse.ArgumentParser) -> None:

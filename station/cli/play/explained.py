@@ -5,6 +5,7 @@ from textwrap import wrap
 from typing import Final
 
 from station.cli.options.language import known_language
+from station.cli.parser import Paragraphs
 from station.errors import InputError
 
 GAMES_HERE: Final = "(games)"
@@ -59,7 +60,7 @@ def _wrapped(first: str, text: str) -> list[str]:
     return wrap(text, WIDTH, initial_indent=first, subsequent_indent=" " * len(first)) or [first.rstrip()]
 
 
-class Help(argparse.RawDescriptionHelpFormatter):
+class Help(Paragraphs):
     """Makes the explanation of the games only when it is shown: `station --help` need not know any game."""
 
     def add_text(self, text: str | None) -> None:

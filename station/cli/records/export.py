@@ -43,7 +43,6 @@ def add(parser: argparse.ArgumentParser) -> None:
         "Write a game from its journal as GCG, as JSON, as a page to leaf through, as a video."
     )
     parser.epilog = EXPLANATION
-    parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument("journal", type=Path, metavar="JOURNAL", help="a House Station journal")
     for kind, told in (
         ("gcg", "the game as GCG: Scrabble, Friendly Scrabble and Clabbers"),
@@ -52,7 +51,6 @@ def add(parser: argparse.ArgumentParser) -> None:
         ("video", "an animation, .mp4 or .avi"),
     ):
         parser.add_argument(f"--{kind}", type=Path, metavar="FILE", help=told)
-    parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:

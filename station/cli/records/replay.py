@@ -55,7 +55,6 @@ def add(parser: argparse.ArgumentParser) -> None:
     """Declare `station replay`."""
     parser.description = "Replay a game from its journal to any point; show it, draw it, or verify it."
     parser.epilog = EXPLANATION
-    parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument("journal", type=Path, metavar="FILE", help="a House Station journal")
     point = parser.add_mutually_exclusive_group()
     point.add_argument("--to", type=int, metavar="N", help="stop after event N (they count from 1)")
@@ -66,7 +65,6 @@ def add(parser: argparse.ArgumentParser) -> None:
     only = parser.add_mutually_exclusive_group()
     only.add_argument("--verify", action="store_true", help="only report whether the replay matches")
     only.add_argument("--stats", action="store_true", help="only what the players did, in figures")
-    parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:

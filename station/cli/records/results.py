@@ -17,7 +17,6 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.description = "List the games on record, latest first: when, who, the result, and the journal."
     parser.add_argument("--last", type=int, default=20, metavar="N", help="only so many (default: 20)")
     parser.add_argument("--json", action="store_true", help="print one JSON object per game")
-    parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:

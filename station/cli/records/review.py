@@ -40,7 +40,6 @@ def add(parser: argparse.ArgumentParser) -> None:
     """Declare the options of `station review`."""
     parser.description = "Review a recorded game: every play beside the best ones."
     parser.epilog = EXPLANATION
-    parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument("journal", type=Path, metavar="JOURNAL", help="a House Station journal")
     parser.add_argument("--json", action="store_true", help="print JSON, one object a line")
     parser.add_argument("--html", type=Path, metavar="FILE", help="also write a page, in one file")
@@ -54,7 +53,6 @@ def add(parser: argparse.ArgumentParser) -> None:
     )
     add_language_option(parser)
     parser.add_argument("--processes", type=int, default=2, metavar="N", help="default %(default)s")
-    parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:

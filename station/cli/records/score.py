@@ -32,11 +32,10 @@ def add(parser: argparse.ArgumentParser) -> None:
     """Declare `station score`."""
     parser.description = "Re-score games in GCG files and report where a record first differs from the rules."
     parser.epilog = EXPLANATION
-    parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument("games", nargs="+", metavar="GAME.gcg", help="recorded games")
     parser.add_argument("--edition", metavar="NAME", help="edition of the tiles, for example en, de or pl")
     parser.add_argument("--json", action="store_true", help="print one JSON object per game")
-    parser.set_defaults(run=run, more="games")
+    parser.set_defaults(more="games")
 
 
 def run(options: argparse.Namespace) -> int:

@@ -46,7 +46,6 @@ located by their corner tabs or their print, or given with --corners.
 def add_enrol(actions: Actions) -> None:
     """Declare `station table enrol`."""
     parser = actions.add("enrol", "learn a tile set from pictures of its tiles", enrol, _HOW)
-    parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument("kit", metavar="KIT", help="a name for the tile set, for example red")
     parser.add_argument("pictures", metavar="PICTURE", nargs="*", help="pictures of the tiles laid out")
     parser.add_argument("--edition", metavar="NAME", default="en", help="edition of the tiles (default: en)")

@@ -33,7 +33,6 @@ be those you play with. Pictures that do not fit the others are named and left o
 def add(actions: Actions) -> None:
     """Declare both actions."""
     lens = actions.add("lens", "calibrate the camera's lens from a few pictures", calibrate_lens, _HOW)
-    lens.formatter_class = argparse.RawDescriptionHelpFormatter
     lens.add_argument(
         "pictures", nargs="+", metavar="PICTURE", type=Path, help="pictures, or folders of them"
     )

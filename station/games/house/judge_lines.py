@@ -55,7 +55,6 @@ def add(parser: argparse.ArgumentParser) -> None:
     """Declare `station judge house`."""
     parser.description = "Judge plays given as JSON lines on standard input. Each line is answered at once."
     parser.epilog = EXPLANATION
-    parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.set_defaults(run=run)
 
 

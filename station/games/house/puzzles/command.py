@@ -46,7 +46,6 @@ def add(parser: argparse.ArgumentParser) -> None:
         "Solve Scrabble House puzzles: one play, or very few, wins at once or saves the game."
     )
     parser.epilog = EXPLANATION
-    parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument("number", nargs="?", type=int, metavar="NUMBER", help="which puzzle")
     grades = ", ".join(f"{grade} {name}" for grade, name in GRADE_NAMES.items())
     parser.add_argument("--grade", type=int, choices=GRADES, help=f"only puzzles of this grade: {grades}")
