@@ -1,7 +1,7 @@
 """Orders: what the director has a table do. Each is answered by one `order-done` event with its id."""
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, get_args
 
 from station.hall.wire.happened import EventRow, SealRow
 from station.hall.wire.limits import Count, Game, Name, Named, Number, Sentence
@@ -101,19 +101,7 @@ class Withdraw(WireMessage):
 
 AnyDeed = Assign | Restore | Preset | Start | Pause | Continue | Rule | Picture | Moment | Message | Withdraw
 
-DEEDS: Final[dict[str, type[AnyDeed]]] = {
-    "assign": Assign,
-    "restore": Restore,
-    "preset": Preset,
-    "start": Start,
-    "pause": Pause,
-    "continue": Continue,
-    "rule": Rule,
-    "picture": Picture,
-    "moment": Moment,
-    "message": Message,
-    "withdraw": Withdraw,
-}
+DEEDS: Final[dict[str, type[AnyDeed]]] = {type_.__name__.lower(): type_ for type_ in get_args(AnyDeed)}
 """What `do` says on the wire."""
 
 

@@ -92,6 +92,11 @@ def test_every_kind_of_event_and_order_is_tried_here() -> None:
     assert {type(one) for one in DEEDS_TOLD} == set(DEEDS.values())
 
 
+def test_the_names_of_orders_on_the_wire_never_change() -> None:
+    names = "assign continue message moment pause picture preset restore rule start withdraw"
+    assert sorted(DEEDS) == names.split()
+
+
 @pytest.mark.parametrize("data", HAPPENED, ids=lambda one: type(one).__name__)
 def test_an_event_comes_back_the_same(data: AnyHappened) -> None:
     event = Event(7, 1234, "2031-01-01T00:00:00+00:00", data, "r3-t7")
