@@ -16,7 +16,7 @@ from time import process_time
 from station.editions import load_edition
 from station.games.scrabbage.rules.fragments import broken
 from station.games.scrabbage.rules.kind import Scrabbage, make
-from station.games.scrabbage.rules.position import DEALT, Fragment, ScrabbagePhase, ScrabbagePosition
+from station.games.scrabbage.rules.position import Fragment, ScrabbagePhase, ScrabbagePosition, Topic
 from station.lexicon import load
 from station.rules.edition import BLANK
 from station.rules.game import Chosen, Laid, Passed, RuleError
@@ -63,7 +63,7 @@ def _hands(rules: Scrabbage, rng: random.Random) -> Iterator[ScrabbagePosition]:
         if position.phase is ScrabbagePhase.OVER:
             return
         if position.phase is ScrabbagePhase.DRAW:
-            position = rules.after(position, Chosen(DEALT))
+            position = rules.after(position, Chosen(Topic.DEALT))
         elif position.phase is ScrabbagePhase.SCRAB:
             position = rules.after(position, Passed(position.dealer))
         else:

@@ -7,14 +7,7 @@ from collections import Counter
 
 from station.dealt.bag import shuffled
 from station.dealt.deal import Deal, rack, seed_of
-from station.games.scrabbage.rules.position import (
-    DEALT,
-    DRAWN,
-    SCRAB_DRAWN,
-    DrawTold,
-    ScrabbagePhase,
-    ScrabbagePosition,
-)
+from station.games.scrabbage.rules.position import DrawTold, ScrabbagePhase, ScrabbagePosition, Topic
 from station.referee.state import TableState
 from station.rules.edition import Edition
 from station.rules.game import Chosen, Deed
@@ -58,10 +51,10 @@ def due(state: TableState[ScrabbagePosition], deal: Deal) -> Deed | None:
     offered = {(choice.topic, choice.player) for choice in state.choices}
     for player in range(state.players):
         told = position.told[player] if position.told else None
-        if (DRAWN, player) in offered and (told is None or not told.drawn):
-            return Chosen(DRAWN, player, "".join(deal.letters(player)))
-    if (DEALT, None) in offered and position.told and all(told.discard for told in position.told):
-        return Chosen(DEALT)
-    if (SCRAB_DRAWN, None) in offered:
-        return Chosen(SCRAB_DRAWN, None, deal.bags[0][0])
+        if (Topic.DRAWN, player) in offered and (told is None or not told.drawn):
+            return Chosen(Topic.DRAWN, player, "".join(deal.letters(player)))
+    if (Topic.DEALT, None) in offered and position.told and all(told.discard for told in position.told):
+        return Chosen(Topic.DEALT)
+    if (Topic.SCRAB_DRAWN, None) in offered:
+        return Chosen(Topic.SCRAB_DRAWN, None, deal.bags[0][0])
     return None

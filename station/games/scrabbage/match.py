@@ -10,13 +10,7 @@ from station.engine.match.game import PlaysMatch
 from station.engine.match.held import play_held
 from station.engine.match.holder import Holder, seen_by
 from station.games.scrabbage.rules.kind import Scrabbage
-from station.games.scrabbage.rules.position import (
-    DEALT,
-    DRAWN,
-    SCRAB_DRAWN,
-    ScrabbagePhase,
-    ScrabbagePosition,
-)
+from station.games.scrabbage.rules.position import ScrabbagePhase, ScrabbagePosition, Topic
 from station.games.scrabbage.rules.scrab import scrab_hand
 from station.rules.game import Chosen, Deed, GameDeed
 
@@ -31,7 +25,7 @@ class ScrabbageHands(Holder[ScrabbagePosition]):
 
     def due(self, position: ScrabbagePosition) -> Deed | None:
         if position.phase is ScrabbagePhase.SCRAB_DRAW:
-            return Chosen(SCRAB_DRAWN, None, self._bag(position)[0])
+            return Chosen(Topic.SCRAB_DRAWN, None, self._bag(position)[0])
         if position.phase is not ScrabbagePhase.DRAW:
             return None
         told = position.told
@@ -42,9 +36,9 @@ class ScrabbageHands(Holder[ScrabbagePosition]):
                     left -= Counter(other.drawn)
                 bag = sorted(left.elements())
                 self._luck.shuffle(bag)
-                return Chosen(DRAWN, player, "".join(bag[: position.draw]))
+                return Chosen(Topic.DRAWN, player, "".join(bag[: position.draw]))
         if all(one.discard for one in told):
-            return Chosen(DEALT)
+            return Chosen(Topic.DEALT)
         return None
 
     def situation(self, position: ScrabbagePosition, seat: int) -> Situation:

@@ -1,20 +1,12 @@
 """What Scrabbage says and shows of its table."""
 
 from station.games.scrabbage.rules.position import (
-    DEALT,
-    DISCARD,
-    DOUBT_GO,
-    DRAWN,
-    FRAGMENTS,
     KEPT,
-    NO_SCRAB,
-    SCRAB_DRAWN,
-    SHOW_HAND,
-    TAKE_BACK_GO,
     Fragment,
     Points,
     ScrabbagePhase,
     ScrabbagePosition,
+    Topic,
     Why,
 )
 from station.referee.ruling import Stood
@@ -95,13 +87,13 @@ class ScrabbagePanel(PlainPanel[ScrabbagePosition]):
     def asks(self, state: State, choice: Choice, words: TableWording) -> Said:
         position = state.position
         dealer = words.player(state, position.dealer)
-        if choice.topic == DEALT:
+        if choice.topic == Topic.DEALT:
             return Said(words.draw(position.draw), text=_drawing(state, position, words))
-        if choice.topic == SHOW_HAND and choice.player is not None:
+        if choice.topic == Topic.SHOW_HAND and choice.player is not None:
             told = words.tr("Somebody doubts {name}'s go: type the tiles in hand, or take it back.")
             asked = told.format(name=words.player(state, choice.player))
             return Said((words.tr("Show the tiles"), words.tr("Tiles?")), text=asked)
-        if choice.topic == SCRAB_DRAWN:
+        if choice.topic == Topic.SCRAB_DRAWN:
             told = words.tr("{name} draws the scrab's last tile, unseen.").format(name=dealer)
             return Said(words.draw(1), text=told)
         return super().asks(state, choice, words)
@@ -109,15 +101,15 @@ class ScrabbagePanel(PlainPanel[ScrabbagePosition]):
     def choice(self, state: State, choice: Choice, words: TableWording) -> str:
         name = "" if choice.player is None else words.player(state, choice.player)
         return {
-            DEALT: words.tr("All have drawn"),
-            DRAWN: words.tr("{name}: enter your tiles").format(name=name),
-            DISCARD: words.tr("{name}: enter your discard").format(name=name),
-            SCRAB_DRAWN: words.tr("Drawn"),
-            NO_SCRAB: words.tr("No scrab"),
-            FRAGMENTS: words.tr("Fragments"),
-            DOUBT_GO: words.tr("Doubt the go"),
-            SHOW_HAND: words.tr("{name}: show the tiles").format(name=name),
-            TAKE_BACK_GO: words.tr("Take it back"),
+            Topic.DEALT: words.tr("All have drawn"),
+            Topic.DRAWN: words.tr("{name}: enter your tiles").format(name=name),
+            Topic.DISCARD: words.tr("{name}: enter your discard").format(name=name),
+            Topic.SCRAB_DRAWN: words.tr("Drawn"),
+            Topic.NO_SCRAB: words.tr("No scrab"),
+            Topic.FRAGMENTS: words.tr("Fragments"),
+            Topic.DOUBT_GO: words.tr("Doubt the go"),
+            Topic.SHOW_HAND: words.tr("{name}: show the tiles").format(name=name),
+            Topic.TAKE_BACK_GO: words.tr("Take it back"),
         }.get(choice.topic) or super().choice(state, choice, words)
 
     def passing(self, state: State, words: TableWording) -> str:

@@ -6,14 +6,7 @@ from typing import Final
 
 from station.games.scrabbage.rules.fragments import broken
 from station.games.scrabbage.rules.playing import lay
-from station.games.scrabbage.rules.position import (
-    DEALT,
-    KEPT,
-    SCRAB_DRAWN,
-    ScrabbagePhase,
-    ScrabbagePosition,
-    Setup,
-)
+from station.games.scrabbage.rules.position import KEPT, ScrabbagePhase, ScrabbagePosition, Setup, Topic
 from station.games.scrabbage.rules.scoring import count
 from station.rules.edition import BLANK
 from station.rules.game import Choice, RuleError
@@ -90,19 +83,19 @@ class ScrabbageGuest(BoardPlayer[ScrabbagePosition]):
 
     def answers(self, choice: Choice) -> bool:
         """The dealer says when all have drawn."""
-        if choice.topic == DEALT:
+        if choice.topic == Topic.DEALT:
             return self.player == self.position.dealer and self._all("drawn")
         return self.player == (self.position.dealer if choice.player is None else choice.player)
 
     def answer(self, choice: Choice) -> Script[None]:
-        if choice.topic == SCRAB_DRAWN:
+        if choice.topic == Topic.SCRAB_DRAWN:
             drawn = yield from self.hand.draw_up(1)
             yield from self.hand.put_in_row(drawn, SCRAB)
             yield from self.hand.withdraw()
         yield from super().answer(choice)
 
     def spoken(self, choice: Choice) -> str:
-        return "" if choice.topic in {DEALT, SCRAB_DRAWN} else super().spoken(choice)
+        return "" if choice.topic in {Topic.DEALT, Topic.SCRAB_DRAWN} else super().spoken(choice)
 
     def idle(self) -> Script[bool]:
         """Draw a new hand once everybody has returned what was left of the last."""

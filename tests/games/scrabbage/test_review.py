@@ -7,7 +7,7 @@ import pytest
 
 from station.games.scrabbage.review.reviewer import ScrabbageReviewer
 from station.games.scrabbage.review.thinking import TurnJob
-from station.games.scrabbage.rules.position import DEALT, Points, ScrabbagePhase, ScrabbagePosition, Why
+from station.games.scrabbage.rules.position import Points, ScrabbagePhase, ScrabbagePosition, Topic, Why
 from station.rules.game import Chosen, Laid, Passed
 from station.rules.lettered.hand import Hand
 from station.rules.lettered.position import Position, Tile
@@ -85,7 +85,7 @@ def test_a_whole_game_tells_its_points_and_who_led() -> None:
     told = story_of_deeds(
         "scrabbage",
         ("Ada", "Ben"),
-        Chosen(DEALT),
+        Chosen(Topic.DEALT),
         Laid(0, ((112, Tile("A")),)),
         Laid(1, ((113, Tile("T")),)),
         Passed(0),

@@ -13,7 +13,7 @@ from station.games.house.rules.game import board_of, side_of
 from station.games.house.rules.judge import judge
 from station.games.house.rules.moves import legal_plays
 from station.games.house.rules.ruling import HouseLegal
-from station.games.scrabbage.rules.position import DRAWN
+from station.games.scrabbage.rules.position import Topic
 from station.lexicon import load
 from station.referee.events import Told
 from station.rules.edition import BLANK
@@ -139,7 +139,7 @@ def _exchanging() -> TableExample:
 def _set_aside() -> TableExample:
     table = DealtTable("scrabbage", (0, 2))
     for player in (0, 1):
-        table.choose(DRAWN, player, "".join(tile.letter for tile in table.hand(player)))
+        table.choose(Topic.DRAWN, player, "".join(tile.letter for tile in table.hand(player)))
     return table.state, ScreenState(dealt=DealtState(given=(2,)))
 
 

@@ -17,14 +17,7 @@ from station.games.scrabbage.engine.scrab import best_scrab
 from station.games.scrabbage.engine.tiles import Laying, beginning, best_points, completing
 from station.games.scrabbage.rules.fragments import check_working
 from station.games.scrabbage.rules.kind import Scrabbage
-from station.games.scrabbage.rules.position import (
-    DISCARD,
-    KEPT,
-    SHOW_HAND,
-    ScrabbagePhase,
-    ScrabbagePosition,
-    Setup,
-)
+from station.games.scrabbage.rules.position import KEPT, ScrabbagePhase, ScrabbagePosition, Setup, Topic
 from station.games.scrabbage.rules.stuck import fitting
 from station.rules.edition import BLANK
 from station.rules.game import Choice as Asked
@@ -73,12 +66,12 @@ class ScrabbageEngine:
         deadline = Deadline.after(budget_ms * SPARE, self._now_ms)
         awaited = rules.awaits(position)
         topics = {one.topic: one for one in awaited if isinstance(one, Asked) and one.player in (None, seat)}
-        if SHOW_HAND in topics:
-            return Choice(Chosen(SHOW_HAND, seat, spoken(hand)))
-        if DISCARD in topics:
+        if Topic.SHOW_HAND in topics:
+            return Choice(Chosen(Topic.SHOW_HAND, seat, spoken(hand)))
+        if Topic.DISCARD in topics:
             gone = self._discard(position, seat, hand, rules.setup)
             because = Reason("puts {tiles} into the scrab", 0.0, (("tiles", " ".join(gone)),))
-            return Choice(Chosen(DISCARD, seat, spoken(gone)), 0.0, (because,))
+            return Choice(Chosen(Topic.DISCARD, seat, spoken(gone)), 0.0, (because,))
         if any(isinstance(one, Turn) and one.player == seat for one in awaited):
             if position.phase is ScrabbagePhase.SCRAB:
                 return self._scrab(position, seat, hand, rules.setup, deadline)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from station.games.scrabbage.review.thinking import CLOSE, TurnJob, thought_about
-from station.games.scrabbage.rules.position import NO_SCRAB, Points, ScrabbagePhase, ScrabbagePosition, Why
+from station.games.scrabbage.rules.position import Points, ScrabbagePhase, ScrabbagePosition, Topic, Why
 from station.referee.state import Done
 from station.registry import entry
 from station.review.pace import pace, time_curves
@@ -57,7 +57,7 @@ def _turns(story: Story) -> Iterator[tuple[int, int]]:
     for place, (done, _) in enumerate(story.dones):
         before: ScrabbagePosition = done.before
         deed = done.deed
-        none = isinstance(deed, Chosen) and deed.topic == NO_SCRAB
+        none = isinstance(deed, Chosen) and deed.topic == Topic.NO_SCRAB
         if before.phase in PLAYED and (none or isinstance(deed, Laid | Passed)):
             yield place, before.dealer if (player := doer(deed)) is None else player
 

@@ -9,22 +9,7 @@ from station.games.scrabbage.rules.drawing import deal, draw_for_scrab, tell_dis
 from station.games.scrabbage.rules.fragments import open_fragments
 from station.games.scrabbage.rules.going import doubt, go, show, take_back
 from station.games.scrabbage.rules.playing import lay, say_blank
-from station.games.scrabbage.rules.position import (
-    BLANK_LETTER,
-    DEALT,
-    DISCARD,
-    DOUBT_GO,
-    DRAWN,
-    FRAGMENTS,
-    KEPT,
-    NO_SCRAB,
-    SCRAB_DRAWN,
-    SHOW_HAND,
-    TAKE_BACK_GO,
-    ScrabbagePhase,
-    ScrabbagePosition,
-    Setup,
-)
+from station.games.scrabbage.rules.position import KEPT, ScrabbagePhase, ScrabbagePosition, Setup, Topic
 from station.games.scrabbage.rules.scrab import lay_scrab, leave_scrab, say_scrab_blank
 from station.rules.edition import Edition
 from station.rules.game import (
@@ -46,7 +31,7 @@ from station.rules.lexicon import GivenWords, Lexicon, WordGraph
 POINTS: Final = Option("points", usual=121, least=1)
 PENALTY: Final = Option("penalty", usual=0)
 
-_KEEPS_GO: Final = {DOUBT_GO, SHOW_HAND, TAKE_BACK_GO, FRAGMENTS}
+_KEEPS_GO: Final = {Topic.DOUBT_GO, Topic.SHOW_HAND, Topic.TAKE_BACK_GO, Topic.FRAGMENTS}
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,33 +50,33 @@ class Scrabbage:
         gone = position.gone
         if gone is not None and gone.doubted:
             return (
-                Choice(SHOW_HAND, gone.player, letters=True, needed=True),
-                Choice(TAKE_BACK_GO, gone.player),
+                Choice(Topic.SHOW_HAND, gone.player, letters=True, needed=True),
+                Choice(Topic.TAKE_BACK_GO, gone.player),
             )
-        return (*self._step(position), *(() if gone is None else (Choice(DOUBT_GO),)))
+        return (*self._step(position), *(() if gone is None else (Choice(Topic.DOUBT_GO),)))
 
     def _step(self, position: ScrabbagePosition) -> tuple[Awaited, ...]:
         """What the current step of the hand waits for."""
         if position.pending is not None:
-            return (Choice(BLANK_LETTER, position.to_move, position.pending.options, needed=True),)
+            return (Choice(Topic.BLANK_LETTER, position.to_move, position.pending.options, needed=True),)
         if position.phase is ScrabbagePhase.DRAW:
             players = range(position.players)
             return (
-                Choice(DEALT, needed=True),
-                *(Choice(DRAWN, player, letters=True) for player in players),
+                Choice(Topic.DEALT, needed=True),
+                *(Choice(Topic.DRAWN, player, letters=True) for player in players),
                 *(
-                    Choice(DISCARD, player, letters=True, tiles=self._to_set_aside(position, player))
+                    Choice(Topic.DISCARD, player, letters=True, tiles=self._to_set_aside(position, player))
                     for player in players
                     if self._told(position, player)
                 ),
             )
         if position.phase is ScrabbagePhase.PLAY:
             listing = not self.setup.then and open_fragments(position, position.board, self.setup)
-            return (Turn(position.to_move, 1), *((Choice(FRAGMENTS),) if listing else ()))
+            return (Turn(position.to_move, 1), *((Choice(Topic.FRAGMENTS),) if listing else ()))
         if position.phase is ScrabbagePhase.SCRAB_DRAW:
-            return (Choice(SCRAB_DRAWN, needed=True),)
+            return (Choice(Topic.SCRAB_DRAWN, needed=True),)
         if position.phase is ScrabbagePhase.SCRAB:
-            return (Turn(position.dealer, KEPT), Choice(NO_SCRAB, position.dealer))
+            return (Turn(position.dealer, KEPT), Choice(Topic.NO_SCRAB, position.dealer))
         return ()
 
     def after(self, position: ScrabbagePosition, deed: GameDeed) -> ScrabbagePosition:
@@ -159,16 +144,18 @@ class Scrabbage:
         if deed.topic not in _KEEPS_GO:
             position = replace(position, gone=None)
         answers: dict[str, Callable[[], ScrabbagePosition]] = {
-            DEALT: lambda: deal(position),
-            DRAWN: lambda: tell_drawn(position, player, deed.value, self.setup),
-            DISCARD: lambda: tell_discard(position, player, deed.value, self.setup),
-            SCRAB_DRAWN: lambda: draw_for_scrab(position, deed.value, self.setup),
-            FRAGMENTS: lambda: replace(position, listed=open_fragments(position, position.board, self.setup)),
-            NO_SCRAB: lambda: leave_scrab(position, self.setup),
-            DOUBT_GO: lambda: doubt(position),
-            SHOW_HAND: lambda: show(position, deed.value, self.setup),
-            TAKE_BACK_GO: lambda: take_back(position),
-            BLANK_LETTER: lambda: (
+            Topic.DEALT: lambda: deal(position),
+            Topic.DRAWN: lambda: tell_drawn(position, player, deed.value, self.setup),
+            Topic.DISCARD: lambda: tell_discard(position, player, deed.value, self.setup),
+            Topic.SCRAB_DRAWN: lambda: draw_for_scrab(position, deed.value, self.setup),
+            Topic.FRAGMENTS: lambda: replace(
+                position, listed=open_fragments(position, position.board, self.setup)
+            ),
+            Topic.NO_SCRAB: lambda: leave_scrab(position, self.setup),
+            Topic.DOUBT_GO: lambda: doubt(position),
+            Topic.SHOW_HAND: lambda: show(position, deed.value, self.setup),
+            Topic.TAKE_BACK_GO: lambda: take_back(position),
+            Topic.BLANK_LETTER: lambda: (
                 say_blank(position, player, deed.value, self.setup)
                 if position.phase is ScrabbagePhase.PLAY
                 else say_scrab_blank(position, deed.value, self.setup)

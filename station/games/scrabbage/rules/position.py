@@ -13,27 +13,32 @@ from station.rules.lexicon import WordGraph
 from station.rules.players import clockwise
 from station.rules.square import square_name
 
-DEALT: Final = "drawn and discarded"
-"""Topic of the needed `Choice`, by the table: everyone has drawn and discarded."""
-DRAWN: Final = "drawn"
-"""Topic of an offer, by a player: which tiles were drawn, as text (`AEGN?T`), if hands are not hidden."""
-DISCARD: Final = "discard"
-"""Topic of an offer, by a player who entered the draw: which of these tiles go to the scrab, as text."""
-SCRAB_DRAWN: Final = "scrab drawn"
-"""Topic of the needed `Choice`, by the table: the dealer of three players has drawn the scrab's last tile.
-The value may be that tile; if empty it stays hidden."""
-NO_SCRAB: Final = "scrab not played"
-"""Topic of an offer, by the dealer: none of the scrab can be played. A pass means the same."""
-DOUBT_GO: Final = "doubt go"
-"""Topic of an offer, by the table: someone doubts the go that was just said."""
-SHOW_HAND: Final = "show hand"
-"""Topic of the needed `Choice`, by the player whose go is doubted: the tiles still in hand, as text."""
-TAKE_BACK_GO: Final = "take back go"
-"""Topic of the offer next to it, by the same player: there was a playable tile."""
-FRAGMENTS: Final = "fragments"
-"""Topic of an offer, by the table: whose fragments are open. They are then `listed`."""
-BLANK_LETTER: Final = "blank"
-"""Topic of the needed `Choice`, by the player: the letter of the blank just laid."""
+
+class Topic:
+    """The topics of choices: who makes each, and what its value is."""
+
+    DEALT: Final = "drawn and discarded"
+    """The needed `Choice`, by the table: everyone has drawn and discarded."""
+    DRAWN: Final = "drawn"
+    """An offer, by a player: which tiles were drawn, as text (`AEGN?T`), if hands are not hidden."""
+    DISCARD: Final = "discard"
+    """An offer, by a player who entered the draw: which of these tiles go to the scrab, as text."""
+    SCRAB_DRAWN: Final = "scrab drawn"
+    """The needed `Choice`, by the table: the dealer of three players has drawn the scrab's last tile.
+    The value may be that tile; if empty it stays hidden."""
+    NO_SCRAB: Final = "scrab not played"
+    """An offer, by the dealer: none of the scrab can be played. A pass means the same."""
+    DOUBT_GO: Final = "doubt go"
+    """An offer, by the table: someone doubts the go that was just said."""
+    SHOW_HAND: Final = "show hand"
+    """The needed `Choice`, by the player whose go is doubted: the tiles still in hand, as text."""
+    TAKE_BACK_GO: Final = "take back go"
+    """The offer next to it, by the same player: there was a playable tile."""
+    FRAGMENTS: Final = "fragments"
+    """An offer, by the table: whose fragments are open. They are then `listed`."""
+    BLANK_LETTER: Final = "blank"
+    """The needed `Choice`, by the player: the letter of the blank just laid."""
+
 
 KEPT: Final = 4
 """Tiles that a player keeps after the discard, and tiles in a full scrab."""
