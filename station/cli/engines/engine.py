@@ -35,6 +35,8 @@ game, its number in it, 0 or 1 for the first or second of the two; score is null
 
 SIMULATED: Final = "simulated"
 
+_computer: Final = cache(engine_for)
+
 
 def add(parser: argparse.ArgumentParser) -> None:
     """Declare `station engine`."""
@@ -195,14 +197,9 @@ def _written(path: Path, text: str, mode: str = "w") -> None:
 def _engine(level: int | None, game: str) -> Engine:
     """A computer player; for no level somebody who chooses as simulated people do, fresh for each game."""
     if level is not None:
-        return _computer(level, game)
+        return _computer(game, level)
     person: Engine = resolve(_chooser(game))()
     return person
-
-
-@cache
-def _computer(level: int, game: str) -> Engine:
-    return engine_for(game, level)
 
 
 def _chooser(game: str) -> str:

@@ -5,6 +5,7 @@ points of its tiles, with weights that its squares alone decide (`Stretch`).
 """
 
 from collections.abc import Iterator, Sequence
+from operator import attrgetter
 
 from station.engine.lettered.arrays import ManyPlays, fits
 from station.engine.lettered.grid import FREE, Grid
@@ -51,7 +52,7 @@ class PlayFinder:
             if line:
                 top = self._tops.get(id(line))
                 if top is None:
-                    top = self._tops[id(line)] = max(line, key=_equity)
+                    top = self._tops[id(line)] = max(line, key=attrgetter("equity"))
                 if best is None or top.equity > best.equity:
                     best = top
         return best
@@ -87,10 +88,6 @@ class PlayFinder:
                 plays = LinePlays(line, self._words, self._points, self._scoring)
                 found = self._known[line] = plays.found
             yield found
-
-
-def _equity(found: Found) -> float:
-    return found.equity
 
 
 def play_of(found: Found, lexicon: WordGraph) -> Play:

@@ -62,7 +62,7 @@ def run(options: argparse.Namespace) -> int:
     """Answer standard input line by line; 2 if any line was malformed."""
     del options
     status = 0
-    for answer in answers(lines_of(sys.stdin.buffer), _default_lexicon):
+    for answer in answers(lines_of(sys.stdin.buffer), lambda: load("english")):
         print(json.dumps(answer), flush=True)
         if "error" in answer:
             status = 2
@@ -102,10 +102,6 @@ def answers(
                 default = default_lexicon()
             lexicon = default
         yield _answer(judge(position, FacedPlay(mover, placed), lexicon, first=first))
-
-
-def _default_lexicon() -> Lexicon:
-    return load("english")
 
 
 def _parse(line: bytes | None, first_line: bool) -> dict[str, object]:

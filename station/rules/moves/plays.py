@@ -46,16 +46,12 @@ class Plays(Sequence[FacedPlay]):
         self.alphabet = alphabet
         self.origins, self.counts = origins, counts
         self._letters, self._kits = letters, kits
-        self._parents, self._tiles, self._chains = parents, tiles, chains
+        self._parents, self._tiles, self.chains = parents, tiles, chains
         self._squares: dict[int, tuple[int, ...]] = {}
         self._made: dict[bytes, tuple[FacedTile, ...]] = {}
 
     def __len__(self) -> int:
         return len(self.chains)
-
-    @property
-    def chains(self) -> Ints:
-        return self._chains
 
     @overload
     def __getitem__(self, index: int) -> FacedPlay: ...
@@ -94,7 +90,7 @@ class Plays(Sequence[FacedPlay]):
         """(plays, 15): the tiles of these plays in the mover's reading order, as in `tiles`, then
         `NO_TILE`."""
         found = np.full((len(index), SIZE), NO_TILE, np.uint8)
-        chain = self._chains[index]
+        chain = self.chains[index]
         place = self.counts[index].astype(np.intp) - 1
         rows = np.arange(len(index))
         while len(rows):

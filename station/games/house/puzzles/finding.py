@@ -163,10 +163,6 @@ def _seen(task: Task, lexicon: WordGraph) -> Seen:
     return Seen.of(word_table(lexicon), task.position, me, they, task.kit)
 
 
-def _search(seen: Seen) -> Search:
-    return Search(seen, Weights(), Deadline(float("inf"), lambda: 0.0))
-
-
 def _likely(task: Task, lexicon: WordGraph) -> bool:
     """Whether it is worth while to solve the task: each side has at most one blank, and the fast search
     finds few solutions."""
@@ -181,7 +177,7 @@ def _likely(task: Task, lexicon: WordGraph) -> bool:
 
 def _hard_to_save(seen: Seen) -> bool:
     """Whether the plays of few shapes prevent what the opponent threatens."""
-    search = _search(seen)
+    search = Search(seen, Weights(), Deadline(float("inf"), lambda: 0.0))
     search.answered(search.passing())
     safe = 0
     for line in search.lines()[:-1]:
