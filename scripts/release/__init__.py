@@ -1,0 +1,1 @@
+"""Build a release and check it: `python -m scripts.release`."""
