@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 OUT ?= out/demo
 
-.PHONY: help play demo hall hall-tools test test-lowest lint types check mutants benchmarks reader finder firmware-tools install-pi uninstall-pi check-pi clean
+.PHONY: help play demo hall hall-tools test test-lowest lint types check mutants release benchmarks reader finder firmware-tools install-pi uninstall-pi check-pi clean
 
 help: ## show this list
 	@awk -F':.*## ' '/^[a-z-]+:.*## /{printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -89,6 +89,10 @@ check: test lint types ## run the whole gate, as CI does
 
 mutants: $(VENV)/tested ## change the rules and the referee in many places; say what no test notices (OPTIONS=--help)
 	$(BIN)/python -m scripts.mutants $(OPTIONS)
+
+release: $(VENV)/installed ## build wheel and sdist into dist, list what is in them, and try them in fresh environments
+	$(BIN)/pip install --quiet --disable-pip-version-check --group release
+	$(BIN)/python -m scripts.release $(OPTIONS)
 
 benchmarks: $(VENV)/tested ## measure speed, accuracy and memory
 	$(BIN)/python -m benchmarks
