@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 OUT ?= out/demo
 
-.PHONY: help play demo hall hall-tools test test-lowest lint types check mutants release benchmarks reader finder firmware-tools install-pi uninstall-pi check-pi clean
+.PHONY: help play demo hall hall-tools test test-lowest lint types check mutants docs release benchmarks reader finder firmware-tools install-pi uninstall-pi check-pi clean
 
 help: ## show this list
 	@awk -F':.*## ' '/^[a-z-]+:.*## /{printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -89,6 +89,12 @@ check: test lint types ## run the whole gate, as CI does
 
 mutants: $(VENV)/tested ## change the rules and the referee in many places; say what no test notices (OPTIONS=--help)
 	$(BIN)/python -m scripts.mutants $(OPTIONS)
+
+docs: $(VENV)/installed ## build the documents as a site in out/site; broken links are errors
+	$(BIN)/pip install --quiet --disable-pip-version-check --group docs
+	$(BIN)/sphinx-build -q -W --keep-going -b html -c docs . out/site
+	$(BIN)/python -m scripts.site_check out/site
+	@echo "Open out/site/index.html"
 
 release: $(VENV)/installed ## build wheel and sdist into dist, list what is in them, and try them in fresh environments
 	$(BIN)/pip install --quiet --disable-pip-version-check --group release
