@@ -5,6 +5,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import replace
 from time import monotonic
 
+from station.engine.engine import LEVEL_NAMES
 from station.errors import InputError
 from station.lesson.course import Course
 from station.lesson.lesson import Lesson
@@ -13,8 +14,9 @@ from station.registry.entry import resolve
 from station.screen.input.screen_state import ScreenState
 from station.screen.lesson.page import LessonEvent, LessonLeft, LessonPage, StepAsked
 from station.screen.lesson.show import LessonShow
-from station.screen.start.agreement import agreed
-from station.screen.start.view import Agreed, StartState, StartView
+from station.screen.start.agreement import agreed, computers_of
+from station.screen.start.last import noted, opened
+from station.screen.start.view import PERSON, Agreed, StartState, StartView
 from station.screen.window import Window
 
 
@@ -58,6 +60,12 @@ def carried_out(told: Iterable[LessonEvent], course: Course) -> LessonLeft | Non
     return None
 
 
-def game_after(lesson: Lesson, state: StartState, language: str, theme: str) -> Agreed:
-    """The game that follows a lesson: at this screen, as it is usually proposed there, with beginners."""
-    return agreed(StartView(language, lesson.game, theme=theme), replace(state, camera=False), dealt=True)
+def game_after(lesson: Lesson, state: StartState, view: StartView) -> Agreed:
+    """The game that follows a lesson: at this screen, with the names and options chosen on the page of the
+    game (`view`), and with beginners."""
+    here = replace(state, camera=False)
+    page = opened(noted(view, state), here, lesson.game)
+    levels = computers_of(page, here)
+    seats = tuple(LEVEL_NAMES[1] if level else PERSON for level in levels)
+    page = replace(page, seats=(*seats, *page.seats[len(seats) :]))
+    return replace(agreed(page, here, dealt=True), at_once=True)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from station.app.equipment import Equipment
 from station.app.lesson import game_after, lesson_of, take_lesson
-from station.app.preferences import Preferences, keep_preferences
+from station.app.preferences import keep_preferences, kept_preferences
 from station.app.start_menu import choose, start_state
 from station.app.table.game import TableGame, new_game, resumed_game
 from station.app.table.real_table import play_on_table
@@ -15,12 +15,20 @@ from station.errors import DeviceError, InputError
 from station.journal.keeping import keep_last_beside
 from station.journal.matches import open_match_in
 from station.journal.resuming import resume
-from station.referee.events import GameSettings
-from station.registry import ENTRIES
+from station.referee.events import Continued, GameSettings
+from station.registry import ENTRIES, entry
 from station.registry.entry import resolve
 from station.screen.show import GameShow
-from station.screen.start.view import Agreed, AskLesson, GoOn, MenuChosen, MenuItem, StartView
-from station.screen.start.wording import start_words
+from station.screen.start.show import StartShow
+from station.screen.start.view import (
+    Agreed,
+    AskLesson,
+    GoOn,
+    LastChosen,
+    MenuChosen,
+    MenuItem,
+    StartView,
+)
 from station.screen.window import Window
 
 PutsPuzzles = Callable[[Window, str, str], None]
@@ -31,7 +39,8 @@ leave them."""
 def play_by_menu(window: Window, equipment: Equipment, notice: str = "") -> None:
     """Play until the window is closed. If a game cannot be played, the menu says so. `notice` is shown at
     first."""
-    time, view = StationTime(), StartView(equipment.language, theme=equipment.theme)
+    time = StationTime()
+    view = StartView(equipment.language, theme=equipment.theme, last=kept_preferences().games)
     told: set[str] = set()  # about journals that cannot be read
     while not window.closed:
         state = start_state(
@@ -44,10 +53,13 @@ def play_by_menu(window: Window, equipment: Equipment, notice: str = "") -> None
         opened = equipment.open_lot
         lots = None if opened is None else lambda edition, opened=opened: opened(edition, time)
         result = choose(window, state, time.now_ms, notice, view, open_lot=lots, told=told)
-        keep_look(window)
+        if isinstance(window.shows, StartShow):
+            view = window.shows.view
+        keep_look(window, view.last)
         if result is None:
             return
-        notice, view = "", StartView(result.language, theme=result.theme)
+        notice, page = "", view
+        view = StartView(result.language, theme=result.theme, last=view.last)
         try:
             if isinstance(result, MenuChosen):
                 if result.item is MenuItem.SWITCH_OFF:
@@ -60,17 +72,16 @@ def play_by_menu(window: Window, equipment: Equipment, notice: str = "") -> None
                 lesson = lesson_of(result.game)
                 plays = take_lesson(window, lesson, result.language, result.theme)
                 keep_look(window)
-                view = StartView(window.shows.language, result.game, theme=window.shows.theme)
+                page = replace(page, language=window.shows.language, theme=window.shows.theme)
                 if not plays:
+                    view = page
                     continue
-                result = game_after(lesson, state, view.language, view.theme)
+                result = game_after(lesson, state, page)
             game = _game(result, equipment)
             window.wear(equipment.shown(game, result.language, theme=result.theme))
-            game = play_games(game, equipment, window)
+            play_games(game, equipment, window)
             keep_look(window)
-            view = StartView(window.shows.language, theme=window.shows.theme)
-            if game.station.journal is not None:
-                notice = start_words(result.language).recorded(str(game.station.journal.path))
+            view = replace(view, language=window.shows.language, theme=window.shows.theme)
         except (InputError, DeviceError) as error:
             notice = str(error)
 
@@ -88,9 +99,12 @@ def _asked(asked: MenuChosen, equipment: Equipment, window: Window) -> tuple[Equ
     return equipment, ""
 
 
-def keep_look(window: Window) -> None:
-    """Keep the language and the theme of what is shown for the next start."""
-    keep_preferences(Preferences(window.shows.language, window.shows.theme))
+def keep_look(window: Window, games: tuple[LastChosen, ...] | None = None) -> None:
+    """Keep the language and the theme of what is shown for the next start. games: what was chosen for each
+    game, if that is known."""
+    kept = kept_preferences()
+    games = kept.games if games is None else games
+    keep_preferences(replace(kept, language=window.shows.language, theme=window.shows.theme, games=games))
 
 
 def play_games(game: TableGame, equipment: Equipment, window: Window) -> TableGame:
@@ -110,7 +124,10 @@ def play_games(game: TableGame, equipment: Equipment, window: Window) -> TableGa
 
 def _game(result: Agreed | GoOn, equipment: Equipment) -> TableGame:
     if isinstance(result, Agreed):
-        return _new(result.settings, equipment)
+        game = _new(result.settings, equipment)
+        if result.at_once and game.desk is not None and entry(result.settings.game).boards:
+            game.station.handle(Continued(game.time.now_ms()))
+        return game
     path = Path(result.journal)
     match = open_match_in(path)
     if match is None:

@@ -26,7 +26,8 @@ class GoesOn:
         if self.game is None or self.game.summary is None:
             return None
         found = self.game.summary
-        return Broken(found.game, found.named, local_time(found.created)[11:], str(self.game.path))
+        played = tuple((one.language, one.names) for one in found.wordings)
+        return Broken(found.game, played, local_time(found.created), str(self.game.path))
 
     def following(self) -> Following | None:
         """The match as the start menu shows it; None if a game was broken off after it."""

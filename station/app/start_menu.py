@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import datetime
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeVar
@@ -65,6 +66,7 @@ def start_state(
         setup=setup,
         hall=hall,
         puzzles=any(game.puzzles for game in ENTRIES.values()),
+        today=f"{datetime.now().astimezone():%Y-%m-%d}",
     )
 
 
@@ -98,7 +100,7 @@ def choose(
                     lots.close()
             if not isinstance(result, MenuChosen) or result.item is not MenuItem.RECORD:
                 return result
-            view, notice = StartView(result.language, theme=result.theme), ""
+            view, notice = replace(view, language=result.language, theme=result.theme), ""
             chosen = _from_record(window, view, record, now_ms)
             if not isinstance(chosen, Back):
                 return chosen

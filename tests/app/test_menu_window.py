@@ -23,6 +23,7 @@ from station.journal.journal import SUFFIX
 from station.journal.resuming import journal_dir, unfinished
 from station.referee.events import Continued, GameSettings, Told
 from station.referee.state import TableState
+from station.registry import ENTRIES
 from station.rules.game import Chosen, Deed, Passed
 from station.rules.tile import Side
 from station.screen.input.actions import Do
@@ -327,14 +328,12 @@ def test_the_record_says_who_won_in_the_language_of_the_menu(window: Window) -> 
     )
 
 
-def test_the_menu_says_where_the_last_game_is_recorded(
-    window: Window, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_no_path_is_on_the_screen_at_home(window: Window, monkeypatch: pytest.MonkeyPatch) -> None:
     arbiter, notices = Arbiter(window, start_state(camera=False)), list[str]()
     monkeypatch.setattr(Window, "say", lambda _self, notice, *_: notices.append(notice))
     spend_evening(arbiter, monkeypatch)
-    (path,) = journal_dir().glob(f"*{SUFFIX}")
-    assert f"The game is recorded in {path}" in notices
+    assert len(list(journal_dir().glob(f"*{SUFFIX}"))) == 1
+    assert notices == []
 
 
 def test_a_rematch_follows_with_the_running_score_and_the_screen_as_it_was(
@@ -499,3 +498,25 @@ def test_who_leaves_the_lesson_is_back_on_the_page_of_the_game(
     assert isinstance(window.shows, StartShow)
     assert window.shows.view.game == "house"
     assert not journal_dir().exists()
+
+
+def test_one_touch_from_opening_the_program_leads_to_a_game_that_is_going(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    assert learn(monkeypatch, tmp_path, "Play now").seen == ["StartShow", "GameShow"]
+    (game,) = unfinished()
+    assert game.settings.game == next(iter(ENTRIES))
+    assert any(isinstance(event, Continued) for event in read_journal(game.path).events)
+
+
+def test_what_was_chosen_is_there_after_a_lesson_and_at_the_next_start(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    labels = "house", "No clock", "Learn in five minutes", "Close", "At this screen"
+    learn(monkeypatch, tmp_path, *labels)
+    (game,) = unfinished()
+    chosen = game.settings.control
+    assert not chosen.untimed
+    learn(monkeypatch, tmp_path, "Play now")
+    (again,) = (one for one in unfinished() if one.path != game.path)
+    assert again.settings.control == chosen

@@ -7,6 +7,7 @@ import pytest
 
 from station.app.preferences import Preferences, keep_preferences, kept_preferences, preferences_file
 from station.cli.options.look import look_of, system_language
+from station.screen.start.view import LastChosen
 
 
 @pytest.fixture(autouse=True)
@@ -29,6 +30,29 @@ def test_what_was_chosen_last_is_kept_unless_something_else_is_asked_for() -> No
     keep_preferences(Preferences("de", "contrast"))
     assert look(home=False) == ("de", "contrast")
     assert look("dark") == ("de", "dark")
+
+
+def test_what_was_chosen_for_each_game_is_kept_with_the_look() -> None:
+    scrabble = LastChosen("scrabble", 2, ("Ann",), (("words", "mine"),), ("person", "expert"), at_screen=True)
+    games = scrabble, LastChosen("house")
+    keep_preferences(Preferences("de", "dark", games))
+    assert kept_preferences() == Preferences("de", "dark", games)
+
+
+@pytest.mark.parametrize(
+    "games",
+    [
+        '"house"',
+        '[7, null, {"game": "chess"}, {"game": ["house"]}]',
+        '[{"game": "house", "players": "4", "names": [1], "chosen": [["a"], 3], "seats": 9}]',
+    ],
+)
+def test_damage_to_what_was_chosen_for_a_game_spoils_nothing_else(games: str) -> None:
+    preferences_file().parent.mkdir()
+    preferences_file().write_text(f'{{"language": "de", "theme": "dark", "games": {games}}}')
+    kept = kept_preferences()
+    assert (kept.language, kept.theme) == ("de", "dark")
+    assert kept.games in {(), (LastChosen("house"),)}
 
 
 UNKNOWN = '{"language": "xx", "theme": "pink"}'

@@ -30,7 +30,7 @@ def test_the_next_play_stands_where_it_is_typed_after_one_was_refused() -> None:
 def test_a_game_that_was_left_is_gone_on_with_from_the_menu_by_people_without_names() -> None:
     state = evening(f"""
         {SCRABBLE}, H8, MA., Done, {BACK}
-        Continue Scrabble · Player 1…, Continue, J8, T., Done
+        Resume Scrabble · Player 1…, Continue, J8, T., Done
     """)
     assert state.scores == (8, 5)
     assert len([*journal_dir().iterdir()]) == 1
@@ -83,7 +83,7 @@ def test_a_match_goes_on_from_the_menu() -> None:
         scrabble, One game, At a table, Start, Menu, End the game, Player 2: resign,
         Player 2: resign, Leave the table
         Next game of Scrabble · Best of 3: Player 1 1 · Player 2 0…, Start, H8, MA., Done, {BACK}
-        Continue Scrabble · Player 2…, Continue
+        Resume Scrabble · Player 2…, Continue
     """)
     assert state.settings.names == ("Player 2", "Player 1")
     assert state.scores == (8, 0)
@@ -98,7 +98,7 @@ def test_an_older_match_goes_on_from_the_games_on_record() -> None:
     state = evening(f"""
         scrabble, One game, At a table, Start, Menu, End the game, Player 2: resign,
         Player 2: resign, Leave the table
-        scrabble, At a table, Start, H8, CAT., Done
+        scrabble, Best of 3, Best of 5, Best of 7, At a table, Start, H8, CAT., Done
         Menu, End the game, Player 2: resign, Player 2: resign, The result is right, Leave the table
         Games on record, Next game, Start, H8, MA., Done, {BACK}
     """)

@@ -29,7 +29,7 @@ from station.screen.lesson.page import LessonLeft, LessonPage
 from station.screen.lesson.said import message
 from station.screen.lesson.sheet import LessonSheet, buttons
 from station.screen.lesson.show import LessonShow
-from station.screen.start.view import StartState
+from station.screen.start.view import StartState, StartView
 from station.screen.window import Window
 from tests.screen.examples import SIZES
 from tests.screen.examples.lesson import word
@@ -383,7 +383,7 @@ def test_a_walk_through_the_window_ends_with_a_game_and_leaves_nothing_on_record
 
 
 def test_the_game_that_follows_is_with_beginners_at_this_screen_and_without_a_clock() -> None:
-    after = game_after(LESSON, StartState(camera=True), "de", "bright")
+    after = game_after(LESSON, StartState(camera=True), StartView("de", LESSON.game, theme="bright"))
     assert after.settings.dealt is not None
     assert after.settings.dealt.levels == (0, 1, 1, 1)
     assert (after.settings.control.untimed, after.settings.camera) == (True, False)

@@ -50,6 +50,7 @@ def run(options: argparse.Namespace) -> int:
     from station.cli.play.starting import tell_journal
     from station.screen.draw.themes import known_theme
     from station.screen.sounds import Sounds
+    from station.screen.start.view import StartView
     from station.screen.window import Window
 
     if not options.game:
@@ -68,7 +69,8 @@ def run(options: argparse.Namespace) -> int:
         if plays:
             language, theme = window.shows.language, window.shows.theme
             equipment = Equipment(sounds=Sounds(), language=language, theme=theme)
-            game = new_game(game_after(lesson, start_state(camera=False), language, theme).settings)
+            page = StartView(language, lesson.game, theme=theme)
+            game = new_game(game_after(lesson, start_state(camera=False), page).settings)
             window.wear(equipment.shown(game, language))
             game = play_games(game, equipment, window)
             keep_look(window)

@@ -14,7 +14,7 @@ def draw_button(canvas: Canvas, button: Button) -> None:
     ground, ink = THEMES[canvas.theme].strong if button.look is Look.STRONG else _LOOKS[button.look]
     box = button.box
     canvas.card(box, ground, 10)
-    if button.look in {Look.PLAIN, Look.DANGER}:
+    if button.look in {Look.PLAIN, Look.QUIET, Look.DANGER}:
         canvas.outline(box, VERMILION if button.look is Look.DANGER else RULE, 1, 10)
     if button.icon:
         size = canvas.px(24) if button.label else canvas.px(36)
@@ -49,6 +49,7 @@ def _key_capital(canvas: Canvas, room: pygame.Rect) -> float:
 
 _LOOKS: dict[Look, tuple[Colour, Colour]] = {
     Look.PLAIN: (RAISED, WHITE),
+    Look.QUIET: (CARD, WHITE),
     Look.KEY: (RAISED, WHITE),
     Look.CHOSEN: (YELLOW, BLACK),
     Look.DANGER: (CARD, VERMILION),

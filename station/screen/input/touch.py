@@ -16,10 +16,11 @@ ALPHABET = tuple("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 
 
 class Look(Enum):
-    """How a button looks: one of many, the expected one, a letter key, one that ends things, one that
-    does nothing now."""
+    """How a button looks: one of many, one beside those, the expected one, a letter key, one that ends
+    things, one that does nothing now."""
 
     PLAIN = "plain"
+    QUIET = "quiet"
     STRONG = "strong"
     KEY = "key"
     CHOSEN = "chosen"

@@ -8,23 +8,27 @@ from station.screen.draw.icons import Icon
 from station.screen.draw.themes import THEMES, next_theme
 from station.screen.input.actions import Action, Do
 from station.screen.input.touch import ALPHABET, Button, Item, Look, alphabet, in_grid, in_row, made
-from station.screen.start.agreement import matters_of, usually_dealt, value_of
+from station.screen.start.agreement import matters_of, value_of
 from station.screen.start.choices import Label, groups
+from station.screen.start.last import bright, played_at_screen
 from station.screen.start.seats import seat_rows, seats
 from station.screen.start.sheet import (
     GAME,
     GO_ON,
     LESSON,
     LOT,
+    NOW,
+    OPTIONS,
     PLAY,
     SCREEN,
     SPACE,
     TABLE,
     StartSheet,
+    card_places,
     cards,
     pages,
 )
-from station.screen.start.view import MenuItem
+from station.screen.start.view import Broken, MenuItem
 
 
 def buttons(sheet: StartSheet) -> tuple[Button, ...]:
@@ -35,8 +39,7 @@ def buttons(sheet: StartSheet) -> tuple[Button, ...]:
     corner.width = sheet.layout.width - sheet.margin - corner.left
     found = made(in_row(corner, len(items), sheet.px(12)), items)
     if not view.game:
-        found += [Button(box, Action(Do.CHOOSE, text=GAME, value=game)) for game, box in cards(sheet)]
-        return (*found, *_foot(sheet))
+        return (*found, *_resume(sheet), *_cards(sheet), *_foot(sheet))
     if view.typing is not None:
         return (*found, *_keys(sheet))
     if view.lot is not None:
@@ -68,7 +71,7 @@ def _lesson_door(sheet: StartSheet) -> list[Button]:
 
 def _plays(sheet: StartSheet) -> list[Item]:
     """The two ways to play: with what lies on the table, or with what the station holds."""
-    words, here = sheet.words, usually_dealt(sheet.view, sheet.state)
+    words, here = sheet.words, played_at_screen(sheet.view, sheet.state)
     table, screen = Action(Do.CHOOSE, text=PLAY, value=TABLE), Action(Do.CHOOSE, text=PLAY, value=SCREEN)
     return [
         Item(table, words.tr("At a table"), Look.PLAIN if here else Look.STRONG),
@@ -94,9 +97,50 @@ def _head(sheet: StartSheet) -> list[Item]:
     return [end, Item(Action(Do.THEME), theme), language]
 
 
+def _resume(sheet: StartSheet) -> list[Button]:
+    """What goes on with an open match or a game that was broken off."""
+    words, state, place = sheet.words, sheet.state, sheet.resume
+    if place is None:
+        return []
+    if state.following is not None:
+        match = state.following
+        parts = [
+            words.tr("Next game of {game}", game=words.title_of(match.settings.game)),
+            dict(match.standing).get(words.language),
+        ]
+    else:
+        broken = state.broken or Broken("")
+        parts = [
+            words.tr("Resume {game}", game=words.title_of(broken.game)),
+            dict(broken.played).get(words.language),
+            words.moment(broken.when, state.today),
+        ]
+    return [Button(place, Action(Do.CHOOSE, text=GO_ON), " · ".join(filter(None, parts)), Look.STRONG)]
+
+
+def _cards(sheet: StartSheet) -> list[Button]:
+    """For each game what plays it now and what opens its page. One is bright, if nothing goes on."""
+    words, found = sheet.words, []
+    next_one = "" if sheet.goes_on else bright(sheet.view, sheet.state)
+    for game, box in cards(sheet):
+        at = card_places(sheet, box)
+        found += [
+            Button(at.told, Action(Do.CHOOSE, text=GAME, value=game)),
+            Button(
+                at.play,
+                Action(Do.CHOOSE, text=NOW, value=game),
+                words.tr("Play now"),
+                Look.STRONG if game == next_one else Look.PLAIN,
+            ),
+            Button(at.options, Action(Do.CHOOSE, text=OPTIONS, value=game), words.tr("Options"), Look.QUIET),
+        ]
+    return found
+
+
 def _foot(sheet: StartSheet) -> list[Button]:
-    """Buttons to go on with an open match or a game that was broken off, and to turn pages."""
-    words, broken, box, found = sheet.words, sheet.state.broken, sheet.foot, []
+    """Buttons that lead to what is no new game, and that turn pages."""
+    words, box = sheet.words, sheet.foot
+    found: list[Button] = []
     if pages(sheet.state) > 1:
         number = sheet.page_number
         following = pygame.Rect(number.right, box.top, sheet.row, box.height)
@@ -119,16 +163,6 @@ def _foot(sheet: StartSheet) -> list[Button]:
             place = pygame.Rect(box.right - wide, box.top, wide, box.height)
             found.append(Button(place, Action(Do.CHOOSE, text=text), label, look))
             box.width = place.left - sheet.px(16) - box.left
-    if sheet.state.following is not None:
-        match = sheet.state.following
-        label = words.tr("Next game of {game}", game=words.title_of(match.settings.game))
-        label = " · ".join(filter(None, (label, dict(match.standing).get(words.language))))
-        found.append(Button(box, Action(Do.CHOOSE, text=GO_ON), label, Look.STRONG))
-    elif broken is not None:
-        names = (name or words.unnamed(player, broken.game) for player, name in enumerate(broken.names))
-        label = words.tr("Continue {game}", game=words.title_of(broken.game))
-        label = " · ".join(filter(None, (label, ", ".join(names), broken.when)))
-        found.append(Button(box, Action(Do.CHOOSE, text=GO_ON), label, Look.STRONG))
     return found
 
 

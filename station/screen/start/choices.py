@@ -65,7 +65,7 @@ def groups(sheet: StartSheet) -> list[tuple[list[Label], list[Button]]]:
     for first in range(0, len(matters), columns):
         some = matters[first : first + columns]
         values = [
-            Item(Action(Do.CHOOSE, text=SEATS), _computers_said(sheet))
+            Item(Action(Do.CHOOSE, text=SEATS), computers_in_words(sheet))
             if matter.name == COMPUTER
             else Item(
                 Action(Do.CHOOSE, text=MATTER, value=matter.name),
@@ -87,7 +87,7 @@ def name_on_button(sheet: StartSheet, player: int) -> str:
     return f"{name} · {words.level(level)}" if level else name
 
 
-def _computers_said(sheet: StartSheet) -> str:
+def computers_in_words(sheet: StartSheet) -> str:
     """All that computers play at, in a word or two."""
     levels, words = set(computers_of(sheet.view, sheet.state)) - {0}, sheet.words
     if not levels:

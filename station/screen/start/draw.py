@@ -11,11 +11,13 @@ from station.screen.draw.button import draw_button
 from station.screen.draw.canvas import Canvas
 from station.screen.draw.fonts import Weight
 from station.screen.draw.help import draw_bullets
-from station.screen.draw.palette import BLACK, CARD, QUIET, RULE, SIDES, WHITE, YELLOW
+from station.screen.draw.palette import BLACK, QUIET, SIDES, WHITE, YELLOW
 from station.screen.draw.seats import badge
 from station.screen.input.touch import Button
 from station.screen.start.agreement import lot_is_seen, name_shown, players_shown, seated
 from station.screen.start.buttons import buttons, labels
+from station.screen.start.card import draw_card
+from station.screen.start.home_picture import draw_boards
 from station.screen.start.seats import seats_head
 from station.screen.start.setup_picture import draw_setup
 from station.screen.start.sheet import NAME, StartSheet, cards, page_shown, pages
@@ -32,7 +34,7 @@ def _games(canvas: Canvas, sheet: StartSheet) -> None:
     asked = words.tr("Switch off?") if sheet.view.switching_off else words.tr("What shall we play?")
     _head(canvas, sheet, asked)
     for game, box in cards(sheet):
-        _card(canvas, sheet, game, box)
+        draw_card(canvas, sheet, game, box)
     for button in buttons(sheet):
         if button.label or button.icon:
             draw_button(canvas, button)
@@ -40,30 +42,6 @@ def _games(canvas: Canvas, sheet: StartSheet) -> None:
     if count > 1:
         number = f"{page_shown(sheet.state, sheet.view) + 1} / {count}"
         canvas.write(number, sheet.page_number, 20, colour=QUIET, align="centre", least=9)
-
-
-def _card(canvas: Canvas, sheet: StartSheet, game: str, box: pygame.Rect) -> None:
-    """A game's name, table and first line."""
-    words = sheet.words
-    known = entry(game)
-    canvas.card(box, CARD, 12)
-    canvas.outline(box, RULE, 1, 12)
-    inner = box.inflate(-canvas.px(28), -canvas.px(20))
-    title = pygame.Rect(inner.left, inner.top, inner.width, canvas.px(44))
-    canvas.write(words.tr(known.title), title, 24, least=12)
-    count = pygame.Rect(inner.left, title.bottom, inner.width, canvas.px(24))
-    least, most = known.players
-    counted = words.tr("{least} to {most} players", least=least, most=most)
-    if least == most:
-        counted = words.tr("{count} players", count=most)
-    canvas.write(counted, count, 15, weight=Weight.REGULAR, colour=QUIET, least=9)
-    low = canvas.px(92)
-    line = pygame.Rect(inner.left, inner.bottom - low, inner.width, low)
-    drawing = pygame.Rect(inner.left, count.bottom + canvas.px(6), inner.width, 0)
-    drawing.height = line.top - canvas.px(6) - drawing.top
-    draw_setup(canvas, drawing, known, most)
-    if known.lines:
-        canvas.write_lines(words.tr(known.lines[0]), line, 17, colour=WHITE, least=9, leading=1.6)
 
 
 def _game(canvas: Canvas, sheet: StartSheet) -> None:
@@ -78,12 +56,18 @@ def _game(canvas: Canvas, sheet: StartSheet) -> None:
     canvas.write(told, page, 15, weight=Weight.REGULAR, colour=QUIET, least=9)
     room = pygame.Rect(box.left, box.top, box.width, box.height * 52 // 100)
     bottom = draw_bullets(canvas, room, tuple(words.tr(line) for line in game.lines), 20)
-    setup = " ".join(words.tr(line) for line in game.setup)
     needs = pygame.Rect(box.left, page.top - canvas.px(64), box.width, canvas.px(60))
-    canvas.write_lines(setup, needs, 16, colour=QUIET, least=9, leading=1.6)
+    if sheet.state.camera:
+        setup = " ".join(words.tr(line) for line in game.setup)
+        canvas.write_lines(setup, needs, 16, colour=QUIET, least=9, leading=1.6)
+    else:
+        needs.top = page.top
     top = bottom + canvas.px(10)
     drawing = pygame.Rect(box.left, top, box.width, needs.top - canvas.px(10) - top)
-    draw_setup(canvas, drawing, game, min(players, game.players[1]))
+    if sheet.state.camera:
+        draw_setup(canvas, drawing, game, min(players, game.players[1]))
+    else:
+        draw_boards(canvas, drawing, game)
     for place, text in labels(sheet):
         canvas.write(text, place, 20 if view.seating else 14, weight=Weight.REGULAR, colour=QUIET, least=8)
     if view.typing is not None:

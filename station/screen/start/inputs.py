@@ -29,7 +29,8 @@ from station.screen.start.agreement import (
     value_of,
     who_plays,
 )
-from station.screen.start.sheet import GAME, GO_ON, PLAY, PLAYERS, SCREEN, StartSheet, cards, pages
+from station.screen.start.last import bright, left, noted, opened, played, played_at_screen
+from station.screen.start.sheet import GAME, GO_ON, NOW, PLAY, PLAYERS, SCREEN, StartSheet, cards, pages
 from station.screen.start.view import (
     PERSON,
     Agreed,
@@ -50,21 +51,32 @@ Answer = tuple[StartView, Result | None]
 
 def key_action(key: int, text: str, sheet: StartSheet) -> Action | None:
     """Digits choose one of the games shown, then the number of players; arrows turn the page; return
-    continues, escape goes back; letters type a name."""
-    state, view = sheet.state, sheet.view
+    does what the bright button does, escape goes back; letters type a name."""
+    view = sheet.view
     if view.typing is not None or view.lot is not None or view.seating:
         return _typing_key(key, text)
     if key == pygame.K_RETURN:
-        on = PLAY if view.game else MenuItem.SWITCH_OFF if view.switching_off else GO_ON
-        possible = view.game or view.switching_off or state.broken or state.following
-        here = SCREEN if view.game and usually_dealt(view, state) else ""
-        return Action(Do.CHOOSE, text=on, value=here) if possible else None
+        return _expected(sheet)
     if text.isascii() and text.isdigit():
         return _digit(int(text), sheet)
     if key in _TURNS and not view.game:
         return Action(Do.PAGE, amount=_TURNS[key])
     do = {pygame.K_ESCAPE: Do.CLOSE, pygame.K_l: Do.LANGUAGE}.get(key)
     return Action(do) if do else None
+
+
+def _expected(sheet: StartSheet) -> Action | None:
+    """What the bright button does."""
+    view, state = sheet.view, sheet.state
+    if view.game:
+        here = SCREEN if played_at_screen(view, state) else ""
+        return Action(Do.CHOOSE, text=PLAY, value=here)
+    if view.switching_off:
+        return Action(Do.CHOOSE, text=MenuItem.SWITCH_OFF)
+    if sheet.goes_on:
+        return Action(Do.CHOOSE, text=GO_ON)
+    game = bright(view, state)
+    return Action(Do.CHOOSE, text=NOW, value=game) if game else None
 
 
 def _digit(digit: int, sheet: StartSheet) -> Action | None:
@@ -96,7 +108,7 @@ def act(  # noqa: PLR0911 - one answer each
         case Do.QUIT:
             return replace(view, quit=True), None
         case Do.CLOSE:
-            return StartView(view.language, names=view.names, page=view.page, theme=view.theme), None
+            return left(view, state), None
         case Do.PAGE:
             return replace(view, page=(places.page_shown(state, view) + action.amount) % pages(state)), None
         case Do.CHOOSE:
@@ -115,8 +127,11 @@ def _chosen(  # noqa: PLR0912  (a branch a kind of choice)
 ) -> Answer:
     result: Result | None = None
     match action.text:
-        case places.GAME if action.value in state.games:
-            view = StartView(view.language, action.value, names=view.names, page=view.page, theme=view.theme)
+        case places.GAME | places.OPTIONS if action.value in state.games:
+            view = opened(view, state, action.value)
+        case places.NOW if action.value in state.games:
+            page = opened(view, state, action.value)
+            return played(page, state, at_screen=played_at_screen(page, state), at_once=True)
         case places.GO_ON if state.following is not None:
             camera = state.camera and state.following.settings.dealt is None
             settings = replace(state.following.settings, camera=camera)
@@ -128,7 +143,7 @@ def _chosen(  # noqa: PLR0912  (a branch a kind of choice)
         case MenuItem.RECORD | MenuItem.SETUP | MenuItem.HALL | MenuItem.PUZZLES | MenuItem.SWITCH_OFF:
             result = MenuChosen(view.language, view.theme, MenuItem(action.text))
         case places.LESSON if view.game and entry(view.game).lesson:
-            result = AskLesson(view.language, view.theme, view.game)
+            view, result = noted(view, state), AskLesson(view.language, view.theme, view.game)
         case places.PLAYERS:
             view = replace(view, players=action.amount)
         case places.NAME:
@@ -148,7 +163,7 @@ def _chosen(  # noqa: PLR0912  (a branch a kind of choice)
             if usually_dealt(view, state):
                 view = _drawn_for_all(view, state, tiles)
         case places.PLAY if view.game:
-            result = agreed(view, state, dealt=action.value == SCREEN)
+            return played(view, state, at_screen=action.value == SCREEN)
     return view, result
 
 

@@ -142,11 +142,11 @@ def _draw(canvas: Canvas, sheet: StartSheet, record: OnRecord) -> None:
         inner = box.inflate(-canvas.px(32), -canvas.px(12))
         inner.width -= canvas.px(WIDE + 12) * (game.goes_on + bool(game.result))
         upper = pygame.Rect(inner.left, inner.top, inner.width, inner.height * 6 // 10)
-        parts = (words.title_of(game.game), game.when, game.names, game.result)
+        parts = (words.title_of(game.game), game.names, game.result)
         told = " · ".join(part for part in parts if part)
         canvas.write(told, upper, 20, least=9)
         lower = pygame.Rect(inner.left, upper.bottom, inner.width, inner.bottom - upper.bottom)
-        canvas.write(game.journal, lower, 14, weight=Weight.REGULAR, colour=QUIET, least=8)
+        canvas.write(game.when, lower, 14, weight=Weight.REGULAR, colour=QUIET, least=8)
     for button in record_buttons(sheet, record):
         draw_button(canvas, button)
 

@@ -19,6 +19,8 @@ MATTER: Final = "matter"
 PLAY: Final = "play"
 TABLE: Final = ""
 SCREEN: Final = "screen"
+NOW: Final = "now"
+OPTIONS: Final = "options"
 GO_ON: Final = "go-on"
 LESSON: Final = "lesson"
 SEATS: Final = "seats"
@@ -52,16 +54,26 @@ class StartSheet(PageSheet):
         return pygame.Rect(self.margin, self.px(12), wide, self.row)
 
     @property
+    def resume(self) -> pygame.Rect | None:
+        """What comes first on the page of games: the game or the match that can go on; None if none can."""
+        if self.view.game or not self.goes_on:
+            return None
+        return self.across(self.head.bottom + self.px(12), self.row)
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether a game was broken off, or a match is open."""
+        return self.state.broken is not None or self.state.following is not None
+
+    @property
     def middle(self) -> pygame.Rect:
-        """Between head and foot; the page of games has a foot only if a game was broken off or there are
+        """Between head and foot; the page of games has a foot only if something more is offered or there are
         several pages."""
-        top = self.head.bottom + self.px(12)
+        resume, state = self.resume, self.state
+        top = (self.head if resume is None else resume).bottom + self.px(12)
         low = self.foot.top - self.px(12)
-        state = self.state
-        going_on = state.broken is not None or state.following is not None
         more = state.kept or state.setup or state.hall or state.puzzles
-        nothing = not (going_on or more) and pages(state) == 1
-        if not self.view.game and nothing:
+        if not self.view.game and not more and pages(state) == 1:
             low = self.foot.bottom
         return self.across(top, low - top)
 
@@ -92,6 +104,41 @@ def pages(state: StartState) -> int:
 
 def page_shown(state: StartState, view: StartView) -> int:
     return min(max(0, view.page), pages(state) - 1)
+
+
+@dataclass(frozen=True, slots=True)
+class CardPlaces:
+    """Where things go on a game's card, from top to bottom. told: what opens the game's page. picture: None
+    where there is no room for one."""
+
+    told: pygame.Rect
+    title: pygame.Rect
+    picture: pygame.Rect | None
+    lines: pygame.Rect
+    last: pygame.Rect
+    play: pygame.Rect
+    options: pygame.Rect
+
+
+def card_places(sheet: StartSheet, box: pygame.Rect) -> CardPlaces:
+    """The places on a card."""
+    edge, high = sheet.px(12), max(sheet.layout.touch_px, sheet.px(56))
+    inner = box.inflate(-2 * edge, -2 * sheet.px(8))
+    low = pygame.Rect(inner.left, inner.bottom - high, inner.width, high)
+    play = pygame.Rect(low.left, low.top, low.width * 58 // 100, high)
+    options = pygame.Rect(play.right + sheet.px(8), low.top, 0, high)
+    options.width = low.right - options.left
+    told = pygame.Rect(box.left, box.top, box.width, low.top - sheet.px(4) - box.top)
+    inner = told.inflate(-2 * edge, -2 * sheet.px(6))
+    title = pygame.Rect(inner.left, inner.top, inner.width, sheet.px(40))
+    last = pygame.Rect(inner.left, inner.bottom - sheet.px(24), inner.width, sheet.px(24))
+    room = pygame.Rect(inner.left, title.bottom, inner.width, last.top - sheet.px(4) - title.bottom)
+    lines = pygame.Rect(room.left, room.top, room.width, min(room.height, sheet.px(66)))
+    picture = pygame.Rect(room.left, lines.bottom, room.width, room.bottom - lines.bottom)
+    shown = picture if picture.height >= sheet.px(60) else None
+    if shown is None:
+        lines.height = room.height
+    return CardPlaces(told, title, shown, lines, last, play, options)
 
 
 def cards(sheet: StartSheet) -> list[tuple[str, pygame.Rect]]:

@@ -12,11 +12,11 @@ from station.screen.pages.appearance import Appearance
 
 @dataclass(frozen=True, slots=True)
 class Broken:
-    """A game that was broken off. names: of its players. when: as text, such as "21:40". journal: where it
-    is."""
+    """A game that was broken off. played: who played it, with points, by language. when: the local time at
+    which it was set up, such as "2026-11-27 21:40". journal: where it is."""
 
     game: str
-    names: tuple[str, ...] = ()
+    played: tuple[tuple[str, str], ...] = ()
     when: str = ""
     journal: str = ""
 
@@ -63,7 +63,7 @@ class StartState:
     pauses: whether the game usually waits for a lost device. games: by name, in the order of their cards.
     kept: how many games are on record. can_switch_off: whether the machine is the station's own. setup:
     whether the table can be set up from here. hall: whether it has joined a tournament. puzzles: whether
-    there are some to solve."""
+    there are some to solve. today: the local date, such as "2026-11-27"."""
 
     broken: Broken | None = None
     editions: tuple[str, ...] = ("en",)
@@ -78,9 +78,23 @@ class StartState:
     setup: bool = False
     hall: bool = False
     puzzles: bool = False
+    today: str = ""
 
 
 PERSON: Final = "person"
+
+
+@dataclass(frozen=True, slots=True)
+class LastChosen:
+    """What was chosen for a game when it was played last. chosen: (what, its value). seats: as in
+    `StartView`. at_screen: whether it was played at this screen; None if it was not played yet."""
+
+    game: str
+    players: int = 0
+    names: tuple[str, ...] = ()
+    chosen: tuple[tuple[str, str], ...] = ()
+    seats: tuple[str, ...] = ()
+    at_screen: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +105,8 @@ class StartView:
     shown; beyond the last is the last. quit: the window is to be closed. lot: being drawn for who plays
     first; begins: who that is, once it was drawn ("": you); drawn: by name, what the station drew for all.
     switching_off: whether to switch off is being asked. seating: it is being chosen who plays at this screen;
-    seats: by player, `PERSON`, a level of the computer, or "" for the usual."""
+    seats: by player, `PERSON`, a level of the computer, or "" for the usual. last: what was chosen for each
+    game, the one that was played last first."""
 
     language: str = "en"
     game: str = ""
@@ -110,6 +125,7 @@ class StartView:
     switching_off: bool = False
     seating: bool = False
     seats: tuple[str, ...] = ("",) * 8
+    last: tuple[LastChosen, ...] = ()
 
     def choice(self, what: str) -> int:
         return dict(self.chosen).get(what, 0)
@@ -117,11 +133,13 @@ class StartView:
 
 @dataclass(frozen=True, slots=True)
 class Agreed:
-    """A new game with these settings, shown in this language and theme."""
+    """A new game with these settings, shown in this language and theme. at_once: nobody is asked to start
+    it."""
 
     settings: GameSettings
     language: str = "en"
     theme: str = "dark"
+    at_once: bool = False
 
 
 @dataclass(frozen=True, slots=True)

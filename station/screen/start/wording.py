@@ -1,5 +1,6 @@
 """Texts of the start menu."""
 
+from datetime import date, datetime
 from functools import cache
 
 from station.clock.control import Increment, TimeControl
@@ -34,8 +35,18 @@ class StartWording(Wording):
             return self.tr("Reading the games on record …")
         return self.trn("Reading: {count} game so far …", "Reading: {count} games so far …", count)
 
-    def recorded(self, path: str) -> str:
-        return self.tr("The game is recorded in {path}", path=path)
+    def moment(self, when: str, today: str) -> str:
+        """A local date and time, such as "2026-11-27 21:40", as people say it on the day `today`."""
+        try:
+            then, now = datetime.fromisoformat(when), date.fromisoformat(today)
+        except ValueError:
+            return when
+        clock, ago = f"{then:%H:%M}", (now - then.date()).days
+        if ago == 0:
+            return self.tr("today, {time}", time=clock)
+        if ago == 1:
+            return self.tr("yesterday, {time}", time=clock)
+        return f"{then:%Y-%m-%d}"
 
     def unnamed(self, player: int, game: str) -> str:
         """What a player without a name is called at the table."""

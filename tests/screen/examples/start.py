@@ -6,17 +6,26 @@ from station.editions import load_edition
 from station.referee.events import GameSettings
 from station.registry import ENTRIES
 from station.registry.draw_for_first import lot
-from station.screen.start.view import Broken, Following, Kept, OnRecord, StartState, StartView
+from station.screen.start.view import Broken, Following, Kept, LastChosen, OnRecord, StartState, StartView
 
 StartExample = tuple[StartState, StartView]
 RecordExample = tuple[OnRecord, StartView]
 
+_PLAYED = tuple((language, "Ada 61, Ben 40, Cleo 74") for language in ("en", "de"))
 _STATE = StartState(
-    Broken("auction", ("Ada", "Ben", "Cleo"), "21:40"), ("en", "de", "fr", "pl"), names=("Ada", "Ben")
+    Broken("auction", _PLAYED, "2026-11-26 21:40"),
+    ("en", "de", "fr", "pl"),
+    names=("Ada", "Ben"),
+    today="2026-11-27",
 )
 _MATCH = Following(
     GameSettings("scrabble", ("Ben", "Ada")),
     (("en", "Best of 5: Ada 1 · Ben 2."), ("de", "Best of 5: Ada 1 · Ben 2.")),
+)
+_LAST = (
+    LastChosen("house", names=("Bartholomäus", "", "Maximiliane"), chosen=(("time", "25"),), at_screen=True),
+    LastChosen("scrabble", 3, ("Ada",), seats=("", "expert", "beginner"), at_screen=True),
+    LastChosen("speed", 4, ("Ada", "Ben", "Cleo", "Dan"), at_screen=False),
 )
 
 
@@ -41,6 +50,10 @@ def start_examples() -> dict[str, StartExample]:
         "start-menu-setup": (replace(_STATE, setup=True, kept=3), StartView()),
         "start-menu-hall": (replace(_STATE, setup=True, kept=3, hall=True), StartView()),
         "start-menu-home": (StartState(camera=False, kept=3, puzzles=True), StartView()),
+        "start-menu-last": (
+            replace(_STATE, camera=False, names=(), kept=3, puzzles=True),
+            StartView(last=_LAST),
+        ),
         "start-home": (StartState(camera=False), StartView(game="house")),
         "start-seats": (StartState(camera=False), StartView(game="house", seating=True)),
         "start-seats-5": (_STATE, StartView(game="speed", players=5, seating=True)),
