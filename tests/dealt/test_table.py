@@ -85,6 +85,26 @@ def test_an_undo_takes_back_what_the_computer_answered() -> None:
     assert game.deal.hands == hand
 
 
+def test_turns_undone_before_a_game_was_broken_off_take_back_no_others() -> None:
+    game = new_game(HERE, simulated_heads, SimulatedTime)
+    assert game.desk is not None
+    game.station.handle(Continued(1))
+    desk = game.desk
+    for player in (0, 1, 0, 1):
+        desk.show(game.station.state, 2)
+        game.station.handle(Told(2, Passed(player)))
+    game.station.handle(PlayUndone(0, 3))
+    game.station.handle_all(desk.show(game.station.state, 3))
+    assert desk.show(game.station.state, 3) == ()
+    assert [done.undone for done in game.station.state.history] == [False, False, True, True]
+    game.close()
+    assert game.station.journal is not None
+    again = resumed_game(resume(game.station.journal.path), simulated_heads, SimulatedTime)
+    assert again.desk is not None
+    assert again.desk.show(again.station.state, again.time.now_ms()) == ()
+    again.close()
+
+
 def test_house_computers_lay_explode_and_pass_tiles_on() -> None:
     game = DealtGame("house", (1, 1, 1, 1), seed=5, time="2", thinker=ShortPlays())
     game.start()

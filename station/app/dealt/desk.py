@@ -18,7 +18,7 @@ class Desk:
     def __init__(self) -> None:
         self._dealt: tuple[TableState[object], Deal] | None = None
         self._seen: tuple[int, int] | None = None
-        self._undone: frozenset[int] = frozenset()
+        self._undone: frozenset[int] | None = None
 
     def deal(self, state: TableState[object]) -> Deal:
         """The deal of this state."""
@@ -46,7 +46,8 @@ class Desk:
     def _undone_too(self, state: TableState[object], now_ms: int) -> PlayUndone | None:
         """Who takes back a turn takes back what computers have answered: their turns since one's own."""
         undone = frozenset(number for number, done in enumerate(state.history) if done.undone)
-        new, self._undone = undone - self._undone, undone
+        known = undone if self._undone is None else self._undone  # a game that goes on brings some along
+        new, self._undone = undone - known, undone
         levels = self._levels(state)
         for number in sorted(new, reverse=True):
             done = state.history[number]
