@@ -17,6 +17,7 @@ from station.app.table.game import TableGame, new_game, resumed_game
 from station.clock.opened import simulated_heads
 from station.clock.station_time import SimulatedTime
 from station.dealt.laying import events
+from station.dealt.races import seen_as
 from station.dealt.seeing import situation
 from station.journal.codec import decode, encode
 from station.journal.resuming import resume
@@ -26,7 +27,8 @@ from station.referee.outcome import Ending, Outcome
 from station.referee.state import Phase, TableState
 from station.registry.rematch import rematch
 from station.rules.faced import LaidFacing
-from station.rules.game import Laid, Passed
+from station.rules.game import Chosen, Laid, Passed
+from station.rules.lettered.position import Tile
 from station.rules.moves.rack import RackTile
 from station.rules.tile import FacedTile, Side
 from station.screen.draw.layout import ScreenLayout
@@ -70,6 +72,22 @@ def test_a_game_that_was_broken_off_goes_on_with_the_same_hands_and_bag() -> Non
     assert again.station.state.phase is Phase.PAUSED
     again.station.handle(Continued(again.time.now_ms()))
     turns(again, Computers(again.desk, OnTheSpot()), 7)
+    again.close()
+
+
+def test_a_crossword_lies_as_it_did_when_a_game_that_was_broken_off_goes_on() -> None:
+    game = new_game(replace(HERE, game="speed"), simulated_heads, SimulatedTime)
+    assert game.desk is not None
+    for event in (Continued(1), Told(1, Chosen("go"))):
+        game.station.handle(event)
+    hand = game.desk.deal(game.station.state).letters(0)
+    game.station.handle(seen_as(hand, ((7, 7, Tile(hand[0])), (7, 8, Tile(hand[1]))), 0, 2))
+    crossword = game.station.state.layouts[0]
+    assert crossword is not None
+    game.close()
+    assert game.station.journal is not None
+    again = resumed_game(resume(game.station.journal.path), simulated_heads, SimulatedTime)
+    assert again.station.state.layouts[0] == crossword
     again.close()
 
 

@@ -62,13 +62,14 @@ def resumed(context: GameContext, state: State, event: Resumed) -> Change:
     for head, known in enumerate(event.clocks):
         state, reading = _set_again(context, state, head, known, event.at_ms)
         effects.append(SetUp(head, state.control, reading))
-    # Without a camera, what people said of the boards still holds.
-    forgotten = {"seen": None, **NO_PRESS} if state.settings.camera else NO_PRESS
+    # Without a camera, what people said of boards and crosswords still holds.
+    seen = state.settings.camera
+    forgotten = {"seen": None, **NO_PRESS} if seen else NO_PRESS
     state = replace(
         state.on_lanes(**forgotten),
         phase=Phase.PAUSED,
         calls=(),
-        layouts=(None,) * len(state.layouts),
+        layouts=(None,) * len(state.layouts) if seen else state.layouts,
         restarted=(),
     )
     return state, tuple(effects)
