@@ -3,10 +3,12 @@
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Final
 
 from station.app.equipment import Equipment
 from station.app.lesson import game_after, lesson_of, take_lesson
 from station.app.preferences import keep_preferences, kept_preferences
+from station.app.review.playing_on import PlayOn
 from station.app.start_menu import choose, start_state
 from station.app.table.game import TableGame, new_game, resumed_game
 from station.app.table.real_table import play_on_table
@@ -18,6 +20,7 @@ from station.journal.resuming import resume
 from station.referee.events import Continued, GameSettings
 from station.registry import ENTRIES, entry
 from station.registry.entry import resolve
+from station.screen.review.state import told_played_on
 from station.screen.show import GameShow
 from station.screen.start.show import StartShow
 from station.screen.start.view import (
@@ -30,6 +33,10 @@ from station.screen.start.view import (
     StartView,
 )
 from station.screen.window import Window
+from station.view.wording import words_in
+
+PLAYED_ON_MS: Final = 8000
+"""How long it stays on the screen that a game begins where another one was."""
 
 PutsPuzzles = Callable[[Window, str, str], None]
 """What a game's entry names as `puzzles`: it puts them in a window, in a language and a theme, until people
@@ -79,6 +86,8 @@ def play_by_menu(window: Window, equipment: Equipment, notice: str = "") -> None
                 result = game_after(lesson, state, page)
             game = _game(result, equipment)
             window.wear(equipment.shown(game, result.language, theme=result.theme))
+            if isinstance(result, PlayOn):
+                _say_played_on(result, window, game)
             play_games(game, equipment, window)
             keep_look(window)
             view = replace(view, language=window.shows.language, theme=window.shows.theme)
@@ -118,22 +127,40 @@ def play_games(game: TableGame, equipment: Equipment, window: Window) -> TableGa
         if following is None:
             return game
         assert isinstance(window.shows, GameShow)
-        game = _new(following, equipment)
-        window.wear(equipment.shown_next(game, window.shows.local))
+        local = window.shows.local
+        game = (
+            _played_on(following, equipment) if isinstance(following, PlayOn) else _new(following, equipment)
+        )
+        window.wear(equipment.shown_next(game, local))
+        if isinstance(following, PlayOn):
+            _say_played_on(following, window, game)
 
 
-def _game(result: Agreed | GoOn, equipment: Equipment) -> TableGame:
+def _game(result: Agreed | GoOn | PlayOn, equipment: Equipment) -> TableGame:
     if isinstance(result, Agreed):
         game = _new(result.settings, equipment)
         if result.at_once and game.desk is not None and entry(result.settings.game).boards:
             game.station.handle(Continued(game.time.now_ms()))
         return game
+    if isinstance(result, PlayOn):
+        return _played_on(result, equipment)
     path = Path(result.journal)
     match = open_match_in(path)
     if match is None:
         return resumed_game(resume(path), equipment.open_heads, equipment.new_time)
     camera = equipment.camera and match.settings.dealt is None
     return _new(replace(match.settings, camera=camera, pauses=equipment.pauses), equipment)
+
+
+def _played_on(chosen: PlayOn, equipment: Equipment) -> TableGame:
+    """A game that begins at a reviewed turn. It is a new one, so the end of the game before stands."""
+    keep_last_beside()
+    return resumed_game(chosen.resumption, equipment.open_heads, equipment.new_time)
+
+
+def _say_played_on(chosen: PlayOn, window: Window, game: TableGame) -> None:
+    told = told_played_on(words_in(window.shows.language), chosen.turn)
+    window.say(told, game.time.now_ms(), PLAYED_ON_MS)
 
 
 def _new(settings: GameSettings, equipment: Equipment) -> TableGame:

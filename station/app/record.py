@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from threading import Event, Thread
 
 from station.errors import InputError
+from station.journal.branching import Origin
 from station.journal.index import listed
 from station.journal.lock import in_use
 from station.journal.matches import OpenMatch, open_match_of
@@ -12,6 +13,7 @@ from station.journal.summary import Listed, Summary, local_time
 from station.languages import languages
 from station.referee.state import Phase
 from station.screen.start.view import Broken, Following, Kept
+from station.screen.start.wording import start_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +101,8 @@ class GamesOnRecord:
                     game = one
                 if match is None and summary.open and summary.game not in seen:
                     match = open_match_of(one.path)
-                seen.add(summary.game)
+                if summary.origin is None:  # else it was played between two games of a match
+                    seen.add(summary.game)
             self.goes_on = GoesOn(game, match)
         except InputError as error:
             self.troubles.append(str(error))
@@ -117,4 +120,9 @@ def _kept(found: Listed, summary: Summary, language: str, *, follows: bool) -> K
         wording.result,
         str(found.path),
         follows and summary.open and not summary.trouble,
+        "" if summary.origin is None else _origin(summary.origin, language),
     )
+
+
+def _origin(origin: Origin, language: str) -> str:
+    return start_words(language).played_on(origin.turn, local_time(origin.created))

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 from station.app.record import GamesOnRecord
 from station.app.review.page import review_alone
+from station.app.review.playing_on import PlayOn
 from station.app.runtime import CameraReader
 from station.editions import edition_names
 from station.journal.journal import SUFFIX
@@ -79,7 +80,7 @@ def choose(
     *,
     open_lot: Callable[[str], CameraReader] | None = None,
     told: set[str] | None = None,
-) -> Result | None:
+) -> Result | PlayOn | None:
     """Show the menu until a game is agreed on, the table is to be set up or the machine to be switched off;
     None if the window was closed. notice: shown at first. open_lot: looks at tiles of an edition drawn for
     who plays first. told: the sentences about journals that cannot be read which people know; those said here
@@ -110,15 +111,18 @@ def choose(
 
 def _from_record(
     window: Window, view: StartView, record: GamesOnRecord, now_ms: Callable[[], int]
-) -> GoOn | Back | None:
-    """What is done with the games on record, reviews apart, from which people come back."""
+) -> GoOn | PlayOn | Back | None:
+    """What is done with the games on record, reviews apart, from which people come back, unless they play on
+    from there."""
     show = RecordShow(view)
     while True:
         chosen = _answer(window, show, lambda _now_ms: on_record(record, view.language), now_ms)
         if not isinstance(chosen, AskReview):
             return chosen
         seen = ReviewView(chosen.language, chosen.theme)
-        review_alone(window, chosen.game, Path(chosen.journal), seen, now_ms)
+        plays_on = review_alone(window, chosen.game, Path(chosen.journal), seen, now_ms)
+        if plays_on is not None:
+            return plays_on
 
 
 def on_record(record: GamesOnRecord, language: str) -> OnRecord:

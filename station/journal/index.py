@@ -24,7 +24,7 @@ from station.journal.summary import Listed, Summary, summary_of
 from station.json_text import read_json
 from station.whole_file import write_whole
 
-FORM: Final = f"2 {__version__}"
+FORM: Final = f"3 {__version__}"
 """An index of another form, or of another version of the program, is made again."""
 
 MOST_BYTES: Final = 64 << 20

@@ -2,10 +2,11 @@
 
 import json
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
+from types import MappingProxyType
 
 from station import __version__
 from station.clock.head import ClockChanged
@@ -48,9 +49,14 @@ class Journal(AbstractContextManager["Journal"]):
 
     @classmethod
     def create(
-        cls, path: Path, settings: GameSettings, lexicon: Lexicon, created: datetime | None = None
+        cls,
+        path: Path,
+        settings: GameSettings,
+        lexicon: Lexicon,
+        created: datetime | None = None,
+        notes: Mapping[str, str] = MappingProxyType({}),
     ) -> "Journal":
-        """A new journal; `created` is now unless given.
+        """A new journal; `created` is now unless given. notes: more that is written about the game.
 
         Raises InputError if the file exists already or cannot be made.
         """
@@ -58,7 +64,8 @@ class Journal(AbstractContextManager["Journal"]):
             raise JournalError(f"{path} exists already; a journal is never overwritten")
         lock = _locked(path)
         try:
-            connection = sqlite3.connect(path, isolation_level=None)
+            # Whoever makes it may hand it to another thread, so as not to keep a window waiting.
+            connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute("PRAGMA synchronous = FULL")
             connection.execute("BEGIN")
@@ -71,6 +78,7 @@ class Journal(AbstractContextManager["Journal"]):
                 "lexicon_digest": str(getattr(lexicon, "digest", "")),
                 "edition": settings.edition,
                 "program": __version__,
+                **notes,
             }
             make_tables(connection, meta.items())
             connection.execute("COMMIT")

@@ -39,6 +39,8 @@ def latest_match(game: str = "", folder: Path | None = None) -> OpenMatch | None
         summary = one.summary
         if summary is None or summary.game in seen or game not in {"", summary.game}:
             continue
+        if summary.origin is not None:
+            continue  # it was played between two games of a match
         seen.add(summary.game)
         match = open_match_of(one.path) if summary.open and not summary.trouble else None
         if match is not None:

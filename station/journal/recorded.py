@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from station.errors import InputError
+from station.journal.branching import Origin, origin_of
 from station.journal.contents import read_journal
 from station.journal.journal import SUFFIX
 from station.journal.order import dated
@@ -16,12 +17,13 @@ from station.referee.state import TableState
 @dataclass(frozen=True, slots=True)
 class Recorded:
     """A game and its journal. created: when it was set up, ISO 8601. state: the last one. trouble: why that
-    is not known, as a sentence."""
+    is not known, as a sentence. origin: the game that it was played on from, if any."""
 
     path: Path
     created: str = ""
     state: TableState[object] | None = None
     trouble: str = ""
+    origin: Origin | None = None
 
 
 def recorded(folder: Path | None = None) -> Iterator[Recorded]:
@@ -40,4 +42,5 @@ def recorded_in(path: Path) -> Recorded:
             pass
     except InputError as error:
         return Recorded(path, trouble=str(error))
-    return Recorded(path, contents.meta.get("created", ""), referee.state, contents.damage or "")
+    created = contents.meta.get("created", "")
+    return Recorded(path, created, referee.state, contents.damage or "", origin_of(contents))

@@ -56,14 +56,19 @@ class Replayed:
         return Replayed(self.contents, step.state, step.number, proved, unproved, first)
 
 
+def meaning(contents: Contents, number: int, event: AnyEvent, before: TableState[object]) -> AnyEvent:
+    """What an event of a journal means today, whichever version wrote it. before: the state it came in."""
+    meant = version_0_1.meaning(event, before) if number <= contents.old else event
+    return schema_3.meaning(meant, before) if number <= contents.earlier else meant
+
+
 def replay(contents: Contents, referee: Referee) -> Iterator[Step]:
     """Have this referee handle every event of the journal. Raises JournalError at one that makes no sense."""
     seals = {seal.number: seal for seal in contents.seals}
     for number, event in enumerate(contents.events, start=1):
         before = referee.state
         try:
-            meant = version_0_1.meaning(event, before) if number <= contents.old else event
-            effects = referee.handle(schema_3.meaning(meant, before) if number <= contents.earlier else meant)
+            effects = referee.handle(meaning(contents, number, event, before))
         except Exception as error:  # a referee refuses nothing that can happen at a table
             raise errors.unplayable(contents.path, number, type(error).__name__) from error
         sealed = seals.get(number)

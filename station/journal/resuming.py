@@ -9,7 +9,7 @@ from station.clock.passing import passed
 from station.editions import load_edition
 from station.errors import InputError
 from station.journal import errors, version_0_1
-from station.journal.contents import Contents, read_journal
+from station.journal.contents import Checkpoint, Contents, read_journal
 from station.journal.journal import SUFFIX, Journal
 from station.journal.lock import in_use
 from station.journal.order import dated
@@ -136,9 +136,13 @@ def resume(path: Path, words: Lexicon | None = None) -> Resumption:
     except InputError:
         journal.close()
         raise
+    return resumption_of(referee, journal, contents.checkpoint)
+
+
+def resumption_of(referee: Referee, journal: Journal, noted: Checkpoint | None = None) -> Resumption:
+    """A game goes on in this state. noted: what the clocks showed later."""
     at_ms = referee.state.at_ms
     left, right = referee.state.clocks
-    noted = contents.checkpoint
     if noted is not None and noted.at_ms >= at_ms:
         at_ms, (left, right) = noted.at_ms, noted.clocks
     control = referee.state.control

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
+from station.journal.branching import Origin
 from station.journal.recorded import Recorded
 from station.languages import languages
 from station.referee.state import Phase
@@ -28,7 +29,8 @@ class Summary:
     """created: when the game was set up, ISO 8601. players: their names, or those of the seats; named: as
     they were typed, "" for none. phase: the value of a `Phase`. ending: how it ended, in
     English, "" if it has not; outcome: the same as JSON text. open: its match goes on after it. before: the
-    journals of the earlier games of its match. trouble: what of the journal cannot be read, as a sentence."""
+    journals of the earlier games of its match. trouble: what of the journal cannot be read, as a sentence.
+    origin: the game that it was played on from, if any."""
 
     created: str
     game: str
@@ -43,6 +45,7 @@ class Summary:
     open: bool
     before: tuple[str, ...] = ()
     trouble: str = ""
+    origin: Origin | None = None
 
     @property
     def goes_on(self) -> bool:
@@ -101,6 +104,7 @@ def summary_of(game: Recorded) -> Summary:
         is_open(state),
         tuple(result.journal for result in results if result.journal),
         game.trouble,
+        game.origin,
     )
 
 

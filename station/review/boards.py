@@ -1,4 +1,4 @@
-"""The boards of a reviewed game, for whoever draws them."""
+"""The positions of a reviewed game, for whoever draws them or plays on from there."""
 
 from station.referee.state import Done
 from station.review.board import TurnBoards
@@ -14,8 +14,17 @@ from station.view.table.rules import rules_of
 
 def boards_of(story: Story, review: Review) -> tuple[TurnBoards | None, ...]:
     """By turn; None in a game without a board."""
-    deeds = review.deeds or tuple(range(1, len(review.turns) + 1))
-    return tuple(_boards(story, story.dones[number - 1][0]) for number in deeds)
+    return tuple(_boards(story, story.dones[number - 1][0]) for number in _deeds(review))
+
+
+def starts_of(story: Story, review: Review) -> tuple[int, ...]:
+    """By turn, after how many events of the journal its position had come about."""
+    return tuple(story.starts[number - 1] for number in _deeds(review))
+
+
+def _deeds(review: Review) -> tuple[int, ...]:
+    """By turn, the number of the deed that ended it."""
+    return review.deeds or tuple(range(1, len(review.turns) + 1))
 
 
 def _boards(story: Story, done: Done[object]) -> TurnBoards | None:

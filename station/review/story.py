@@ -5,20 +5,22 @@ from dataclasses import dataclass
 from station.dealt.dealing import deal_of
 from station.errors import InputError
 from station.journal.contents import Contents
-from station.journal.replaying import replay
+from station.journal.replaying import Step, replay
 from station.journal.resuming import referee_for, settings_of
 from station.referee.events import GameSettings
-from station.referee.state import AnyDone, AnyState, TableState
+from station.referee.state import AnyDone, AnyState, Phase, TableState
 from station.registry import entry
 from station.review.said import Name, said
 from station.rules.edition import Edition
+from station.rules.game import Layout
 from station.rules.moves.rack import RackTile
 
 
 @dataclass(frozen=True, slots=True)
 class Story:
     """names: of the players, or of the seats of those without one. lexicon, edition: their names. dones: the
-    deeds that stand, in order, each with the state of the table just before it. state: the last one."""
+    deeds that stand, in order, each with the state of the table just before it. state: the last one. starts:
+    by deed, after how many events of the journal the position in which it was done had come about."""
 
     game: str
     names: tuple[Name, ...]
@@ -26,17 +28,25 @@ class Story:
     edition: str
     dones: tuple[tuple[AnyDone, AnyState], ...]
     state: AnyState
+    starts: tuple[int, ...] = ()
 
 
 def story_of(contents: Contents) -> Story:
     """The story of a journal. Raises InputError if it cannot be replayed, or if nothing has happened yet."""
     referee = referee_for(contents)
     before: list[TableState[object]] = []
+    starts: list[int] = []
+    start = 0
     for step in replay(contents, referee):
         # Deeds are only ever added, so each has a state before it; that of the step that added it.
-        before += [step.before] * (len(step.state.history) - len(before))
+        more = len(step.state.history) - len(before)
+        before += [step.before] * more
+        starts += [start] * more
+        if _begins(step):
+            start = step.number
     state = referee.state
     dones = tuple((done, was) for done, was in zip(state.history, before, strict=True) if not done.undone)
+    begun = tuple(at for at, done in zip(starts, state.history, strict=True) if not done.undone)
     if not dones:
         raise InputError(contents.damage or f"{contents.path.name}: nothing has happened in this game yet")
     settings = settings_of(contents)
@@ -47,7 +57,17 @@ def story_of(contents: Contents) -> Story:
         contents.meta.get("edition", ""),
         dones,
         state,
+        begun,
     )
+
+
+def _begins(step: Step) -> bool:
+    """Whether there is a new position to think about: the game has begun, or something was done or undone. A
+    crossword that is asked for was thought about before the call."""
+    was, now = step.before, step.state
+    begun = was.phase is Phase.READY and now.phase is not Phase.READY
+    changed = (was.turns, was.undone) != (now.turns, now.undone)
+    return (begun or changed) and not isinstance(now.main, Layout)
 
 
 def _named(settings: GameSettings, player: int) -> Name:

@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from station.app.review.page import ReviewPage, shown_path
+from station.app.review.playing_on import GettingReady
 from station.app.review.reckoning import InProcess, reckon
 from station.app.table.real_table import PlayersAtWindow
 from station.cli.main import main
@@ -157,6 +158,40 @@ def test_a_review_is_reckoned_in_another_process(journal: Path) -> None:
     assert (far.done, far.total, len(far.boards)) == (2, 2, 2)
     assert far.boards[0] is not None
     assert far.boards[0].after.faces[7 * 15 + 3] is not None
+
+
+def test_a_game_that_nobody_waits_for_leaves_no_journal(journal: Path) -> None:
+    early, late = GettingReady(journal, 2, 1), GettingReady(journal, 2, 1)
+    early.give_up()
+    for one in (early, late):
+        assert one.wait(60), "not ready in a minute"
+    late.give_up()
+    assert (early.take(), late.take()) == (None, None)
+    assert list(journal_dir().iterdir()) == [journal]
+
+
+def test_why_a_game_cannot_be_played_on_is_shown(journal: Path) -> None:
+    window = Window((1280, 800), GameShow())
+    review = ReviewPage(window, "scrabble", journal.with_name("none.journal"), Slow, plays_on=True)
+    review.alone(ReviewView())
+    review.play_on(2, 1)
+    assert review._ready is not None
+    assert review._ready.wait(60), "not in trouble in a minute"
+    assert review.chosen() is None
+    assert "none.journal" in review.now().unprepared
+    review.stop()
+    window.close()
+
+
+@pytest.mark.parametrize("plays_on", [True, False])
+def test_at_a_hall_nobody_plays_on(plays_on: bool) -> None:
+    window = Window((1280, 800), GameShow())
+    review = ReviewPage(window, "scrabble", Path("g.journal"), Slow, plays_on=plays_on)
+    review.alone(ReviewView())
+    assert isinstance(review._reckons, Slow)
+    review._reckons.known = ReviewState(1, 1, starts=(7,))
+    assert review.now().starts == ((7,) if plays_on else ())
+    window.close()
 
 
 def test_what_cannot_be_reviewed_is_said_in_a_sentence(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from station.app.equipment import Equipment
-from station.app.menu_window import play_by_menu
+from station.app.menu_window import play_by_menu, play_games
 from station.app.runtime import NoCamera
 from station.app.table.game import new_game
 from station.app.table.real_table import TableDevices, play_on_table, show_of
@@ -20,6 +20,10 @@ from station.registry import entry
 from station.rules.square import parse_square
 from station.screen.draw.board import square_at
 from station.screen.input.controls import buttons
+from station.screen.input.touch import Button
+from station.screen.review.sheet import ReviewSheet, review_buttons
+from station.screen.review.show import ReviewShow
+from station.screen.review.state import ReviewState
 from station.screen.show import GameShow, sheet_of
 from station.screen.start.buttons import buttons as start_buttons
 from station.screen.start.record import RecordShow, record_buttons
@@ -59,6 +63,8 @@ class TouchedWindow(Window):
         return super().show(state, now_ms)
 
     def _touch(self, state: Any, now_ms: int) -> None:
+        if isinstance(self.shows, ReviewShow) and not _ready(self.shows.now()):
+            return
         if not self.script:
             pygame.event.post(pygame.event.Event(pygame.QUIT))
             return
@@ -80,6 +86,9 @@ class TouchedWindow(Window):
         if isinstance(self.shows, RecordShow):
             record = StartSheet(StartState(kept=len(state.games)), self.shows.view, self.layout)
             return {button.label: button.box.center for button in record_buttons(record, state)}
+        if isinstance(self.shows, ReviewShow):
+            page = ReviewSheet(self.shows.now(), self.shows.view, self.layout)
+            return {_label(button): button.box.center for button in review_buttons(page)}
         assert isinstance(self.shows, GameShow)
         sheet = sheet_of(state, self.shows.local, self.layout, now_ms)
         there: dict[str, tuple[int, int]] = {}
@@ -88,10 +97,19 @@ class TouchedWindow(Window):
             wanted, turned = parse_square(square[2]), self.shows.local.turned
             there[square[0]] = next(at for at in _points(board) if square_at(board, at, turned) == wanted)
         for button in reversed(buttons(sheet)):
-            label = button.label or (button.icon.value if button.icon else "")
+            label = _label(button)
             half = BOARDS[button.box.centerx >= self.layout.width // 2]
             there[label] = there[f"{half} {label}"] = button.box.center
         return there
+
+
+def _label(button: Button) -> str:
+    return button.label or (button.icon.value if button.icon else "")
+
+
+def _ready(review: ReviewState) -> bool:
+    """Whether somebody sees the whole review, and waits for nothing."""
+    return review.review is not None and not review.preparing
 
 
 def _each(name: str) -> list[str]:
@@ -119,6 +137,19 @@ def touched(game: str, script: str, players: int = 2, time: str = "25", **option
     window.wear(show_of(table))
     try:
         play_on_table(table, lambda _game: TableDevices(NoCamera()), window)
+    finally:
+        window.close()
+    assert window.last is not None
+    return window.last
+
+
+def dealt_evening(settings: GameSettings, script: str) -> TableState[Any]:
+    """The last state of an evening that begins with a game at the screen, played on the spot."""
+    table = new_game(settings, new_time=SimulatedTime)
+    window, equipment = TouchedWindow(script), Equipment(new_time=SimulatedTime)
+    window.wear(equipment.shown(table))
+    try:
+        play_games(table, equipment, window)
     finally:
         window.close()
     assert window.last is not None

@@ -101,6 +101,26 @@ def test_a_touch_on_a_curve_opens_the_turn_there(size: tuple[int, int]) -> None:
     assert show.view.page == 3
 
 
+@SIZES
+def test_a_turn_of_a_dealt_game_is_played_on_by_touch_and_key(size: tuple[int, int]) -> None:
+    asked: list[tuple[int, int]] = []
+    state = replace(HOUSE, starts=(7, 11))
+    show = ReviewShow(lambda: state, play_on=lambda *one: asked.append(one))
+    show.fit(ScreenLayout.of(*size))
+    key(show, pygame.K_p)
+    key(show, pygame.K_END)
+    touch(show, state, Action(Do.PLAY_ON), size)
+    key(show, pygame.K_p)
+    assert asked == [(11, 2), (11, 2)]
+
+
+def test_nobody_plays_on_where_the_station_does_not_hold_the_tiles() -> None:
+    show = show_of(HOUSE)
+    key(show, pygame.K_END)
+    sheet = ReviewSheet(HOUSE, show.view, ScreenLayout.of(1280, 800))
+    assert all(button.action.do is not Do.PLAY_ON for button in review_buttons(sheet))
+
+
 def test_the_language_and_the_side_change_by_key() -> None:
     show = show_of(HOUSE)
     key(show, pygame.K_l, pygame.K_r)

@@ -7,6 +7,7 @@ from typing import Final
 
 import platformdirs
 
+from station.app.review.playing_on import GettingReady, PlayOn
 from station.app.review.reckoning import InProcess, Reckons
 from station.paths import data_dir
 from station.referee.state import Done, Phase, TableState
@@ -37,11 +38,21 @@ def documents() -> Path:
 
 
 class ReviewPage:
-    """Shows the review over the game's own picture. journal: of the game. begin: starts reckoning it."""
+    """Shows the review over the game's own picture. journal: of the game. begin: starts reckoning it.
+    plays_on: a game may follow that begins at one of the turns. following: the one that is chosen."""
 
     def __init__(
-        self, window: Window, game: str, journal: Path, begin: Callable[[Path], Reckons] = InProcess
+        self,
+        window: Window,
+        game: str,
+        journal: Path,
+        begin: Callable[[Path], Reckons] = InProcess,
+        *,
+        plays_on: bool = False,
     ) -> None:
+        self._plays_on = plays_on
+        self._ready: GettingReady | None = None
+        self.following: PlayOn | None = None
         self._window, self._journal, self._begin = window, journal, begin
         self._sides = entry(game).sides
         self._reckons: Reckons | None = None
@@ -61,15 +72,17 @@ class ReviewPage:
             self._reckons, self._of = self._begin(self._journal), state.history
         local = under.local
         self._under = under
-        view = ReviewView(local.language, local.theme, local.turned)
-        self._window.wear(ReviewShow(self.now, view, self.save))
+        self._window.wear(self._show(ReviewView(local.language, local.theme, local.turned)))
 
     def alone(self, view: ReviewView) -> ReviewShow:
         """Show it where no game is on."""
         self._reckons = self._begin(self._journal)
-        show = ReviewShow(self.now, view, self.save)
+        show = self._show(view)
         self._window.wear(show)
         return show
+
+    def _show(self, view: ReviewView) -> ReviewShow:
+        return ReviewShow(self.now, view, self.save, self.play_on)
 
     def keep_up(self, state: TableState[object]) -> None:
         """Go back to the game when somebody has seen enough, or when it goes on. A review that is not ready
@@ -77,8 +90,9 @@ class ReviewPage:
         show, under = self._window.shows, self._under
         if not isinstance(show, ReviewShow) or under is None:
             return
-        if not show.closed and state.phase is Phase.OVER:
+        if not show.closed and state.phase is Phase.OVER and self.chosen() is None:
             return
+        self._give_up_playing_on()
         under.local = replace(under.local, language=show.language)
         self._window.wear(under)
         self._under = None
@@ -89,7 +103,34 @@ class ReviewPage:
         """What there is of it."""
         if self._reckons is None:
             return ReviewState()
-        return replace(self._reckons.so_far(), saved=self._saved, sides=self._sides)
+        so_far, ready = self._reckons.so_far(), self._ready
+        return replace(
+            so_far,
+            saved=self._saved,
+            sides=self._sides,
+            starts=so_far.starts if self._plays_on else (),
+            preparing=ready is not None and not ready.trouble,
+            unprepared="" if ready is None else ready.trouble,
+        )
+
+    def play_on(self, events: int, turn: int) -> None:
+        """Get a game ready that begins with so many events of this one, to play this turn anew."""
+        if self._ready is None or self._ready.trouble:
+            self._ready = GettingReady(self._journal, events, turn)
+
+    def chosen(self) -> PlayOn | None:
+        """The game that follows, once it is ready."""
+        ready, show = self._ready, self._window.shows
+        game = None if ready is None else ready.take()
+        if ready is not None and game is not None:
+            self.following = PlayOn(game, ready.turn, show.language, show.theme)
+            self._ready = None
+        return self.following
+
+    def _give_up_playing_on(self) -> None:
+        if self._ready is not None:
+            self._ready.give_up()
+        self._ready = None
 
     def save(self, language: str) -> None:
         """Save it as a page for browsers among people's documents; the review says where, or why not."""
@@ -107,7 +148,8 @@ class ReviewPage:
         self._saved = told_saved(words, shown_path(file))
 
     def stop(self) -> None:
-        """Stop what is being reckoned, and forget it."""
+        """Stop what is being reckoned or got ready, and forget it."""
+        self._give_up_playing_on()
         if self._reckons is not None:
             self._reckons.close()
         self._reckons, self._saved = None, ""
@@ -115,14 +157,16 @@ class ReviewPage:
 
 def review_alone(
     window: Window, game: str, journal: Path, view: ReviewView, now_ms: Callable[[], int]
-) -> None:
-    """Show the review of a game on record until it is closed, or the window is."""
-    page = ReviewPage(window, game, journal)
+) -> PlayOn | None:
+    """Show the review of a game on record until it is closed, or the window is. Returns the game that people
+    play on from there, if any."""
+    page = ReviewPage(window, game, journal, plays_on=True)
     show = page.alone(view)
     try:
         for _ in window.frames():
-            if show.closed:
+            if show.closed or page.chosen() is not None:
                 break
             window.show(None, now_ms())
+        return page.following
     finally:
         page.stop()

@@ -10,7 +10,8 @@ from typing import Any, Final, Protocol
 
 from station.errors import InputError
 from station.journal.contents import read_journal
-from station.review.boards import boards_of
+from station.journal.resuming import settings_of
+from station.review.boards import boards_of, starts_of
 from station.review.story import story_of
 from station.review.working import reviewed
 from station.screen.review.state import BROKEN_OFF, ReviewState
@@ -76,7 +77,9 @@ class InProcess:
 def reckon(journal: Path, tell: Callable[[ReviewState], None]) -> None:
     """Review a journal, telling how far it is, and at last what it came to."""
     try:
-        story = story_of(read_journal(journal))
+        contents = read_journal(journal)
+        dealt = settings_of(contents).dealt is not None
+        story = story_of(contents)
         review = reviewed(
             story, TURN_MS, processes=1, progress=lambda done, total: tell(ReviewState(done, total))
         )
@@ -84,7 +87,8 @@ def reckon(journal: Path, tell: Callable[[ReviewState], None]) -> None:
         tell(ReviewState(trouble=str(error)))
         return
     turns = len(review.turns)
-    tell(ReviewState(turns, turns, review, boards_of(story, review)))
+    starts = starts_of(story, review) if dealt else ()
+    tell(ReviewState(turns, turns, review, boards_of(story, review), starts=starts))
 
 
 def _work(journal: Path, pipe: "Connection[Any, Any]") -> None:

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import datetime
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -15,9 +14,10 @@ from station.clock.opened import OpenedHeads, OpenHeads, simulated_heads
 from station.clock.reading import ClockReading
 from station.clock.station_time import StationTime
 from station.errors import InputError
-from station.journal.journal import SUFFIX, Journal
+from station.journal.journal import Journal
 from station.journal.keeping import keep_last
 from station.journal.resuming import Resumption, journal_dir
+from station.journal.unused import unused_path
 from station.referee.events import GameSettings, Resumed
 
 
@@ -73,7 +73,7 @@ def new_game(
     if journal is None:
         keep()
     try:
-        recorded = Journal.create(journal or _free_path(journal_dir()), settings, start.lexicon)
+        recorded = Journal.create(journal or unused_path(journal_dir()), settings, start.lexicon)
     except InputError:
         opened.close()
         raise
@@ -119,17 +119,3 @@ def _believed(head: ClockHead, noted: ClockReading, control: TimeControl, now_ms
         return noted  # set up anew by hand, both its buttons held down
     more = shown.south_ms > noted.south_ms or shown.north_ms > noted.north_ms
     return noted if more and control.increment is not Increment.FISCHER else shown
-
-
-def _free_path(folder: Path) -> Path:
-    """An unused path for a journal, named after the time of day. Raises InputError if its folder cannot be
-    created."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise InputError(f"the folder {folder} for journals cannot be made: {error.strerror}") from None
-    stem = datetime.now().astimezone().strftime("%Y-%m-%d-%H%M%S")
-    taken = 0
-    while (path := folder / f"{stem}{f'-{taken}' if taken else ''}{SUFFIX}").exists():
-        taken += 1
-    return path

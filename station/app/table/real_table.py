@@ -8,6 +8,7 @@ from station.app.dealt.computers import Computers
 from station.app.dealt.thinking import InProcess
 from station.app.low_time import LowTimeWarning
 from station.app.review.page import ReviewPage
+from station.app.review.playing_on import PlayOn
 from station.app.runtime import CameraReader, NoCamera, Participant, drive
 from station.app.table.game import TableGame
 from station.app.voice import Announcer, Voice
@@ -265,15 +266,17 @@ def play_on_table(
     set_volume: Callable[[int], None] | None = None,
     *,
     onlooker: Onlooker | None = None,
-) -> GameSettings | None:
+) -> GameSettings | PlayOn | None:
     """Play until the window is closed or the table is left; then the game is closed too. voice: says what the
     table shows, in the language of the window. set_volume: as in `PlayersAtWindow`. onlooker: who else takes
-    part. Returns the settings of a rematch if that is what players left the table for."""
+    part. Returns the settings of a rematch, or the game that is played on from a reviewed turn, if players
+    left the table for that."""
     dealt = dealt_participants(game)
     journal = game.station.journal
     review = None
     if journal is not None:
-        review = ReviewPage(window, game.station.state.settings.game, journal.path)
+        name, plays_on = game.station.state.settings.game, onlooker is None
+        review = ReviewPage(window, name, journal.path, plays_on=plays_on)
     try:
         devices = TableDevices(NoCamera()) if dealt else open_devices(game)
         call = None if onlooker is None else onlooker.called
@@ -292,10 +295,13 @@ def play_on_table(
         participants = (*devices.participants, *dealt, *warning, *announcer, *tiles, *others, players)
 
         def ended() -> bool:
-            return players.gone or (onlooker is not None and onlooker.over)
+            chosen = review is not None and review.following is not None
+            return players.gone or chosen or (onlooker is not None and onlooker.over)
 
         drive(game.station, game.time, devices.camera_reader, participants, ended)
         show = window.shows
+        if review is not None and review.following is not None:
+            return review.following
         if not isinstance(show, GameShow) or not show.again:
             return None
         unnamed = words_in(show.local.language).tr("Player {number}")

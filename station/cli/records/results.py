@@ -44,8 +44,15 @@ def _answer(game: Listed) -> dict[str, object]:
         "scores": list(found.scores),
         "turns": found.turns,
         "over": bool(found.ending),
+        **_origin(found),
         **json.loads(found.outcome),
     }
+
+
+def _origin(found: Summary) -> dict[str, object]:
+    """From which turn of which game it was played on, if it was."""
+    origin = found.origin
+    return {} if origin is None else {"origin": {"journal": origin.journal, "turn": origin.turn}}
 
 
 def _lines(game: Listed, known: frozenset[str]) -> str:
@@ -53,8 +60,13 @@ def _lines(game: Listed, known: frozenset[str]) -> str:
     found = game.summary
     if found is None:
         return f"{game.trouble}\n    {game.path}"
-    when = local_time(found.created)
-    return f"{when}  {entry(found.game).title}: {_result(found)}\n    {_journal(game.path, found, known)}"
+    when, origin = local_time(found.created), found.origin
+    lines = [
+        f"{when}  {entry(found.game).title}: {_result(found)}",
+        "" if origin is None else f"played on from turn {origin.turn} of {origin.journal}",
+        _journal(game.path, found, known),
+    ]
+    return "\n    ".join(filter(None, lines))
 
 
 def _result(found: Summary) -> str:

@@ -89,6 +89,7 @@ class Do(Enum):
     UNDO_OWN = auto()
     HINT = auto()
     SAVE_PAGE = auto()
+    PLAY_ON = auto()
 
 
 REASONS: Final = (

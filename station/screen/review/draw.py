@@ -14,6 +14,7 @@ from station.screen.draw.seats import badge
 from station.screen.input.touch import in_grid
 from station.screen.review.curves import draw_curve
 from station.screen.review.sheet import CURVES, ReviewSheet, review_buttons
+from station.screen.review.state import NOT_PLAYED_ON
 
 
 def draw_review(canvas: Canvas, sheet: ReviewSheet) -> None:
@@ -97,7 +98,10 @@ def _turn(canvas: Canvas, sheet: ReviewSheet) -> None:
     head = sheet.head.copy()
     canvas.write(told, head, 28, colour=WHITE, least=9)
     if turn.number == review.turning_point:
-        canvas.write(words.tr("Turning point"), sheet.corner, 19, colour=YELLOW, align="right", least=9)
+        place = sheet.corner
+        if sheet.start:
+            place = pygame.Rect(head.centerx, head.top, head.right - head.centerx, head.height)
+        canvas.write(words.tr("Turning point"), place, 19, colour=YELLOW, align="right", least=9)
     if sheet.board is not None:
         draw_board(canvas, sheet.board_box, sheet.board, turned=sheet.view.turned, sides=sheet.state.sides)
     elif sheet.picture is not None:
@@ -125,5 +129,9 @@ def _turn(canvas: Canvas, sheet: ReviewSheet) -> None:
         line = pygame.Rect(beside.left, end, beside.width, sheet.px(34))
         canvas.write(f"{caption[:1].upper()}{caption[1:]}:", line, 17, colour=QUIET, least=9)
     notes = " ".join(spoken(note, words) for note in turn.notes)
+    if sheet.state.unprepared:
+        told = words.tr(NOT_PLAYED_ON, why=sheet.state.unprepared)
+        canvas.write_lines(told, sheet.notes, 17, colour=YELLOW, least=9, leading=1.6)
+        return
     if notes and sheet.notes.height > sheet.px(30):
         canvas.write_lines(notes, sheet.notes, 17, least=9, leading=1.6)

@@ -72,6 +72,12 @@ class ReviewSheet(PageSheet):
         return with_option(boards, self._chosen) if self.view.option else boards.after
 
     @property
+    def start(self) -> int:
+        """With how many events a game begins that is played on from this turn; 0 if none can be."""
+        number = self.view.page - FIRST
+        return self.state.starts[number] if 0 <= number < len(self.state.starts) else 0
+
+    @property
     def picture(self) -> Crossword | None:
         """The same in a game without a board."""
         return None if self._chosen is None else self._chosen.picture
@@ -105,8 +111,17 @@ class ReviewSheet(PageSheet):
     def beside(self) -> pygame.Rect:
         """What the board leaves."""
         gap = self.px(24) if self.board_box.width else 0
-        left = self.board_box.right + gap
-        return pygame.Rect(left, self.body.top, self.body.right - left, self.body.height)
+        left, top = self.board_box.right + gap, self.body.top
+        if self.start:
+            top = max(top, self.playing_on.bottom + self.px(10))
+        return pygame.Rect(left, top, self.body.right - left, self.body.bottom - top)
+
+    @property
+    def playing_on(self) -> pygame.Rect:
+        """What plays on from a turn."""
+        box = self.corner
+        box.height = max(box.height, self.layout.touch_px)
+        return box
 
     @property
     def curves(self) -> tuple[pygame.Rect, ...]:
@@ -176,6 +191,9 @@ def review_buttons(sheet: ReviewSheet) -> tuple[Button, ...]:
     ]
     if view.page == 0:
         foot.append(Button(sheet.saving, Action(Do.SAVE_PAGE), words.tr("Save as a page")))
+    if sheet.start:
+        label = words.tr("Getting ready …") if sheet.state.preparing else words.tr("Play on from here")
+        foot.append(Button(sheet.playing_on, Action(Do.PLAY_ON), label))
     return (*foot, *_plays(sheet))
 
 

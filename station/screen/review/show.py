@@ -20,7 +20,8 @@ from station.screen.review.state import ReviewState, ReviewView
 @dataclass
 class ReviewShow(Page[ReviewSheet, object, NoReturn]):
     """Shows a review as far as it is reckoned: arrows leaf and choose what the board shows, escape closes.
-    now: what there is of it. save: saves it as a page in a language. closed: somebody has seen enough. The
+    now: what there is of it. save: saves it as a page in a language. play_on: begins a game with so many
+    events of this one, to play this turn anew. closed: somebody has seen enough. The
     state that the window is given is that of the game, and does not matter here."""
 
     KEYS: ClassVar = {
@@ -33,11 +34,13 @@ class ReviewShow(Page[ReviewSheet, object, NoReturn]):
         pygame.K_ESCAPE: Action(Do.CLOSE),
         pygame.K_l: Action(Do.LANGUAGE),
         pygame.K_r: Action(Do.TURN_ROUND),
+        pygame.K_p: Action(Do.PLAY_ON),
     }
 
     now: Callable[[], ReviewState]
     view: ReviewView = field(default_factory=ReviewView)
     save: Callable[[str], None] | None = None
+    play_on: Callable[[int, int], None] | None = None
     closed: bool = field(init=False, default=False)
 
     @property
@@ -69,6 +72,8 @@ class ReviewShow(Page[ReviewSheet, object, NoReturn]):
                 self.save(view.language)
             case Do.LANGUAGE:
                 self.view = replace(view, language=next_language(view.language))
+            case Do.PLAY_ON if self.play_on is not None and sheet.turn is not None and sheet.start:
+                self.play_on(sheet.start, sheet.turn.number)
             case Do.TURN_ROUND:
                 self.view = replace(view, turned=not view.turned)
             case Do.PAGE:

@@ -11,12 +11,16 @@ from station.view.wording import Wording
 BROKEN_OFF: Final = tr("The review was broken off. Close it, and open it again.")
 """Why there is none, if what made it is gone."""
 
+NOT_PLAYED_ON: Final = tr("It cannot be played on from here: {why}")
+
 
 @dataclass(frozen=True, slots=True)
 class ReviewState:
     """done, total: turns that have been looked at, and all of them. review: once it is there; boards: by
     turn. trouble: why there will be none. saved: where it was saved as a page for browsers, or why it was
-    not. sides: two sides face each other across the boards."""
+    not. sides: two sides face each other across the boards. starts: by turn, with how many events of the
+    journal a new game begins that is played on from there; () where none can be. preparing: it is being got
+    ready; unprepared: why there will be none."""
 
     done: int = 0
     total: int = 0
@@ -25,6 +29,9 @@ class ReviewState:
     trouble: str = ""
     saved: str = ""
     sides: bool = False
+    starts: tuple[int, ...] = ()
+    preparing: bool = False
+    unprepared: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +44,11 @@ class ReviewView:
     turned: bool = False
     page: int = 0
     option: int = 0
+
+
+def told_played_on(words: Wording, turn: int) -> str:
+    """That a game begins where another one was."""
+    return words.tr("Turn {turn} is played anew, with the same tiles.", turn=turn)
 
 
 def told_saved(words: Wording, file: str) -> str:

@@ -146,7 +146,7 @@ def _draw(canvas: Canvas, sheet: StartSheet, record: OnRecord) -> None:
         told = " · ".join(part for part in parts if part)
         canvas.write(told, upper, 20, least=9)
         lower = pygame.Rect(inner.left, upper.bottom, inner.width, inner.bottom - upper.bottom)
-        canvas.write(game.when, lower, 14, weight=Weight.REGULAR, colour=QUIET, least=8)
+        canvas.write(game.origin or game.when, lower, 14, weight=Weight.REGULAR, colour=QUIET, least=8)
     for button in record_buttons(sheet, record):
         draw_button(canvas, button)
 

@@ -32,7 +32,8 @@ class Following:
 @dataclass(frozen=True, slots=True)
 class Kept:
     """A game on record. names: of its players, with points. when: as text. result: "" if it can go on.
-    follows: its match is open, and this was the last game of it so far."""
+    follows: its match is open, and this was the last game of it so far. origin: from which turn of which game
+    it was played on, as text; "" for a game of its own."""
 
     game: str
     names: str
@@ -40,6 +41,7 @@ class Kept:
     result: str
     journal: str
     follows: bool = False
+    origin: str = ""
 
     @property
     def goes_on(self) -> bool:

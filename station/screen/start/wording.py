@@ -48,6 +48,10 @@ class StartWording(Wording):
             return self.tr("yesterday, {time}", time=clock)
         return f"{then:%Y-%m-%d}"
 
+    def played_on(self, turn: int, when: str) -> str:
+        """Where a game comes from. when: the game before was set up, as text."""
+        return self.tr("Played on from turn {turn} of the game of {when}", turn=turn, when=when)
+
     def unnamed(self, player: int, game: str) -> str:
         """What a player without a name is called at the table."""
         seats = entry(game).seats

@@ -18,6 +18,8 @@ from station.screen.review.state import BROKEN_OFF, ReviewState, ReviewView
 from station.view.faces import Face
 from station.view.pictures import Cell, Crossword
 
+UNPREPARED: Final = "the journal /home/ann/games/2026-11-27.journal cannot be written: disk I/O error"
+
 GameExample = tuple[TableState[Any], ScreenState]
 ReviewExample = tuple[ReviewState, ReviewView]
 
@@ -34,6 +36,8 @@ def review_examples(games: Mapping[str, GameExample]) -> dict[str, ReviewExample
         "review-overview": (house, ReviewView()),
         "review-curves": (house, ReviewView(page=1)),
         "review-turn": (house, ReviewView(page=2)),
+        "review-play-on": (replace(house, starts=(7, 11)), ReviewView(page=2, option=1)),
+        "review-unprepared": (replace(house, starts=(7, 11), unprepared=UNPREPARED), ReviewView(page=3)),
         "review-option": (house, ReviewView(page=2, option=1)),
         "review-missed-win": (house, ReviewView(page=3, turned=True)),
         "review-scrabble": (scrabble, ReviewView()),

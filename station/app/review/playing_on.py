@@ -1,0 +1,69 @@
+"""Playing on from a position of a recorded game: got ready beside the window, which may not wait for it."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from threading import Event, Lock, Thread
+
+from station.errors import InputError
+from station.journal.branching import branched
+from station.journal.resuming import Resumption, journal_dir
+from station.journal.unused import unused_path
+
+
+@dataclass(frozen=True, slots=True)
+class PlayOn:
+    """A game that begins where another one was. turn: of that one's review, from 1, which is played anew."""
+
+    resumption: Resumption
+    turn: int
+    language: str = "en"
+    theme: str = "dark"
+
+
+class GettingReady:
+    """A thread that writes the journal of the new game and brings its referee to the position. trouble: why
+    there will be no game."""
+
+    def __init__(self, journal: Path, events: int, turn: int) -> None:
+        """events: with which of the recorded game the new one begins. turn: which one is played anew."""
+        self.turn = turn
+        self.trouble = ""
+        self._journal, self._events = journal, events
+        self._game: Resumption | None = None
+        self._unwanted, self._over, self._lock = False, Event(), Lock()
+        Thread(target=self._work, name="play on").start()
+
+    def wait(self, timeout_s: float) -> bool:
+        """Wait until it is ready or in trouble, but no longer than this; whether it is."""
+        return self._over.wait(timeout_s)
+
+    def take(self) -> Resumption | None:
+        """The game, once it is ready; whoever takes it closes it."""
+        with self._lock:
+            game, self._game = self._game, None
+        return game
+
+    def give_up(self) -> None:
+        """Nobody wants the game any more: nothing is left of it, now or once it is ready."""
+        with self._lock:
+            self._unwanted = True
+        _forget(self.take())
+
+    def _work(self) -> None:
+        try:
+            game = branched(self._journal, self._events, self.turn, unused_path(journal_dir()))
+            with self._lock:
+                if not self._unwanted:
+                    self._game = game
+                    return
+            _forget(game)
+        except InputError as error:
+            self.trouble = str(error)
+        finally:
+            self._over.set()
+
+
+def _forget(game: Resumption | None) -> None:
+    if game is not None:
+        game.journal.close()
+        game.journal.path.unlink(missing_ok=True)
