@@ -76,10 +76,11 @@ $(LOWEST)/resolved: pyproject.toml
 test-lowest: $(LOWEST)/resolved ## run every test with the lowest versions allowed
 	$(MAKE) test VENV=$(LOWEST)
 
-lint: $(VENV)/linted ## check style, formatting and imports between packages
+lint: $(VENV)/linted ## check style, formatting, imports between packages, and English
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/lint-imports
+	$(BIN)/python -m scripts.english
 	$(BIN)/shellcheck --external-sources hardware/raspberry-pi/*.sh
 
 types: $(VENV)/linted ## check types

@@ -110,5 +110,5 @@ def test_only_a_program_that_was_killed_leaves_them_on(
     assert (own_folder / NOTE).exists() is killed
     assert main(["clocks", "dark"]) == 0
     said = capsys.readouterr().err
-    assert said == ("clock heads put out\n" if killed else "no clock heads were left on\n")
+    assert said == ("clock heads turned off\n" if killed else "no clock heads were left on\n")
     assert not (own_folder / NOTE).exists()

@@ -57,7 +57,7 @@ def add(parser: argparse.ArgumentParser) -> None:
         "--against", choices=[SIMULATED], help="one level against the people of the simulated table"
     )
     match.add_argument("--games", type=int, default=20, metavar="N", help="how many (default: 20)")
-    match.add_argument("--seed", type=int, default=0, metavar="N", help="of the first game (default: 0)")
+    match.add_argument("--seed", type=int, default=0, metavar="N", help="seed of the first game (default: 0)")
     match.add_argument("--ms", type=int, metavar="MS", help="time for a play (default: what the level likes)")
     match.add_argument(
         "--processes", type=int, metavar="N", help="games at the same time (default: one a core)"

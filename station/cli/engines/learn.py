@@ -9,8 +9,8 @@ from station.registry import ENTRIES
 EXPLANATION: Final = """\
 A few moments of one game, in each of which you do one thing: in House, lay a word, build on it, explode one.
 Drag tiles, or tap a tile and then a square, or touch a square and type. Any play that does what is asked is
-right; after a wrong one you are told why, and can have it shown. Every step can be skipped. No clock runs,
-and nothing is recorded. At the end you can play against beginners.
+right; after a wrong one the screen says why, and can show one that is right. Every step can be skipped.
+No clock runs, and nothing is recorded. At the end you can play against beginners.
 In the start menu (station play) the lesson is on the page of its game: "Learn in five minutes".
 
 keys: Return ends the turn and goes on, Page Up and Page Down go from step to step, F1 shows one way after a

@@ -41,7 +41,7 @@ def add_dealt_options(parser: argparse.ArgumentParser) -> None:
         "--seed",
         type=int,
         metavar="N",
-        help="with --dealt: of the bags (usually any); with --simulated: of the people (default: 1)",
+        help="with --dealt: which deal (default: any); with --simulated: which people (default: 1)",
     )
 
 

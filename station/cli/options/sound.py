@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 
 
 def add_sound_options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--quiet", action="store_true", help="no tones at first; as --volume 0")
+    parser.add_argument("--quiet", action="store_true", help="start muted; the same as --volume 0")
     parser.add_argument(
-        "--volume", type=int, default=100, metavar="N", help="of tones and voice, 0 to 100 (default: 100)"
+        "--volume", type=int, default=100, metavar="N", help="tones and voice, 0 to 100 (default: 100)"
     )
 
 

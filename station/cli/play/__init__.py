@@ -60,7 +60,9 @@ def add(parser: argparse.ArgumentParser) -> None:
         help="dark, bright for daylight and projectors, or contrast for weak eyes (default: as chosen last; "
         "at first bright at home and dark at a table that was set up)",
     )
-    parser.add_argument("--pin", default="", metavar="DIGITS", help="lock the arbiter's means on the screen")
+    parser.add_argument(
+        "--pin", default="", metavar="DIGITS", help="lock the arbiter's buttons on the screen"
+    )
     parser.add_argument("--full-screen", action="store_true", help="use the full screen")
     add_sound_options(parser)
     parser.add_argument(

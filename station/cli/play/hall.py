@@ -41,7 +41,10 @@ def add_hall_options(parser: argparse.ArgumentParser) -> None:
         help="with --simulated: how likely a deed makes somebody call the arbiter, 0 to 1",
     )  # fmt: skip
     group.add_argument(
-        "--joined", type=Path, metavar="DIR", help="what joining has kept (default: among the user's data)"
+        "--joined",
+        type=Path,
+        metavar="DIR",
+        help="the membership of the hall (default: among the user's data)",
     )
 
 

@@ -39,8 +39,8 @@ of the state after every confirmed turn; a replay must arrive at the same digest
 
 examples:
   station replay GAME.journal                     the game turn by turn, then the boards
-  station replay GAME.journal --turn 12           as it stood after the twelfth turn
-  station replay GAME.journal --to 340            as it stood after event 340
+  station replay GAME.journal --turn 12           the game after the twelfth turn
+  station replay GAME.journal --to 340            the game after event 340
   station replay GAME.journal --draw end.png      the last position as a picture
   station replay GAME.journal --json              JSON lines, with a summary at the end
   station replay GAME.journal --verify            only compare the digests

@@ -54,7 +54,7 @@ def add_setup(actions: Actions) -> None:
         action="append",
         default=[],
         metavar="NAME",
-        help="with --simulated: something that is wrong at first, such as tabs-swapped; again for more",
+        help="with --simulated: begin with a fault, such as tabs-swapped; may be repeated",
     )
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="with --simulated: which table")
     add_sound_options(parser)

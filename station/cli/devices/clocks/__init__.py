@@ -73,9 +73,9 @@ def add(parser: argparse.ArgumentParser) -> None:
     )
     actions.add(
         "dark",
-        "put out heads on the Pi's pins that were left on",
+        "turn off heads on the Pi's pins that are still lit",
         darken_heads,
-        "Put out displays, lights and buzzers on the Pi's pins that a station which was killed has left on.",
+        "Turn off displays, lights and buzzers on the Pi's pins that a killed station left on.",
     )
     for action in (watch, setting):
         action.add_argument(
@@ -110,10 +110,10 @@ def list_heads(options: argparse.Namespace) -> int:
 
 
 def darken_heads(_options: argparse.Namespace) -> int:
-    """Put out what a killed program has left on."""
+    """Turn off what a killed program left on."""
     from station.clock.gpio.lit import put_out
 
-    print("clock heads put out" if put_out() else "no clock heads were left on", file=sys.stderr)
+    print("clock heads turned off" if put_out() else "no clock heads were left on", file=sys.stderr)
     return 0
 
 
