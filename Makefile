@@ -76,17 +76,18 @@ $(LOWEST)/resolved: pyproject.toml
 test-lowest: $(LOWEST)/resolved ## run every test with the lowest versions allowed
 	$(MAKE) test VENV=$(LOWEST)
 
-lint: $(VENV)/linted ## check style, formatting, imports between packages, and English
+lint: $(VENV)/linted ## check style, formatting, imports between packages, English and commit subjects
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/lint-imports
 	$(BIN)/python -m scripts.english
+	$(BIN)/python -m scripts.commits
 	$(BIN)/shellcheck --external-sources hardware/raspberry-pi/*.sh
 
 types: $(VENV)/linted ## check types
 	$(BIN)/mypy
 
-check: test lint types ## run the whole gate, as CI does
+check: test lint types docs ## run the whole gate, as CI does
 
 mutants: $(VENV)/tested ## change the rules and the referee in many places; say what no test notices (OPTIONS=--help)
 	$(BIN)/python -m scripts.mutants $(OPTIONS)
