@@ -1,5 +1,8 @@
 """Errors whose messages are shown to the user."""
 
+import shlex
+import sys
+
 
 class InputError(ValueError):
     """Invalid user input. The message says in one sentence what is wrong, where, and what to do.
@@ -14,3 +17,11 @@ class NothingFoundError(LookupError):
 
 class DeviceError(OSError):
     """A camera or clock head does not work; the message says which one and what to do."""
+
+
+def pip_install(part: str) -> str:
+    """The command that installs an optional part of this program where it runs, for messages.
+
+    Only the pip of its own environment can: the package is on no index.
+    """
+    return f"{shlex.quote(sys.executable)} -m pip install 'house-station[{part}]'"

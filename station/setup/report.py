@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from calibration.profile import SavedHeads, SavedTable
-from station.errors import DeviceError
+from station.errors import DeviceError, pip_install
 from station.setup.wording import boards_found, check_named, side_named
 from station.view.wording import Wording
 
@@ -73,7 +73,7 @@ def write_pdf(report: Report, path: Path, signed: str) -> None:
     try:
         from fpdf import FPDF
     except ImportError:
-        raise DeviceError("PDF needs fpdf2: pip install 'house-station[report]'") from None
+        raise DeviceError(f"PDF needs fpdf2: {pip_install('report')}") from None
     pdf = FPDF(format="A4", unit="mm")
     pdf.add_font("sans", fname=str(FACE))
     pdf.add_page()

@@ -5,7 +5,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
-from station.errors import InputError
+from station.errors import InputError, pip_install
 
 BROKER_PORT: Final = 8883
 PAGES_PORT: Final = 8443
@@ -45,10 +45,8 @@ def folder_of(options: argparse.Namespace) -> Path:
 NEEDED: Final = ("paho", "cryptography", "starlette", "uvicorn", "jinja2")
 
 
-def need_extra(*modules: str) -> None:
-    """Raises InputError that says what to install if a library is missing."""
+def need_extra(*modules: str, part: str = "hall") -> None:
+    """Raises InputError that says what to install if a library of this optional part is missing."""
     missing = [name for name in modules or NEEDED if find_spec(name) is None]
     if missing:
-        raise InputError(
-            f"{', '.join(missing)} is missing; install it with: pip install 'house-station[hall]'"
-        )
+        raise InputError(f"{', '.join(missing)} is missing; install it with: {pip_install(part)}")

@@ -9,7 +9,7 @@ from importlib.util import find_spec
 from ipaddress import ip_address
 
 from station.app.station import Station
-from station.errors import InputError
+from station.errors import InputError, pip_install
 from station.hall.broker.addresses import lan_address
 
 LOOPBACK = "127.0.0.1"
@@ -54,7 +54,7 @@ def opened_web(options: argparse.Namespace) -> Iterator[ShownInWeb | None]:
         raise InputError(f"--web {options.web}: a port is 0 to 65535")
     if missing := [name for name in ("starlette", "uvicorn", "jinja2") if find_spec(name) is None]:
         raise InputError(
-            f"--web needs {', '.join(missing)}, which is not installed; try: pip install 'house-station[web]'"
+            f"--web needs {', '.join(missing)}, which is not installed; try: {pip_install('web')}"
         )
     from station.app.table.web import WebTable
     from station.web.app import table_app

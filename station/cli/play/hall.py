@@ -9,7 +9,7 @@ from threading import Event
 from typing import TYPE_CHECKING
 
 from station.cli.options.outputs import opened_outputs
-from station.errors import DeviceError, InputError
+from station.errors import DeviceError, InputError, pip_install
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -69,8 +69,7 @@ def need_libraries() -> None:
     missing = missing_libraries()
     if missing:
         raise InputError(
-            f"{' and '.join(missing)} is missing for --hall; install it with: "
-            "pip install 'house-station[table]'"
+            f"{' and '.join(missing)} is missing for --hall; install it with: {pip_install('table')}"
         )
 
 

@@ -24,7 +24,7 @@ def run(options: argparse.Namespace) -> int:
     from station.hall.wire.errors import WireError
     from station.hall.wire.joining import JoinCode
 
-    need_extra("paho")
+    need_extra("paho", part="table")
     try:
         code = JoinCode.parse(options.code)
     except WireError as error:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Protocol, cast
 
 from station.clock.face import Face
-from station.errors import DeviceError
+from station.errors import DeviceError, pip_install
 from station.rules.tile import Side
 
 EdgeHeard = Callable[[float, bool], None]
@@ -71,7 +71,7 @@ def pin_factory() -> PinFactory:
         gpiozero: Any = import_module("gpiozero")
     except ImportError as error:
         raise DeviceError(
-            "clock heads on the Pi's own pins need gpiozero; install it: pip install 'house-station[gpio]'"
+            f"clock heads on the Pi's own pins need gpiozero; install it: {pip_install('gpio')}"
         ) from error
     chosen = environ.get("GPIOZERO_PIN_FACTORY")
     if gpiozero.Device.pin_factory is None:
@@ -110,7 +110,7 @@ def missing_for_displays(error: ImportError) -> str:
             "the clock heads' displays need spidev; install it: apt install python3-spidev, "
             "and make the virtual environment with --system-site-packages"
         )
-    return "the clock heads' displays need luma.led_matrix; install it: pip install 'house-station[gpio]'"
+    return f"the clock heads' displays need luma.led_matrix; install it: {pip_install('gpio')}"
 
 
 class Contact:

@@ -18,7 +18,7 @@ from typing import Any, Final, Protocol
 from station.clock.serial import messages as wire
 from station.clock.serial.link import SerialLink
 from station.clock.serial.news import Connected, OtherVersion
-from station.errors import DeviceError
+from station.errors import DeviceError, pip_install
 
 USB_IDS: Final = {
     (0x0403, 0x6001): "FT232R",
@@ -232,6 +232,4 @@ def _pyserial() -> Any:
     try:
         return import_module("serial")
     except ImportError as error:
-        raise DeviceError(
-            "serial clock heads need pyserial; install it: pip install 'house-station[serial]'"
-        ) from error
+        raise DeviceError(f"serial clock heads need pyserial; install it: {pip_install('serial')}") from error
