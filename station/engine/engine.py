@@ -12,7 +12,7 @@ from typing import Any, Final, Protocol
 
 from station.registry import ENTRIES
 from station.registry.entry import resolve
-from station.rules.game import AnyRules, GameDeed, filled
+from station.rules.game import AnyRules, GameDeed
 from station.rules.moves.rack import RackTile
 from station.texts import tr
 
@@ -59,23 +59,17 @@ class Reason:
     value: float = 0.0
     values: tuple[tuple[str, str | int], ...] = ()
 
-    @property
-    def text(self) -> str:
-        """The sentence with its values."""
-        return filled(self.sentence, dict(self.values))
-
 
 @dataclass(frozen=True, slots=True)
 class Choice:
     """What an engine does.
 
     deed: a `station.rules.game.Deed` that the rules accept, or a deed of the game's own. value: how good the
-    engine thinks it is for its own side; the unit is the game's. because: the heaviest reason first.
+    engine thinks it is for its own side; the unit is the game's.
     """
 
     deed: GameDeed
     value: float = 0.0
-    because: tuple[Reason, ...] = ()
 
 
 NowMs = Callable[[], float]

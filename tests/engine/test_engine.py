@@ -8,7 +8,6 @@ from station.editions import load_edition
 from station.engine.engine import (
     Deadline,
     NoEngineError,
-    Reason,
     Situation,
     engine_for,
     games_with_engines,
@@ -58,9 +57,3 @@ def test_a_deadline_asks_only_the_clock_it_was_given() -> None:
     deadline = Deadline.after(100, lambda: next(ticks))
     said = [deadline.passed, deadline.left_ms, deadline.passed, deadline.left_ms]
     assert said == [False, 40.0, True, 0.0]
-
-
-def test_a_reason_fills_its_sentence() -> None:
-    assert Reason("passes {tiles} to {partner}", 2.0, (("tiles", "Q, E"), ("partner", "Mia"))).text == (
-        "passes Q, E to Mia"
-    )

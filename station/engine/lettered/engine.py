@@ -4,12 +4,12 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from station.engine.engine import Choice, Deadline, NowMs, Reason, Situation
-from station.engine.lettered.candidates import Move, noticed, words_of
+from station.engine.engine import Choice, Deadline, NowMs, Situation
+from station.engine.lettered.candidates import Move, noticed
 from station.engine.lettered.endgame import Endgame
 from station.engine.lettered.levels import LEVELS, Level, doubts, spoken
 from station.engine.lettered.plays import play_of
-from station.engine.lettered.sampling import NEAR, thought_through
+from station.engine.lettered.sampling import thought_through
 from station.engine.lettered.sight import Sight, sight_of
 from station.engine.vocabulary import KNOWN, known_words
 from station.rules.edition import Edition
@@ -73,9 +73,8 @@ class TurnEngine:
         seat = situation.seat
         asked = [one for one in awaited if isinstance(one, Asked) and one.player in (None, seat)]
         topics = {one.topic: one for one in asked}
-        if "challenge" in topics and (wrong := self.doubted(game, lexicon)):
-            because = Reason("{word} is no word", 0.0, (("word", wrong),))
-            return Choice(Chosen("challenge", seat), 0.0, (because,))
+        if "challenge" in topics and self.doubted(game, lexicon):
+            return Choice(Chosen("challenge", seat))
         if any(isinstance(one, Turn) and one.player == seat for one in awaited):
             return None
         if "rack" in topics:
@@ -95,8 +94,8 @@ class TurnEngine:
 
     def turn(self, sight: Sight, deadline: Deadline, luck: Random) -> Choice:
         """What is done with a turn."""
-        best, *others = self.weighed(sight, deadline, luck)
-        return Choice(deed_of(best.move, sight), best.worth, self._because(best, others, sight))
+        best = self.weighed(sight, deadline, luck)[0]
+        return Choice(deed_of(best.move, sight), best.worth)
 
     def weighed(self, sight: Sight, deadline: Deadline, luck: Random) -> list[Weighed]:
         """Everything that can be done, the best first."""
@@ -128,33 +127,6 @@ class TurnEngine:
         play = line.play
         move = Move(play, (), play.left.tiles, play.score, play.equity)
         return Weighed(move, line.value, line.exact)
-
-    def _because(self, best: Weighed, others: list[Weighed], sight: Sight) -> tuple[Reason, ...]:
-        """Why this move, the heaviest reason first."""
-        move, found = best.move, []
-        if move.taken:
-            taken = " ".join(letter for _, letter in move.taken)
-            found.append(Reason("takes the blank that stands for {letters}", 0.0, (("letters", taken),)))
-        if move.play is not None:
-            word = words_of(sight, move.play)[0]
-            found.append(
-                Reason("{word} for {points} points", move.score, (("word", word), ("points", move.score)))
-            )
-        elif move.given:
-            found.append(Reason("no play is worth more than new tiles", best.worth))
-        else:
-            found.append(Reason("there is nothing better to do than to pass", best.worth))
-        if best.exact:
-            found.append(Reason("counted out to the end of the game", best.worth))
-        elif move.kept and sight.in_bag and self.level.keeps:
-            kept = " ".join(move.kept)
-            found.append(Reason("keeps {tiles}", move.worth - move.score, (("tiles", kept),)))
-        if not move.kept and not sight.in_bag:
-            found.append(Reason("goes out", 0.0))
-        second = next((one for one in others if one.move.play is not None), None)
-        if self.level.candidates and second is not None and 0 < sight.in_bag <= NEAR:
-            found.append(Reason("played out best against the racks that are possible", 0.0))
-        return tuple(sorted(found, key=lambda reason: -abs(reason.value)))
 
 
 def deed_of(move: Move, sight: Sight) -> Deed:

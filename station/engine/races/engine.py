@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from station.engine.engine import Choice, NowMs, Reason, Situation
+from station.engine.engine import Choice, NowMs, Situation
 from station.engine.races.crossword import Arranged, Crossword, Mind, arranged
 from station.engine.vocabulary import KNOWN, known_words
 from station.rules.game import Awaited, Call, Called, Chosen, LaidOut, Layout
@@ -91,11 +91,9 @@ class RaceEngine:
         done = self.laying(situation, luck).arranged
         calls = any(isinstance(one, Call) and situation.seat in one.players for one in awaited)
         if not done.loose and calls:
-            because = Reason("all {count} tiles are laid", 0.0, (("count", len(done.crossword)),))
-            return Choice(Called((situation.seat,)), float(len(done.crossword)), (because,))
+            return Choice(Called((situation.seat,)), float(len(done.crossword)))
         stuck = next(topic for topic in ("all-draw", "nobody") if topic in asked)
-        because = Reason("{tiles} will not go", 0.0, (("tiles", " ".join(done.loose)),))
-        return Choice(Chosen(stuck), float(len(done.crossword)), (because,))
+        return Choice(Chosen(stuck), float(len(done.crossword)))
 
     def _laid_out(self, situation: Situation, rules: Race, luck: Random) -> Choice:
         done = self.laying(situation, luck).arranged

@@ -4,7 +4,7 @@ from itertools import combinations
 from random import Random
 from typing import Final
 
-from station.engine.engine import Choice, Deadline, Reason, Situation
+from station.engine.engine import Choice, Deadline, Situation
 from station.engine.lettered.candidates import worth_of_kept
 from station.engine.lettered.engine import SPARE, TurnEngine
 from station.engine.lettered.levels import spoken
@@ -77,16 +77,11 @@ class ClabbersEngine(TurnEngine):
             kept, worth = self._exchange(sight.rack, value)
             if best is None or worth > best[0]:
                 gone = known(*sight.rack).without(kept).tiles or ()
-                because = Reason("no play is worth more than new tiles", worth)
-                return Choice(Chosen("exchange", seat, spoken(gone)), worth, (because,))
+                return Choice(Chosen("exchange", seat, spoken(gone)), worth)
         if best is None:
-            return Choice(Passed(seat), 0.0, (Reason("there is nothing to lay"),))
+            return Choice(Passed(seat))
         worth, ruling = best
-        word = max((word.text for word in ruling.words), key=len)
-        because = Reason(
-            "{word} for {points} points", ruling.score, (("word", word), ("points", ruling.score))
-        )
-        return Choice(Laid(seat, ruling.play.placed), worth, (because,))
+        return Choice(Laid(seat, ruling.play.placed), worth)
 
     def _exchange(self, rack: tuple[str, ...], value: LeaveValue) -> tuple[tuple[str, ...], float]:
         """The best tiles to keep of an exchange, and what they are worth."""

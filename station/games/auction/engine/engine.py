@@ -4,8 +4,8 @@ from collections import Counter
 from random import Random
 from typing import Final
 
-from station.engine.engine import Choice, NowMs, Reason, Situation
-from station.engine.lettered.candidates import Move, noticed, words_of
+from station.engine.engine import Choice, NowMs, Situation
+from station.engine.lettered.candidates import Move, noticed
 from station.engine.lettered.engine import deed_of
 from station.engine.lettered.grid import Grid
 from station.engine.lettered.leaves import leaves_for
@@ -17,7 +17,6 @@ from station.games.auction.engine.worth import Market, by_its_face, worth
 from station.games.auction.rules.bidding import HAND
 from station.games.auction.rules.kind import AuctionRules
 from station.games.auction.rules.position import AuctionPosition
-from station.rules.edition import BLANK
 from station.rules.game import Bid, Chosen, Left, Raised, Turn
 from station.rules.game import Choice as Asked
 from station.rules.lexicon import WordGraph
@@ -65,10 +64,7 @@ class AuctionEngine:
                 self._worths.clear()
             self._worths[key] = self._worth(rules, position, seat, tile, luck)
         most = self._worths[key]
-        name = "the blank" if tile == BLANK else tile
-        values = (("tile", name), ("points", round(most)))
-        because = Reason("{tile} is worth {points} points here", most, values)
-        return Choice(Raised(seat) if price <= most else Left(seat), most - price, (because,))
+        return Choice(Raised(seat) if price <= most else Left(seat), most - price)
 
     def _worth(
         self, rules: AuctionRules, position: AuctionPosition, seat: int, tile: str, luck: Random
@@ -103,13 +99,7 @@ class AuctionEngine:
     def _turn(self, rules: AuctionRules, position: AuctionPosition, seat: int, luck: Random) -> Choice:
         sight = _sight(rules, position, seat, self._words(rules))
         best: Move = noticed(sight, self._level, luck)[0]
-        if best.play is None:
-            return Choice(deed_of(best, sight), 0.0, (Reason("there is nothing to lay"),))
-        word = words_of(sight, best.play)[0]
-        values = (("word", word), ("points", best.score))
-        return Choice(
-            deed_of(best, sight), best.worth, (Reason("{word} for {points} points", best.score, values),)
-        )
+        return Choice(deed_of(best, sight), 0.0 if best.play is None else best.worth)
 
 
 def _sight(rules: AuctionRules, position: AuctionPosition, seat: int, graph: WordGraph) -> Sight:

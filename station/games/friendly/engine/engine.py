@@ -4,7 +4,7 @@ blanks for the letters they stand for."""
 from dataclasses import replace
 from random import Random
 
-from station.engine.engine import Choice, Deadline, Reason, Situation
+from station.engine.engine import Choice, Deadline, Situation
 from station.engine.lettered.engine import SPARE, TurnEngine
 from station.engine.lettered.levels import spoken
 from station.engine.lettered.sight import Sight, sight_of
@@ -28,11 +28,9 @@ class FriendlyEngine(TurnEngine):
         said = self.answer(situation, awaited, position.game, rules.standard.lexicon)
         if said is not None:
             return said
-        if any(isinstance(one, Asked) and one.topic == "trade" for one in awaited):
-            order = self._order(sight, deadline, random)
-            if order:
-                because = Reason("trades {tiles}", 0.0, (("tiles", " ".join(order)),))
-                return Choice(Chosen("trade", sight.seat, spoken(sight.rack)), 0.0, (because,))
+        trades = any(isinstance(one, Asked) and one.topic == "trade" for one in awaited)
+        if trades and self._order(sight, deadline, random):
+            return Choice(Chosen("trade", sight.seat, spoken(sight.rack)))
         return self.turn(sight, deadline, random)
 
     def _order(self, sight: Sight, deadline: Deadline, luck: Random) -> tuple[str, ...]:

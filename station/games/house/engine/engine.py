@@ -12,10 +12,8 @@ from station.engine.vocabulary import ALL, KNOWN, graph_of, known_words
 from station.games.house.engine.search import Line, Search
 from station.games.house.engine.seen import Holding, Seen, Ways, without
 from station.games.house.engine.value import WIN, Weights
-from station.games.house.engine.wording import reasons, word_of
 from station.games.house.rules.custody import HAND_SIZE, face
 from station.games.house.rules.game import House, board_of, player_of, side_of
-from station.games.house.rules.ruling import HouseLegal
 from station.games.house.rules.table import HousePosition
 from station.rules.faced import LaidFacing
 from station.rules.game import Passed
@@ -78,15 +76,9 @@ class HouseEngine:
         deadline = Deadline.after(budget_ms, self._now_ms)
         thought = _Thought(situation, seen, self.strength, deadline, random)
         line = thought.line()
-        now = position.boards[board_of(seat)]
-        ruling = None
-        if line.index is not None:
-            ruled = rules.rule(now, line.ways.plays[line.index])
-            assert isinstance(ruled, HouseLegal)
-            ruling = ruled
-        because = reasons(thought.search, line, now.position, ruling)
-        deed = Passed(seat) if ruling is None else LaidFacing(seat, ruling.play.placed)
-        return Choice(deed, line.value, because)
+        if line.index is None:
+            return Choice(Passed(seat), line.value)
+        return Choice(LaidFacing(seat, line.ways.plays[line.index].placed), line.value)
 
 
 def seen_from(situation: Situation, random: Random, board: int | None = None, *, known: int = ALL) -> Seen:
@@ -195,7 +187,7 @@ class _Thought:
         """The lines whose answers were looked at and that do not lose at once; if all do, the one that
         seemed best."""
         search = self.search
-        self._look_out()
+        search.answered(search.passing())  # what wins then is tried first in answer to plays
         safe: list[Line] = []
         for number, line in enumerate(lines):
             if search.deadline.passed or (number >= self.strength.answers and safe):
@@ -207,13 +199,6 @@ class _Thought:
             found = search.safe_line()
             return [lines[0] if found is None else found]
         return safe
-
-    def _look_out(self) -> None:
-        """Whether the opponent would win if one passed."""
-        passing = self.search.passing()
-        self.search.answered(passing)
-        if passing.loses and passing.replies is not None and passing.reply is not None:
-            self.search.threat = word_of(passing.replies, passing.reply, passing.replies.seen.letters)
 
     def _later(self, lines: list[Line]) -> list[Line]:
         """The best of these lines, looked at further."""
@@ -242,7 +227,6 @@ class _Thought:
                 known[passed] = bool(len(replace(partner, me=me).wins(enough=1)[1]))
             if known[passed]:
                 line.value += WIN / 2
-                line.decides = True
 
     def _passed(self, line: Line) -> tuple[RackTile, ...]:
         """The tiles that go to the partner, in order of letters."""

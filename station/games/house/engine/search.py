@@ -1,8 +1,7 @@
 """Looking ahead at one House board: one's own play, the opponent's answer, one's own next play.
 
 Racks lie open, so an answer can be foreseen exactly; what will be drawn from the bags is sampled.
-. decides: what it passes on lets
-    the partner win at once."""
+"""
 
 from dataclasses import dataclass, field
 from typing import Final
@@ -39,7 +38,6 @@ class Line:
     replies: Ways | None = None
     reply: int | None = None
     later: bool = False
-    decides: bool = False
 
 
 @dataclass(slots=True)
@@ -51,7 +49,6 @@ class Search:
     weights: Weights
     deadline: Deadline
     killers: list[Bytes] = field(default_factory=list)
-    threat: str = ""
 
     def lines(self) -> list[Line]:
         """A line for each shape, by what it seems to be worth at once, best first; passing comes last."""

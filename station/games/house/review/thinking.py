@@ -15,7 +15,7 @@ from station.games.house.engine.race import lacks
 from station.games.house.engine.search import Line, Search
 from station.games.house.engine.seen import KEEP, KEEP_NOT, Holding, Seen
 from station.games.house.engine.value import WIN, of_boards
-from station.games.house.engine.wording import NO_MERITS, RACE, reasons, word_of
+from station.games.house.engine.wording import reasons, word_of
 from station.games.house.review.job import TurnJob
 from station.games.house.rules.custody import face
 from station.games.house.rules.game import board_of, side_of
@@ -87,17 +87,13 @@ def _notes(
 
 
 def _why(job: TurnJob, search: Search, line: Line, legal: HouseLegal) -> Iterator[Said]:
-    """What speaks for the best play, apart from the race."""
-    told = [
-        reason
-        for reason in reasons(search, line, job.board.position, legal)
-        if reason.sentence not in {*NO_MERITS, *RACE}
-    ]
+    """What speaks for the best play."""
+    told = reasons(search, line, job.board.position, legal)
     if told:
         yield said("{word} {reasons}.", word=_longest(legal), reasons=_joined(told[:REASONS], job.partner))
 
 
-def _joined(told: list[Reason], partner: Name) -> Said:
+def _joined(told: tuple[Reason, ...], partner: Name) -> Said:
     first, *others = (reason_said(reason, partner) for reason in told)
     return first if not others else said("{one} and {other}", one=first, other=others[0])
 

@@ -9,7 +9,7 @@ from itertools import combinations
 from random import Random
 from typing import Final
 
-from station.engine.engine import Choice, Deadline, NowMs, Reason, Situation
+from station.engine.engine import Choice, Deadline, NowMs, Situation
 from station.engine.lettered.grid import Grid
 from station.engine.lettered.levels import LEVELS, spoken
 from station.engine.vocabulary import KNOWN, known_words
@@ -26,7 +26,6 @@ from station.rules.lettered.hand import Hand, known
 from station.rules.lettered.position import Tile
 from station.rules.lexicon import WordGraph
 from station.rules.players import put
-from station.rules.square import square_name
 
 SPARE: Final = 0.8
 
@@ -70,8 +69,7 @@ class ScrabbageEngine:
             return Choice(Chosen(Topic.SHOW_HAND, seat, spoken(hand)))
         if Topic.DISCARD in topics:
             gone = self._discard(position, seat, hand, rules.setup)
-            because = Reason("puts {tiles} into the scrab", 0.0, (("tiles", " ".join(gone)),))
-            return Choice(Chosen(Topic.DISCARD, seat, spoken(gone)), 0.0, (because,))
+            return Choice(Chosen(Topic.DISCARD, seat, spoken(gone)))
         if any(isinstance(one, Turn) and one.player == seat for one in awaited):
             if position.phase is ScrabbagePhase.SCRAB:
                 return self._scrab(position, seat, hand, rules.setup, deadline)
@@ -102,15 +100,11 @@ class ScrabbageEngine:
         if not open_:
             forced = fitting(position, seat, setup)
             if forced is None:
-                return Choice(Passed(seat), 0.0, (Reason("no tile can be laid"),))
+                return Choice(Passed(seat))
             return self._forced(position, seat, forced, setup)
         worths = [(self._worth(position, grid, one, situation, deadline, luck), one) for one in open_]
         worth, best = max(worths, key=lambda pair: (pair[0], pair[1].points, -pair[1].square))
-        values = (("tile", best.tile.text), ("square", square_name(best.square)), ("points", best.points))
-        said = Reason("{tile} on {square} for {points} points", best.points, values)
-        if not best.words:
-            said = Reason("{tile} on {square} begins a word: {points} points now", best.points, values)
-        return Choice(Laid(seat, ((best.square, best.tile),)), worth, (said,))
+        return Choice(Laid(seat, ((best.square, best.tile),)), worth)
 
     def _options(self, grid: Grid, known: Grid, hand: tuple[str, ...]) -> list[Laying]:
         """The tiles that are considered: words, and some beginnings of words. known: the same board with only
@@ -162,10 +156,7 @@ class ScrabbageEngine:
             one = Laying(square, Tile(letter, blank=kind == BLANK), 0, 0)
             if _may_lie(position, seat, one, setup):
                 break
-        values = (("tile", one.tile.text), ("square", square_name(square)))
-        return Choice(
-            Laid(seat, ((square, one.tile),)), 0.0, (Reason("{tile} must be laid on {square}", 0.0, values),)
-        )
+        return Choice(Laid(seat, ((square, one.tile),)))
 
     def _discard(
         self, position: ScrabbagePosition, seat: int, drawn: tuple[str, ...], setup: Setup
@@ -199,11 +190,8 @@ class ScrabbageEngine:
     ) -> Choice:
         placed = best_scrab(position.board, hand, seat, setup.words, lambda: deadline.passed)
         if not placed:
-            return Choice(Passed(seat), 0.0, (Reason("none of the scrab can be laid"),))
-        values = (("count", len(placed)), ("all", len(hand)))
-        return Choice(
-            Laid(seat, placed), float(len(placed)), (Reason("lays {count} tiles of {all}", 0.0, values),)
-        )
+            return Choice(Passed(seat))
+        return Choice(Laid(seat, placed), float(len(placed)))
 
 
 def _alone(position: ScrabbagePosition, seat: int, hand: tuple[str, ...]) -> ScrabbagePosition:

@@ -176,14 +176,13 @@ def road(more: str = "") -> WordGraph:
     return WordGraph.build("road", [*WORDS.split(), *more.split()])
 
 
-def test_the_word_that_joins_the_home_rows_is_named() -> None:
+def test_the_word_that_joins_the_home_rows_is_worth_a_win() -> None:
     asked = situation(parse(ROADS).position, Side.SOUTH, ("INX", "QQ"), road("XINROADSANDSONE"))
     choice = chosen(asked, 3)
-    assert choice.because[0].text == "joins the home rows with XINROADSANDSONE"
     assert choice.value >= 1000
 
 
-def test_a_threat_is_stopped_and_that_is_said() -> None:
+def test_a_threat_is_stopped() -> None:
     """North, to move, cannot win, but can spoil the way of South's XINROADSANDSONE."""
     lexicon = road("XINROADSANDSONE TE NOSDNASDAORT")
     asked = situation(parse(ROADS).position, Side.NORTH, ("TE", "XIN"), lexicon)
@@ -191,13 +190,11 @@ def test_a_threat_is_stopped_and_that_is_said() -> None:
     ruling = ruled(asked, choice)
     assert ruling is not None
     assert winning_play(ruling.after, Side.SOUTH, rack_of("XIN"), lexicon) is None
-    assert any(reason.text.startswith("stops XINROADSANDSONE") for reason in choice.because)
 
 
 def test_nothing_to_lay_is_a_pass() -> None:
     choice = chosen(situation(FacedPosition(), Side.SOUTH, ("QQ", "QQ"), road()), 4)
     assert choice.deed == Passed(0)
-    assert choice.because[0].text == "nothing can be laid"
 
 
 def test_the_same_seed_gives_the_same_choice() -> None:
