@@ -28,20 +28,17 @@ def may_be_word(
 
 def best_letters(
     strings: Strings, letters: Mapping[Cell, str | None], alphabet: Sequence[str], lexicon: Lexicon
-) -> tuple[dict[Cell, str], dict[Cell, tuple[str, ...]]]:
+) -> dict[Cell, str]:
     """The letters for all blanks that leave the fewest strings invalid: the first such choice in
-    alphabetical order, and per blank all letters it has in any equally good choice.
+    alphabetical order.
 
     letters: by cell of the layout, None for a blank to be found. A blank in no string gets the first letter.
     Blanks that share no string are tried separately.
     """
     chosen: dict[Cell, str] = {}
-    possible: dict[Cell, tuple[str, ...]] = {}
     for blanks, theirs in _groups(strings, [cell for cell in sorted(letters) if letters[cell] is None]):
-        first, seen = _search(blanks, theirs, letters, alphabet, lexicon)
-        chosen.update(first)
-        possible.update({cell: tuple(x for x in alphabet if x in seen[cell]) for cell in blanks})
-    return chosen, possible
+        chosen |= _search(blanks, theirs, letters, alphabet, lexicon)
+    return chosen
 
 
 def _groups(strings: Strings, blanks: Sequence[Cell]) -> Iterator[tuple[list[Cell], list[tuple[Cell, ...]]]]:
@@ -65,34 +62,26 @@ def _search(
     letters: Mapping[Cell, str | None],
     alphabet: Sequence[str],
     lexicon: Lexicon,
-) -> tuple[dict[Cell, str], dict[Cell, set[str]]]:
+) -> dict[Cell, str]:
     """Branch and bound over the blanks in order: a string is judged when its last blank has a letter."""
     order = {cell: number for number, cell in enumerate(blanks)}
     ready: list[list[tuple[Cell, ...]]] = [[] for _ in blanks]
     for string in strings:
         ready[max(order[cell] for cell in string if cell in order)].append(string)
     reading = {cell: letter or "" for cell, letter in letters.items()}
-    fewest = len(strings)
-    first = dict.fromkeys(blanks, alphabet[0])
-    seen: dict[Cell, set[str]] = {cell: set() for cell in blanks}
-    found = False
+    fewest = len(strings) + 1
+    best: dict[Cell, str] = {}
 
     def go_on(number: int, wrong: int) -> None:
-        nonlocal fewest, first, found
+        nonlocal fewest, best
         if number == len(blanks):
-            here = {cell: reading[cell] for cell in blanks}
-            if not found or wrong < fewest:
-                fewest, first, found = wrong, here, True
-                for letters_seen in seen.values():
-                    letters_seen.clear()
-            for cell, letter in here.items():
-                seen[cell].add(letter)
+            fewest, best = wrong, {cell: reading[cell] for cell in blanks}
             return
         for letter in alphabet:
             reading[blanks[number]] = letter
             more = wrong + sum(spell(string, reading) not in lexicon for string in ready[number])
-            if more <= fewest:
+            if more < fewest:
                 go_on(number + 1, more)
 
     go_on(0, 0)
-    return first, seen
+    return best

@@ -61,15 +61,6 @@ class Fault:
 
 
 @dataclass(frozen=True, slots=True)
-class BlankLetter:
-    """What a blank stands for. others: letters that would do as well."""
-
-    cell: Cell
-    letter: str
-    others: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
 class CrosswordLayout:
     """A layout that has been checked.
 
@@ -80,7 +71,6 @@ class CrosswordLayout:
     cells: tuple[Laid, ...]
     loose: tuple[str, ...]
     strings: tuple[String, ...]
-    blanks: tuple[BlankLetter, ...]
     faults: tuple[Fault, ...]
     main: frozenset[Cell]
 
@@ -124,11 +114,10 @@ def check_layout(
     alphabet = tuple(letter for letter in edition.counts if letter != BLANK)
     unknown = [cell for cell, tile in tiles.items() if tile.letter is None]
     found: dict[Cell, str] = {}
-    possible: dict[Cell, tuple[str, ...]] = {}
     runs = strings_of(tiles)
     letters = {cell: tile.letter for cell, tile in tiles.items()}
     if len(unknown) <= min(MOST, edition.counts.get(BLANK, 0)):
-        found, possible = best_letters(runs, letters, alphabet, lexicon)
+        found = best_letters(runs, letters, alphabet, lexicon)
     read = {cell: letter or found.get(cell, UNKNOWN) for cell, letter in letters.items()}
     strings = tuple(_string(run, read, unknown, lexicon) for run in runs)
     parts = parts_of(tiles)
@@ -143,10 +132,6 @@ def check_layout(
         tuple((*cell, Tile(found[cell], True) if cell in found else tile) for cell, tile in tiles.items()),
         loose,
         strings,
-        tuple(
-            BlankLetter(cell, found[cell], tuple(x for x in possible[cell] if x != found[cell]))
-            for cell in sorted(found)
-        ),
         tuple(faults),
         parts[0] if parts else frozenset(),
     )

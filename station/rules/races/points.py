@@ -3,18 +3,16 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from station.rules.crossword import Cell
 from station.rules.edition import Edition
 from station.rules.races.layout import CrosswordLayout
 
 
 @dataclass(frozen=True, slots=True)
 class Points:
-    """words: value of the letters of all words. again: cells whose letter is in two words, and counts twice.
-    unused: value of the letters that are in no word. total: words less unused."""
+    """words: value of the letters of all words; those in two words count twice. unused: value of the letters
+    that are in no word. total: words less unused."""
 
     words: int
-    again: tuple[Cell, ...]
     unused: int
 
     @property
@@ -36,7 +34,6 @@ def points(layout: CrosswordLayout, edition: Edition) -> Points:
                 times[cell] += 1
     return Points(
         sum(count * tiles[cell].points(edition) for cell, count in times.items()),
-        tuple(sorted(cell for cell, count in times.items() if count == 2)),
         sum(tiles[cell].points(edition) for cell, count in times.items() if not count)
         + sum(edition.values[letter] for letter in layout.loose),
     )

@@ -6,7 +6,7 @@ from station.rules.edition import Edition
 from station.rules.game import RuleError
 from station.rules.lettered.position import Tile
 from station.rules.lexicon import GivenWords
-from station.rules.races.layout import BlankLetter, CrosswordLayout, Flaw, check_layout
+from station.rules.races.layout import CrosswordLayout, Flaw, check_layout
 
 Cells = tuple[tuple[int, int, Tile], ...]
 Lay = Callable[..., Cells]
@@ -26,7 +26,6 @@ def test_a_connected_layout_of_words_is_legal_and_lists_them(english: Edition, l
 def test_a_blank_may_be_what_fits_both_of_its_words(english: Edition, laid: Lay) -> None:
     ruling = check_layout(laid(".B", "T?CK", ".X"), (), english, WORDS)
     assert ruling.legal
-    assert ruling.blanks == (BlankLetter((1, 1), "O"),)
     assert (1, 1, Tile("O", blank=True)) in ruling.cells
 
 
@@ -38,16 +37,16 @@ def test_a_blank_cannot_be_two_letters(english: Edition, laid: Lay) -> None:
     assert not ruling.in_question
 
 
-def test_an_ambiguous_blank_takes_the_first_letter_and_names_the_others(english: Edition, laid: Lay) -> None:
+def test_an_ambiguous_blank_takes_the_first_letter(english: Edition, laid: Lay) -> None:
     ruling = check_layout(laid("T?CK"), (), english, WORDS)
     assert ruling.legal
-    assert ruling.blanks == (BlankLetter((0, 1), "A", ("I", "O")),)
+    assert (0, 1, Tile("A", blank=True)) in ruling.cells
 
 
 def test_a_letter_that_people_gave_a_blank_stays(english: Edition) -> None:
     cells = tuple((0, column, Tile(letter, letter == "I")) for column, letter in enumerate("TICK"))
     ruling = check_layout(cells, (), english, WORDS)
-    assert (ruling.words, ruling.blanks) == (("TICK",), ())
+    assert (ruling.words, ruling.cells) == (("TICK",), cells)
 
 
 def test_a_string_that_no_letter_makes_a_word(english: Edition, laid: Lay) -> None:
@@ -102,7 +101,7 @@ def test_more_blanks_than_the_set_has_are_refused_and_not_tried(english: Edition
         "TO_ cannot be read: too many tiles without a letter",
         "there are 3 tiles without a letter; the set has 2 blanks",
     ]
-    assert ruling.blanks == ()
+    assert sum(tile == Tile(None, blank=True) for _, _, tile in ruling.cells) == 3
 
 
 def test_no_more_of_a_letter_than_the_set_has(english: Edition, laid: Lay) -> None:

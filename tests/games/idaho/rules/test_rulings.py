@@ -145,9 +145,6 @@ def test_the_score_of_every_layout() -> None:
     over = rules.after(counting, cross)
     # 10 for TOCK, 1 again for the T of TO, whose O is a blank; 2 + 6 + 10 + 1 are unused.
     assert over.earned == (10 + 1 - 19, 3 * 10 + 1)
-    worth = rules.points_of(over, 0)
-    assert worth is not None
-    assert worth.again == ((0, 0),)
 
 
 def test_points_are_added_over_the_games() -> None:
