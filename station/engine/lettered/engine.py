@@ -1,6 +1,5 @@
 """The computer player of Scrabble."""
 
-from dataclasses import dataclass
 from random import Random
 from typing import Final
 
@@ -24,15 +23,6 @@ CLOSE: Final = 25.0
 
 SPARE: Final = 0.9
 """The share of its time that thinking may take; choosing takes the rest."""
-
-
-@dataclass(frozen=True, slots=True)
-class Weighed:
-    """A move, what it is worth in points, and whether that is proved."""
-
-    move: Move
-    worth: float
-    exact: bool = False
 
 
 class TurnEngine:
@@ -93,25 +83,18 @@ class TurnEngine:
         )
 
     def turn(self, sight: Sight, deadline: Deadline, luck: Random) -> Choice:
-        """What is done with a turn."""
-        best = self.weighed(sight, deadline, luck)[0]
-        return Choice(deed_of(best.move, sight), best.worth)
-
-    def weighed(self, sight: Sight, deadline: Deadline, luck: Random) -> list[Weighed]:
-        """Everything that can be done, the best first."""
+        """What is done with a turn, and its worth in points."""
         found = noticed(sight, self.level, luck)
-        known = [Weighed(move, move.worth) for move in found]
         if self.level.endgame and len(found) > 1 and _can_be_counted_out(sight):
-            return _with_first(known, self._counted_out(sight, found, deadline))
+            return self._counted_out(sight, found[-1], deadline)
+        best, worth = found[0], found[0].worth
         if self.level.candidates and sight.in_bag:
-            close = [move for move in found if move.worth > found[0].worth - CLOSE]
-            tried = thought_through(sight, close[: self.level.candidates], luck, lambda: deadline.passed)
-            first = [Weighed(one.move, one.mean) for one in tried]
-            moved = {id(one.move) for one in tried}
-            return [*first, *(one for one in known if id(one.move) not in moved)]
-        return known
+            close = [move for move in found if move.worth > best.worth - CLOSE]
+            first = thought_through(sight, close[: self.level.candidates], luck, lambda: deadline.passed)[0]
+            best, worth = first.move, first.mean
+        return Choice(deed_of(best, sight), worth)
 
-    def _counted_out(self, sight: Sight, found: list[Move], deadline: Deadline) -> Weighed:
+    def _counted_out(self, sight: Sight, passing: Move, deadline: Deadline) -> Choice:
         endgame = Endgame(
             sight.edition,
             sight.lexicon,
@@ -122,11 +105,9 @@ class TurnEngine:
         )
         theirs = tuple(sorted(sight.unseen.elements()))
         line = endgame.solve(sight.grid, sight.rack, theirs, sight.scoreless)
-        if line.play is None:
-            return Weighed(found[-1], line.value, line.exact)
         play = line.play
-        move = Move(play, (), play.left.tiles, play.score, play.equity)
-        return Weighed(move, line.value, line.exact)
+        move = passing if play is None else Move(play, (), play.left.tiles, play.score, play.equity)
+        return Choice(deed_of(move, sight), line.value)
 
 
 def deed_of(move: Move, sight: Sight) -> Deed:
@@ -142,17 +123,3 @@ def _can_be_counted_out(sight: Sight) -> bool:
     """Whether it is the end of a game of two, and nobody holds a letter that could take a blank."""
     held = {*sight.rack, *sight.unseen}
     return not sight.in_bag and sight.players == 2 and not any(l in held for _, l in sight.takeable)
-
-
-def _with_first(weighed: list[Weighed], first: Weighed) -> list[Weighed]:
-    """The moves with this one in front."""
-    return [first, *(one for one in weighed if _placed(one.move) != _placed(first.move))]
-
-
-def _placed(move: Move) -> object:
-    """What tells a move from any other."""
-    return (
-        move.given,
-        None if move.play is None else (move.play.stretch.squares, move.play.codes),
-        move.taken,
-    )
