@@ -46,18 +46,16 @@ def places_of(scores: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(1 + sum(other > score for other in scores) for score in scores)
 
 
-def scored(how: How, scores: tuple[int, ...], *, ending: str = "", game: str = "", note: str = "") -> Result:
+def scored(how: How, scores: tuple[int, ...], *, note: str = "") -> Result:
     """The result of a game that points decide."""
-    return Result(how, places_of(scores), scores, ending=ending, game=game, note=note)
+    return Result(how, places_of(scores), scores, note=note)
 
 
-def won(
-    how: How, winners: tuple[int, ...], sides: int = 2, *, ending: str = "", game: str = "", note: str = ""
-) -> Result:
+def won(how: How, winners: tuple[int, ...], sides: int = 2, *, note: str = "") -> Result:
     """The result of a game without points: these sides won; none or all of them: drawn."""
     drawn = not winners or len(winners) == sides
     places = tuple(1 if drawn or side in winners else 2 for side in range(sides))
-    return Result(how, places, ending=ending, game=game, note=note)
+    return Result(how, places, note=note)
 
 
 def forfeit(absent: tuple[int, ...], sides: int = 2, *, note: str = "") -> Result:

@@ -13,15 +13,12 @@ from station.hall.tournament.state import TournamentState
 
 @dataclass(frozen=True, slots=True)
 class SheetLine:
-    """A table. sides: what each is called, the one that starts first. seats: the names, in the order of
-    `Pairing.seats`; starters: those of them who start."""
+    """A table. sides: what each is called, the one that starts first."""
 
     table: int | None
     place: str
     streamed: bool
     sides: tuple[str, ...]
-    seats: tuple[str, ...]
-    starters: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,24 +93,17 @@ def pairing_sheet(state: TournamentState, division: str, number: int) -> Pairing
         state.name,
         division,
         number,
-        tuple(_line(state, pairing, boards) for pairing in games),
+        tuple(_line(state, pairing) for pairing in games),
         tuple(sorted(find, key=lambda line: line.name.casefold())),
         tuple(byes),
         boards,
     )
 
 
-def _line(state: TournamentState, pairing: Pairing, boards: int) -> SheetLine:
+def _line(state: TournamentState, pairing: Pairing) -> SheetLine:
     table = next((one for one in state.tables if one.number == pairing.table), None)
-    first = starters(pairing, boards)
-    return SheetLine(
-        pairing.table,
-        "" if table is None else table.place,
-        table is not None and table.streamed,
-        state.titles(pairing),
-        state.names(pairing),
-        tuple(name for seat, name in zip(pairing.seats, state.names(pairing), strict=True) if seat in first),
-    )
+    place, streamed = ("", False) if table is None else (table.place, table.streamed)
+    return SheetLine(pairing.table, place, streamed, state.titles(pairing))
 
 
 def _find(state: TournamentState, pairing: Pairing, boards: int) -> list[FindLine]:

@@ -30,29 +30,16 @@ class Standing:
     values: tuple[Fraction, ...]
 
 
-def standings(
-    state: TournamentState, division: str, after_round: int | None = None, *, shown_only: bool = False
-) -> tuple[Standing, ...]:
-    """The division's standings, best first. after_round: None for all rounds. shown_only: only what the
-    public may see: published rounds whose results are shown, and those who are in a published round."""
-    which = state.division(division)
-    rounds = [
-        one
-        for one in state.rounds_of(division)
-        if (after_round is None or one.number <= after_round)
-        and (not shown_only or (one.published and one.results_shown))
-    ]
-    entries = state.entries_of(division)
+def standings(state: TournamentState, division: str, *, shown_only: bool = False) -> tuple[Standing, ...]:
+    """The division's standings, best first. shown_only: only what the public may see: published rounds whose
+    results are shown, and those who are in a published round."""
+    which, rounds, entries = state.division(division), state.rounds_of(division), state.entries_of(division)
     if shown_only:
-        there = published_entries(state, division)
+        rounds = tuple(one for one in rounds if one.published)
+        there = {entry for one in rounds for pairing in one.pairings for entry in pairing.entries}
+        rounds = tuple(one for one in rounds if one.results_shown)
         entries = tuple(entry for entry in entries if entry.number in there)
     return ranked(which, entries, rounds)
-
-
-def published_entries(state: TournamentState, division: str) -> frozenset[int]:
-    """Those who are in a published round."""
-    published = (one for one in state.rounds_of(division) if one.published)
-    return frozenset(entry for one in published for pairing in one.pairings for entry in pairing.entries)
 
 
 def ranked(division: Division, entries: Sequence[Entry], rounds: Sequence[Round]) -> tuple[Standing, ...]:

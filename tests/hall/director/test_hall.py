@@ -1,4 +1,5 @@
 import asyncio
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -20,6 +21,7 @@ from station.hall.tournament.division import Division
 from station.hall.tournament.entry import Player
 from station.hall.tournament.errors import TournamentError
 from station.hall.tournament.result import How, won
+from station.hall.tournament.result import Result as PairingResult
 from station.hall.tournament.state import Table
 from station.hall.wire.event import Ack, Event
 from station.hall.wire.happened import ArbiterWanted, OrderDone, Result
@@ -46,6 +48,11 @@ def event(seq: int, data: object, game: str | None = None) -> Event:
     return Event(seq, 0, "2031-01-01T00:00:00", data, game)  # type: ignore[arg-type]  # any of them
 
 
+def played(game: str) -> PairingResult:
+    """The second side won this game at its table."""
+    return replace(won(How.PLAYED, (1,)), ending="finished", game=game)
+
+
 def test_a_published_round_is_assigned_to_its_tables() -> None:
     link = Sent()
     hall = Hall(link=link)
@@ -64,7 +71,7 @@ def test_a_result_agreed_at_the_table_is_the_result_of_its_pairing() -> None:
     four_teams(hall)
     pairing = hall.state.rounds[0].pairings[0]
     assert hall.received([("m-1", event(1, Result("finished", (1, 3)), pairing.id))])["m-1"] == Ack(1)
-    assert hall.state.pairing(pairing.id).result == won(How.PLAYED, (1,), ending="finished", game=pairing.id)
+    assert hall.state.pairing(pairing.id).result == played(pairing.id)
 
 
 def test_events_count_once_and_in_order_however_they_come() -> None:
@@ -124,7 +131,7 @@ def test_a_result_by_hand_and_one_from_the_table_that_differs_are_both_kept() ->
     hall.received([("m-1", event(1, Result("finished", (1, 3)), pairing.id))])
     assert hall.state.pairing(pairing.id).result == won(How.BY_HAND, (0,))
     assert [alarm.alert for alarm in hall.table(1).alarms] == ["offline", "result"]
-    assert hall.whole.differing == {pairing.id: won(How.PLAYED, (1,), ending="finished", game=pairing.id)}
+    assert hall.whole.differing == {pairing.id: played(pairing.id)}
     hall.do(KeepResult(pairing.id))
     assert [alarm.alert for alarm in hall.table(1).alarms] == ["offline"]
 

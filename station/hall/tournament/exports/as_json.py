@@ -7,7 +7,7 @@ from station.hall.tournament.division import Division
 from station.hall.tournament.entry import Entry
 from station.hall.tournament.pairing import Pairing, Round
 from station.hall.tournament.result import Result
-from station.hall.tournament.standings import Standing, number, published_entries, standings
+from station.hall.tournament.standings import Standing, number, standings
 from station.hall.tournament.state import TournamentState
 from station.hall.tournament.tie_breaks import tie_breaks_of
 from station.json_text import Json
@@ -15,37 +15,26 @@ from station.json_text import Json
 VERSION: Final = 1
 
 
-def tournament_json(state: TournamentState, *, shown_only: bool = False) -> Json:
-    """shown_only: nothing that the public must not see: no round that is not published and nobody who is in
-    none, no result that is not shown, no corrections, and no digest of it all."""
-    said: Json = {
+def tournament_json(state: TournamentState) -> Json:
+    """Everything, with a digest of it all."""
+    return {
         "v": VERSION,
         "name": state.name,
         "date": state.date,
         "place": state.place,
-        "divisions": [_division(state, one.name, shown_only) for one in state.divisions],
+        "divisions": [_division(state, one) for one in state.divisions],
+        "digest": digest(state),
     }
-    return said if shown_only else {**said, "digest": digest(state)}
 
 
-def _division(state: TournamentState, name: str, shown_only: bool) -> Json:
-    division = state.division(name)
-    there = published_entries(state, name)
+def _division(state: TournamentState, division: Division) -> Json:
+    name, breaks = division.name, tie_breaks_of(division)
     return {
         **settings_json(division),
         "rounds_planned": division.rounds,
-        "entries": [
-            _entry(entry) for entry in state.entries_of(name) if not shown_only or entry.number in there
-        ],
-        "rounds": [
-            round_json(state, one, shown_only=shown_only)
-            for one in state.rounds_of(name)
-            if one.published or not shown_only
-        ],
-        "standings": [
-            standing_json(one, tie_breaks_of(division))
-            for one in standings(state, name, shown_only=shown_only)
-        ],
+        "entries": [_entry(entry) for entry in state.entries_of(name)],
+        "rounds": [_round(state, one) for one in state.rounds_of(name)],
+        "standings": [_standing(one, breaks) for one in standings(state, name)],
     }
 
 
@@ -80,26 +69,19 @@ def _entry(entry: Entry) -> Json:
     }
 
 
-def round_json(state: TournamentState, one: Round, *, shown_only: bool = False) -> Json:
-    """A round and its pairings."""
-    results = one.results_shown or not shown_only
+def _round(state: TournamentState, one: Round) -> Json:
     return {
         "round": one.number,
         "method": one.method,
         "published": one.published,
         "complete": one.complete,
-        "pairings": [
-            pairing_json(state, pairing, results=results, corrections=not shown_only)
-            for pairing in one.pairings
-        ],
+        "pairings": [_pairing(state, pairing) for pairing in one.pairings],
     }
 
 
-def pairing_json(
-    state: TournamentState, pairing: Pairing, *, results: bool = True, corrections: bool = True
-) -> Json:
-    """A pairing: who sits there, and its result if that is to be shown."""
-    said: Json = {
+def _pairing(state: TournamentState, pairing: Pairing) -> Json:
+    """Who sits there, and what came of it."""
+    return {
         "id": pairing.id,
         "table": pairing.table,
         "bye": pairing.is_bye,
@@ -108,25 +90,22 @@ def pairing_json(
             for side, title in zip(pairing.sides, state.titles(pairing), strict=True)
         ],
         "seats": list(state.names(pairing)),
-        "result": _result(pairing.result) if results and pairing.result is not None else None,
+        "result": _result(pairing.result),
+        "corrections": [
+            {
+                "before": _result(one.before),
+                "after": _result(one.after),
+                "reason": one.reason,
+                "actor": one.actor,
+                "at": one.at,
+            }
+            for one in pairing.corrections
+        ],
     }
-    if not corrections:
-        return said
-    kept = [
-        {
-            "before": None if one.before is None else _result(one.before),
-            "after": None if one.after is None else _result(one.after),
-            "reason": one.reason,
-            "actor": one.actor,
-            "at": one.at,
-        }
-        for one in pairing.corrections
-    ]
-    return {**said, "corrections": kept}
 
 
-def _result(result: Result) -> Json:
-    return {**result_json(result), "note": result.note}
+def _result(result: Result | None) -> Json | None:
+    return None if result is None else {**result_json(result), "note": result.note}
 
 
 def result_json(result: Result) -> Json:
@@ -140,7 +119,7 @@ def result_json(result: Result) -> Json:
     }
 
 
-def standing_json(one: Standing, breaks: tuple[str, ...]) -> Json:
+def _standing(one: Standing, breaks: tuple[str, ...]) -> Json:
     """A line of the standings; numbers that may be fractions are texts."""
     return {
         "rank": one.rank,
