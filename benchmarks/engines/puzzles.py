@@ -12,7 +12,7 @@ from station.editions import load_edition
 from station.games.house.puzzles.finding import puzzles_of
 from station.games.house.puzzles.grading import grade
 from station.games.house.puzzles.puzzle import Puzzle, places, to_json
-from station.games.house.puzzles.shipped import shipped
+from station.games.house.puzzles.shipped import WORDS, shipped
 from station.games.house.puzzles.solver import solve
 from station.lexicon import load
 from station.rules.lexicon import WordGraph
@@ -24,7 +24,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.engines.puzzles", description=__doc__)
     parser.add_argument("--remake", action="store_true", help="play the games again, too")
     options = parser.parse_args()
-    lexicon = load("english")
+    lexicon = load(WORDS)
     wrong = 0
     began = perf_counter()
     for puzzle in shipped():

@@ -30,9 +30,9 @@ def graph_of(lexicon: Lexicon) -> WordGraph:
 
 
 def known_words(lexicon: Lexicon, edition: Edition, most: int) -> WordGraph:
-    """The words of a lexicon that somebody knows who knows words up to this class. Its letters have the same
-    bits as in the lexicon. Raises ValueError as `graph_of` does."""
-    graph = graph_of(lexicon)
+    """The words of a lexicon that somebody knows who knows words up to this class, without those that are
+    left to people. Its letters have the same bits as in the lexicon. Raises ValueError as `graph_of` does."""
+    graph = graph_of(lexicon).offered
     if most >= ALL:
         return graph
     return _known(graph, edition.language, tuple(edition.values.items()), most)

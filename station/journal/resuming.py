@@ -1,7 +1,7 @@
 """Resuming a game that was interrupted by a power cut or by choice."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from station import lexicon
@@ -21,7 +21,7 @@ from station.referee.game_context import GameContext
 from station.referee.referee import Referee
 from station.referee.state import Phase
 from station.registry import game
-from station.rules.lexicon import Lexicon
+from station.rules.lexicon import Lexicon, WordsUsed
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +98,11 @@ def game_in(contents: Contents) -> str:
     return contents.meta.get("game", version_0_1.ONLY_GAME)
 
 
+def words_of(contents: Contents) -> WordsUsed:
+    """The words that the journal's game was judged by. Raises JournalError as `settings_of` does."""
+    return replace(settings_of(contents).words, name=contents.meta.get("lexicon", ""))
+
+
 def referee_for(contents: Contents, words: Lexicon | None = None) -> Referee:
     """A new referee with the journal's words (or `words`) and tiles.
 
@@ -105,7 +110,7 @@ def referee_for(contents: Contents, words: Lexicon | None = None) -> Referee:
     can be played.
     """
     if words is None:
-        words = lexicon.load(contents.meta.get("lexicon", ""))
+        words = lexicon.load(words_of(contents))
     edition = load_edition(contents.meta.get("edition", ""))
     kind = game(game_in(contents))
     agreed = (event.settings for event in contents.events if isinstance(event, GameSetUp))

@@ -44,7 +44,7 @@ def settings(value: Json) -> GameSettings:
     house: HouseSettings = decode(value, HouseSettings)
     options = (("first", "north"),) * (house.first is Side.NORTH)
     options += (("challenge", "decides"),) * (house.judge is Judge.PLAYERS)
-    return GameSettings(ONLY_GAME, house.names, house.edition, house.lexicon, house.control, options)
+    return GameSettings(ONLY_GAME, house.names, house.edition, house.lexicon, house.control, options, lists=1)
 
 
 def event(value: Json) -> AnyEvent:

@@ -2,15 +2,16 @@
 
 import re
 import tomllib
-from dataclasses import dataclass
-from functools import cache
+from dataclasses import dataclass, replace
+from functools import cache, lru_cache
 from importlib import resources
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
 from station.errors import InputError
+from station.lexicon.additions import Addition, additions
 from station.paths import data_dir
-from station.rules.lexicon import WordGraph
+from station.rules.lexicon import LISTS, WordGraph, WordsUsed
 
 _NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,39}", re.ASCII)
 
@@ -31,14 +32,32 @@ class Installed:
     built_in: bool
 
 
-def load(name: str) -> WordGraph:
-    """The lexicon of that name, in any case; the same object as long as its file is unchanged.
+def load(words: str | WordsUsed) -> WordGraph:
+    """The lexicon of that name, in any case, or the words of a game; the same object as long as its file is
+    unchanged.
 
-    Raises InputError, listing the available names, if there is none, and if its file is damaged.
+    Raises InputError, listing the available names, if there is none, if its file is damaged, and if a newer
+    program made the game.
     """
+    if isinstance(words, WordsUsed):
+        return _including(_load(words.name, words.version), words.agreed)
+    return _load(words, LISTS)
+
+
+def added(name: str) -> tuple[Addition, ...]:
+    """The words of our own that a bundled lexicon has; none for one of the user's."""
+    return additions(_built_in_dir(), name.lower()) if name.lower() in built_in_names() else ()
+
+
+def _load(name: str, version: int) -> WordGraph:
+    if version > LISTS:
+        raise InputError(
+            f"this game needs version {version} of the bundled word lists and this program has {LISTS}; "
+            "update House Station"
+        )
     wanted = name.lower()
     if wanted in built_in_names():
-        return _load_built_in(wanted)
+        return _load_built_in(wanted, version)
     file = lexicon_file(wanted) if _NAME.fullmatch(wanted) else None
     if file is None or not file.is_file():
         raise InputError(f"there is no lexicon {name!r}; available: {', '.join(names())}")
@@ -65,9 +84,11 @@ def describe(name: str) -> Installed:
         known = tomllib.loads((folder / f"{graph.name}.toml").read_text(encoding="utf-8"))
     except (OSError, ValueError):
         known = {}
-    if known.get("digest") != graph.digest:
+    if not built_in and known.get("digest") != graph.digest:
         known = {}  # left over from another import
     edition, source = str(known.get("edition", "")), str(known.get("source", ""))
+    if more := added(graph.name):
+        source = f"{source}, and {len(more)} of our own"
     return Installed(graph.name, len(graph), graph.digest, edition, source, built_in)
 
 
@@ -130,9 +151,21 @@ def built_in_names() -> tuple[str, ...]:
     return tuple(sorted(file.removesuffix(".dawg") for file in files if file.endswith(".dawg")))
 
 
+@lru_cache(maxsize=8)
+def _including(graph: WordGraph, words: tuple[str, ...]) -> WordGraph:
+    return graph.including(words)
+
+
 @cache
-def _load_built_in(name: str) -> WordGraph:
-    return _read(name, _built_in_dir() / f"{name}.dawg")
+def _load_built_in(name: str, version: int) -> WordGraph:
+    graph = _read(name, _built_in_dir() / f"{name}.dawg")
+    if version < LISTS:
+        return graph
+    more = added(name)
+    offered = graph.including(one.word for one in more if not one.for_people)
+    graph = offered.including(one.word for one in more if one.for_people)
+    # The nodes of the one graph are the first nodes of the other: they share them.
+    return replace(graph, narrower=replace(offered, units=graph.units))
 
 
 @cache

@@ -16,6 +16,7 @@ from station.referee.dealt import Dealt
 from station.referee.match import Match
 from station.referee.sight import BoardSeen, LayoutSeen, SpotSeen
 from station.rules.game import RULINGS, Deed
+from station.rules.lexicon import LISTS, WordsUsed
 from station.rules.tile import FacedTile, Side
 
 TWENTY_FIVE_MINUTES = TimeControl(main_ms=1_500_000)
@@ -31,7 +32,7 @@ class GameSettings:
     game is paused when the camera or a clock head is lost. rulings: the version of the rules
     (`station.rules.game.RULINGS`). waiting: who sits out this
     game, in the order in which they come in. dealt: the station holds the tiles; None where people have their
-    own.
+    own. lists: the version of the bundled word lists (`station.rules.lexicon.LISTS`).
     """
 
     game: str
@@ -46,6 +47,12 @@ class GameSettings:
     rulings: int = field(default=RULINGS, metadata={"absent": 2})
     waiting: tuple[str, ...] = ()
     dealt: Dealt | None = None
+    lists: int = field(default=LISTS, metadata={"absent": 1})
+
+    @property
+    def words(self) -> WordsUsed:
+        """The words of the game, for `station.lexicon.load`."""
+        return WordsUsed(self.lexicon, self.lists)
 
     def option(self, name: str, usual: str = "") -> str:
         """The agreed value, or `usual` if none was agreed."""

@@ -6,25 +6,27 @@ from station.dealt.dealing import deal_of
 from station.errors import InputError
 from station.journal.contents import Contents
 from station.journal.replaying import Step, replay
-from station.journal.resuming import referee_for, settings_of
+from station.journal.resuming import referee_for, settings_of, words_of
 from station.referee.events import GameSettings
 from station.referee.state import AnyDone, AnyState, Phase, TableState
 from station.registry import entry
 from station.review.said import Name, said
 from station.rules.edition import Edition
 from station.rules.game import Layout
+from station.rules.lexicon import WordsUsed
 from station.rules.moves.rack import RackTile
 
 
 @dataclass(frozen=True, slots=True)
 class Story:
-    """names: of the players, or of the seats of those without one. lexicon, edition: their names. dones: the
-    deeds that stand, in order, each with the state of the table just before it. state: the last one. starts:
-    by deed, after how many events of the journal the position in which it was done had come about."""
+    """names: of the players, or of the seats of those without one. lexicon: its words. edition: its name.
+    dones: the deeds that stand, in order, each with the state of the table just before it. state: the last
+    one. starts: by deed, after how many events of the journal the position in which it was done had come
+    about."""
 
     game: str
     names: tuple[Name, ...]
-    lexicon: str
+    lexicon: WordsUsed
     edition: str
     dones: tuple[tuple[AnyDone, AnyState], ...]
     state: AnyState
@@ -53,7 +55,7 @@ def story_of(contents: Contents) -> Story:
     return Story(
         settings.game,
         tuple(_named(settings, player) for player in range(len(settings.names))),
-        contents.meta.get("lexicon", ""),
+        words_of(contents),
         contents.meta.get("edition", ""),
         dones,
         state,

@@ -10,11 +10,15 @@ import sys
 import zlib
 from array import array
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final, Protocol
 
 MAGIC: Final = b"HSWG"
 VERSION: Final = 1
+LISTS: Final = 2
+"""The version of the bundled word lists. A game remembers which one it is judged by: what was no word when it
+was played stays none. 1 was Letterpress alone, as npm's `word-list` has it; 2 has words of our own, too."""
+
 LETTERS_MAX: Final = 64
 """A node stores its letters in one 64-bit mask."""
 
@@ -67,6 +71,16 @@ def with_words(lexicon: Lexicon, words: Iterable[str]) -> Lexicon:
     return WithWords(lexicon, frozenset(words))
 
 
+@dataclass(frozen=True, slots=True)
+class WordsUsed:
+    """The words of a game, by name: of the word list, the version of the bundled lists, and the words that
+    its players agreed on besides. `station.lexicon.load` loads them."""
+
+    name: str
+    version: int = LISTS
+    agreed: tuple[str, ...] = ()
+
+
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class WordGraph:
     """A minimal word graph.
@@ -75,7 +89,8 @@ class WordGraph:
     unit per such letter in alphabetical order: the next node times two, plus one if a word ends with that
     letter. A node is the index of its mask; node 0 leads nowhere. root: the node before the first letter.
     words: the number of words. digest: SHA-256, in hexadecimal, of the sorted words, one per line, in UTF-8:
-    the same words have the same digest, whatever file they came from.
+    the same words have the same digest, whatever file they came from. narrower: what `offered` is, where it
+    is not all words.
     """
 
     name: str
@@ -84,6 +99,7 @@ class WordGraph:
     root: int
     words: int
     digest: str
+    narrower: "WordGraph | None" = None
     bits: dict[str, int] = field(init=False)
     """The bit of each letter in the masks."""
 
@@ -108,6 +124,11 @@ class WordGraph:
         digest = hashlib.sha256("\n".join(ordered).encode()).hexdigest()
         return cls(name, alphabet, units, root, len(ordered), digest)
 
+    @property
+    def offered(self) -> "WordGraph":
+        """The words that a program may lay or show of its own accord, where some are left to people."""
+        return self.narrower or self
+
     def including(self, words: Iterable[str]) -> "WordGraph":
         """The graph plus these words, built without walking through the others.
 
@@ -115,18 +136,21 @@ class WordGraph:
         words, so it differs from that of the same words read from one file. Raises ValueError as `build`
         does.
         """
+        words = tuple(words)
         new = sorted({word for word in words if word not in self})
         if not new:
             return self
         alphabet = self.alphabet + "".join(sorted(set().union(*new) - set(self.alphabet)))
         if not new[0] or len(alphabet) > LETTERS_MAX or list(alphabet) != sorted(alphabet):
-            return WordGraph.build(self.name, [*self, *new])
+            built = WordGraph.build(self.name, [*self, *new])
+            return built if self.narrower is None else replace(built, narrower=self.narrower.including(new))
         bits = {letter: 1 << i for i, letter in enumerate(alphabet)}
         units, root = self.units[:], self.root
         for word in new:
             root = _grown(units, root, [bits[letter] for letter in word])
         digest = hashlib.sha256("\n".join([self.digest, *new]).encode()).hexdigest()
-        return WordGraph(self.name, alphabet, units, root, self.words + len(new), digest)
+        narrower = None if self.narrower is None else self.narrower.including(words)
+        return WordGraph(self.name, alphabet, units, root, self.words + len(new), digest, narrower)
 
     def to_bytes(self) -> bytes:
         """The content of a file, the same on every machine. `from_bytes` reads it."""

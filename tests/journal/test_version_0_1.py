@@ -2,6 +2,7 @@
 
 import shutil
 import sqlite3
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -118,10 +119,11 @@ def test_a_journal_that_is_only_looked_at_is_left_as_it_is(name: str, tmp_path: 
 def test_the_settings_of_then_are_those_of_today() -> None:
     house = {"names": ["A", "B", "C", "D"], "first": "N", "judge": "players", "control": {}}
     names = ("A", "B", "C", "D")
-    assert version_0_1.settings(house) == house_settings(names, first=Side.NORTH, challenges=True)
-    assert version_0_1.settings({}) == house_settings()
+    today = replace(house_settings(names, first=Side.NORTH, challenges=True), lists=1)
+    assert version_0_1.settings(house) == today
+    assert version_0_1.settings({}) == replace(house_settings(), lists=1)
     other = {"game": "scrabble", "names": ["A", "B"], "options": [["challenge", "free"]]}
-    today = GameSettings("scrabble", ("A", "B"), options=(("challenge", "free"),))
+    today = GameSettings("scrabble", ("A", "B"), options=(("challenge", "free"),), lists=1)
     assert version_0_1.settings(other) == today
     assert version_0_1.event({"is": "TableSetUp", "at_ms": 5, "settings": other}) == GameSetUp(5, today)
 

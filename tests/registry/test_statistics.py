@@ -20,7 +20,7 @@ from station.review.said import minutes, said
 from station.review.story import Story
 from station.rules.game import Deed, Laid, Passed, doer
 from station.rules.lettered.position import Tile
-from station.rules.lexicon import GivenWords
+from station.rules.lexicon import GivenWords, WordsUsed
 from station.rules.square import parse_square
 from station.rules.tile import Side
 from station.simulator.players.habits import Habits
@@ -136,7 +136,8 @@ def test_time_counts_whoever_plays_meanwhile_and_whatever_was_refused() -> None:
 
 def test_reviews_and_clocks_know_the_same_times_as_statistics() -> None:
     state, player = at_two_boards()
-    story = Story("house", state.settings.names, "", "", tuple((one, state) for one in state.history), state)
+    dones = tuple((one, state) for one in state.history)
+    story = Story("house", state.settings.names, WordsUsed(""), "", dones, state)
     place = next(number for number, one in enumerate(state.history, start=1) if doer(one.deed) == player)
     assert pace(story, player, ((place, place),)) == (said("{time} a turn.", time=minutes(60_000)),)
     (curve,) = time_curves(story)

@@ -11,6 +11,7 @@ from station.referee.state import Done
 from station.registry import ENTRIES
 from station.review.story import Story
 from station.rules.game import Deed
+from station.rules.lexicon import WordsUsed
 
 CLOCK = ClockReading(600_000, 600_000, None, 0)
 SECOND_MS = 1000
@@ -28,4 +29,4 @@ def story_of_deeds(game: str, names: tuple[str, ...], *deeds: Deed) -> Story:
         dones.append(Done(deed, position, after, (CLOCK, CLOCK), number * SECOND_MS))
         position = after
     state = replace(referee.state, position=position, history=tuple(dones))
-    return Story(game, names, "english", "en", tuple((done, state) for done in dones), state)
+    return Story(game, names, WordsUsed("english"), "en", tuple((done, state) for done in dones), state)

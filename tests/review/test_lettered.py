@@ -32,6 +32,7 @@ from station.review.told import as_lines, as_text
 from station.review.working import reviewed
 from station.rules.game import Deed, GameDeed
 from station.rules.lettered.position import Position, Tile
+from station.rules.lexicon import WordsUsed
 
 
 @pytest.fixture(autouse=True)
@@ -51,7 +52,7 @@ def turn(board: dict[int, Tile], placed: dict[int, Tile], rack: str, score: int,
         number=1,
         player=0,
         at_ms=0,
-        lexicon="english",
+        lexicon=WordsUsed("english"),
         edition="en",
         board=Position().replace(board),
         placed=tuple(sorted(placed.items())),
@@ -135,7 +136,7 @@ def test_once_the_bag_is_empty_the_racks_are_told_from_what_was_laid_and_left() 
         before = referee.state
         referee.handle(event)
         dones += [(done, before) for done in referee.state.history[len(before.history) :]]
-    story = Story("scrabble", settings.names, "english", "en", tuple(dones), referee.state)
+    story = Story("scrabble", settings.names, WordsUsed("english"), "en", tuple(dones), referee.state)
     jobs = TurnReviewer().jobs(story)
     late = [job for job in jobs if not job.in_bag]
     assert len(late) > 1
@@ -199,7 +200,9 @@ def test_the_command_prints_text_json_and_writes_a_page(
 
 
 def test_clabbers_is_reviewed_with_the_letters_in_any_order() -> None:
-    job = replace(turn(row(8, 7, "CAT"), row(9, 9, "OX"), "XO", 10, whole=False), lexicon="english")
+    job = replace(
+        turn(row(8, 7, "CAT"), row(9, 9, "OX"), "XO", 10, whole=False), lexicon=WordsUsed("english")
+    )
     found = reviewer_for("clabbers").work(job, 0)
     assert found.judged_by == "tiles"
     assert found.best[0].points >= 10

@@ -10,6 +10,7 @@ from station.review.races.reviewer import RaceReviewer
 from station.review.races.thinking import longest_word
 from station.rules.game import Called, Chosen
 from station.rules.lettered.position import Tile
+from station.rules.lexicon import WordsUsed
 from tests.review.stories import story_of_deeds
 
 
@@ -17,7 +18,7 @@ def layout(word: str, loose: str = "", **changes: Any) -> LayoutJob:
     """A word laid in a row."""
     cells = tuple((0, column, Tile(letter)) for column, letter in enumerate(word))
     job = LayoutJob(
-        number=1, player=0, at_ms=0, lexicon="english", edition="en", allowed=(), refused=(),
+        number=1, player=0, at_ms=0, lexicon=WordsUsed("english"), edition="en", allowed=(), refused=(),
         cells=cells, loose=tuple(loose), checked=True, counts=False,
     )  # fmt: skip
     return replace(job, **changes)

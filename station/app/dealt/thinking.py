@@ -74,9 +74,9 @@ class Mind:
 
     def think(self, job: Job) -> Thought:
         self._number, settings = job.number, job.settings
-        key = settings.game, len(settings.names), settings.options, settings.lexicon, settings.edition
+        key = settings.game, len(settings.names), settings.options, settings.words, settings.edition
         if key not in self._rules:
-            lexicon, edition = load(settings.lexicon), load_edition(settings.edition)
+            lexicon, edition = load(settings.words), load_edition(settings.edition)
             self._rules[key] = GameContext(game(settings.game), lexicon, edition).game(settings).rules
         named = settings.game, job.level
         if named not in self._engines:

@@ -29,7 +29,7 @@ def check_fits(settings: GameSettings, kits: tuple[str, ...] = ()) -> None:
 def _wrong_with(settings: GameSettings, kits: tuple[str, ...]) -> Iterator[str]:
     loaders: tuple[Callable[[], object], ...] = (
         lambda: entry(settings.game),
-        lambda: load(settings.lexicon),
+        lambda: load(settings.words),
         lambda: load_edition(settings.edition),
     )
     missing = tuple(filter(None, map(_trouble, loaders)))
@@ -39,7 +39,7 @@ def _wrong_with(settings: GameSettings, kits: tuple[str, ...]) -> Iterator[str]:
         if not settings.names:
             least, _ = entry(settings.game).players
             named = replace(settings, names=tuple("ABCDEFGH"[:least]))
-        lexicon, edition = load(settings.lexicon), load_edition(settings.edition)
+        lexicon, edition = load(settings.words), load_edition(settings.edition)
         found = _trouble(lambda: referee_of(named, lexicon, edition))
         if found:
             yield found

@@ -63,7 +63,7 @@ NewTime = Callable[[int], StationTime]
 
 def anew(settings: GameSettings, journal: Path | None, new_time: NewTime = SimulatedTime) -> SessionStart:
     """A new game, recorded if `journal` names a path. Raises InputError as `referee_of` does."""
-    lexicon, edition = load(settings.lexicon), load_edition(settings.edition)
+    lexicon, edition = load(settings.words), load_edition(settings.edition)
     referee = referee_of(settings, lexicon, edition)
     recorded = Journal.create(journal, settings, lexicon) if journal is not None else None
     return SessionStart(referee, settings, lexicon, edition, recorded, new_time(0))
@@ -86,6 +86,6 @@ def referee_of(settings: GameSettings, lexicon: Lexicon, edition: Edition) -> Re
 def broken_off(resumption: Resumption, new_time: NewTime = SimulatedTime) -> SessionStart:
     """A game that was broken off."""
     event, settings = resumption.event, settings_of(resumption.journal.contents())
-    lexicon, edition = load(settings.lexicon), load_edition(settings.edition)
+    lexicon, edition = load(settings.words), load_edition(settings.edition)
     time = new_time(event.at_ms)
     return SessionStart(resumption.referee, settings, lexicon, edition, resumption.journal, time, event)

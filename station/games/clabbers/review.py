@@ -30,7 +30,7 @@ class ClabbersReviewer(TurnReviewer):
         del budget_ms
         if not job.placed:
             return TurnReviewed(job.number, job.player, job.at_ms, done_by(job, 0.0), judged_by="")
-        edition, lexicon = load_edition(job.edition), load(job.lexicon)
+        edition, lexicon = load_edition(job.edition), load(job.lexicon).offered
         letters = tuple(letter for letter in edition.counts if letter != BLANK)
         leaves, whole = leaves_for(edition), job.whole and job.in_bag > 0
 

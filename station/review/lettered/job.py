@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from station.review.said import Said
 from station.rules.lettered.position import Position, Tile
+from station.rules.lexicon import WordsUsed
 
 Placed = tuple[tuple[int, Tile], ...]
 Rack = tuple[str, ...]
@@ -19,7 +20,7 @@ class TurnJob:
     number: int
     player: int
     at_ms: int
-    lexicon: str
+    lexicon: WordsUsed
     edition: str
     board: Position
     placed: Placed

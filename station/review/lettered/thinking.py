@@ -18,6 +18,8 @@ from station.lexicon import load
 from station.review.lettered.job import Placed, TurnJob
 from station.review.review import Option, TurnReviewed
 from station.review.said import Said, said, said_n
+from station.rules.lettered.judge import judge
+from station.rules.lettered.play import Legal, Play
 from station.rules.lettered.position import Position
 from station.rules.square import SIZE, square_name
 from station.view.faces import Face
@@ -127,7 +129,11 @@ def _counted_out(job: TurnJob, sight: Sight, mine: Move, deadline: Deadline) -> 
 
 
 def _sight(job: TurnJob) -> Sight:
-    edition, lexicon = load_edition(job.edition), load(job.lexicon)
+    edition, lexicon = load_edition(job.edition), load(job.lexicon).offered
+    ruling = judge(job.board, Play(job.placed), edition) if job.placed else None
+    if isinstance(ruling, Legal):
+        # What a program would not lay itself counts where somebody laid it.
+        lexicon = lexicon.including(word.text for word in ruling.words if word.text in load(job.lexicon))
     gone = Counter([tile.from_set for _, tile in job.board.occupied()]) + Counter(job.rack)
     unseen = +(Counter(edition.counts) - gone) if job.theirs is None else Counter(job.theirs)
     takeable = tuple(

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from station.rules.lexicon import WordsUsed
 from station.rules.races.layout import Laid
 
 
@@ -13,7 +14,7 @@ class LayoutJob:
     number: int
     player: int
     at_ms: int
-    lexicon: str
+    lexicon: WordsUsed
     edition: str
     allowed: tuple[str, ...]
     refused: tuple[str, ...]

@@ -41,12 +41,12 @@ def thought_about(job: LayoutJob, budget_ms: int) -> TurnReviewed:
     words = WithWords(graph, frozenset(job.allowed), frozenset(job.refused))
     seen = check_layout(job.cells, job.loose, edition, words, all_used=not job.counts)
     done = _option(job, seen, edition)
-    notes = [*_faults(seen), *_longest(job, seen, graph)]
+    notes = [*_faults(seen), *_longest(job, seen, graph.offered)]
     if not job.counts:
         return TurnReviewed(
             job.number, job.player, job.at_ms, done, judged_by="", notes=tuple(notes), close=CLOSE
         )
-    best = _best(job, edition, graph, Deadline.after(budget_ms, monotonic_ms))
+    best = _best(job, edition, graph.offered, Deadline.after(budget_ms, monotonic_ms))
     options = (best, done) if best is not None and best.worth > done.worth else (done,)
     missed = options[0].worth - done.worth
     return TurnReviewed(

@@ -35,7 +35,7 @@ from station.review.told import ENGLISH, as_text, sentences
 from station.review.working import reviewed
 from station.rules.faced import FacedPosition, LaidFacing
 from station.rules.game import DONE, Chosen, Passed
-from station.rules.lexicon import WordGraph
+from station.rules.lexicon import WordGraph, WordsUsed
 from station.rules.tile import FacedTile, Side
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
@@ -80,7 +80,7 @@ def story(
     referee.handle(GameSetUp(0, GameSettings("house", NAMES, camera=False)))
     outcome = Outcome(Ending.TIME, (1, 3))
     state = replace(referee.state, outcome=outcome, history=tuple(dones))
-    return Story("house", NAMES, "english", "en", tuple((done, state) for done in dones), state)
+    return Story("house", NAMES, WordsUsed("english"), "en", tuple((done, state) for done in dones), state)
 
 
 def review_of(story: Story, words: tuple[str, ...] = LONG) -> Review:

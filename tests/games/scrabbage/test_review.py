@@ -11,6 +11,7 @@ from station.games.scrabbage.rules.position import Points, ScrabbagePhase, Scrab
 from station.rules.game import Chosen, Laid, Passed
 from station.rules.lettered.hand import Hand
 from station.rules.lettered.position import Position, Tile
+from station.rules.lexicon import WordsUsed
 from station.rules.square import parse_square
 from tests.review.stories import story_of_deeds
 
@@ -34,7 +35,7 @@ def turn(placed: dict[str, str], tiles: str, scored: int = 0, **changes: Any) ->
     )
     points = (Points(0, Why.WORD, scored, (), "WORD"),) if scored else ()
     job = TurnJob(
-        number=1, player=0, at_ms=0, lexicon="english", edition="en", options=(), before=before,
+        number=1, player=0, at_ms=0, lexicon=WordsUsed("english"), edition="en", options=(), before=before,
         placed=tuple(sorted(on(placed).items())), points=points, tiles=tuple(tiles), whole=True,
     )  # fmt: skip
     return replace(job, **changes)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from station.games.house.puzzles.puzzle import Kind, Puzzle
 from station.games.house.puzzles.screen.page import Outcome, PuzzlePage, PuzzleState
 from station.games.house.puzzles.screen.show import as_held
-from station.games.house.puzzles.shipped import shipped
+from station.games.house.puzzles.shipped import WORDS, shipped
 from station.games.house.puzzles.told import clue_of, judged
 from station.games.house.rules.ruling import HouseLegal
 from station.lexicon import load
@@ -18,7 +18,7 @@ PuzzleExample = tuple[PuzzleState, PuzzlePage]
 def puzzle_examples() -> dict[str, PuzzleExample]:
     state = PuzzleState(shipped(), frozenset({shipped()[0].key}))
     win, save = _first(Kind.WIN, steps=True), _first(Kind.SAVE)
-    lexicon = load("english")
+    lexicon = load(WORDS)
     solution = win.plays[0]
     answered = Outcome(solution, judged(win, solution, lexicon).ruling, True, 0, shown=True)
     laid = _laid(win, solution)
@@ -34,7 +34,7 @@ def puzzle_examples() -> dict[str, PuzzleExample]:
 
 def _first(kind: Kind, *, steps: bool = False) -> Puzzle:
     """Of the easiest grade that there is, from the first of the games."""
-    lexicon = load("english")
+    lexicon = load(WORDS)
     for puzzle in sorted(shipped(), key=lambda one: (one.grade, one.source.seed, one.source.ply)):
         ruling = judged(puzzle, puzzle.plays[0], lexicon).ruling if puzzle.task.kind is kind else None
         if isinstance(ruling, HouseLegal) and bool(ruling.steps) >= steps:
@@ -56,7 +56,7 @@ def _failed(puzzle: Puzzle) -> PuzzlePage:
     """A play that saves nothing, with the play that wins then."""
     from station.games.house.rules.moves import plays_line_by_line
 
-    lexicon, task = load("english"), puzzle.task
+    lexicon, task = load(WORDS), puzzle.task
     for play in plays_line_by_line(task.position, task.mover, task.hand, lexicon, own=task.kit):
         found = judged(puzzle, play, lexicon)
         if found.reply is not None:

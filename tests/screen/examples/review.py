@@ -11,6 +11,7 @@ from station.review.review import Curve, Option, Review, TurnReviewed
 from station.review.said import Said, said, said_n
 from station.review.story import Story
 from station.review.summing import best_found, wins_missed
+from station.rules.lexicon import WordsUsed
 from station.rules.square import parse_square
 from station.rules.tile import Side
 from station.screen.input.screen_state import ScreenState
@@ -149,7 +150,7 @@ def _house(state: TableState[Any]) -> ReviewState:
         (deed, deed),
     )  # fmt: skip
     dones = tuple((one, state) for one in state.history)
-    story = Story("house", names, "english", "en", dones, state)
+    story = Story("house", names, WordsUsed("english"), "en", dones, state)
     return ReviewState(2, 2, review, boards_of(story, review), saved=SAVED, sides=True)
 
 

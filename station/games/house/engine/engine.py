@@ -8,7 +8,7 @@ from typing import Final
 import numpy as np
 
 from station.engine.engine import Choice, Deadline, NowMs, Situation
-from station.engine.vocabulary import ALL, KNOWN, graph_of, known_words
+from station.engine.vocabulary import ALL, KNOWN, known_words
 from station.games.house.engine.search import Line, Search
 from station.games.house.engine.seen import Holding, Seen, Ways, without
 from station.games.house.engine.value import WIN, Weights
@@ -94,9 +94,9 @@ def seen_from(situation: Situation, random: Random, board: int | None = None, *,
         Holding(one, _tiles(situation, player_of(board, one), random), one not in now.played)
         for one in (side, side.other)
     )
-    graph = graph_of(rules.lexicon)
-    words = None if known >= ALL else word_table(known_words(graph, rules.edition, known))
-    return Seen.of(word_table(graph), now.position, me, they, KITS[board], words)
+    offered = known_words(rules.lexicon, rules.edition, ALL)
+    words = None if known >= ALL else word_table(known_words(rules.lexicon, rules.edition, known))
+    return Seen.of(word_table(offered), now.position, me, they, KITS[board], words)
 
 
 def _tiles(situation: Situation, player: int, random: Random) -> tuple[RackTile, ...]:

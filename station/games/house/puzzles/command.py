@@ -12,7 +12,7 @@ from typing import Final
 from station.editions import load_edition
 from station.errors import DeviceError, InputError, NothingFoundError
 from station.games.house.puzzles.puzzle import GRADE_NAMES, GRADES, Kind, Puzzle, places, to_json
-from station.games.house.puzzles.shipped import shipped
+from station.games.house.puzzles.shipped import WORDS, shipped
 from station.games.house.puzzles.solved import remember, solved
 from station.games.house.puzzles.told import SIDES, answer, hand_text, heading, hint, question, verdict
 from station.games.house.puzzles.typed import read_play, written
@@ -161,7 +161,7 @@ class _Sitting:
 
     def __init__(self, puzzle: Puzzle, *, as_json: bool) -> None:
         self._puzzle, self._as_json = puzzle, as_json
-        self._edition, self._lexicon = load_edition("en"), load("english")
+        self._edition, self._lexicon = load_edition("en"), load(WORDS)
         self._hints = 0
 
     def put(self, *, solved_before: bool) -> None:

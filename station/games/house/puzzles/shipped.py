@@ -3,8 +3,13 @@
 import json
 from functools import cache
 from importlib import resources
+from typing import Final
 
 from station.games.house.puzzles.puzzle import Puzzle, from_json
+from station.rules.lexicon import WordsUsed
+
+WORDS: Final = WordsUsed("english", 1)
+"""The words they are made and judged with. With more words they would have other solutions."""
 
 
 @cache

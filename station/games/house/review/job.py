@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from station.games.house.rules.table import HouseBoard, TurnMade
 from station.review.said import Name
 from station.rules.faced import FacedPosition
+from station.rules.lexicon import WordsUsed
 from station.rules.moves.rack import RackTile
 
 
@@ -18,7 +19,7 @@ class TurnJob:
     number: int
     player: int
     at_ms: int
-    lexicon: str
+    lexicon: WordsUsed
     words: tuple[str, ...]
     board: HouseBoard
     made: TurnMade

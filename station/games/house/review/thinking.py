@@ -137,15 +137,22 @@ def _laid(ruling: HouseLegal | None) -> tuple[tuple[int, Face], ...]:
 
 def _search(job: TurnJob, deadline: Deadline) -> Search:
     now, side, kit = job.board, side_of(job.player), KITS[board_of(job.player)]
-    table = word_table(_lexicon(job.lexicon, job.words))
+    table = word_table(_lexicon(job))
     me = Holding(side, job.rack, side not in now.played)
     they = Holding(side.other, job.answer, side.other not in now.played)
     return Search(Seen.of(table, now.position, me, they, kit), STRENGTHS[4].weights, deadline)
 
 
+def _lexicon(job: TurnJob) -> WordGraph:
+    """The words that are thought of: those that programs lay, and those that the player laid."""
+    graph, ruling = load(job.lexicon), job.made.ruling
+    laid = () if ruling is None else tuple(word.text for word in ruling.words if word.text in graph)
+    return _including(graph.offered, (*job.words, *(word for word in laid if word not in graph.offered)))
+
+
 @lru_cache(maxsize=2)
-def _lexicon(name: str, words: tuple[str, ...]) -> WordGraph:
-    return load(name).including(words) if words else load(name)
+def _including(graph: WordGraph, words: tuple[str, ...]) -> WordGraph:
+    return graph.including(words)
 
 
 def _line_made(job: TurnJob, search: Search) -> Line:
@@ -205,7 +212,7 @@ def _best(job: TurnJob, search: Search) -> list[tuple[Option, Line, HouseLegal]]
 
 
 def _ruling(job: TurnJob, search: Search, play: FacedPlay) -> HouseLegal | None:
-    ruling = judge(job.board.position, play, _lexicon(job.lexicon, job.words), first=search.seen.me.first)
+    ruling = judge(job.board.position, play, _lexicon(job), first=search.seen.me.first)
     return ruling if isinstance(ruling, HouseLegal) else None
 
 

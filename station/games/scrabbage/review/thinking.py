@@ -20,6 +20,7 @@ from station.review.said import Said, said, said_n
 from station.rules.game import RuleError
 from station.rules.lettered.hand import known
 from station.rules.lettered.position import Tile
+from station.rules.lexicon import WordsUsed
 from station.rules.players import put
 from station.rules.square import square_name
 
@@ -33,7 +34,7 @@ class TurnJob:
     number: int
     player: int
     at_ms: int
-    lexicon: str
+    lexicon: WordsUsed
     edition: str
     options: tuple[tuple[str, str], ...]
     before: ScrabbagePosition

@@ -6,7 +6,7 @@ import pytest
 
 from station.games.house.puzzles.grading import grade
 from station.games.house.puzzles.puzzle import GRADES, Kind, Puzzle, from_json, places, to_json
-from station.games.house.puzzles.shipped import shipped
+from station.games.house.puzzles.shipped import WORDS, shipped
 from station.games.house.puzzles.solver import solve
 from station.games.house.rules.judge import judge
 from station.games.house.rules.ruling import HouseLegal
@@ -14,7 +14,7 @@ from station.lexicon import load
 from station.rules.edition import BLANK
 from station.rules.faced import FacedPlay
 
-LEXICON = load("english")
+LEXICON = load(WORDS)
 BLANKS = [
     puzzle for puzzle in shipped() if BLANK in {held.letter for held in puzzle.task.hand + puzzle.task.theirs}
 ]

@@ -3,14 +3,14 @@
 import pytest
 
 from station.games.house.puzzles.puzzle import Kind, Puzzle
-from station.games.house.puzzles.shipped import shipped
+from station.games.house.puzzles.shipped import WORDS, shipped
 from station.games.house.puzzles.told import SIDES, answer, verdict
 from station.games.house.puzzles.typed import same, written
 from station.games.house.rules.moves import plays_line_by_line
 from station.lexicon import load
 from station.rules.faced import FacedPlay
 
-LEXICON = load("english")
+LEXICON = load(WORDS)
 
 
 def first_of(kind: Kind) -> Puzzle:

@@ -15,6 +15,7 @@ from station.games.house.puzzles.puzzle import GRADES, Puzzle
 from station.games.house.puzzles.screen.draw import puzzle_parts
 from station.games.house.puzzles.screen.page import Outcome, PuzzlePage, PuzzleState, leafed
 from station.games.house.puzzles.screen.sheet import PuzzleSheet, buttons, sheet_of
+from station.games.house.puzzles.shipped import WORDS
 from station.games.house.puzzles.told import clue_of, judged
 from station.games.house.rules.ruling import HouseIllegal
 from station.languages import next_language
@@ -30,8 +31,6 @@ from station.screen.input.sheet import Sheet
 from station.screen.input.touch import Button, Look
 from station.screen.pages.page import Page
 from station.screen.start.record import Back
-
-LEXICON = "english"
 
 
 @dataclass
@@ -105,7 +104,7 @@ class PuzzleShow(Page[PuzzleSheet, PuzzleState, Back]):
         play, puzzle = self.page.trying, state.puzzles[self.page.place]
         if play is None or not self._said:
             return None
-        found = judged(puzzle, play, load(LEXICON))
+        found = judged(puzzle, play, load(WORDS))
         outcome = Outcome(play, found.ruling, found.right, now_ms, reply=found.reply)
         self.page = replace(self.page, trying=None, outcome=outcome)
         return puzzle if found.right else None
@@ -133,10 +132,10 @@ def _acted(action: Action, state: PuzzleState, sheet: PuzzleSheet, now_ms: int) 
             fits = page.grade in {0, puzzle.grade}
             return page if fits else page.at(leafed(state, page, 1))
         case Do.HINT:
-            return replace(page, hints=page.hints + 1, clue=clue_of(puzzle, load(LEXICON)), outcome=None)
+            return replace(page, hints=page.hints + 1, clue=clue_of(puzzle, load(WORDS)), outcome=None)
         case Do.ANSWER:
             play = puzzle.plays[0]
-            found = judged(puzzle, play, load(LEXICON))
+            found = judged(puzzle, play, load(WORDS))
             calm = page.again()
             table = Sheet.of(sheet.table.view, calm.local, sheet.table.layout)
             laid = touch.hinted(table, _player(sheet), as_held(play))
