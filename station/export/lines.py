@@ -6,7 +6,16 @@ from typing import Final
 from station.clock.head import ClockChanged
 from station.journal.replaying import Replayed, Step
 from station.journal.seal import state_digest
-from station.referee.events import CameraUsed, Challenged, ClockSet, Continued, GameSettings, Paused, Resumed
+from station.referee.events import (
+    CameraUsed,
+    Challenged,
+    ClockSet,
+    Continued,
+    GameSettings,
+    Paused,
+    Resumed,
+    WordsAllowed,
+)
 from station.referee.outcome import EndTopic
 from station.referee.ruling import Refused
 from station.referee.state import Done, Phase, TableState
@@ -26,7 +35,7 @@ INDENT: Final = "      "
 
 State = TableState[object]
 
-Decision = Paused | Continued | CameraUsed | Resumed | ClockSet | Challenged
+Decision = Paused | Continued | CameraUsed | Resumed | ClockSet | Challenged | WordsAllowed
 """What people decide."""
 
 Told = tuple[int | None, Mapping[str, object], str]
@@ -210,7 +219,7 @@ class Lines:
         """The board of a line, if there are two."""
         return f"{BOARDS[lane]:<5}  " if self._several else ""
 
-    def _decision(self, decision: Decision, state: State) -> str:
+    def _decision(self, decision: Decision, state: State) -> str:  # noqa: PLR0911 (a return a kind)
         match decision:
             case Paused():
                 return "paused"
@@ -223,6 +232,9 @@ class Lines:
                 name = None if player is None else self._narrator.name(state, player)
                 who = "a clock nobody uses" if name is None else f"{name}'s clock"
                 return f"{self._board(board)}{who} is set to {clock_time(remaining_ms)}"
+            case WordsAllowed(words=words):
+                verb = "counts" if len(words) == 1 else "count"
+                return f"{' and '.join(words)} {verb} in this game: all agree"
             case Challenged(board=board, side=side):
                 player = state.player_at(board, side)
                 who = "somebody" if player is None else self._narrator.name(state, player)

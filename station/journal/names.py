@@ -31,6 +31,7 @@ NAMES: Final[Mapping[Any, str]] = {
     events.SquareSettled: "SquareSettled",
     events.Told: "Told",
     events.Waited: "Waited",
+    events.WordsAllowed: "WordsAllowed",
     game.Called: "Called",
     game.Chosen: "Chosen",
     game.Laid: "Laid",

@@ -41,6 +41,8 @@ def facts(state: TableState[object]) -> Facts:
         "draw offered": sorted(state.offered),
         "end agreed": sorted(state.agreed),
         "final": state.kept,
+        # Journals of before know no such words.
+        **({"words agreed": state.settings.agreed} if state.settings.agreed else {}),
     }
 
 

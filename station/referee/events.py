@@ -30,9 +30,10 @@ class GameSettings:
     the one who starts. options: of this game, those that differ from the defaults. camera: whether there is
     one; without it, plays are typed. match: the games before this one, if it is one of several. pauses: the
     game is paused when the camera or a clock head is lost. rulings: the version of the rules
-    (`station.rules.game.RULINGS`). waiting: who sits out this
-    game, in the order in which they come in. dealt: the station holds the tiles; None where people have their
-    own. lists: the version of the bundled word lists (`station.rules.lexicon.LISTS`).
+    (`station.rules.game.RULINGS`). waiting: who sits out this game, in the order in which they come in.
+    dealt: the station holds the tiles; None where people have their own. lists: the version of the bundled
+    word lists (`station.rules.lexicon.LISTS`). agreed: words that count besides, in capital letters, as
+    the people at the table say.
     """
 
     game: str
@@ -48,11 +49,12 @@ class GameSettings:
     waiting: tuple[str, ...] = ()
     dealt: Dealt | None = None
     lists: int = field(default=LISTS, metadata={"absent": 1})
+    agreed: tuple[str, ...] = ()
 
     @property
     def words(self) -> WordsUsed:
         """The words of the game, for `station.lexicon.load`."""
-        return WordsUsed(self.lexicon, self.lists)
+        return WordsUsed(self.lexicon, self.lists, self.agreed)
 
     def option(self, name: str, usual: str = "") -> str:
         """The agreed value, or `usual` if none was agreed."""
@@ -114,6 +116,14 @@ class PlayAccepted:
     board: int
     at_ms: int
     reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class WordsAllowed:
+    """The people at the table agree that these words count from now on in this game."""
+
+    at_ms: int
+    words: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,6 +243,7 @@ AnyEvent = (
     | DeviceFound
     | Resumed
     | Waited
+    | WordsAllowed
 )
 
 __all__ = [
@@ -264,4 +275,5 @@ __all__ = [
     "SquareSettled",
     "Told",
     "Waited",
+    "WordsAllowed",
 ]  # fmt: skip

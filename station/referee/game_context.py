@@ -33,13 +33,14 @@ class GameContext:
         players, options = len(settings.names), dict(settings.options)
         if settings.waiting:
             options[ROTATES] = YES
-        key = (settings.game, players, tuple(options.items()), settings.rulings)
+        key = (settings.game, players, tuple(options.items()), settings.rulings, settings.agreed)
         if key not in self._made:
             self._check(settings)
             rules = self.kind.make_by(settings.rulings)
+            known = with_words(self.lexicon, settings.agreed) if settings.agreed else self.lexicon
 
             def make(words: tuple[str, ...]) -> AnyRules:
-                lexicon = with_words(self.lexicon, words) if words else self.lexicon
+                lexicon = with_words(known, words) if words else known
                 return rules(players, self.edition, lexicon, options)
 
             self._made[key] = self.at_table(make, self.edition, players)

@@ -32,6 +32,7 @@ from station.referee.events import (
     SpotSeen,
     SquareSettled,
     Told,
+    WordsAllowed,
 )
 from station.referee.game_context import GameContext
 from station.referee.handlers import accepting, arbiter, devices, ending, presses, restart, starting, watching
@@ -69,6 +70,7 @@ _GAME: Final[Mapping[type, Handler]] = {
     BlankChosen: arbiter.blank_chosen,
     SquareSettled: arbiter.square_settled,
     PlayAccepted: accepting.play_accepted,
+    WordsAllowed: accepting.words_allowed,
     PlayUndone: arbiter.play_undone,
     Challenged: ending.ended,
     ClockSet: _alone(arbiter.clock_set),

@@ -63,6 +63,15 @@ class Refused:
     words: tuple[FormedWord, ...] = ()
 
     @property
+    def unknown(self) -> tuple[str, ...]:
+        """The words that the list lacks, if that is the reason."""
+        values = dict(self.values)
+        if "lexicon" in values and "words" in values:
+            return tuple(str(values["words"]).split(", "))
+        wrong = self.words if self.reason is not Refusal.UNFINISHED else ()
+        return tuple(dict.fromkeys(word.text for word in wrong))
+
+    @property
     def detail(self) -> str:
         """The sentence with its values filled in."""
         return filled(self.sentence, dict(self.values))

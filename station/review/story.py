@@ -1,6 +1,6 @@
 """A finished or broken-off game, as a review needs it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from station.dealt.dealing import deal_of
 from station.errors import InputError
@@ -55,7 +55,7 @@ def story_of(contents: Contents) -> Story:
     return Story(
         settings.game,
         tuple(_named(settings, player) for player in range(len(settings.names))),
-        words_of(contents),
+        replace(words_of(contents), agreed=state.settings.agreed),
         contents.meta.get("edition", ""),
         dones,
         state,

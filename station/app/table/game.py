@@ -1,10 +1,11 @@
 """A game on the real table: its station, clock heads and journal, new or resumed."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Protocol
 
+from station.app.agreed import agreed_words, remember
 from station.app.dealt.desk import Desk
 from station.app.station import Station
 from station.app.table.session_start import NewTime, anew, broken_off
@@ -63,11 +64,14 @@ def new_game(
     keep: Callable[[], None] = keep_last,
 ) -> TableGame:
     """A new game with its own journal: at this path, or else among the user's journals, where the end of the
-    game before it, if it is still open, is agreed to. keep: agrees to it.
+    game before it, if it is still open, is agreed to; such a game is one at home, where the words count that
+    people agreed on before. keep: agrees to it.
 
     Raises InputError as `referee_of` does, and DeviceError if the heads cannot be opened; no journal is left
     then.
     """
+    if journal is None:
+        settings = replace(settings, agreed=agreed_words(settings.lexicon))
     start = anew(settings, None, new_time)
     opened = start.heads(open_heads)
     if journal is None:
@@ -78,6 +82,8 @@ def new_game(
         opened.close()
         raise
     station: Station = Station(start.referee, opened.heads, recorded)
+    if journal is None:
+        station.watchers.append(remember)
     start.begin(station, start.time.now_ms())
     return TableGame(station, opened, start.time)
 
@@ -91,6 +97,8 @@ def resumed_game(
     start = broken_off(resumption, new_time)
     opened = start.heads(open_heads)
     station: Station = Station(start.referee, opened.heads, start.journal)
+    if start.journal is not None and start.journal.path.parent == journal_dir():
+        station.watchers.append(remember)
     game, now_ms = TableGame(station, opened, start.time), start.time.now_ms()
     clocks = readings_of(opened.heads, resumption.event.clocks, station.state.control, now_ms)
     game.station.handle(Resumed(now_ms, clocks))

@@ -18,8 +18,10 @@ from station.referee.events import (
     PlayAccepted,
     PlayUndone,
     Told,
+    WordsAllowed,
 )
 from station.referee.outcome import END_TOPICS, EndTopic
+from station.referee.ruling import Refused
 from station.referee.state import Phase, TableState
 from station.referee.typed.boards import BOARDS, HELP, parse_at_board, seat_pressed
 from station.referee.typed.deeds import help_for, parse_deed
@@ -30,6 +32,8 @@ from station.view.narrator import clock_time, narrator_of
 from station.view.table.panel import panel_of
 
 Command = tuple[Callable[[int], AnyEvent], str, str]
+
+ALLOW: Final = "allow-words"
 
 RULINGS: Final[Mapping[str, Command]] = {
     "undo": (lambda at_ms: PlayUndone(0, at_ms), "undo the last action", "there is nothing to undo"),
@@ -131,8 +135,11 @@ def _do(text: str, game: TableGame, edition: Edition) -> None:
     before, command = station.state, text.lower()
     if PHASES.get(command, before.phase) is before.phase:
         station.handle(_meant(text, before, edition, now_ms()))
-    if command in COMMANDS and replace(station.state, at_ms=before.at_ms) == before:
-        raise RuleError(COMMANDS[command][2])
+    if replace(station.state, at_ms=before.at_ms) == before:
+        if command in COMMANDS:
+            raise RuleError(COMMANDS[command][2])
+        if command.split()[0] == ALLOW:
+            raise RuleError("no word of these letters is new to this game")
 
 
 def _begun(text: str, game: TableGame, edition: Edition) -> bool:
@@ -188,11 +195,24 @@ def tell_broken_off(state: TableState[object]) -> None:
 def _meant(text: str, state: TableState[object], edition: Edition, at_ms: int) -> AnyEvent:
     """The event of a line. Raises RuleError if it means nothing."""
     several, command = len(state.lanes) > 1, text.lower()
+    if command.split()[0] == ALLOW:
+        return _allowed(command.split()[1:], state, at_ms)
     if command in COMMANDS and not (several and command in RULINGS):
         return COMMANDS[command][0](at_ms)
     if several:
         return parse_at_board(text, state, edition, at_ms)
     return Told(at_ms, parse_deed(text, state, edition))
+
+
+def _allowed(named: list[str], state: TableState[object], at_ms: int) -> AnyEvent:
+    """The words that all agree on: those named, or those that were refused. Raises RuleError if there are
+    none."""
+    verdicts = (lane.verdict for lane in state.lanes)
+    refused = [word for one in verdicts if isinstance(one, Refused) for word in one.unknown]
+    words = tuple(word.upper() for word in named) or tuple(dict.fromkeys(refused))
+    if not words:
+        raise RuleError("no word was refused; say which: {command} WORD", command=ALLOW)
+    return WordsAllowed(at_ms, words)
 
 
 def _settle(game: TableGame) -> None:
@@ -213,6 +233,7 @@ def _help(state: TableState[object]) -> Iterator[str]:
     yield from lines[: 0 if several else main]
     for line, choice in zip(lines[main:], choices, strict=True):
         yield f"{line:<32} {narrator_of(state.settings.game).label(state, choice)}"
+    yield f"{ALLOW:<32} what was refused counts in this game and later ones: all agree; or name words"
     for command, (_, meaning, _) in COMMANDS.items():
         yield f"{command:<32} {meaning}"
     yield f"{'board':<32} show the board and the scores"

@@ -6,6 +6,7 @@ import sys
 import unicodedata
 from pathlib import Path
 
+from station.app.agreed import agreed_words, forget_agreed
 from station.cli.counted import counted
 from station.cli.parser import Actions
 from station.errors import InputError
@@ -52,6 +53,17 @@ def add(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help='print {"name", "words", "digest", "edition", "source", "built_in"} for each',
     )
+    agreed = actions.add(
+        "agreed",
+        "list the words agreed on at home",
+        run_agreed,
+        "List the words that people at this station agreed on in a game at home although the list lacks "
+        "them: they count in every later game at home, and never in a tournament. --remove takes some out.",
+    )
+    agreed.add_argument(
+        "--lexicon", metavar="NAME", default="english", help="besides which (default: english)"
+    )
+    agreed.add_argument("--remove", metavar="WORD", nargs="+", default=[], help="take these words out again")
     removal = actions.add("remove", "delete an imported lexicon", run_remove)
     removal.add_argument("name", metavar="NAME", help="which")
 
@@ -102,6 +114,20 @@ def run_list(options: argparse.Namespace) -> int:
             source = lexicon.source or "source unknown"
             print(f"{lexicon.name:<16} {lexicon.words:>7} words  {lexicon.digest[:12]}  {source}")
     return status
+
+
+def run_agreed(options: argparse.Namespace) -> int:
+    """List them, or take some out; what is not there is said on stderr."""
+    if options.remove:
+        words = tuple(unicodedata.normalize("NFC", word).upper() for word in options.remove)
+        gone = forget_agreed(options.lexicon, words)
+        for word in words:
+            if word not in gone:
+                print(f"station: {word} was not agreed on", file=sys.stderr)
+        return 0
+    for word in agreed_words(options.lexicon):
+        print(word)
+    return 0
 
 
 def run_remove(options: argparse.Namespace) -> int:

@@ -1,23 +1,30 @@
-"""What the arbiter lets stand: words that the players agree on although the lexicon does not have them, or,
-in some games, a board just as it lies.
+"""What counts although the lexicon does not have it: words that the players agree on for the whole game, and
+what the arbiter lets stand, words or, in some games, a board just as it lies.
 
 A refused play then stands. A deed that stands without having made words is judged again with its strings as
 words, like a fragment in Scrabbage that the players know to be a word.
 """
 
 from dataclasses import replace
+from typing import Final
 
 from station.referee import words
 from station.referee.deeds import Change, State, ask, attempt, go_on, moved
-from station.referee.events import PlayAccepted
+from station.referee.events import PlayAccepted, WordsAllowed
 from station.referee.game_context import GameContext
 from station.referee.lettered.table import strings
 from station.referee.ruling import Refused, Stood
+from station.referee.state import Lane
 from station.referee.table_game import Move
 from station.referee.timing import follow_turn
+from station.rules.edition import BLANK
 from station.rules.game import Chosen, Laid, RuleError, doer
 from station.rules.lettered.play import Play
 from station.rules.lettered.position import Position
+from station.rules.square import SIZE
+
+SHORTEST: Final = 2
+"""A word has as many letters, or more."""
 
 
 def play_accepted(context: GameContext, state: State, event: PlayAccepted) -> Change:
@@ -32,6 +39,24 @@ def play_accepted(context: GameContext, state: State, event: PlayAccepted) -> Ch
     if isinstance(change, RuleError):
         return state.on_lane(lane, verdict=words.refused(change, doer(deed), deed)), ()
     return change
+
+
+def words_allowed(context: GameContext, state: State, event: WordsAllowed) -> Change:
+    """These words count from now on. A play that was refused for nothing else is no longer refused: it can be
+    made again."""
+    letters, known = set(context.edition.counts) - {BLANK}, state.settings.agreed
+    fit = {word for word in event.words if SHORTEST <= len(word) <= SIZE and set(word) <= letters}
+    if fit <= set(known):
+        return state, ()
+    agreed = tuple(sorted(fit.union(known)))
+    lanes = tuple(_no_longer_refused(lane, agreed) for lane in state.lanes)
+    return replace(state, settings=replace(state.settings, agreed=agreed), lanes=lanes), ()
+
+
+def _no_longer_refused(lane: Lane, agreed: tuple[str, ...]) -> Lane:
+    refused = lane.verdict
+    wrong = refused.unknown if isinstance(refused, Refused) else ()
+    return replace(lane, verdict=None) if wrong and set(wrong) <= set(agreed) else lane
 
 
 def _judged_again(context: GameContext, state: State, at_ms: int) -> Change:

@@ -28,6 +28,8 @@ def test_what_makes_no_sense_is_said_and_the_game_goes_on(
         ("continue\n", "the game is not paused"),
         ("pause\npause\n", "the game is not under way"),
         ("accept-words\n", "there are no words to accept"),
+        ("allow-words\n", "no word was refused; say which: allow-words WORD"),
+        ("allow-words 8H\n", "no word of these letters is new to this game"),
         ("pause\n8H CAT\n", "the game is paused; to go on, type: continue"),
         ("pass Bob\n", "it is Ann's turn, not Bob's"),
         ("8h cat\n", "small letters are blanks; with letter tiles it is: 8H CAT"),

@@ -113,6 +113,26 @@ def test_a_word_that_is_agreed_on_is_judged_again(
     ]
 
 
+def test_a_word_that_all_agree_on_counts_in_this_game_and_the_next(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    typed(monkeypatch, "8H CXT\nallow-words\n8H CXT\nquit\n", "scrabble", "--names", "Ann", "Bob")
+    said = capsys.readouterr().out
+    assert "      refused: Ann: CXT is not in the English word list\n" in said
+    assert "      CXT counts in this game: all agree\n" in said
+    assert "Ann                24" in said
+    assert main(["lexicon", "agreed"]) == 0
+    assert capsys.readouterr().out == "CXT\n"
+    typed(monkeypatch, "8H CXT\nquit\n", "scrabble", "--names", "Ann", "Bob", "--new")
+    assert "refused" not in capsys.readouterr().out
+    assert main(["lexicon", "agreed", "--remove", "cxt", "zzz"]) == 0
+    assert capsys.readouterr() == ("", "station: ZZZ was not agreed on\n")
+    typed(monkeypatch, "8H CXT\nallow-words QXZ\nquit\n", "scrabble", "--names", "Ann", "Bob", "--new")
+    assert "refused" in capsys.readouterr().out
+    assert main(["lexicon", "agreed"]) == 0
+    assert capsys.readouterr().out == "QXZ\n"
+
+
 def test_a_go_can_be_doubted_on_the_terminal(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
