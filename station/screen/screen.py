@@ -165,32 +165,62 @@ def _clock(sheet: Sheet, player: int, now_ms: int) -> Part | None:
 def _lane(sheet: LaneSheet, now_ms: int) -> Part:
     """Everything of a lane but its clocks."""
     touch, focus = lane_buttons(sheet), sheet.local.focus
-    over = _covered(sheet) if covers(sheet) else None
+    over = None if not covers(sheet) else _covered(sheet)
+    held = None
+    if sheet.apart and sheet.local.types:
+        over, held = _keys_card(sheet), _hands_beside(sheet)
     beside = _beside(sheet, now_ms) if over is None else over
     main = None if over is not None and sheet.places.covered.contains(sheet.places.main) else _main(sheet)
 
     def paint(canvas: Canvas) -> None:
-        for part in (main, beside):
+        for part in (main, beside, held):
             if part is not None:
                 part[1](canvas)
         _draw_buttons(canvas, touch, focus)
 
-    depends = (main[0] if main else None, beside[0], touch, focus, sheet.words.language)
+    depends = (main and main[0], beside[0], held and held[0], touch, focus, sheet.words.language)
     return (sheet.places.whole, depends, paint)
 
 
 def _main(sheet: LaneSheet) -> tuple[object, Paint]:
     """The board, or what the game shows in its place."""
     box, turned, board = sheet.places.main, sheet.local.turned, sheet.board
-    instead, sides = sheet.view.instead, sheet.view.sides
+    instead, sides, window = sheet.view.instead, sheet.view.sides, sheet.places.window
 
     def paint(canvas: Canvas) -> None:
-        if board is not None:
+        if board is not None and window is not None:
+            whole = Canvas(pygame.Surface(box.size), canvas.layout, None, canvas.theme)
+            draw_board(whole, whole.surface.get_rect(), board, turned=turned, sides=sides)
+            canvas.surface.blit(whole.surface, window, window.move(-box.left, -box.top))
+        elif board is not None:
             draw_board(canvas, box, board, turned=turned, sides=sides)
         elif instead is not None:
             draw_picture(canvas, box, instead)
 
-    return (board, instead if board is None else None), paint
+    return (board, instead if board is None else None, tuple(box)), paint
+
+
+def _keys_card(sheet: LaneSheet) -> tuple[object, Paint]:
+    """What is behind the keys of one board; it says where keys of a keyboard go, if both boards have some."""
+    box, framed = sheet.places.covered, sheet.keyed and sheet.local.types_aside
+
+    def paint(canvas: Canvas) -> None:
+        canvas.card(box, CARD, 12)
+        if framed:
+            canvas.outline(box, YELLOW, 3, 12)
+
+    return (tuple(box), framed), paint
+
+
+def _hands_beside(sheet: LaneSheet) -> tuple[object, Paint]:
+    """The hands beside a board on which a play is typed, if there is room for them."""
+    hands, box = sheet.lane.hands, sheet.places.pictures
+
+    def paint(canvas: Canvas) -> None:
+        if hands is not None and box.height > canvas.px(240):
+            draw_hands(canvas, box, hands)
+
+    return (hands, tuple(box)), paint
 
 
 def _beside(sheet: LaneSheet, now_ms: int) -> tuple[object, Paint]:

@@ -15,7 +15,7 @@ from station.screen.input.inputs import handle_input, takes_key
 from station.screen.input.screen_state import Panel, ScreenState
 from station.screen.input.sheet import Sheet
 from station.screen.screen import Screen
-from station.view import View, Viewed, past_of, view_of
+from station.view import Phase, View, Viewed, past_of, view_of
 from station.view.wording import words_in
 
 HINT_MS: Final = 8000
@@ -166,13 +166,17 @@ def sheet_of(
 ) -> Sheet:
     """Everything the screen is drawn from. view: of the state, if already made."""
     view = view or view_of(state, now_ms, local.language, turned=local.turned)
-    if local.panel is not Panel.HISTORY:
+    if view.phase is Phase.OVER and (local.types or local.aside is not None):
+        local = replace(local, entry=None, aside=None)  # nobody waits for what was being typed
+    aside = local.aside
+    leafs = local if aside is None or local.panel is Panel.HISTORY else local.at(aside.lane)
+    if leafs.panel is not Panel.HISTORY:
         sheet = Sheet.of(view, local, layout)
         laying = sheet.served.laying
         if not sheet.served.may_lay or not laying.placed:
             return sheet
         return replace(sheet, worth=worth(state, laying.player, laying.placed, laying.swaps))
-    past = past_of(state, local.lane, local.turn, local.language, turned=local.turned)
+    past = past_of(state, leafs.lane, leafs.turn, local.language, turned=local.turned)
     return Sheet.of(view, local, layout, past)
 
 

@@ -84,9 +84,14 @@ class AtWindow:
         self.touch(self.button(label, board).box.center)
 
     def touch_square(self, board: int, name: str) -> None:
-        main, wanted = self.sheet.lanes()[board].places.main, parse_square(name)
-        points = ((x, y) for x in range(main.left, main.right, 4) for y in range(main.top, main.bottom, 4))
-        self.touch(next(point for point in points if square_at(main, point, False) == wanted))
+        self.touch(self.square(board, name))
+
+    def square(self, board: int, name: str) -> tuple[int, int]:
+        """Where a square is on the screen now."""
+        places, wanted = self.sheet.lanes()[board].places, parse_square(name)
+        seen = places.seen
+        points = ((x, y) for x in range(seen.left, seen.right, 4) for y in range(seen.top, seen.bottom, 4))
+        return next(point for point in points if square_at(places.main, point, False) == wanted)
 
 
 @pytest.fixture

@@ -93,9 +93,10 @@ class TouchedWindow(Window):
         sheet = sheet_of(state, self.shows.local, self.layout, now_ms)
         there: dict[str, tuple[int, int]] = {}
         if self.script and (square := SQUARE.fullmatch(self.script[0])):
-            board = sheet.all_places.lanes[square[1] == "right "].main
+            at_board = sheet.lanes()[square[1] == "right "].places
             wanted, turned = parse_square(square[2]), self.shows.local.turned
-            there[square[0]] = next(at for at in _points(board) if square_at(board, at, turned) == wanted)
+            points = _points(at_board.seen)
+            there[square[0]] = next(at for at in points if square_at(at_board.main, at, turned) == wanted)
         for button in reversed(buttons(sheet)):
             label = _label(button)
             half = BOARDS[button.box.centerx >= self.layout.width // 2]

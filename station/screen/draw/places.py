@@ -24,8 +24,9 @@ class LanePlaces:
     """main: the board, or what the game shows in its place. pictures: hands, or whatever else the game shows.
     buttons: menu and history. answers: the buttons that answer a question, at the end of the message: below
     its text, or beside it if there are two boards. covered: what the
-    arbiter's panels cover; pad: their margin, in reference pixels. whole: the whole lane. clocks: South's
-    and North's, if there are two boards."""
+    arbiter's panels cover; pad: their margin, head: their title's height, in reference pixels. whole: the
+    whole lane. clocks: South's and North's, if there are two boards. window: the part of the board that is
+    shown, if not all of it is."""
 
     message: pygame.Rect
     main: pygame.Rect
@@ -36,6 +37,13 @@ class LanePlaces:
     whole: pygame.Rect
     pad: int
     clocks: tuple[pygame.Rect, ...] = ()
+    head: int = 64
+    window: pygame.Rect | None = None
+
+    @property
+    def seen(self) -> pygame.Rect:
+        """Where the board is shown and can be touched."""
+        return self.main if self.window is None else self.window
 
 
 @dataclass(frozen=True, slots=True)

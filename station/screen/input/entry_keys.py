@@ -10,6 +10,7 @@ from station.screen.input.actions import Action, Do
 from station.screen.input.screen_state import Entry, EntryKind
 from station.screen.input.sheet import LaneSheet
 from station.screen.input.touch import Button, Item, Look, alphabet, in_grid, in_row, made
+from station.screen.input.typing_places import letter_columns
 
 
 def entry_keys(sheet: LaneSheet, entry: Entry) -> list[Button]:
@@ -86,7 +87,5 @@ def typed_box(sheet: LaneSheet) -> pygame.Rect:
 def letter_places(sheet: LaneSheet, box: pygame.Rect) -> list[tuple[pygame.Rect, str]]:
     """A key for each letter of the edition, none too small to touch."""
     letters = alphabet(sheet.view.edition)
-    least, gap = sheet.layout.touch_px, sheet.px(8)
-    gap = min(gap, sheet.px(5)) if box.width < 8 * (least + gap) else gap
-    columns = min(8 if len(letters) > 28 else 7, (box.width + gap) // (least + gap))
+    columns, gap = letter_columns(sheet.layout, box.width, len(letters))
     return list(zip(in_grid(box, columns, -(-len(letters) // columns), gap), letters, strict=False))

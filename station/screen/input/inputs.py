@@ -10,32 +10,55 @@ from station.rules.square import SIZE
 from station.screen.dealt import touch
 from station.screen.draw.board import square_at
 from station.screen.input.actions import Action, Do
-from station.screen.input.controls import buttons
+from station.screen.input.controls import WHOLE, buttons, lane_buttons
 from station.screen.input.entries import asked_tiles, confirmed, laid_so_far, new_entry
 from station.screen.input.events import act, at_lane
 from station.screen.input.keys import ARROWS, COMMANDS, choice_key
-from station.screen.input.screen_state import Answer, Entry, EntryKind, Panel, ScreenState
+from station.screen.input.screen_state import Answer, Aside, Entry, EntryKind, Panel, ScreenState
 from station.screen.input.sheet import LaneSheet, Sheet
-from station.screen.input.touch import alphabet
+from station.screen.input.touch import Button, alphabet
 from station.view import Doubt, Phase
 from station.view.view import LaneView, View
 
 ENDS: Final = {pygame.K_HOME: -1, pygame.K_END: 1}
 """To the first turn of the history, and to the last."""
 
+TWICE_MS: Final = 400
+"""How soon a square is touched again by who means it to be touched twice."""
+
 QUESTION_SHOWN: Final = {Panel.NONE, Panel.LETTERS}
 
 
-def handle_input(  # noqa: PLR0911  (a return a kind of event)
-    event: pygame.event.Event, sheet: Sheet, now_ms: int
-) -> Answer:
+def handle_input(event: pygame.event.Event, sheet: Sheet, now_ms: int) -> Answer:
     """The screen's state after a pygame event, and any event for the referee. Events without a meaning change
     nothing.
 
     A pen or finger also reaches pygame as a mouse button, so only mouse events are handled.
     """
+    answer = _answer(event, sheet, now_ms)
+    return replace(answer, local=_settled(answer.local, sheet.view))
+
+
+def _settled(local: ScreenState, view: View) -> ScreenState:
+    """The screen's state with nothing kept of the other board on which nothing is open."""
+    aside = local.aside
+    if aside is None:
+        return local
+    if aside.lane == local.lane:  # an action for the whole table
+        local = replace(local, lane=1 - aside.lane).at(aside.lane)
+        aside = local.aside
+    if aside is not None and aside.panel is Panel.HISTORY is local.panel:
+        aside = Aside(aside.lane)  # one of them at a time
+    nothing = aside is None or (aside.panel is Panel.NONE and aside.entry is None)
+    return replace(local, aside=None if nothing or view.phase is Phase.OVER else aside)
+
+
+def _answer(  # noqa: PLR0911  (a return a kind of event)
+    event: pygame.event.Event, sheet: Sheet, now_ms: int
+) -> Answer:
     if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
         return _touched(event, sheet, now_ms)
+    sheet = _keyed(sheet)
     if sheet.view.dealt is not None:
         take = touch.key if event.type == pygame.KEYDOWN else touch.pointer
         answer = take(event, sheet, now_ms)
@@ -62,7 +85,18 @@ def takes_key(event: pygame.event.Event, sheet: Sheet, now_ms: int) -> bool:
     """Whether a key that is pressed means something to the screen: a digit that is typed presses no clock."""
     if sheet.view.dealt is not None and touch.key(event, sheet, now_ms) is not None:
         return True
+    sheet = _keyed(sheet)
     return _key(event.key, event.unicode, sheet.view, sheet.local) is not None
+
+
+def _keyed(sheet: Sheet) -> Sheet:
+    """The sheet as keys find it: they go to a play that is being typed, rather than to a board where nothing
+    is open."""
+    local = sheet.local
+    idle = local.entry is None and local.panel is Panel.NONE
+    if not sheet.apart or not idle or local.aside is None or not local.types_aside:
+        return sheet
+    return replace(sheet, local=local.at(local.aside.lane))
 
 
 def _act(action: Action, sheet: Sheet, now_ms: int) -> Answer:
@@ -99,9 +133,12 @@ def _touched(event: pygame.event.Event, sheet: Sheet, now_ms: int) -> Answer:
     """Buttons come first, then tiles that the station holds, then the board."""
     point = int(event.pos[0]), int(event.pos[1])
     local = replace(sheet.local, focus=None)
-    for button in buttons(sheet):
+    sheet = replace(sheet, local=local)
+    if (lane := _tapped_again(point, sheet, now_ms)) is not None:
+        return _act(Action(Do.OTHER_WAY), lane, now_ms)
+    for one, button in _touchable(sheet):
         if button.box.collidepoint(point):
-            return _act(button.action, replace(sheet, local=local), now_ms)
+            return _act(button.action, one, now_ms)
     answer = None if sheet.view.dealt is None else touch.pointer(event, sheet, now_ms)
     if answer is not None:
         return answer
@@ -109,9 +146,27 @@ def _touched(event: pygame.event.Event, sheet: Sheet, now_ms: int) -> Answer:
         if lane.board is None:
             continue
         square = square_at(lane.places.main, point, local.turned)
-        if square is not None:
-            return _at_square(square, lane, local, now_ms)
+        if square is not None and lane.places.seen.collidepoint(point):
+            answer = _at_square(square, lane, lane.local, now_ms)
+            return replace(answer, local=replace(answer.local, tapped=(*point, now_ms)))
     return Answer(local)
+
+
+def _touchable(sheet: Sheet) -> list[tuple[Sheet, Button]]:
+    """Every button, with the sheet of the board that it belongs to, or that of both."""
+    if not sheet.apart or sheet.local.panel in WHOLE:
+        return [(sheet, button) for button in buttons(sheet)]
+    return [(lane, button) for lane in sheet.lanes() for button in lane_buttons(lane)]
+
+
+def _tapped_again(point: tuple[int, int], sheet: Sheet, now_ms: int) -> LaneSheet | None:
+    """The board whose square was touched twice, although its keys opened under the finger meanwhile."""
+    tapped = sheet.local.tapped
+    if not sheet.apart or tapped is None or now_ms - tapped[2] > TWICE_MS:
+        return None
+    near = max(abs(tapped[0] - point[0]), abs(tapped[1] - point[1])) <= sheet.layout.touch_px // 3
+    typed = (one for one in sheet.lanes() if one.local.types and one.places.whole.collidepoint(point))
+    return next(typed, None) if near else None
 
 
 def _at_square(square: int, lane: LaneSheet, local: ScreenState, now_ms: int) -> Answer:

@@ -1,6 +1,6 @@
 """The state of this screen: local to it, not part of the game."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from enum import Enum
 from typing import Final
 
@@ -81,6 +81,23 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
+class Aside:
+    """What is open on the board that keys do not go to: as the fields of `ScreenState` of these names."""
+
+    lane: int
+    panel: Panel = Panel.NONE
+    square: int | None = None
+    draft: FacedTile | None = None
+    turn: int = 0
+    entry: Entry | None = None
+    page: int = 0
+    pending: Action | None = None
+    notice: str = ""
+    notice_until_ms: int = 0
+    notice_turn: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class ScreenState:
     """language: a language code with a catalogue, or "en". turned: boards as North sees them. lane: the lane
     that the panel covers and keys go to. square: the one being corrected; draft: its new tile, if facing
@@ -94,7 +111,9 @@ class ScreenState:
     nothing can be heard anyway. voice: whether one speaks. watched: nobody touches this picture, so it has no
     buttons. hall: what a hall adds; None at a table of its own. watched_at: the address where others watch,
     "" if they cannot; code: the same for a telephone. reviews: a game that is over can be reviewed. dealt:
-    what is being done with tiles that the station holds. still: no tile glides."""
+    what is being done with tiles that the station holds. still: no tile glides. aside:
+    what is open on the other of two boards, while a play is typed on one of them. tapped: the point and time
+    of the touch on a board that opened the keys."""
 
     language: str = "en"
     turned: bool = False
@@ -127,6 +146,28 @@ class ScreenState:
     reviews: bool = False
     dealt: DealtState = DealtState()  # noqa: RUF009 - it is frozen
     still: bool = False
+    aside: Aside | None = None
+    tapped: tuple[int, int, int] | None = None
+
+    def at(self, lane: int) -> "ScreenState":
+        """The same screen, with keys going to this one of two boards and to what is open there."""
+        if lane == self.lane:
+            return self
+        there = self.aside if self.aside is not None and self.aside.lane == lane else Aside(lane)
+        here = Aside(**{one.name: getattr(self, one.name) for one in fields(Aside)})
+        opened = {one.name: getattr(there, one.name) for one in fields(Aside)}
+        return replace(self, aside=here, **opened)
+
+    @property
+    def types(self) -> bool:
+        """Whether a play is being typed on the board that keys go to."""
+        return self.entry is not None and self.entry.what is EntryKind.PLAY
+
+    @property
+    def types_aside(self) -> bool:
+        """Whether a play is being typed on the other board."""
+        entry = None if self.aside is None else self.aside.entry
+        return entry is not None and entry.what is EntryKind.PLAY
 
     def noticing(self, notice: str, until_ms: int, turn: int | None = None) -> "ScreenState":
         """With this sentence in place of any other."""

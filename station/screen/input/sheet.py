@@ -6,6 +6,7 @@ from functools import cached_property
 import pygame
 
 from station.referee.seats import Seat
+from station.rules.square import SQUARES
 from station.screen.dealt.places import dealt_places
 from station.screen.dealt.served import Served, served_by, with_laid
 from station.screen.draw.layout import ScreenLayout
@@ -14,7 +15,9 @@ from station.screen.hall.said import with_hall
 from station.screen.input.actions import CLOCK_KEYS
 from station.screen.input.doubt import asked
 from station.screen.input.screen_state import EntryKind, Panel, ScreenState
-from station.screen.input.typed import with_typed
+from station.screen.input.touch import alphabet
+from station.screen.input.typed import typed_squares, with_typed
+from station.screen.input.typing_places import typing_places
 from station.view import Phase
 from station.view.board import BoardView, Mark, Marked
 from station.view.message import Message, Says
@@ -65,15 +68,25 @@ class Sheet:
         """The lane that keys go to."""
         return self.lane_sheet(self.local.lane)
 
+    @property
+    def apart(self) -> bool:
+        """Whether each of two boards is served by itself: a play is typed on one of them."""
+        typing = self.local.types or self.local.aside is not None
+        return typing and len(self.view.lanes) > 1 and self.view.dealt is None
+
     def lane_sheet(self, number: int) -> "LaneSheet":
-        return LaneSheet(self.view, self.local, self.layout, self.past, self.served, self.worth, number)
+        """One lane, with the screen's state as it is there."""
+        local = self.local.at(number) if self.apart else self.local
+        keyed = number == self.local.lane
+        return LaneSheet(self.view, local, self.layout, self.past, self.served, self.worth, number, keyed)
 
 
 @dataclass(frozen=True)
 class LaneSheet(Sheet):
-    """One lane of the sheet."""
+    """One lane of the sheet. keyed: keys go there."""
 
     number: int = 0
+    keyed: bool = True
 
     @property
     def lane(self) -> LaneView:
@@ -83,6 +96,11 @@ class LaneSheet(Sheet):
     def places(self) -> LanePlaces:
         """Pictures have the room of the buttons if there are none."""
         found = self.all_places.lanes[self.number]
+        if self.apart and self.local.types:
+            return typing_places(
+                *(found, self.layout, len(alphabet(self.view.edition)), self._next_square),
+                turned=self.local.turned,
+            )
         if not self.local.watched:
             return found
         return replace(found, pictures=found.pictures.unionall(found.buttons))
@@ -94,11 +112,17 @@ class LaneSheet(Sheet):
 
     @property
     def types(self) -> bool:
-        """Whether the letter keys are here: at the other board's place if there are two, so that the board
-        that is typed on stays in sight."""
-        if self.view.dealt is not None:
-            return self.number == self.local.lane
-        return len(self.view.lanes) == 1 or self.number != self.local.lane
+        """Whether the letter keys are here, on the half of whoever types."""
+        return len(self.view.lanes) == 1 or self.number == self.local.lane
+
+    @property
+    def _next_square(self) -> int:
+        """Where the next tile that is typed goes."""
+        entry, board = self.local.entry, self.lane.board
+        if entry is None or board is None:
+            return SQUARES // 2
+        free = typed_squares(entry, board.confirmed)[len(entry.tiles) :]
+        return free[0] if free else entry.square
 
     @property
     def question(self) -> QuestionView | None:
@@ -108,8 +132,8 @@ class LaneSheet(Sheet):
     @property
     def body(self) -> pygame.Rect:
         """The place of a covering panel's buttons, below its title."""
-        head, pad = self.px(64), self.px(self.places.pad)
-        box = self.places.covered
+        places = self.places
+        head, pad, box = self.px(places.head), self.px(places.pad), places.covered
         return pygame.Rect(box.left + pad, box.top + head, box.width - 2 * pad, box.height - head - pad)
 
     @property

@@ -25,7 +25,7 @@ from station.rules.game import Chosen, Laid, Passed
 from station.rules.lettered.position import Tile
 from station.rules.square import parse_square, square_name
 from station.rules.tile import FacedTile, Side
-from station.screen.input.screen_state import Entry, EntryKind, Panel, ScreenState
+from station.screen.input.screen_state import Aside, Entry, EntryKind, Panel, ScreenState
 from tests.house_table import house_settings
 from tests.screen.examples.worked import (
     BEFORE,
@@ -287,6 +287,11 @@ def house_examples() -> Mapping[str, Example]:
     return {name: (state, ScreenState()) for name, state in states.items()} | with_panels | _by_hand()
 
 
+_BESIDE = Aside(
+    1, entry=Entry(EntryKind.PLAY, 3, square=parse_square("L5"), tiles=("O", "N"), facing=N, kit="b")
+)
+
+
 def _by_hand() -> dict[str, Example]:
     """Without a camera; and one that is lost."""
     blind = replace(SETTINGS, camera=False)
@@ -298,6 +303,7 @@ def _by_hand() -> dict[str, Example]:
         "by-hand-start": (_set_up(blind).state, ScreenState(clock_keys=True)),
         "by-hand": (_playing(blind).state, ScreenState(clock_keys=True)),
         "by-hand-typing": (_playing(blind).state, ScreenState(entry=typing)),
+        "by-hand-both": (_playing(blind).state, ScreenState(entry=typing, aside=_BESIDE)),
         "by-hand-order": (order.state, ScreenState()),
         "by-hand-which-kit": (north.state, ScreenState(lane=1)),
         "camera-lost": (_playing().tell(DeviceLost(NOW_MS, Device.CAMERA, "check its cable")), ScreenState()),
