@@ -42,6 +42,7 @@ from station.screen.input.screen_state import WRONG_PIN, Entry, EntryKind, Panel
 from station.screen.input.sheet import LaneSheet, Sheet
 from station.screen.input.touch import Button
 from station.screen.input.typed import typed_face
+from station.screen.lights import Lights
 from station.view import Phase
 from station.view.wording import minutes
 
@@ -55,33 +56,41 @@ class Screen:
     def __init__(self, written: list[Written] | None = None) -> None:
         self._parts = Parts()
         self._glides = Glides()
+        self._lights = Lights()
         self._written = written
 
     def draw(self, surface: pygame.Surface, sheet: Sheet, now_ms: int) -> list[pygame.Rect]:
         """Bring `surface` up to date; returns the regions that changed."""
         view, local = sheet.view, sheet.local
-        whole = (local.panel, local.lane, local.turned, local.theme, view.game, view.phase)
+        lit = self._lights.lit(sheet, now_ms)
+        whole = (local.panel, local.lane, local.turned, local.theme, view.game, view.phase, lit is None)
         canvas = Canvas(surface, sheet.layout, self._written, sheet.local.theme)
-        return self._parts.draw(canvas, _regions(sheet, self._glides, now_ms), whole)
+        bare, shown = lit is not None, lit or sheet
+        return self._parts.draw(canvas, _regions(shown, self._glides, now_ms, bare=bare), whole)
+
+    def touched(self) -> None:
+        """Somebody touches the screen: nothing that moves by itself keeps them waiting."""
+        self._lights.end()
 
 
-def _regions(sheet: Sheet, glides: Glides, now_ms: int) -> list[Part]:
+def _regions(sheet: Sheet, glides: Glides, now_ms: int, *, bare: bool) -> list[Part]:
+    """What is drawn apart. bare: without anything to touch."""
     if sheet.local.panel in WHOLE:
         return [_page(sheet)]
     clocks = [_clock(sheet, player, now_ms) for player in range(len(sheet.view.players))]
     if sheet.view.dealt is not None:
-        return [*(part for part in clocks if part is not None), *_dealt(sheet, glides, now_ms)]
-    lanes = [_lane(lane, now_ms) for lane in sheet.lanes()]
+        return [*(part for part in clocks if part is not None), *_dealt(sheet, glides, now_ms, bare=bare)]
+    lanes = [_lane(lane, now_ms, bare=bare) for lane in sheet.lanes()]
     return [part for part in (*clocks, *lanes) if part is not None]
 
 
-def _dealt(sheet: Sheet, glides: Glides, now_ms: int) -> list[Part]:
+def _dealt(sheet: Sheet, glides: Glides, now_ms: int, *, bare: bool) -> list[Part]:
     """A table whose tiles the station holds: a large board, perhaps a small one, and the column with the
     message, the hand and its tools."""
     lane = sheet.here
     focus, covered = sheet.local.focus, covers(lane)
     above = [one for one in lane_buttons(lane) if one.box in lane.places.buttons]
-    touch = [one for one in lane_buttons(lane) if one not in above]
+    touch = [] if bare else [one for one in lane_buttons(lane) if one not in above]
     beside = _covered(lane) if covered else _beside(lane, now_ms)
     hand = dealt.hand_part(lane)
     gliding = [glides.now(sheet, number, now_ms) for number in range(len(sheet.view.lanes))]
@@ -162,9 +171,9 @@ def _clock(sheet: Sheet, player: int, now_ms: int) -> Part | None:
     return (place, clock, lambda canvas: draw_clock(canvas, place, clock))
 
 
-def _lane(sheet: LaneSheet, now_ms: int) -> Part:
-    """Everything of a lane but its clocks."""
-    touch, focus = lane_buttons(sheet), sheet.local.focus
+def _lane(sheet: LaneSheet, now_ms: int, *, bare: bool) -> Part:
+    """Everything of a lane but its clocks. bare: as in `_regions`."""
+    touch, focus = () if bare else lane_buttons(sheet), sheet.local.focus
     over = None if not covers(sheet) else _covered(sheet)
     held = None
     if sheet.apart and sheet.local.types:

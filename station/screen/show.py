@@ -112,6 +112,8 @@ class GameShow:
         return self._screen.draw(surface, self._sheet(state, now_ms), now_ms)
 
     def touched(self, event: pygame.event.Event, state: Viewed, now_ms: int) -> tuple[AnyEvent, ...]:
+        if event.type in {pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN}:
+            self._screen.touched()
         answer = handle_input(event, self._sheet(state, now_ms), now_ms)
         self.local = answer.local
         self._requests += answer.requests

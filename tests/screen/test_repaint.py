@@ -17,6 +17,7 @@ from station.screen.draw.palette import WHITE
 from station.screen.draw.parts import Part, Parts
 from station.screen.draw.themes import THEMES
 from station.screen.input.actions import Do
+from station.screen.lights import LIGHT_MS
 from station.screen.show import draw
 from tests.screen.examples import SIZES
 from tests.screen.walk import Walk
@@ -31,7 +32,7 @@ def differences(walk: Walk, steps: Iterable[Callable[[], None]]) -> Iterator[str
     kept, fresh = pygame.Surface(size), pygame.Surface(size)
     for number, step in enumerate(steps):
         walk.show.draw(kept, walk.state, walk.now_ms)
-        arrived_ms = walk.now_ms + GLIDE_MS
+        arrived_ms = walk.now_ms + max(GLIDE_MS, LIGHT_MS)
         walk.show.draw(kept, walk.state, arrived_ms)
         draw(fresh, walk.state, walk.show.local, arrived_ms)
         if kept.get_buffer().raw != fresh.get_buffer().raw:
