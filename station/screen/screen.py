@@ -2,11 +2,12 @@
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 
 import pygame
 
 from station.screen.dealt import draw as dealt
+from station.screen.dealt.flying import Flights, Flying
 from station.screen.dealt.glide import Glides, Gliding
 from station.screen.dealt.unseen import HIGH, draw_unseen, unseen
 from station.screen.draw.board import draw_board
@@ -49,13 +50,21 @@ from station.view.wording import minutes
 Paint = Callable[[Canvas], None]
 
 
+@dataclass(slots=True)
+class Moves:
+    """Tiles that glide to a board, and those that fly to and from hands."""
+
+    glides: Glides = field(default_factory=Glides)
+    flights: Flights = field(default_factory=Flights)
+
+
 class Screen:
     """Draws views onto one surface and remembers what each region shows, to redraw only changes. written:
     collects every line written."""
 
     def __init__(self, written: list[Written] | None = None) -> None:
         self._parts = Parts()
-        self._glides = Glides()
+        self._moves = Moves()
         self._lights = Lights()
         self._written = written
 
@@ -66,25 +75,25 @@ class Screen:
         whole = (local.panel, local.lane, local.turned, local.theme, view.game, view.phase, lit is None)
         canvas = Canvas(surface, sheet.layout, self._written, sheet.local.theme)
         bare, shown = lit is not None, lit or sheet
-        return self._parts.draw(canvas, _regions(shown, self._glides, now_ms, bare=bare), whole)
+        return self._parts.draw(canvas, _regions(shown, self._moves, now_ms, bare=bare), whole)
 
     def touched(self) -> None:
         """Somebody touches the screen: nothing that moves by itself keeps them waiting."""
         self._lights.end()
 
 
-def _regions(sheet: Sheet, glides: Glides, now_ms: int, *, bare: bool) -> list[Part]:
+def _regions(sheet: Sheet, moves: Moves, now_ms: int, *, bare: bool) -> list[Part]:
     """What is drawn apart. bare: without anything to touch."""
     if sheet.local.panel in WHOLE:
         return [_page(sheet)]
     clocks = [_clock(sheet, player, now_ms) for player in range(len(sheet.view.players))]
     if sheet.view.dealt is not None:
-        return [*(part for part in clocks if part is not None), *_dealt(sheet, glides, now_ms, bare=bare)]
+        return [*(part for part in clocks if part is not None), *_dealt(sheet, moves, now_ms, bare=bare)]
     lanes = [_lane(lane, now_ms, bare=bare) for lane in sheet.lanes()]
     return [part for part in (*clocks, *lanes) if part is not None]
 
 
-def _dealt(sheet: Sheet, glides: Glides, now_ms: int, *, bare: bool) -> list[Part]:
+def _dealt(sheet: Sheet, moves: Moves, now_ms: int, *, bare: bool) -> list[Part]:
     """A table whose tiles the station holds: a large board, perhaps a small one, and the column with the
     message, the hand and its tools."""
     lane = sheet.here
@@ -92,10 +101,11 @@ def _dealt(sheet: Sheet, glides: Glides, now_ms: int, *, bare: bool) -> list[Par
     above = [one for one in lane_buttons(lane) if one.box in lane.places.buttons]
     touch = [] if bare else [one for one in lane_buttons(lane) if one not in above]
     beside = _covered(lane) if covered else _beside(lane, now_ms)
-    hand = dealt.hand_part(lane)
-    gliding = [glides.now(sheet, number, now_ms) for number in range(len(sheet.view.lanes))]
+    flying = moves.flights.now(sheet, now_ms)
+    hand = dealt.hand_part(lane, flying)
+    gliding = [moves.glides.now(sheet, number, now_ms) for number in range(len(sheet.view.lanes))]
     others = [
-        dealt.other_part(one, now_ms, gliding[one.number])
+        dealt.other_part(one, now_ms, gliding[one.number], flying)
         for one in sheet.lanes()
         if one.number != sheet.local.lane
     ]
@@ -118,7 +128,7 @@ def _dealt(sheet: Sheet, glides: Glides, now_ms: int, *, bare: bool) -> list[Par
         (above, focus),
         lambda canvas: _draw_buttons(canvas, above, focus),
     )
-    board = _main_part(lane, gliding[lane.number], now_ms)
+    board = _main_part(lane, gliding[lane.number], flying, now_ms)
     return [strip, board, column] if covered else [strip, board, column, *others]
 
 
@@ -130,10 +140,10 @@ def _draw_buttons(canvas: Canvas, touch: Sequence[Button], focus: Action | None)
             canvas.outline(button.box, YELLOW, 4, 10)
 
 
-def _main_part(lane: LaneSheet, gliding: Gliding | None, now_ms: int) -> Part:
+def _main_part(lane: LaneSheet, gliding: Gliding | None, flying: Flying | None, now_ms: int) -> Part:
     if lane.board is not None:
         leafing = lane.panel is Panel.HISTORY
-        return dealt.board_part(lane, now_ms, None if leafing else gliding)
+        return dealt.board_part(lane, now_ms, None if leafing else gliding, flying)
     depends, paint = _main(lane)
     return (lane.places.main, depends, paint)
 

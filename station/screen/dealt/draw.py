@@ -9,6 +9,7 @@ from station.rules.moves.rack import RackTile
 from station.rules.tile import Side
 from station.screen.dealt import served
 from station.screen.dealt.explosion import Moving, frame, shown
+from station.screen.dealt.flying import Flying
 from station.screen.dealt.glide import Gliding, without
 from station.screen.dealt.hand import Drag
 from station.screen.dealt.tools import places
@@ -31,8 +32,10 @@ Paint = Callable[[Canvas], None]
 Painted = tuple[object, Paint]
 
 
-def board_part(sheet: LaneSheet, now_ms: int, gliding: Gliding | None = None) -> Part:
-    """The large board, with what is laid, dragged, gliding or exploding on it."""
+def board_part(
+    sheet: LaneSheet, now_ms: int, gliding: Gliding | None = None, flying: Flying | None = None
+) -> Part:
+    """The large board, with what is laid, dragged, gliding, flying or exploding on it."""
     box, turned, sides = sheet.places.main, sheet.local.turned, sheet.view.sides
     board, moving = _board(sheet, now_ms)
     if board is not None and gliding is not None:
@@ -50,8 +53,9 @@ def board_part(sheet: LaneSheet, now_ms: int, gliding: Gliding | None = None) ->
             _draw_gliding(canvas, box, gliding, values, turned=turned)
         if over is not None and drag is not None:
             _draw_drag(canvas, sheet, drag)
+        _draw_flying(canvas, flying, values)
 
-    return (box, ("board", board, moving, gliding, over, tuple(box)), paint)
+    return (box, ("board", board, moving, gliding, flying, over, tuple(box)), paint)
 
 
 def _board(sheet: LaneSheet, now_ms: int) -> tuple[BoardView | None, Moving | None]:
@@ -98,12 +102,17 @@ def _draw_gliding(
         canvas.surface.blit(picture, (place.left, round(start + (place.top - start) * gliding.done)))
 
 
-def hand_part(sheet: LaneSheet) -> Painted:
-    """The rack with its tiles, and what is dragged over it."""
+def _draw_flying(canvas: Canvas, flying: Flying | None, values: Mapping[str, int] | None) -> None:
+    for one in () if flying is None else flying.flights:
+        draw_tile(canvas, one.at(flying.done if flying else 1), one.tile, one.side, values)
+
+
+def hand_part(sheet: LaneSheet, flying: Flying | None = None) -> Painted:
+    """The rack with its tiles, and what is dragged or flies over it."""
     at, state, shown_to = places(sheet), sheet.local.dealt, sheet.served
     rack, hidden, backs, giving = shown_to.rack, shown_to.hidden, shown_to.face_down, shown_to.giving
     side, drag, values = _side(sheet), state.drag, served.values(sheet.view)
-    column = sheet.places.covered
+    column, away = sheet.places.covered, frozenset() if flying is None else flying.slots
     over = None if drag is None else _drag_seen(sheet, drag, column)
 
     def paint(canvas: Canvas) -> None:
@@ -114,7 +123,7 @@ def hand_part(sheet: LaneSheet) -> Painted:
         for box in at.tiles(backs):
             canvas.card(box.inflate(-2, -2), BACK, 6)
         for index, (tile, box) in enumerate(zip(rack, at.tiles(len(rack)), strict=True)):
-            if drag is not None and drag.index == index:
+            if (drag is not None and drag.index == index) or index in away:
                 continue
             chosen = index in state.given if giving else state.picked == index
             place = box.move(0, -canvas.px(10)) if chosen else box
@@ -123,9 +132,11 @@ def hand_part(sheet: LaneSheet) -> Painted:
                 canvas.outline(place, YELLOW, 4, 8)
         if over is not None and drag is not None:
             _draw_drag(canvas, sheet, drag)
+        _draw_flying(canvas, flying, values)
 
     return (
         "hand",
+        flying,
         rack,
         hidden,
         backs,
@@ -173,7 +184,9 @@ def _draw_drag(canvas: Canvas, sheet: Sheet, drag: Drag) -> None:
     canvas.surface.blit(tile_picture(face, place.width, sheet.local.turned, False, value), place)
 
 
-def other_part(sheet: LaneSheet, now_ms: int, gliding: Gliding | None = None) -> Part:
+def other_part(
+    sheet: LaneSheet, now_ms: int, gliding: Gliding | None = None, flying: Flying | None = None
+) -> Part:
     """The small board of two, a line on what happens there, and the hands of everybody else."""
     at, view, turned = places(sheet), sheet.view, sheet.local.turned
     board, moving = _board(sheet, now_ms)
@@ -200,8 +213,10 @@ def other_part(sheet: LaneSheet, now_ms: int, gliding: Gliding | None = None) ->
             if gliding is not None:
                 _draw_gliding(canvas, at.other, gliding, None, turned=turned)
         _draw_hands(canvas, at.hands, sheet, hands, acts)
+        _draw_flying(canvas, flying, None)
 
-    return (whole, ("other", told, board, moving, gliding, hands, acts, names, tuple(whole), turned), paint)
+    moves = moving, gliding, flying
+    return (whole, ("other", told, board, moves, hands, acts, names, tuple(whole), turned), paint)
 
 
 def _told(sheet: LaneSheet, message: Message) -> str:

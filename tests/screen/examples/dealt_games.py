@@ -39,7 +39,7 @@ def examples() -> Mapping[str, TableExample]:
 def _examples() -> Mapping[str, TableExample]:
     table = _house()
     house, laying = table.state, _laying(table)
-    _play(table, 0, explodes=True)
+    table = exploding()
     step = ScreenState(dealt=DealtState(step=1))
     return {
         "dealt-house": (house, laying),
@@ -54,6 +54,13 @@ def _examples() -> Mapping[str, TableExample]:
         "dealt-speed": _speed(),
         "dealt-auction": _auction(),
     }
+
+
+def exploding() -> DealtTable:
+    """House in the middle of an explosion of the person's."""
+    table = _house()
+    _play(table, 0, explodes=True)
+    return table
 
 
 def _house() -> DealtTable:
