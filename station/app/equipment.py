@@ -34,7 +34,7 @@ class Equipment:
     plays in the window with what there is at the hall that the table has joined, and returns a notice; None
     if it has joined none. check: makes every check of the table that asks nobody anything.
     kits: the enrolled tile sets that are played with. page: the address where others watch the table, "" if
-    they cannot."""
+    they cannot. still: no tile glides at first."""
 
     open_devices: OpenDevices = field(default_factory=lambda: devices_with(None))
     camera: bool = False
@@ -54,6 +54,7 @@ class Equipment:
     check: "Callable[[], TableChecked] | None" = None
     kits: tuple[str, ...] = ()
     page: str = ""
+    still: bool = False
 
     @property
     def volume(self) -> int | None:
@@ -72,15 +73,15 @@ class Equipment:
         """How a game is shown here. theme: if it is not the usual one."""
         theme = self.theme if theme is None else theme
         show = show_of(game, language, theme=theme, pin=self.pin, volume=self.volume, voice=self.speaks)
-        show.local = replace(show.local, watched_at=self.page, code=qr_rows(self.page))
+        show.local = replace(show.local, watched_at=self.page, code=qr_rows(self.page), still=self.still)
         return show
 
     def shown_next(self, game: TableGame, before: ScreenState) -> GameShow:
-        """How the next game is shown, with the screen as people left it `before`: its language and theme, the
-        PIN, and from where they look, unless that follows from who sits where in a dealt game."""
+        """How the next game is shown, with the screen as people left it `before`: language, theme, PIN,
+        whether tiles glide, and from where they look, unless that follows from who sits where in a dealt game."""
         show = self.shown(game, before.language, theme=before.theme)
         turned = before.turned if game.desk is None else show.local.turned
-        show.local = replace(show.local, pin=before.pin, turned=turned)
+        show.local = replace(show.local, pin=before.pin, turned=turned, still=before.still)
         return show
 
     def set_volume(self, percent: int) -> None:

@@ -7,7 +7,7 @@ from typing import Final
 
 from station.app.equipment import Equipment
 from station.app.lesson import game_after, lesson_of, take_lesson
-from station.app.preferences import keep_preferences, kept_preferences
+from station.app.preferences import Preferences, keep_preferences, kept_preferences
 from station.app.review.playing_on import PlayOn
 from station.app.start_menu import choose, start_state
 from station.app.table.game import TableGame, new_game, resumed_game
@@ -90,6 +90,8 @@ def play_by_menu(window: Window, equipment: Equipment, notice: str = "") -> None
                 _say_played_on(result, window, game)
             play_games(game, equipment, window)
             keep_look(window)
+            if isinstance(window.shows, GameShow):
+                equipment = replace(equipment, still=window.shows.local.still)
             view = replace(view, language=window.shows.language, theme=window.shows.theme)
         except (InputError, DeviceError) as error:
             notice = str(error)
@@ -109,11 +111,12 @@ def _asked(asked: MenuChosen, equipment: Equipment, window: Window) -> tuple[Equ
 
 
 def keep_look(window: Window, games: tuple[LastChosen, ...] | None = None) -> None:
-    """Keep the language and the theme of what is shown for the next start. games: what was chosen for each
-    game, if that is known."""
-    kept = kept_preferences()
+    """Keep the language and the theme of what is shown, and whether tiles glide, for the next start. games:
+    what was chosen for each game, if that is known."""
+    kept, shows = kept_preferences(), window.shows
+    still = shows.local.still if isinstance(shows, GameShow) else kept.still
     games = kept.games if games is None else games
-    keep_preferences(replace(kept, language=window.shows.language, theme=window.shows.theme, games=games))
+    keep_preferences(Preferences(shows.language, shows.theme, still, games))
 
 
 def play_games(game: TableGame, equipment: Equipment, window: Window) -> TableGame:

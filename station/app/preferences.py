@@ -18,11 +18,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Preferences:
-    """language, theme: by name; "" for the usual one. games: what was chosen for each game, the one that was
-    played last first."""
+    """language, theme: by name; "" for the usual one. still: no tile glides. games: what was chosen
+    for each game, the one that was played last first."""
 
     language: str = ""
     theme: str = ""
+    still: bool = False
     games: "tuple[LastChosen, ...]" = ()
 
 
@@ -42,6 +43,7 @@ def kept_preferences() -> Preferences:
             return Preferences(
                 language if isinstance(language, str) and language in languages() else "",
                 theme if isinstance(theme, str) and theme in THEMES else "",
+                content.get("still") is True,
                 _games(content.get("games")),
             )
     return Preferences()

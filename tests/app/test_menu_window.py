@@ -11,7 +11,8 @@ import pygame
 import pytest
 
 from station.app.equipment import Equipment
-from station.app.menu_window import play_by_menu
+from station.app.menu_window import keep_look, play_by_menu
+from station.app.preferences import kept_preferences
 from station.app.record import GamesOnRecord
 from station.app.start_menu import choose, on_record, start_state
 from station.app.table.game import new_game
@@ -520,3 +521,16 @@ def test_what_was_chosen_is_there_after_a_lesson_and_at_the_next_start(
     learn(monkeypatch, tmp_path, "Play now")
     (again,) = (one for one in unfinished() if one.path != game.path)
     assert again.settings.control == chosen
+
+
+def test_whether_tiles_glide_is_kept(window: Window) -> None:
+    """What is turned off in one game is off in the next, and at the next start."""
+    game = new_game(GameSettings("scrabble", ("Ann", "Bob"), camera=False))
+    window.wear(Equipment().shown(game))
+    assert isinstance(window.shows, GameShow)
+    window.shows.local = replace(window.shows.local, still=True)
+    keep_look(window)
+    assert kept_preferences().still
+    assert Equipment(still=True).shown(game).local.still
+    assert Equipment().shown_next(game, window.shows.local).local.still
+    game.close()

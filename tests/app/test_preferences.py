@@ -35,8 +35,8 @@ def test_what_was_chosen_last_is_kept_unless_something_else_is_asked_for() -> No
 def test_what_was_chosen_for_each_game_is_kept_with_the_look() -> None:
     scrabble = LastChosen("scrabble", 2, ("Ann",), (("words", "mine"),), ("person", "expert"), at_screen=True)
     games = scrabble, LastChosen("house")
-    keep_preferences(Preferences("de", "dark", games))
-    assert kept_preferences() == Preferences("de", "dark", games)
+    keep_preferences(Preferences("de", "dark", True, games))
+    assert kept_preferences() == Preferences("de", "dark", True, games)
 
 
 @pytest.mark.parametrize(

@@ -44,6 +44,7 @@ def run(options: argparse.Namespace) -> int:
     from station.app.equipment import Equipment
     from station.app.lesson import game_after, lesson_of, take_lesson
     from station.app.menu_window import keep_look, play_games
+    from station.app.preferences import kept_preferences
     from station.app.start_menu import start_state
     from station.app.table.game import new_game
     from station.cli.options.look import look_of
@@ -68,7 +69,9 @@ def run(options: argparse.Namespace) -> int:
         keep_look(window)
         if plays:
             language, theme = window.shows.language, window.shows.theme
-            equipment = Equipment(sounds=Sounds(), language=language, theme=theme)
+            equipment = Equipment(
+                sounds=Sounds(), language=language, theme=theme, still=kept_preferences().still
+            )
             page = StartView(language, lesson.game, theme=theme)
             game = new_game(game_after(lesson, start_state(camera=False), page).settings)
             window.wear(equipment.shown(game, language))

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from station.app.equipment import Equipment
 from station.app.machine import owns_machine, switch_off
 from station.app.picture.tiles_watch import Strange
+from station.app.preferences import kept_preferences
 from station.app.setup.opening import opened_session
 from station.app.setup.window import set_up
 from station.app.table.checks import tables
@@ -95,6 +96,7 @@ class _Table:
             check=lambda: check_table(self.camera, saved if self._is_saved else None, lens),
             kits=kits,
             page=self.follow.page,
+            still=kept_preferences().still,
         )
         return equipment, ". ".join(filter(None, (notice, without_voice(options, self.voice))))
 

@@ -37,6 +37,7 @@ def play_at_display(options: argparse.Namespace, follow: Follow) -> int:
 def _at_screen(options: argparse.Namespace, follow: Follow) -> int:
     """Play with nothing but a screen: neither a saved table nor what reads pictures is loaded."""
     from station.app.equipment import Equipment
+    from station.app.preferences import kept_preferences
     from station.cli.options.look import look_of
     from station.cli.options.sound import opened_voice, sounds_of, without_voice
 
@@ -52,6 +53,7 @@ def _at_screen(options: argparse.Namespace, follow: Follow) -> int:
             theme=theme,
             pin=options.pin,
             page=follow.page,
+            still=kept_preferences().still,
         )
         return play(options, equipment, without_voice(options, voice))
 

@@ -102,8 +102,8 @@ def _settings(sheet: LaneSheet) -> list[Button]:
 
 
 def _gliding(sheet: LaneSheet) -> list[Item]:
-    """Whether the tiles of computers glide to their squares."""
-    if sheet.view.dealt is None:
+    """Whether tiles glide to their squares, and a chain that wins lights up."""
+    if sheet.view.dealt is None and not sheet.view.sides:
         return []
     labels = (sheet.words.tr("Tiles glide"), False), (sheet.words.tr("Tiles do not move"), True)
     return [
