@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeVar
 
+from station.app.export.page import ExportPage, export_alone
 from station.app.record import GamesOnRecord
 from station.app.review.page import review_alone
 from station.app.review.playing_on import PlayOn
@@ -22,6 +23,7 @@ from station.screen.start.agreement import agreed, lot_is_seen
 from station.screen.start.record import Back, RecordShow
 from station.screen.start.show import StartShow
 from station.screen.start.view import (
+    AskExport,
     AskReview,
     GoOn,
     MenuChosen,
@@ -112,17 +114,27 @@ def choose(
 def _from_record(
     window: Window, view: StartView, record: GamesOnRecord, now_ms: Callable[[], int]
 ) -> GoOn | PlayOn | Back | None:
-    """What is done with the games on record, reviews apart, from which people come back, unless they play on
-    from there."""
+    """What is done with the games on record, exports and reviews apart, from which people come back, unless
+    they play on from there."""
     show = RecordShow(view)
-    while True:
-        chosen = _answer(window, show, lambda _now_ms: on_record(record, view.language), now_ms)
-        if not isinstance(chosen, AskReview):
-            return chosen
-        seen = ReviewView(chosen.language, chosen.theme)
-        plays_on = review_alone(window, chosen.game, Path(chosen.journal), seen, now_ms)
-        if plays_on is not None:
-            return plays_on
+    pages: dict[str, ExportPage] = {}  # what is being written goes on while others are looked at
+    try:
+        while True:
+            chosen = _answer(window, show, lambda _now_ms: on_record(record, view.language), now_ms)
+            if not isinstance(chosen, AskReview):
+                return chosen
+            game, journal = chosen.game, Path(chosen.journal)
+            exports = pages.setdefault(chosen.journal, ExportPage(window, game, journal))
+            if isinstance(chosen, AskExport):
+                export_alone(window, exports, now_ms)
+                continue
+            seen = ReviewView(chosen.language, chosen.theme)
+            plays_on = review_alone(window, game, journal, seen, now_ms, exports=exports)
+            if plays_on is not None:
+                return plays_on
+    finally:
+        for page in pages.values():
+            page.close()
 
 
 def on_record(record: GamesOnRecord, language: str) -> OnRecord:

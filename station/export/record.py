@@ -10,10 +10,15 @@ from station.rules.turns.rules import turns_in
 from station.view.makers import view_of
 
 
+def has_gcg(game: str) -> bool:
+    """Whether GCG has signs for a game."""
+    return entry(game).gcg
+
+
 def gcg(last: Moment) -> bytes:
     """The record of a game up to a moment. Raises InputError for a game that GCG has no signs for."""
     position = turns_in(last.state.position)
-    if position is None:
+    if position is None or not has_gcg(last.state.settings.game):
         title = entry(last.state.settings.game).title
         raise InputError(f"GCG holds games of Scrabble; it has no signs for {title}: use --json or --html")
     names = [player.name for player in view_of(last.state, last.at_ms).players]

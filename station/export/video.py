@@ -1,6 +1,6 @@
 """A game as an animation, drawn as the table's screen draws it, without its buttons."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Final
 
@@ -9,12 +9,9 @@ import numpy as np
 import pygame
 
 from station.errors import InputError
+from station.export.frames import SIZE, Frames
 from station.export.game import Moment
-from station.screen.draw.layout import ScreenLayout
-from station.screen.input.screen_state import ScreenState
-from station.screen.show import GameShow
 
-SIZE: Final = (1280, 800)
 FRAMES_A_SECOND: Final = 4
 HELD: Final = 6
 """Frames that each moment is shown."""
@@ -23,9 +20,14 @@ CODECS: Final = {".mp4": "mp4v", ".avi": "MJPG"}
 """By the ending of the file's name."""
 
 
-def write_video(path: Path, moments: Iterable[Moment]) -> int:
-    """Write the file; returns the number of its frames. Raises InputError for another ending of its name,
-    and if it cannot be written."""
+def write_video(
+    path: Path,
+    moments: Iterable[Moment],
+    frames: Frames | None = None,
+    progress: Callable[[int], None] = lambda done: None,  # noqa: ARG005  (nobody is told)
+) -> int:
+    """Write the file; returns the number of its frames. frames: draws them. progress: told how many moments
+    are written. Raises InputError for another ending of its name, and if it cannot be written."""
     codec = CODECS.get(path.suffix.lower())
     if codec is None:
         raise InputError(f"a video's name ends in {' or '.join(CODECS)}, not {path.suffix!r}")
@@ -33,13 +35,24 @@ def write_video(path: Path, moments: Iterable[Moment]) -> int:
     video = cv2.VideoWriter(str(path), fourcc, FRAMES_A_SECOND, SIZE)
     if not video.isOpened():
         raise InputError(f"cannot write the video {path}")
-    show, surface, frames = GameShow(ScreenState(watched=True)), pygame.Surface(SIZE), 0
-    show.fit(ScreenLayout.of(*SIZE))
-    for moment in moments:
-        show.draw(surface, moment.state, moment.at_ms)
+    frames, count = frames or Frames(), 0
+    for number, moment in enumerate(moments, start=1):
+        surface = frames.draw(moment.state, moment.at_ms)
         picture = np.ascontiguousarray(pygame.surfarray.array3d(surface).swapaxes(0, 1)[:, :, ::-1])
         for _ in range(HELD):
             video.write(picture)
-            frames += 1
+            count += 1
+        progress(number)
     video.release()
-    return frames
+    if _frames_in(path) != count:  # OpenCV says nothing when a disk is full
+        raise InputError(f"the video {path} could not be written to its end; is the disk full?")
+    return count
+
+
+def _frames_in(path: Path) -> int:
+    """How many frames a video says that it has."""
+    video = cv2.VideoCapture(str(path))
+    try:
+        return round(video.get(cv2.CAP_PROP_FRAME_COUNT)) if video.isOpened() else 0
+    finally:
+        video.release()

@@ -106,7 +106,7 @@ class Game:
     station holds the tiles (`station.dealt.dealing.Deals`). dealer: `module:function` of what the station
     does with them besides what every game has (`station.dealt.dealer.Dealer`). open_hands: everybody's tiles
     lie open by rule. reviewer: `module:class` of what reviews a game (`station.review.reviewer.Reviewer`).
-    followed: `station follow` can follow it from pictures alone.
+    followed: `station follow` can follow it from pictures alone. gcg: GCG has signs for what happens in it.
 
     puzzles: `module:function` that puts its puzzles in a window (`station.app.menu_window.PutsPuzzles`).
     puzzle_command, judge_command: `module:function` that declares `station puzzle` and `station judge NAME`
@@ -142,6 +142,7 @@ class Game:
     open_hands: bool = False
     reviewer: str = ""
     followed: bool = False
+    gcg: bool = False
     puzzles: str = ""
     puzzle_command: str = ""
     judge_command: str = ""

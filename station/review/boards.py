@@ -22,6 +22,11 @@ def starts_of(story: Story, review: Review) -> tuple[int, ...]:
     return tuple(story.starts[number - 1] for number in _deeds(review))
 
 
+def ends_of(story: Story, review: Review) -> tuple[int, ...]:
+    """By turn, the number of the event in the journal with which it ended."""
+    return tuple(story.ends[number - 1] for number in _deeds(review))
+
+
 def _deeds(review: Review) -> tuple[int, ...]:
     """By turn, the number of the deed that ended it."""
     return review.deeds or tuple(range(1, len(review.turns) + 1))

@@ -22,7 +22,7 @@ class Story:
     """names: of the players, or of the seats of those without one. lexicon: its words. edition: its name.
     dones: the deeds that stand, in order, each with the state of the table just before it. state: the last
     one. starts: by deed, after how many events of the journal the position in which it was done had come
-    about."""
+    about. ends: by deed, the number of the event with which it was done."""
 
     game: str
     names: tuple[Name, ...]
@@ -31,24 +31,25 @@ class Story:
     dones: tuple[tuple[AnyDone, AnyState], ...]
     state: AnyState
     starts: tuple[int, ...] = ()
+    ends: tuple[int, ...] = ()
 
 
 def story_of(contents: Contents) -> Story:
     """The story of a journal. Raises InputError if it cannot be replayed, or if nothing has happened yet."""
     referee = referee_for(contents)
     before: list[TableState[object]] = []
-    starts: list[int] = []
+    times: list[tuple[int, int]] = []
     start = 0
     for step in replay(contents, referee):
         # Deeds are only ever added, so each has a state before it; that of the step that added it.
         more = len(step.state.history) - len(before)
         before += [step.before] * more
-        starts += [start] * more
+        times += [(start, step.number)] * more
         if _begins(step):
             start = step.number
     state = referee.state
     dones = tuple((done, was) for done, was in zip(state.history, before, strict=True) if not done.undone)
-    begun = tuple(at for at, done in zip(starts, state.history, strict=True) if not done.undone)
+    standing = [at for at, done in zip(times, state.history, strict=True) if not done.undone]
     if not dones:
         raise InputError(contents.damage or f"{contents.path.name}: nothing has happened in this game yet")
     settings = settings_of(contents)
@@ -59,7 +60,8 @@ def story_of(contents: Contents) -> Story:
         contents.meta.get("edition", ""),
         dones,
         state,
-        begun,
+        tuple(start for start, _ in standing),
+        tuple(end for _, end in standing),
     )
 
 

@@ -1,7 +1,6 @@
 """The review of a game that has ended, at the window in which it was played."""
 
 import io
-import os
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -9,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from station.app.review.page import ReviewPage, shown_path
+from station.app.review.page import ReviewPage
 from station.app.review.playing_on import GettingReady
 from station.app.review.reckoning import InProcess, reckon
 from station.app.table.real_table import PlayersAtWindow
@@ -105,32 +104,6 @@ def test_a_review_that_is_ready_is_kept_while_the_game_stays_as_it_is(table: Tab
     assert (len(table.begun), table.begun[0].closed) == (1, False)
 
 
-def test_a_review_is_saved_as_a_page_by_touch(
-    journal: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("platformdirs.user_documents_dir", lambda: str(tmp_path))
-    reckons = InProcess(journal)
-    try:
-        while reckons.so_far().review is None:
-            assert reckons.wait(60), "no news in a minute"
-        window = Window((1280, 800), GameShow())
-        review = ReviewPage(window, "scrabble", journal, lambda _journal: reckons)
-        show = review.alone(ReviewView())
-        (button,) = (one for one in show.buttons(show.sheet(None, 0)) if one.action.do is Do.SAVE_PAGE)
-        touch = pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=button.box.center)
-        show.touched(touch, None, 0)
-        file = tmp_path / "House Station" / f"{journal.stem}.html"
-        assert review.now().saved == f"Saved: {shown_path(file)}"
-        assert "WATER" in file.read_text(encoding="utf-8")
-        file.unlink()
-        file.mkdir()
-        show.touched(touch, None, 0)
-        assert review.now().saved == f"{shown_path(file)} cannot be written: Is a directory"
-        window.close()
-    finally:
-        reckons.close()
-
-
 def test_a_game_that_goes_on_takes_the_screen_back(table: Table) -> None:
     table.ask()
     table.people.show(replace(OVER, phase=Phase.PLAYING, outcome=None), NOW_MS + 100)
@@ -205,8 +178,3 @@ def test_a_review_can_be_stopped_at_once(journal: Path) -> None:
     reckons = InProcess(journal)
     reckons.close()
     assert reckons.so_far().review is None
-
-
-def test_a_path_is_shown_as_people_type_it() -> None:
-    assert shown_path(Path.home() / "games" / "a.journal") == f"~{os.sep}games{os.sep}a.journal"
-    assert shown_path(Path("/srv/a.journal")) == "/srv/a.journal"

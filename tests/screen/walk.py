@@ -62,7 +62,9 @@ class Walk:
             self._others = dealt.desk, dealt.computers
         else:
             self.station = _typed_table(name)
-        shown = ScreenState(theme=theme, clock_keys=not levels, volume=50, voice=Speaks.NOT_NOW, reviews=True)
+        shown = ScreenState(
+            theme=theme, clock_keys=not levels, volume=50, voice=Speaks.NOT_NOW, reviews=True, exports=True
+        )
         self.show = GameShow(seen_by_people(self.state, shown))
         self.show.fit(self.layout)
 

@@ -3,43 +3,23 @@
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import Final
 
-import platformdirs
-
+from station.app.export.page import ExportPage, Position
 from station.app.review.playing_on import GettingReady, PlayOn
 from station.app.review.reckoning import InProcess, Reckons
-from station.paths import data_dir
 from station.referee.state import Done, Phase, TableState
 from station.registry import entry
-from station.review.page import page
+from station.screen.review.sheet import FIRST
 from station.screen.review.show import ReviewShow
-from station.screen.review.state import ReviewState, ReviewView, told_saved, told_unsaved
+from station.screen.review.state import ReviewState, ReviewView
 from station.screen.show import GameShow
 from station.screen.window import Window
-from station.view.wording import words_in
-
-PAGES: Final = "House Station"
-"""The folder of pages among people's documents."""
-
-
-def shown_path(path: Path) -> str:
-    """A path as people type it."""
-    try:
-        return f"~/{path.relative_to(Path.home())}"
-    except (ValueError, RuntimeError):
-        return str(path)
-
-
-def documents() -> Path:
-    """Where reviews are saved by touch: among people's documents, or else beside the journals."""
-    folder = Path(platformdirs.user_documents_dir())
-    return (folder if folder.is_dir() else data_dir()) / PAGES
 
 
 class ReviewPage:
     """Shows the review over the game's own picture. journal: of the game. begin: starts reckoning it.
-    plays_on: a game may follow that begins at one of the turns. following: the one that is chosen."""
+    exports: what the game is exported on. plays_on: a game may follow that begins at one of the turns.
+    following: the one that is chosen."""
 
     def __init__(
         self,
@@ -48,6 +28,7 @@ class ReviewPage:
         journal: Path,
         begin: Callable[[Path], Reckons] = InProcess,
         *,
+        exports: ExportPage | None = None,
         plays_on: bool = False,
     ) -> None:
         self._plays_on = plays_on
@@ -58,7 +39,7 @@ class ReviewPage:
         self._reckons: Reckons | None = None
         self._under: GameShow | None = None
         self._of: tuple[Done[object], ...] | None = None
-        self._saved = ""
+        self._exports = exports or ExportPage(window, game, journal)
 
     def open(self, state: TableState[object]) -> None:
         """Show it; a review that is already there is shown at once, one of a game that has changed is made
@@ -82,7 +63,16 @@ class ReviewPage:
         return show
 
     def _show(self, view: ReviewView) -> ReviewShow:
-        return ReviewShow(self.now, view, self.save, self.play_on)
+        return ReviewShow(self.now, view, self._export, self.play_on)
+
+    def _export(self) -> None:
+        """Show what can be exported: of the turn that is shown, if one is."""
+        show, state = self._window.shows, self.now()
+        number = show.view.page - FIRST if isinstance(show, ReviewShow) else -1
+        at = Position()
+        if state.review is not None and 0 <= number < len(state.ends):
+            at = Position(state.review.turns[number].number, state.ends[number])
+        self._exports.open(at, state.review)
 
     def keep_up(self, state: TableState[object]) -> None:
         """Go back to the game when somebody has seen enough, or when it goes on. A review that is not ready
@@ -106,7 +96,6 @@ class ReviewPage:
         so_far, ready = self._reckons.so_far(), self._ready
         return replace(
             so_far,
-            saved=self._saved,
             sides=self._sides,
             starts=so_far.starts if self._plays_on else (),
             preparing=ready is not None and not ready.trouble,
@@ -132,41 +121,34 @@ class ReviewPage:
             self._ready.give_up()
         self._ready = None
 
-    def save(self, language: str) -> None:
-        """Save it as a page for browsers among people's documents; the review says where, or why not."""
-        review = None if self._reckons is None else self._reckons.so_far().review
-        if review is None:
-            return
-        words = words_in(language)
-        file = documents() / f"{self._journal.stem}.html"
-        try:
-            file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_text(page(review, words), encoding="utf-8")
-        except OSError as error:
-            self._saved = told_unsaved(words, shown_path(file), error.strerror or str(error))
-            return
-        self._saved = told_saved(words, shown_path(file))
-
     def stop(self) -> None:
         """Stop what is being reckoned or got ready, and forget it."""
         self._give_up_playing_on()
         if self._reckons is not None:
             self._reckons.close()
-        self._reckons, self._saved = None, ""
+        self._reckons = None
 
 
 def review_alone(
-    window: Window, game: str, journal: Path, view: ReviewView, now_ms: Callable[[], int]
+    window: Window,
+    game: str,
+    journal: Path,
+    view: ReviewView,
+    now_ms: Callable[[], int],
+    *,
+    exports: ExportPage | None = None,
 ) -> PlayOn | None:
-    """Show the review of a game on record until it is closed, or the window is. Returns the game that people
-    play on from there, if any."""
-    page = ReviewPage(window, game, journal, plays_on=True)
+    """Show the review of a game on record until it is closed, or the window is. exports: what the game is
+    exported on. Returns the game that people play on from there, if any."""
+    exports = exports or ExportPage(window, game, journal)
+    page = ReviewPage(window, game, journal, exports=exports, plays_on=True)
     show = page.alone(view)
     try:
         for _ in window.frames():
             if show.closed or page.chosen() is not None:
                 break
             window.show(None, now_ms())
+            exports.keep_up()
         return page.following
     finally:
         page.stop()

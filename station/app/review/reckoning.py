@@ -1,29 +1,20 @@
 """A review that is reckoned in a process of its own, so that the screen stays quick."""
 
-import os
 from collections.abc import Callable
-from contextlib import suppress
-from multiprocessing import get_context
-from multiprocessing.connection import Connection
 from pathlib import Path
-from typing import Any, Final, Protocol
+from typing import Final, Protocol
 
+from station.app.beside import Beside
 from station.errors import InputError
 from station.journal.contents import read_journal
 from station.journal.resuming import settings_of
-from station.review.boards import boards_of, starts_of
+from station.review.boards import boards_of, ends_of, starts_of
 from station.review.story import story_of
 from station.review.working import reviewed
 from station.screen.review.state import BROKEN_OFF, ReviewState
 
 TURN_MS: Final = 1500
 """What a turn may take: forty of them are looked at in a minute, while the screen has a core of its own."""
-
-NICE: Final = 5
-"""By so much less than the game's the process wants the processor."""
-
-PATIENCE_S: Final = 2.0
-"""How long a process that was told to end may take."""
 
 
 class Reckons(Protocol):
@@ -40,38 +31,21 @@ class InProcess:
     """Reckons the review of a journal, which may still be open in this process. It starts at once."""
 
     def __init__(self, journal: Path) -> None:
-        context = get_context("spawn")
-        self._pipe, theirs = context.Pipe(duplex=False)
-        self._process = context.Process(target=_work, args=(journal, theirs), daemon=True)
-        self._process.start()
-        theirs.close()
-        self._known = ReviewState()
+        self._work = Beside(ReviewState(), reckon, journal)
 
     def so_far(self) -> ReviewState:
-        known = self._known
-        if known.review is not None or known.trouble:
-            return known
-        try:
-            while self._pipe.poll():
-                self._known = self._pipe.recv()
-        except (EOFError, OSError):
-            if self._known.review is None and not self._known.trouble:
-                self._known = ReviewState(trouble=BROKEN_OFF)
-        return self._known
+        known = self._work.news()
+        if self._work.gone and known.review is None and not known.trouble:
+            return ReviewState(trouble=BROKEN_OFF)
+        return known
 
     def wait(self, timeout_s: float) -> bool:
         """Wait for news; false if there is none by then."""
-        return self._pipe.poll(timeout_s)
+        return self._work.wait(timeout_s)
 
     def close(self) -> None:
         """Stop it, wherever it is."""
-        if self._process.is_alive():
-            self._process.terminate()
-        self._process.join(PATIENCE_S)
-        if self._process.is_alive():
-            self._process.kill()
-            self._process.join()
-        self._pipe.close()
+        self._work.close()
 
 
 def reckon(journal: Path, tell: Callable[[ReviewState], None]) -> None:
@@ -88,12 +62,5 @@ def reckon(journal: Path, tell: Callable[[ReviewState], None]) -> None:
         return
     turns = len(review.turns)
     starts = starts_of(story, review) if dealt else ()
-    tell(ReviewState(turns, turns, review, boards_of(story, review), starts=starts))
-
-
-def _work(journal: Path, pipe: "Connection[Any, Any]") -> None:
-    """Reckon until it is done or whoever asked is gone."""
-    with suppress(OSError, AttributeError):
-        os.nice(NICE)
-    with suppress(BrokenPipeError, KeyboardInterrupt):
-        reckon(journal, pipe.send)
+    boards, ends = boards_of(story, review), ends_of(story, review)
+    tell(ReviewState(turns, turns, review, boards, starts=starts, ends=ends))

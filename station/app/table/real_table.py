@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 from station.app.dealt.computers import Computers
 from station.app.dealt.thinking import InProcess
+from station.app.export.page import ExportPage
 from station.app.low_time import LowTimeWarning
 from station.app.review.page import ReviewPage
 from station.app.review.playing_on import PlayOn
@@ -18,7 +19,7 @@ from station.dealt.laying import Placed
 from station.editions import load_edition
 from station.referee.events import AnyEvent, GameSettings
 from station.referee.seats import Seat
-from station.referee.state import TableState
+from station.referee.state import Phase, TableState
 from station.registry.rematch import rematch
 from station.review.reviewer import can_be_reviewed
 from station.rules.tile import Side
@@ -26,6 +27,7 @@ from station.screen.input.actions import (
     CLOCK_KEYS,
     ArbiterCalled,
     ClockTouched,
+    ExportAsked,
     HintAsked,
     Request,
     ReviewAsked,
@@ -88,9 +90,16 @@ def show_of(
 ) -> GameShow:
     """How a game is shown. pin: locks the arbiter's means. volume, voice: as in `ScreenState`."""
     keys = game.opened.contacts is not None and game.desk is None
-    reviews = game.station.journal is not None and can_be_reviewed(game.station.state.settings.game)
+    recorded = game.station.journal is not None
     shown = ScreenState(
-        language, clock_keys=keys, theme=theme, pin=pin, volume=volume, voice=voice, reviews=reviews
+        language,
+        clock_keys=keys,
+        theme=theme,
+        pin=pin,
+        volume=volume,
+        voice=voice,
+        reviews=recorded and can_be_reviewed(game.station.state.settings.game),
+        exports=recorded,
     )
     return GameShow(seen_by_people(game.station.state, shown))
 
@@ -161,7 +170,8 @@ class PlayersAtWindow:
 
     picture: what the camera sees, for the page that shows it. set_volume: called with the volume chosen on
     the screen, in percent. voice: speaks when that is chosen there. call: called when somebody touches what
-    calls the arbiter of a tournament. review: shows the review of a game that is over. hint: called when a
+    calls the arbiter of a tournament. review: shows the review of a game that is over; exports: what can be
+    exported of it. hint: called when a
     player asks what the computer would play.
     """
 
@@ -175,9 +185,10 @@ class PlayersAtWindow:
         *,
         call: Callable[[ArbiterCalled, int], None] | None = None,
         review: ReviewPage | None = None,
+        exports: ExportPage | None = None,
         hint: Callable[[HintAsked], None] | None = None,
     ) -> None:
-        self._review, self._hint = review, hint
+        self._review, self._exports, self._hint = review, exports, hint
         self._window, self._picture, self._contacts = window, picture, contacts
         self._call = call
         self._set_volume, self._volume = set_volume, self._chosen_volume
@@ -190,6 +201,8 @@ class PlayersAtWindow:
 
     def show(self, state: TableState[object], now_ms: int) -> Sequence[AnyEvent]:
         self._window.camera = self._picture()
+        if self._exports is not None:
+            self._exports.keep_up(wanted=state.phase is Phase.OVER)
         if self._review is not None:
             self._review.keep_up(state)
         events = self._window.show(state, now_ms)
@@ -220,6 +233,8 @@ class PlayersAtWindow:
                 self._call(request, now_ms)
             case ReviewAsked() if self._review is not None:
                 self._review.open(state)
+            case ExportAsked() if self._exports is not None:
+                self._exports.open()
 
     @property
     def _chosen_volume(self) -> int | None:
@@ -273,10 +288,11 @@ def play_on_table(
     left the table for that."""
     dealt = dealt_participants(game)
     journal = game.station.journal
-    review = None
+    review, exports = None, None
     if journal is not None:
         name, plays_on = game.station.state.settings.game, onlooker is None
-        review = ReviewPage(window, name, journal.path, plays_on=plays_on)
+        exports = ExportPage(window, name, journal.path)
+        review = ReviewPage(window, name, journal.path, exports=exports, plays_on=plays_on)
     try:
         devices = TableDevices(NoCamera()) if dealt else open_devices(game)
         call = None if onlooker is None else onlooker.called
@@ -285,6 +301,7 @@ def play_on_table(
             *(window, devices.picture, game.opened.contacts, set_volume, voice),
             call=call,
             review=review,
+            exports=exports,
             hint=None if computers is None else hints_for(computers, window),
         )
         sound = game.station.play_sound
@@ -312,6 +329,8 @@ def play_on_table(
                 one.close()
         if review is not None:
             review.stop()
+        if exports is not None:
+            exports.close()
         game.close()
 
 

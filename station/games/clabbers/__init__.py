@@ -26,5 +26,6 @@ CLABBERS: Final = Game(
     engine="station.games.clabbers.engine:ClabbersEngine",
     match="station.engine.match.hidden:match",
     deal="station.dealt.turns:deal_of",
+    gcg=True,
     reviewer="station.games.clabbers.review:ClabbersReviewer",
 )

@@ -26,5 +26,6 @@ FRIENDLY: Final = Game(
     engine="station.games.friendly.engine.engine:FriendlyEngine",
     match="station.games.friendly.match:match",
     deal="station.games.friendly.deal:deal_of",
+    gcg=True,
     reviewer="station.games.friendly.review:FriendlyReviewer",
 )

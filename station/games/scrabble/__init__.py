@@ -26,6 +26,7 @@ SCRABBLE: Final = Game(
     engine="station.engine.lettered.engine:TurnEngine",
     match="station.engine.match.hidden:match",
     deal="station.dealt.turns:deal_of",
+    gcg=True,
     reviewer="station.review.lettered.reviewer:TurnReviewer",
     followed=True,
 )

@@ -88,7 +88,8 @@ class Do(Enum):
     REVIEW = auto()
     UNDO_OWN = auto()
     HINT = auto()
-    SAVE_PAGE = auto()
+    EXPORT = auto()
+    STOP = auto()
     PLAY_ON = auto()
 
 
@@ -139,7 +140,12 @@ class ReviewAsked:
     """Somebody wants to see the review of the game that is over."""
 
 
-Request = ClockTouched | HintAsked | ArbiterCalled | ReviewAsked
+@dataclass(frozen=True, slots=True)
+class ExportAsked:
+    """Somebody wants to export the game that is over."""
+
+
+Request = ClockTouched | HintAsked | ArbiterCalled | ReviewAsked | ExportAsked
 """What a touch asks of whoever shows the screen: nothing that the referee has to know."""
 
 

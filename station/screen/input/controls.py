@@ -260,6 +260,8 @@ def _after_game(sheet: LaneSheet) -> list[Item]:
         items.append(Item(Action(Do.STATISTICS), words.tr("Statistics")))
     if sheet.local.reviews:
         items.append(Item(Action(Do.REVIEW), words.tr("Review")))
+    if sheet.local.exports:
+        items.append(Item(Action(Do.EXPORT), words.tr("Export")))
     return items
 
 

@@ -28,7 +28,15 @@ from station.rules.square import SQUARES, square_name
 from station.rules.tile import FacedTile, Side
 from station.screen.draw.themes import next_theme
 from station.screen.input import doubt
-from station.screen.input.actions import Action, ArbiterCalled, ClockTouched, Do, Request, ReviewAsked
+from station.screen.input.actions import (
+    Action,
+    ArbiterCalled,
+    ClockTouched,
+    Do,
+    ExportAsked,
+    Request,
+    ReviewAsked,
+)
 from station.screen.input.entries import new_entry, retyped, tell_typed
 from station.screen.input.keys import moved
 from station.screen.input.numbers import LEAST_PIN, asks_number, with_key
@@ -98,6 +106,8 @@ def _request(action: Action, view: View, local: ScreenState) -> Request | None:
     match action.do:
         case Do.REVIEW:
             return ReviewAsked()
+        case Do.EXPORT:
+            return ExportAsked()
         case Do.PRESS if action.player is not None:
             seat = view.players[action.player].seat
             return None if seat is None else ClockTouched(seat)

@@ -110,8 +110,8 @@ class ScreenState:
     means unless "". pending: what an arbiter is about to rule. volume: in percent, 0 for silence; None if
     nothing can be heard anyway. voice: whether one speaks. watched: nobody touches this picture, so it has no
     buttons. hall: what a hall adds; None at a table of its own. watched_at: the address where others watch,
-    "" if they cannot; code: the same for a telephone. reviews: a game that is over can be reviewed. dealt:
-    what is being done with tiles that the station holds. still: no tile glides. aside:
+    "" if they cannot; code: the same for a telephone. reviews, exports: a game that is over can be reviewed,
+    or exported. dealt: what is being done with tiles that the station holds. still: no tile glides. aside:
     what is open on the other of two boards, while a play is typed on one of them. tapped: the point and time
     of the touch on a board that opened the keys."""
 
@@ -144,6 +144,7 @@ class ScreenState:
     watched_at: str = ""
     code: QrRows = ()
     reviews: bool = False
+    exports: bool = False
     dealt: DealtState = DealtState()  # noqa: RUF009 - it is frozen
     still: bool = False
     aside: Aside | None = None

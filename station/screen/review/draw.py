@@ -62,7 +62,6 @@ def _overview(canvas: Canvas, sheet: ReviewSheet) -> None:
     told = " ".join(filter(None, (spoken(review.result, words), sentences(review.turning, words))))
     low = canvas.write_lines(told, upper, 20, weight=Weight.SEMIBOLD, least=10, leading=1.6)
     foot = sheet.basis
-    foot.width = sheet.saving.left - sheet.px(16) - foot.left
     cards = pygame.Rect(body.left, low + sheet.px(8), body.width, foot.top - low - sheet.px(16))
     count = len(review.names)
     rows = -(-count // 2)
@@ -77,8 +76,7 @@ def _overview(canvas: Canvas, sheet: ReviewSheet) -> None:
             inner.left, name.bottom + sheet.px(4), inner.width, inner.bottom - name.bottom - sheet.px(4)
         )
         canvas.write_lines(sentences(review.players[player], words), text, 17, least=9, leading=1.6)
-    lines = "\n".join(filter(None, (sentences(review.basis, words), sheet.state.saved)))
-    canvas.write_lines(lines, foot, 13, colour=QUIET, least=8, leading=1.6)
+    canvas.write_lines(sentences(review.basis, words), foot, 13, colour=QUIET, least=8, leading=1.6)
 
 
 def _curves(canvas: Canvas, sheet: ReviewSheet) -> None:

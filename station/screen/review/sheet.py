@@ -22,9 +22,6 @@ CURVES: Final = 1
 FIRST: Final = 2
 """The page of the first turn."""
 
-SAVING: Final = 250
-"""The width of what saves a review, in reference pixels."""
-
 
 @dataclass(frozen=True, slots=True)
 class ReviewSheet(PageSheet):
@@ -152,19 +149,11 @@ class ReviewSheet(PageSheet):
 
     @property
     def basis(self) -> pygame.Rect:
-        """Below the players on the overview: what the review rests on, beside what saves it as a page."""
+        """Below the players on the overview: what the review rests on."""
         body = self.body
         room = pygame.Rect(body.left, 0, body.width, body.height * 17 // 100)
         room.bottom = body.bottom
         return room
-
-    @property
-    def saving(self) -> pygame.Rect:
-        """What saves it as a page."""
-        room = self.basis
-        place = pygame.Rect(0, 0, self.px(SAVING), max(self.layout.touch_px, self.px(60)))
-        place.midright = room.midright
-        return place
 
 
 def review_buttons(sheet: ReviewSheet) -> tuple[Button, ...]:
@@ -181,6 +170,7 @@ def review_buttons(sheet: ReviewSheet) -> tuple[Button, ...]:
         _page(max(FIRST, _turning(sheet)), words.tr("Turns"), chosen=view.page >= FIRST),
         Item(Action(Do.LEAF, amount=-1), ""),
         Item(Action(Do.LEAF, amount=1), ""),
+        Item(Action(Do.EXPORT), words.tr("Export")),
         Item(Action(Do.CLOSE), words.tr("Close"), Look.STRONG),
     ]
     found = made(in_row(sheet.foot, len(items), gap), items)
@@ -189,8 +179,6 @@ def review_buttons(sheet: ReviewSheet) -> tuple[Button, ...]:
         Button(one.box, one.action, icon=arrows[one.action.amount]) if one.action.do is Do.LEAF else one
         for one in found
     ]
-    if view.page == 0:
-        foot.append(Button(sheet.saving, Action(Do.SAVE_PAGE), words.tr("Save as a page")))
     if sheet.start:
         label = words.tr("Getting ready …") if sheet.state.preparing else words.tr("Play on from here")
         foot.append(Button(sheet.playing_on, Action(Do.PLAY_ON), label))

@@ -20,7 +20,7 @@ from station.screen.review.state import ReviewState, ReviewView
 @dataclass
 class ReviewShow(Page[ReviewSheet, object, NoReturn]):
     """Shows a review as far as it is reckoned: arrows leaf and choose what the board shows, escape closes.
-    now: what there is of it. save: saves it as a page in a language. play_on: begins a game with so many
+    now: what there is of it. export: shows what can be exported. play_on: begins a game with so many
     events of this one, to play this turn anew. closed: somebody has seen enough. The
     state that the window is given is that of the game, and does not matter here."""
 
@@ -35,11 +35,12 @@ class ReviewShow(Page[ReviewSheet, object, NoReturn]):
         pygame.K_l: Action(Do.LANGUAGE),
         pygame.K_r: Action(Do.TURN_ROUND),
         pygame.K_p: Action(Do.PLAY_ON),
+        pygame.K_e: Action(Do.EXPORT),
     }
 
     now: Callable[[], ReviewState]
     view: ReviewView = field(default_factory=ReviewView)
-    save: Callable[[str], None] | None = None
+    export: Callable[[], None] | None = None
     play_on: Callable[[int, int], None] | None = None
     closed: bool = field(init=False, default=False)
 
@@ -68,8 +69,8 @@ class ReviewShow(Page[ReviewSheet, object, NoReturn]):
         match action.do:
             case Do.CLOSE:
                 self.closed = True
-            case Do.SAVE_PAGE if self.save is not None:
-                self.save(view.language)
+            case Do.EXPORT if self.export is not None:
+                self.export()
             case Do.LANGUAGE:
                 self.view = replace(view, language=next_language(view.language))
             case Do.PLAY_ON if self.play_on is not None and sheet.turn is not None and sheet.start:

@@ -17,9 +17,9 @@ NOT_PLAYED_ON: Final = tr("It cannot be played on from here: {why}")
 @dataclass(frozen=True, slots=True)
 class ReviewState:
     """done, total: turns that have been looked at, and all of them. review: once it is there; boards: by
-    turn. trouble: why there will be none. saved: where it was saved as a page for browsers, or why it was
-    not. sides: two sides face each other across the boards. starts: by turn, with how many events of the
-    journal a new game begins that is played on from there; () where none can be. preparing: it is being got
+    turn. trouble: why there will be none. sides: two sides face each other across the boards. starts: by
+    turn, with how many events of the journal a new game begins that is played on from there; () where none
+    can be. ends: by turn, the number of the event with which it ended. preparing: a new game is being got
     ready; unprepared: why there will be none."""
 
     done: int = 0
@@ -27,9 +27,9 @@ class ReviewState:
     review: Review | None = None
     boards: tuple[TurnBoards | None, ...] = ()
     trouble: str = ""
-    saved: str = ""
     sides: bool = False
     starts: tuple[int, ...] = ()
+    ends: tuple[int, ...] = ()
     preparing: bool = False
     unprepared: str = ""
 
@@ -49,13 +49,3 @@ class ReviewView:
 def told_played_on(words: Wording, turn: int) -> str:
     """That a game begins where another one was."""
     return words.tr("Turn {turn} is played anew, with the same tiles.", turn=turn)
-
-
-def told_saved(words: Wording, file: str) -> str:
-    """That a review was saved as a page in a file."""
-    return words.tr("Saved: {file}", file=file)
-
-
-def told_unsaved(words: Wording, file: str, why: str) -> str:
-    """That it was not, and why."""
-    return words.tr("{file} cannot be written: {why}", file=file, why=why)

@@ -1,6 +1,7 @@
-"""The games on record: when, who, the result, the journal. Those that can go on are continued by touch, those
-that are over reviewed."""
+"""The games on record: when, the result, who, and where a game was played on from. Those that can go on are
+continued by touch, those that are over reviewed or exported."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import ClassVar, Final
 
@@ -15,12 +16,12 @@ from station.screen.input.actions import Action, Do
 from station.screen.input.touch import Button, in_grid
 from station.screen.pages.page import Page
 from station.screen.start.sheet import StartSheet
-from station.screen.start.view import AskReview, GoOn, Kept, OnRecord, StartState, StartView
+from station.screen.start.view import AskExport, AskReview, GoOn, Kept, OnRecord, StartState, StartView
 
 ROWS: Final = 5
 """Games on a page."""
 
-WIDE: Final = 180
+WIDE: Final = 160
 """The width of a button, in reference pixels."""
 
 NUMBER: Final = 150
@@ -68,14 +69,16 @@ class RecordShow(Page[Records, OnRecord, GoOn | AskReview | Back]):
                 self.view = replace(self.view, page=page)
             case Action(do=Do.REVIEW, text=game, value=journal):
                 return (AskReview(game, journal, self.view.language, self.view.theme),)
+            case Action(do=Do.EXPORT, text=game, value=journal):
+                return (AskExport(game, journal, self.view.language, self.view.theme),)
             case Action(do=Do.CHOOSE, value=journal):
                 return (GoOn(self.view.language, self.view.theme, journal),)
         return ()
 
 
 def record_buttons(sheet: StartSheet, record: OnRecord) -> list[Button]:
-    """Back, one to continue each game or match on this page that can go on, one to review each that is over,
-    and those that turn pages."""
+    """Back, one to continue each game or match on this page that can go on, those to review and to export
+    each that is over, and those that turn pages."""
     words, foot, gap = sheet.words, sheet.foot, sheet.px(12)
     found = [
         Button(
@@ -92,6 +95,9 @@ def record_buttons(sheet: StartSheet, record: OnRecord) -> list[Button]:
         if game.result:
             ask = Action(Do.REVIEW, text=game.game, value=game.journal)
             found.append(Button(place, ask, words.tr("Review")))
+            place = place.move(-place.width - gap, 0)
+            export = Action(Do.EXPORT, text=game.game, value=game.journal)
+            found.append(Button(place, export, words.tr("Export")))
     if len(record.games) > ROWS:
         turns = ((_next_place(sheet), Icon.RIGHT, 1), (_previous_place(sheet), Icon.LEFT, -1))
         for place, icon, by in turns:
@@ -140,15 +146,19 @@ def _draw(canvas: Canvas, sheet: StartSheet, record: OnRecord) -> None:
     for game, box in _rows(sheet, record.games):
         canvas.card(box, CARD, 12)
         inner = box.inflate(-canvas.px(32), -canvas.px(12))
-        inner.width -= canvas.px(WIDE + 12) * (game.goes_on + bool(game.result))
+        inner.width -= canvas.px(WIDE + 12) * (game.goes_on + 2 * bool(game.result))
         upper = pygame.Rect(inner.left, inner.top, inner.width, inner.height * 6 // 10)
-        parts = (words.title_of(game.game), game.names, game.result)
-        told = " · ".join(part for part in parts if part)
-        canvas.write(told, upper, 20, least=9)
+        first = (words.title_of(game.game), game.when, game.result)
+        canvas.write(_joined(first), upper, 20, least=9)
         lower = pygame.Rect(inner.left, upper.bottom, inner.width, inner.bottom - upper.bottom)
-        canvas.write(game.origin or game.when, lower, 14, weight=Weight.REGULAR, colour=QUIET, least=8)
+        second = _joined((game.names, game.origin))
+        canvas.write(second, lower, 16, weight=Weight.REGULAR, colour=QUIET, least=8)
     for button in record_buttons(sheet, record):
         draw_button(canvas, button)
+
+
+def _joined(parts: Iterable[str]) -> str:
+    return " · ".join(part for part in parts if part)
 
 
 def _draw_reading(canvas: Canvas, sheet: StartSheet, record: OnRecord) -> None:

@@ -161,6 +161,11 @@ class AskReview:
     theme: str = "dark"
 
 
+@dataclass(frozen=True, slots=True)
+class AskExport(AskReview):
+    """Export a game on record."""
+
+
 class MenuItem(StrEnum):
     """What else the menu leads to: the games on record, setting up the table, the tournament that it has
     joined, puzzles, and switching the machine off."""

@@ -15,6 +15,8 @@ from station.lesson.course import LessonNow
 from station.referee.state import TableState
 from station.screen.draw.canvas import Written
 from station.screen.draw.layout import ScreenLayout
+from station.screen.export.show import ExportSheet, ExportShow, export_buttons
+from station.screen.export.state import ExportState
 from station.screen.hall.sheet import HallSheet, hall_buttons
 from station.screen.hall.show import HallShow
 from station.screen.hall.state import HallState
@@ -25,6 +27,7 @@ from station.screen.lesson.page import LessonPage
 from station.screen.lesson.sheet import buttons as lesson_buttons
 from station.screen.lesson.sheet import sheet_of as lesson_sheet
 from station.screen.lesson.show import LessonShow
+from station.screen.pages.appearance import Appearance
 from station.screen.review.sheet import ReviewSheet, review_buttons
 from station.screen.review.show import ReviewShow
 from station.screen.review.state import ReviewState, ReviewView
@@ -41,6 +44,7 @@ from station.setup.facts import Facts, Progress
 from station.setup.pages import view as setup_view
 from station.view import view_of
 from tests.screen.examples.dealt_games import examples as dealt_examples
+from tests.screen.examples.export import ExportExample, export_examples
 from tests.screen.examples.extremes import extreme_examples
 from tests.screen.examples.games import table_examples
 from tests.screen.examples.hall import HallExample, HallLook, hall_examples, hall_game_examples
@@ -64,6 +68,7 @@ AnyExample = (
     | SetupExample
     | HallExample
     | ReviewExample
+    | ExportExample
 )
 
 
@@ -71,6 +76,10 @@ AnyExample = (
 def game_examples() -> Mapping[str, GameExample]:
     """Examples of House and of every other table."""
     return {**house_examples(), **table_examples(), **dealt_examples()}
+
+
+def _export_show(state: ExportState, look: Appearance, written: list[Written] | None) -> ExportShow:
+    return ExportShow(lambda: state, lambda _kind: None, lambda _kind: None, look, written=written)
 
 
 @cache
@@ -84,7 +93,7 @@ def all_examples() -> Mapping[str, AnyExample]:
     }  # fmt: skip
     return {
         **games, **more, **puzzle_examples(), **lesson_examples(), **start_examples(), **record_examples(),
-        **setup_examples(), **hall_examples(), **review_examples(games),
+        **setup_examples(), **hall_examples(), **review_examples(games), **export_examples(),
     }  # fmt: skip
 
 
@@ -110,7 +119,7 @@ def render(
     written."""
     surface, layout, now_ms = pygame.Surface(size), ScreenLayout.of(*size), shown_ms(example)
     state, view = example
-    theme = theme or (view.theme if isinstance(view, ScreenState) else "dark")
+    theme = theme or (view.theme if isinstance(view, ScreenState | Appearance) else "dark")
 
     def draw(show: Show[Any, object], state: object) -> None:
         show.fit(layout)
@@ -136,6 +145,8 @@ def render(
         show = HallShow(language, theme, written=written)
         show.say(view.notice, now_ms + 1)
         draw(show, state)
+    elif isinstance(state, ExportState) and isinstance(view, Appearance):
+        draw(_export_show(state, Appearance(language, theme), written), None)
     elif isinstance(state, ReviewState) and isinstance(view, ReviewView):
         draw(ReviewShow(lambda: state, replace(view, language=language, theme=theme), written=written), None)
     return surface
@@ -166,10 +177,14 @@ def touchable(example: AnyExample, size: tuple[int, int], language: str = "en") 
     elif isinstance(view, ReviewView):
         assert isinstance(state, ReviewState)
         found = review_buttons(ReviewSheet(state, replace(view, language=language), layout))
+    elif isinstance(state, ExportState):
+        found = export_buttons(ExportSheet(state, Appearance(language), layout))
     elif isinstance(state, StartState):
+        assert isinstance(view, StartView)
         found = start_buttons(StartSheet(state, replace(view, language=language), layout))
     else:
         assert isinstance(state, OnRecord)
+        assert isinstance(view, StartView)
         sheet = StartSheet(StartState(kept=len(state.games)), replace(view, language=language), layout)
         found = record_buttons(sheet, state)
     return tuple(found)

@@ -24,8 +24,6 @@ UNPREPARED: Final = "the journal /home/ann/games/2026-11-27.journal cannot be wr
 GameExample = tuple[TableState[Any], ScreenState]
 ReviewExample = tuple[ReviewState, ReviewView]
 
-SAVED: Final = "Saved: ~/Documents/House Station/2026-11-20-193000.html"
-
 
 def review_examples(games: Mapping[str, GameExample]) -> dict[str, ReviewExample]:
     """Every page by its name. games: examples of games, by name."""
@@ -55,7 +53,7 @@ def over_examples(games: Mapping[str, GameExample]) -> dict[str, GameExample]:
         if state.phase is not Phase.OVER:
             outcome = Outcome(Ending.FINISHED, (0, 2) if len(state.lanes) > 1 else (0,))
             state = replace(state, phase=Phase.OVER, outcome=outcome)
-        found[f"{name.removesuffix('-turn')}-over"] = (state, replace(local, reviews=True))
+        found[f"{name.removesuffix('-turn')}-over"] = (state, replace(local, reviews=True, exports=True))
     return found
 
 
@@ -151,7 +149,7 @@ def _house(state: TableState[Any]) -> ReviewState:
     )  # fmt: skip
     dones = tuple((one, state) for one in state.history)
     story = Story("house", names, WordsUsed("english"), "en", dones, state)
-    return ReviewState(2, 2, review, boards_of(story, review), saved=SAVED, sides=True)
+    return ReviewState(2, 2, review, boards_of(story, review), sides=True, ends=(7, 11))
 
 
 def _scrabble(state: TableState[Any]) -> ReviewState:
@@ -169,7 +167,7 @@ def _scrabble(state: TableState[Any]) -> ReviewState:
         ),
         None, (), ((points,), *((said("No turn was played."),) for _ in names[1:])),
     )  # fmt: skip
-    return ReviewState(1, 1, review, (None,), saved=SAVED)
+    return ReviewState(1, 1, review, (None,))
 
 
 def _crossword(*words: tuple[str, int, int, bool]) -> Crossword:
@@ -197,4 +195,4 @@ def _idaho() -> ReviewState:
         (Curve(said("calls that stood"), names, ((0, (0.0,) * 4), (1, (1.0, 0.0, 0.0, 0.0)))),),
         None, (), ((said("Never called."),),) * 4,
     )  # fmt: skip
-    return ReviewState(1, 1, review, (None,), saved=SAVED)
+    return ReviewState(1, 1, review, (None,))

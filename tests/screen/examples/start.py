@@ -83,6 +83,7 @@ def record_examples() -> dict[str, RecordExample]:
             result,
             f"{folder}/2026-11-{20 - day}-193000.journal",
             follows=game == "scrabbage",
+            origin="Played on from turn 12 of the game of 2026-11-18 21:05" if game == "auction" else "",
         )
         for day, (game, names, result) in enumerate(
             (

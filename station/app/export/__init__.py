@@ -1,0 +1,1 @@
+"""Exporting a game by touch, beside the window."""

@@ -1,0 +1,153 @@
+"""Exporting something, in a process of its own; it tells how far it is, and how it ended."""
+
+import errno
+import shutil
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from station.errors import InputError
+from station.export.game import Moment, as_json, moments
+from station.export.lines import Lines
+from station.export.page import page as game_page
+from station.export.record import gcg
+from station.journal.contents import Contents, read_journal
+from station.journal.resuming import settings_of
+from station.review.page import page as review_page
+from station.review.review import Review
+from station.review.story import story_of
+from station.review.working import reviewed
+from station.screen.export.state import Failure, Kind
+from station.screen.pages.appearance import Appearance
+from station.view.wording import words_in
+from station.whole_file import write_whole
+
+TURN_MS: Final = 1500
+"""What a turn may take of a review that is not there yet."""
+
+READABLE: Final = 0o644
+
+NO_ROOM: Final = 1 << 20
+"""A disk with fewer free bytes than this is full."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What to export, and where to. event: the last one before the picture, 0 for the end. review: if it is
+    there already."""
+
+    kind: Kind
+    journal: Path
+    file: Path
+    look: Appearance
+    event: int = 0
+    review: Review | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Far:
+    """How far it is: done, of a total that is 0 if not known. over: it is saved, or not because of a failure.
+    why: what else there is to say of that."""
+
+    done: int = 0
+    total: int = 0
+    over: bool = False
+    failure: Failure | None = None
+    why: str = ""
+
+
+def export(wanted: Wanted, tell: Callable[[Far], None]) -> None:
+    """Export something, telling how far it is, and at last how it ended."""
+    try:
+        tell(Far())
+        _EXPORTS[wanted.kind](wanted, tell)
+    except InputError as error:
+        full = wanted.kind is Kind.VIDEO and _is_full(wanted.file)
+        tell(Far(over=True, failure=Failure.FULL if full else Failure.NOT_MADE, why=str(error)))
+    except OSError as error:
+        tell(Far(over=True, failure=_failure(error), why=error.strerror or str(error)))
+    else:
+        tell(Far(over=True))
+
+
+def unfinished(file: Path) -> Path:
+    """What a video is called until it is whole."""
+    return file.with_name(f".{file.stem}-unfinished{file.suffix}")
+
+
+def _review(wanted: Wanted, tell: Callable[[Far], None]) -> None:
+    review = wanted.review
+    if review is None:
+        story = story_of(read_journal(wanted.journal))
+        review = reviewed(story, TURN_MS, 1, lambda done, total: tell(Far(done, total)))
+    text = review_page(review, words_in(wanted.look.language))
+    write_whole(wanted.file, text, READABLE)
+
+
+def _game(wanted: Wanted, _tell: Callable[[Far], None]) -> None:
+    contents, found = _moments(wanted)
+    write_whole(wanted.file, game_page(as_json(contents, found)), READABLE)
+
+
+def _gcg(wanted: Wanted, _tell: Callable[[Far], None]) -> None:
+    _, found = _moments(wanted)
+    write_whole(wanted.file, gcg(found[-1]), READABLE)
+
+
+def _picture(wanted: Wanted, _tell: Callable[[Far], None]) -> None:
+    from station.export.frames import picture
+
+    _, found = _moments(wanted)
+    earlier = [one for one in found if not wanted.event or one.event <= wanted.event]
+    last = (earlier or found[:1])[-1]
+    content = picture(last.state, last.at_ms, wanted.look.language, wanted.look.theme)
+    write_whole(wanted.file, content, READABLE)
+
+
+def _video(wanted: Wanted, tell: Callable[[Far], None]) -> None:
+    from station.export.frames import Frames
+    from station.export.video import write_video
+
+    _, found = _moments(wanted)
+    part = unfinished(wanted.file)
+    part.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        part.touch(mode=READABLE)  # OpenCV does not say why it cannot write
+        frames = Frames(wanted.look.language, wanted.look.theme)
+        write_video(part, found, frames, lambda done: tell(Far(done, len(found))))
+        part.replace(wanted.file)
+    finally:
+        part.unlink(missing_ok=True)
+
+
+_EXPORTS: Final[dict[Kind, Callable[[Wanted, Callable[[Far], None]], None]]] = {
+    Kind.REVIEW: _review,
+    Kind.GAME: _game,
+    Kind.GCG: _gcg,
+    Kind.PICTURE: _picture,
+    Kind.VIDEO: _video,
+}
+
+
+def _moments(wanted: Wanted) -> tuple[Contents, list[Moment]]:
+    contents = read_journal(wanted.journal)
+    found = list(moments(contents, Lines(settings_of(contents), plain=True).of))
+    if not found:
+        raise InputError(contents.damage or f"{wanted.journal.name}: nothing has happened in this game yet")
+    return contents, found
+
+
+def _failure(error: OSError) -> Failure:
+    if error.errno in {errno.ENOSPC, errno.EDQUOT}:
+        return Failure.FULL
+    if error.errno in {errno.EROFS, errno.EACCES, errno.EPERM}:
+        return Failure.LOCKED
+    return Failure.NOT_WRITTEN
+
+
+def _is_full(file: Path) -> bool:
+    with suppress(OSError):
+        return shutil.disk_usage(file.parent).free < NO_ROOM
+    return False

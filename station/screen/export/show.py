@@ -1,0 +1,143 @@
+"""The page on which a game is exported, in a window."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import ClassVar, Final, NoReturn
+
+import pygame
+
+from station.screen.draw.button import draw_button
+from station.screen.draw.canvas import Canvas
+from station.screen.draw.fonts import Weight
+from station.screen.draw.layout import ScreenLayout
+from station.screen.draw.palette import CARD, QUIET, RAISED, TEAL, WHITE, YELLOW
+from station.screen.export.state import ExportItem, ExportState, Kind
+from station.screen.input.actions import Action, Do
+from station.screen.input.touch import Button, Look, in_grid
+from station.screen.pages.appearance import Appearance
+from station.screen.pages.page import Page
+from station.screen.pages.sheet import PageSheet
+from station.view.wording import Wording, words_in
+
+WIDE: Final = 190
+"""The width of a button, in reference pixels."""
+
+BAR: Final = 10
+"""The height of the bar that says how far something is."""
+
+
+@dataclass(frozen=True, slots=True)
+class ExportSheet(PageSheet):
+    """What is shown, and where its things go."""
+
+    state: ExportState
+    look: Appearance
+    layout: ScreenLayout
+
+    @property
+    def words(self) -> Wording:
+        return words_in(self.look.language)
+
+    @property
+    def head(self) -> pygame.Rect:
+        return self.across(self.px(10), self.px(56))
+
+    @property
+    def rows(self) -> list[pygame.Rect]:
+        """A card for each."""
+        top = self.head.bottom + self.px(6)
+        room = self.across(top, self.foot.top - self.px(14) - top)
+        return in_grid(room, 1, len(Kind), self.px(10))[: len(self.state.items)]
+
+
+@dataclass
+class ExportShow(Page[ExportSheet, object, NoReturn]):
+    """Shows what can be exported and how far it is. now: the state. save: begins to export something, stop:
+    breaks it off. closed: somebody has seen enough."""
+
+    KEYS: ClassVar = {pygame.K_ESCAPE: Action(Do.CLOSE)}
+
+    now: Callable[[], ExportState]
+    save: Callable[[Kind], None]
+    stop: Callable[[Kind], None]
+    look: Appearance = field(default_factory=Appearance)
+    closed: bool = field(init=False, default=False)
+
+    @property
+    def language(self) -> str:
+        return self.look.language
+
+    @property
+    def theme(self) -> str:
+        return self.look.theme
+
+    def sheet(self, state: object, now_ms: int) -> ExportSheet:
+        return ExportSheet(self.now(), self.look, self._layout)
+
+    def buttons(self, sheet: ExportSheet) -> list[Button]:
+        return export_buttons(sheet)
+
+    def paint(self, canvas: Canvas, sheet: ExportSheet) -> None:
+        _draw(canvas, sheet)
+
+    def act(self, action: Action, sheet: ExportSheet, now_ms: int) -> tuple[()]:
+        match action:
+            case Action(do=Do.CLOSE):
+                self.closed = True
+            case Action(do=Do.EXPORT, value=kind):
+                self.save(Kind(kind))
+            case Action(do=Do.STOP, value=kind):
+                self.stop(Kind(kind))
+        return ()
+
+
+def export_buttons(sheet: ExportSheet) -> list[Button]:
+    """Back, and one for each thing that can be exported."""
+    words, foot, gap = sheet.words, sheet.foot, sheet.px(12)
+    back = pygame.Rect(foot.left, foot.top, sheet.px(WIDE), foot.height)
+    found = [Button(back, Action(Do.CLOSE), words.tr("Back"))]
+    for item, box in zip(sheet.state.items, sheet.rows, strict=True):
+        place = pygame.Rect(0, 0, sheet.px(WIDE), max(sheet.layout.touch_px, box.height - 2 * gap))
+        place.midright = box.right - gap, box.centery
+        if item.working:
+            found.append(Button(place, Action(Do.STOP, value=item.kind), words.tr("Stop")))
+            continue
+        again = bool(item.saved) and item.failure is None
+        label, look = words.tr("Save"), Look.PLAIN if again else Look.STRONG
+        found.append(Button(place, Action(Do.EXPORT, value=item.kind), label, look))
+    return found
+
+
+def _draw(canvas: Canvas, sheet: ExportSheet) -> None:
+    canvas.write(sheet.words.tr("Export"), sheet.head, 34, colour=WHITE, least=9)
+    for item, box in zip(sheet.state.items, sheet.rows, strict=True):
+        canvas.card(box, CARD, 12)
+        _draw_item(canvas, sheet, item, box)
+    if any(item.working for item in sheet.state.items):
+        foot = sheet.foot
+        left = foot.left + sheet.px(WIDE + 24)
+        told = sheet.words.tr("This page can be left meanwhile.")
+        place = pygame.Rect(left, foot.top, foot.right - left, foot.height)
+        canvas.write(told, place, 18, colour=QUIET, least=9)
+    for button in export_buttons(sheet):
+        draw_button(canvas, button)
+
+
+def _draw_item(canvas: Canvas, sheet: ExportSheet, item: ExportItem, box: pygame.Rect) -> None:
+    inner = box.inflate(-canvas.px(32), -canvas.px(12))
+    inner.width -= canvas.px(WIDE + 16)
+    news = item.news(sheet.words)
+    upper = pygame.Rect(inner.left, inner.top, inner.width, inner.height * (45 if news else 100) // 100)
+    canvas.write(item.label(sheet.words), upper, 20, weight=Weight.SEMIBOLD, colour=WHITE, least=9)
+    lower = pygame.Rect(inner.left, upper.bottom, inner.width, inner.bottom - upper.bottom)
+    if item.working and item.total:
+        bar = pygame.Rect(lower.left, lower.bottom - canvas.px(BAR), lower.width, canvas.px(BAR))
+        canvas.card(bar, RAISED, 5)
+        if item.done:
+            canvas.card(
+                pygame.Rect(bar.left, bar.top, bar.width * item.done // item.total, bar.height), TEAL, 5
+            )
+        lower.height -= bar.height
+    if news:
+        colour = YELLOW if item.failure is not None else QUIET
+        canvas.write_lines(news, lower, 16, colour=colour, least=8, leading=1.4)

@@ -1,0 +1,80 @@
+"""What the page shows on which a game is exported, and what it says."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from station.texts import tr
+from station.view.wording import Wording
+
+
+class Kind(StrEnum):
+    """What can be exported: the review and the game as pages, the moves as GCG, a position as a picture, the
+    game as a video."""
+
+    REVIEW = "review"
+    GAME = "game"
+    GCG = "gcg"
+    PICTURE = "picture"
+    VIDEO = "video"
+
+
+class Failure(StrEnum):
+    """Why something was not saved."""
+
+    FULL = tr("The disk is full. Make room on it, then save again.")
+    LOCKED = tr("Nothing can be written to {folder}. Allow it, then save again.")
+    BROKEN_OFF = tr("It was broken off. Save again.")
+    NOT_WRITTEN = tr("{file} cannot be written: {why}")
+    NOT_MADE = tr("It cannot be made: {why}")
+
+
+EXPLAINED: Final = {
+    Kind.REVIEW: tr("The review, as a page for a browser"),
+    Kind.GAME: tr("The game, as a page to leaf through in a browser"),
+    Kind.GCG: tr("The moves, for other programs (GCG)"),
+    Kind.PICTURE: tr("A picture of the last position"),
+    Kind.VIDEO: tr("The game, as a video"),
+}
+
+OF_TURN: Final = tr("A picture of the board after turn {turn}")
+
+
+@dataclass(frozen=True, slots=True)
+class ExportItem:
+    """Something that can be exported. turn: of the picture, 0 for the last position. working: it is being
+    written; done, total: how far it is, of 0 if that is not known. saved: where it went, as people type it.
+    failure: why it was not saved; file, why: what fills the sentence."""
+
+    kind: Kind
+    turn: int = 0
+    working: bool = False
+    done: int = 0
+    total: int = 0
+    saved: str = ""
+    failure: Failure | None = None
+    file: str = ""
+    folder: str = ""
+    why: str = ""
+
+    def label(self, words: Wording) -> str:
+        """What it is."""
+        if self.kind is Kind.PICTURE and self.turn:
+            return words.tr(OF_TURN, turn=self.turn)
+        return words.tr(EXPLAINED[self.kind])
+
+    def news(self, words: Wording) -> str:
+        """How far it is, where it went, or why not; "" before it was asked for."""
+        if self.failure is not None:
+            return words.tr(self.failure.value, file=self.file, folder=self.folder, why=self.why)
+        if self.working:
+            far = words.tr("{done} of {total}", done=self.done, total=self.total) if self.total else ""
+            return far or words.tr("Being written …")
+        return words.tr("Saved: {file}", file=self.saved) if self.saved else ""
+
+
+@dataclass(frozen=True, slots=True)
+class ExportState:
+    """What can be exported, from the top."""
+
+    items: tuple[ExportItem, ...] = ()
