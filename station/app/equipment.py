@@ -78,7 +78,7 @@ class Equipment:
 
     def shown_next(self, game: TableGame, before: ScreenState) -> GameShow:
         """How the next game is shown, with the screen as people left it `before`: language, theme, PIN,
-        whether tiles glide, and from where they look, unless that follows from who sits where in a dealt game."""
+        whether tiles glide, and from where they look, unless who sits where in a dealt game decides that."""
         show = self.shown(game, before.language, theme=before.theme)
         turned = before.turned if game.desk is None else show.local.turned
         show.local = replace(show.local, pin=before.pin, turned=turned, still=before.still)

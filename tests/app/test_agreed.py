@@ -44,9 +44,11 @@ def allowed_in(game: TableGame, word: str) -> Path:
     """The journal of a game in which a word was refused, agreed on and laid."""
     for event in (Continued(10), laid(word)):
         game.station.handle(event)
-    assert isinstance(game.station.state.lanes[0].verdict, Refused)
+    refused = game.station.state.lanes[0].verdict
     game.station.handle_all((WordsAllowed(30, (word,)), laid(word)))
-    assert isinstance(game.station.state.lanes[0].verdict, Stood)
+    stands = game.station.state.lanes[0].verdict
+    assert isinstance(refused, Refused)
+    assert isinstance(stands, Stood)
     game.close()
     assert game.station.journal is not None
     return game.station.journal.path
