@@ -30,7 +30,16 @@ GAMES = game_examples()
 pytestmark = pytest.mark.skipif(
     typeface_file(Weight.SEMIBOLD) is None, reason="another typeface needs shorter wordings"
 )
-everywhere = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+
+
+def _drawn_once(size: tuple[int, int]) -> pytest.MarkDecorator:
+    """All tests of this size run in one process, which draws each page once."""
+    return pytest.mark.xdist_group(f"every page {size[0]}x{size[1]}")
+
+
+everywhere = pytest.mark.parametrize(
+    "size", [pytest.param(size, id=f"{size[0]}x{size[1]}", marks=_drawn_once(size)) for size in SIZES]
+)
 in_every_language = pytest.mark.parametrize("language", languages())
 in_translation = pytest.mark.parametrize("language", [one for one in languages() if one != "en"])
 
@@ -51,6 +60,7 @@ def test_every_panel_has_an_example() -> None:
     assert shown == set(Panel)
 
 
+@_drawn_once(SIZES[0])
 @in_translation
 def test_nothing_is_left_in_english(language: str) -> None:
     with (LOCALE / language / "LC_MESSAGES" / f"{SCREEN}.mo").open("rb") as file:
@@ -65,6 +75,7 @@ def test_nothing_is_left_in_english(language: str) -> None:
     assert left == set()
 
 
+@_drawn_once((1280, 800))
 @in_every_language
 def test_every_sign_is_in_the_typeface(language: str) -> None:
     signs = {
