@@ -246,6 +246,7 @@ def play(name: str, size: tuple[int, int], by: str, seed: int, pictures: Path | 
     try:
         game, equipment = begin(name, seed), Equipment()
         hands.window = pygame.display.get_wm_info()["window"]
+        hands.do(f"windowfocus --sync {hands.window}")
         assert game.desk is not None
         choose = CHOOSES.get(name, like_a_computer)()
         kind = KeyPlayer if by == "keys" else MousePlayer
