@@ -19,9 +19,9 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
+from scripts.puzzles.finding import puzzles_of
+from scripts.puzzles.grading import grade
 from station.editions import load_edition
-from station.games.house.puzzles.finding import puzzles_of
-from station.games.house.puzzles.grading import grade
 from station.games.house.puzzles.puzzle import from_json, to_json
 from station.games.house.puzzles.shipped import WORDS
 from station.lexicon import load

@@ -8,12 +8,12 @@ import argparse
 from time import perf_counter
 from typing import Final
 
+from scripts.puzzles.finding import puzzles_of
+from scripts.puzzles.grading import grade
+from scripts.puzzles.solving import solve
 from station.editions import load_edition
-from station.games.house.puzzles.finding import puzzles_of
-from station.games.house.puzzles.grading import grade
 from station.games.house.puzzles.puzzle import Puzzle, places, to_json
 from station.games.house.puzzles.shipped import WORDS, shipped
-from station.games.house.puzzles.solver import solve
 from station.lexicon import load
 from station.rules.lexicon import WordGraph
 

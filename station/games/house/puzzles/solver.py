@@ -7,7 +7,6 @@ and new words together do not join the home rows cannot win, whatever its letter
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 
 from station.games.house.puzzles.puzzle import Kind, Task
 from station.games.house.rules.judge import judge
@@ -20,30 +19,6 @@ from station.rules.lexicon import WordGraph
 from station.rules.tile import FacedTile, Side
 
 
-@dataclass(frozen=True, slots=True)
-class Solved:
-    """plays: every solution. near: how many other plays seem to be one (`Puzzle.near`). tried: how many plays
-    there are. threat: what the opponent would win with after a pass, of a task to save."""
-
-    plays: tuple[FacedPlay, ...]
-    near: int
-    tried: int
-    threat: HouseLegal | None = None
-
-
-def solve(task: Task, lexicon: WordGraph) -> Solved:
-    """Every play that solves the task; none if it asks to save and there is no threat, or a win instead."""
-    return _wins(task, lexicon) if task.kind is Kind.WIN else _saves(task, lexicon)
-
-
-def solves(task: Task, play: FacedPlay, lexicon: WordGraph) -> bool:
-    """Whether a play solves the task. It need not be legal."""
-    ruling = judge(task.position, play, lexicon, first=False)
-    if not isinstance(ruling, HouseLegal):
-        return False
-    return ruling.wins if task.kind is Kind.WIN else refuted(task, ruling, lexicon) is None
-
-
 def refuted(task: Task, ruling: HouseLegal | None, lexicon: WordGraph) -> HouseLegal | None:
     """An answer that wins after a legal play, or after a pass (None); None if there is none."""
     return next(winning(answering(task, ruling), lexicon), None)
@@ -51,9 +26,9 @@ def refuted(task: Task, ruling: HouseLegal | None, lexicon: WordGraph) -> HouseL
 
 def winning(task: Task, lexicon: WordGraph) -> Iterator[HouseLegal]:
     """Every play that wins at once, as it is found."""
-    can_join: dict[tuple[int, ...], bool] = {}
-    for play in _plays(task, lexicon):
-        if _can_join(task, play, can_join):
+    known: dict[tuple[int, ...], bool] = {}
+    for play in every_play(task, lexicon):
+        if can_join(task, play, known):
             ruling = judge(task.position, play, lexicon, first=False)
             if isinstance(ruling, HouseLegal) and ruling.wins:
                 yield ruling
@@ -65,58 +40,11 @@ def answering(task: Task, ruling: HouseLegal | None) -> Task:
     return Task(Kind.WIN, position, task.mover.other, task.theirs, (), task.kit)
 
 
-def _wins(task: Task, lexicon: WordGraph) -> Solved:
-    found: list[FacedPlay] = []
-    can_join: dict[tuple[int, ...], bool] = {}
-    near = tried = 0
-    for play in _plays(task, lexicon):
-        tried += 1
-        if _can_join(task, play, can_join):
-            ruling = judge(task.position, play, lexicon, first=False)
-            if isinstance(ruling, HouseLegal) and ruling.wins:
-                found.append(play)
-            else:
-                near += 1
-    return Solved(tuple(found), near, tried)
-
-
-def _saves(task: Task, lexicon: WordGraph) -> Solved:
-    threat = refuted(task, None, lexicon)
-    if threat is None or next(winning(replace(task, kind=Kind.WIN), lexicon), None) is not None:
-        return Solved((), 0, 0, threat)
-    found: list[FacedPlay] = []
-    known = [threat.play]
-    near = tried = 0
-    for play in _plays(task, lexicon):
-        ruling = judge(task.position, play, lexicon, first=False)
-        assert isinstance(ruling, HouseLegal)
-        tried += 1
-        after = answering(task, ruling)
-        again = next((answer for answer in known if _wins_with(after, answer, lexicon)), None)
-        if again is not None:
-            # The answer that refuted this play is likely to refute the next one.
-            known.remove(again)
-            known.insert(0, again)
-        else:
-            answer = next(winning(after, lexicon), None)
-            if answer is None:
-                found.append(play)
-                continue
-            known.insert(0, answer.play)
-        near += not _wins_with(after, threat.play, lexicon)
-    return Solved(tuple(found), near, tried, threat)
-
-
-def _wins_with(task: Task, play: FacedPlay, lexicon: WordGraph) -> bool:
-    ruling = judge(task.position, play, lexicon, first=False)
-    return isinstance(ruling, HouseLegal) and ruling.wins
-
-
-def _plays(task: Task, lexicon: WordGraph) -> Iterator[FacedPlay]:
+def every_play(task: Task, lexicon: WordGraph) -> Iterator[FacedPlay]:
     return plays_line_by_line(task.position, task.mover, task.hand, lexicon, own=task.kit)
 
 
-def _can_join(task: Task, play: FacedPlay, known: dict[tuple[int, ...], bool]) -> bool:
+def can_join(task: Task, play: FacedPlay, known: dict[tuple[int, ...], bool]) -> bool:
     """Whether the mover's tiles and the new words join the home rows. known: answers by squares laid."""
     squares = tuple(square for square, _ in play.placed)
     if squares not in known:

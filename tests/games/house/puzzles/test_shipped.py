@@ -4,10 +4,10 @@ from collections.abc import Iterable
 
 import pytest
 
-from station.games.house.puzzles.grading import grade
+from scripts.puzzles.grading import grade
+from scripts.puzzles.solving import solve
 from station.games.house.puzzles.puzzle import GRADES, Kind, Puzzle, from_json, places, to_json
 from station.games.house.puzzles.shipped import WORDS, shipped
-from station.games.house.puzzles.solver import solve
 from station.games.house.rules.judge import judge
 from station.games.house.rules.ruling import HouseLegal
 from station.lexicon import load

@@ -5,8 +5,9 @@ from dataclasses import replace
 
 import pytest
 
+from scripts.puzzles.solving import solve
 from station.games.house.puzzles.puzzle import Kind, Task
-from station.games.house.puzzles.solver import answering, refuted, solve, solves
+from station.games.house.puzzles.solver import answering, refuted
 from station.games.house.rules.game import player_of
 from station.games.house.rules.judge import judge
 from station.games.house.rules.moves import plays_line_by_line
@@ -40,7 +41,6 @@ def test_every_winning_play_is_found_and_no_other(seed: int) -> None:
     assert wins
     assert set(solved.plays) == wins
     assert solved.tried == len(every)
-    assert all(solves(task, ruling.play, lexicon) is ruling.wins for ruling in every)
 
 
 def test_every_saving_play_is_found_and_no_other() -> None:
@@ -55,7 +55,6 @@ def test_every_saving_play_is_found_and_no_other() -> None:
     solved = solve(task, lexicon)
     assert safe
     assert set(solved.plays) == safe
-    assert solved.threat is not None
 
 
 def test_there_is_nothing_to_save_where_one_can_win_or_nothing_threatens() -> None:

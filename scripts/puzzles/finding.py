@@ -1,6 +1,6 @@
 """Finding puzzles in games of computer players.
 
-What may be a puzzle is found with the engine's fast search and then solved by `solver`, which decides.
+What may be a puzzle is found with the engine's fast search and then solved by `solving`, which decides.
 Everything follows from the seed: the players may think as long as they like. Passed tiles make hands of
 twenty and more in House, too many for people to look through, so nobody in these games looks at more than
 seven tiles of the own kit and two passed ones; and since such players explode each other's chains for ever,
@@ -12,15 +12,15 @@ from dataclasses import replace
 from random import Random
 from typing import Final
 
+from scripts.puzzles.grading import grade
+from scripts.puzzles.solving import solve
 from station.engine.engine import Deadline, Engine, engine_for
 from station.games.house.engine.race import lacks
 from station.games.house.engine.search import Search
 from station.games.house.engine.seen import Holding, Seen
 from station.games.house.engine.value import Weights
 from station.games.house.match import Table, dealt, turn_made
-from station.games.house.puzzles.grading import grade
 from station.games.house.puzzles.puzzle import Kind, Puzzle, Source, Task
-from station.games.house.puzzles.solver import solve
 from station.games.house.rules.game import House, board_of, player_of, side_of
 from station.rules.edition import BLANK, Edition
 from station.rules.faced import FacedPlay
