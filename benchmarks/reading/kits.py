@@ -15,11 +15,11 @@ from typing import Final
 import numpy as np
 from numpy.random import Generator
 
+from benchmarks.drawn.lamps import draw_lamps
+from benchmarks.drawn.lit_camera import LitCamera
+from benchmarks.drawn.other_kits import with_kits
 from station.rules.tile import KITS
-from station.simulator.render.camera import SimulatedCamera
-from station.simulator.render.lamps import draw_lamps
 from station.simulator.render.looks.look import draw_look
-from station.simulator.render.looks.other_kits import with_kits
 from station.simulator.render.looks.palette import TileDesign
 from station.simulator.render.scene import BoardTile, Scene
 from vision.reading import DOUBT, BoardReading, Content
@@ -46,7 +46,7 @@ def main() -> int:
     for seed in range(first, first + tables):
         dice = np.random.default_rng((seed, 0x1A39))
         look, scene = with_kits(dice, draw_look(seed), like=bool(seed % 2)), crowded(dice)
-        camera = SimulatedCamera(seed, look, draw_lamps(dice))
+        camera = LitCamera(seed, look, draw_lamps(dice))
         picture = camera.take(scene, 1)
         reading = reader.read_still(picture, list(camera.truth(scene)))
         told = judged(scene, reading.boards)

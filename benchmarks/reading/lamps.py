@@ -29,6 +29,9 @@ from typing import Any, Final
 
 import numpy as np
 
+from benchmarks.drawn.lamps import LAMPS, Lamps
+from benchmarks.drawn.lit_camera import LitCamera
+from benchmarks.drawn.other_kits import with_kits
 from station.app.demo.game import play_fast
 from station.app.demo.simulated_game import simulated_game
 from station.app.demo.stall_watchdog import StandstillError
@@ -46,10 +49,8 @@ from station.referee.state import TableState
 from station.rules.square import SIZE, SQUARES
 from station.simulator.players.habits import Habits
 from station.simulator.render.camera import SimulatedCamera
-from station.simulator.render.lamps import LAMPS, Lamps
 from station.simulator.render.light import UNIT, gain_picture
 from station.simulator.render.looks.look import TableLook, draw_look
-from station.simulator.render.looks.other_kits import with_kits
 from station.simulator.render.scene import BoardTile, Scene
 from tests.simulator.observer import see
 from vision.reading import Picture
@@ -132,7 +133,7 @@ def _play(kind: str, seed: int) -> tuple[int, Counter[str], list[str]]:
     """Play one game; returns its seed, its counts, and sentences about what went wrong."""
     game = simulated_game("house", seed, HANDS if kind == "hand" else PLAYERS)
     look, lamps = table_under(kind, seed)
-    game.camera = camera = WatchedCamera(SimulatedCamera(seed, look, lamps))
+    game.camera = camera = WatchedCamera(LitCamera(seed, look, lamps))
     judge = Judge(camera)
     game.station.watchers.append(judge)
     counts = judge.counts

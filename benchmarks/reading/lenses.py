@@ -22,11 +22,11 @@ from typing import Final
 import cv2
 import numpy as np
 
+from benchmarks.drawn.flat_sheet import held_over, sheet_picture
 from benchmarks.reading.locating import LETTERS, cover_tabs
 from calibration.lens import Calibrated, calibrate
 from calibration.lens_sheet import SHEETS, LensSheet
 from station.simulator.render.camera import SimulatedCamera
-from station.simulator.render.flat_sheet import held_over, sheet_picture
 from station.simulator.render.looks.look import TableLook, draw_look
 from station.simulator.render.placement import Skew
 from station.simulator.render.scene import BoardTile, Scene

@@ -5,8 +5,8 @@ from functools import cache
 import cv2
 import numpy as np
 
+from benchmarks.drawn.flat_sheet import held_over, sheet_picture
 from calibration.lens_sheet import SHEETS, LensSheet
-from station.simulator.render.flat_sheet import held_over, sheet_picture
 from station.simulator.render.looks.look import draw_look
 from vision.reading import Picture
 

@@ -7,10 +7,10 @@ import cv2
 import numpy as np
 import pytest
 
+from benchmarks.drawn.flat_sheet import held_over
 from calibration.lens import calibrate, lens_from
 from calibration.lens_sights import Sight
 from station.simulator.render.camera import SimulatedCamera
-from station.simulator.render.flat_sheet import held_over
 from station.simulator.render.looks.look import draw_look
 from station.simulator.render.placement import Skew
 from station.simulator.render.scene import Scene

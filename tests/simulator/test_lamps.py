@@ -7,11 +7,12 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from benchmarks.drawn.lamps import DIM_WARM, LAMPS, Lamplight, Lamps, Pool, draw_veil
+from benchmarks.drawn.lit_camera import LitCamera
+from benchmarks.drawn.other_kits import LIKE, with_kits
 from station.simulator.render.camera import SimulatedCamera
-from station.simulator.render.lamps import DIM_WARM, LAMPS, Lamplight, Lamps, Pool, draw_veil
 from station.simulator.render.lens import HEIGHT, WIDTH
 from station.simulator.render.looks.look import TableLook, draw_look, grid_corners, on_plane
-from station.simulator.render.looks.other_kits import LIKE, with_kits
 from station.simulator.render.looks.palette import TILES, TileDesign, colours_apart
 from station.simulator.render.scene import BoardTile, Scene
 from station.simulator.render.things.stamp import Stamp
@@ -30,7 +31,7 @@ MIXED = Lamps(lamps=(Pool(-260, 0, 250, 1.2, DIM_WARM),), hazes=(Pool(150, 0, 20
 
 
 def taken(look: TableLook, lamps: Lamps) -> tuple[SimulatedCamera, NDArray[np.uint8]]:
-    camera = SimulatedCamera(4, look, lamps)
+    camera = LitCamera(4, look, lamps)
     return camera, camera.take(SCENE, 1)
 
 

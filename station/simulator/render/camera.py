@@ -10,7 +10,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from station.simulator.render.canvas import DARK, Canvas
-from station.simulator.render.lamps import Lamplight, Lamps
 from station.simulator.render.lens import HEIGHT, WIDTH, Points
 from station.simulator.render.looks.look import TableLook, draw_look, grid_corners, on_plane
 from station.simulator.render.scene import Scene
@@ -21,15 +20,13 @@ _SHIFTS = 64
 class SimulatedCamera:
     """One table, one lamp, one camera, drawn from a seed.
 
-    lamps: further ones, that make colours hard to tell. The same seed, scene and time give the same bytes.
-    Not safe to share between threads.
+    The same seed, scene and time give the same bytes. Not safe to share between threads.
     """
 
-    def __init__(self, seed: int, look: TableLook | None = None, lamps: Lamps | None = None) -> None:
+    def __init__(self, seed: int, look: TableLook | None = None) -> None:
         self.look = draw_look(seed) if look is None else look
-        self._seed, self._lamps = seed, lamps
+        self._seed = seed
         self._canvas: Canvas | None = None
-        self._lamplight: Lamplight | None = None
 
     @cached_property
     def _noise(self) -> NDArray[np.uint8]:
@@ -44,21 +41,20 @@ class SimulatedCamera:
         """(1296, 2304, 3) uint8 BGR, a fresh array. at_ms affects only the sensor's noise, and effects: what
         happens to the light on its way to the sensor, given the picture without noise and at_ms."""
         if self._canvas is None or self._canvas.bump != scene.bump:
-            self._canvas = self._lamplight = None  # two at a time would take twice the memory
+            self._canvas = None  # two at a time would take twice the memory
             self._canvas = Canvas(self.look, scene.bump)
-            if self._lamps is not None:
-                lens = replace(self.look.lens, bump=scene.bump)
-                self._lamplight = Lamplight(self._lamps, self.look, lens, DARK)
         self._canvas.draw(scene)
         dice = zlib.crc32(f"{self._seed}:{at_ms}".encode())
         x, y = dice % _SHIFTS, dice // _SHIFTS % _SHIFTS
         noise = self._noise[y : y + HEIGHT, x : x + WIDTH]
-        shown = self._canvas.shown
-        if self._lamplight is not None:
-            shown = self._lamplight.on(shown, scene, self._canvas.arms)
+        shown = self._lit(self._canvas, scene)
         for effect in effects:
             shown = effect(shown, at_ms)
         return np.asarray(cv2.add(shown, noise), dtype=np.uint8)
+
+    def _lit(self, canvas: Canvas, scene: Scene) -> NDArray[np.uint8]:  # noqa: ARG002  (further lamps need it)
+        """The light that comes to the camera."""
+        return canvas.shown
 
     def truth(self, scene: Scene) -> tuple[Points, ...]:
         """Where the boards are in a picture of this scene, only for tests and figures: per board (4, 2)
