@@ -255,7 +255,7 @@ def _ruling(told: Telling) -> RulingView | None:
             return RulingView(
                 Ruled.TAKEN_BACK, refused.player,
                 tuple(Formed(word.text, word.squares) for word in refused.words), refused.squares,
-                refused.reason.value, words.refused(refused, told.lane.board),
+                refused.reason.value, words.refused(refused, told.lane.board), unknown=refused.unknown,
             )  # fmt: skip
         case Stood() as stood:
             said = told.game.stood(state, stood, words)

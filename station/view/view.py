@@ -133,7 +133,8 @@ class Formed:
 class RulingView:
     """The last ruling. reason: a key, "" if nothing was refused. squares: where tiles were laid, or what is
     wrong. draw: how many tiles to draw. gained: points by player. text: a sentence, or "". accepted: by the
-    arbiter. inferred: squares whose doubtful letter was inferred."""
+    arbiter. inferred: squares whose doubtful letter was inferred. unknown: words for which something was
+    refused, since the list lacks them."""
 
     kind: Ruled
     player: int | None
@@ -145,6 +146,7 @@ class RulingView:
     gained: tuple[int, ...] = ()
     accepted: bool = False
     inferred: tuple[int, ...] = ()
+    unknown: tuple[str, ...] = ()
 
 
 class May(Enum):

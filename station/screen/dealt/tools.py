@@ -5,6 +5,7 @@ from typing import Final
 
 import pygame
 
+from station.screen.dealt import allowing
 from station.screen.dealt.places import HandPlaces, hand_places
 from station.screen.draw.icons import Icon
 from station.screen.input.actions import Action, Do
@@ -68,10 +69,13 @@ def _items(sheet: LaneSheet) -> list[Item]:  # noqa: PLR0911  (a return a state 
         return [shuffle, *other, *offers_beside(sheet)]
     passing = view.passing or words.tr("Pass")
     end = Action(Do.END_TURN, lane, player=player)
+    passes = item_if(not laying.placed, Action(Do.PASS, lane, player=player), passing)
+    if laying.placed and allowing.refused_words(sheet):
+        passes = Item(Action(Do.ALLOW, lane), words.tr("It counts"))
     return [
         shuffle,
         *other,
-        item_if(not laying.placed, Action(Do.PASS, lane, player=player), passing),
+        passes,
         *offers_beside(sheet),
         item_if(bool(laying.placed), end, words.tr("End turn"), Look.STRONG),
     ]

@@ -91,6 +91,8 @@ class Do(Enum):
     EXPORT = auto()
     STOP = auto()
     PLAY_ON = auto()
+    ALLOW = auto()
+    ALLOWED = auto()
 
 
 REASONS: Final = (

@@ -8,7 +8,7 @@ import pygame
 from station.rules.edition import BLANK
 from station.rules.game import Turn
 from station.rules.square import square_name
-from station.screen.dealt import tools
+from station.screen.dealt import allowing, tools
 from station.screen.draw.icons import Icon
 from station.screen.draw.themes import THEMES
 from station.screen.input.actions import REASONS, Action, Do
@@ -135,6 +135,7 @@ def _arbiter(sheet: LaneSheet) -> list[Button]:
     locked = bool(sheet.local.pin)
     items = [
         item_if(May.ACCEPT in may, Action(Do.ACCEPT, lane), words.tr("Accept play")),
+        item_if(bool(allowing.refused_words(sheet)), Action(Do.ALLOW, lane), words.tr("Let the word count")),
         item_if(May.UNDO in may, Action(Do.UNDO, lane), words.tr("Undo last play")),
         item_if(May.CORRECT in may, Action(Do.CORRECT, lane), words.tr("Correct a square")),
         item_if(May.SET_CLOCK in may, Action(Do.CLOCK_PANEL, lane), words.tr("Set a clock")),
@@ -147,6 +148,12 @@ def _arbiter(sheet: LaneSheet) -> list[Button]:
 def _reason(sheet: LaneSheet) -> list[Button]:
     items = [Item(Action(Do.REASON, text=reason), sheet.words.tr(reason)) for reason in REASONS]
     return _closed(sheet, items, 6)
+
+
+def _allow(sheet: LaneSheet) -> list[Button]:
+    label = sheet.words.tr("It counts, in later games, too")
+    items = [item_if(bool(allowing.refused_words(sheet)), Action(Do.ALLOWED, sheet.number), label)]
+    return _closed(sheet, items, 4)
 
 
 def _leave(sheet: LaneSheet) -> list[Button]:
@@ -302,6 +309,7 @@ _MAKERS: Final[Mapping[Panel, Callable[[LaneSheet], list[Button]]]] = {
     Panel.ARBITER: _arbiter,
     Panel.SETTINGS: _settings,
     Panel.REASON: _reason,
+    Panel.ALLOW: _allow,
     Panel.LEAVE: _leave,
     Panel.LETTERS: _letters,
     Panel.SQUARE: _choose_square,

@@ -62,6 +62,7 @@ OPENS: Final[Mapping[Do, Panel]] = {
     Do.STATISTICS: Panel.STATISTICS,
     Do.OFFERS: Panel.OFFERS,
     Do.SETTINGS: Panel.SETTINGS,
+    Do.ALLOW: Panel.ALLOW,
 }
 """The panel that an action opens, or closes if it is open."""
 

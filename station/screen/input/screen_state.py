@@ -35,6 +35,7 @@ class Panel(Enum):
     HELP = "help"
     CAMERA = "camera"  # what the camera sees
     STATISTICS = "statistics"
+    ALLOW = "allow"  # whether all agree that a refused word counts
     OFFERS = "offers"  # everything that may be said beside what is awaited
 
 

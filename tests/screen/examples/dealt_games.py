@@ -48,6 +48,8 @@ def _examples() -> Mapping[str, TableExample]:
         "dealt-house-history": (house, ScreenState(panel=Panel.HISTORY, turn=2)),
         "dealt-scrabble": _scrabble(),
         "dealt-scrabble-moves": _with_moves(),
+        "dealt-refused": _refused((0, 3), Panel.NONE),
+        "dealt-allow": _refused((0, 0), Panel.ALLOW),
         "dealt-hand-over": _handed_over(),
         "dealt-scrabbage-aside": _set_aside(),
         "dealt-exchange": _exchanging(),
@@ -132,6 +134,14 @@ def _with_moves() -> TableExample:
         table.tell(*events(player, placed, table.now_ms + 1000))
         table.now_ms += 1000
     return table.state, ScreenState()
+
+
+def _refused(levels: tuple[int, ...], panel: Panel) -> TableExample:
+    """A play that the list does not know still lies there."""
+    table = DealtTable("scrabble", levels, seed=3)
+    placed = tuple((parse_square("G8") + k, tile, "") for k, tile in enumerate(table.hand(0)[:4]))
+    table.tell(*events(0, placed, table.now_ms + 1000))
+    return table.state, ScreenState(panel=panel, dealt=DealtState((Laying(0, placed=placed),), seen_by=0))
 
 
 def _handed_over() -> TableExample:
