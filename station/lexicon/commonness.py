@@ -8,7 +8,7 @@ from its looks: short words of common letters count as common.
 
 import gzip
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from importlib import resources
 from typing import Final
 
@@ -28,14 +28,36 @@ def common_words(language: str, most: int = RARE) -> dict[str, int]:
     return {word: number for number, coded in _lists(language) if number <= most for word in spelt(coded)}
 
 
+@lru_cache(maxsize=256)
+def class_of(word: str, language: str) -> int | None:
+    """The class of one word, found in a few milliseconds, without all others; RARE if no list holds it, None
+    for a language without lists."""
+    lines = _lines(language)
+    if not lines or not word:
+        return None
+    first = f" A{word[0].lower()}"  # a word that shares no letter with the one before
+    for line in lines:
+        begin = line.find(first)
+        if begin >= 0:
+            end = line.rfind(first)
+            end = line.find(" A", end + 1)
+            if word in spelt(line[begin : end if end >= 0 else None].split()):
+                return int(line.split(maxsplit=1)[0])
+    return RARE
+
+
 @cache
 def _lists(language: str) -> tuple[tuple[int, tuple[str, ...]], ...]:
     """Each class with its words as the file keeps them."""
-    file = resources.files("station") / "data" / COMMON / f"{language.lower()}{SUFFIX}"
-    if not file.is_file():
-        return ()
-    lines = (line.split() for line in gzip.decompress(file.read_bytes()).decode("ascii").splitlines())
+    lines = (line.split() for line in _lines(language))
     return tuple((int(number), tuple(coded)) for number, *coded in lines)
+
+
+@cache
+def _lines(language: str) -> tuple[str, ...]:
+    """The file, a line a class; none for a language without one."""
+    file = resources.files("station") / "data" / COMMON / f"{language.lower()}{SUFFIX}"
+    return tuple(gzip.decompress(file.read_bytes()).decode("ascii").splitlines()) if file.is_file() else ()
 
 
 def class_by_looks(word: str, values: Mapping[str, int]) -> int:

@@ -1,6 +1,5 @@
 """The whole picture, of which only what has changed is redrawn."""
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -9,7 +8,7 @@ import pygame
 from station.screen.dealt import draw as dealt
 from station.screen.dealt.flying import Flights, Flying
 from station.screen.dealt.glide import Glides, Gliding
-from station.screen.dealt.unseen import HIGH, draw_unseen, unseen
+from station.screen.dealt.unseen import HIGH, above_unseen, below_pictures, draw_unseen
 from station.screen.draw.board import draw_board
 from station.screen.draw.button import draw_button
 from station.screen.draw.camera import camera_box, draw_no_camera
@@ -251,10 +250,9 @@ def _beside(sheet: LaneSheet, now_ms: int) -> tuple[object, Paint]:
     # Small, in the last place that nothing else needs now.
     last = sheet.number == len(sheet.view.lanes) - 1 and sheet.view.dealt is None
     code = sheet.local.code if last else ()
-    left = unseen(sheet) if not leafing and box.height > sheet.px(HIGH + 230) else Counter()
+    left = below_pictures(sheet, box)
     low = pygame.Rect(box.left, box.bottom - sheet.px(HIGH), box.width, sheet.px(HIGH))
-    if left:
-        box.height -= low.height + sheet.px(8)
+    box = above_unseen(sheet, box)
     caption = sheet.words.tr("Not seen yet: {count}").format(count=left.total())
 
     def paint(canvas: Canvas) -> None:

@@ -107,6 +107,7 @@ def view_of(state: State, now_ms: int, language: str = "en", *, turned: bool = F
         statistics=statistics_view(state, words) if state.phase is Phase.OVER else None,
         dealt=dealt_view(state),
         changes_ms=_changes_ms(state, now_ms),
+        words=state.settings.words,
     )
 
 

@@ -14,6 +14,7 @@ from station.referee.state import Phase
 from station.rules.game import Bid, Call, Spot, Turn
 from station.rules.game import Layout as LayoutAwaited
 from station.rules.lettered.position import Tile
+from station.rules.lexicon import WordsUsed
 from station.rules.tile import Kit, Side
 from station.view.board import BoardView
 from station.view.dealt import DealtView
@@ -258,6 +259,7 @@ class View:
     there is one. takes_blanks: blanks may be taken off the board. scattered: the tiles of a play may lie
     on several lines. match: before a game of several and after it. statistics: once the game is over. dealt:
     the tiles, if the station holds them. changes_ms: when the view next changes by itself; None for never.
+    words: those that count.
     """
 
     game: str
@@ -285,6 +287,7 @@ class View:
     statistics: Statistics | None = None
     dealt: DealtView | None = None
     changes_ms: int | None = None
+    words: WordsUsed = WordsUsed("english")  # noqa: RUF009 - it is frozen
 
     @property
     def live(self) -> bool:

@@ -12,7 +12,7 @@ import pytest
 
 from station.editions import load_edition
 from station.lexicon import load
-from station.lexicon.commonness import RARE, class_by_looks, common_words, shortened, spelt
+from station.lexicon.commonness import RARE, class_by_looks, class_of, common_words, shortened, spelt
 
 SHIPPED = resources.files("station") / "data" / "commonness"
 ROOT = Path(__file__).resolve().parents[2]
@@ -66,3 +66,19 @@ def test_a_package_that_is_another_one_makes_nothing(tmp_path: Path) -> None:
         1, "package.tgz is not the expected package: its checksum differs\n"
     )  # fmt: skip
     assert {file.name: file.read_bytes() for file in SHIPPED.iterdir()} == before
+
+
+@pytest.mark.parametrize("word", ["ABED", "CAT", "HELL", "OK", "QUAY", "ZYGOTES"])
+def test_one_word_has_the_class_that_it_has_among_all(word: str) -> None:
+    assert class_of(word, "English") == common_words("English")[word]
+
+
+def test_every_word_of_a_letter_is_found_by_itself() -> None:
+    words = [word for word in common_words("English") if word.startswith("Q")]
+    assert all(class_of(word, "English") == common_words("English")[word] for word in words[::7])
+
+
+def test_a_word_of_no_list_is_rare_and_a_language_without_lists_has_no_classes() -> None:
+    assert class_of("SELICTAR", "English") == RARE
+    assert class_of("HAUS", "German") is None
+    assert class_of("", "English") is None

@@ -10,6 +10,7 @@ from station.rules.edition import BLANK
 from station.screen.draw.canvas import Canvas
 from station.screen.draw.fonts import Weight
 from station.screen.draw.palette import CARD, QUIET
+from station.screen.input.screen_state import Panel
 from station.screen.input.sheet import LaneSheet
 
 HIGH: Final = 96
@@ -31,6 +32,18 @@ def unseen(sheet: LaneSheet) -> Counter[str]:
     others = sum(len(hand) for player, hand in enumerate(dealt.hands) if player != served.owner)
     whole = min(left.values()) >= 0 and left.total() == sum(dealt.in_bag) + others
     return +left if whole else Counter()
+
+
+def below_pictures(sheet: LaneSheet, box: pygame.Rect) -> Counter[str]:
+    """What is shown of them at the bottom of the box of the game's pictures: nothing where it is low."""
+    leafing = sheet.panel is Panel.HISTORY
+    return unseen(sheet) if not leafing and box.height > sheet.px(HIGH + 230) else Counter()
+
+
+def above_unseen(sheet: LaneSheet, box: pygame.Rect) -> pygame.Rect:
+    """What they leave of that box."""
+    low = sheet.px(HIGH) + sheet.px(8) if below_pictures(sheet, box) else 0
+    return pygame.Rect(box.left, box.top, box.width, box.height - low)
 
 
 def draw_unseen(canvas: Canvas, box: pygame.Rect, caption: str, left: Counter[str]) -> None:

@@ -7,7 +7,7 @@ import pygame
 
 from station.rules.edition import BLANK
 from station.rules.square import SIZE
-from station.screen.dealt import allowing, touch
+from station.screen.dealt import allowing, touch, why
 from station.screen.draw.board import square_at
 from station.screen.input.actions import Action, Do
 from station.screen.input.controls import WHOLE, buttons, lane_buttons
@@ -143,7 +143,9 @@ def _touched(event: pygame.event.Event, sheet: Sheet, now_ms: int) -> Answer:
     for one, button in _touchable(sheet):
         if button.box.collidepoint(point):
             return _act(button.action, one, now_ms)
-    answer = None if sheet.view.dealt is None else touch.pointer(event, sheet, now_ms)
+    answer = why.touched(sheet, point, now_ms)
+    if answer is None and sheet.view.dealt is not None:
+        answer = touch.pointer(event, sheet, now_ms)
     if answer is not None:
         return answer
     for lane in sheet.lanes():

@@ -6,6 +6,7 @@ import pygame
 
 from station.screen.draw.canvas import Canvas, width
 from station.screen.draw.fonts import Weight
+from station.screen.draw.layout import ScreenLayout
 from station.screen.draw.palette import CARD, QUIET
 from station.screen.draw.seats import badge
 from station.view.pictures import Move, Moves
@@ -18,12 +19,18 @@ def draw_moves(canvas: Canvas, box: pygame.Rect, moves: Moves) -> None:
     """Draw the last moves that there is room for, the latest at the bottom."""
     canvas.card(box, CARD, 10)
     inner = box.inflate(-canvas.px(24), -canvas.px(12))
-    head, high = canvas.px(24), canvas.px(ROW)
-    canvas.write(moves.caption, pygame.Rect(inner.left, inner.top, inner.width, head), 13, colour=QUIET)
-    room = max(1, (inner.height - head) // high)
-    for number, move in enumerate(moves.rows[-room:]):
-        row = pygame.Rect(inner.left, inner.top + head + number * high, inner.width, high)
+    head = pygame.Rect(inner.left, inner.top, inner.width, canvas.px(24))
+    canvas.write(moves.caption, head, 13, colour=QUIET)
+    for move, row in rows_shown(canvas.layout, box, moves):
         _move(canvas, row, move)
+
+
+def rows_shown(layout: ScreenLayout, box: pygame.Rect, moves: Moves) -> list[tuple[Move, pygame.Rect]]:
+    """The moves that there is room for in the box, each with its row."""
+    inner, head, high = box.inflate(-layout.px(24), -layout.px(12)), layout.px(24), layout.px(ROW)
+    room = max(1, (inner.height - head) // high)
+    rows = ((move, inner.top + head + number * high) for number, move in enumerate(moves.rows[-room:]))
+    return [(move, pygame.Rect(inner.left, top, inner.width, high)) for move, top in rows]
 
 
 def _move(canvas: Canvas, row: pygame.Rect, move: Move) -> None:

@@ -7,6 +7,7 @@ import pygame
 
 from station.screen.draw.canvas import Canvas, width
 from station.screen.draw.fonts import Weight
+from station.screen.draw.layout import ScreenLayout
 from station.screen.draw.palette import CARD, QUIET
 from station.screen.draw.picture.bidding import draw_bidding
 from station.screen.draw.picture.crossword import draw_crossword
@@ -83,21 +84,33 @@ def draw_picture(canvas: Canvas, box: pygame.Rect, picture: Picture) -> None:
 
 
 def draw_stack(canvas: Canvas, box: pygame.Rect, pictures: tuple[Picture, ...]) -> int:
-    """Draw pictures from the top of `box`, each as high as its kind needs relative to the others; those that
-    do not fit at the bottom are left out. Returns the y below the last."""
-    gap = canvas.px(8)
-    fixed = sum(canvas.px(_HEIGHTS[type(picture)]) for picture in pictures if type(picture) in _HEIGHTS)
+    """Draw pictures from the top of `box`; returns the y below the last."""
+    boxes = stack_boxes(canvas.layout, box, pictures)
+    for picture, place in zip(pictures, boxes, strict=False):
+        draw_picture(canvas, place, picture)
+    if len(boxes) < len(pictures):
+        return box.bottom
+    if not boxes:
+        return box.top
+    return boxes[-1].top + min(boxes[-1].height, _most(canvas.layout, pictures[-1])) + canvas.px(8)
+
+
+def stack_boxes(layout: ScreenLayout, box: pygame.Rect, pictures: tuple[Picture, ...]) -> list[pygame.Rect]:
+    """Where pictures are drawn from the top of `box`, each as high as its kind needs relative to the others;
+    those that do not fit at the bottom are left out."""
+    gap = layout.px(8)
+    fixed = sum(layout.px(_HEIGHTS[type(picture)]) for picture in pictures if type(picture) in _HEIGHTS)
     room = box.height - gap * max(0, len(pictures) - 1) - fixed
     whole = sum(_share(picture) for picture in pictures) or 1.0
-    top = box.top
+    top, boxes = box.top, list[pygame.Rect]()
     for picture in pictures:
         kind = type(picture)
-        high = canvas.px(_HEIGHTS[kind]) if kind in _HEIGHTS else round(room * _share(picture) / whole)
+        high = layout.px(_HEIGHTS[kind]) if kind in _HEIGHTS else round(room * _share(picture) / whole)
         if top + high > box.bottom + 2:
-            return box.bottom
-        draw_picture(canvas, pygame.Rect(box.left, top, box.width, high), picture)
-        top += min(high, _most(canvas, picture)) + gap
-    return top
+            break
+        boxes.append(pygame.Rect(box.left, top, box.width, high))
+        top += min(high, _most(layout, picture)) + gap
+    return boxes
 
 
 def _share(picture: Picture) -> float:
@@ -106,8 +119,8 @@ def _share(picture: Picture) -> float:
     return 0.0 if type(picture) in _HEIGHTS else _SHARES[type(picture)]
 
 
-def _most(canvas: Canvas, picture: Picture) -> int:
+def _most(layout: ScreenLayout, picture: Picture) -> int:
     """The maximum height of a picture, so that the next one is close to it."""
     if isinstance(picture, Standings):
-        return (canvas.px(84) + canvas.px(6)) * len(picture.rows) - canvas.px(6)
+        return (layout.px(84) + layout.px(6)) * len(picture.rows) - layout.px(6)
     return 100_000
