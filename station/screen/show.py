@@ -9,6 +9,7 @@ from station.dealt.laying import Placed
 from station.dealt.worth import worth
 from station.referee.events import AnyEvent
 from station.screen.dealt.hints import Hint
+from station.screen.dealt.served import with_hand_remembered
 from station.screen.draw.layout import ScreenLayout
 from station.screen.input.actions import Request
 from station.screen.input.inputs import handle_input, takes_key
@@ -109,7 +110,9 @@ class GameShow:
         self._screen = Screen()
 
     def draw(self, surface: pygame.Surface, state: Viewed, now_ms: int) -> list[pygame.Rect]:
-        return self._screen.draw(surface, self._sheet(state, now_ms), now_ms)
+        sheet = self._sheet(state, now_ms)
+        self.local = with_hand_remembered(sheet.served, self.local)
+        return self._screen.draw(surface, sheet, now_ms)
 
     def touched(self, event: pygame.event.Event, state: Viewed, now_ms: int) -> tuple[AnyEvent, ...]:
         if event.type in {pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN}:

@@ -13,9 +13,13 @@ import pytest
 
 from station.referee.events import AnyEvent, SquareSettled, Told
 from station.referee.ruling import Refused
+from station.rules.edition import BLANK
 from station.rules.game import Chosen, Laid
+from station.rules.moves.rack import RackTile
 from station.rules.square import parse_square, square_name
 from station.screen.dealt import explosion
+from station.screen.dealt import hand as hands
+from station.screen.dealt.hand import Laying
 from station.screen.dealt.tools import places
 from station.screen.dealt.touch import hinted
 from station.screen.draw.board import square_box
@@ -25,6 +29,7 @@ from station.screen.input.controls import buttons
 from station.screen.input.inputs import handle_input
 from station.screen.input.screen_state import Panel, ScreenState
 from station.screen.input.sheet import Sheet
+from station.screen.input.touch import alphabet
 from station.screen.show import sheet_of
 from station.view import past_of
 from station.view.board import Mark
@@ -163,6 +168,39 @@ def test_shuffling_changes_the_order_and_nothing_else() -> None:
     screen.press(Do.SHUFFLE)
     assert screen.rack != before
     assert sorted(screen.rack) == sorted(before)
+
+
+def test_sorting_puts_the_hand_in_the_order_of_the_alphabet_with_blanks_last() -> None:
+    screen = scrabble()
+    before = screen.rack
+    screen.press(Do.SHUFFLE)
+    screen.press(Do.SORT)
+    assert screen.rack == "".join(sorted(before, key=lambda letter: (letter == BLANK, letter)))
+
+
+def test_the_hand_is_sorted_while_a_play_lies_on_the_board() -> None:
+    screen = scrabble()
+    screen.drag(screen.rack_at(0), screen.square_at("H8"))
+    laid = screen.on_board
+    screen.press(Do.SORT)
+    assert screen.on_board == laid
+    assert list(screen.rack) == sorted(screen.rack)
+
+
+def test_letters_are_sorted_as_their_language_has_them() -> None:
+    hand = (*map(RackTile, "ZÓ?L"), RackTile("O", "b"), RackTile("Ł", "b"))
+    ordered = hands.in_order(Laying(0), (*hand, RackTile("O", "a")), alphabet("pl"))
+    assert [(tile.letter, tile.kit) for tile in ordered.order] == [
+        ("L", "a"), ("Ł", "b"), ("O", "a"), ("O", "b"), ("Ó", "a"), ("Z", "a"), ("?", "a"),
+    ]  # fmt: skip
+
+
+def test_what_arrives_goes_behind_the_hand_wherever_the_station_has_it() -> None:
+    """As in Auction, where the station has hands by the alphabet."""
+    hand = tuple(map(RackTile, "BDF"))
+    laying = hands.remembered(Laying(0), hand)
+    after = hands.arranged(laying, tuple(map(RackTile, "ABCDF")))
+    assert "".join(tile.letter for tile in after) == "BDFAC"
 
 
 def test_a_tile_is_put_in_another_place_of_the_rack() -> None:

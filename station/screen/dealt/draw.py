@@ -112,6 +112,8 @@ def hand_part(sheet: LaneSheet, flying: Flying | None = None) -> Painted:
     at, state, shown_to = places(sheet), sheet.local.dealt, sheet.served
     rack, hidden, backs, giving = shown_to.rack, shown_to.hidden, shown_to.face_down, shown_to.giving
     side, drag, values = _side(sheet), state.drag, served.values(sheet.view)
+    if drag is not None and drag.held:
+        rack = rack[: drag.held]
     column, away = sheet.places.covered, frozenset() if flying is None else flying.slots
     over = None if drag is None else _drag_seen(sheet, drag, column)
 

@@ -1,5 +1,6 @@
 """The tiles of whoever plays at this screen, as arranged and laid so far. Pure, and local to the screen."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
@@ -27,7 +28,8 @@ class Laying:
 class Drag:
     """A tile between finger and board. tile: which; index: where in the rack it was, or square: on the board.
     start, at: where it was touched, and where the finger is. lifted: it is drawn above the finger, which
-    would hide it."""
+    would hide it. held: how many tiles the rack had; those that come meanwhile are shown once the finger is
+    gone, lest the others become smaller under it."""
 
     tile: RackTile
     index: int | None
@@ -35,6 +37,7 @@ class Drag:
     start: Point
     at: Point
     lifted: bool = False
+    held: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +137,19 @@ def shuffled(laying: Laying, hand: tuple[RackTile, ...], seed: int) -> Laying:
     while after == before and len(set(before)) > 1:
         luck.shuffle(after)
     return replace(laying, order=tuple(after))
+
+
+def in_order(laying: Laying, hand: tuple[RackTile, ...], letters: Sequence[str]) -> Laying:
+    """The hand by the alphabet, of equal letters the first set's before the other's; blanks come last."""
+    place = {letter: number for number, letter in enumerate(letters)}
+    ordered = sorted(arranged(laying, hand), key=lambda tile: (place.get(tile.letter, len(place)), tile.kit))
+    return replace(laying, order=tuple(ordered))
+
+
+def remembered(laying: Laying, hand: tuple[RackTile, ...]) -> Laying:
+    """With the hand as it is shown now: whatever comes later goes behind it, and moves nothing under a
+    finger."""
+    return replace(laying, order=arranged(laying, hand))
 
 
 def moved(laying: Laying, hand: tuple[RackTile, ...], index: int, to: int) -> Laying:

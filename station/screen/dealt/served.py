@@ -8,7 +8,7 @@ from station.editions import load_edition
 from station.rules.edition import BLANK
 from station.rules.moves.rack import RackTile
 from station.rules.tile import Side
-from station.screen.dealt.hand import Laying, current, in_rack
+from station.screen.dealt.hand import Laying, current, in_rack, remembered
 from station.screen.input.screen_state import ScreenState
 from station.view import Phase
 from station.view.board import BoardView, Mark, Marked
@@ -139,6 +139,15 @@ def with_laid(served: Served, view: View, local: ScreenState, board: BoardView) 
     if local.dealt.cursor is not None and served.may_lay:
         marks.append(Marked(local.dealt.cursor, Mark.CURSOR))
     return replace(board, faces=tuple(faces), marks=tuple(marks))
+
+
+def with_hand_remembered(served: Served, local: ScreenState) -> ScreenState:
+    """The screen's state with the order of the hand that is shown."""
+    if served.owner is None or not served.hand:
+        return local
+    before = local.dealt.laying(served.owner)
+    now = remembered(before, served.hand)
+    return local if now == before else replace(local, dealt=local.dealt.with_laying(now))
 
 
 def lies_still(lane: LaneView) -> bool:

@@ -62,11 +62,12 @@ def _items(sheet: LaneSheet) -> list[Item]:  # noqa: PLR0911  (a return a state 
         other = other if len(view.dealt.people) > 1 else []
     laying = served.laying
     shuffle = item_if(len(served.rack) > 1, Action(Do.SHUFFLE, lane), words.tr("Shuffle"))
+    sort = item_if(len(served.rack) > 1, Action(Do.SORT, lane), words.tr("Sort"))
     free = view.dealt is not None and bool(view.dealt.free)
     if (laying.placed or laying.swaps) and not free:
         shuffle = Item(Action(Do.TAKE_ALL_BACK, lane), words.tr("Take back"))
     if not served.acts or free:
-        return [shuffle, *other, *offers_beside(sheet)]
+        return [shuffle, sort, *other, *offers_beside(sheet)]
     passing = view.passing or words.tr("Pass")
     end = Action(Do.END_TURN, lane, player=player)
     passes = item_if(not laying.placed, Action(Do.PASS, lane, player=player), passing)
@@ -74,6 +75,7 @@ def _items(sheet: LaneSheet) -> list[Item]:  # noqa: PLR0911  (a return a state 
         passes = Item(Action(Do.ALLOW, lane), words.tr("It counts"))
     return [
         shuffle,
+        sort,
         *other,
         passes,
         *offers_beside(sheet),

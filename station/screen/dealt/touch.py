@@ -39,6 +39,7 @@ OWN: Final = frozenset(
         Do.BEGIN,
         Do.END_TURN,
         Do.SHUFFLE,
+        Do.SORT,
         Do.TAKE_ALL_BACK,
         Do.GIVE,
         Do.GIVEN,
@@ -89,6 +90,9 @@ def act(  # noqa: PLR0911, PLR0912  (an answer each)
         case Do.SHUFFLE:
             shuffled = hands.shuffled(served.laying, served.hand, now_ms)
             return Answer(replace(local, dealt=state.at_rest().with_laying(shuffled)))
+        case Do.SORT:
+            ordered = hands.in_order(served.laying, served.hand, alphabet(view.edition))
+            return Answer(replace(local, dealt=state.at_rest().with_laying(ordered)))
         case Do.TAKE_ALL_BACK:
             return _changed(sheet, hands.all_taken_back(served.laying), now_ms)
         case Do.GIVEN:
@@ -165,7 +169,7 @@ def _down(  # noqa: PLR0911  (a return a kind of place)
         return Answer(focused(view, local, 1 - local.lane))
     for index, box in enumerate(at.tiles(len(rack))):
         if box.collidepoint(point):
-            return _drag(local, Drag(rack[index], index, None, point, point, touched))
+            return _drag(local, Drag(rack[index], index, None, point, point, touched, len(rack)))
     board = sheet.lane_sheet(local.lane).places.main
     square = None if view.lanes[local.lane].board is None else square_at(board, point, local.turned)
     if square is None or not served.may_lay:

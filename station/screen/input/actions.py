@@ -78,6 +78,7 @@ class Do(Enum):
     BEGIN = auto()
     END_TURN = auto()
     SHUFFLE = auto()
+    SORT = auto()
     TAKE_ALL_BACK = auto()
     GIVE = auto()
     GIVEN = auto()
