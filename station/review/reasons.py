@@ -3,7 +3,7 @@
 from typing import Final
 
 from station.engine.engine import A_BLANK, PARTNER, Reason
-from station.review.said import Name, Said, Value, said
+from station.review.said import YOU, YOU_TOO, Name, Said, Value, said
 
 NAMED: Final = {PARTNER, A_BLANK}
 """Values that are words of a language, and not of a game."""
@@ -32,5 +32,5 @@ def _value(value: str | int, partner: Name) -> Value:
     if not isinstance(value, str):
         return value
     if partner and value == PARTNER:
-        return partner
+        return YOU_TOO if partner == YOU else partner
     return tuple(said(part) if part in NAMED else part for part in value.split(", "))

@@ -1,7 +1,7 @@
 """What a review says: sentences with values, which whoever shows them says in a language."""
 
 from dataclasses import dataclass
-from typing import Union
+from typing import Final, Union
 
 from station.view.wording import Wording, words_in
 
@@ -49,6 +49,18 @@ def spoken(what: Value, words: Wording) -> str:
         assert isinstance(count, int)
         return words.trn(what.text, what.more, count, **values)
     return words.tr(what.text, **values)
+
+
+YOU: Final[Name] = said("You")
+"""Whoever played alone without a name (`station.view.table.you`), as a name."""
+
+YOU_TOO: Final = said("you")
+"""The same where something is done to them: "It gave you a win"."""
+
+
+def to_you(name: Name, told: Said, yours: Said) -> Said:
+    """What is said of somebody with this name, or of you."""
+    return yours if name == YOU else told
 
 
 def minutes(ms: float) -> str:

@@ -7,22 +7,22 @@ from station.errors import InputError
 from station.journal.contents import Contents
 from station.journal.replaying import Step, replay
 from station.journal.resuming import referee_for, settings_of, words_of
-from station.referee.events import GameSettings
 from station.referee.state import AnyDone, AnyState, Phase, TableState
 from station.registry import entry
-from station.review.said import Name, said
+from station.review.said import YOU, Name, said
 from station.rules.edition import Edition
 from station.rules.game import Layout
 from station.rules.lexicon import WordsUsed
 from station.rules.moves.rack import RackTile
+from station.view.table.you import is_you
 
 
 @dataclass(frozen=True, slots=True)
 class Story:
-    """names: of the players, or of the seats of those without one. lexicon: its words. edition: its name.
-    dones: the deeds that stand, in order, each with the state of the table just before it. state: the last
-    one. starts: by deed, after how many events of the journal the position in which it was done had come
-    about. ends: by deed, the number of the event with which it was done."""
+    """names: of the players, or of the seats of those without one; `YOU` for who is you. lexicon: its words.
+    edition: its name. dones: the deeds that stand, in order, each with the state of the table just before it.
+    state: the last one. starts: by deed, after how many events of the journal the position in which it was
+    done had come about. ends: by deed, the number of the event with which it was done."""
 
     game: str
     names: tuple[Name, ...]
@@ -55,7 +55,7 @@ def story_of(contents: Contents) -> Story:
     settings = settings_of(contents)
     return Story(
         settings.game,
-        tuple(_named(settings, player) for player in range(len(settings.names))),
+        tuple(_named(state, player) for player in range(len(settings.names))),
         replace(words_of(contents), agreed=state.settings.agreed),
         contents.meta.get("edition", ""),
         dones,
@@ -74,8 +74,11 @@ def _begins(step: Step) -> bool:
     return (begun or changed) and not isinstance(now.main, Layout)
 
 
-def _named(settings: GameSettings, player: int) -> Name:
-    """A player by name; without one, by the seat."""
+def _named(state: TableState[object], player: int) -> Name:
+    """A player by name; without one, you, or by the seat."""
+    if is_you(state, player):
+        return YOU
+    settings = state.settings
     name, seats = settings.names[player], entry(settings.game).seats
     if seats and name in {"", seats[player]}:
         return said(seats[player])

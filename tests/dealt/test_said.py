@@ -120,7 +120,10 @@ def test_somebody_without_a_name_is_you_in_sentences_and_a_seat_in_lists(
     assert view.lanes[0].message.text.startswith(drew)
     assert [choice.label for choice in view.end_choices] == [resign]
     table.choose("resign", 0, "")
-    assert view_of(table.state, table.now_ms, language).lanes[0].message.text == resigned
+    over = view_of(table.state, table.now_ms, language)
+    assert over.lanes[0].message.text == resigned
+    assert over.statistics is not None
+    assert [row[0] for row in over.statistics.rows] == [you, "Mia"]
 
 
 def test_whoever_resigns_in_house_did_and_not_the_other_side() -> None:

@@ -26,7 +26,7 @@ from station.review.lettered.thinking import thought_about
 from station.review.page import page
 from station.review.review import Review
 from station.review.reviewer import can_be_reviewed, reviewer_for
-from station.review.said import said
+from station.review.said import YOU, said
 from station.review.story import Story, story_of
 from station.review.told import as_lines, as_text
 from station.review.working import reviewed
@@ -174,6 +174,10 @@ def test_a_journal_is_reviewed_turn_by_turn(journal: Path) -> None:
     assert str(review.turns[0].done.text) == "WATER on D8 across"
     assert len(review.curves[0].points) == len(review.turns) + 1
     lines = list(as_lines(review))
+    told = replace(story_of(read_journal(journal)), names=(YOU, YOU))
+    mover, ahead = (str(one) for one in TurnReviewer().sum_up(told, review.turns).turning)
+    assert mover.startswith("Turning point: your turn ")
+    assert ahead.startswith("Your chance went from ")
     assert set(lines[-1]) == {"turns", "missed_wins", "turning_point"}
     assert lines[-1]["turns"] == len(review.turns)
     assert any("WATER" in line for line in as_text(review))

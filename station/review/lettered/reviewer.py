@@ -12,7 +12,7 @@ from station.review.lettered.job import Rack, TurnJob
 from station.review.lettered.thinking import thought_about, word_on
 from station.review.pace import pace, time_curves
 from station.review.review import Curve, Review, TurnReviewed
-from station.review.said import Said, said, said_n
+from station.review.said import Said, said, said_n, to_you
 from station.review.story import Story, dealt_hand
 from station.review.summing import best_found, cost_most, result_in_points, wins_missed
 from station.rules.game import Chosen, Laid
@@ -229,21 +229,27 @@ def _turning_point(
     if turn is None:
         return None, ()
     before, after = (round(100 * chances[place][winner]) for place in (number - 1, number))
+    mover, ahead = story.names[turn.player], story.names[winner]
+    points, play = turn.done.points, turn.done.text
     told = said_n(
         "Turning point: turn {turn}, {name}: {play}, {count} point.",
         "Turning point: turn {turn}, {name}: {play}, {count} points.",
-        turn.done.points,
-        turn=number,
-        play=turn.done.text,
-        name=story.names[turn.player],
-    )
+        points, turn=number, play=play, name=mover,
+    )  # fmt: skip
+    yours = said_n(
+        "Turning point: your turn {turn}: {play}, {count} point.",
+        "Turning point: your turn {turn}: {play}, {count} points.",
+        points, turn=number, play=play,
+    )  # fmt: skip
     why = said(
         "The chance of {name}, who stayed ahead from there, went from {before} to {after} %.",
-        name=story.names[winner],
-        before=before,
-        after=after,
-    )
-    return number, (told, why)
+        name=ahead, before=before, after=after,
+    )  # fmt: skip
+    your_chance = said(
+        "Your chance went from {before} to {after} %, and you stayed ahead from there.",
+        before=before, after=after,
+    )  # fmt: skip
+    return number, (to_you(mover, told, yours), to_you(ahead, why, your_chance))
 
 
 def _sentences(

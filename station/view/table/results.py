@@ -5,6 +5,7 @@ from station.registry.rematch import match_with
 from station.registry.statistics import Figures, statistics_of
 from station.view.table.panel import panel_of
 from station.view.table.wording import TableWording
+from station.view.table.you import is_you
 from station.view.view import MatchRow, MatchView, Statistics
 from station.view.wording import minutes
 
@@ -70,10 +71,14 @@ def statistics_view(state: State, words: TableWording) -> Statistics | None:
     if not some:
         return None
     rows = [
-        (words.player(state, player), *(str(values[player]) for _, values in some))
+        (_named(state, player, words), *(str(values[player]) for _, values in some))
         for player in range(state.players)
     ]
     return Statistics(tuple(head for head, _ in some), tuple(rows))
+
+
+def _named(state: State, player: int, words: TableWording) -> str:
+    return words.tr("You") if is_you(state, player) else words.player(state, player)
 
 
 def _time(figures: Figures) -> str:

@@ -30,6 +30,7 @@ from station.referee.state import AnyState, Done
 from station.registry import game
 from station.review.page import page
 from station.review.review import Review
+from station.review.said import YOU
 from station.review.story import Story, story_of
 from station.review.told import ENGLISH, as_text, sentences
 from station.review.working import reviewed
@@ -124,6 +125,17 @@ def test_a_win_that_is_played_is_not_missed() -> None:
     assert turn.done.wins
     assert not turn.missed_win
     assert turn.missed == 0
+
+
+def test_a_review_speaks_to_whoever_played_alone() -> None:
+    placed = tuple((15 * row + 7, FacedTile(letter, Side.SOUTH)) for row, letter in enumerate("INX"))
+    told = replace(story(LaidFacing(0, placed)), names=(YOU, "Mia", "Tom", "Kim"))
+    won = replace(told, state=replace(told.state, outcome=Outcome(Ending.FINISHED, (0, 2))))
+    found = review_of(won)
+    assert sentences(found.turning, ENGLISH) == "Turning point: your turn 1 brought the winners 3 squares."
+    assert str(found.result) == "You and Tom won."
+    given = replace(story(AB), names=(YOU, "Mia", "Tom", "Kim"))
+    assert str(review_of(given).turning[0]) == "Turning point: your turn 1: AB on A15."
 
 
 def test_where_nobody_gave_the_game_away_it_turned_with_the_winners_biggest_step() -> None:

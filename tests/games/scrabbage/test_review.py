@@ -8,6 +8,7 @@ import pytest
 from station.games.scrabbage.review.reviewer import ScrabbageReviewer
 from station.games.scrabbage.review.thinking import TurnJob
 from station.games.scrabbage.rules.position import Points, ScrabbagePhase, ScrabbagePosition, Topic, Why
+from station.review.said import YOU
 from station.rules.game import Chosen, Laid, Passed
 from station.rules.lettered.hand import Hand
 from station.rules.lettered.position import Position, Tile
@@ -97,5 +98,8 @@ def test_a_whole_game_tells_its_points_and_who_led() -> None:
     assert review.deeds == (2, 3, 4)
     assert str(review.result) == "0:3, not finished."
     assert review.turning_point == 2
+    mine = replace(told, names=("Ada", YOU))
+    turning = reviewer.sum_up(mine, review.turns).turning
+    assert [str(one) for one in turning] == ["Turning point: with turn 2, you took the lead for good."]
     assert "3 points with 1 tile." in map(str, review.players[1])
     assert "Hands were hidden" in str(review.basis[0])

@@ -17,7 +17,7 @@ from station.referee.state import Done
 from station.registry import entry
 from station.review.pace import pace, time_curves
 from station.review.review import Curve, Option, Review, TurnReviewed
-from station.review.said import Said, said, said_n
+from station.review.said import YOU, Said, said, said_n, to_you
 from station.review.story import Story, dealt_tiles
 from station.review.summing import best_found, wins_missed
 from station.rules.edition import Edition
@@ -117,10 +117,15 @@ def _result(story: Story) -> Said:
         return said("Not finished.")
     if not outcome.winners:
         return said("Broken off.") if outcome.ending is Ending.ABORTED else said("Nobody won.")
-    names = {"one": story.names[outcome.winners[0]], "other": story.names[outcome.winners[-1]]}
+    one, other = story.names[outcome.winners[0]], story.names[outcome.winners[-1]]
+    if YOU in {one, other}:
+        partner = other if one == YOU else one
+        if outcome.ending is Ending.TIME:
+            return said("You and {partner} won on time.", partner=partner)
+        return said("You and {partner} won.", partner=partner)
     if outcome.ending is Ending.TIME:
-        return said("{one} and {other} won on time.", **names)
-    return said("{one} and {other} won.", **names)
+        return said("{one} and {other} won on time.", one=one, other=other)
+    return said("{one} and {other} won.", one=one, other=other)
 
 
 def _basis(turns: tuple[TurnReviewed, ...]) -> tuple[Said, ...]:
@@ -168,9 +173,10 @@ def _turning_point(story: Story, turns: tuple[TurnReviewed, ...]) -> tuple[int |
     if turn is None or turn.missed < CLOSE:
         return _biggest_step(story, winners)
     name, better = story.names[turn.player], _name(turn.best[0])
-    told = said(
-        "Turning point: turn {turn}, {name}: {play}.", turn=turn.number, play=turn.done.text, name=name
-    )
+    play = turn.done.text
+    told = said("Turning point: turn {turn}, {name}: {play}.", turn=turn.number, play=play, name=name)
+    yours = said("Turning point: your turn {turn}: {play}.", turn=turn.number, play=play)
+    told = to_you(name, told, yours)
     if turn.missed_win:
         return turn.number, (told, said("{play} would have won.", play=better))
     if turn.missed >= WIN / 2:
@@ -207,14 +213,18 @@ def _biggest_step(story: Story, winners: tuple[int, ...]) -> tuple[int | None, t
     if gained <= 0:
         return None, ()
     player = player_of(story.dones[-number - 1][0].lane, side)
+    name = story.names[player]
     told = said_n(
         "Turning point: turn {turn}, by {name}, brought the winners {count} square.",
         "Turning point: turn {turn}, by {name}, brought the winners {count} squares.",
-        gained,
-        turn=-number,
-        name=story.names[player],
-    )
-    return -number, (told,)
+        gained, turn=-number, name=name,
+    )  # fmt: skip
+    yours = said_n(
+        "Turning point: your turn {turn} brought the winners {count} square.",
+        "Turning point: your turn {turn} brought the winners {count} squares.",
+        gained, turn=-number,
+    )  # fmt: skip
+    return -number, (to_you(name, told, yours),)
 
 
 def _sentences(story: Story, player: int, turns: tuple[TurnReviewed, ...]) -> tuple[Said, ...]:

@@ -24,7 +24,7 @@ from station.games.house.rules.ruling import HouseLegal
 from station.lexicon import load
 from station.review.reasons import reason_said
 from station.review.review import Option, TurnReviewed
-from station.review.said import Name, Said, said, said_n
+from station.review.said import Name, Said, said, said_n, to_you
 from station.rules.faced import FacedPlay
 from station.rules.lexicon import WordGraph
 from station.rules.moves.wordtable import Bytes, word_table
@@ -220,9 +220,11 @@ def _gave_a_win(job: TurnJob, made: Line) -> Said:
     word = ""
     if made.replies is not None and made.reply is not None:
         word = word_of(made.replies, made.reply, made.replies.seen.letters)
+    name = job.opponent
     if not word:
-        return said("It gave {name} a win.", name=job.opponent)
-    return said("It gave {name} a win with {word}.", name=job.opponent, word=word)
+        return to_you(name, said("It gave {name} a win.", name=name), said("It gave you a win."))
+    told = said("It gave {name} a win with {word}.", name=name, word=word)
+    return to_you(name, told, said("It gave you a win with {word}.", word=word))
 
 
 def _explosion(job: TurnJob, search: Search, listed: list[int]) -> Iterator[Said]:

@@ -9,7 +9,7 @@ from station.referee.state import Done
 from station.registry import entry
 from station.review.pace import pace, time_curves
 from station.review.review import Curve, Review, TurnReviewed
-from station.review.said import Name, Said, said, said_n
+from station.review.said import YOU, Name, Said, said, said_n
 from station.review.story import Story
 from station.review.summing import best_found, cost_most, result_in_points, wins_missed
 from station.rules.game import Chosen, Laid, Passed, doer
@@ -97,6 +97,12 @@ def _sides(story: Story) -> tuple[Name, ...]:
     return tuple(said("{one} and {other}", one=names[k], other=names[k + 2]) for k in range(2))
 
 
+def _has_you(story: Story, side: int) -> bool:
+    """Whether you are one of those whose points are counted together."""
+    names = story.names
+    return YOU in (names[side : side + 1] if len(names) < 4 else names[side::2])
+
+
 def _basis(turns: tuple[TurnReviewed, ...]) -> tuple[Said, ...]:
     at_once = said("A tile is compared by what it scores at once, not by what it prepares.")
     if any(turn.judged_by == "tiles" for turn in turns):
@@ -112,9 +118,15 @@ def _turning_point(story: Story, scores: list[tuple[int, ...]]) -> tuple[int | N
     behind = [turn for turn, there in enumerate(scores) if there[side] <= max(_others(there, side))]
     if not behind or behind[-1] + 1 >= len(scores) or last.count(max(last)) > 1:
         return None, ()
-    told = said("Turning point: with turn {turn}, {name} took the lead for good.", turn=behind[-1] + 1,
-                name=_sides(story)[side])  # fmt: skip
-    return behind[-1] + 1, (told,)
+    turn = behind[-1] + 1
+    if not _has_you(story, side):
+        name = _sides(story)[side]
+        told = said("Turning point: with turn {turn}, {name} took the lead for good.", turn=turn, name=name)
+    elif len(story.names) < 4:
+        told = said("Turning point: with turn {turn}, you took the lead for good.", turn=turn)
+    else:
+        told = said("Turning point: with turn {turn}, your side took the lead for good.", turn=turn)
+    return turn, (told,)
 
 
 def _others(there: tuple[int, ...], side: int) -> tuple[int, ...]:
