@@ -4,13 +4,17 @@ import html
 from collections.abc import Iterator
 from typing import Final
 
-from station.review.review import Curve, Review, TurnReviewed
+from station.review.review import Curve, Review, TurnReviewed, is_broken
 from station.review.said import said, spoken
 from station.review.told import ENGLISH, better_told, missed_a_win, option_told, sentences, title_of
+from station.rules.tile import Side
 from station.view.wording import Wording
 
-COLOURS: Final = ("#b36b00", "#0072b2", "#007a5a", "#a6487e")
-"""Of the players, dark enough on white."""
+SIGNS: Final = {Side.SOUTH: ("south", "▼"), Side.NORTH: ("north", "▲")}
+"""How a player's side is shown: the class of the sign, and what is on it."""
+
+COLOURS: Final = 5
+"""Of players without a side, so many."""
 
 WIDE, HIGH, MARGIN = 640, 200, 34
 
@@ -22,6 +26,11 @@ svg{width:100%;height:auto}svg text{font-size:12px;fill:#444}
 table{border-collapse:collapse;width:100%}td,th{padding:.3rem .4rem;text-align:left;vertical-align:top}
 tr{border-top:1px solid #ddd}td.n{text-align:right;font-variant-numeric:tabular-nums}
 .better{color:#555;font-size:.92em}.win{color:#a00;font-weight:600}.point{background:#fff4d6}
+:root{--p0:#e69f00;--p1:#56b4e9;--p2:#45b59c;--p3:#f0e442;--p4:#f07a3a;--south:#e69f00;--north:#56b4e9}
+:root{--line-p0:#7c5000;--line-p1:#06558a;--line-p2:#0b6352;--line-p3:#6b5200;--line-p4:#a03500}
+:root{--line-south:#7c5000;--line-north:#06558a}
+.seat{display:inline-flex;align-items:center;justify-content:center;width:1.35em;height:1.35em}
+.seat{border-radius:50%;color:#000;font-size:.85em;font-weight:700}
 """
 
 
@@ -48,10 +57,24 @@ def page(review: Review, words: Wording = ENGLISH) -> str:
 
 
 def _players(review: Review, words: Wording) -> Iterator[str]:
-    for number, (name, about) in enumerate(zip(review.names, review.players, strict=True)):
-        colour = COLOURS[number % len(COLOURS)]
-        told = html.escape(sentences(about, words))
-        yield f'<p><strong style="color:{colour}">{html.escape(spoken(name, words))}</strong> {told}</p>'
+    for number, about in enumerate(review.players):
+        yield f"<p>{_named(review, number, words)} {html.escape(sentences(about, words))}</p>"
+
+
+def _seat(review: Review, player: int) -> tuple[str, str]:
+    """The class of a player's sign, and what is on it: as at the table."""
+    side = review.side(player)
+    return (f"p{player % COLOURS}", str(player + 1)) if side is None else SIGNS[side]
+
+
+def _badge(kind: str, sign: str) -> str:
+    return f'<b class="seat" aria-hidden="true" style="background:var(--{kind})">{sign}</b>'
+
+
+def _named(review: Review, player: int, words: Wording) -> str:
+    """A player's sign and name."""
+    kind, sign = _seat(review, player)
+    return f"{_badge(kind, sign)} <strong>{html.escape(spoken(review.names[player], words))}</strong>"
 
 
 def _curve(curve: Curve, review: Review, words: Wording) -> Iterator[str]:
@@ -86,21 +109,29 @@ def _curve(curve: Curve, review: Review, words: Wording) -> Iterator[str]:
     players = curve.players or tuple(range(len(curve.lines)))
     for number, line in enumerate(curve.lines):
         path = " ".join(f"{x(turn):.1f},{y(there[number]):.1f}" for turn, there in curve.points)
-        colour = COLOURS[players[number] % len(COLOURS)]
-        dashes = ' stroke-dasharray="7 3"' if number % 2 else ""
-        yield f'<polyline fill="none" stroke="{colour}" stroke-width="2"{dashes} points="{path}">'
+        kind, _ = _seat(review, players[number])
+        dashes = ' stroke-dasharray="7 3"' if _is_broken(curve, review, number) else ""
+        style = f'style="stroke:var(--line-{kind})"'
+        yield f'<polyline fill="none" {style} stroke-width="2"{dashes} points="{path}">'
         yield f"<title>{html.escape(spoken(line, words))}</title></polyline>"
     yield "</svg><p>"
     for number, line in enumerate(curve.lines):
-        colour, stroke = COLOURS[players[number] % len(COLOURS)], "╌╌" if number % 2 else "──"
-        yield f'<span style="color:{colour}">{stroke} {html.escape(spoken(line, words))}</span>'
+        kind, sign = _seat(review, players[number])
+        stroke = "╌╌" if _is_broken(curve, review, number) else "──"
+        yield f'<span style="color:var(--line-{kind})">{stroke}</span> {_badge(kind, sign)} '
+        yield html.escape(spoken(line, words))
     yield "</p>"
 
 
+def _is_broken(curve: Curve, review: Review, line: int) -> bool:
+    """Whether a line is broken: that of the second board, or where there are none, every other one."""
+    if review.seats:
+        return is_broken(curve, review, (curve.players or tuple(range(len(curve.lines))))[line])
+    return bool(line % 2)
+
+
 def _turn(turn: TurnReviewed, review: Review, words: Wording) -> str:
-    colour = COLOURS[turn.player % len(COLOURS)]
-    name = html.escape(spoken(review.names[turn.player], words))
-    lines = [f'<strong style="color:{colour}">{name}</strong> {html.escape(option_told(turn.done, words))}']
+    lines = [f"{_named(review, turn.player, words)} {html.escape(option_told(turn.done, words))}"]
     if turn.missed_win:
         lines.append(f'<span class="win">{html.escape(spoken(missed_a_win(), words))}</span>')
     told = [better_told(turn, review, words), *(spoken(note, words) for note in turn.notes)]

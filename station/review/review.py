@@ -3,7 +3,9 @@
 from dataclasses import dataclass
 from math import inf
 
+from station.referee.seats import Seat
 from station.review.said import Name, Said
+from station.rules.tile import Side
 from station.view.faces import Face
 from station.view.pictures import Crossword
 
@@ -69,7 +71,8 @@ class Review:
     were held against, and what cannot be known. turning_point: the number of the turn that decided most; None
     if none did. turning: why, in sentences. players: by player, a few sentences. won: what a won game is
     worth in the unit; a turn that missed half as much is not told as a number. deeds: by turn, the number of
-    the deed that ended it, counted from 1 over all that stand; in order if empty."""
+    the deed that ended it, counted from 1 over all that stand; in order if empty. seats: by player, where two
+    sides face each other across boards; () where everybody has a colour and a number of their own."""
 
     game: str
     title: str
@@ -84,6 +87,11 @@ class Review:
     won: float = inf
     basis: tuple[Said, ...] = ()
     deeds: tuple[int, ...] = ()
+    seats: tuple[Seat, ...] = ()
+
+    def side(self, player: int) -> Side | None:
+        """The side of the boards at which a player sits; None where there are no sides."""
+        return self.seats[player].side if player < len(self.seats) else None
 
     def told(self, turn: TurnReviewed) -> bool:
         """Whether what a turn missed is told as a number: a game given away is not."""
@@ -92,3 +100,10 @@ class Review:
     @property
     def missed_wins(self) -> int:
         return sum(turn.missed_win for turn in self.turns)
+
+
+def is_broken(curve: Curve, review: Review, player: int) -> bool:
+    """Whether a player's line is broken: those of two boards are on one curve, and this is the second's."""
+    shown = curve.players or tuple(range(len(curve.lines)))
+    boards = {review.seats[one].board for one in shown if one < len(review.seats)}
+    return len(boards) > 1 and review.seats[player].board == max(boards)

@@ -2,9 +2,11 @@
 
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import replace
 from multiprocessing import get_context
 from typing import Final
 
+from station.registry import entry
 from station.review.review import Review, TurnReviewed
 from station.review.reviewer import reviewer_for
 from station.review.story import Story
@@ -37,7 +39,8 @@ def reviewed(
             for count, done in enumerate(as_completed(waiting), start=1):
                 turns[waiting[done]] = done.result()
                 progress(count, len(jobs))
-    return reviewer.sum_up(story, tuple(turn for turn in turns if turn is not None))
+    review = reviewer.sum_up(story, tuple(turn for turn in turns if turn is not None))
+    return replace(review, seats=story.state.seats) if entry(story.game).sides else review
 
 
 def _work(game: str, job: object, budget_ms: int) -> TurnReviewed:

@@ -1,29 +1,34 @@
 """A curve of a review, drawn."""
 
+from itertools import pairwise
+from math import hypot
 from typing import Final
 
 import pygame
 
-from station.review.review import Curve
+from station.review.review import Curve, Review, is_broken
 from station.review.said import said, spoken
 from station.screen.draw.canvas import Canvas, width
 from station.screen.draw.fonts import Weight
 from station.screen.draw.layout import ScreenLayout
-from station.screen.draw.palette import CARD, QUIET, RULE, WHITE, YELLOW
-from station.screen.draw.seats import PLAYERS, badge
+from station.screen.draw.palette import CARD, QUIET, RULE, WHITE, YELLOW, Colour
+from station.screen.draw.seats import seat_colour, seat_sign
 from station.view.wording import Wording
 
 BADGE: Final = 22
 
+DASH: Final = 12
+"""Of a broken line, in reference pixels."""
 
-def draw_curve(canvas: Canvas, box: pygame.Rect, curve: Curve, turning: int | None, words: Wording) -> None:
-    """Draw one on a card, its lines told apart by colour and by the players' numbers. turning: the turn that
-    decided."""
+
+def draw_curve(canvas: Canvas, box: pygame.Rect, curve: Curve, review: Review, words: Wording) -> None:
+    """Draw one of a review on a card, its lines told apart as the players are; those of the right board are
+    broken."""
+    turning = review.turning_point
     canvas.card(box, CARD, 10)
     pad = canvas.px(14)
     head = pygame.Rect(box.left + pad, box.top + canvas.px(4), box.width - 2 * pad, canvas.px(34))
-    name = spoken(curve.name, words)
-    _names(canvas, head, name[:1].upper() + name[1:], curve, words)
+    _names(canvas, head, curve, review, words)
     values = [value for _, there in curve.points for value in there]
     low, high = min(0.0, *values), max(1.0, *values)
     last = max(curve.points[-1][0], 1)
@@ -48,12 +53,34 @@ def draw_curve(canvas: Canvas, box: pygame.Rect, curve: Curve, turning: int | No
     players = curve.players or tuple(range(len(curve.lines)))
     for line, player in enumerate(players):
         points = [at(turn, there[line]) for turn, there in curve.points]
-        colour = canvas.ink(PLAYERS[player])
+        colour = canvas.ink(seat_colour(player, review.side(player)))
         if len(points) > 1:
-            pygame.draw.lines(canvas.surface, colour, False, points, max(2, canvas.px(3)))
+            _line(canvas, points, colour, broken=is_broken(curve, review, player))
         size = canvas.px(BADGE)
         x, y = points[max(1, (line + 1) * (len(points) - 1) // (len(players) + 1)) if len(points) > 1 else 0]
-        canvas.surface.blit(badge(player, size), (x - size // 2, y - size // 2))
+        sign = seat_sign(player, size, review.side(player))
+        canvas.surface.blit(sign, (x - size // 2, y - size // 2))
+
+
+def _line(canvas: Canvas, points: list[tuple[int, int]], colour: Colour, *, broken: bool) -> None:
+    """A line through points. broken: in dashes, which go on from one point to the next."""
+    thick = max(2, canvas.px(3))
+    if not broken:
+        pygame.draw.lines(canvas.surface, colour, False, points, thick)
+        return
+    dash, gone = canvas.px(DASH), 0.0
+    for (left, top), (right, bottom) in pairwise(points):
+        length = max(1.0, hypot(right - left, bottom - top))
+        at = -(gone % (2 * dash))
+        while at < length:
+            begin, end = (min(length, max(0.0, one)) / length for one in (at, at + dash))
+            if end > begin:
+                first, last = (
+                    (left + part * (right - left), top + part * (bottom - top)) for part in (begin, end)
+                )
+                pygame.draw.line(canvas.surface, colour, first, last, thick)
+            at += 2 * dash
+        gone += length
 
 
 def plot_area(layout: ScreenLayout, box: pygame.Rect) -> pygame.Rect:
@@ -70,19 +97,22 @@ def turn_at(layout: ScreenLayout, box: pygame.Rect, curve: Curve, point: tuple[i
     return min(last, max(1, round((point[0] - area.left) * last / area.width)))
 
 
-def _names(canvas: Canvas, box: pygame.Rect, name: str, curve: Curve, words: Wording) -> None:
+def _names(canvas: Canvas, box: pygame.Rect, curve: Curve, review: Review, words: Wording) -> None:
     """What it is on the left, whose lines on the right."""
     size, gap = canvas.px(BADGE), canvas.px(8)
     right = box.right
     players = curve.players or tuple(range(len(curve.lines)))
     most = box.width * 50 // 100 // max(1, len(curve.lines)) - size - 2 * gap
     for player, line in reversed(list(zip(players, curve.lines, strict=True))):
-        text = spoken(line, words)
+        text = "– – " * is_broken(curve, review, player) + spoken(line, words)
         wide = min(most, width(text, Weight.REGULAR, canvas.px(13)) + 2)
         place = pygame.Rect(right - wide, box.top, wide, box.height)
         canvas.write(text, place, 13, weight=Weight.REGULAR, colour=QUIET, least=8)
-        canvas.surface.blit(badge(player, size), (place.left - size - gap // 2, box.centery - size // 2))
+        sign = seat_sign(player, size, review.side(player))
+        canvas.surface.blit(sign, (place.left - size - gap // 2, box.centery - size // 2))
         right = place.left - size - 2 * gap
+    name = spoken(curve.name, words)
+    name = name[:1].upper() + name[1:]
     canvas.write(
         name, pygame.Rect(box.left, box.top, right - box.left, box.height), 16, colour=WHITE, least=8
     )

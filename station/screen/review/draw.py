@@ -10,7 +10,7 @@ from station.screen.draw.canvas import Canvas
 from station.screen.draw.fonts import Weight
 from station.screen.draw.palette import CARD, QUIET, RAISED, TEAL, VERMILION, WHITE, YELLOW
 from station.screen.draw.picture.pictures import draw_picture
-from station.screen.draw.seats import badge
+from station.screen.draw.seats import seat_sign
 from station.screen.input.touch import in_grid
 from station.screen.review.curves import draw_curve
 from station.screen.review.sheet import CURVES, ReviewSheet, review_buttons
@@ -69,7 +69,7 @@ def _overview(canvas: Canvas, sheet: ReviewSheet) -> None:
         canvas.card(box, CARD, 10)
         inner = box.inflate(-sheet.px(28), -sheet.px(12))
         size = sheet.px(28)
-        canvas.surface.blit(badge(player, size), inner.topleft)
+        canvas.surface.blit(seat_sign(player, size, review.side(player)), inner.topleft)
         name = pygame.Rect(inner.left + size + sheet.px(10), inner.top, inner.width - size, size)
         canvas.write(spoken(review.names[player], words), name, 19, least=9)
         text = pygame.Rect(
@@ -84,7 +84,7 @@ def _curves(canvas: Canvas, sheet: ReviewSheet) -> None:
     assert review is not None
     canvas.write(words.tr("Curves"), sheet.head, 28, colour=WHITE, least=9)
     for box, curve in zip(sheet.curves, review.curves, strict=True):
-        draw_curve(canvas, box, curve, review.turning_point, words)
+        draw_curve(canvas, box, curve, review, words)
 
 
 def _turn(canvas: Canvas, sheet: ReviewSheet) -> None:
@@ -105,7 +105,7 @@ def _turn(canvas: Canvas, sheet: ReviewSheet) -> None:
     elif sheet.picture is not None:
         draw_picture(canvas, sheet.board_box, sheet.picture)
     size = sheet.px(32)
-    canvas.surface.blit(badge(turn.player, size), beside.topleft)
+    canvas.surface.blit(seat_sign(turn.player, size, review.side(turn.player)), beside.topleft)
     name = pygame.Rect(
         beside.left + size + sheet.px(12), beside.top, beside.width - size - sheet.px(12), size
     )

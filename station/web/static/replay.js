@@ -8,8 +8,9 @@ const printed = JSON.parse(at("printed").textContent);
 let here = 0, timer = null;
 
 function players(moment) {
-  return moment.players.map((player) => {
+  return moment.players.map((player, number) => {
     const made = element("div", "player" + (player.running ? " runs" : ""), player.name + " ");
+    made.prepend(seatSign(moment.players, number, moment.boards.length > 1));
     if (player.clock_ms !== null) made.append(element("b", "", minutes(player.clock_ms)));
     if (player.score !== undefined) made.append(" · " + player.score);
     return made;

@@ -21,6 +21,14 @@ function squareName(square) { return COLUMNS[square % 15] + (Math.floor(square /
 
 function shown(tile) { return tile || "?"; }
 
+// The sign of a player, as at the table: a number, or where two sides face each other, the triangle of the side.
+function seatSign(players, number, sides) {
+  const side = sides && players[number].seat ? players[number].seat.split("-")[1] : "";
+  const sign = element("span", "seat " + (side || "p" + (number % 5)), side === "south" ? "▼" : side === "north" ? "▲" : number + 1);
+  sign.setAttribute("aria-hidden", "true");
+  return sign;
+}
+
 // A board with its coordinates. printed: the style of each square; refused: squares besides the marked ones that
 // were wrong; tasks: what is to be done on a square, by its name; turned: as North sees it.
 function drawBoard(seen, { printed = [], refused = [], tasks = {}, turned = false, label = "" } = {}) {

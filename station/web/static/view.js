@@ -30,7 +30,9 @@ function tableView(root, settings) {
     const made = element("div", "player" + (player.running ? " runs" : "") + (player.acting ? " acting" : "") + (player.time_over ? " over" : "") + (side ? " " + side : ""));
     const name = element("span", "name", player.name);
     if (side) name.prepend(element("small", "of", words[side] + " "));
-    made.append(name);
+    const who = element("span", "who");
+    who.append(seatSign(view.players, number, view.boards.length > 1), name);
+    made.append(who);
     if (player.clock_ms !== null) {
       const clock = element("span", "clock", clockText(remaining(number, performance.now())));
       clocks.push({ clock, number });
@@ -55,6 +57,7 @@ function tableView(root, settings) {
 
   function hand(one) {
     const made = element("div", "hand", view.players[one.player].name + ": ");
+    made.prepend(seatSign(view.players, one.player, view.boards.length > 1));
     const parts = [one.draw ? words.draw.replace("{count}", one.draw) : words.inHand.replace("{count}", one.held)];
     made.append(element("span", one.draw ? "draws" : "", parts.join(" · ")));
     for (const kind of ["back", "bonus"]) if (one[kind].length) made.append(" · " + words[kind] + " ", drawTiles(one[kind].map((tile) => (tile === "?" ? "" : tile)), (kind === "back") === !one.board ? "a" : "b"));

@@ -146,6 +146,7 @@ def _house(state: TableState[Any]) -> ReviewState:
             "been."
         ),),
         (deed, deed),
+        state.seats,
     )  # fmt: skip
     dones = tuple((one, state) for one in state.history)
     story = Story("house", names, WordsUsed("english"), "en", dones, state)
