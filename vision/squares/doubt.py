@@ -5,6 +5,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.squares.board_look import Rows
 from vision.squares.occupancy import Occupancy
 from vision.squares.verdict import OF_KIT, OWN_COLOUR, Answers, Verdict, beside_tiles
 
@@ -13,6 +14,9 @@ SEEMS_TILE: Final = 0.8
 
 MAY_BE_BLANK: Final = 0.15
 """The same for a blank next to a tile, where a blank is likely."""
+
+BETWEEN: Final = 0.05
+"""The same for a blank with tiles on both sides of it: words are rarely that close by chance."""
 
 UNDECIDED: Final = 0.5
 """How much closer, in squared spreads, the colour of a blank may be to the board's than to a kit's."""
@@ -35,7 +39,8 @@ def disputed(
     # By itself, what only looks like a blank is one if it has the colour of tiles that show letters.
     likely = beside | ((nearer > 0) & asked.certain.any())
     possible = beside & (nearer > -UNDECIDED)
-    may_be_blank = asked.blank & np.where(shows > SEEMS_TILE, likely, (shows > MAY_BE_BLANK) & possible)
+    least = np.where(_between_tiles(verdict.tile), BETWEEN, MAY_BE_BLANK)
+    may_be_blank = asked.blank & np.where(shows > SEEMS_TILE, likely, (shows > least) & possible)
     # A square known to be empty whose colour has not changed may still look like a blank to the letter
     # reader.
     seems_tile = (((shows > SEEMS_TILE) & ~asked.blank) | may_be_blank) & ~seen_empty
@@ -43,3 +48,10 @@ def disputed(
     return np.where(
         verdict.tile > 0.5, colourless & ~seen_empty, (said.speaks > COLOURED) | seems_tile | of_kit
     )
+
+
+def _between_tiles(tile: Rows) -> NDArray[np.bool_]:
+    """(225,) squares with a tile on either side, or above and below."""
+    held = np.pad((tile > 0.5).reshape(15, 15), 1)
+    across, down = held[1:-1, :-2] & held[1:-1, 2:], held[:-2, 1:-1] & held[2:, 1:-1]
+    return np.asarray((across | down).ravel(), np.bool_)

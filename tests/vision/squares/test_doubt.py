@@ -83,6 +83,13 @@ def test_what_may_be_a_blank_is_doubted_only_next_to_tiles() -> None:
     assert doubted(said, asked, settle(bare(), said, asked, alone=True)) == [BETWEEN]
 
 
+def test_between_two_tiles_it_is_doubted_even_where_the_reader_hardly_sees_it() -> None:
+    said = colours(0.1, 0.01)
+    for shows, expected in ((0.03, []), (0.08, [BETWEEN])):
+        asked = answers(shows)
+        assert doubted(said, asked, settle(bare(), said, asked, alone=True)) == expected
+
+
 def test_what_was_seen_empty_is_not_doubted() -> None:
     said, asked = colours(0.1, 0.3), answers(0.9)
     assert doubted(said, asked, settle(bare(), said, asked), seen_empty=True) == []
