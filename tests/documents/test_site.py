@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from scripts.architecture import PICTURE, Layer, layers, picture
+from scripts.documents import pages
 from scripts.site_check import fetched
 
 ROOT = Path(__file__).parents[2]
@@ -59,6 +60,19 @@ def test_a_request_elsewhere_is_found(text: str) -> None:
 )
 def test_links_and_own_files_are_no_requests(text: str) -> None:
     assert fetched(text) == []
+
+
+def test_every_page_is_behind_a_door() -> None:
+    """The list is in docs/index.md, and that of games and names in the pages that it leads to."""
+    if not (ROOT / ".git").exists():
+        pytest.skip("which pages there are, only git knows")
+    listed = set()
+    for page in pages():
+        for tree in re.findall(r"^```{toctree}\n(.*?)^```", page.read_text(encoding="utf-8"), re.M | re.S):
+            names = [line for line in tree.splitlines() if line and not line.startswith(":")]
+            listed |= {(page.parent / f"{name}.md").resolve() for name in names}
+    left_out = {ROOT / "README.md", ROOT / "docs" / "index.md", *(ROOT / ".github").glob("*.md")}
+    assert sorted(set(pages()) - listed - left_out) == []
 
 
 def test_the_front_page_has_four_doors() -> None:
