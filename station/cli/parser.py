@@ -38,6 +38,11 @@ class Parser(argparse.ArgumentParser):
     def __init__(self, **options: Any) -> None:
         super().__init__(**{"formatter_class": Paragraphs, **options})
 
+    def format_help(self) -> str:
+        from station.cli.examples import examples_of
+
+        return super().format_help() + examples_of(self.prog)
+
     def error(self, message: str) -> NoReturn:
         # Python 3.11 quotes each choice, 3.13 none.
         message = re.sub(r"\(choose from .+\)$", lambda choices: choices[0].replace("'", ""), message)

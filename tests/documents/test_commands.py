@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from scripts.documents import ROOT, Shown, commands, pages
+from station.cli.examples import EXAMPLES
 from station.cli.main import COMMANDS, build_parser
 
 SHOWN = [
@@ -103,6 +104,34 @@ def test_python_finds_a_module_of_the_documents(shown: Shown) -> None:
     if module.split(".")[0] in ("venv", "pip", "http"):
         return
     assert importlib.util.find_spec(module) is not None
+
+
+def leaves(parser: argparse.ArgumentParser) -> Iterator[argparse.ArgumentParser]:
+    below = [a for a in parser._actions if isinstance(a, argparse._SubParsersAction)]
+    for action in below:
+        for one in action.choices.values():
+            yield from leaves(one)
+    if not below:
+        yield parser
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_help_page_has_an_example_that_works(name: str) -> None:
+    top = next(a for a in build_parser(name)._actions if isinstance(a, argparse._SubParsersAction))
+    for leaf in leaves(top.choices[name]):
+        _, found, text = leaf.format_help().partition("\nexample")
+        shown = [one for one in commands(leaf.prog, f"```\n{text}\n```\n") if one.program == "station"]
+        assert found, leaf.prog
+        assert shown, leaf.prog
+        assert [fault for one in shown for fault in faults(one)] == []
+
+
+def test_every_example_belongs_to_a_command() -> None:
+    names = set()
+    for name in COMMANDS:
+        top = next(a for a in build_parser(name)._actions if isinstance(a, argparse._SubParsersAction))
+        names |= {leaf.prog.removeprefix("station ") for leaf in leaves(top.choices[name])}
+    assert set(EXAMPLES) <= names
 
 
 def test_most_commands_are_found() -> None:
