@@ -1,4 +1,4 @@
-"""Check the subjects of new commits: `python -m scripts.commits [--base COMMIT]`.
+"""Check the subjects of new commits: `python -m scripts.commits`.
 
 New are those since the newest tag, or, before the first tag, since the commit that brought this rule.
 CONTRIBUTING.md has the rule in words.
@@ -66,7 +66,15 @@ def main() -> int:
     """List what is wrong; 1 if anything is."""
     parser = argparse.ArgumentParser(prog="python -m scripts.commits", description=__doc__)
     parser.add_argument("--base", metavar="COMMIT", help="check the commits after this one")
-    base = parser.parse_args().base or _base()
+    parser.add_argument(
+        "--message", type=Path, metavar="FILE", help="check the message in this file, as a hook does"
+    )
+    options = parser.parse_args()
+    if options.message is not None:
+        wrong = faults(options.message.read_text(encoding="utf-8").partition("\n")[0])
+        print(*wrong, sep="\n", end="\n" if wrong else "", file=sys.stderr)
+        return 1 if wrong else 0
+    base = options.base or _base()
     if base is None:
         print("commits: no base to compare with (a shallow clone, or no repository)", file=sys.stderr)
         return 0

@@ -1,8 +1,10 @@
 """Subjects of commits."""
 
+from pathlib import Path
+
 import pytest
 
-from scripts.commits import LONGEST, faults
+from scripts.commits import LONGEST, faults, main
 
 
 @pytest.mark.parametrize(
@@ -35,3 +37,13 @@ def test_an_order_is_fine(subject: str) -> None:
 )
 def test_a_fault_is_named(subject: str, fault: str) -> None:
     assert faults(subject) == [fault]
+
+
+@pytest.mark.parametrize(("message", "status"), [("Fix it\n\nIt was broken.\n", 0), ("Fixed it\n", 1)])
+def test_a_hook_checks_the_message_of_a_commit(
+    message: str, status: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "COMMIT_EDITMSG"
+    path.write_text(message, encoding="utf-8")
+    monkeypatch.setattr("sys.argv", ["commits", "--message", str(path)])
+    assert main() == status
