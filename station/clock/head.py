@@ -1,4 +1,4 @@
-"""The contract of a clock head: what it reports, what it can be told, and how it is spoken to.
+"""The contract of a clock head: what it reports, what it can do, and how to speak to it.
 
 A head belongs to one board and owns that board's two countdowns. Whatever it is made of (simulated,
 GPIO, our firmware over serial), it reports the same events and takes the same commands. Times are in

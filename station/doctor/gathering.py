@@ -188,7 +188,7 @@ def folders(host: Host) -> Folders:
 
 
 def _existing(path: Path) -> Path:
-    """The path, or what there is of it."""
+    """The path, or as much of it as exists."""
     return next(one for one in (path, *path.parents) if one.exists())
 
 

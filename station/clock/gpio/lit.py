@@ -30,7 +30,7 @@ def put_out(
     on_bus: Callable[[tuple[int, ...], int], Display] = SegmentDisplay.on_bus,
     factory: Callable[[], PinFactory] = pin_factory,
 ) -> bool:
-    """Put out displays, lights and buzzers that a killed program has left on; returns whether there were any.
+    """Turn off displays, lights and buzzers that a killed program left on; returns whether there were any.
     What does not answer stays as it is. on_bus, factory: open a display and the pins."""
     path = data_dir() / NOTE
     try:

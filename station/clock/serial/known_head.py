@@ -1,4 +1,4 @@
-"""What the program knows of a serial head from its messages."""
+"""What the program knows about a serial head from its messages."""
 
 from station.clock.control import TimeControl
 from station.clock.serial import messages as wire

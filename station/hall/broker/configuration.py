@@ -1,4 +1,4 @@
-"""What Mosquitto is told, as text."""
+"""Mosquitto's configuration, as text."""
 
 from station.hall.broker.files import BrokerFiles
 from station.hall.wire import payload, picture

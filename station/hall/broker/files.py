@@ -40,5 +40,5 @@ class BrokerFiles:
 
 
 def hall_dir() -> Path:
-    """Where a hall is kept unless told otherwise."""
+    """Where a hall is kept unless an option names another folder."""
     return data_dir() / "hall"

@@ -19,7 +19,7 @@ def new_password() -> str:
 
 
 def password_line(user: str, password: str) -> str:
-    """What the file says of a user."""
+    """What the file says about a user."""
     salt = secrets.token_bytes(12)
     hashed = hashlib.pbkdf2_hmac("sha512", password.encode(), salt, ROUNDS, 64)
     return f"{user}:$7${ROUNDS}${b64encode(salt).decode()}${b64encode(hashed).decode()}"

@@ -51,7 +51,7 @@ class ContinueTables:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """Settle a dispute. ruling: None if nothing is to be changed. reason: for the players."""
+    """Settle a dispute. ruling: None if nothing changes. reason: for the players."""
 
     dispute: str
     ruling: AnyRuling | None

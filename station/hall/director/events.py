@@ -73,7 +73,7 @@ class DisputeRaised:
 
 @dataclass(frozen=True, slots=True)
 class DisputeRuled:
-    """ruling: None if nothing was to be changed, or the call was withdrawn. reason: for the players, as it
+    """ruling: None if nothing changes, or the call was withdrawn. reason: for the players, as it
     goes into the journal. by: who ruled."""
 
     id: str
@@ -95,7 +95,7 @@ class ResultDiffers:
 
 @dataclass(frozen=True, slots=True)
 class ResultKept:
-    """What counts for a pairing stands, whatever else a table told (`HallState.differing`)."""
+    """What counts for a pairing stands, whatever else a table reported (`HallState.differing`)."""
 
     pairing: str
 

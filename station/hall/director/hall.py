@@ -298,8 +298,8 @@ class Hall(AbstractContextManager["Hall"]):
                 self._record.happened(at, found.machine, found.events)
 
     def _again(self, events: Iterable[e.HallEvent]) -> None:
-        """Results that tables told before there was such a pairing, because the hall went back to a copy and
-        paired the round again, count now."""
+        """Results that tables reported before such a pairing existed, because the hall went back to a copy
+        and paired the round again, count now."""
         at = self._record.at()
         deeds = [event.data for event in events if isinstance(event, e.OrderGiven)]
         for game in [deed.game for deed in deeds if isinstance(deed, Assign)]:

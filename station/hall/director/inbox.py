@@ -1,4 +1,4 @@
-"""Events of machines, in the order in which each machine told them, whatever order they come in."""
+"""Events of machines, in the order in which each machine reported them, whatever order they come in."""
 
 from collections.abc import Iterator, Mapping
 from typing import Final

@@ -22,8 +22,8 @@ class GameMirror:
 
 
 def mirror(game: str, received: Iterable[Received], players: Collection[str] = ()) -> GameMirror:
-    """The journal from what was received about the game. players: the machines that were told to play it, and
-    what others say of it does not count; for a game that nobody was told to play, only who began it counts.
+    """The journal from what was received about the game. players: the machines that it was assigned to, and
+    what others report does not count; for a game that was assigned to nobody, only who began it counts.
 
     Raises TournamentError if it has not begun.
     """

@@ -51,8 +51,8 @@ class Dispute:
 class HallState:
     """machines, orders, disputes: by id, in order. served: the machine that stands at a table. orders: those
     that are open, and of the answered ones the latest of each kind for each machine. differing: by pairing,
-    results that a table told, but that do not count (`ResultDiffers`). assigned: by game, the machines that
-    were told to play it; nobody else says how it went."""
+    results that a table reported, but that do not count (`ResultDiffers`). assigned: by game, the machines
+    that it was assigned to; nobody else says how it went."""
 
     tournament: TournamentState = EMPTY
     machines: Mapping[str, Machine] = field(default_factory=dict)

@@ -154,7 +154,7 @@ class Store(Database):
         return self._received("WHERE machine = ? ORDER BY seq", (machine,))
 
     def states(self) -> Iterator[Received]:
-        """What machines said of how their tables are, of each in order."""
+        """What machines reported about their tables, each in order."""
         return self._received(f"WHERE kind IN {STATES} ORDER BY machine, seq", ())
 
     def _received(self, where: str, values: tuple[object, ...]) -> Iterator[Received]:

@@ -86,7 +86,7 @@ class Handler(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What a connection is to be like. subscriptions: topic filters, at QoS 1. will: topic and payload
+    """How to connect. subscriptions: topic filters, at QoS 1. will: topic and payload
     that the broker publishes (retained) when the client is gone. session: whether the broker keeps messages
     for it."""
 
@@ -278,7 +278,7 @@ class Client:
             there.close()
 
     def _forget(self, there: ssl.SSLSocket) -> None:
-        """A socket is about to be closed: this connection is over."""
+        """A socket is about to be closed: this connection has ended."""
         self._loop.remove_reader(there)
         self._loop.remove_writer(there)
         self._over.set()

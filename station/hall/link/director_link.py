@@ -85,7 +85,7 @@ class DirectorLink:
             self._client.publish(Topic(machine, _TOPICS[type(message)]).text, packed(message.to_json()))
 
     def _send_journal(self, machine: str, order: Order, game: str) -> None:
-        """What another machine told of a game goes first to the one that is to play it on."""
+        """What another machine reported about a game goes first to the one that plays it on."""
         try:
             mirror = self._hall.journal(game)
         except TournamentError:

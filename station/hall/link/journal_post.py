@@ -67,7 +67,7 @@ def keep_rows(path: Path, order: Restore) -> Told:
 
 @dataclass(slots=True)
 class _Followed:
-    """A journal that is told. waits: rows of it wait for room on the disk."""
+    """A journal that is sent. waits: rows of it wait for room on the disk."""
 
     game: str
     tail: JournalTail
@@ -84,7 +84,7 @@ class JournalPost:
         self.game: str | None = None
 
     def follow(self, game: str, journal: Path, at_ms: int, known: Told | None) -> None:
-        """From now on the rows of this journal are told. known: what the director has of it already, from
+        """From now on send the rows of this journal. known: what the director has of it already, from
         another machine."""
         if self._followed is not None and not self._followed.waits:
             self._followed.tail.close()

@@ -144,7 +144,7 @@ class Outbox:
 
     @_alone
     def taken(self, order: str) -> Taken | None:
-        """What became of an order that came before; None if nothing is known of it."""
+        """What became of an order that came before; None if it is not known."""
         row = self._connection.execute("SELECT done, says FROM orders WHERE id = ?", (order,)).fetchone()
         return None if row is None else Taken(None if row[0] is None else bool(row[0]), row[1])
 

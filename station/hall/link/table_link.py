@@ -110,7 +110,7 @@ class TableLink:
         self._call(lambda: self._events.tell(data, at_ms, game))
 
     def follow(self, game: str, journal: Path, at_ms: int, known: Told | None = None) -> None:
-        """From now on the rows of this journal are told, as those of the director's game. known: what the
+        """From now on send the rows of this journal, as those of the director's game. known: what the
         director has of it already, from another machine."""
         self._call(lambda: self._journals.follow(game, journal, at_ms, known))
 
@@ -205,7 +205,7 @@ class TableLink:
         self._send(now_s)
 
     def close(self) -> None:
-        """Say goodbye and close the outbox, once all that was told is in it. For any other thread."""
+        """Say goodbye and close the outbox, once all reports are in it. For any other thread."""
         client, loop, closed = self._client, self._loop, threading.Event()
 
         def end() -> None:

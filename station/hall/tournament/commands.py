@@ -84,7 +84,7 @@ class PairRound:
 
 @dataclass(frozen=True, slots=True)
 class DropRound:
-    """Take back the latest round of a division, of which nothing has been played, to pair it anew."""
+    """Take back the latest round of a division, of which nothing has been played, to pair it again."""
 
     division: str
 

@@ -57,7 +57,7 @@ def decide(  # noqa: PLR0911, one case a command
 
 
 def next_round(state: TournamentState, division: str) -> int:
-    """The number of the round that is to be paired next."""
+    """The number of the round to pair next."""
     return len(state.rounds_of(division)) + 1
 
 

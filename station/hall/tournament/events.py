@@ -1,4 +1,4 @@
-"""What can happen in a tournament. These, in order, are all there is; everything else is derived.
+"""What can happen in a tournament. These, in order, are everything; the rest is derived.
 
 An event holds what was decided, never how: the pairings and not the seed, so that a tournament stays what it
 was when a method gets better.

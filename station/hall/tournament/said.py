@@ -1,4 +1,4 @@
-"""Sentences of the hall that can be said in any language."""
+"""Sentences of the hall, in any language."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -50,7 +50,7 @@ class PairingSheet:
 
 @dataclass(frozen=True, slots=True)
 class CardLine:
-    """A round on a score card; empty texts are to be filled in by hand. starts: whether the entry does (with
+    """A round on a score card; empty texts are for filling in by hand. starts: whether the entry does (with
     two boards: sits South); None if it is not known yet."""
 
     round: int

@@ -215,7 +215,7 @@ def _result(f: Fields) -> d.HallCommand:
 
 def result_of(f: Fields, sides: int) -> Result:
     """outcome: `scores`, `draw`, the number of the side that won, `forfeit-N` of the one that did not come,
-    `double`; unfinished: counted as it stood."""
+    `double`; unfinished: by the score so far."""
     outcome, note = f.text("outcome", needed=True), f.text("note")
     how = How.UNFINISHED if f.ticked("unfinished") else How.BY_HAND
     if outcome == "scores":

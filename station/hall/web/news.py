@@ -1,4 +1,4 @@
-"""What streams tell of the tables, as `station.web.streams.stream` asks for it."""
+"""What streams say about the tables, as `station.web.streams.stream` asks for it."""
 
 from collections.abc import Awaitable, Callable
 from contextlib import suppress

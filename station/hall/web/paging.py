@@ -1,4 +1,4 @@
-"""What every page of the hall has: its frame, its language, what was said after a form."""
+"""What every page of the hall has: its frame, its language, the sentence after a form."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -72,7 +72,7 @@ class Games:
         return found
 
     def moment(self, id_: str, at_ms: int, language: str = "en") -> "Moment":
-        """A moment as it is said in a language. Raises TournamentError and InputError likewise."""
+        """A moment in words of a language. Raises TournamentError and InputError likewise."""
         mirror = self.hall.journal(id_)
         with _replaying(id_):
             return moment_of(mirror, at_ms, language)

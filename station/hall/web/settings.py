@@ -84,14 +84,14 @@ class WebSettings:
 
 @dataclass(frozen=True, slots=True)
 class Fresh:
-    """What nobody can read again: told once. passwords, links: by role; links as paths."""
+    """Secrets, shown once. passwords, links: by role; links as paths."""
 
     passwords: dict[Role, str]
     links: dict[Role, str]
 
 
 def opened_keys(folder: Path, passwords: dict[Role, str] | None = None) -> tuple[Keys, Fresh | None]:
-    """The keys kept in a folder; made if there are none, or anew if passwords are given, and then told.
+    """The keys kept in a folder; made if there are none, or if passwords are given, and then shown.
 
     Raises InputError if they cannot be read or written.
     """

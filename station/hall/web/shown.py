@@ -101,7 +101,7 @@ def standings_json(state: TournamentState, division: str, *, shown_only: bool) -
 
 
 def pairing_in_full(whole: HallState, id_: str) -> Json | None:
-    """A pairing with its corrections, and what its table says of it; None if there is none."""
+    """A pairing with its corrections, and what its table says about it; None if there is none."""
     state = whole.tournament
     try:
         found, pairing = state.located(id_)

@@ -1,4 +1,4 @@
-"""What a table tells of, each with its own fields: the `data` of an event.
+"""What a table reports, each with its own fields: the `data` of an event.
 
 Players and boards are numbered as in the feed. Texts are English sentences.
 """
@@ -54,7 +54,7 @@ class KeptMoment(WireMessage):
 
 @dataclass(frozen=True, slots=True)
 class Joined(WireMessage):
-    """A station has joined, or has started again. program: its version; table: where it was told to stand;
+    """A station has joined, or has started again. program: its version; table: the one it was assigned to;
     host: the machine's own name."""
 
     program: Name
