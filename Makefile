@@ -94,7 +94,7 @@ mutants: $(VENV)/tested ## change the rules and the referee in many places; say 
 
 docs: $(VENV)/installed ## build the documents as a site in out/site; broken links are errors
 	$(BIN)/pip install --quiet --disable-pip-version-check --group docs
-	$(BIN)/sphinx-build -q -W --keep-going -b html -c docs . out/site
+	$(BIN)/sphinx-build -q -E -a -W --keep-going -b html -c docs . out/site
 	$(BIN)/python -m scripts.site_check out/site
 	@echo "Open out/site/index.html"
 

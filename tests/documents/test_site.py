@@ -70,7 +70,8 @@ def test_every_page_is_behind_a_door() -> None:
     for page in pages():
         for tree in re.findall(r"^```{toctree}\n(.*?)^```", page.read_text(encoding="utf-8"), re.M | re.S):
             names = [line for line in tree.splitlines() if line and not line.startswith(":")]
-            listed |= {(page.parent / f"{name}.md").resolve() for name in names}
+            paths = [re.sub(r".*<(.+)>$", r"\1", name) for name in names]  # `Title <path>` or a path
+            listed |= {(page.parent / f"{path}.md").resolve() for path in paths}
     left_out = {ROOT / "README.md", ROOT / "docs" / "index.md", *(ROOT / ".github").glob("*.md")}
     assert sorted(set(pages()) - listed - left_out) == []
 
