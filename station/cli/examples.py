@@ -37,6 +37,10 @@ EXAMPLES: Final[Mapping[str, tuple[Example, ...]]] = {
         ("lexicon check QI --lexicon nwl", "in your own"),
     ),
     "lexicon list": (("lexicon list", "names, numbers of words, where they come from"),),
+    "lexicon agreed": (
+        ("lexicon agreed", "the words that you agreed on"),
+        ("lexicon agreed --remove ZAX QI", "two of them count no more"),
+    ),
     "lexicon remove": (("lexicon remove nwl", "your copy; the bundled list stays"),),
     "table tabs": (("table tabs tabs.svg", "print at 100 %, cut, and put one outside each corner"),),
     "table enrol": (
