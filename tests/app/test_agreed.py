@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -84,6 +85,14 @@ def test_a_word_that_was_taken_out_again_counts_no_more(game: TableGame) -> None
     assert forget_agreed("english", ("QXZ", "ZZZ")) == ("QXZ",)
     following = new_game(game.station.state.settings, new_time=SimulatedTime)  # a rematch
     assert following.station.state.settings.agreed == ()
+    following.close()
+
+
+def test_a_rematch_of_an_old_game_has_the_words_of_today() -> None:
+    following = new_game(replace(SETTINGS, lists=1), new_time=SimulatedTime)
+    for event in (Continued(10), laid("HELL")):
+        following.station.handle(event)
+    assert isinstance(following.station.state.lanes[0].verdict, Stood)
     following.close()
 
 

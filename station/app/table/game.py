@@ -20,6 +20,7 @@ from station.journal.keeping import keep_last
 from station.journal.resuming import Resumption, journal_dir
 from station.journal.unused import unused_path
 from station.referee.events import GameSettings, Resumed
+from station.rules.lexicon import LISTS
 
 
 class KeepsMoments(Protocol):
@@ -71,7 +72,8 @@ def new_game(
     then.
     """
     if journal is None:
-        settings = replace(settings, agreed=agreed_words(settings.lexicon))
+        # A rematch of an old game, too, has the words of today.
+        settings = replace(settings, lists=LISTS, agreed=agreed_words(settings.lexicon))
     start = anew(settings, None, new_time)
     opened = start.heads(open_heads)
     if journal is None:
