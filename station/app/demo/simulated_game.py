@@ -124,7 +124,9 @@ def table_with_boards(
     """The people of a game with boards, and the camera above them."""
     assert game.people is not None
     player, players = resolve(game.people.player), len(start.settings.names)
-    table = BoardTable(seed, start.lexicon, start.edition, buttons, habits, player, players, game.boards)
+    table = BoardTable(
+        seed, start.lexicon.offered, start.edition, buttons, habits, player, players, game.boards
+    )
     look = None if game.sides else draw_single_look(seed, players, spot=game.spot)
     return table, SimulatedCamera(seed, look)
 
@@ -169,7 +171,7 @@ def _on_mats(  # noqa: PLR0917  (everything that is at the table)
     buttons: tuple[Buttons, Buttons],
     observer: Observer,
 ) -> SimulatedGame:
-    table = MatPeople(seed, start.lexicon, start.edition, buttons, habits, len(start.settings.names))
+    table = MatPeople(seed, start.lexicon.offered, start.edition, buttons, habits, len(start.settings.names))
     camera = MatPictures(MatCamera(table.look), tuple(mat.outline() for mat in table.mats), table.things)
     stats = LayoutStats()
 

@@ -8,6 +8,7 @@ import pytest
 from station.games.scrabbage.review.reviewer import ScrabbageReviewer
 from station.games.scrabbage.review.thinking import TurnJob
 from station.games.scrabbage.rules.position import Points, ScrabbagePhase, ScrabbagePosition, Topic, Why
+from station.lexicon import load
 from station.review.said import YOU
 from station.rules.game import Chosen, Laid, Passed
 from station.rules.lettered.hand import Hand
@@ -103,3 +104,12 @@ def test_a_whole_game_tells_its_points_and_who_led() -> None:
     assert [str(one) for one in turning] == ["Turning point: with turn 2, you took the lead for good."]
     assert "3 points with 1 tile." in map(str, review.players[1])
     assert "Hands were hidden" in str(review.basis[0])
+
+
+def test_no_coarse_word_is_proposed() -> None:
+    before = replace(turn({}, "").before, board=Position().replace(on({"H8": "S", "I8": "H", "J8": "I"})))
+    assert "SHIT" in load("english")
+    found = ScrabbageReviewer().work(turn({"J10": "T"}, "T", before=before), 100)
+    proposed = [str(option.text) for option in found.best]
+    assert "T on J9: IT" in proposed
+    assert not any(one.startswith("T on K8") for one in proposed)

@@ -122,7 +122,7 @@ class LightTable:
         station = Station(start.referee, self._heads, start.journal)
         self._now_ms = start.at_ms
         station.handle(start.resumed or GameSetUp(self._now_ms, settings))
-        self._words, self._people = start.lexicon, None
+        self._words, self._people = start.lexicon.offered, None
         if station.state.settings.dealt is not None:
             self._people = DealtPeople()
             station.objection = self._people.desk.objection

@@ -94,7 +94,7 @@ class ScrabbageEngine:
         """One tile, or a go. words: those that the player knows."""
         seat = situation.seat
         hand = position.hands[seat].tiles or ()
-        grid = Grid.of(position.board, setup.edition, setup.words)
+        grid = Grid.of(position.board, setup.edition, setup.words.offered)
         found = self._options(grid, Grid.of(position.board, setup.edition, words), hand)
         open_ = [one for one in found if _may_lie(position, seat, one, setup)]
         if not open_:
@@ -167,7 +167,7 @@ class ScrabbageEngine:
         if not self._level.keeps:
             values = setup.edition.values
             return tuple(sorted(drawn, key=lambda tile: (tile == BLANK, -values[tile]))[:count])
-        grid = Grid.of(position.board, setup.edition, setup.words)
+        grid = Grid.of(position.board, setup.edition, setup.words.offered)
         use = {tile: self._use(grid, tile, setup) for tile in set(drawn)}
         mine = position.dealer == seat or position.side(position.dealer) == position.side(seat)
         share = 0.5 if mine else -0.3
@@ -188,7 +188,7 @@ class ScrabbageEngine:
     def _scrab(
         self, position: ScrabbagePosition, seat: int, hand: tuple[str, ...], setup: Setup, deadline: Deadline
     ) -> Choice:
-        placed = best_scrab(position.board, hand, seat, setup.words, lambda: deadline.passed)
+        placed = best_scrab(position.board, hand, seat, setup.words.offered, lambda: deadline.passed)
         if not placed:
             return Choice(Passed(seat))
         return Choice(Laid(seat, placed), float(len(placed)))

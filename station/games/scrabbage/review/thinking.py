@@ -87,7 +87,7 @@ def _tiles(job: TurnJob, setup: Setup) -> list[Option]:
     """Tiles that score most at once, the most first; one a square."""
     hands = put(job.before.hands, job.player, known(*job.tiles)) if job.whole else job.before.hands
     position = replace(job.before, hands=hands)
-    grid = Grid.of(position.board, setup.edition, setup.words)
+    grid = Grid.of(position.board, setup.edition, setup.words.offered)
     open_ = sorted([*completing(grid, job.tiles), *beginning(grid, job.tiles)], key=lambda one: -one.points)
     found: list[Option] = []
     squares = set[int]()
@@ -112,7 +112,7 @@ def _scrab(job: TurnJob, setup: Setup, budget_ms: int) -> list[Option]:
     """The scrab with as many tiles as will go, and then the most points."""
     deadline = Deadline.after(budget_ms, monotonic_ms)
     placed = best_scrab(
-        job.before.board, tuple(sorted(job.tiles)), job.player, setup.words, lambda: deadline.passed
+        job.before.board, tuple(sorted(job.tiles)), job.player, setup.words.offered, lambda: deadline.passed
     )
     if len(placed) < len(job.placed):
         return []
