@@ -3,15 +3,17 @@
 from dataclasses import dataclass
 from threading import Event, Thread
 
+from station.dealt.dealing import CALLED
 from station.errors import InputError
 from station.journal.branching import Origin
 from station.journal.index import listed
 from station.journal.lock import in_use
 from station.journal.matches import OpenMatch, open_match_of
 from station.journal.order import dated
-from station.journal.summary import Listed, Summary, local_time
+from station.journal.summary import Listed, Summary, Wording, local_time
 from station.languages import languages
 from station.referee.state import Phase
+from station.registry import ENTRIES
 from station.screen.start.view import Broken, Following, Kept
 from station.screen.start.wording import start_words
 
@@ -28,7 +30,7 @@ class GoesOn:
         if self.game is None or self.game.summary is None:
             return None
         found = self.game.summary
-        played = tuple((one.language, one.names) for one in found.wordings)
+        played = tuple((one.language, _people(found, one)) for one in found.wordings)
         return Broken(found.game, played, local_time(found.created), str(self.game.path))
 
     def following(self) -> Following | None:
@@ -37,6 +39,20 @@ class GoesOn:
         if match is None or (game is not None and dated(game.created) > dated(match.created)):
             return None
         return Following(match.settings, tuple((one, match.standing(one)) for one in languages()))
+
+
+def _people(found: Summary, wording: Wording) -> str:
+    """Who played a game, with points if it counts them; whoever played against computers without a name is
+    you."""
+    parts = wording.names.split(", ")
+    seats = {"", *ENTRIES[found.game].seats} if found.game in ENTRIES else {""}
+    people = [number for number, name in enumerate(found.named) if name not in CALLED]
+    if len(people) != 1 or found.named[people[0]] not in seats or len(parts) != len(found.named):
+        return wording.names
+    scored = all(part.endswith(f" {score}") for part, score in zip(parts, found.scores, strict=True))
+    points = f" {found.scores[people[0]]}" if scored else ""
+    parts[people[0]] = start_words(wording.language).tr("You") + points
+    return ", ".join(parts)
 
 
 class GamesOnRecord:

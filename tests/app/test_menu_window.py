@@ -534,3 +534,25 @@ def test_whether_tiles_glide_is_kept(window: Window) -> None:
     assert Equipment(still=True).shown(game).local.still
     assert Equipment().shown_next(game, window.shows.local).local.still
     game.close()
+
+
+@pytest.mark.parametrize(
+    ("game", "names", "told"),
+    [
+        ("scrabble", ("", "Mia"), {"en": "You 0, Mia 0", "de": "Du 0, Mia 0"}),
+        ("scrabble", ("Ann", "Mia"), {"en": "Ann 0, Mia 0", "de": "Ann 0, Mia 0"}),
+        ("scrabble", ("", ""), {"en": "Player 1 0, Player 2 0", "de": "Spieler 1 0, Spieler 2 0"}),
+        ("house", ("South", "Mia", "Tom", "Kim"), {"en": "You, Mia, Tom, Kim", "de": "Du, Mia, Tom, Kim"}),
+    ],
+)
+def test_who_played_alone_is_you_in_what_was_broken_off(
+    window: Window, game: str, names: tuple[str, ...], told: dict[str, str]
+) -> None:
+    table = new_game(GameSettings(game, names, camera=False))
+    table.station.handle(Continued(0))
+    table.close()
+    goes_on = whole_record().goes_on
+    assert goes_on is not None
+    broken = goes_on.broken()
+    assert broken is not None
+    assert dict(broken.played) == told
