@@ -22,6 +22,7 @@ from station.registry import ENTRIES, entry
 from station.registry.entry import resolve
 from station.screen.review.state import told_played_on
 from station.screen.show import GameShow
+from station.screen.start.record import RecordShow
 from station.screen.start.show import StartShow
 from station.screen.start.view import (
     Agreed,
@@ -60,7 +61,7 @@ def play_by_menu(window: Window, equipment: Equipment, notice: str = "") -> None
         opened = equipment.open_lot
         lots = None if opened is None else lambda edition, opened=opened: opened(edition, time)
         result = choose(window, state, time.now_ms, notice, view, open_lot=lots, told=told)
-        if isinstance(window.shows, StartShow):
+        if isinstance(window.shows, StartShow | RecordShow):
             view = window.shows.view
         keep_look(window, view.last)
         if result is None:

@@ -103,8 +103,8 @@ def choose(
                     lots.close()
             if not isinstance(result, MenuChosen) or result.item is not MenuItem.RECORD:
                 return result
-            view, notice = replace(view, language=result.language, theme=result.theme), ""
-            chosen = _from_record(window, view, record, now_ms)
+            view, notice = replace(menu.show.view, notice=""), ""
+            chosen = _from_record(window, replace(view, page=0), record, now_ms)
             if not isinstance(chosen, Back):
                 return chosen
     finally:

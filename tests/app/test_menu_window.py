@@ -556,3 +556,12 @@ def test_who_played_alone_is_you_in_what_was_broken_off(
     broken = goes_on.broken()
     assert broken is not None
     assert dict(broken.played) == told
+
+
+def test_the_record_takes_nothing_from_what_was_chosen(window: Window) -> None:
+    recorded_game(("Ann", "Bob"), Passed(0))
+    state = start_state(camera=False)
+    labels = "friendly", "No clock", "Back", "Games on record", "Back", "friendly", "At a table"
+    result = choose(window, state, Reader(window, state, labels).now_ms)
+    assert isinstance(result, Agreed)
+    assert not result.settings.control.untimed
