@@ -1,12 +1,13 @@
 """The positions of a reviewed game, for whoever draws them or plays on from there."""
 
-from station.referee.state import Done
+from station.editions import load_edition
+from station.referee.state import AnyState, Done
 from station.review.board import TurnBoards
 from station.review.review import Review
-from station.review.story import Story
-from station.rules.edition import BLANK
+from station.review.story import Story, dealt_tiles
+from station.rules.edition import BLANK, Edition
 from station.rules.lettered.position import Tile
-from station.rules.tile import FacedTile
+from station.rules.tile import FacedTile, Side
 from station.view.faces import Face
 from station.view.table.panel import panel_of
 from station.view.table.rules import rules_of
@@ -25,6 +26,25 @@ def starts_of(story: Story, review: Review) -> tuple[int, ...]:
 def ends_of(story: Story, review: Review) -> tuple[int, ...]:
     """By turn, the number of the event in the journal with which it ended."""
     return tuple(story.ends[number - 1] for number in _deeds(review))
+
+
+def racks_of(story: Story, review: Review) -> tuple[tuple[Face, ...], ...]:
+    """By turn, what its player held, in the order of the alphabet; () where the station did not deal."""
+    if story.state.settings.dealt is None:
+        return ()
+    edition = load_edition(story.edition)
+    states = [story.dones[number - 1][1] for number in _deeds(review)]
+    pairs = zip(review.turns, states, strict=True)
+    return tuple(_rack(state, turn.player, edition, review.side(turn.player)) for turn, state in pairs)
+
+
+def _rack(state: AnyState, player: int, edition: Edition, side: Side | None) -> tuple[Face, ...]:
+    held = sorted(
+        dealt_tiles(state, player, edition) or (), key=lambda one: (one.letter == BLANK, one.letter)
+    )
+    return tuple(
+        Face("" if one.letter == BLANK else one.letter, side, one.kit, one.letter == BLANK) for one in held
+    )
 
 
 def _deeds(review: Review) -> tuple[int, ...]:

@@ -8,6 +8,7 @@ from station.review.review import Curve, Review, TurnReviewed, is_broken
 from station.review.said import said, spoken
 from station.review.told import ENGLISH, better_told, missed_a_win, option_told, sentences, title_of
 from station.rules.tile import Side
+from station.view.faces import Face
 from station.view.wording import Wording
 
 SIGNS: Final = {Side.SOUTH: ("south", "▼"), Side.NORTH: ("north", "▲")}
@@ -30,6 +31,9 @@ tr{border-top:1px solid #ddd}td.n{text-align:right;font-variant-numeric:tabular-
 :root{--line-p0:#7c5000;--line-p1:#06558a;--line-p2:#0b6352;--line-p3:#6b5200;--line-p4:#a03500}
 :root{--line-south:#7c5000;--line-north:#06558a}
 .seat{display:inline-flex;align-items:center;justify-content:center;width:1.35em;height:1.35em}
+.rack i{display:inline-block;min-width:1.35em;margin:1px;border-radius:3px;text-align:center}
+.rack i{color:#1c1b19;font-weight:600;font-style:normal;font-size:.85em;border:1px solid #bba}
+.rack .a{background:#f1e7cf}.rack .b{background:#45b59c;border-radius:50%}.rack .blank{border-style:dashed}
 .seat{border-radius:50%;color:#000;font-size:.85em;font-weight:700}
 """
 
@@ -130,10 +134,21 @@ def _is_broken(curve: Curve, review: Review, line: int) -> bool:
     return bool(line % 2)
 
 
+def _tile_kind(tile: Face) -> str:
+    """The class of a tile of either set, and of a blank."""
+    return f"{tile.kit or 'a'} blank" if tile.blank else tile.kit or "a"
+
+
 def _turn(turn: TurnReviewed, review: Review, words: Wording) -> str:
     lines = [f"{_named(review, turn.player, words)} {html.escape(option_told(turn.done, words))}"]
     if turn.missed_win:
         lines.append(f'<span class="win">{html.escape(spoken(missed_a_win(), words))}</span>')
+    rack = review.rack(turn)
+    if rack:
+        tiles = "".join(
+            f'<i class="{_tile_kind(tile)}">{html.escape(tile.letter) or "&nbsp;"}</i>' for tile in rack
+        )
+        lines.append(f'<span class="rack">{tiles}</span>')
     told = [better_told(turn, review, words), *(spoken(note, words) for note in turn.notes)]
     lines += [f'<span class="better">{html.escape(one)}</span>' for one in told if one]
     missed = f"−{turn.missed:.0f}" if review.told(turn) else ""

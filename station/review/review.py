@@ -72,7 +72,8 @@ class Review:
     if none did. turning: why, in sentences. players: by player, a few sentences. won: what a won game is
     worth in the unit; a turn that missed half as much is not told as a number. deeds: by turn, the number of
     the deed that ended it, counted from 1 over all that stand; in order if empty. seats: by player, where two
-    sides face each other across boards; () where everybody has a colour and a number of their own."""
+    sides face each other across boards; () where everybody has a colour and a number of their own. racks: by
+    turn, the tiles that its player held, in order; () where the station did not deal them."""
 
     game: str
     title: str
@@ -88,6 +89,13 @@ class Review:
     basis: tuple[Said, ...] = ()
     deeds: tuple[int, ...] = ()
     seats: tuple[Seat, ...] = ()
+    racks: tuple[tuple[Face, ...], ...] = ()
+
+    def rack(self, turn: TurnReviewed) -> tuple[Face, ...]:
+        """What the player of a turn held; () if nobody knows."""
+        places = (place for place, one in enumerate(self.turns) if one is turn)
+        place = next(places, len(self.racks))
+        return self.racks[place] if place < len(self.racks) else ()
 
     def side(self, player: int) -> Side | None:
         """The side of the boards at which a player sits; None where there are no sides."""

@@ -5,6 +5,8 @@ from typing import Final
 
 from station.review.review import Option, Review, TurnReviewed
 from station.review.said import Said, said, said_n, spoken
+from station.rules.edition import BLANK
+from station.view.faces import Face
 from station.view.wording import Wording, words_in
 
 Json = dict[str, object]
@@ -48,6 +50,17 @@ def better_told(turn: TurnReviewed, review: Review, words: Wording) -> str:
     return f"{spoken(how_much(turn, review), words)}: {plays}"
 
 
+def letters_of(rack: tuple[Face, ...]) -> list[str]:
+    """Tiles by letter, blanks as "?"."""
+    return [tile.letter or BLANK for tile in rack]
+
+
+def held_told(turn: TurnReviewed, review: Review, words: Wording) -> str:
+    """What the player of a turn held; "" if nobody knows."""
+    rack = review.rack(turn)
+    return words.tr("held: {tiles}", tiles=" ".join(letters_of(rack))) if rack else ""
+
+
 def sentences(what: tuple[Said, ...], words: Wording) -> str:
     return " ".join(spoken(one, words) for one in what)
 
@@ -72,9 +85,9 @@ def _turn(turn: TurnReviewed, review: Review, words: Wording) -> Iterator[str]:
     if turn.missed_win:
         line += f"  {spoken(missed_a_win(), words).upper()}"
     yield line
-    better = better_told(turn, review, words)
-    if better:
-        yield f"       {better}"
+    for told in (held_told(turn, review, words), better_told(turn, review, words)):
+        if told:
+            yield f"       {told}"
     for note in turn.notes:
         yield f"       {spoken(note, words)}"
 
@@ -91,6 +104,7 @@ def as_lines(review: Review, words: Wording = ENGLISH) -> Iterator[Json]:
             "missed": round(turn.missed, 2),
             "missed_win": turn.missed_win,
             "judged_by": turn.judged_by,
+            "rack": letters_of(review.rack(turn)),
             "notes": [spoken(note, words) for note in turn.notes],
         }
     for curve in review.curves:

@@ -7,6 +7,7 @@ from multiprocessing import get_context
 from typing import Final
 
 from station.registry import entry
+from station.review.boards import racks_of
 from station.review.review import Review, TurnReviewed
 from station.review.reviewer import reviewer_for
 from station.review.story import Story
@@ -40,7 +41,9 @@ def reviewed(
                 turns[waiting[done]] = done.result()
                 progress(count, len(jobs))
     review = reviewer.sum_up(story, tuple(turn for turn in turns if turn is not None))
-    return replace(review, seats=story.state.seats) if entry(story.game).sides else review
+    if entry(story.game).sides:
+        review = replace(review, seats=story.state.seats)
+    return replace(review, racks=racks_of(story, review))
 
 
 def _work(game: str, job: object, budget_ms: int) -> TurnReviewed:

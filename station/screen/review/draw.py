@@ -4,6 +4,7 @@ import pygame
 
 from station.review.said import spoken
 from station.review.told import how_much, missed_a_win, option_told, sentences, title_of
+from station.rules.tile import Side
 from station.screen.draw.board import draw_board
 from station.screen.draw.button import draw_button
 from station.screen.draw.canvas import Canvas
@@ -11,6 +12,7 @@ from station.screen.draw.fonts import Weight
 from station.screen.draw.palette import CARD, QUIET, RAISED, TEAL, VERMILION, WHITE, YELLOW
 from station.screen.draw.picture.pictures import draw_picture
 from station.screen.draw.seats import seat_sign
+from station.screen.draw.tiles import tile_picture
 from station.screen.input.touch import in_grid
 from station.screen.review.curves import draw_curve
 from station.screen.review.sheet import CURVES, ReviewSheet, review_buttons
@@ -109,8 +111,13 @@ def _turn(canvas: Canvas, sheet: ReviewSheet) -> None:
     name = pygame.Rect(
         beside.left + size + sheet.px(12), beside.top, beside.width - size - sheet.px(12), size
     )
+    side, places = review.side(turn.player), sheet.rack_places
+    if places:
+        name.width = places[0].left - sheet.px(12) - name.left
     canvas.write(spoken(review.names[turn.player], words), name, 22, least=9)
-    low = name.bottom + sheet.px(8)
+    for face, place in zip(sheet.rack, places, strict=True):
+        canvas.surface.blit(tile_picture(face, place.width, side is Side.NORTH), place)
+    low = max([name.bottom, *(place.bottom for place in places)]) + sheet.px(8)
     end = sheet.plays[0].top - sheet.px(38) if sheet.plays else sheet.notes.top
     done = pygame.Rect(beside.left, low, beside.width, end - low)
     below = canvas.write_lines(

@@ -15,12 +15,16 @@ from station.screen.input.touch import Button, Item, Look, in_grid, in_row, made
 from station.screen.pages.sheet import PageSheet
 from station.screen.review.state import ReviewState, ReviewView
 from station.view.board import BoardView
+from station.view.faces import Face
 from station.view.pictures import Crossword
 from station.view.wording import Wording, words_in
 
 CURVES: Final = 1
 FIRST: Final = 2
 """The page of the first turn."""
+
+LEAST_TILE: Final = 14
+"""Pixels of the smallest tile whose letter can be read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +131,37 @@ class ReviewSheet(PageSheet):
         if review is None or self.view.page != CURVES or not review.curves:
             return ()
         return tuple(in_grid(self.body, 1, len(review.curves), self.px(12)))
+
+    @property
+    def rack(self) -> tuple[Face, ...]:
+        """What the player of the turn held."""
+        review = self.state.review
+        return () if review is None or self.turn is None else review.rack(self.turn)
+
+    @property
+    def rack_size(self) -> int:
+        """How large its tiles are: all in a row beside the name, or small ones in several rows."""
+        large, small = self.px(32), max(self.px(25), LEAST_TILE)
+        return large if len(self.rack) * (large + 2) <= self.rack_room.width else small
+
+    @property
+    def rack_room(self) -> pygame.Rect:
+        """Beside the player's name; as high as it has to be."""
+        room = self.beside.copy()
+        room.left += self.beside.width * 38 // 100
+        room.width = self.beside.right - room.left
+        return room
+
+    @property
+    def rack_places(self) -> list[pygame.Rect]:
+        """A place for each of these tiles, to the right edge."""
+        room, size, count = self.rack_room, self.rack_size, len(self.rack)
+        row = max(1, (room.width + 2) // (size + 2))
+        left = room.right - min(row, count) * (size + 2) + 2
+        return [
+            pygame.Rect(left + k % row * (size + 2), room.top + k // row * (size + 2), size, size)
+            for k in range(count)
+        ]
 
     @property
     def plays(self) -> tuple[pygame.Rect, ...]:

@@ -147,10 +147,18 @@ def _house(state: TableState[Any]) -> ReviewState:
         ),),
         (deed, deed),
         state.seats,
+        (_held("ACDEEIKLO?", Side.SOUTH, "CO"), _held("AABCEEEGGHHIILLLNOOOOOPPTT??", Side.NORTH, "PHOTO")),
     )  # fmt: skip
     dones = tuple((one, state) for one in state.history)
     story = Story("house", names, WordsUsed("english"), "en", dones, state)
     return ReviewState(2, 2, review, boards_of(story, review), sides=True, ends=(7, 11))
+
+
+def _held(letters: str, side: Side, others: str) -> tuple[Face, ...]:
+    """others: letters of tiles of the other set."""
+    return tuple(
+        Face("" if one == "?" else one, side, "b" if one in others else "a", one == "?") for one in letters
+    )
 
 
 def _scrabble(state: TableState[Any]) -> ReviewState:
