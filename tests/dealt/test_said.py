@@ -12,8 +12,12 @@ import numpy as np
 import pygame
 import pytest
 
+from station.app.table.session_start import referee_of
 from station.dealt.laying import Placed
-from station.referee.events import PlayUndone, Told
+from station.editions import load_edition
+from station.lexicon import load
+from station.referee.dealt import Dealt
+from station.referee.events import GameSettings, GameSetUp, PlayUndone, Told
 from station.referee.outcome import Ending, Outcome
 from station.referee.ruling import Refused
 from station.referee.state import Phase, TableState
@@ -124,6 +128,31 @@ def test_somebody_without_a_name_is_you_in_sentences_and_a_seat_in_lists(
     assert over.lanes[0].message.text == resigned
     assert over.statistics is not None
     assert [row[0] for row in over.statistics.rows] == [you, "Mia"]
+
+
+@pytest.mark.parametrize(
+    ("game", "names", "language", "told"),
+    [
+        ("house", NAMELESS, "en", ["You play first.", "Kim plays first."]),
+        ("house", NAMELESS, "de", ["Du beginnst.", "Kim beginnt."]),
+        ("house", ("Ann", "Mia", "Tom", "Kim"), "en", ["Ann plays first.", "Kim plays first."]),
+        ("scrabble", ("", "Mia"), "en", ["You play first."]),
+        ("auction", ("", "Mia"), "de", ["Du beginnst."]),
+        ("speed", ("", "Mia"), "en", [""]),
+    ],
+)
+def test_before_the_first_turn_the_screen_says_who_plays_first_and_where_to_touch(
+    game: str, names: tuple[str, ...], language: str, told: list[str]
+) -> None:
+    levels = tuple(int(player > 0) for player in range(len(names)))
+    settings = GameSettings(game, names, camera=False, dealt=Dealt(7, levels))
+    referee = referee_of(settings, load("english"), load_edition("en"))
+    referee.handle(GameSetUp(0, settings))
+    messages = [lane.message for lane in view_of(referee.state, 1, language).lanes]
+    assert [message.text for message in messages] == told
+    assert {message.headline[0] for message in messages} == {
+        {"en": "Touch Start", "de": "Start berühren"}[language]
+    }
 
 
 def test_whoever_resigns_in_house_did_and_not_the_other_side() -> None:

@@ -11,6 +11,7 @@ from station.view.table.panel import Said
 from station.view.table.results import match_view
 from station.view.table.telling import NOTHING, Telling, why
 from station.view.table.wording import TableWording
+from station.view.table.you import is_you
 
 
 def idle(told: Telling) -> Message:
@@ -23,11 +24,30 @@ def idle(told: Telling) -> Message:
     return told.message(Says.NO_GAME, None, Said((headline,), text=text), values=values)
 
 
+def _start_here(told: Telling) -> Message:
+    """At the screen nobody presses a clock."""
+    words, mover = told.words, told.mover
+    if mover is None and told.lane.board is not None:
+        mover = 0  # it begins with something else than a turn, and whoever sits first begins it
+    headline = (words.tr("Touch Start"), words.tr("Start"))
+    if mover is None:
+        said = _with_match(told, Said(headline, sign=Sign.PRESS))
+        return told.message(Says.START, None, said)
+    name = told.name(mover)
+    first = words.tr("{first} plays first.", first=name)
+    if is_you(told.state, mover):
+        first = words.tr("You play first.")
+    said = _with_match(told, Said(headline, text=first, sign=Sign.PRESS))
+    return told.message(Says.START, None, said, values={"first": name})
+
+
 def start(told: Telling) -> Message:
     state, words = told.state, told.words
     if isinstance(told.lane.verdict, Refused):
         said = Said(words.press_to_start(), text=words.refused(told.lane.verdict), sign=Sign.QUESTION)
         return told.message(Says.START, None, said, tone=Tone.ASKS, values=why(told.lane.verdict))
+    if state.settings.dealt is not None:
+        return _start_here(told)
     starter = told.game.starter(state, told.number)
     if starter is None:
         first = words.tr("{name} begins", name=told.name(0)) if told.lane.board is not None else ""
