@@ -142,7 +142,7 @@ class Arbiter(Fingers):
         self,
         window: Window,
         state: StartState,
-        touches: tuple[str, ...] = ("Abandon the game", "Leave the table"),
+        touches: tuple[str, ...] = ("Abandon the game", "Abandon the game", "Leave the table"),
     ) -> None:
         super().__init__(window, state, ("scrabble", "At a table", "nothing more"))
         self.seen: list[type] = []

@@ -60,7 +60,7 @@ def test_a_draw_on_offer_is_said_until_the_next_play() -> None:
 
 def test_a_game_that_is_agreed_on_is_on_record_and_cannot_be_gone_on_with() -> None:
     evening(
-        f"{SCRABBLE}, Menu, End the game, Player 2: resign, Player 2: resign, The result is right,"
+        f"{SCRABBLE}, Menu, End the game, Player 2: resign, Player 2: resign, The result is right, Sure…,"
         "Leave the table"
     )
     assert unfinished() == ()
@@ -70,7 +70,8 @@ def test_a_game_that_is_agreed_on_is_on_record_and_cannot_be_gone_on_with() -> N
 
 def test_a_rematch_begins_with_the_other_player() -> None:
     state = evening(f"""
-        {SCRABBLE}, Menu, End the game, Player 2: resign, Player 2: resign, The result is right, Rematch
+        {SCRABBLE}, Menu, End the game, Player 2: resign, Player 2: resign
+        The result is right, Sure…, Rematch
         Start, H8, MA., Done
     """)
     assert state.settings.names == ("Player 2", "Player 1")
@@ -99,7 +100,7 @@ def test_an_older_match_goes_on_from_the_games_on_record() -> None:
         scrabble, One game, At a table, Start, Menu, End the game, Player 2: resign,
         Player 2: resign, Leave the table
         scrabble, Best of 3, Best of 5, Best of 7, At a table, Start, H8, CAT., Done
-        Menu, End the game, Player 2: resign, Player 2: resign, The result is right, Leave the table
+        Menu, End the game, Player 2: resign, Player 2: resign, The result is right, Sure…, Leave the table
         Games on record, Next game, Start, H8, MA., Done, {BACK}
     """)
     assert state.settings.match is not None

@@ -42,7 +42,7 @@ def test_house() -> None:
         left N3, left N3, MACHIN., Done, left Type a play, Pass
         left N3, A., Done, left Type a play, Pass
         left O1, left O1, SP., Done
-        left Menu, End the game, The result is right, Leave the table
+        left Menu, End the game, The result is right, The result is right, Leave the table
         """,
         time="10",
     )
@@ -194,7 +194,7 @@ def test_speed_scrabble() -> None:
         "speed",
         """
         Start, GO, Ann, Cy (12), Bob, Void, Eve, Legal, That was all
-        Menu, End the game, The result is right, Leave the table
+        Menu, End the game, The result is right, The result is right, Leave the table
         """,
         players=5,
     )
@@ -212,7 +212,7 @@ def test_idaho() -> None:
         Di, Legal
         Count by hand, 31., Done, Count by hand, 8., Done
         Count by hand, ±, 4., Done, Count by hand, 17., Done
-        That was all, Menu, End the game, The result is right, Leave the table
+        That was all, Menu, End the game, The result is right, The result is right, Leave the table
         """,
         players=4,
     )

@@ -129,7 +129,10 @@ def test_ending_the_game_asks_first() -> None:
     asked, events = touch(state, view, "End the game")
     assert (asked.panel, events) == (Panel.ABORT, ())
     assert touch(state, asked, "Close") == (replace(asked, panel=Panel.NONE), ())
-    assert touch(state, asked, "Abandon the game")[1] == (Aborted(NOW_MS),)
+    sure, told = touch(state, asked, "Abandon the game")
+    assert (title(sheet_of(state, sure, LAYOUT, NOW_MS).here), told) == ("Sure? Touch it again.", ())
+    assert touch(state, sure, "Close") == (replace(asked, panel=Panel.NONE), ())
+    assert touch(state, sure, "Abandon the game")[1] == (Aborted(NOW_MS),)
 
 
 def test_a_candidate_key_settles_the_letter_as_it_was_seen() -> None:
@@ -305,7 +308,10 @@ def test_nothing_is_told_to_the_referee_once_the_end_is_agreed_on() -> None:
     assert state.phase is Phase.OVER
     assert press(state, ScreenState(), pygame.K_SPACE, " ")[1] == ()
     end, menu = ScreenState(panel=Panel.ABORT), ScreenState(panel=Panel.MENU)
-    assert touch(state, ScreenState(), "The result is right")[1] == (Told(NOW_MS, Chosen("agree")),)
+    sure, told = touch(state, ScreenState(), "The result is right")
+    assert told == (), "a grave touch counts when it is repeated"
+    assert touch(state, sure, "Sure? Touch it again.")[1] == (Told(NOW_MS, Chosen("agree")),)
+    assert touch(state, sure, "Menu")[0].pending is None
     assert touch(state, end, "South: agreed")[1] == (Told(NOW_MS, Chosen("agree", 0)),)
     assert ruled(state, menu, "Undo last play")[1] == (PlayUndone(0, NOW_MS, WHY),)
     kept = replace(state, kept=True, agreed=frozenset({0, 1}))

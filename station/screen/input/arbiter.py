@@ -278,7 +278,8 @@ def _sure(sheet: LaneSheet) -> list[Button]:
     for choice in sheet.view.end_choices:
         action = Action(Do.CHOOSE, text=choice.topic, player=choice.player)
         said.append(Item(action, choice.label, Look.STRONG if action == pending else Look.PLAIN))
-    last = item_if(sheet.view.live, abort, sheet.words.tr("Abandon the game"), Look.DANGER)
+    look = Look.STRONG if abort == pending else Look.DANGER
+    last = item_if(sheet.view.live, abort, sheet.words.tr("Abandon the game"), look)
     return _closed(sheet, [*said, last], 4)
 
 

@@ -212,8 +212,16 @@ def _keeping(sheet: LaneSheet) -> list[Item]:
     if view.dealt is not None and sheet.local.hall is None:
         return []  # whoever plays at this screen has nobody else to ask: a rematch or the next game keeps it
     if sheet.local.hall is None:
-        keep = [choice for choice in view.end_choices if choice.player is None]
-        return [Item(Action(Do.CHOOSE, text=choice.topic), choice.label) for choice in keep]
+        keep = [
+            (choice.label, Action(Do.CHOOSE, text=choice.topic))
+            for choice in view.end_choices
+            if choice.player is None
+        ]
+        sure = words.tr("Sure? Touch it again.")
+        return [
+            Item(action, sure, Look.STRONG) if action == sheet.local.pending else Item(action, label)
+            for label, action in keep
+        ]
     if view.phase is not Phase.OVER or view.ending is None or not view.ending.open:
         return []
     asked = {choice.player: choice.topic for choice in view.end_choices if choice.player is not None}

@@ -70,6 +70,9 @@ ANSWERS: Final = {Do.SETTLE, Do.EMPTY}
 RESIGN: Final = "resign"
 """The topic of giving a game up, in every game."""
 
+AGREE: Final = "agree"
+"""The topic of agreeing to an end, in every game."""
+
 RULED: Final = {Do.UNDO, Do.ACCEPT, *ANSWERS}
 """What changes a result: asked about once, with a reason. Of `ANSWERS` only what nobody asked for."""
 
@@ -140,9 +143,11 @@ def _asked_first(action: Action, local: ScreenState, closed: ScreenState) -> Scr
 
 
 def _asked_again(action: Action, local: ScreenState) -> ScreenState | None:
-    """A touch that loses the game for a whole side counts only when it is repeated; None if this one counts.
-    Who abandons a game has been asked how it ends."""
-    grave = local.panel is Panel.ABORT and action.do is Do.CHOOSE and action.text == RESIGN
+    """A touch that ends a game for somebody else, too, counts only when it is repeated: a side gives up, the
+    game is abandoned, or everybody's result is final. None if this one counts."""
+    gives_up = local.panel is Panel.ABORT and action.do is Do.CHOOSE and action.text == RESIGN
+    final = action.do is Do.CHOOSE and action.text == AGREE and action.player is None
+    grave = gives_up or final or action.do is Do.ABORT
     return replace(local, pending=action) if grave and local.pending != action else None
 
 
