@@ -24,7 +24,7 @@ from vision.reading import (
     SquareReading,
     TableReading,
 )
-from vision.rectify import Squarely, grid_to_picture, pixels_per_square
+from vision.rectify import Squarely, pixels_per_square
 from vision.squares.kits import KitColours, Told, name_kits
 from vision.squares.tile_colours import logs_of_light
 from vision.squares.verdict import ReadsLetters
@@ -32,6 +32,7 @@ from vision.table_profile import TableProfile
 from vision.track.boards import Followed, Whereabouts
 from vision.track.memory import DOUBTED, BoardMemory, Settled
 from vision.track.stillness import changed_squares, excess, glances, levels, moves
+from vision.track.unsettled import Unsettled
 
 MANY: Final = 100
 """Minimum number of changed squares at which the two boards are read in parallel."""
@@ -87,6 +88,7 @@ class TableReader:
         self._profile = profile
         self._where: Whereabouts | None = None
         self._memories: list[BoardMemory] = []
+        self._unsettled: list[Unsettled] = []
         self._settled: dict[int, Settled] = {}
         self._before: list[Picture] = []
         self._read_from: list[Picture] = []
@@ -126,7 +128,9 @@ class TableReader:
             unsettled = followed.moved[board] or followed.lost[board]
             lately = since if before is then else excess(now, before)
             moving.append(not first and (unsettled or moves(lately)))
-            changed.append(_changed(since, followed, board, first=not self._read_from))
+            anew = _changed(since, followed, board, first=not self._read_from)
+            changed.append(self._unsettled[board].again(anew))
+            self._unsettled[board].read(changed[board], moving=moving[board])
         self._before = views
         compared = time.perf_counter()
         at_rest = [not of_board for of_board in moving]
@@ -168,7 +172,7 @@ class TableReader:
         exact = [board.corners for board in placed]
         shown, by = picture, np.zeros(2)
         if lens is None and any(given_corners.outside(shown, of_board).any() for of_board in exact):
-            picture, by = _completed(shown, exact)
+            picture, by = given_corners.completed(shown, exact)
             exact = [of_board + by for of_board in exact]
         refined = (time.perf_counter() - started) * 1e3
         noise = [drowned(picture, of_board, lens) for of_board in exact]
@@ -220,6 +224,7 @@ class TableReader:
     def _settle_at(self, picture: Picture, corners: tuple[Corners, ...]) -> None:
         self._where = Whereabouts(picture, corners, fitted_to(self._lens, picture))
         self._memories = [BoardMemory(self._letters) for _ in corners]
+        self._unsettled = [Unsettled() for _ in corners]
         self._settled = {}
 
     def _read_changed(
@@ -287,29 +292,6 @@ def _cut_off(board: BoardReading, picture: Picture, lens: Lens | None) -> BoardR
     hidden = SquareReading(Content.HIDDEN)
     squares = (hidden if cut else one for cut, one in zip(outside.tolist(), board.squares, strict=True))
     return replace(board, squares=tuple(squares))
-
-
-def _completed(picture: Picture, boards: Sequence[Corners]) -> tuple[Picture, NDArray[np.float64]]:
-    """(the picture with more room around it, where boards go on as on their other side; how far it was moved,
-    in pixels). The standard board looks the same from both sides, so that what is outside misleads nobody
-    about the rest."""
-    height, width = picture.shape[:2]
-    rim = 2 * max(pixels_per_square(corners) for corners in boards)
-    low = np.min([corners.min(axis=0) for corners in boards], axis=0) - rim
-    high = np.max([corners.max(axis=0) for corners in boards], axis=0) + rim - (width, height)
-    left, top = np.clip(np.ceil(-low), 0, (width, height)).astype(int).tolist()
-    right, bottom = np.clip(np.ceil(high), 0, (width, height)).astype(int).tolist()
-    whole = cv2.copyMakeBorder(picture, top, bottom, left, right, cv2.BORDER_REPLICATE)
-    inside = np.zeros(whole.shape[:2], np.uint8)
-    inside[top : top + height, left : left + width] = 255
-    size = (whole.shape[1], whole.shape[0])
-    for corners in boards:
-        grid = grid_to_picture(corners + np.array([left, top]))
-        turned = grid @ np.array([[-1.0, 0, 15], [0, -1, 15], [0, 0, 1]]) @ np.linalg.inv(grid)
-        other = cv2.warpPerspective(whole, turned, size)
-        known = (cv2.warpPerspective(inside, turned, size, flags=cv2.INTER_NEAREST) > 0) & (inside == 0)
-        whole[known] = other[known]
-    return np.asarray(whole, np.uint8), np.array([left, top], np.float64)
 
 
 def _smoothed(picture: Picture, corners: Sequence[Corners], by: float) -> Picture:

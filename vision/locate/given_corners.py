@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -12,7 +13,7 @@ from vision.lens import Lens, as_seen, straightened
 from vision.locate.grid_fit import FITS, GRID, fit_of, refine
 from vision.locate.premium_match import windows
 from vision.reading import Corners, Picture
-from vision.rectify import grid_to_picture, in_picture, project
+from vision.rectify import grid_to_picture, in_picture, pixels_per_square, project
 
 MOST_OUTSIDE: Final = 0.5
 """Share of a board's squares that may be outside the picture."""
@@ -54,6 +55,29 @@ def outside(picture: Picture, corners: Corners, lens: Lens | None = None) -> NDA
     there = in_picture(corners, middles, lens)
     size = np.array([picture.shape[1], picture.shape[0]])
     return np.asarray(((there < 0) | (there > size - 1)).any(axis=1), np.bool_)
+
+
+def completed(picture: Picture, boards: Sequence[Corners]) -> tuple[Picture, NDArray[np.float64]]:
+    """(the picture with more room around it, where boards go on as on their other side; how far it was moved,
+    in pixels). The standard board looks the same from both sides, so that what is outside misleads nobody
+    about the rest."""
+    height, width = picture.shape[:2]
+    rim = 2 * max(pixels_per_square(corners) for corners in boards)
+    low = np.min([corners.min(axis=0) for corners in boards], axis=0) - rim
+    high = np.max([corners.max(axis=0) for corners in boards], axis=0) + rim - (width, height)
+    left, top = np.clip(np.ceil(-low), 0, (width, height)).astype(int).tolist()
+    right, bottom = np.clip(np.ceil(high), 0, (width, height)).astype(int).tolist()
+    whole = cv2.copyMakeBorder(picture, top, bottom, left, right, cv2.BORDER_REPLICATE)
+    inside = np.zeros(whole.shape[:2], np.uint8)
+    inside[top : top + height, left : left + width] = 255
+    size = (whole.shape[1], whole.shape[0])
+    for corners in boards:
+        grid = grid_to_picture(corners + np.array([left, top]))
+        turned = grid @ np.array([[-1.0, 0, 15], [0, -1, 15], [0, 0, 1]]) @ np.linalg.inv(grid)
+        other = cv2.warpPerspective(whole, turned, size)
+        known = (cv2.warpPerspective(inside, turned, size, flags=cv2.INTER_NEAREST) > 0) & (inside == 0)
+        whole[known] = other[known]
+    return np.asarray(whole, np.uint8), np.array([left, top], np.float64)
 
 
 def _placed(picture: Picture, given: Corners, lens: Lens | None) -> Placed:
