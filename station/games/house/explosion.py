@@ -1,5 +1,7 @@
 """Following an explosion on the board: what has been done, and what does not belong to it."""
 
+from collections.abc import Set as AbstractSet
+
 from station.games.house.picture import Difference, compare
 from station.games.house.rules.ruling import HouseLegal
 from station.games.house.rules.strings import ends_of
@@ -51,6 +53,12 @@ def progress(task: Task, before: FacedPosition, squares: tuple[SeenSquare, ...])
     """The task with what this picture shows to be done."""
     laid = laid_out(before, ruling_of(task))
     return task.seen(squares, strays(ruling_of(task), compare(laid, squares)))
+
+
+def matters_anyhow(new: AbstractSet[int], before: FacedPosition) -> frozenset[int]:
+    """Squares that must be in view whichever play these new tiles are: a part of what matters to each."""
+    beside = {square for of in new for square in NEIGHBOURS[of] if before[square] is None}
+    return frozenset(beside | {square for square, _ in before.occupied()})
 
 
 def matters(ruling: HouseLegal, before: FacedPosition) -> frozenset[int]:

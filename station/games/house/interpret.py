@@ -11,7 +11,15 @@ from dataclasses import dataclass, replace
 
 from station.games.house import words
 from station.games.house.candidates import MOST, Open, open_tiles, subsets
-from station.games.house.explosion import laid_out, matters, progress, ruling_of, strays, task_of
+from station.games.house.explosion import (
+    laid_out,
+    matters,
+    matters_anyhow,
+    progress,
+    ruling_of,
+    strays,
+    task_of,
+)
 from station.games.house.picture import Difference, compare
 from station.games.house.rules.game import House
 from station.games.house.rules.ledger import not_held
@@ -80,6 +88,9 @@ def _play(case: Case, difference: Difference) -> Finding:
     new = {square: seen for square in difference.new if isinstance(seen := case.squares[square], SeenTile)}
     faced, astray = _facing_mover(new, case.mover)
     finding = _weigh(case, faced, difference)
+    if isinstance(finding, Unclear) and finding.question.doubt is Doubt.LETTER:
+        # A hand that must go anyway may be why the letter is in doubt.
+        return _hidden(difference.hidden & matters_anyhow(difference.new, case.board.position)) or finding
     if isinstance(finding, Refused) and difference.disturbed and case.lane.laid:
         finding = _with_tiles_gone(case, faced, difference) or finding
     if isinstance(finding, Refused) and finding.reason is Refusal.DISTURBED:

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Final
 
+from station.games.house.explosion import matters_anyhow
 from station.games.house.interpret import Case
 from station.games.house.picture import compare
 from station.games.house.rules.custody import Hand
@@ -22,7 +23,8 @@ MOST_OPEN: Final = SIZE
 def with_kits(case: Case) -> Case | Unclear:
     """The case with new tiles of the sets that the mover can have them of; a question if that leaves a
     choice."""
-    new = compare(case.board.position, case.squares).new
+    difference = compare(case.board.position, case.squares)
+    new = difference.new
     tiles = {square: seen for square in sorted(new) if isinstance(seen := case.squares[square], SeenTile)}
     unsure = [square for square, seen in tiles.items() if _open(seen)]
     if not unsure or len(unsure) > MOST_OPEN:
@@ -32,6 +34,10 @@ def with_kits(case: Case) -> Case | Unclear:
     possible = possible_kits(hand, sure, (_face(tiles[square]) for square in unsure))
     for square in unsure:
         if len(possible.get(_face(tiles[square]), ())) > 1:
+            # A hand that must go anyway may be why the set is in doubt.
+            hidden = difference.hidden & matters_anyhow(new, case.board.position)
+            if hidden:
+                return Unclear(Question(Doubt.HIDDEN, min(hidden)))
             return Unclear(Question(Doubt.KIT, square, candidates=KITS))
     if not possible:
         return case

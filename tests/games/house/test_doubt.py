@@ -97,6 +97,20 @@ def test_two_legal_readings_are_asked_about(table: Tables) -> None:
     assert game.left.words == ["REEL"]
 
 
+def test_a_hand_beside_a_doubtful_letter_must_go_before_anybody_is_asked(table: Tables) -> None:
+    game = table("KEEL REEL")
+    game.play("S", "F15:K!KR G15:E H15:E I15:L F14:?")
+    assert game.left.question == Question(Doubt.HIDDEN, parse_square("F14"))
+    game.see("F15:K G15:E H15:E I15:L")
+    assert game.left.words == ["KEEL"]
+
+
+def test_a_hand_elsewhere_does_not_keep_the_letter_from_being_asked_for(table: Tables) -> None:
+    game = table("KEEL REEL")
+    game.play("S", f"F15:K!KR G15:E H15:E I15:L {HIDE_ROW_1}")
+    assert game.left.question == Question(Doubt.LETTER, parse_square("F15"), candidates=("K", "R"))
+
+
 def test_a_legal_reading_that_is_not_the_likeliest_is_asked_about(table: Tables) -> None:
     game = table("REEL")
     game.play("S", "F15:K!KR G15:E H15:E I15:L")
