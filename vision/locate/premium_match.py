@@ -96,6 +96,11 @@ def says_here(picture: Picture, to_squares: Homography, lens: Lens | None = None
     return _says(_sorted(colours, seen, COLOURS), seen) if seen.mean() >= LEAST_SEEN else 0.0
 
 
+def square_colours(picture: Picture, to_squares: Homography, lens: Lens | None = None) -> NDArray[np.float32]:
+    """(15, 15, 3) the colours of a board's squares, lightness halved."""
+    return _colours(picture, to_squares, np.zeros(2, np.int_), (15, 15), lens)[0]
+
+
 def _colours(
     picture: Picture,
     to_squares: Homography,

@@ -22,6 +22,7 @@ from vision.locate.lattice import Lattice, lattices, lattices_of, straighten
 from vision.locate.patches import Patches, find_patches
 from vision.locate.premium_match import Window, says_here, windows
 from vision.locate.vanishing import Segments, View, find_segments, views
+from vision.locate.whole_pattern import ELSEWHERE, check_whole, confirmed, of_other_sizes
 from vision.premium import LAYOUT, PLAIN
 from vision.reading import Corners, Picture
 from vision.rectify import Homography, grid_to_picture, pixels_per_square, project
@@ -51,16 +52,6 @@ ENOUGH: Final = 45.0
 
 TRIES_BESIDE: Final = 16
 """The same next to a board that was found."""
-
-ALONE: Final = 1.7
-"""How many times more evidence there must be for a board than for any other position of it on the same
-lattice. Real boards have 2.4 and more: shifted by four squares, much of the pattern repeats."""
-
-ONE_SIZE: Final = 1.15
-"""The same for squares of other sizes: with a cell more or less, half of the board is where it was."""
-
-OTHER_SIZES: Final = (1 / 2, 13 / 15, 14 / 15, 16 / 15, 17 / 15, 2.0)
-"""Sizes of squares, relative to those found, that may fit a few lines as well."""
 
 CUT_OFF: Final = 0.6
 """How far, in squares, a board may extend beyond the picture."""
@@ -176,12 +167,10 @@ def find_printed_board(picture: Picture, lens: Lens | None = None, tries: int = 
         amid = _amid_patches(small, corners * scale, own) / scale
         if np.linalg.norm(amid - corners, axis=1).max() > PULLED * pixels_per_square(corners):
             corners = amid
-    says = _confirmed(small, corners * scale, own)
+    says = confirmed(small, corners * scale, own)
     if says < (ENOUGH if fit >= FITS else PLAIN_AS_DAY):
-        raise NoBoardError(
-            "no board found: something like a board is seen, but its premium squares are not all where a "
-            "standard board has them; show the whole board in good light, without strong glare"
-        )
+        raise NoBoardError(ELSEWHERE)
+    check_whole(small, corners * scale, own)
     return PrintedBoard(corners, says, fit)
 
 
@@ -201,36 +190,11 @@ def _amid_patches(small: Picture, corners: Corners, lens: Lens | None) -> Corner
     return as_seen(project(np.asarray(np.linalg.inv(moved), np.float64), GRID), lens)
 
 
-def _confirmed(small: Picture, corners: Corners, lens: Lens | None) -> float:
-    """Evidence from colours that a board is at these corners; 0 if another place, or squares of another size,
-    are nearly as likely."""
-    to_squares = np.asarray(np.linalg.inv(grid_to_picture(straightened(corners, lens))), np.float64)
-    # Another board beside it says nothing about this one.
-    there = windows(small, to_squares, 4, lens, around=12)
-    if not there or (there[0].left, there[0].top) != (0, 0):
-        return 0.0
-    elsewhere = max((window.says for window in there[1:]), default=0.0)
-    resized = max((window.says for _, window in _of_other_sizes(small, to_squares, lens)), default=0.0)
-    return there[0].says if there[0].says >= max(ALONE * elsewhere, ONE_SIZE * resized) else 0.0
-
-
-def _of_other_sizes(
-    small: Picture, to_squares: Homography, lens: Lens | None
-) -> Iterator[tuple[Homography, Window]]:
-    """The likeliest place of a board on each lattice of larger or smaller squares along the same lines."""
-    for wide in (1.0, *OTHER_SIZES):
-        for high in (1.0, *OTHER_SIZES):
-            if (wide == high) != (1.0 in (wide, high)):
-                resized = np.asarray(np.diag([1 / wide, 1 / high, 1.0]) @ to_squares, np.float64)
-                for window in windows(small, resized, 1, lens, 16 if min(wide, high) < 0.6 else 4):
-                    yield resized, window
-
-
 def _climbed(small: Picture, best: _Candidate, lens: Lens | None) -> _Candidate:
     """The candidate, or a likelier one whose corners are a little elsewhere: a cell more or less, or a slight
     slant, fits many of a board's lines as well."""
     for resized, window in sorted(
-        _of_other_sizes(small, best.to_squares, lens), key=lambda pair: -pair[1].says
+        of_other_sizes(small, best.to_squares, lens), key=lambda pair: -pair[1].says
     )[:2]:
         if window.says > best.window.says:
             best = _Candidate(_moved(resized, window), window)
