@@ -28,7 +28,7 @@ from station.engine.lettered.plays import PlayFinder, play_of
 from station.engine.lettered.rack import held, points_by_code
 from station.engine.lettered.sampling import thought_through
 from station.engine.lettered.sight import Sight, sight_of
-from station.engine.match.game import play_game
+from station.engine.match.game import Contest, play_game
 from station.games.scrabble.rules import make
 from station.gcg.check import check
 from station.gcg.editions import said_edition
@@ -86,9 +86,8 @@ def play(task: tuple[str, str, int, int]) -> Result:
     rules = make(2, load_edition("en"), load("english"), {})
     # The same tiles are played twice, with the players changing seats.
     names = (first, second) if seed % 2 == 0 else (second, first)
-    ended = play_game(
-        "scrabble", rules, [player(name) for name in names], seed // 2, budget_ms, timer=time.process_time
-    )
+    engines = [player(name) for name in names]
+    ended = play_game("scrabble", Contest(rules, engines, seed // 2, budget_ms, timer=time.process_time))
     order = (0, 1) if seed % 2 == 0 else (1, 0)
     times = tuple(tuple(act.took_ms for act in ended.acts if act.seat == seat) for seat in order)
     return Result((ended.scores[order[0]], ended.scores[order[1]]), (times[0], times[1]))

@@ -14,7 +14,7 @@ import station.games
 from station.cli.main import main
 from station.editions import load_edition
 from station.engine.engine import engine_for
-from station.engine.match.game import play_game
+from station.engine.match.game import Contest, play_game
 from station.lexicon import load
 from station.registry import GAMES, forget, game, register
 from station.registry.entry import Game
@@ -84,7 +84,7 @@ def test_computers_play_it_to_the_end(threes: Game) -> None:
         last = after.game.turns[-1].ruling if after.game.turns else None
         formed.update(word.text for word in (last.words if last else ()))
 
-    ended = play_game(threes.name, rules, engines, seed=1, seen=seen, timer=lambda: 0.0)
+    ended = play_game(threes.name, Contest(rules, engines, seed=1, seen=seen, timer=lambda: 0.0))
     assert min(ended.scores) > 50
     assert len(formed) > 10
     assert all(len(word) > 2 for word in formed)

@@ -42,7 +42,7 @@ early = [name for name in sys.modules if name.startswith("station.games.")]
 from station import registry
 from station.editions import load_edition
 from station.engine.engine import engine_for
-from station.engine.match.game import play_game
+from station.engine.match.game import Contest, play_game
 from station.lexicon import load
 from station.rules.lexicon import WordGraph
 from station.view.table.panel import panel_of
@@ -66,7 +66,7 @@ def play_without(gone):
         panel_of(name)
     other = next(name for name in reversed(list(registry.ENTRIES)) if registry.game(name).board)
     rules = registry.game(other).make(2, load_edition("en"), words, {})
-    ended = play_game(other, rules, [engine_for(other, 1), engine_for(other, 1)], 1, 10)
+    ended = play_game(other, Contest(rules, [engine_for(other, 1), engine_for(other, 1)], 1, 10))
     return {"other": other, "acts": len(ended.acts)}
 
 

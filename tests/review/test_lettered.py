@@ -12,7 +12,7 @@ import pytest
 from station.cli.main import main
 from station.editions import load_edition
 from station.engine.engine import engine_for
-from station.engine.match.game import play_game
+from station.engine.match.game import Contest, play_game
 from station.journal.contents import read_journal
 from station.journal.resuming import journal_dir
 from station.lexicon import load
@@ -120,14 +120,8 @@ def test_once_the_bag_is_empty_the_racks_are_told_from_what_was_laid_and_left() 
         assert isinstance(deed, Deed)
         deeds.append(deed)
 
-    play_game(
-        "scrabble",
-        kind.make(2, edition, words, {}),
-        players,
-        seed=5,
-        budget_ms=30,
-        seen=seen,
-    )
+    rules = kind.make(2, edition, words, {})
+    play_game("scrabble", Contest(rules, players, seed=5, budget_ms=30, seen=seen))
     referee = Referee(kind, words, edition)
     settings = GameSettings("scrabble", ("Ann", "Bob"), camera=False)
     events: list[AnyEvent] = [GameSetUp(0, settings), Continued(10)]

@@ -15,7 +15,7 @@ from typing import Final
 
 from station.editions import load_edition
 from station.engine.engine import LEVELS, Engine, NoEngineError, engine_for
-from station.engine.match.game import can_be_matched, play_game
+from station.engine.match.game import Contest, can_be_matched, play_game
 from station.engine.match.plays import Formed, Plays
 from station.errors import InputError
 from station.json_text import Json
@@ -163,7 +163,7 @@ def _game(match: Match, seed: int) -> Result:
     chairs = [_engine(level, match.game) for level in match.players]
     engines = [chairs[players[seat]] for seat in range(count)]
     plays = Plays(match.game, rules)
-    ended = play_game(match.game, rules, engines, seed // 2, match.budget_ms, plays)
+    ended = play_game(match.game, Contest(rules, engines, seed // 2, match.budget_ms, plays))
     ms = tuple(tuple(act.took_ms for act in ended.acts if players[act.seat] == player) for player in (0, 1))
     winners = {players[seat] for seat in ended.winners}
     seats = {player: seat for seat, player in players.items()}

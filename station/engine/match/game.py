@@ -1,11 +1,12 @@
 """One game of computer players against each other."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from random import Random
 from time import perf_counter
-from typing import Protocol
 
-from station.engine.engine import Engine
-from station.engine.match.outcome import Ended
+from station.engine.engine import Engine, Situation
+from station.engine.match.outcome import Acted, Ended
 from station.registry import ENTRIES
 from station.registry.entry import resolve
 from station.rules.game import AnyRules, GameDeed
@@ -21,18 +22,29 @@ def nobody(before: object, deed: GameDeed, after: object) -> None:
     """Nobody looks on."""
 
 
-class PlaysMatch(Protocol):
-    """What a game's entry names as `match`."""
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """A game to be played. engines: by seat. budget_ms: for every choice; None: what an engine likes to take.
+    The same seed and engines give the same game as long as no time runs out."""
 
-    def __call__(  # noqa: PLR0917  (the last three have their usual values in `play_game`)
-        self,
-        rules: AnyRules,
-        engines: Sequence[Engine],
-        seed: int,
-        budget_ms: int | None,
-        seen: Watches,
-        timer: Timer,
-    ) -> Ended: ...
+    rules: AnyRules
+    engines: Sequence[Engine]
+    seed: int
+    budget_ms: int | None = None
+    seen: Watches = nobody
+    timer: Timer = perf_counter
+
+    def choice(self, situation: Situation, luck: Random) -> Acted:
+        """What the player in a situation does."""
+        engine = self.engines[situation.seat]
+        budget = engine.usual_ms if self.budget_ms is None else self.budget_ms
+        began = self.timer()
+        chosen = engine.choose(situation, budget, luck)
+        return Acted(situation.seat, chosen.deed, (self.timer() - began) * 1e3, chosen.value)
+
+
+PlaysMatch = Callable[[Contest], Ended]
+"""What a game's entry names as `match`."""
 
 
 def can_be_matched(game: str) -> bool:
@@ -40,20 +52,7 @@ def can_be_matched(game: str) -> bool:
     return game in ENTRIES and bool(ENTRIES[game].match) and bool(ENTRIES[game].engine)
 
 
-def play_game(  # noqa: PLR0917  (the last three have their usual values)
-    game: str,
-    rules: AnyRules,
-    engines: Sequence[Engine],
-    seed: int,
-    budget_ms: int | None = None,
-    seen: Watches = nobody,
-    timer: Timer = perf_counter,
-) -> Ended:
-    """Play to the end.
-
-    engines: by seat. budget_ms: for every choice; by default what an engine likes to take. The same seed and
-    engines give the same game as long as no time runs out. Raises RuleError if a player does what the rules
-    do not allow.
-    """
+def play_game(game: str, contest: Contest) -> Ended:
+    """Play to the end. Raises RuleError if a player does what the rules do not allow."""
     match: PlaysMatch = resolve(ENTRIES[game].match)
-    return match(rules, engines, seed, budget_ms, seen, timer)
+    return match(contest)

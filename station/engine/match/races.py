@@ -3,16 +3,16 @@
 Time is not waited for: everybody's layout takes as long as their level needs for it.
 """
 
-from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 from typing import Final
 
-from station.engine.engine import Choice, Engine, Situation
-from station.engine.match.game import Timer, Watches
+from station.engine.engine import Situation
+from station.engine.match.game import Contest
 from station.engine.match.holder import Bag, awaited_seat, others, seen_by
 from station.engine.match.outcome import Acted, Ended
 from station.engine.races.engine import RaceEngine
-from station.rules.game import AnyRules, Layout
+from station.rules.game import Layout
 from station.rules.races.position import RacePhase, RacePosition
 from station.rules.races.race import Race
 
@@ -37,20 +37,14 @@ class _Mats:
         return seen_by(self.rules, position, seat, self.hands[seat], unseen)
 
 
-def match(  # noqa: PLR0917  (a `PlaysMatch`)
-    rules: AnyRules,
-    engines: Sequence[Engine],
-    seed: int,
-    budget_ms: int | None,
-    seen: Watches,
-    timer: Timer,
-) -> Ended:
+def match(contest: Contest) -> Ended:
     """A `PlaysMatch`; layouts take no time of the players' own, so the budget is what they like to take.
     Raises TypeError for rules and engines that are no race's."""
+    contest = replace(contest, budget_ms=None)
+    rules, seed = contest.rules, contest.seed
     if not isinstance(rules, Race):
         raise TypeError("these are not the rules of a race")
-    del budget_ms
-    racers = [engine for engine in engines if isinstance(engine, RaceEngine)]
+    racers = [engine for engine in contest.engines if isinstance(engine, RaceEngine)]
     if len(racers) < rules.players:
         raise TypeError("only players of these games can race")
     mats, position, acts = _Mats(rules, seed), rules.begin(), list[Acted]()
@@ -72,11 +66,10 @@ def match(  # noqa: PLR0917  (a `PlaysMatch`)
         else:
             looked_at = [one.player for one in rules.awaits(position) if isinstance(one, Layout)]
             seat = looked_at[0] if looked_at else seat
-        began = timer()
-        choice = _chosen(racers[seat], mats.situation(position, seat), Random(f"{seed} {len(acts)}"))
-        acts.append(Acted(seat, choice.deed, (timer() - began) * 1e3, choice.value))
-        after = rules.after(position, choice.deed)
-        seen(position, choice.deed, after)
+        act = contest.choice(mats.situation(position, seat), Random(f"{seed} {len(acts)}"))
+        acts.append(act)
+        after = rules.after(position, act.deed)
+        contest.seen(position, act.deed, after)
         if after.hands != position.hands:
             held = [len(hand) for hand in mats.hands]
             mats.take(after)
@@ -85,7 +78,3 @@ def match(  # noqa: PLR0917  (a `PlaysMatch`)
                     done_at.pop(player, None)
         position = after
     raise RuntimeError(f"a race with seed {seed} did not end")
-
-
-def _chosen(racer: RaceEngine, situation: Situation, luck: Random) -> Choice:
-    return racer.choose(situation, racer.usual_ms, luck)

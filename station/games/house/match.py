@@ -1,18 +1,17 @@
 """A game of House between two teams, on the rules alone: both boards, bags, open hands and four clocks."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
 
-from station.engine.engine import Engine, Situation
-from station.engine.match.game import Timer, Watches
+from station.engine.engine import Situation
+from station.engine.match.game import Contest
 from station.engine.match.outcome import Acted, Ended
 from station.games.house.rules.custody import face
 from station.games.house.rules.game import PLAYERS, House, board_of, play_of, player_of, side_of
 from station.games.house.rules.table import HousePosition
 from station.rules.faced import LaidFacing
-from station.rules.game import AnyRules, GameDeed, Passed
+from station.rules.game import GameDeed, Passed
 from station.rules.moves.rack import RackTile
 from station.rules.tile import KITS, Kit, Side
 
@@ -80,20 +79,13 @@ def dealt(rules: House, random: Random, minutes: int = MINUTES) -> Table:
     return Table(rules, position, tuple(hands), (bags[0], bags[1]), (clock, clock, clock, clock))
 
 
-def match(  # noqa: PLR0917  (a `PlaysMatch`)
-    rules: AnyRules,
-    engines: Sequence[Engine],
-    seed: int,
-    budget_ms: int | None,
-    seen: Watches,
-    timer: Timer,
-) -> Ended:
+def match(contest: Contest) -> Ended:
     """A `PlaysMatch`. The seed decides which side begins, too. The times are those of people with quick
     minds: what the players take to choose does not count, what they do with their hands does. Raises
     TypeError for rules that are not House's."""
+    rules, random = contest.rules, Random(contest.seed)
     if not isinstance(rules, House):
         raise TypeError("these are not the rules of House")
-    random = Random(seed)
     table = dealt(replace(rules, first=random.choice(list(Side))), random)
     due = [_pace(random) for _ in KITS]
     began = [0, 0]
@@ -104,12 +96,8 @@ def match(  # noqa: PLR0917  (a `PlaysMatch`)
         if flag is not None:
             return _ended(flag, acts, flag=True)
         situation = table.situation(board)
-        engine = engines[situation.seat]
-        budget = engine.usual_ms if budget_ms is None else budget_ms
-        start = timer()
-        chosen = engine.choose(situation, budget, random)
-        acts.append(Acted(situation.seat, chosen.deed, (timer() - start) * 1e3, chosen.value))
-        deed = turn_made(chosen.deed)
+        acts.append(contest.choice(situation, random))
+        deed = turn_made(acts[-1].deed)
         now = due[board] + _handled(table, deed)
         flag = _flag(table, began, now)
         if flag is not None:
@@ -119,7 +107,7 @@ def match(  # noqa: PLR0917  (a `PlaysMatch`)
         a, b, c, d = clocks
         before = table.position
         table = replace(table.after(deed), clocks_ms=(a, b, c, d))
-        seen(before, deed, table.position)
+        contest.seen(before, deed, table.position)
         if table.position.won is not None:
             return _ended(side_of(situation.seat), acts)
         began[board] = now

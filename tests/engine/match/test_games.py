@@ -8,7 +8,7 @@ import pytest
 
 from station.editions import load_edition
 from station.engine.engine import Engine, engine_for
-from station.engine.match.game import play_game
+from station.engine.match.game import Contest, play_game
 from station.engine.match.outcome import Ended
 from station.lexicon import load
 from station.registry import game as kind_of
@@ -37,7 +37,7 @@ def engines(game: str, levels: list[int]) -> list[Engine]:
 def played(game: str, levels: list[int], seed: int, budget_ms: int = 12) -> Ended:
     options = {"points": "40"} if game == "scrabbage" else {}
     rules = rules_of(game, len(levels), **options)
-    return play_game(game, rules, engines(game, levels), seed, budget_ms)
+    return play_game(game, Contest(rules, engines(game, levels), seed, budget_ms))
 
 
 @pytest.mark.parametrize(
