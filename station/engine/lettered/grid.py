@@ -5,6 +5,7 @@ square count as crossing it; for one down a column, those to its left and right.
 """
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
 from typing import Final
 
 from station.rules.edition import Edition
@@ -18,6 +19,7 @@ FREE: Final = -1
 """In place of points: nothing crosses here."""
 
 
+@dataclass(slots=True, eq=False)
 class Grid:
     """One board. Nothing changes it; `after` makes the next one.
 
@@ -27,20 +29,13 @@ class Grid:
     anchors: the empty squares where a play may begin.
     """
 
-    __slots__ = ("_key", "across", "anchors", "bits", "checks", "lexicon", "points")
-
-    def __init__(  # noqa: PLR0917  (its fields, made in one place)
-        self,
-        lexicon: WordGraph,
-        bits: list[int],
-        points: list[int],
-        checks: tuple[list[int], list[int]],
-        across: tuple[list[int], list[int]],
-        anchors: frozenset[int],
-    ) -> None:
-        self.lexicon, self.bits, self.points = lexicon, bits, points
-        self.checks, self.across, self.anchors = checks, across, anchors
-        self._key: int | None = None
+    lexicon: WordGraph
+    bits: list[int]
+    points: list[int]
+    checks: tuple[list[int], list[int]]
+    across: tuple[list[int], list[int]]
+    anchors: frozenset[int]
+    _key: int | None = field(default=None, init=False)
 
     @property
     def key(self) -> int:
