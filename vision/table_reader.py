@@ -25,7 +25,8 @@ from vision.reading import (
     TableReading,
 )
 from vision.rectify import Squarely, pixels_per_square
-from vision.squares.kits import KitColours, Told, name_kits
+from vision.squares.kit_fit import KitColours
+from vision.squares.kits import Told, name_kits
 from vision.squares.tile_colours import logs_of_light
 from vision.squares.verdict import ReadsLetters
 from vision.table_profile import TableProfile

@@ -17,6 +17,9 @@ RED: Tile = ((0.03, 0.03, 0.30), (0.90, 0.90, 0.90), True)
 BLUE: Tile = ((0.35, 0.08, 0.02), (0.90, 0.90, 0.90), True)
 IVORY: Tile = ((0.55, 0.78, 0.86), (0.02, 0.02, 0.02), True)
 MAPLE: Tile = ((0.20, 0.46, 0.70), (0.02, 0.02, 0.03), True)
+GREEN: Tile = ((0.078, 0.104, 0.014), (0.701, 0.752, 0.916), True)
+BROWN: Tile = ((0.034, 0.041, 0.101), (0.536, 0.599, 0.812), True)
+"""Two dark woods of like colours."""
 WHITE = np.ones((1, 3))
 
 
@@ -90,6 +93,19 @@ def test_a_veiled_tile_that_was_passed_is_still_the_others() -> None:
 def test_two_woods_whose_letters_are_both_dark_are_told_by_their_colours() -> None:
     left, right = board(MAPLE, MAPLE, MAPLE, IVORY, IVORY), board(IVORY, IVORY, IVORY, MAPLE, MAPLE)
     assert read(left, right) == ["AAABB", "BBBAA"]
+
+
+def test_a_passed_tile_that_looks_exactly_like_its_kit_is_beyond_doubt_even_if_the_kits_are_alike() -> None:
+    assert read(board(GREEN, GREEN, GREEN), board(BROWN, BROWN, BROWN, GREEN)) == ["AAA", "BBBA"]
+
+
+def test_one_between_two_kits_that_are_alike_is_doubtful() -> None:
+    body, ink = (
+        as_colour(0.75 * np.array(one) + 0.25 * np.array(other))
+        for one, other in zip(GREEN[:2], BROWN[:2], strict=True)
+    )
+    (_, right) = read(board(GREEN, GREEN, GREEN), board(BROWN, BROWN, BROWN, (body, ink, True)))
+    assert right == "BBBa"
 
 
 def test_a_blank_is_told_by_its_body() -> None:
