@@ -124,8 +124,9 @@ def over(state: State, outcome: Outcome) -> Change:
     back."""
     presses = (lane.press for lane in state.lanes if lane.press is not None)
     taken_back = (TakeBack(press.board, press.number) for press in presses)
+    lanes = tuple(replace(lane, annulled=lane.press) for lane in state.lanes)
     state = replace(
-        state.on_lanes(flag=None, **NO_PRESS),
+        replace(state, lanes=lanes).on_lanes(flag=None, **NO_PRESS),
         phase=Phase.OVER,
         outcome=outcome,
         calls=(),

@@ -63,6 +63,7 @@ class Lane:
     may remove them again, in this turn. amiss: squares that are not as they should be and belong to no play.
     lift: squares of withdrawn plays whose tiles have not been seen to go. settled, chosen: what people said
     about squares and about blanks laid in this turn. shown: both heads just before the press in force.
+    annulled: a press that was taken back because the game ended before it was ruled on.
     """
 
     board: Position | FacedPosition | None = None
@@ -79,6 +80,7 @@ class Lane:
     settled: tuple[Settled, ...] = ()
     chosen: tuple[tuple[int, str], ...] = ()
     shown: tuple[ClockReading, ClockReading] | None = None
+    annulled: Pressed | None = None
 
     @property
     def lettered(self) -> Position | None:

@@ -225,3 +225,30 @@ def test_what_is_chosen_about_the_end_can_be_recorded(table: Tables) -> None:
     game = finished(table)
     event = Told(game.now_ms, Chosen(game.state.end_choices[0].topic))
     assert decode(encode(event, AnyEvent), AnyEvent) == event
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "The game ended before Ann's press was ruled on: the clock shows the time before it."),
+        (
+            "de",
+            "Das Spiel war zu Ende, bevor der Druck von Ann geprüft war: Die Uhr zeigt die Zeit davor.",
+        ),
+    ],
+)
+def test_the_end_says_why_a_clock_goes_back(table: Tables, language: str, told: str) -> None:
+    game = table(SCRABBLE)
+    game.start(2)
+    game.wait(5_000)
+    name = game.state.settings.names[0]
+    game.press(0)
+    assert game.state.lanes[0].press is not None
+    game.say(Chosen(RESIGN, 1))
+    assert game.state.phase is Phase.OVER
+    text = view_of(game.state, game.now_ms, language).lanes[0].message.text
+    assert text.endswith(told.replace("Ann", name))
+    game.tell(PlayUndone(0, game.now_ms))
+    game.tell(Continued(game.now_ms))
+    game.say(Chosen(RESIGN, 1))
+    assert game.state.lanes[0].annulled is None

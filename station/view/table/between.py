@@ -116,9 +116,22 @@ def ending(told: Telling) -> Message:
     said = _with_match(told, said)
     how = told.game.finished if outcome.ending is Ending.FINISHED else outcome.ending.value
     said = end_said(told.state, said, outcome.winners, told.words)
+    said = replace(said, text=f"{said.text} {_annulled(told)}".strip())
     names = " & ".join(told.name(player) for player in outcome.winners)
     values = (("how", how), *((("names", names),) if names else ()))
     return replace(told.message(Says.OVER, said.player, said), values=values)
+
+
+def _annulled(told: Telling) -> str:
+    """Why a clock went back when the game ended; "" if none did."""
+    press = told.lane.annulled
+    player = None if press is None else told.state.player_at(press.board, press.side)
+    if player is None:
+        return ""
+    return told.words.tr(
+        "The game ended before {name}'s press was ruled on: the clock shows the time before it.",
+        name=told.name(player),
+    )
 
 
 def _ended(told: Telling, outcome: Outcome) -> Said:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
 
+from station.clock.head import Pressed
 from station.referee.outcome import Ending, Outcome
 from station.referee.state import Phase, TableState
 from station.review.boards import boards_of
@@ -54,6 +55,9 @@ def over_examples(games: Mapping[str, GameExample]) -> dict[str, GameExample]:
             outcome = Outcome(Ending.FINISHED, (0, 2) if len(state.lanes) > 1 else (0,))
             state = replace(state, phase=Phase.OVER, outcome=outcome)
         found[f"{name.removesuffix('-turn')}-over"] = (state, replace(local, reviews=True, exports=True))
+    state, local = found["win-over"]
+    press = Pressed(1, Side.NORTH, 9, state.at_ms, state.clocks[1])
+    found["annulled-over"] = state.on_lane(1, annulled=press), local
     return found
 
 
