@@ -1,16 +1,13 @@
-"""The games on record: how each ended, or that it can go on."""
+"""A game on record: how it ended, or that it can go on."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from station.errors import InputError
 from station.journal.branching import Origin, origin_of
 from station.journal.contents import read_journal
-from station.journal.journal import SUFFIX
-from station.journal.order import dated
 from station.journal.replaying import replay
-from station.journal.resuming import journal_dir, referee_for
+from station.journal.resuming import referee_for
 from station.referee.state import TableState
 
 
@@ -24,13 +21,6 @@ class Recorded:
     state: TableState[object] | None = None
     trouble: str = ""
     origin: Origin | None = None
-
-
-def recorded(folder: Path | None = None) -> Iterator[Recorded]:
-    """The games whose journals are in a folder, latest first. Each is replayed as it is asked for."""
-    found = (folder or journal_dir()).glob(f"*{SUFFIX}")
-    for path in sorted(found, key=lambda path: dated(path.stem), reverse=True):
-        yield recorded_in(path)
 
 
 def recorded_in(path: Path) -> Recorded:

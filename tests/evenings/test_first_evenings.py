@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from station.journal.recorded import recorded
+from station.journal.recorded import recorded_in
 from station.journal.resuming import journal_dir, unfinished
 from station.referee.outcome import Ending
 from station.referee.state import Phase
@@ -91,7 +91,8 @@ def test_a_match_goes_on_from_the_menu() -> None:
     match = state.settings.match
     assert match is not None
     assert (match.best_of, [result.winners for result in match.results]) == (3, [(0,)])
-    assert all(game.state is None or game.state.kept or not game.state.outcome for game in recorded())
+    states = [recorded_in(path).state for path in journal_dir().glob("*.journal")]
+    assert all(state is None or state.kept or not state.outcome for state in states)
 
 
 def test_an_older_match_goes_on_from_the_games_on_record() -> None:

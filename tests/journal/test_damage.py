@@ -18,10 +18,10 @@ from station.errors import InputError
 from station.journal import reading
 from station.journal.contents import read_journal
 from station.journal.errors import JournalError
+from station.journal.index import listed
 from station.journal.journal import Journal
 from station.journal.matches import latest_match, open_match_in
 from station.journal.order import dated
-from station.journal.recorded import recorded
 from station.journal.replaying import replay
 from station.journal.resuming import referee_for, resume, unfinished
 from station.journal.rows import add_rows
@@ -128,8 +128,8 @@ def test_a_folder_with_damaged_journals_is_read_past_them(folder: Path, journal:
         damage(bad, *statements)
     for file in folder.glob("bad-*"):
         assert read_or_refusal(file)
-    assert [game.path for game in recorded(folder) if game.state is not None] == [journal]
-    assert len([game for game in recorded(folder) if game.trouble]) == len(REFUSED)
+    assert [game.path for game in listed(folder) if game.summary is not None] == [journal]
+    assert len([game for game in listed(folder) if game.trouble]) == len(REFUSED)
     assert {game.path for game in unfinished(folder)} <= {journal}
     assert latest_match(folder=folder) is None
     assert open_match_in(journal) is None
@@ -179,7 +179,7 @@ def test_a_game_dated_in_the_future_does_not_come_first(folder: Path) -> None:
             f"UPDATE meta SET value = '{year}-01-05T12:00:00' WHERE key = 'created'",
             "DELETE FROM seals WHERE phase = 'over'",
         )
-    assert [game.path.stem[:4] for game in recorded(folder)] == ["2026", "2025", "2200"]
+    assert [game.path.stem[:4] for game in listed(folder)] == ["2026", "2025", "2200"]
     assert [game.path.stem[:4] for game in unfinished(folder)] == ["2026", "2025", "2200"]
 
 
@@ -224,7 +224,7 @@ def doors(path: Path) -> Iterator[Callable[[], object]]:
     yield lambda: unfinished(path.parent)
     yield lambda: latest_match(folder=path.parent)
     yield lambda: open_match_in(path)
-    yield lambda: list(recorded(path.parent))
+    yield lambda: list(listed(path.parent))
     yield resumed
     yield lambda: quietly(["replay", str(path)])
     yield lambda: quietly(["replay", "--stats", str(path)])

@@ -13,8 +13,8 @@ from station.editions import load_edition
 from station.errors import InputError
 from station.games.house.kind import HOUSE
 from station.journal.contents import read_journal
+from station.journal.index import listed
 from station.journal.journal import Journal
-from station.journal.recorded import recorded
 from station.journal.replaying import replay
 from station.journal.resuming import resume, unfinished
 from station.journal.seal import state_digest
@@ -144,7 +144,7 @@ def test_of_two_games_begun_in_one_second_the_second_comes_first(
     for name in ("2026-11-05-120000", "2026-11-05-120000-1"):
         write(game, f"{name}.journal", created=datetime(2026, 11, 5, 12, tzinfo=UTC)).close()
     assert [offered.path.stem[-1] for offered in unfinished(tmp_path)] == ["1", "0"]
-    assert [game.path.stem[-1] for game in recorded(tmp_path)] == ["1", "0"]
+    assert [game.path.stem[-1] for game in listed(tmp_path)] == ["1", "0"]
 
 
 def test_two_stations_cannot_write_one_journal(write: Write, game: Events) -> None:

@@ -5,9 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from station.errors import DeviceError
 from station.hall.broker.broker import Broker
-from station.hall.broker.mosquitto import Mosquitto, running
 from station.hall.director.hall import Hall
 from station.hall.link.address import Address
 from station.hall.link.director_link import DirectorLink
@@ -21,9 +19,7 @@ LOOPBACK: Final = "127.0.0.1"
 class Service:
     """hall: with its link to the tables. Close it."""
 
-    broker: Broker
     hall: Hall
-    link: DirectorLink
     loop: ClientLoop
 
     def close(self) -> None:
@@ -48,21 +44,4 @@ def serve(
     gone = tuple(one.id for one in hall.whole.machines.values() if one.revoked)
     broker.revoke(*(set(gone) & set(broker.machines)))
     loop.start()
-    return Service(broker, hall, link, loop)
-
-
-def started(broker: Broker) -> Mosquitto | None:
-    """Mosquitto for this broker; None if one runs with its files already. Raises DeviceError if it does not
-    start."""
-    if running(broker.files) is not None:
-        return None
-    process = Mosquitto(broker.files)
-    try:
-        process.wait_ready()
-    except DeviceError as error:
-        if "Address already in use" in str(error):
-            raise DeviceError(
-                f"port {broker.port} is taken by another program; choose another one for the broker"
-            ) from error
-        raise
-    return process
+    return Service(hall, loop)

@@ -9,7 +9,7 @@ import pytest
 from station.cli.main import main
 from station.journal.contents import read_journal
 from station.journal.matches import latest_match
-from station.journal.recorded import recorded
+from station.journal.recorded import recorded_in
 from station.journal.resuming import journal_dir, settings_of, unfinished
 
 ANN_BOB = ("scrabble", "--names", "Ann", "Bob")
@@ -28,8 +28,8 @@ def typed(monkeypatch: pytest.MonkeyPatch, lines: str, *options: str) -> int:
 
 def kept(journal: Path) -> bool:
     """Whether the end of the game in a journal is agreed on."""
-    (game,) = (one for one in recorded() if one.path == journal)
-    return game.state is not None and game.state.kept
+    state = recorded_in(journal).state
+    return state is not None and state.kept
 
 
 def test_the_games_of_a_match_follow_each_other_until_it_is_won(
