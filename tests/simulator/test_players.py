@@ -93,13 +93,14 @@ def test_whenever_a_play_stands_the_position_is_what_lies_on_the_board(
 
 
 def test_the_station_knows_what_people_hold(lexicon: WordGraph) -> None:
-    """Compared whenever no hand has been over the table for a while: by then all is drawn and passed on."""
+    """Compared whenever no hand has been over the table for more than a second: somebody who passes tiles on
+    takes nearly as long to begin to draw, and then all is drawn and passed on."""
     game = game_of(lexicon, 2, replace(QUICK, think_ms=2500))
     quiet = compared = bonus = 0
     while game.referee.state.phase is not Phase.OVER:
         quiet = 0 if game.step(200).arms else quiet + 1
         pieces, boards = game.table.pieces, game.state.position.boards
-        if quiet < 4 or any(pieces.truth(board) != boards[board].position.tiles for board in (0, 1)):
+        if quiet < 6 or any(pieces.truth(board) != boards[board].position.tiles for board in (0, 1)):
             continue
         compared += 1
         for seat in SEATS:
