@@ -57,7 +57,7 @@ FITS_WELL: Final = 3.0
 the other, it never makes it look exactly like it. Of 2,940 tiles under lamps, nine were taken for the other
 kit's, with a misfit of nine and more."""
 
-CLEAR_ENOUGH: Final = 5.0
+CLEAR_ENOUGH: Final = 4.0
 """How much better its kit must fit then."""
 
 BETWEEN: Final = 0.4
