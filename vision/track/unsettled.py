@@ -23,5 +23,6 @@ class Unsettled:
         return np.asarray(changed | ((beside.ravel() > 0) & self._squares), np.bool_)
 
     def read(self, squares: NDArray[np.bool_], *, moving: bool) -> None:
-        """These squares (225,) were read, while something moved on the board or not."""
-        self._squares = self._squares | squares if moving else self._squares & ~squares
+        """These squares (225,) were read, while something moved on the board or not. At rest nothing is
+        unsettled: whatever changed beside a square since it was read has had it read again."""
+        self._squares = self._squares | squares if moving else np.zeros(225, np.bool_)

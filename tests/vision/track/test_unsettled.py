@@ -24,10 +24,10 @@ def test_what_was_read_in_motion_is_read_again_when_something_changes_beside_it(
     assert np.flatnonzero(unsettled.again(squares(BESIDE))).tolist() == [MIDDLE, BESIDE]
 
 
-def test_what_was_read_at_rest_is_not() -> None:
+def test_once_the_board_is_at_rest_nothing_is_unsettled() -> None:
     unsettled = Unsettled()
     unsettled.read(squares(MIDDLE), moving=True)
-    unsettled.read(squares(MIDDLE), moving=False)
+    unsettled.read(squares(), moving=False)
     assert np.flatnonzero(unsettled.again(squares(BESIDE))).tolist() == [BESIDE]
 
 
