@@ -207,6 +207,17 @@ class WatchedWindow(Window):
             self.save(self.pages / f"{name}.png")
 
 
+def take_keyboard(window: int) -> None:
+    """Give a window the keyboard, as a click on it does. Raises RuntimeError if it never gets it."""
+    for _ in range(200):
+        pygame.event.pump()
+        if pygame.key.get_focused():
+            return
+        # Refused while the window is not on the screen yet.
+        subprocess.run(["xdotool", "windowfocus", str(window)], stderr=subprocess.DEVNULL, check=False)
+    raise RuntimeError("the window does not get the keyboard")
+
+
 @contextlib.contextmanager
 def x_server(size: tuple[int, int]) -> Iterator[None]:
     """An X server of this size with a window manager; SDL's windows open on it."""
@@ -246,7 +257,7 @@ def play(name: str, size: tuple[int, int], by: str, seed: int, pictures: Path | 
     try:
         game, equipment = begin(name, seed), Equipment()
         hands.window = pygame.display.get_wm_info()["window"]
-        hands.do(f"windowfocus --sync {hands.window}")
+        take_keyboard(hands.window)
         assert game.desk is not None
         choose = CHOOSES.get(name, like_a_computer)()
         kind = KeyPlayer if by == "keys" else MousePlayer
