@@ -41,13 +41,18 @@ class Difference:
 @dataclass(frozen=True, slots=True)
 class Scored:
     """A line of the game as scored by the rules. words: upper case, the main word first. score and total: as
-    found, not as recorded. at: the position of a play in GCG notation, else ""."""
+    found, not as recorded. used: the tiles that were laid or exchanged, as far as the line names them. held:
+    how many tiles its player had before. spent: the tiles on the board before. at: the position of a play in
+    GCG notation, else ""."""
 
     entry: Entry
     kind: str
     words: tuple[str, ...]
     score: int
     total: int
+    used: tuple[str, ...]
+    held: int
+    spent: Counter[str]
     at: str = ""
 
 
@@ -130,6 +135,7 @@ def _score(entry: Entry, table: Table) -> tuple[Scored, str | None]:
     against: str | None = None
     words: tuple[str, ...] = ()
     at = ""
+    held, spent = table.course.held[line.nick], table.spent()
     match entry:
         case RecordedPlay():
             words, score, against = _lay(entry, table)
@@ -151,7 +157,11 @@ def _score(entry: Entry, table: Table) -> tuple[Scored, str | None]:
         table.remarks.append(f"line {line.number}: the points of the withdrawn play, {score}, are missing")
     elif score != line.score and against is None:
         against = f"it scores {score}, not {line.score}"
-    return Scored(entry, entry.kind, words, score, table.totals[line.nick], at), against
+    used = tuple((table.spent() - spent).elements())
+    if isinstance(entry, Exchanged):
+        used = rack_tiles(entry.tiles, table.edition)
+    total = table.totals[line.nick]
+    return Scored(entry, entry.kind, words, score, total, used, held, spent, at), against
 
 
 def _look_at_order(entry: Entry, table: Table) -> None:

@@ -7,12 +7,15 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
+from station.cli.overwriting import check_writable
 from station.editions import load_edition
 from station.errors import InputError
+from station.gcg.adding import read_racks, with_racks
 from station.gcg.check import Checked, check
 from station.gcg.editions import ENGLISH, likely_editions, said_edition
 from station.gcg.reading import read_gcg
 from station.gcg.record import Record
+from station.gcg.writing import write_gcg
 from station.lexicon import load as load_lexicon
 from station.rules.square import square_name
 
@@ -23,6 +26,14 @@ record that differs from them. Without --edition, the edition comes from the rec
 lines agree. Turns after the end, exchanges that the bag does not allow, racks and end points that cannot be
 are differences, too. What is written in an unusual way is read if it can mean one thing only, with a remark.
 The exit status is 2 if a file is not a game; the others are still scored.
+
+--racks adds racks to one game afterwards and writes it with them to --out: a text file, or - to type them,
+with a line of the record and a rack on each line, such as "4 AEINR?T". A rack that cannot have been is
+refused: it lacks a tile that was laid, the player kept other tiles, or the set has not so many.
+
+examples:
+  station score GAME.gcg                                   the moves, scores and totals of a game
+  station score GAME.gcg --racks RACKS.txt --out NEW.gcg   the game with the racks somebody noted
 """
 
 ENGLISH_WORDS: Final = "english"
@@ -35,6 +46,8 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("games", nargs="+", metavar="GAME.gcg", help="recorded games")
     parser.add_argument("--edition", metavar="NAME", help="edition of the tiles, for example en, de or pl")
     parser.add_argument("--json", action="store_true", help="print one JSON object per game")
+    parser.add_argument("--racks", metavar="FILE", help="racks to add to the game, by line; - to type them")
+    parser.add_argument("--out", type=Path, metavar="NEW.gcg", help="where to write the game with the racks")
     parser.set_defaults(more="games")
 
 
@@ -42,12 +55,22 @@ def run(options: argparse.Namespace) -> int:
     """Score every game; the rest are scored even if one cannot be read."""
     if options.edition is not None:
         load_edition(options.edition, records=True)
+    if (options.racks is None) != (options.out is None):
+        raise InputError("--racks and --out go together: the racks, and the file to write")
+    if options.racks is not None:
+        if len(options.games) != 1:
+            raise InputError("racks can be added to one game at a time")
+        if Path(options.games[0]).resolve() == options.out.resolve():
+            raise InputError(f"{options.out} is the game itself; choose another name for the one with racks")
+        check_writable(options.out, "a GCG file", b"#", b">")
     return max(_score_one(name, options) for name in options.games)
 
 
 def _score_one(name: str, options: argparse.Namespace) -> int:
     try:
         record, checked = _checked(Path(name), options.edition)
+        if options.racks is not None:
+            record, checked = _with_racks(record, checked, options)
     except InputError as error:
         if options.json:
             print(json.dumps({"file": name, "error": str(error)}, ensure_ascii=False), flush=True)
@@ -60,14 +83,32 @@ def _score_one(name: str, options: argparse.Namespace) -> int:
     return 0
 
 
-def _checked(path: Path, edition: str | None) -> tuple[Record, Checked]:
+def _with_racks(record: Record, checked: Checked, options: argparse.Namespace) -> tuple[Record, Checked]:
+    """The record with the racks somebody noted, written to its file."""
     try:
-        data = path.read_bytes()
+        data = sys.stdin.buffer.read() if options.racks == "-" else _content(Path(options.racks))
+        racks = read_racks(data)
+    except InputError as error:
+        raise InputError(f"the racks in {options.racks}: {error}") from None
+    added = with_racks(record, racks, checked.edition)
+    try:
+        options.out.write_bytes(write_gcg(added))
+    except OSError as error:
+        raise InputError(f"cannot write {options.out}: {error.strerror}") from None
+    return added, check(added, checked.edition)
+
+
+def _content(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
     except FileNotFoundError:
         raise InputError("no such file") from None
     except OSError as error:
         raise InputError(f"cannot read the file: {error.strerror}") from None
-    record = read_gcg(data)
+
+
+def _checked(path: Path, edition: str | None) -> tuple[Record, Checked]:
+    record = read_gcg(_content(path))
     if edition is not None:
         return record, check(record, load_edition(edition, records=True))
     tried = (check(record, candidate) for candidate in likely_editions(record))

@@ -1,3 +1,4 @@
+import io
 import json
 from pathlib import Path
 from typing import Any
@@ -104,3 +105,49 @@ def test_every_recorded_game_agrees(capsys: pytest.CaptureFixture[str]) -> None:
     found = answers(capsys)
     assert len(found) == len(games) >= 39
     assert [answer["file"] for answer in found if not answer["agrees"]] == []
+
+
+def test_racks_are_added_to_a_new_file(
+    game: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    racks, out = tmp_path / "racks.txt", tmp_path / "new.gcg"
+    racks.write_text("3 HUTIXAB\n", encoding="utf-8")
+    assert main(["score", str(game), "--racks", str(racks), "--out", str(out)]) == 0
+    assert ">ann: HUTIXAB 8H HUT +8 8\n" in out.read_text(encoding="utf-8")
+    assert game.read_text(encoding="utf-8") == GAME
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"4 MESSENE\n")))
+    assert main(["score", str(game), "--racks", "-", "--out", str(out)]) == 0
+    assert ">bo: MESSENE K4 MESSEN +21 21\n" in out.read_text(encoding="utf-8")
+    assert "the record agrees" in capsys.readouterr().out
+
+
+def test_racks_that_cannot_have_been_write_nothing(
+    game: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    racks, out = tmp_path / "racks.txt", tmp_path / "new.gcg"
+    racks.write_text("3 AEIOU\n", encoding="utf-8")
+    assert main(["score", str(game), "--racks", str(racks), "--out", str(out)]) == 2
+    assert "line 3: H T is not on the rack AEIOU" in capsys.readouterr().err
+    assert not out.exists()
+
+
+@pytest.mark.parametrize(
+    ("options", "reason"),
+    [
+        (["--racks", "racks.txt"], "--racks and --out go together"),
+        (["--out", "new.gcg"], "--racks and --out go together"),
+        (["other.gcg", "--racks", "racks.txt", "--out", "new.gcg"], "one game at a time"),
+        (["--racks", "missing.txt", "--out", "new.gcg"], "the racks in missing.txt: no such file"),
+        (["--racks", "missing.txt", "--out", "game.gcg"], "is the game itself"),
+    ],
+)
+def test_racks_need_one_game_and_another_file(
+    game: Path,
+    options: list[str],
+    reason: str,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(game.parent)
+    assert main(["score", game.name, *options]) == 2
+    assert reason in capsys.readouterr().err
