@@ -8,11 +8,11 @@ from typing import Final
 
 from station.cli.overwriting import check_writable
 from station.errors import InputError
-from station.export.game import as_json, moments
+from station.export.game import Moment, as_json, moments
 from station.export.lines import Lines
 from station.export.page import page
-from station.export.record import gcg
-from station.journal.contents import read_journal
+from station.export.record import cgp, gcg
+from station.journal.contents import Contents, read_journal
 from station.journal.resuming import settings_of
 
 KINDS: Final = (
@@ -20,16 +20,18 @@ KINDS: Final = (
     ("JSON", (b"{",)),
     ("a web page", (b"<!doctype html", b"<!DOCTYPE html")),
     ("a video", (b"\0\0\0", b"RIFF")),
+    ("a position on one line", (b"15/", b"cgp ")),
 )
-"""What --gcg, --json, --html and --video write, and how such files begin."""
+"""What --gcg, --json, --html, --video and --cgp write, and how such files begin."""
 
 EXPLANATION: Final = """\
-One journal, any of four files; several at once are possible.
+One journal, any of five files; several at once are possible.
 
 examples:
   station export GAME.journal --html game.html    a page to leaf through; it needs no network
   station export GAME.journal --json game.json    every position, ruling and time
   station export GAME.journal --gcg game.gcg      for Scrabble programs; other games do not fit into GCG
+  station export GAME.journal --cgp game.cgp      its last position on one line, for Macondo and MAGPIE
   station export GAME.journal --video game.mp4    an animation of the table's screen; .mp4 or .avi
 
 exit status: 0 success; 2 the journal cannot be read or is damaged (what can be read is exported), or a file
@@ -49,32 +51,24 @@ def add(parser: argparse.ArgumentParser) -> None:
         ("json", "every position, ruling and time as JSON"),
         ("html", "a page to leaf through, in one file"),
         ("video", "an animation, .mp4 or .avi"),
+        ("cgp", "the last position on one line (CGP), for two players: the games that --gcg takes"),
     ):
         parser.add_argument(f"--{kind}", type=Path, metavar="FILE", help=told)
 
 
 def run(options: argparse.Namespace) -> int:
     """Export; 2 if the journal is damaged."""
-    wanted = [path for path in (options.gcg, options.json, options.html, options.video) if path is not None]
-    if not wanted:
-        raise InputError("say what to write: --gcg, --json, --html or --video, each with a file")
-    for path, (kind, starts) in zip(
-        (options.gcg, options.json, options.html, options.video), KINDS, strict=True
-    ):
+    files = (options.gcg, options.json, options.html, options.video, options.cgp)
+    if not any(files):
+        raise InputError("say what to write: --gcg, --json, --html, --video or --cgp, each with a file")
+    for path, (kind, starts) in zip(files, KINDS, strict=True):
         if path is not None:
             check_writable(path, kind, *starts)
     contents = read_journal(options.journal)
     found = list(moments(contents, Lines(settings_of(contents), plain=True).of))
     if not found:
         raise InputError(contents.damage or f"{options.journal.name}: nothing has happened in this game yet")
-    if options.gcg is not None:
-        options.gcg.write_bytes(gcg(found[-1]))
-    if options.json is not None or options.html is not None:
-        game = as_json(contents, found)
-        if options.json is not None:
-            options.json.write_text(json.dumps(game, ensure_ascii=False) + "\n", encoding="utf-8")
-        if options.html is not None:
-            options.html.write_text(page(game), encoding="utf-8")
+    _write_texts(options, contents, found)
     if options.video is not None:
         from station.export.video import write_video
 
@@ -93,3 +87,17 @@ def run(options: argparse.Namespace) -> int:
     if contents.damage is not None:
         print(f"station: {contents.damage}", file=sys.stderr)
     return 2 if contents.damage is not None or different is not None else 0
+
+
+def _write_texts(options: argparse.Namespace, contents: Contents, found: list[Moment]) -> None:
+    """All files but the video."""
+    if options.gcg is not None:
+        options.gcg.write_bytes(gcg(found[-1]))
+    if options.cgp is not None:
+        options.cgp.write_text(cgp(found[-1]), encoding="utf-8")
+    if options.json is not None or options.html is not None:
+        game = as_json(contents, found)
+        if options.json is not None:
+            options.json.write_text(json.dumps(game, ensure_ascii=False) + "\n", encoding="utf-8")
+        if options.html is not None:
+            options.html.write_text(page(game), encoding="utf-8")

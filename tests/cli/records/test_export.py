@@ -191,7 +191,7 @@ def test_another_ending_of_a_video_is_refused(
     assert "ends in .mp4 or .avi, not '.gif'" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("option", ["--gcg", "--json", "--html", "--video"])
+@pytest.mark.parametrize("option", ["--gcg", "--json", "--html", "--video", "--cgp"])
 def test_a_file_of_another_kind_is_not_written_over(
     option: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -217,3 +217,18 @@ def test_without_a_file_to_write_it_says_so(
 ) -> None:
     assert main(["export", str(played(monkeypatch, "", "scrabble"))]) == 2
     assert "say what to write" in capsys.readouterr().err
+
+
+def test_the_last_position_is_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    journal, out = played(monkeypatch, "8H CaT\n", "scrabble"), tmp_path / "game.cgp"
+    assert main(["export", str(journal), "--cgp", str(out)]) == 0
+    assert out.read_text(encoding="utf-8") == (f"{'15/' * 7}7CaT5{'/15' * 7} / 0/8 0 ld english;\n")
+    assert main(["export", str(journal), "--cgp", str(out)]) == 0
+
+
+def test_cgp_of_another_game_is_refused_plainly(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    journal = played(monkeypatch, "abort\n", "auction")
+    assert main(["export", str(journal), "--cgp", str(tmp_path / "a.cgp")]) == 2
+    assert "CGP holds games of Scrabble; it has no signs for" in capsys.readouterr().err
