@@ -2,7 +2,7 @@
 
 import pytest
 
-from station.encodings import recognised
+from station.encodings import UncertainError, recognised
 
 NAMES = {
     "German": "Jörg Müller\nÄnne Öhler\nWeiß",
@@ -11,6 +11,8 @@ NAMES = {
     "Czech": "Jiří Dvořák\nŠárka Černá\nŽižka",
     "Turkish": "Işık Gökçe\nŞükrü Ağaoğlu",
     "Russian": "Иван Петров\nОльга",
+    "Greek": "Γιώργος Παπαδόπουλος\nΕλένη Νικολάου\nΆννα Κωνσταντίνου",
+    "Greek words": "καλημέρα\nθάλασσα\nβιβλίο\nήλιος\nψωμί\nάνθρωπος",
 }
 READ = [
     ("German", "cp1252", "Windows-1252"),
@@ -27,6 +29,13 @@ READ = [
     ("Russian", "cp1251", "Windows-1251"),
     ("Russian", "koi8_r", "KOI8-R"),
     ("Russian", "cp866", "DOS 866"),
+    ("Russian", "iso8859-5", "ISO 8859-5"),
+    ("Russian", "mac_cyrillic", "Mac Cyrillic"),
+    ("Greek", "cp1253", "Windows-1253"),
+    ("Greek", "iso8859-7", "ISO 8859-7"),
+    ("Greek", "cp737", "DOS 737"),
+    ("Greek", "mac_greek", "Mac Greek"),
+    ("Greek words", "cp1253", "Windows-1253"),
 ]
 
 
@@ -43,9 +52,23 @@ def test_unicode_is_certain(language: str, codec: str, name: str) -> None:
     assert recognised(NAMES[language].encode(codec)) == (NAMES[language], name)
 
 
-def test_wide_text_without_a_mark_is_known_by_its_empty_bytes() -> None:
-    for codec in ("utf-16-le", "utf-16-be"):
-        assert recognised("Name;Jürgen".encode(codec)) == ("Name;Jürgen", "UTF-16")
+@pytest.mark.parametrize("codec", ["utf-16-le", "utf-16-be"])
+@pytest.mark.parametrize("text", [*NAMES.values(), "Name;Jürgen", "Ольга", "ΑΝΝΑ", "Жанна" * 30])
+def test_wide_text_without_a_mark_is_known_by_its_scripts(text: str, codec: str) -> None:
+    assert recognised(text.encode(codec)) == (text, "UTF-16")
+
+
+@pytest.mark.parametrize(
+    ("text", "codec", "reason"),
+    [
+        ("ΑΝΝΑ", "cp1253", "Windows-1253 or Windows-1251"),
+        ("Ольга", "cp866", "DOS 866 or DOS 737"),
+        ("שלום ספר ילד בית מים שמש לחם", "cp1255", "could be|not known"),
+    ],
+)
+def test_what_could_be_in_two_encodings_is_not_guessed(text: str, codec: str, reason: str) -> None:
+    with pytest.raises(UncertainError, match=reason):
+        recognised(text.encode(codec))
 
 
 @pytest.mark.parametrize("data", [b"\0\1\2\3", b"\0" * 40, b"\xff\xfe\x00\xd8"])

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from station.encodings import recognised
+from station.encodings import UncertainError, recognised
 from station.gcg.check import Checked, Scored, check
 from station.gcg.errors import GcgError
 from station.gcg.record import EndRack, Entry, Exchanged, Record, RecordedPass, RecordedPlay, Withdrawn
@@ -28,6 +28,8 @@ def read_racks(data: bytes) -> dict[int, str]:
     """
     try:
         text, _ = recognised(data)
+    except UncertainError as error:
+        raise GcgError(f"{error}; save the file as UTF-8") from None
     except ValueError:
         raise GcgError("this is not a text file") from None
     racks: dict[int, str] = {}

@@ -10,7 +10,7 @@ from functools import cache
 from typing import Final
 
 from station.editions import edition_names, load_edition
-from station.encodings import MARKED, recognised
+from station.encodings import MARKED, UncertainError, recognised
 from station.gcg.errors import GcgError
 
 _HEADER: Final = re.compile(rb"^[ \t]*#character-encoding[ \t]+([^\s]+)", re.MULTILINE)
@@ -27,6 +27,8 @@ def decoded(data: bytes) -> tuple[str, str]:
         return _as_named(data, header.group(1).decode("ascii", "replace")), ""
     try:
         text, encoding = recognised(data, _strange)
+    except UncertainError as error:
+        raise GcgError(f"{error}; save the file as UTF-8") from None
     except ValueError:
         raise GcgError("this is not a text file") from None
     if encoding in {"ASCII", "UTF-8", "UTF-16"}:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from io import StringIO
 from typing import Final
 
-from station.encodings import recognised
+from station.encodings import UncertainError, recognised
 from station.hall.tournament.errors import TournamentError
 
 _COLUMNS: Final = {
@@ -41,9 +41,19 @@ _INVISIBLE: Final = re.compile("[\u00ad\u200b\u2060\ufeff]")
 
 def encoded_text(data: bytes) -> tuple[str, str]:
     """The text of a file, in whatever encoding a spreadsheet saved it, and what that is called. Raises
-    TournamentError if it is no text."""
+    TournamentError if it is no text, or if that cannot be said."""
     try:
         return recognised(data)
+    except UncertainError as error:
+        if not error.names:
+            raise TournamentError(
+                "the character encoding of this file is not known; save it as UTF-8 and try again"
+            ) from None
+        raise TournamentError(
+            "this file could be in {encoding} or in {other}; save it as UTF-8 and try again",
+            encoding=error.names[0],
+            other=error.names[1],
+        ) from None
     except ValueError:
         raise TournamentError("this file is no text; save it as CSV and try again") from None
 

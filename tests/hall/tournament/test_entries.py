@@ -88,6 +88,13 @@ def test_a_file_from_excel_is_read_whatever_its_encoding() -> None:
         encoded_text(b"player\0\n\1\2\n")
 
 
+def test_names_that_could_be_in_two_encodings_are_not_guessed() -> None:
+    with pytest.raises(TournamentError, match=r"in Windows-1253 or in Windows-1251; save it as UTF-8"):
+        encoded_text("player\nΑΝΝΑ\n".encode("cp1253"))
+    with pytest.raises(TournamentError, match=r"save it as UTF-8"):
+        encoded_text("player\nשלום ספר ילד בית מים שמש לחם\n".encode("cp1255"))
+
+
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-16", "cp1250", "iso8859-2", "cp852", "mac_latin2"])
 def test_polish_names_come_out_right_from_any_spreadsheet(encoding: str) -> None:
     text, _ = encoded_text("name;rating\nŁukasz Żak;1500\nŚwięta Gęś;1400\n".encode(encoding))
