@@ -6,14 +6,21 @@ many turns in a row had no points; then operations such as `ld german;`.
 """
 
 import re
+from collections import Counter
 from dataclasses import dataclass
+from itertools import chain
 from typing import Final
 
+from station.gcg.editions import ENGLISH, said_edition
 from station.gcg.errors import GcgError
 from station.gcg.export import rack_text
+from station.gcg.record import Pragma, Record
 from station.gcg.tiles import LetterError, rack_tiles, tile_of, written
-from station.rules.edition import Edition
+from station.rules.board import joined
+from station.rules.edition import BLANK, Edition
 from station.rules.lettered.position import Position, Tile
+from station.rules.lettered.premium import START
+from station.rules.lettered.settings import STANDARD, Settings
 from station.rules.square import SIZE, square_name
 from station.rules.turns.game import Game
 
@@ -135,3 +142,36 @@ def _rack(text: str, edition: Edition) -> tuple[str, ...]:
 def _operations(text: str) -> dict[str, str]:
     found = (part.split(maxsplit=1) for part in text.split(";"))
     return {parts[0]: parts[1].strip() if len(parts) > 1 else "" for parts in found if parts}
+
+
+def is_cgp(data: bytes) -> bool:
+    """Whether a file is a position on one line: its first word, or that after `cgp`, is rows."""
+    words = data.removeprefix(b"\xef\xbb\xbf").removeprefix(b"cgp ").split(maxsplit=1)
+    return bool(words) and words[0][:1] not in {b"#", b">"} and words[0].count(b"/") >= SIZE - 2
+
+
+def edition_name(text: str) -> str:
+    """The name of the edition that a line says by its `ld` or `lex`, else the English one's."""
+    said = _operations(" ".join(text.removeprefix("cgp ").split()[4:]))
+    pragmata = (Pragma("tile-distribution", said.get("ld", "")), Pragma("lexicon", said.get("lex", "")))
+    return said_edition(Record((), (), pragmata)) or ENGLISH
+
+
+def against(line: OneLine, edition: Edition, settings: Settings = STANDARD) -> str | None:
+    """Why a position cannot have been, in a sentence; None if it can."""
+    squares = [square for square, _ in line.position.occupied()]
+    if squares and line.position[START] is None:
+        return f"there are tiles on the board, but none on {square_name(START)}, where the first play begins"
+    apart = set(squares) - joined([START], set(squares))
+    if apart:
+        return f"the tile on {square_name(min(apart))} does not touch the others"
+    for rack in line.racks:
+        if len(rack) > settings.rack:
+            return f"the rack {rack_text(rack)} has {len(rack)} tiles"
+    tiles = Counter(tile.from_set for _, tile in line.position.occupied()) + Counter(chain(*line.racks))
+    over = tiles - Counter(edition.counts)
+    if over:
+        tile, count = next((tile, tiles[tile]) for tile in over)
+        what = "blanks" if tile == BLANK else tile
+        return f"there are {count} {what}; the {edition.language} set has {edition.counts.get(tile, 0)}"
+    return None

@@ -3,7 +3,7 @@
 import pytest
 
 from station.editions import load_edition
-from station.gcg.cgp import OneLine, cgp_of, read_cgp, write_cgp
+from station.gcg.cgp import OneLine, against, cgp_of, edition_name, is_cgp, read_cgp, write_cgp
 from station.gcg.errors import GcgError
 from station.rules.lettered.play import Play
 from station.rules.lettered.position import Position, Tile
@@ -94,3 +94,35 @@ def test_what_cgp_has_no_signs_for_is_refused() -> None:
     unknown = lay(start(ENGLISH, 2), Play(((112, Tile(None, blank=True)), (113, Tile("T")))))
     with pytest.raises(GcgError, match="nobody said which letter the blank on H8 is"):
         cgp_of(unknown)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        (LINE, None),
+        ("/".join(["15"] * 15) + " / 0/0 0", None),
+        (
+            LINE.replace("7CaT5", "8CaT4"),
+            "there are tiles on the board, but none on H8, where the first play begins",
+        ),
+        (LINE.replace("15/", "A14/", 1), "the tile on A1 does not touch the others"),
+        (LINE.replace("AEINR?T", "AEINR?TS"), "the rack AEINR?TS has 8 tiles"),
+        (LINE.replace("AEINR?T", "AEIN??T"), "there are 3 blanks; the English set has 2"),
+        (LINE.replace("AEINR?T/", "ZZ/Z"), "there are 3 Z; the English set has 1"),
+    ],
+)
+def test_a_position_that_cannot_have_been_is_found(text: str, reason: str | None) -> None:
+    assert against(read_cgp(text, ENGLISH), ENGLISH) == reason
+
+
+def test_the_edition_is_the_one_the_line_says() -> None:
+    assert edition_name(LINE) == "en"
+    assert edition_name(f"{ROWS} / 0/0 0 ld polish;") == "pl"
+    assert edition_name(f"{ROWS} / 0/0 0 lex RD29;") == "de"
+    assert edition_name(f"{ROWS} / 0/0 0") == "en"
+
+
+def test_a_record_is_no_line() -> None:
+    assert is_cgp(LINE.encode())
+    assert is_cgp(f"cgp {LINE}".encode())
+    assert not is_cgp(b"#player1 a/b/c/d/e/f/g/h/i/j/k/l/m/n/o A\n>a: 8H CAT +10 10\n")

@@ -8,9 +8,11 @@ from pathlib import Path
 from typing import Final
 
 from station.cli.overwriting import check_writable
+from station.cli.records.position import print_position
 from station.editions import load_edition
 from station.errors import InputError
 from station.gcg.adding import read_racks, with_racks
+from station.gcg.cgp import is_cgp
 from station.gcg.check import Checked, check
 from station.gcg.editions import ENGLISH, likely_editions, said_edition
 from station.gcg.reading import read_gcg
@@ -26,6 +28,9 @@ record that differs from them. Without --edition, the edition comes from the rec
 lines agree. Turns after the end, exchanges that the bag does not allow, racks and end points that cannot be
 are differences, too. What is written in an unusual way is read if it can mean one thing only, with a remark.
 The exit status is 2 if a file is not a game; the others are still scored.
+
+A file with a position on one line (CGP, as Macondo and MAGPIE write it) is shown as a board, with the first
+reason why it cannot have been.
 
 --racks adds racks to one game afterwards and writes it with them to --out: a text file, or - to type them,
 with a line of the record and a rack on each line, such as "4 AEINR?T". A rack that cannot have been is
@@ -68,7 +73,11 @@ def run(options: argparse.Namespace) -> int:
 
 def _score_one(name: str, options: argparse.Namespace) -> int:
     try:
-        record, checked = _checked(Path(name), options.edition)
+        data = _content(Path(name))
+        if is_cgp(data) and options.racks is None:
+            print_position(name, data, options.edition, as_json=options.json)
+            return 0
+        record, checked = _checked(data, options.edition)
         if options.racks is not None:
             record, checked = _with_racks(record, checked, options)
     except InputError as error:
@@ -107,8 +116,8 @@ def _content(path: Path) -> bytes:
         raise InputError(f"cannot read the file: {error.strerror}") from None
 
 
-def _checked(path: Path, edition: str | None) -> tuple[Record, Checked]:
-    record = read_gcg(_content(path))
+def _checked(data: bytes, edition: str | None) -> tuple[Record, Checked]:
+    record = read_gcg(data)
     if edition is not None:
         return record, check(record, load_edition(edition, records=True))
     tried = (check(record, candidate) for candidate in likely_editions(record))

@@ -151,3 +151,19 @@ def test_racks_need_one_game_and_another_file(
     monkeypatch.chdir(game.parent)
     assert main(["score", game.name, *options]) == 2
     assert reason in capsys.readouterr().err
+
+
+def test_a_position_on_one_line_is_shown(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "position.cgp"
+    path.write_text(f"{'15/' * 7}7CaT5{'/15' * 7} QQ/ 3/8 0 ld english;\n", encoding="utf-8")
+    assert main(["score", str(path)]) == 0
+    shown = capsys.readouterr().out
+    assert " 8 .......CaT.....\n" in shown
+    assert "on move: 3 points, QQ\nother: 8 points, rack unknown\n" in shown
+    assert "cannot have been: there are 2 Q; the English set has 1" in shown
+    assert main(["score", str(path), "--json"]) == 0
+    (answer,) = answers(capsys)
+    assert (answer["racks"], answer["scores"], answer["agrees"]) == (["QQ", ""], [3, 8], False)
+    path.write_text("15/" * 14 + " / 0/0 0", encoding="utf-8")
+    assert main(["score", str(path)]) == 2
+    assert "row 15 has 0 squares, not 15" in capsys.readouterr().err
