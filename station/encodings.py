@@ -56,6 +56,11 @@ _FAR: Final = re.compile("[^\t\n\r\f -~\xa0-\u024f\u0370-\u06ff\u1e00-\u1fff\u20
 """Signs of scripts that are not met here, and no signs at all."""
 _MARGIN: Final = 2
 """How much more must be unlikely in another reading, unless its letters are much rarer."""
+_SELDOM: Final = ("DOS", "Mac")
+"""Encodings that hardly any file still has. In the script of another one, they are its rivals only if less is
+unlikely in them."""
+_STRAY: Final = 2
+"""So few Greek or Cyrillic letters in a whole file are no names or words."""
 _MOST_SURPRISE: Final = 1.5
 """How far, in bits a letter, a text may be from the letters that its script has most."""
 _QUOTE_IN_WORD: Final = re.compile(r"[^\W\d_][“”„«»—…°§][^\W\d_]")
@@ -106,14 +111,17 @@ def _likeliest(data: bytes, strange: Callable[[str], int] | None) -> tuple[str, 
             text = _composed(data.decode(codec))
         except UnicodeDecodeError:
             continue
-        count = unlikely(text) + (strange(text) if strange is not None else 0)
+        stray = _MARGIN if 0 < _others(text).total() <= _STRAY else 0
+        count = unlikely(text) + stray + (strange(text) if strange is not None else 0)
         found.append((count, letter_use.surprise(_others(text)), text, name))
     if not found:
         raise ValueError("no text")
     count, surprise, text, name = min(found, key=lambda one: one[0] + one[1])
     letters = _others(text).total()
     for other_count, other_surprise, other, rival in found:
-        close = other_count < count + _MARGIN and other_surprise < surprise + letter_use.margin(letters)
+        old = rival.startswith(_SELDOM) and not name.startswith(_SELDOM)
+        margin = 0 if old and _greek(text) == _greek(other) else _MARGIN
+        close = other_count < count + margin and other_surprise < surprise + letter_use.margin(letters)
         if close and other != text and (letters or _others(other)):
             raise UncertainError(name, rival)
     if surprise > _MOST_SURPRISE * letters + letter_use.margin(letters):
@@ -124,6 +132,10 @@ def _likeliest(data: bytes, strange: Callable[[str], int] | None) -> tuple[str, 
 def _others(text: str) -> Counter[str]:
     """The Greek and Cyrillic letters."""
     return Counter(_OTHER_SCRIPTS.findall(text.lower()))
+
+
+def _greek(text: str) -> bool:
+    return any("\u0370" <= sign < "\u0400" for sign in text)
 
 
 def unlikely(text: str) -> int:

@@ -75,3 +75,16 @@ def test_what_could_be_in_two_encodings_is_not_guessed(text: str, codec: str, re
 def test_what_is_no_text_is_refused(data: bytes) -> None:
     with pytest.raises(ValueError, match=r"no text|unexpected end|codec"):
         recognised(data)
+
+
+@pytest.mark.parametrize(
+    ("text", "codec", "name"),
+    [
+        ("name;club\nИван Петров;Москва\n", "cp1251", "Windows-1251"),
+        ("name;club\nÅ Berg;Oslo\n", "cp1252", "Windows-1252"),
+    ],
+)
+def test_a_few_words_are_enough_where_only_an_encoding_of_old_machines_would_do_as_well(
+    text: str, codec: str, name: str
+) -> None:
+    assert recognised(text.encode(codec)) == (text, name)
