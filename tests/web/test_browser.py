@@ -223,6 +223,23 @@ def test_a_call_for_the_arbiter_is_seen_on_whatever_page_the_director_is(
         browser.wait("document.body && document.body.innerText.includes('Somebody spilt tea.')")
 
 
+@pytest.mark.parametrize("path", ["/director/tables", "/arbiter", "/arbiter/tables/1"])
+def test_a_lost_broker_is_said_on_an_open_page_and_no_longer_when_it_is_back(
+    browser: Chromium, own: Filled, path: str
+) -> None:
+    with hall_served(own) as address:
+        sign_in(browser, address)
+        follows = "document.body && document.body.dataset.follows === 'yes'"
+        browser.open(f"{address}{path}", f"location.pathname === '{path}' && {follows}")
+        assert browser.run("document.getElementById('troubles').textContent") == ""
+        own.hall.connection.lost()
+        browser.wait(
+            "document.getElementById('troubles').innerText.startsWith('The broker has not answered')"
+        )
+        own.hall.connection.made()
+        browser.wait("document.getElementById('troubles').textContent === ''")
+
+
 def test_a_page_that_nobody_looks_at_holds_no_connection_and_catches_up(
     browser: Chromium, own: Filled
 ) -> None:

@@ -16,7 +16,7 @@ from station.hall.director.copies import copy
 from station.hall.director.errors import RefusedError, StorageError
 from station.hall.director.happening import Found, noticed
 from station.hall.director.inbox import Inbox
-from station.hall.director.link import Link, NoLink
+from station.hall.director.link import Connection, Link, NoLink
 from station.hall.director.mirror import GameMirror, mirror
 from station.hall.director.pictures import KeptPicture, Pictures
 from station.hall.director.presetting import check_preset
@@ -51,7 +51,8 @@ class Hall(AbstractContextManager["Hall"]):
         self, folder: Path | None = None, link: Link | None = None, now: Callable[[], datetime] = _now
     ) -> None:
         """folder: where the database, its copies and the pictures are kept, made if it is not there; None:
-        all in memory. link: may be set later. now: the director's clock.
+        all in memory. link: may be set later; it says in `connection` whether it reaches the broker. now: the
+        director's clock.
 
         Raises InputError if the database cannot be opened or read, or another process has it open.
         """
@@ -61,6 +62,7 @@ class Hall(AbstractContextManager["Hall"]):
         self._lock = threading.RLock()
         self._record = Record(folder, now, self._carry)
         self._store = self._record.store
+        self.connection = Connection(self._record.at, lambda: self._record.changes.tell(hall=True))
         self._pictures = Pictures(None if folder is None else folder / "pictures", self._store)
         self._places: Places | None = None
         self._now: dict[str, MachineNow] = {}
@@ -95,7 +97,13 @@ class Hall(AbstractContextManager["Hall"]):
                 self._places = Places.of(self.whole)
             machine = self.whole.served.get(number)
             now = MachineNow() if machine is None else self._now.get(machine, MachineNow())
-            return table_now(self._places, number, now, self._inbox.last(machine or ""))
+            return table_now(
+                self._places,
+                number,
+                now,
+                self._inbox.last(machine or ""),
+                connected=not self.connection.lost_at,
+            )
 
     def log(self) -> tuple[Logged, ...]:
         """Everything that happened in the hall, in order: when, by whom, what."""

@@ -1,5 +1,6 @@
 """How messages leave the hall for the tables' machines."""
 
+from collections.abc import Callable
 from typing import Protocol
 
 from station.hall.wire.event import Ack
@@ -16,6 +17,27 @@ class Link(Protocol):
     def revoke(self, machine: str) -> None:
         """Take the machine's credentials away and cut it off."""
         ...
+
+
+class Connection:
+    """Whether the hall reaches its broker. lost_at: since when it does not, by the director's clock, ISO
+    8601; "" while it does, and for a hall that needs none. For any thread."""
+
+    def __init__(self, now: Callable[[], str], changed: Callable[[], None]) -> None:
+        self.lost_at = ""
+        self._now, self._changed = now, changed
+
+    def lost(self) -> None:
+        """The broker does not answer. `lost_at` stays as it was at the first call."""
+        if not self.lost_at:
+            self.lost_at = self._now()
+            self._changed()
+
+    def made(self) -> None:
+        """The broker answers, for the first time or again."""
+        if self.lost_at:
+            self.lost_at = ""
+            self._changed()
 
 
 class NoLink:

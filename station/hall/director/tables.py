@@ -66,12 +66,13 @@ class TableNow:
     """A table as the director sees it now.
 
     machine: the id of the one that serves it, None if there is none; machine_name: what people call it.
-    online: whether the broker has it. behind: how many of its events are still to come, as far as is known.
-    heard_at: when it was last heard, by the director's clock, ISO 8601. view: what it shows (`ViewNow.feed`
-    is a line of the feed). checks: of its set-up, () if it has not reported. arbiter: the dispute that waits
-    for a ruling. pairing, round: what is to be played there or is being played. game: the id of the game that
-    it plays. assigned, preset: whether it has confirmed the pairing and the division's preset. checked_in:
-    the players of the pairing who are there, by seat.
+    online: whether the broker has it, as far as the hall knows: not while the broker is lost. behind:
+    how many of its events are still to come, as far as is known. heard_at: when it was last heard, by the
+    director's clock, ISO 8601. view: what it shows (`ViewNow.feed` is a line of the feed). checks: of its
+    set-up, () if it has not reported. arbiter: the dispute that waits for a ruling. pairing, round: what is
+    to be played there or is being played. game: the id of the game that it plays. assigned, preset: whether
+    it has confirmed the pairing and the division's preset. checked_in: the players of the pairing who are
+    there, by seat.
     """
 
     number: int

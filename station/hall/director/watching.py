@@ -41,8 +41,9 @@ class Places:
         )
 
 
-def table_now(places: Places, number: int, now: MachineNow, stored: int) -> TableNow:
+def table_now(places: Places, number: int, now: MachineNow, stored: int, *, connected: bool) -> TableNow:
     """now: what its machine last said. stored: the number of the last event of the machine that is stored.
+    connected: whether the hall reaches its broker.
 
     Raises TournamentError if there is no such table.
     """
@@ -57,7 +58,7 @@ def table_now(places: Places, number: int, now: MachineNow, stored: int) -> Tabl
         number=number,
         machine=machine,
         machine_name="" if machine is None else places.whole.machines[machine].name,
-        online=machine is not None and now.status.online,
+        online=machine is not None and now.status.online and connected,
         behind=max(0, now.status.last - stored) if machine is not None else 0,
         heard_at=now.heard_at,
         view=now.view,
@@ -79,16 +80,19 @@ def table_now(places: Places, number: int, now: MachineNow, stored: int) -> Tabl
         streamed=table.streamed,
     )
     differs = pairing is not None and pairing.id in places.whole.differing
-    return replace(here, alarms=tuple(_alarms(here, now, orders, differs=differs)))
+    return replace(here, alarms=tuple(_alarms(here, now, orders, differs=differs, connected=connected)))
 
 
-def _alarms(here: TableNow, now: MachineNow, orders: tuple[Given, ...], *, differs: bool) -> Iterator[Alarm]:
+def _alarms(
+    here: TableNow, now: MachineNow, orders: tuple[Given, ...], *, differs: bool, connected: bool
+) -> Iterator[Alarm]:
     if here.arbiter is not None:
         yield Alarm(Alert.ARBITER, _heard(here.arbiter.raised.says) or said("The arbiter is wanted."))
     if here.machine is None:
         yield Alarm(Alert.NO_MACHINE, said("No machine stands here."))
         return
-    if not here.online:
+    # A lost broker is one trouble of the whole hall, not one of each table.
+    if connected and not here.online:
         yield Alarm(Alert.OFFLINE, said("The table does not answer; it plays on by itself."))
     for check in here.checks:
         if not check.ok:

@@ -102,9 +102,11 @@ class DirectorLink:
 
     def connected(self) -> None:
         LOG.info("the director is connected to the broker")
+        self._hall.connection.made()
 
     def lost(self, why: str) -> None:
         LOG.warning("the director: %s", why)
+        self._hall.connection.lost()
 
     def received(self, message: Received) -> None:
         try:

@@ -5,6 +5,7 @@ from contextlib import suppress
 
 from station.hall.director.tables import TableNow
 from station.hall.tournament.errors import TournamentError
+from station.hall.web.paging import troubles
 from station.hall.web.watching import Watch
 from station.json_text import Json
 from station.web.streams import News, compact
@@ -42,12 +43,16 @@ def staff_news(
         nonlocal news_told
         found: list[News] = []
         if news_told != watch.news:
-            calls = len(watch.hall.whole.open_disputes())
+            about = {
+                "number": watch.news,
+                "calls": len(watch.hall.whole.open_disputes()),
+                "troubles": troubles(watch.hall, tr),
+            }
             if news_told >= 0:
-                found.append(("changed", compact({"number": watch.news, "calls": calls})))
+                found.append(("changed", compact(about)))
             else:
                 now_ms = round(watch.now() * 1000)
-                found.append(("now", compact({"now_ms": now_ms, "number": watch.news, "calls": calls})))
+                found.append(("now", compact({"now_ms": now_ms, **about})))
             news_told = watch.news
         numbers = [one.number for one in watch.hall.state.tables] if table is None else [table]
         for number in numbers:

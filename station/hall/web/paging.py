@@ -67,7 +67,7 @@ def page(site: Site, request: Request, template: str, status: int = 200, **value
         languages=languages(PAGES),
         say=lambda what: "" if what is None else what.by(catalogue(spoken).gettext),
         time_of=time_of,
-        trouble=_trouble(site, spoken) if staff else "",
+        troubles=troubles(site.hall, catalogue(spoken).gettext) if staff else (),
         disputes=len(site.hall.whole.open_disputes()) if staff else 0,
         **values,
     )
@@ -80,9 +80,19 @@ def time_of(at: str, form: str = "%H:%M:%S") -> str:
     return f"{datetime.fromisoformat(at).astimezone():{form}}" if at else ""
 
 
-def _trouble(site: Site, spoken: str) -> str:
-    found = site.hall.trouble or site.hall.copy_trouble
-    return "" if found is None else sentence(found.by(catalogue(spoken).gettext))
+def troubles(hall: Hall, tr: Callable[[str], str]) -> list[str]:
+    """What keeps the whole hall from working now, and what to do about it. tr: of a page's language."""
+    found = [hall.trouble or hall.copy_trouble]
+    if lost_at := hall.connection.lost_at:
+        found.append(
+            said(
+                "The broker has not answered since {time}, so nothing comes from the tables and nothing "
+                "reaches them; they play on by themselves. If it is not back in a minute, start "
+                "“station hall serve” again on the director's machine.",
+                time=time_of(lost_at, "%H:%M"),
+            )
+        )
+    return [sentence(one.by(tr)) for one in found if one is not None]
 
 
 NOTHING: Final = said("There is nothing at this address.")

@@ -92,15 +92,23 @@
   // A call is seen on whatever page one is; on the supervision page the table that calls comes first anyway.
   function calls(count) { if (call && !list && count > Number(about.calls)) call.hidden = false; }
 
+  // What keeps the whole hall from working is seen on every page, as long as it does.
+  function troubles(texts) {
+    const place = document.getElementById("troubles"), shown = [...place.children].map((one) => one.textContent);
+    if (texts.join("\n") !== shown.join("\n")) place.replaceChildren(...texts.map((text) => element("p", "said bad", text)));
+  }
+
   let stream = null, number = null;
 
   // Something else is new if it was told so, or while nobody looked.
   function noted(now) { if (news && number !== null && now !== number) news.hidden = false; number = now; }
 
+  function whole(told) { noted(told.number); calls(told.calls); troubles(told.troubles); }
+
   function follow() {
     stream = new EventSource("/arbiter/events?language=" + document.documentElement.lang + (list ? "" : "&table=" + (one ? one.dataset.table : 0)));
-    stream.addEventListener("now", (event) => { const told = JSON.parse(event.data); ahead = told.now_ms - performance.now(); lost.hidden = true; about.follows = "yes"; noted(told.number); calls(told.calls); });
-    stream.addEventListener("changed", (event) => { const told = JSON.parse(event.data); noted(told.number); calls(told.calls); });
+    stream.addEventListener("now", (event) => { const told = JSON.parse(event.data); ahead = told.now_ms - performance.now(); lost.hidden = true; about.follows = "yes"; whole(told); });
+    stream.addEventListener("changed", (event) => whole(JSON.parse(event.data)));
     stream.addEventListener("table", (event) => {
       lost.hidden = true;
       const card = JSON.parse(event.data);
