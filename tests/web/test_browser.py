@@ -5,6 +5,7 @@ One Chromium looks at all of them. Skipped where there is none.
 
 import json
 from collections.abc import Iterator
+from datetime import datetime, timedelta
 
 import pytest
 
@@ -12,6 +13,7 @@ pytest.importorskip("starlette", reason="the extra `hall` is not installed")
 
 from station.hall.tournament import commands as c
 from station.hall.wire.happened import ArbiterWanted
+from station.hall.wire.view import Status
 from station.referee.state import TableState
 from station.view import view_of
 from station.web.app import table_app
@@ -238,6 +240,22 @@ def test_a_lost_broker_is_said_on_an_open_page_and_no_longer_when_it_is_back(
         )
         own.hall.connection.made()
         browser.wait("document.getElementById('troubles').textContent === ''")
+
+
+def test_every_table_says_how_old_its_news_is(browser: Chromium, own: Filled) -> None:
+    heard_at = datetime.fromisoformat(own.hall.table(2).heard_at)
+    own.hall.clock = lambda: heard_at + timedelta(minutes=3, seconds=7)
+    shown = "document.querySelector('.card:has(a[href=\"/arbiter/tables/2\"]) .heard')"
+    with hall_served(own) as address:
+        sign_in(browser, address)
+        browser.open(f"{address}/arbiter", shown)
+        assert browser.run(f"{shown}.textContent") == "last news 3 min ago"
+        assert browser.run("document.querySelectorAll('.card .heard').length") == 5, "table 6 has no machine"
+        browser.open(f"{address}/arbiter/tables/2", "document.querySelector('.heard')")
+        assert browser.run("document.querySelector('.heard').textContent") == "last news 3 min ago"
+        own.hall.clock = lambda: heard_at
+        own.hall.status("m-2", Status(online=True))
+        browser.wait("document.querySelector('.heard').textContent.endsWith(' s ago')")
 
 
 def test_a_page_that_nobody_looks_at_holds_no_connection_and_catches_up(

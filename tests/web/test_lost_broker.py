@@ -1,6 +1,7 @@
-"""The director's broker dies: the pages of director and arbiters say so until it is back."""
+"""How fresh the news is: a dead broker is said until it is back, and every table says when it was heard."""
 
 from collections.abc import Iterator
+from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -14,9 +15,10 @@ from station.hall.director.tables import Alert
 from station.hall.link.service import Service, serve
 from station.hall.tournament.commands import SetTable
 from station.hall.tournament.state import Table
+from station.hall.web.paging import time_of
 from tests.hall.club import until
 from tests.hall.conftest import free_port, need_mosquitto
-from tests.web.halls import ARBITER, Filled
+from tests.web.halls import ARBITER, DIRECTOR, Filled
 from tests.web.visiting import visiting
 
 LOST = "The broker has not answered since"
@@ -73,6 +75,31 @@ async def test_a_dead_broker_is_said_on_the_pages_until_it_is_back(stopped: Brok
 async def visitor_page(service: Service) -> str:
     async with visiting(service.hall) as anybody:
         return (await anybody.get("/")).text
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize(
+    ("path", "count"), [("/director/tables", 5), ("/arbiter/lights", 5), ("/arbiter/tables/1", 1)]
+)
+async def test_every_table_says_when_its_last_news_came(own: Filled, path: str, count: int) -> None:
+    heard = time_of(own.hall.table(1).heard_at)
+    async with visiting(own.hall, password=DIRECTOR) as director:
+        page = (await director.get(path)).text
+    assert page.count("last news at ") == count
+    assert f"last news at {heard}" in page
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize(("passed_s", "shown_s"), [(0, 0), (75, 75), (-3600, 0)])
+async def test_the_age_of_the_news_is_by_the_directors_clock(
+    own: Filled, passed_s: int, shown_s: int
+) -> None:
+    heard_at = datetime.fromisoformat(own.hall.table(1).heard_at)
+    own.hall.clock = lambda: heard_at + timedelta(seconds=passed_s)
+    async with visiting(own.hall, password=ARBITER) as arbiter:
+        cards = (await arbiter.get("/arbiter/tables.json")).json()
+    assert cards[0]["heard_s"] == shown_s
+    assert cards[5]["heard_s"] is None, "no machine stands there"
 
 
 def test_without_a_broker_no_table_counts_as_online_and_none_gets_an_alarm_of_its_own(

@@ -58,7 +58,7 @@ class Hall(AbstractContextManager["Hall"]):
         """
         self.folder = folder
         self.link: Link = link or NoLink()
-        self._clock = now
+        self.clock = now
         self._lock = threading.RLock()
         self._record = Record(folder, now, self._carry)
         self._store = self._record.store
@@ -246,7 +246,7 @@ class Hall(AbstractContextManager["Hall"]):
         """
         if self.folder is None:
             raise TournamentError("this hall is in memory; there is nothing to copy")
-        return copy(self.folder / DATABASE, self._clock())
+        return copy(self.folder / DATABASE, self.clock())
 
     @property
     def copy_trouble(self) -> Said | None:

@@ -50,14 +50,14 @@ class ArbiterPages:
         pictures = self._latest(now.machine)
         return page(
             self.site, request, "table-staff.html",
-            table=card(now, words_of(request)),
+            table=card(now, words_of(request), self.site.hall.clock()),
             pairing=now.pairing and pairing_in_full(self.site.hall.whole, now.pairing.id),
             pictures=pictures, words=table_words(language(request)), printed=PRINTED,
         )  # fmt: skip
 
     def table_json(self, request: Request) -> Response:
         now = self.site.hall.table(request.path_params["table"])
-        return JSONResponse(card(now, words_of(request), whole=True))
+        return JSONResponse(card(now, words_of(request), self.site.hall.clock(), whole=True))
 
     async def events(self, request: Request) -> Response:
         """The stream of all tables, or with `?table=` of one in full."""
@@ -138,7 +138,8 @@ class ArbiterPages:
     def _cards(self, request: Request) -> list[Json]:
         tr = words_of(request)
         hall = self.site.hall
-        return [card(hall.table(one.number), tr) for one in hall.state.tables]
+        at = hall.clock()
+        return [card(hall.table(one.number), tr, at) for one in hall.state.tables]
 
     def _disputes(self) -> list[Json]:
         """Open ones first, then the latest."""

@@ -83,6 +83,7 @@ class DirectorPages:
         return page(
             self.site, request, "tables.html",
             tables=whole.tournament.tables, served=whole.served,
+            heard={one.number: self.site.hall.table(one.number).heard_at for one in whole.tournament.tables},
             machines=whole.machines.values(), names={id_: one.name for id_, one in whole.machines.items()},
             can_join=self.site.settings.join_code is not None,
         )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from datetime import datetime
 
 from station.hall.director.tables import TableNow
 from station.hall.tournament.errors import TournamentError
@@ -60,15 +61,16 @@ def staff_news(
             if told.get(number) != version:
                 told[number] = version
                 with suppress(TournamentError):
-                    told_now = card(watch.hall.table(number), tr, whole=table is not None)
+                    told_now = card(watch.hall.table(number), tr, watch.hall.clock(), whole=table is not None)
                     found.append(("table", compact({**told_now, "true_ms": watch.true_ms(number)})))
         return tuple(found)
 
     return news
 
 
-def card(now: TableNow, tr: Callable[[str], str], *, whole: bool = False) -> Json:
-    """A table for director and arbiters. tr: of their language. whole: with everything that it shows."""
+def card(now: TableNow, tr: Callable[[str], str], at: datetime, *, whole: bool = False) -> Json:
+    """A table for director and arbiters. tr: of their language. at: now, by the director's clock. whole: with
+    everything that it shows."""
     feed = now.view.feed if now.view is not None else None
     return {
         "table": now.number,
@@ -77,6 +79,7 @@ def card(now: TableNow, tr: Callable[[str], str], *, whole: bool = False) -> Jso
         "online": now.online,
         "behind": now.behind,
         "heard_at": now.heard_at,
+        "heard_s": _age_s(now.heard_at, at),
         "ready": now.ready,
         "checks": [{"check": one.check, "ok": one.ok, "says": one.says} for one in now.checks],
         "assigned": now.assigned,
@@ -92,6 +95,12 @@ def card(now: TableNow, tr: Callable[[str], str], *, whole: bool = False) -> Jso
         "result": now.pairing is not None and now.pairing.result is not None,
         "view": feed if whole else _brief(feed),
     }
+
+
+def _age_s(heard_at: str, at: datetime) -> int | None:
+    """How many seconds ago something was heard, None if nothing was. A clock that was put back makes nothing
+    come from the future."""
+    return max(0, int((at - datetime.fromisoformat(heard_at)).total_seconds())) if heard_at else None
 
 
 def _brief(feed: Json | None) -> Json | None:

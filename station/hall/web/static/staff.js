@@ -15,6 +15,14 @@
     return card.shown[number] = steadied(card.shown[number], ms, player.running);
   }
 
+  // How old the news of a table is; no finer than anybody needs.
+  function age(ms) {
+    const seconds = Math.max(0, Math.floor(ms / 1000));
+    return seconds < 60 ? seconds + " s" : seconds < 3600 ? Math.floor(seconds / 60) + " min" : Math.floor(seconds / 3600) + " h";
+  }
+
+  function heardText(card) { return card.heard === null ? says("unheard") : says("heard").replace("{age}", age(performance.now() - card.heard)); }
+
   function weight(card) {
     if (card.arbiter) return 0;
     if (card.alarms.some((alarm) => ["device", "question", "order", "result"].includes(alarm.alert))) return 1;
@@ -56,6 +64,7 @@
     } else if (card.machine) parts.push(element("div", "quiet", says("idle")));
     const alarms = card.alarms.filter((alarm) => alarm.alert !== "arbiter");
     if (alarms.length) { const made = element("ul"); made.append(...alarms.map((alarm) => element("li", alarm.alert === "device" ? "bad" : "", alarm.says))); parts.push(made); }
+    if (card.machine) { const heard = element("small", "quiet heard", heardText(card)); heard.card = card; parts.push(heard); }
     // A card that has the focus keeps it.
     const focused = made.contains(document.activeElement);
     made.replaceChildren(...parts);
@@ -86,7 +95,12 @@
   function tick() {
     if (view) view.tick();
     if (list) summary();
+    ages();
     for (const time of list ? list.querySelectorAll(".time") : []) { const text = clockText(remaining(time.card, time.number)); if (time.textContent !== text) time.textContent = text; }
+  }
+
+  function ages() {
+    for (const place of document.querySelectorAll(".heard")) { const text = heardText(place.card); if (place.textContent !== text) place.textContent = text; }
   }
 
   // A call is seen on whatever page one is; on the supervision page the table that calls comes first anyway.
@@ -112,12 +126,15 @@
     stream.addEventListener("table", (event) => {
       lost.hidden = true;
       const card = JSON.parse(event.data);
+      card.heard = card.heard_s === null ? null : performance.now() - card.heard_s * 1000;
       card.since = Math.min(performance.now(), card.true_ms - ahead);
       try {
         if (view && card.view) view.show(card.view, performance.now() - card.since);
         const before = told.get(card.table);
         card.shown = before && before.pairing === card.pairing ? before.shown : [];
         if (list) { told.set(card.table, card); draw(card); order(); tick(); }
+        const place = document.getElementById("heard");
+        if (place) { place.className = "heard"; place.card = card; ages(); }
         if (one) { const state = document.getElementById("alarms"); if (state) state.replaceChildren(...card.alarms.map((alarm) => element("li", "", alarm.says))); }
       } catch (error) { console.warn(error); }
     });
