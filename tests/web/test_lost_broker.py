@@ -102,7 +102,7 @@ async def test_the_age_of_the_news_is_by_the_directors_clock(
     assert cards[5]["heard_s"] is None, "no machine stands there"
 
 
-def test_without_a_broker_no_table_counts_as_online_and_none_gets_an_alarm_of_its_own(
+def test_without_a_broker_no_table_counts_as_online_and_no_new_alarms_come(
     own: Filled,
 ) -> None:
     hall = own.hall
@@ -111,6 +111,7 @@ def test_without_a_broker_no_table_counts_as_online_and_none_gets_an_alarm_of_it
     hall.connection.lost()
     lost = [hall.table(number) for number in (1, 5)]
     assert [one.online for one in lost] == [False, False]
-    assert not [one for table in lost for one in table.alarms if one.alert is Alert.OFFLINE]
+    assert [one.alarms for one in lost] == [one.alarms for one in before]
+    assert Alert.OFFLINE in [one.alert for one in lost[1].alarms], "it was away before"
     hall.connection.made()
     assert [hall.table(number) for number in (1, 5)] == before

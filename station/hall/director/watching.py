@@ -80,19 +80,17 @@ def table_now(places: Places, number: int, now: MachineNow, stored: int, *, conn
         streamed=table.streamed,
     )
     differs = pairing is not None and pairing.id in places.whole.differing
-    return replace(here, alarms=tuple(_alarms(here, now, orders, differs=differs, connected=connected)))
+    return replace(here, alarms=tuple(_alarms(here, now, orders, differs=differs)))
 
 
-def _alarms(
-    here: TableNow, now: MachineNow, orders: tuple[Given, ...], *, differs: bool, connected: bool
-) -> Iterator[Alarm]:
+def _alarms(here: TableNow, now: MachineNow, orders: tuple[Given, ...], *, differs: bool) -> Iterator[Alarm]:
     if here.arbiter is not None:
         yield Alarm(Alert.ARBITER, _heard(here.arbiter.raised.says) or said("The arbiter is wanted."))
     if here.machine is None:
         yield Alarm(Alert.NO_MACHINE, said("No machine stands here."))
         return
     # A lost broker is one trouble of the whole hall, not one of each table.
-    if connected and not here.online:
+    if not now.status.online:
         yield Alarm(Alert.OFFLINE, said("The table does not answer; it plays on by itself."))
     for check in here.checks:
         if not check.ok:

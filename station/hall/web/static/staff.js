@@ -26,7 +26,7 @@
   function weight(card) {
     if (card.arbiter) return 0;
     if (card.alarms.some((alarm) => ["device", "question", "order", "result"].includes(alarm.alert))) return 1;
-    if (card.alarms.length) return 2;
+    if (card.alarms.length || !card.online) return 2;
     return 3;
   }
 
