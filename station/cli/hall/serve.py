@@ -28,7 +28,7 @@ def add(actions: Actions) -> None:
         "run the director: pages for director, arbiters and public",
         run,
         "Run the director of a hall: its database, its pages and the connection to the tables, in one "
-        "process. The broker is run as well, unless `station hall broker` does so.",
+        "process. The broker is run as well, unless one runs already; if that one ends, it is replaced.",
     )
     add_dir_option(parser)
     add_port_option(parser, "--port", PAGES_PORT, "the pages (HTTPS)")
@@ -56,13 +56,13 @@ def run(options: argparse.Namespace) -> int:
     check_port("--broker-port", options.broker_port)
     from station.hall.broker.addresses import lan_address
     from station.hall.broker.broker import prepared
-    from station.hall.broker.mosquitto import Kept, program, running
+    from station.hall.broker.mosquitto import Kept, program
     from station.hall.link.serving import Pages, serve_pages
 
     program()
     folder: Path = folder_of(options)
     broker: Broker = prepared(folder / "broker", options.host, options.broker_port)
-    kept = None if running(broker.files) is not None else Kept(broker.files)
+    kept = Kept(broker.files)
     try:
         pages = Pages(
             options.host,
@@ -74,6 +74,5 @@ def run(options: argparse.Namespace) -> int:
         )
         serve_pages(broker, folder, pages, tell=lambda line: print(line, file=sys.stderr))
     finally:
-        if kept is not None:
-            kept.stop()
+        kept.stop()
     return 0

@@ -150,13 +150,25 @@ PAUSE_S: Final = 1.0
 """Between two starts at least."""
 
 
-class Kept:
-    """A Mosquitto that is started again whenever it ends, until `stop`. said: called with what it logs."""
+GRACE_S: Final = 3.0
+"""How long whoever started a broker has to start it again, before another does."""
 
-    def __init__(self, files: BrokerFiles, said: Callable[[str], None] | None = None) -> None:
+LOOK_S: Final = 0.2
+
+
+class Kept:
+    """A Mosquitto that is started again whenever it ends, until `stop`. said: called with what it logs.
+
+    One that somebody else started with these files is left running, also by `stop`. If it ends and nobody
+    starts it again within grace_s, one of our own takes its place.
+    """
+
+    def __init__(
+        self, files: BrokerFiles, said: Callable[[str], None] | None = None, grace_s: float = GRACE_S
+    ) -> None:
         """Raises DeviceError if it does not start."""
-        self._files, self._said = files, said
-        self._process = self._started()
+        self._files, self._said, self._grace_s = files, said, grace_s
+        self._process = None if running(files) is not None else self._started()
         self._stopping = threading.Event()
         self._thread = threading.Thread(target=self._keep, name="broker", daemon=True)
         self._thread.start()
@@ -168,18 +180,33 @@ class Kept:
 
     def stop(self) -> None:
         self._stopping.set()
-        self._process.stop()
+        before = self._process
+        if before is not None:
+            before.stop()
         self._thread.join()
+        # One may have been starting just now.
+        if self._process is not None and self._process is not before:
+            self._process.stop()
 
     def _started(self) -> Mosquitto:
         process = Mosquitto(self._files, self._said)
         process.wait_ready()
         return process
 
+    def _wait(self) -> None:
+        """Wait until the broker has ended, or we are stopped."""
+        if self._process is not None:
+            self._process.wait()
+            return
+        seen_s = time.monotonic()
+        while time.monotonic() - seen_s <= self._grace_s and not self._stopping.wait(LOOK_S):
+            if running(self._files) is not None:
+                seen_s = time.monotonic()
+
     def _keep(self) -> None:
         while not self._stopping.is_set():
             began_s = time.monotonic()
-            self._process.wait()
+            self._wait()
             if self._stopping.wait(max(0.0, PAUSE_S - (time.monotonic() - began_s))):
                 break
             try:
