@@ -17,6 +17,7 @@ from station.lexicon import load
 from station.rules.edition import BLANK
 from station.rules.game import Bid, Laid
 from station.rules.moves.rack import RackTile
+from station.rules.races.checks import VOID
 from station.rules.square import SIZE
 from station.rules.tile import KITS
 from station.screen.dealt.tools import places
@@ -117,7 +118,8 @@ class Finger:
         """Speed Scrabble and Idaho: the own crossword, again after every draw, then the call."""
         view = sheet.view
         if view.asked is not None or view.dealt is None or view.dealt.face_down:
-            return self._press(sheet, Do.CHOOSE)
+            # A fault that was found is one: to look again would find it again.
+            return self._press(sheet, Do.CHOOSE, value=VOID) or self._press(sheet, Do.CHOOSE)
         hand = tuple(sorted(tile.letter for tile in view.dealt.hands[player]))
         if self._state != hand:
             self._state, self._meant = hand, self._chooses(state, self._desk, player)
