@@ -12,7 +12,7 @@ from station.journal.codec import MalformedError, decode, encode
 from station.journal.contents import Contents, read_journal
 from station.journal.journal import Journal
 from station.journal.replaying import meaning
-from station.journal.resuming import Resumption, referee_for, resumption_of, settings_of
+from station.journal.resuming import Resumption, referee_for, resumption_of, settings_of, words_of
 from station.json_text import read_json
 from station.referee.events import AnyEvent, GameSettings, GameSetUp
 
@@ -51,7 +51,7 @@ def branched(path: Path, events: int, turn: int, new: Path) -> Resumption:
     contents = read_journal(path)
     referee = referee_for(contents)
     origin = Origin(path.name, contents.meta.get("created", ""), turn)
-    words = lexicon.load(contents.meta.get("lexicon", ""))
+    words = lexicon.load(words_of(contents))
     note = {ORIGIN: json.dumps(encode(origin, Origin), ensure_ascii=False)}
     journal = Journal.create(new, _alone(settings_of(contents)), words, notes=note)
     with _gone_if_it_fails(journal):

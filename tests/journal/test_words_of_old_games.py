@@ -9,6 +9,7 @@ from pathlib import Path
 from station.app.dealt.thinking import Job, OnTheSpot
 from station.editions import load_edition
 from station.engine.engine import Situation
+from station.journal.branching import branched
 from station.journal.contents import read_journal
 from station.journal.journal import Journal
 from station.journal.replaying import replay
@@ -48,6 +49,13 @@ def played(path: Path, settings: GameSettings, *deeds: Laid) -> Path:
             referee.handle(event)
             journal.seal(referee.state)
     return path
+
+
+def test_a_game_played_on_from_an_old_one_keeps_its_words(tmp_path: Path) -> None:
+    then = played(tmp_path / "then.journal", THEN, laid("CAT", "H8"))
+    game = branched(then, 3, 2, tmp_path / "now.journal")
+    game.journal.close()
+    assert read_journal(tmp_path / "now.journal").meta["lexicon_digest"] == LETTERPRESS
 
 
 def test_an_old_game_replays_and_goes_on_by_the_words_it_was_played_with(tmp_path: Path) -> None:
