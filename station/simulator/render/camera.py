@@ -52,7 +52,7 @@ class SimulatedCamera:
             shown = effect(shown, at_ms)
         return np.asarray(cv2.add(shown, noise), dtype=np.uint8)
 
-    def _lit(self, canvas: Canvas, scene: Scene) -> NDArray[np.uint8]:  # noqa: ARG002  (further lamps need it)
+    def _lit(self, canvas: Canvas, scene: Scene) -> NDArray[np.uint8]:  # noqa: ARG002  - for cameras with further lamps
         """The light that comes to the camera."""
         return canvas.shown
 
