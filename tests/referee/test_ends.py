@@ -23,7 +23,8 @@ from station.referee.events import (
 from station.referee.outcome import Ending, EndTopic, Outcome
 from station.referee.ruling import Refused
 from station.referee.state import Phase
-from station.referee.typed.deeds import help_for, parse_deed
+from station.referee.typed.awaited import help_for
+from station.referee.typed.deeds import parse_deed
 from station.rules.game import Choice, Chosen, Laid, Passed, RuleError
 from station.rules.lettered.position import Tile
 from station.rules.square import parse_square

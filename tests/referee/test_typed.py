@@ -12,7 +12,9 @@ from station.editions import load_edition
 from station.lexicon import load
 from station.referee.ruling import Refusal, Refused
 from station.referee.state import Phase
-from station.referee.typed.deeds import help_for, parse_deed, parse_play
+from station.referee.typed.awaited import help_for
+from station.referee.typed.deeds import parse_deed
+from station.referee.typed.plays import parse_play
 from station.registry import ENTRIES
 from station.rules.game import (
     Bid,

@@ -23,8 +23,9 @@ from station.referee.events import (
 from station.referee.outcome import END_TOPICS, EndTopic
 from station.referee.ruling import Refused
 from station.referee.state import Phase, TableState
+from station.referee.typed.awaited import help_for
 from station.referee.typed.boards import BOARDS, HELP, parse_at_board, seat_pressed
-from station.referee.typed.deeds import help_for, parse_deed
+from station.referee.typed.deeds import parse_deed
 from station.registry.rematch import match_with, rematch
 from station.rules.edition import Edition
 from station.rules.game import Chosen, RuleError, Turn

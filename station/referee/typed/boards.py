@@ -21,7 +21,9 @@ from station.referee.ruling import Doubt, Refused, Task
 from station.referee.seats import Seat
 from station.referee.sight import SeenTile
 from station.referee.state import Lane, Phase, TableState
-from station.referee.typed.deeds import LIKE_A_PLACE, name_of, parse_choice, parse_play
+from station.referee.typed.choices import parse_choice
+from station.referee.typed.names import name_of
+from station.referee.typed.plays import LIKE_A_PLACE, parse_play
 from station.rules.edition import BLANK, Edition
 from station.rules.game import DONE, TICK, Chosen, Laid, Passed, RuleError, doer
 from station.rules.square import square_name

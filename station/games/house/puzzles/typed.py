@@ -3,7 +3,7 @@ column, from the word's first letter as its player reads it."""
 
 from station.games.house.puzzles.puzzle import Task, letter_of, places, play_of
 from station.games.house.rules.strings import as_read
-from station.referee.typed.deeds import parse_play
+from station.referee.typed.plays import parse_play
 from station.rules.board import runs_through
 from station.rules.edition import Edition
 from station.rules.faced import FacedPlay
