@@ -7,8 +7,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.premium import LAYOUT
-from vision.squares.board_look import BoardLook
-from vision.squares.measure import Squares, strength
+from vision.squares.board_look import OF_KIND, BoardLook, apart
+from vision.squares.measure import LIGHTEST, Squares, levels_of, strength
 from vision.squares.occupancy import PRINTED
 
 WASHED_OUT: Final = 0.08
@@ -18,13 +18,24 @@ pictures in usual light two have as much."""
 GONE: Final = 0.4
 """Share from which on the squares around are doubted as well, if they seem to be empty."""
 
+DARK: Final = 0.8
+"""Share of the lightest level below which all colours of a square can be told."""
+
+AS_USUAL: Final = 0.3
+"""Squared distance, in spreads, from the colour of the empty squares of its kind within which a dark square
+beside glare is not doubted: no tile was lightened there until it looks like the board. Dark squares that were
+in view beside a washed-out tile had 0.2 at most."""
+
+SEVERAL: Final = 4
+"""Minimum number of empty squares that show the colour of their kind."""
+
 LOST: Final = 0.4
 """Share of its print that a square shows less of only when something washes it out or lies on it."""
 
 
 def washed_out(squares: Squares, look: BoardLook, tile: NDArray[np.float64]) -> NDArray[np.bool_]:
-    """(225,) squares under glare: too light to be told; beside one of these and seemingly empty; or seemingly
-    empty and lighter than others of their kind, without the print that these have.
+    """(225,) squares under glare: too light to be told; beside one of these, seemingly empty and not plainly
+    the dark board; or seemingly empty and lighter than others of their kind, without their print.
 
     look: of the board before this picture. tile: (225,) probability of a tile.
     """
@@ -37,4 +48,18 @@ def washed_out(squares: Squares, look: BoardLook, tile: NDArray[np.float64]) -> 
     lost = seems_empty & (expected > PRINTED) & (strength(squares.relief) < LOST * expected)
     level = squares.body.mean(axis=1)
     usual = np.array([np.median(level[kind == LAYOUT]) for kind in range(LAYOUT.max() + 1)])
-    return np.asarray(too_light | (around & seems_empty) | (lost & (level > usual[LAYOUT])), np.bool_)
+    beside = around & seems_empty & ~_plainly_board(squares, seems_empty)
+    return np.asarray(too_light | beside | (lost & (level > usual[LAYOUT])), np.bool_)
+
+
+def _plainly_board(squares: Squares, seems_empty: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """(225,) squares too dark for glare, in the very colour of the empty squares of their kind."""
+    plainly = levels_of(squares.body).max(axis=1) < DARK * LIGHTEST
+    for of_kind in OF_KIND:
+        empty = of_kind[seems_empty[of_kind]]
+        if len(empty) < SEVERAL:
+            plainly[of_kind] = False
+            continue
+        usual = np.median(squares.body[empty].astype(np.float64), axis=0)
+        plainly[of_kind] &= apart(squares.body[of_kind].astype(np.float64), usual) < AS_USUAL
+    return np.asarray(plainly, np.bool_)

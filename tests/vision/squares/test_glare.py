@@ -1,12 +1,17 @@
 """A lamp that is reflected by tiles and board: what it washes out is doubted, and the reading says why."""
 
+from dataclasses import replace
+
+import cv2
 import numpy as np
 import pytest
 
 from station.app.picture.observation import board_seen
 from station.referee.sight import Unseen
 from station.simulator.render.camera import SimulatedCamera
-from station.simulator.render.scene import Scene
+from station.simulator.render.looks.look import draw_look
+from station.simulator.render.looks.palette import DESIGNS, TILES
+from station.simulator.render.scene import BoardTile, Scene
 from vision.reading import DOUBT, BoardReading, Cause, Content, Corners, Picture
 from vision.rectify import grid_to_picture, pixels_per_square, project
 from vision.table_reader import TableReader
@@ -86,6 +91,24 @@ def test_letters_that_are_read_surely_under_glare_are_not_doubted(reader: TableR
         read = board.squares[square]
         assert (read.letter, read.cause) == ("L", Cause.GLARE)
         assert read.confidence >= DOUBT
+
+
+def test_dark_squares_beside_a_washed_out_blank_are_not_doubted(reader: TableReader) -> None:
+    look = draw_look(3)
+    navy = next(design for design in DESIGNS if design.name == "navy")
+    ivory = next(kit for kit in TILES if kit.name == "ivory")
+    boards = tuple(replace(board, design=navy) for board in look.boards)
+    camera = SimulatedCamera(3, replace(look, boards=boards, kits=(ivory, ivory)))
+    laid = (
+        BoardTile("a", letter, column + 0.5, 7.5, 0.0) for column, letter in enumerate(("E", "A", "", "S"), 5)
+    )
+    scene = Scene((tuple(laid), ()))
+    corners, _ = camera.truth(scene)
+    picture = camera.take(scene, 1)
+    top = project(grid_to_picture(corners), np.array([(7.1, 7.1), (7.9, 7.1), (7.9, 7.9), (7.1, 7.9)]))
+    cv2.fillConvexPoly(picture, top.round().astype(np.int32), WHITE)
+    board = reader.read_still(picture, [corners], fitted=True).boards[0]
+    assert board.glare() == (7 * 15 + 7,)
 
 
 def test_glare_that_comes_during_a_game_is_noticed_and_forgotten_when_it_goes(hello: Scene) -> None:
