@@ -4,6 +4,7 @@
  *     hear HEX             bytes arrive from the host, all at once
  *     run UNTIL_US         time passes, until then or until the head sends something
  *     pass UNTIL_US        time passes, whatever the head sends
+ *     skip MS              the head's count of milliseconds goes forward at once, as if it had slept through them
  *     face                 asks for the face
  *     reset CAUSE          the chip is reset; EEPROM is kept
  *
@@ -20,10 +21,11 @@ static Settings settings = {0, 8, 0};
 static uint8_t boot;
 static uint64_t now_us;   /* since the start */
 static uint64_t began_us; /* the last reset */
+static uint64_t skipped_ms;
 
 static uint32_t now_ms(void)
 {
-    return (uint32_t)((now_us - began_us) / 1000);
+    return (uint32_t)((now_us - began_us) / 1000 + skipped_ms);
 }
 
 static uint16_t part_us(void)
@@ -71,6 +73,7 @@ static void reset(uint8_t cause)
     keep();
     bool whole = boot > 0 && saved_unpack(place, &saved);
     began_us = now_us / 1000 * 1000;
+    skipped_ms = 0;
     head_begin(&head, cause, ++boot, whole ? &saved : NULL, &settings, now_ms());
 }
 
@@ -87,7 +90,7 @@ int main(void)
     char side;
     int closed;
     unsigned cause;
-    unsigned long long at_us;
+    unsigned long long at_us, skip_ms;
     head_begin(&head, CAUSE_POWER_ON, ++boot, NULL, &settings, 0);
     while (fgets(line, sizeof line, stdin)) {
         if (sscanf(line, "edge %c %d %llu", &side, &closed, &at_us) == 3) {
@@ -100,6 +103,8 @@ int main(void)
             run(at_us, true);
         } else if (sscanf(line, "pass %llu", &at_us) == 1) {
             run(at_us, false);
+        } else if (sscanf(line, "skip %llu", &skip_ms) == 1) {
+            skipped_ms += skip_ms;
         } else if (sscanf(line, "reset %u", &cause) == 1) {
             reset((uint8_t)cause);
         } else if (strncmp(line, "face", 4) == 0) {

@@ -10,10 +10,12 @@
  * More commands: `untouched` reports how much RAM the stack never reached, `wedge` hangs the program (the watchdog
  * must notice), `reset 1` cuts the power, so that RAM is lost and EEPROM kept; other causes keep RAM. `reset CAUSE
  * booted` comes through a boot loader that clears MCUSR and hands it on in register 2, as Optiboot does. `eeprom ADDRESS
- * HEX` writes bytes to EEPROM. */
+ * HEX` writes bytes to EEPROM. `skip MS` sets the program's count of milliseconds forward in its memory. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
+#include <gelf.h>
+#include <libelf.h>
 #include <poll.h>
 #include <pty.h>
 #include <stdbool.h>
@@ -230,6 +232,53 @@ static void put_eeprom(unsigned place, const char *hex)
     }
 }
 
+/* Where in memory the program counts milliseconds, from its symbols; 0 if they do not say. */
+static unsigned counter_at(const char *path)
+{
+    unsigned found = 0;
+    int file = open(path, O_RDONLY);
+    Elf *elf = elf_version(EV_CURRENT) == EV_NONE || file < 0 ? NULL : elf_begin(file, ELF_C_READ, NULL);
+    Elf_Scn *section = NULL;
+    GElf_Shdr header;
+    while (elf && (section = elf_nextscn(elf, section)) != NULL) {
+        Elf_Data *table = elf_getdata(section, NULL);
+        if (!gelf_getshdr(section, &header) || header.sh_type != SHT_SYMTAB || !table)
+            continue;
+        GElf_Sym symbol;
+        for (int index = 0; gelf_getsym(table, index, &symbol); index++) {
+            const char *name = elf_strptr(elf, header.sh_link, symbol.st_name);
+            /* Optimising over all files at once adds to the name. */
+            if (name && strncmp(name, "millisecond", 11) == 0 && (name[11] == 0 || name[11] == '.'))
+                found = (unsigned)(symbol.st_value & 0xFFFF);
+        }
+    }
+    if (elf)
+        elf_end(elf);
+    if (file >= 0)
+        close(file);
+    return found;
+}
+
+static unsigned counter; /* the address of the program's count of milliseconds */
+
+static bool skip(unsigned long long ms)
+{
+    if (counter == 0) {
+        fprintf(stderr, "sim: the program's symbols name no count of milliseconds\n");
+        return false;
+    }
+    /* Not while the program reads the count, which it does with interrupts off. */
+    while (!avr->sreg[S_I])
+        avr_run(avr);
+    uint32_t now = 0;
+    for (unsigned index = 0; index < 4; index++)
+        now |= (uint32_t)avr->data[counter + index] << 8 * index;
+    now += (uint32_t)ms;
+    for (unsigned index = 0; index < 4; index++)
+        avr->data[counter + index] = (uint8_t)(now >> 8 * index);
+    return true;
+}
+
 static void wedge(void)
 {
     avr->flash[LOOP_AT] = 0xFF; /* rjmp to itself */
@@ -353,6 +402,9 @@ static bool obey(const char *line)
         reset((uint8_t)cause, strstr(line, "booted") != NULL);
     } else if (sscanf(line, "eeprom %u %n", &place, &from) == 1) {
         put_eeprom(place, line + from);
+    } else if (sscanf(line, "skip %llu", &at_us) == 1) {
+        if (!skip(at_us))
+            return false;
     } else if (strncmp(line, "wedge", 5) == 0) {
         wedge();
     } else if (strncmp(line, "untouched", 9) == 0) {
@@ -440,6 +492,7 @@ int main(int count, char **arguments)
         else if (strcmp(arguments[index], "--ppm") == 0 && index + 1 < count)
             cycles_us *= 1 + atof(arguments[++index]) / 1e6;
     }
+    counter = counter_at(arguments[1]);
     avr = avr_make_mcu_by_name("atmega328p");
     avr_init(avr);
     avr->frequency = HERTZ;

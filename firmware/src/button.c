@@ -1,5 +1,7 @@
 #include "button.h"
 
+#include "messages.h"
+
 Change button_edge(Button *button, bool closed, uint32_t at_ms)
 {
     if (closed == button->closed)
@@ -27,6 +29,12 @@ bool button_due(const Button *button, uint32_t *due_ms)
     if ((int32_t)(button->since_ms - *due_ms) > 0)
         *due_ms = button->since_ms;
     return true;
+}
+
+void button_carry(Button *button, uint32_t now_ms)
+{
+    if (button->held && (int32_t)(now_ms - button->pressed_ms) > LIMIT_OLDEST_MS)
+        button->pressed_ms = now_ms - LIMIT_OLDEST_MS;
 }
 
 Change button_tick(Button *button, uint32_t due_ms)

@@ -20,6 +20,8 @@ typedef struct {
 Change button_edge(Button *button, bool closed, uint32_t at_ms);
 /* Whether a change is due unless an edge comes first, and when. */
 bool button_due(const Button *button, uint32_t *due_ms);
+/* Lets a press that goes on for days count as one of at most 12 days, since differences of times are signed. */
+void button_carry(Button *button, uint32_t now_ms);
 /* Carries out what is due at due_ms. */
 Change button_tick(Button *button, uint32_t due_ms);
 

@@ -213,6 +213,17 @@ Reading clock_at(const ChessClock *clock, uint32_t now_ms)
     return now;
 }
 
+void clock_carry(ChessClock *clock, uint32_t now_ms)
+{
+    if (since(clock->reading.at_ms, now_ms) < LIMIT_OLDEST_MS)
+        return;
+    /* Up to a moment well in the past, so that a late edge or a backdated command still counts from its own time. */
+    pass(&clock->reading, &clock->control, now_ms - LIMIT_OLDEST_MS / 2);
+    clock->base = clock->reading;
+    clock->first = 0;
+    clock->count = 0;
+}
+
 bool clock_may_flag(const ChessClock *clock, uint8_t told, uint32_t now_ms)
 {
     const Reading *reading = &clock->reading;

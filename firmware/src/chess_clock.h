@@ -56,6 +56,9 @@ void clock_take_back(ChessClock *clock, uint16_t press);
 void clock_start(ChessClock *clock, uint8_t side, uint32_t at_ms);
 void clock_stop(ChessClock *clock, uint32_t at_ms);
 void clock_adjust(ChessClock *clock, uint8_t side, int32_t left_ms, uint32_t at_ms);
+/* Brings a reading that has become old up to date; call it every millisecond. Differences of times are signed, so one
+ * older than 2^31 ms (24.8 days) would count as in the future. Presses before that can no longer be taken back. */
+void clock_carry(ChessClock *clock, uint32_t now_ms);
 /* When `side`'s flag fell, if the stored operations tell; otherwise now_ms. */
 uint32_t clock_flag_ms(const ChessClock *clock, uint8_t side, uint32_t now_ms);
 

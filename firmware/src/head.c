@@ -102,6 +102,19 @@ void head_edge(Head *head, uint8_t side, bool closed, uint32_t at_ms, uint16_t a
     link_tell(head, &event);
 }
 
+/* A head may be powered for years: nothing that is compared with now_ms may be older than 2^31 ms. */
+static void forget_old(Head *head, uint32_t now_ms)
+{
+    if ((int32_t)(head->show_until_ms - now_ms) <= 0) {
+        head->test = 0;
+        head->blinking = false;
+        head->show_until_ms = now_ms;
+    }
+    for (uint8_t index = 0; index < 2; index++)
+        button_carry(&head->buttons[index], now_ms);
+    clock_carry(&head->clock, now_ms);
+}
+
 void head_run(Head *head, uint32_t now_ms)
 {
     for (;;) {
@@ -127,6 +140,7 @@ void head_run(Head *head, uint32_t now_ms)
     }
     new_game_on_its_own(head, now_ms);
     link_run(head, now_ms);
+    forget_old(head, now_ms);
 }
 
 uint8_t head_face(const Head *head, uint8_t *digits, uint32_t now_ms)
