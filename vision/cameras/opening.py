@@ -10,7 +10,7 @@ from typing import Any, Final
 from vision.cameras.camera import CameraSettings, OpenedCamera
 from vision.cameras.files import PICTURE_SUFFIXES, PictureFolder, VideoFile
 from vision.cameras.kept import KeptCamera
-from vision.cameras.pi import PiCamera, picamera2
+from vision.cameras.pi import PiCamera, connected, picamera2
 from vision.cameras.punctual import PunctualCamera
 from vision.cameras.usb import RAW_DRIVERS, UsbCamera, device_path
 from vision.cameras.v4l2 import Ioctl, describe, opened
@@ -85,9 +85,8 @@ def found_cameras(
         if described.captures and described.driver not in _NOT_CAMERAS:
             found.append(FoundCamera(lasting_name(path, devices), described.name))
     try:
-        library = library or picamera2()
-        on_connectors = library.Picamera2.global_camera_info()
-    except (CameraError, RuntimeError):
+        on_connectors = connected(library or picamera2())
+    except CameraError:
         return found
     for number, told in enumerate(on_connectors):
         if "/usb" not in str(told.get("Id", "")):

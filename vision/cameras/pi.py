@@ -78,21 +78,22 @@ class PiCamera:
             self._start()
         except RuntimeError as error:
             self.close()
-            raise CameraError(f"{self._name} does not start: {error}") from None
+            raise CameraError(f"{self._name} does not start: {error}") from error
 
     def _opened(self, library: Any, number: int) -> Any:
-        try:
-            return library.Picamera2(number)
-        except IndexError:
+        # For a camera that is not there, picamera2 raises different errors in different versions.
+        if not 0 <= number < len(connected(library)):
             raise CameraError(
                 f"there is no {self._name}: is its cable in, with the contacts the right way round? "
                 "`station camera list` shows which there are"
-            ) from None
-        except RuntimeError:
+            )
+        try:
+            return library.Picamera2(number)
+        except (IndexError, RuntimeError) as error:
             raise CameraError(
                 f"{self._name} does not open: is another program using it? "
-                "`station camera list` shows which there are"
-            ) from None
+                f"`station camera list` shows which there are (picamera2: {error})"
+            ) from error
 
     def _start(self) -> None:
         mode = best_mode(self._camera.sensor_modes)
@@ -216,6 +217,16 @@ def picamera2() -> Any:
             "for another numpy"
         ) from None
     return library
+
+
+def connected(library: Any) -> Sequence[Mapping[str, Any]]:
+    """What picamera2 says of each camera that libcamera knows, by number; cameras on USB are among them.
+    Raises CameraError if libcamera does not answer."""
+    try:
+        found: Sequence[Mapping[str, Any]] = library.Picamera2.global_camera_info()
+    except RuntimeError as error:
+        raise CameraError(f"libcamera does not say which cameras are connected: {error}") from error
+    return found
 
 
 def best_mode(modes: Sequence[Mode]) -> Mode:

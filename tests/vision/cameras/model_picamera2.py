@@ -72,13 +72,14 @@ class ModelClocks:
 class ModelLibrary:
     """The module. sensors: what is connected. booted: whether stamps go on while the machine sleeps.
 
-    `cable_in`: whether pictures come. `busy`: whether another program has the camera.
+    `cable_in`: whether pictures come. `busy`: whether another program has the camera. `broken`: libcamera
+    does not answer.
     """
 
     def __init__(self, *sensors: str, clocks: ModelClocks | None = None, booted: bool = True) -> None:
         self.sensors, self.booted = sensors, booted
         self.clocks = clocks or ModelClocks()
-        self.cable_in, self.busy, self.light = True, False, 1.0
+        self.cable_in, self.busy, self.broken, self.light = True, False, False, 1.0
         self.opened: list[ModelCamera] = []
         library = self
 
@@ -88,6 +89,8 @@ class ModelLibrary:
 
             @staticmethod
             def global_camera_info() -> list[dict[str, Any]]:
+                if library.broken:
+                    raise RuntimeError("libcamera: no camera manager")
                 return [
                     {"Model": name, "Location": 2, "Rotation": 180, "Num": number,
                      "Id": f"/base/axi/pcie@1000120000/rp1/i2c@{number}/{name}@1a"}
@@ -101,6 +104,8 @@ class ModelCamera:
     def __init__(self, library: ModelLibrary, number: int) -> None:
         if library.busy:
             raise RuntimeError("Camera __init__ sequence did not complete.")
+        if number >= len(library.sensors):
+            raise RuntimeError("Failed to open camera")  # since 0.3.38; IndexError before
         self.library, self.sensor = library, library.sensors[number]
         self.sensor_modes = MODES[self.sensor]
         self.camera_controls = dict.fromkeys(

@@ -119,7 +119,15 @@ def test_a_camera_that_is_not_there_or_busy_is_said_in_one_sentence() -> None:
     with pytest.raises(CameraError, match=r"there is no camera pi:1: is its cable in"):
         PiCamera(1, None, library, library.clocks)
     library.busy = True
-    with pytest.raises(CameraError, match="another program"):
+    with pytest.raises(CameraError, match=r"another program.*did not complete") as told:
+        camera_of(library)
+    assert isinstance(told.value.__cause__, RuntimeError)
+
+
+def test_a_libcamera_that_does_not_answer_is_no_missing_camera() -> None:
+    library = ModelLibrary("imx708")
+    library.broken = True
+    with pytest.raises(CameraError, match=r"libcamera does not say .*no camera manager"):
         camera_of(library)
 
 
