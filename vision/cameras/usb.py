@@ -60,6 +60,9 @@ EXPOSED_WRONG: Final = 0.2
 CHECKED: Final = 8
 """Pictures until a change of the exposure shows."""
 
+ERRORS_ONLY: Final = 2
+"""OpenCV's level of logging that leaves warnings out."""
+
 RAW_DRIVERS: Final = frozenset({"unicam", "rp1-cfe"})
 """The Raspberry Pi's own cameras: their pictures come through picamera2."""
 
@@ -88,6 +91,7 @@ class UsbCamera:
         device: Callable[[], AbstractContextManager[Ioctl]] | None = None,
         monotonic_s: Callable[[], float] = monotonic,
     ) -> None:
+        hush_opencv()
         self._name = name or f"camera {source}"
         self._monotonic_s = monotonic_s
         self._came_s = monotonic_s()
@@ -319,6 +323,13 @@ def _lock(ioctl: Ioctl, settings: CameraSettings, obtained: CameraSettings) -> C
         white_balance_k=white_k,
         mains_hz=hz,
     )
+
+
+def hush_opencv() -> None:
+    """Keep OpenCV's warnings off standard error from here on: one comes whenever a camera is late, which we
+    say in a sentence. Its errors still come."""
+    logging = getattr(cv2.utils, "logging", cv2)
+    logging.setLogLevel(min(logging.getLogLevel(), ERRORS_ONLY))
 
 
 @contextmanager

@@ -208,3 +208,29 @@ def test_the_kernel_is_called_by_its_own_numbers() -> None:
     # As linux/videodev2.h has them on every 64-bit machine.
     assert (v4l2.QUERYCAP, v4l2.G_CTRL, v4l2.S_CTRL) == (0x80685600, 0xC008561B, 0xC008561C)
     assert (v4l2.QUERYCTRL, v4l2.ENUM_FRAMESIZES) == (0xC0445624, 0xC02C564A)
+
+
+class Stalling(ModelUsb):
+    """A camera that stalls: OpenCV warns, as of a `select` that timed out."""
+
+    def grab(self) -> bool:
+        cv2.imread("no-such-picture.png")
+        return False
+
+
+def test_a_camera_that_stalls_writes_nothing_of_opencvs_to_standard_error(
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    logging = getattr(cv2.utils, "logging", cv2)
+    level = logging.getLogLevel()
+    try:
+        logging.setLogLevel(3)  # warnings, as at the start
+        cv2.imread("no-such-picture.png")
+        assert "WARN" in capfd.readouterr().err
+        model = Stalling()
+        camera = UsbCamera(0, capture=model, device=model.device, monotonic_s=lambda: model.now_s)
+        with pytest.raises(CameraError, match="plug it in again"):
+            camera.take()
+        assert capfd.readouterr().err == ""
+    finally:
+        logging.setLogLevel(level)
