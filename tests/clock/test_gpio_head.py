@@ -279,6 +279,37 @@ def test_a_display_that_fails_is_said_and_the_clock_runs_on() -> None:
     bench.factory.reset()
 
 
+class OffUntil(Unplugged):
+    """A display whose plug goes in again some time. tries: how often anybody wrote to it."""
+
+    plugged, tries = False, 0
+
+    def renew(self) -> None:
+        self.show(Face("", "", ()))
+
+    def show(self, face: Face) -> None:
+        self.tries += 1
+        if not self.plugged:
+            super().show(face)
+        self.face = face
+
+
+def test_a_display_that_fails_is_tried_again_once_a_second_and_comes_back() -> None:
+    display = OffUntil()
+    bench = Bench(display=display)
+    bench.head.send(Start(0, S), 0)
+    for now_ms in range(0, 10_000, 20):
+        bench.head.refresh(bench.at(now_ms))
+    assert 9 <= display.tries <= 11
+    display.plugged = True
+    for now_ms in range(10_000, 11_100, 20):
+        bench.head.refresh(bench.at(now_ms))
+    assert bench.head.trouble is None
+    assert display.face.south == " 9.49."
+    bench.head.close()
+    bench.factory.reset()
+
+
 def test_a_pin_that_is_taken_is_said() -> None:
     bench = Bench()
     with pytest.raises(DeviceError, match="pin 5 cannot be used"):

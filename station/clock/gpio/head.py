@@ -151,7 +151,8 @@ class GpioHead:
             light.put(side in face.lit)
         self._wires.buzzer.put(now_ms < self._buzz_until_ms)
         renews = now_ms - self._renewed_ms >= RENEW_MS
-        if (face != self._face or renews) and self._display is not None:
+        # A display that failed is tried again when it would be renewed anyway, not at every change.
+        if self._display is not None and (renews or (face != self._face and not self._trouble)):
             try:
                 if renews:
                     self._renewed_ms = now_ms
