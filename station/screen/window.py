@@ -31,6 +31,21 @@ def size_within(desktop: tuple[int, int]) -> tuple[int, int]:
     return max(wide, LEAST_WIDTH), max(high, LEAST_HEIGHT)
 
 
+def connect_display() -> None:
+    """Connect to the display, as opening a window does; call it before anything that takes long and is useless
+    without one. Raises DeviceError if there is no display."""
+    try:
+        pygame.display.init()
+    except pygame.error as error:
+        raise _no_display(error) from error
+
+
+def _no_display(error: pygame.error) -> DeviceError:
+    return DeviceError(
+        f"no display to open a window on ({error}); start it under a desktop, or use --headless"
+    )
+
+
 class Window:
     """A window that shows states. Opens on construction; raises DeviceError if there is no display.
 
@@ -47,15 +62,13 @@ class Window:
         self._keys: list[tuple[str, bool]] = []
         self._full = size is None
         self._size = size or (1280, 800)
+        connect_display()
+        if surface_is_software(pygame.display.get_driver()):
+            os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
         try:
-            pygame.display.init()
-            if surface_is_software(pygame.display.get_driver()):
-                os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
             self._open()
         except pygame.error as error:
-            raise DeviceError(
-                f"no display to open a window on ({error}); start it under a desktop, or use --headless"
-            ) from error
+            raise _no_display(error) from error
         pygame.display.set_caption("House Station")
 
     def _open(self) -> None:

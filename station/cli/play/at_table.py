@@ -29,7 +29,7 @@ from station.clock.gpio.lit import put_out
 from station.clock.opened import OpenHeads
 from station.clock.station_time import StationTime
 from station.screen.pages.appearance import Appearance
-from station.screen.window import Window
+from station.screen.window import Window, connect_display
 from vision.cameras.camera import OpenedCamera
 from vision.cameras.opening import open_camera
 from vision.errors import CameraError
@@ -40,9 +40,11 @@ from vision.lens import Lens
 def at_table(options: argparse.Namespace, follow: Follow) -> Iterator[tuple[Equipment, str]]:
     """The equipment, and what is to be said about the table at first. The camera is closed afterwards.
 
-    Raises CameraError if a game is named and the camera cannot be opened; the start menu says so instead.
+    Raises DeviceError if there is no display, before anything else is looked for, and CameraError if a game is
+    named and the camera cannot be opened; the start menu says so instead.
     """
     put_out()
+    connect_display()
     with opened_voice(options) as voice:
         table = _Table(options, follow, voice)
         try:
