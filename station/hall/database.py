@@ -11,6 +11,10 @@ from station.errors import InputError
 from station.journal.lock import Lock
 
 
+class DamagedError(InputError):
+    """A file cannot be read as what it should be: it is damaged, or something else was written over it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Kind:
     """What a file holds. name: as in "the outbox of a table"; application_id: marks such a file; tables: the
@@ -30,8 +34,8 @@ class Database:
         """path: the file, made if there is none; None: in memory. only_read: nothing is stored, and whoever
         does meanwhile is not disturbed; there must be a file.
 
-        Raises InputError if it is something else, a newer program wrote it, another process writes it, or it
-        cannot be opened.
+        Raises DamagedError if it is something else or cannot be read, InputError if a newer program wrote it,
+        another process writes it, or it cannot be opened.
         """
         self.path = path
         self._lock = None if path is None or only_read else Lock(path)
@@ -56,7 +60,12 @@ class Database:
                 self._lock.give_back()
             if isinstance(error, InputError):
                 raise
-            raise InputError(f"{kind.name} cannot be opened in {path}: {error}") from error
+            # What cannot be done now, for want of rights or room, is an OperationalError.
+            damaged = isinstance(error, sqlite3.DatabaseError) and not isinstance(
+                error, sqlite3.OperationalError
+            )
+            refused = DamagedError if damaged else InputError
+            raise refused(f"{kind.name} cannot be opened in {path}: {error}") from error
 
     def _prepare(self, kind: Kind, *, only_read: bool) -> None:
         run = self.connection.execute
@@ -64,7 +73,7 @@ class Database:
         (schema,) = run("PRAGMA user_version").fetchone()
         new = application == 0 and not run("SELECT count(*) FROM sqlite_master").fetchone()[0]
         if application != kind.application_id and (only_read or not new):
-            raise InputError(f"{self.path} is not {kind.name}")
+            raise DamagedError(f"{self.path} is not {kind.name}")
         if schema > kind.schema:
             raise InputError(f"{self.path} was written by a newer version of House Station; update this one")
         if only_read:

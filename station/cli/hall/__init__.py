@@ -2,7 +2,7 @@
 
 import argparse
 
-from station.cli.hall import broker, demo, entries, save, serve
+from station.cli.hall import broker, demo, entries, restore, save, serve
 from station.cli.parser import Actions
 
 
@@ -14,4 +14,5 @@ def add(parser: argparse.ArgumentParser) -> None:
     serve.add(actions)
     entries.add(actions)
     save.add(actions)
+    restore.add(actions)
     demo.add(actions)

@@ -1,4 +1,4 @@
-"""Copies of the hall's database, made while it is in use, and how to go back to one."""
+"""Copies of the hall's database, made while it is in use."""
 
 import os
 import sqlite3
@@ -9,14 +9,11 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final
 
-from station.errors import InputError
 from station.hall.director import events as e
 from station.hall.director.errors import StorageError
-from station.hall.director.store import Store
 from station.hall.tournament import events as t
 from station.hall.tournament.said import Said
 from station.hall.tournament.state import TournamentState
-from station.journal.lock import in_use
 
 FOLDER: Final = "copies"
 MOST: Final = 30
@@ -35,9 +32,9 @@ def copy(database: Path, at: datetime) -> Path:
     part = path.with_suffix(".part")
     try:
         folder.mkdir(exist_ok=True)
-        _back_up(database, part)
+        back_up(database, part)
         part.replace(path)
-        _sync(folder)
+        sync(folder)
     except (OSError, sqlite3.Error) as error:
         part.unlink(missing_ok=True)
         raise StorageError(
@@ -63,51 +60,20 @@ def copies(folder: Path) -> tuple[Path, ...]:
     return tuple(sorted((folder / FOLDER).glob("hall-*.sqlite")))
 
 
-def restore(database: Path, chosen: Path | None = None) -> Path:
-    """Put a copy (the latest unless another is chosen) in the place of the database, which is kept beside it.
-    The hall must not be running. Returns the copy.
+def back_up(source: Path, target: Path) -> None:
+    """Copy a database as it is now, with what its log holds, into one file.
 
-    Raises InputError if there is no copy, it is not one, or the hall is running.
+    Raises OSError or sqlite3.Error.
     """
-    if in_use(database):
-        raise InputError(f"the hall in {database.parent} is running; stop it first")
-    found = copies(database.parent)
-    if chosen is None and not found:
-        raise InputError(f"there are no copies in {database.parent / FOLDER}")
-    source = chosen or found[-1]
-    if not source.is_file():
-        raise InputError(f"there is no copy {source}")
-    part = database.with_suffix(".part")
-    part.unlink(missing_ok=True)
-    # A file that is no hall's is refused before anything is touched.
-    try:
-        _back_up(source, part)
-    except sqlite3.Error as error:
-        part.unlink(missing_ok=True)
-        raise InputError(f"{source} cannot be read: {error}") from error
-    Store(part).close()
-    number = 1
-    while (aside := database.with_name(f"{database.stem}-replaced-{number}{database.suffix}")).exists():
-        number += 1
-    for ending in ("", "-wal", "-shm"):
-        old = database.with_name(database.name + ending)
-        if old.exists():
-            old.replace(aside.with_name(aside.name + ending))
-    part.replace(database)
-    _sync(database.parent)
-    return source
-
-
-def _back_up(source: Path, target: Path) -> None:
     address = f"{source.absolute().as_uri()}?mode=ro"
     with closing(sqlite3.connect(address, uri=True)) as reading, closing(sqlite3.connect(target)) as writing:
         reading.backup(writing)
         # What is left is one file, without a log beside it.
         writing.execute("PRAGMA journal_mode = DELETE")
-    _sync(target)
+    sync(target)
 
 
-def _sync(path: Path) -> None:
+def sync(path: Path) -> None:
     """A file is on disk, or what was renamed in a folder."""
     descriptor = os.open(path, os.O_RDONLY)
     try:

@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from station.errors import InputError
+from station.hall.database import DamagedError
 from station.hall.director import commands as c
 from station.hall.director import events as e
 from station.hall.director import ordering
@@ -21,6 +22,7 @@ from station.hall.director.mirror import GameMirror, mirror
 from station.hall.director.pictures import KeptPicture, Pictures
 from station.hall.director.presetting import check_preset
 from station.hall.director.record import Record
+from station.hall.director.restoring import mended_by
 from station.hall.director.state import HallState, after
 from station.hall.director.store import DATABASE, Logged
 from station.hall.director.tables import MachineNow, TableNow
@@ -54,8 +56,16 @@ class Hall(AbstractContextManager["Hall"]):
         all in memory. link: may be set later; it says in `connection` whether it reaches the broker. now: the
         director's clock.
 
-        Raises InputError if the database cannot be opened or read, or another process has it open.
+        Raises InputError if the database cannot be opened or read, or another process has it open; of one
+        that is damaged it says how to go back to a copy.
         """
+        try:
+            self._open(folder, link, now)
+        except DamagedError as error:
+            assert folder is not None, "what is in memory is not damaged"
+            raise mended_by(error, folder) from error
+
+    def _open(self, folder: Path | None, link: Link | None, now: Callable[[], datetime]) -> None:
         self.folder = folder
         self.link: Link = link or NoLink()
         self.clock = now

@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from station.errors import InputError
-from station.hall.database import Database, Kind
+from station.hall.database import DamagedError, Database, Kind
 from station.hall.director.errors import StorageError
 from station.hall.director.events import HallEvent
 from station.hall.wire.event import Event
@@ -111,11 +110,11 @@ class Store(Database):
 
     @contextmanager
     def reading(self) -> Iterator[None]:
-        """Raises InputError if something cannot be read in here."""
+        """Raises DamagedError if something cannot be read in here."""
         try:
             yield
         except sqlite3.Error as error:
-            raise InputError(f"{self.path} cannot be read: {error}; use a copy of it") from error
+            raise DamagedError(f"{self.path} cannot be read: {error}") from error
 
     def log(self, at: str, actor: str, events: Iterable[HallEvent]) -> None:
         """Add events of the hall; only within `together`."""
@@ -132,13 +131,19 @@ class Store(Database):
         )
 
     def logged(self) -> Iterator[Logged]:
-        """Every event of the hall, in order. Raises InputError if one cannot be read."""
+        """Every event of the hall, in order. Raises DamagedError if one cannot be read."""
         rows = self.connection.execute("SELECT number, at, actor, payload FROM events ORDER BY number")
         for number, at, actor, payload in rows:
             try:
                 yield Logged(number, at, actor, decode(json.loads(payload), HallEvent))
             except (MalformedError, ValueError) as error:
-                raise InputError(f"{self.path}: event {number} cannot be read ({error})") from None
+                raise DamagedError(f"{self.path}: event {number} cannot be read ({error})") from None
+
+    def check(self) -> None:
+        """Raises DamagedError if SQLite finds the file damaged."""
+        (found,) = self.connection.execute("PRAGMA quick_check(1)").fetchone()
+        if found != "ok":
+            raise DamagedError(f"{self.path} is damaged: {found}")
 
     def last_seqs(self) -> dict[str, int]:
         """The number of the last stored event of each machine."""

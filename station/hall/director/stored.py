@@ -39,6 +39,16 @@ class StoredHall:
     def state(self) -> TournamentState:
         return self.whole.tournament
 
+    @property
+    def last(self) -> str | None:
+        """When the last thing happened, ISO 8601; None if nothing did."""
+        return self._log[-1].at if self._log else None
+
+    def check(self) -> None:
+        """Raises DamagedError if anything in it cannot be read."""
+        with self._store.reading():
+            self._store.check()
+
     def journal(self, game: str) -> GameMirror:
         """The journal of a game as far as it has come. Raises TournamentError if nothing has."""
         with self._store.reading():

@@ -10,9 +10,10 @@ import pytest
 
 from station.errors import InputError
 from station.hall.director.commands import JoinMachine, ServeTable
-from station.hall.director.copies import copies, restore
+from station.hall.director.copies import copies
 from station.hall.director.errors import StorageError
 from station.hall.director.hall import Hall
+from station.hall.director.restoring import restore
 from station.hall.director.store import DATABASE
 from station.hall.tournament.digest import digest
 from station.hall.wire.event import Ack
@@ -266,7 +267,7 @@ def test_what_is_no_copy_of_a_hall_is_not_restored(tmp_path: Path) -> None:
     text.write_text(
         "a note that is long enough to be read as the head of a database, but is none at all\n" * 3
     )
-    with pytest.raises(InputError, match="cannot be read"):
+    with pytest.raises(InputError, match="file is not a database"):
         restore(tmp_path / DATABASE, text)
     with Hall(tmp_path):
         pass
