@@ -28,7 +28,7 @@ RENEWED_DAYS: Final = 30
 """A certificate that has less time left is replaced."""
 
 SKEW: Final = timedelta(days=1)
-"""A table's clock may be behind."""
+"""A browser's clock may be behind. Tables do not ask when a certificate begins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,12 +40,15 @@ class Identity:
     fingerprint: bytes
 
 
-def identity(files: BrokerFiles, names: Sequence[str], addresses: Sequence[str]) -> Identity:
-    """The certificates in these files, made or renewed where needed: for all these names and addresses.
+def identity(
+    files: BrokerFiles, names: Sequence[str], addresses: Sequence[str], now: datetime | None = None
+) -> Identity:
+    """The certificates in these files, made or renewed where needed: for all these names and addresses. now:
+    the present, unless given.
 
     The authority stays the same, so tables that have joined go on trusting it.
     """
-    now = datetime.now(UTC)
+    now = now or datetime.now(UTC)
     if not (files.authority.is_file() and files.authority_key.is_file()):
         _make_authority(files, now)
     authority_pem = files.authority.read_text()
@@ -69,7 +72,9 @@ def _good(files: BrokerFiles, wanted: frozenset[str], now: datetime) -> bool:
         return False
     there = {*names.get_values_for_type(x509.DNSName)}
     there |= {str(address) for address in names.get_values_for_type(x509.IPAddress)}
-    return wanted <= there and now + timedelta(days=RENEWED_DAYS) < server.not_valid_after_utc
+    # One that begins later was made while this machine's clock was ahead; browsers would refuse it.
+    lasts = server.not_valid_before_utc <= now < server.not_valid_after_utc - timedelta(days=RENEWED_DAYS)
+    return wanted <= there and lasts
 
 
 def _make_authority(files: BrokerFiles, now: datetime) -> None:
