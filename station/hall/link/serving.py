@@ -3,9 +3,10 @@
 import asyncio
 import contextlib
 import signal
+import socket
 import threading
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from types import FrameType
 from typing import Any, Final
@@ -13,12 +14,14 @@ from typing import Any, Final
 import uvicorn
 from starlette.applications import Starlette
 
+from station.errors import DeviceError
 from station.hall.broker.broker import Broker
 from station.hall.link.joining import Joining
 from station.hall.link.service import LOOPBACK, Service, serve
 from station.hall.web.app import app
-from station.hall.web.settings import Fresh, WebSettings, opened_keys
-from station.web.closing import ClosingServer
+from station.hall.web.settings import Fresh, Limits, WebSettings, opened_keys
+from station.web.door import Door, patience_for, raised_files
+from station.web.door_server import DoorServer, http_of, listening
 
 HEADERS_S: Final = 10
 LOOK_S: Final = 0.2
@@ -57,8 +60,55 @@ def serve_pages(
 ) -> None:
     """Serve until a signal to stop, or until `ended`. begun: called once the pages can be asked for.
 
-    Raises InputError if the hall cannot be opened, OSError if a port is taken.
+    Raises InputError if the hall cannot be opened, DeviceError if a port is taken.
     """
+    entrance = _entrance(pages)
+    try:
+        _serve(broker, folder, pages, entrance, tell=tell, begun=begun, ended=ended)
+    finally:
+        entrance.close()
+
+
+@dataclass(frozen=True, slots=True)
+class _Entrance:
+    """Where visitors come in. listeners: the sockets, and whether each is for pages without TLS."""
+
+    door: Door
+    listeners: tuple[tuple[socket.socket, bool], ...]
+    limits: Limits
+
+    def close(self) -> None:
+        for listener, _ in self.listeners:
+            listener.close()
+
+
+def _entrance(pages: Pages) -> _Entrance:
+    """Raises DeviceError if a port is taken."""
+    patience, usual = patience_for(raised_files()), Limits()
+    limits = replace(usual, streams=min(usual.streams, patience.most // 2))
+    found: list[tuple[socket.socket, bool]] = []
+    try:
+        if not pages.trial:
+            found.append((listening(pages.host, pages.port), False))
+        if pages.plain_port:
+            found.append((listening(LOOPBACK, pages.plain_port), True))
+    except DeviceError:
+        for listener, _ in found:
+            listener.close()
+        raise
+    return _Entrance(Door(patience), tuple(found), limits)
+
+
+def _serve(
+    broker: Broker,
+    folder: Path,
+    pages: Pages,
+    entrance: _Entrance,
+    *,
+    tell: Callable[[str], None],
+    begun: Callable[[Service], None],
+    ended: threading.Event | None,
+) -> None:
     keys, fresh = opened_keys(folder, {} if pages.new_passwords else None)
     service = serve(broker, folder)
     try:
@@ -70,14 +120,20 @@ def serve_pages(
             secure=not pages.trial,
             join_code=None if pages.trial else joining.code,
             backup=service.hall.backup,
+            limits=entrance.limits,
         )
         made = app(service.hall, settings, [joining.route()])
 
         def ready() -> None:
             _tell(pages, fresh, tell)
+            if (most := entrance.limits.streams) < Limits().streams:
+                tell(
+                    f"At most {most} spectators can watch at once: this machine lets a program open "
+                    "few files (ulimit -n)."
+                )
             begun(service)
 
-        asyncio.run(_run(made, broker, pages, ready, ended or threading.Event()))
+        asyncio.run(_run(made, broker, entrance, ready, ended or threading.Event()))
     finally:
         service.close()
 
@@ -97,7 +153,7 @@ def _tell(pages: Pages, fresh: Fresh | None, tell: Callable[[str], None]) -> Non
         tell("They are not shown again; --new-passwords makes new ones.")
 
 
-class _Server(ClosingServer):
+class _Server(DoorServer):
     """Leaves signals alone: several run in one loop."""
 
     @contextlib.contextmanager
@@ -106,7 +162,11 @@ class _Server(ClosingServer):
 
 
 async def _run(
-    made: Starlette, broker: Broker, pages: Pages, ready: Callable[[], None], ended: threading.Event
+    made: Starlette,
+    broker: Broker,
+    entrance: _Entrance,
+    ready: Callable[[], None],
+    ended: threading.Event,
 ) -> None:
     files = broker.files
     common: Any = {
@@ -117,18 +177,15 @@ async def _run(
         "timeout_graceful_shutdown": 1,
         "proxy_headers": False,
         "ws": "none",
+        "http": http_of(entrance.door),
     }
-    configs: list[uvicorn.Config] = []
-    if not pages.trial:
-        tls: Any = {"ssl_keyfile": str(files.key), "ssl_certfile": str(files.certificate)}
-        configs.append(
-            uvicorn.Config(made, pages.host or "0.0.0.0", pages.port, lifespan="on", **tls, **common)
-        )
-    if pages.plain_port:
+    tls: Any = {"ssl_keyfile": str(files.key), "ssl_certfile": str(files.certificate)}
+    configs = [
         # The application follows the hall once, whichever server carries its lifespan.
-        lifespan: Any = "off" if configs else "on"
-        configs.append(uvicorn.Config(made, LOOPBACK, pages.plain_port, lifespan=lifespan, **common))
-    servers = [_Server(config) for config in configs]
+        uvicorn.Config(made, lifespan="off" if number else "on", **common, **({} if plain else tls))
+        for number, (_, plain) in enumerate(entrance.listeners)
+    ]
+    servers = [_Server(config, entrance.door) for config in configs]
     loop = asyncio.get_running_loop()
 
     def stop(_number: int, _frame: FrameType | None = None) -> None:
@@ -138,7 +195,10 @@ async def _run(
     if threading.current_thread() is threading.main_thread():
         for number in (signal.SIGINT, signal.SIGTERM):
             loop.add_signal_handler(number, stop, number)
-    running = [asyncio.create_task(server.serve()) for server in servers]
+    running = [
+        asyncio.create_task(server.serve([listener]))
+        for server, (listener, _) in zip(servers, entrance.listeners, strict=True)
+    ]
     while not all(server.started or task.done() for server, task in zip(servers, running, strict=True)):
         await asyncio.sleep(0.02)
     if all(server.started for server in servers):

@@ -16,7 +16,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.sessions import SessionMiddleware
 from starlette.middleware.trustedhost import TrustedHostMiddleware
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
@@ -99,9 +99,17 @@ def app(hall: Hall, settings: WebSettings, routes: Sequence[BaseRoute] = ()) -> 
                 https_only=settings.secure,
             ),
         ],
-        exception_handlers=dict.fromkeys((HTTPException, *STATUS), partial(_failed, site)),
+        exception_handlers={
+            **dict.fromkeys((HTTPException, *STATUS), partial(_failed, site)),
+            ClientDisconnect: _gone,
+        },
         lifespan=lifespan,
     )
+
+
+async def _gone(_request: Request, _error: Exception) -> Response:
+    """Nobody is there any more to read an answer."""
+    return Response(status_code=400)
 
 
 async def _failed(site: Site, request: Request, error: Exception) -> Response:
