@@ -17,6 +17,7 @@ from station.gcg.record import (
     Withdrawn,
 )
 from station.gcg.table import StopError, Table
+from station.gcg.taken import taken_in
 from station.gcg.tiles import THROUGH, LetterError, rack_tiles, word_tiles
 from station.rules.edition import BLANK, Edition
 from station.rules.lettered.judge import judge
@@ -176,8 +177,10 @@ def _look_at_order(entry: Entry, table: Table) -> None:
 
 
 def _lay(entry: RecordedPlay, table: Table) -> tuple[tuple[str, ...], int, str | None]:
+    before, taken = table.position, _take_blanks(entry, table)
     play = _play(entry, table)
-    against = table.course.against_turn(passes=False) or _rack_against(entry.line, play.tiles, table)
+    used = Counter(play.tiles) - Counter([BLANK] * len(taken)) + Counter(taken)
+    against = table.course.against_turn(passes=False) or _rack_against(entry.line, used.elements(), table)
     ruling = judge(table.position, play, table.edition, settings=table.settings)
     if isinstance(ruling, Illegal):
         raise StopError(ruling.squares[0] if ruling.squares else entry.square, ruling.detail)
@@ -185,9 +188,20 @@ def _lay(entry: RecordedPlay, table: Table) -> tuple[tuple[str, ...], int, str |
     reach = _reach(entry, table.edition)
     if not any(word.squares == reach for word in ruling.words):
         raise StopError(entry.square, f"the word on the board is {main.text}")
-    table.position, table.last = ruling.after, (ruling, entry.line.nick)
+    table.position, table.last = ruling.after, (ruling, entry.line.nick, before)
     table.course.laid(entry.line.nick, len(play.placed), ruling.score, entry.line.number)
     return tuple(word.text for word in ruling.words), ruling.score, against
+
+
+def _take_blanks(entry: RecordedPlay, table: Table) -> list[str]:
+    """Take the blanks off the board that a note of the play says, and return what takes their place."""
+    found = dict(taken_in(entry.line))
+    for square, tile in found.items():
+        there = table.position[square]
+        if there is None or not there.blank or there.letter != tile.letter or tile.blank:
+            raise StopError(square, f"no blank for {tile.text} is there to be taken")
+    table.position = table.position.replace(found)
+    return [tile.from_set for tile in found.values()]
 
 
 def _reach(entry: RecordedPlay, edition: Edition) -> tuple[int, ...]:
@@ -246,8 +260,7 @@ def _too_many(rack: Counter[str], table: Table) -> str | None:
 def _withdraw(entry: Withdrawn, table: Table) -> int:
     if table.last is None or table.last[1] != entry.line.nick:
         raise StopError(None, f"{entry.line.nick} has no play to withdraw here")
-    legal, table.last = table.last[0], None
-    table.position = table.position.replace(dict.fromkeys(legal.play.squares))
+    (legal, _, table.position), table.last = table.last, None
     table.course.withdrawn(entry.line.number)
     return -legal.score
 

@@ -21,16 +21,16 @@ class StopError(Exception):
 
 @dataclass(slots=True)
 class Table:
-    """totals: by nick. last: the play that may still be withdrawn, and its player. moved: who had the last
-    turn; None after a withdrawn play, which may be followed by another try. gained: others' tiles that
-    brought points at the end. remarks: oddities that do not change the score."""
+    """totals: by nick. last: the play that may still be withdrawn, its player, and the board before it.
+    moved: who had the last turn; None after a withdrawn play, which may be followed by another try. gained:
+    others' tiles that brought points at the end. remarks: oddities that do not change the score."""
 
     edition: Edition
     settings: Settings
     course: Course
     totals: dict[str, int]
     position: Position = field(default_factory=Position)
-    last: tuple[Legal, str] | None = None
+    last: tuple[Legal, str, Position] | None = None
     moved: str | None = None
     gained: Counter[str] = field(default_factory=Counter)
     remarks: list[str] = field(default_factory=list)

@@ -1,33 +1,31 @@
-from dataclasses import replace
-
 import pytest
 
 from station.editions import load_edition
 from station.gcg.check import check
 from station.gcg.export import record_of
 from station.gcg.reading import read_gcg
-from station.gcg.record import Entry, Line, Player, Record
+from station.gcg.record import Player
 from station.gcg.writing import write_gcg
 from station.rules.lettered.play import Play
 from station.rules.lettered.position import Tile
 from station.rules.lettered.settings import Challenge, LastRack, Settings
 from station.rules.lexicon import GivenWords
-from station.rules.turns.game import Game, challenge, exchange, lay, pass_turn, start, withdraw
+from station.rules.turns.game import (
+    Game,
+    challenge,
+    exchange,
+    finish,
+    lay,
+    overtime,
+    pass_turn,
+    start,
+    withdraw,
+)
 from tests.gcg.games import played
 from tests.gcg.others import assert_others_read
+from tests.gcg.travelling import bare
 
 PLAYERS = (Player("ann", "Ann Example"), Player("bö", "Bö"), Player("cy", "Cy"), Player("di", "Di"))
-
-
-def bare(record: Record) -> Record:
-    """Without line numbers, which a file gives anew."""
-
-    def unnumbered(entry: Entry) -> Entry:
-        line: Line = replace(entry.line, number=0)
-        return replace(entry, line=line)
-
-    pragmata = tuple(replace(pragma, line=0) for pragma in record.pragmata)
-    return replace(record, entries=tuple(map(unnumbered, record.entries)), pragmata=pragmata)
 
 
 @pytest.mark.parametrize("rule", list(Challenge))
@@ -55,7 +53,11 @@ def test_hidden_hands_and_blanks_without_a_letter_can_be_written() -> None:
     game = lay(start(load_edition("en"), 2), Play(((112, Tile("A")), (113, Tile(None, blank=True)))))
     assert isinstance(game, Game)
     text = write_gcg(record_of(exchange(game, 3), PLAYERS[:2])).decode()
-    assert text.splitlines()[-2:] == [">ann: ?A 8H A? +2 2", ">bö: ? -3 +0 0"]
+    assert text.splitlines()[-3:] == [
+        ">ann: ?A 8H Aa +2 2",
+        "#note nobody said which letter the blank on I8 is; a is written for it",
+        ">bö: ? -3 +0 0",
+    ]
     assert check(read_gcg(text.encode()), load_edition("en")).agrees
 
 
@@ -84,4 +86,29 @@ def test_a_line_has_the_tiles_that_were_seen_of_its_rack() -> None:
         ">bö: DGO 8H DOG +10 10",
         ">bö: ? (challenge) +5 15",
         ">ann: ? I8 .e +1 1",
+    ]
+
+
+def test_a_play_taken_back_to_try_again_is_a_note_and_overtime_follows_the_end() -> None:
+    game = start(load_edition("en"), 2, Settings(Challenge.FREE))
+    catz = Play(((112, Tile("C")), (113, Tile("A")), (114, Tile("T")), (115, Tile("Z"))))
+    for deed in (
+        lambda game: lay(game, catz),
+        lambda game: withdraw(game, same_player=True),
+        lambda game: overtime(game, 0, 61_000),
+        *[pass_turn] * 6,
+    ):
+        after = deed(game)
+        assert isinstance(after, Game)
+        game = after
+    early, ended = (
+        write_gcg(record_of(one, PLAYERS[:2])).decode().splitlines()
+        for one in (game, finish(game, ["AEIOUAE", "CDFGTUV"]))
+    )
+    assert early[3:5] == [">ann: ? - +0 0", "#note ann tried 8H CATZ and took it back"]
+    assert early[-1] == "#note overtime has cost ann 20 points"
+    assert ended[-3:] == [
+        ">ann: AAEEIOU (AAEEIOU) -7 -7",
+        ">bö: CDFGTUV (CDFGTUV) -17 -17",
+        ">ann: AAEEIOU (time) -20 -27",
     ]

@@ -93,7 +93,7 @@ def _game(wanted: Wanted, _tell: Callable[[Far], None]) -> None:
 
 def _gcg(wanted: Wanted, _tell: Callable[[Far], None]) -> None:
     _, found = _moments(wanted)
-    write_whole(wanted.file, gcg(found[-1]), READABLE)
+    write_whole(wanted.file, gcg(found), READABLE)
 
 
 def _picture(wanted: Wanted, _tell: Callable[[Far], None]) -> None:

@@ -92,9 +92,9 @@ def run(options: argparse.Namespace) -> int:
 def _write_texts(options: argparse.Namespace, contents: Contents, found: list[Moment]) -> None:
     """All files but the video."""
     if options.gcg is not None:
-        options.gcg.write_bytes(gcg(found[-1]))
+        options.gcg.write_bytes(gcg(found))
     if options.cgp is not None:
-        options.cgp.write_text(cgp(found[-1]), encoding="utf-8")
+        options.cgp.write_text(cgp(found), encoding="utf-8")
     if options.json is not None or options.html is not None:
         game = as_json(contents, found)
         if options.json is not None:

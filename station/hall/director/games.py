@@ -1,16 +1,17 @@
 """A game from the rows of its journal that came to the hall: as a journal again, replayed, exported."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from pathlib import Path
 
 from station.export.game import Moment, Telling, as_json, moments
+from station.export.lines import Lines
 from station.export.record import gcg
 from station.hall.director.errors import JournalError
 from station.hall.director.mirror import GameMirror
 from station.journal.contents import Contents, Seal
 from station.journal.journal import SUFFIX
 from station.journal.reading import BROKEN, event_in, why
-from station.journal.replaying import Step
+from station.journal.resuming import settings_of
 from station.journal.rows import understood
 from station.journal.schema import BEFORE, written_before
 from station.json_text import Json
@@ -64,9 +65,5 @@ def game_json(mirror: GameMirror, telling: Callable[[Contents], Telling]) -> Jso
 
 def game_gcg(mirror: GameMirror) -> bytes:
     """The game as GCG. Raises InputError as `exported` does, and for a game that GCG has no signs for."""
-    _, found = exported(mirror, lambda _: _everything)
-    return gcg(found[-1])
-
-
-def _everything(step: Step) -> Iterable[tuple[Json, str]]:
-    yield {}, type(step.event).__name__
+    _, found = exported(mirror, lambda contents: Lines(settings_of(contents), plain=True).of)
+    return gcg(found)

@@ -23,6 +23,7 @@ from station.referee.referee import Referee
 from station.registry import game
 from station.rules.game import Called, Chosen, LaidOut
 from station.rules.lettered.position import Tile
+from tests.gcg.others import assert_others_read
 
 PLAY = "8H CAT\n9H XX\n8H ...S\nundo\npause\ncontinue\n8H ...S\nabort\n"
 
@@ -153,6 +154,22 @@ def test_gcg_is_a_record_that_agrees(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert [(player.nick, player.name) for player in record.players] == [("A_B_1", "A B"), ("A_B_2", "A:B")]
     assert [entry.word for entry in record.entries if isinstance(entry, RecordedPlay)] == ["CAT", "...S"]
     assert check(record, load_edition("en")).agrees
+
+
+def test_what_gcg_has_no_signs_for_is_a_note(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = "8H CAt\n9H TO\n10I At swap J8\n8H ...S\nundo\nabort\n"
+    journal, out = played(monkeypatch, lines, "friendly", "--names", "Ann", "Bob"), tmp_path / "g.gcg"
+    assert main(["export", str(journal), "--gcg", str(out)]) == 0
+    text = out.read_text(encoding="utf-8")
+    assert text.splitlines()[4:] == [
+        ">Ann: ?AC 8H CAt +8 8",
+        ">Bob: OT 9H TO +10 10",
+        ">Ann: AT 10I At +4 12",
+        "#note the blank on J8 is taken, T takes its place; undone: Bob: CATS back to Bob: S from K8; "
+        "the game was broken off",
+    ]
+    assert_others_read(text, 2)
+    assert check(read_gcg(out.read_bytes()), load_edition("en")).agrees
 
 
 def test_a_game_that_gcg_cannot_hold_is_told_plainly(

@@ -1,0 +1,37 @@
+"""Games at the table as GCG, with everything that can happen to them: others take the file, and it comes back
+as the same game."""
+
+from pathlib import Path
+
+import pytest
+
+from station.export import game as exported
+from station.journal.contents import Contents, read_journal
+from station.referee.referee import Referee
+from station.registry import ENTRIES
+from tests.dealt.recorded import played_new
+from tests.gcg.travelling import moments_of, travelled
+from tests.referee.random_game import EDITION, WORDS, RandomGame
+
+GAMES = ("scrabble", "friendly", "clabbers")
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("seed", range(5))
+def test_a_game_at_the_table_travels(name: str, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = RandomGame(ENTRIES[name].kind, seed)
+    game.play()
+    monkeypatch.setattr(exported, "referee_for", lambda _: Referee(game.kind, WORDS, EDITION))
+    monkeypatch.setattr("tests.gcg.travelling.settings_of", lambda _: game.state.settings)
+    contents = Contents(Path("game.journal"), {}, tuple(game.events), (), None)
+    travelled(moments_of(contents))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_dealt_game_travels_with_every_rack(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOUSE_STATION_DATA", str(tmp_path))
+    text = travelled(moments_of(read_journal(played_new(name))))
+    racks = [line.split()[1] for line in text.splitlines() if line.startswith(">")]
+    assert [len(rack) for rack in racks] == [7] * len(racks)
