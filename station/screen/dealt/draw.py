@@ -7,7 +7,6 @@ import pygame
 
 from station.rules.moves.rack import RackTile
 from station.rules.tile import Side
-from station.screen.dealt import served
 from station.screen.dealt.explosion import Moving, frame, shown
 from station.screen.dealt.flying import Flying
 from station.screen.dealt.glide import Gliding, without
@@ -23,6 +22,7 @@ from station.screen.draw.parts import Part
 from station.screen.draw.tiles import tile_picture
 from station.screen.input.sheet import LaneSheet, Sheet
 from station.view.board import BoardView, Mark, Marked
+from station.view.laid import face_of, facing, letter_values
 from station.view.message import Message, Says
 
 BACK: Final = blend(IVORY, BLACK, 0.55)
@@ -41,7 +41,7 @@ def board_part(
     if board is not None and gliding is not None:
         board = without(board, gliding)
     plain = sheet.view.dealt is not None and bool(sheet.view.dealt.free)
-    drag, values = sheet.local.dealt.drag, served.values(sheet.view)
+    drag, values = sheet.local.dealt.drag, letter_values(sheet.view)
     over = None if drag is None else _drag_seen(sheet, drag, box)
 
     def paint(canvas: Canvas) -> None:
@@ -111,7 +111,7 @@ def hand_part(sheet: LaneSheet, flying: Flying | None = None) -> Painted:
     """The rack with its tiles, and what is dragged or flies over it."""
     at, state, shown_to = places(sheet), sheet.local.dealt, sheet.served
     rack, hidden, backs, giving = shown_to.rack, shown_to.hidden, shown_to.face_down, shown_to.giving
-    side, drag, values = _side(sheet), state.drag, served.values(sheet.view)
+    side, drag, values = _side(sheet), state.drag, letter_values(sheet.view)
     if drag is not None and drag.held:
         rack = rack[: drag.held]
     column, away = sheet.places.covered, frozenset() if flying is None else flying.slots
@@ -155,7 +155,7 @@ def hand_part(sheet: LaneSheet, flying: Flying | None = None) -> Painted:
 def _side(sheet: Sheet) -> Side | None:
     """How the tiles lie of whoever they are shown to."""
     owner = sheet.served.owner
-    return None if owner is None else served.facing(sheet.view, owner)
+    return None if owner is None else facing(sheet.view, owner)
 
 
 def draw_tile(
@@ -166,7 +166,7 @@ def draw_tile(
     values: Mapping[str, int] | None = None,
 ) -> None:
     """A tile in a hand: upright for whoever holds it. values: as in `draw_board`."""
-    face = served.face_of(tile, side)
+    face = face_of(tile, side)
     value = None if values is None else value_of(face, values)
     canvas.surface.blit(tile_picture(face, box.width, side is Side.NORTH, False, value), box)
 
@@ -180,8 +180,8 @@ def _drag_seen(sheet: Sheet, drag: Drag, box: pygame.Rect) -> object:
 def _draw_drag(canvas: Canvas, sheet: Sheet, drag: Drag) -> None:
     place = tile_box(sheet, drag)
     # As it will lie, which is upside down for somebody who looks from the other side.
-    face = served.face_of(drag.tile, _side(sheet))
-    values = served.values(sheet.view)
+    face = face_of(drag.tile, _side(sheet))
+    values = letter_values(sheet.view)
     value = None if values is None else value_of(face, values)
     canvas.surface.blit(tile_picture(face, place.width, sheet.local.turned, False, value), place)
 
@@ -259,7 +259,7 @@ def draw_open_hand(
     canvas: Canvas, card: pygame.Rect, sheet: Sheet, player: int, tiles: tuple[RackTile, ...]
 ) -> None:
     """Somebody's name, and the tiles as small as they have to be."""
-    side = served.facing(sheet.view, player)
+    side = facing(sheet.view, player)
     line = pygame.Rect(card.left, card.top, card.width, canvas.px(22))
     left = line.left
     if side is not None:
@@ -277,7 +277,7 @@ def draw_open_hand(
     row = max(1, (room.width + 2) // (size + 2))
     for k, tile in enumerate(tiles):
         place = room.left + k % row * (size + 2), room.top + k // row * (size + 2)
-        face = served.face_of(tile, side)
+        face = face_of(tile, side)
         canvas.surface.blit(tile_picture(face, size, side is Side.NORTH), place)
 
 

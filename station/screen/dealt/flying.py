@@ -10,7 +10,6 @@ import pygame
 from station.rules.edition import BLANK
 from station.rules.moves.rack import RackTile
 from station.rules.tile import Side
-from station.screen.dealt import served
 from station.screen.dealt.glide import GLIDE_MS, PHASES
 from station.screen.dealt.hand import Drag
 from station.screen.dealt.tools import places
@@ -20,6 +19,7 @@ from station.screen.input.screen_state import Panel
 from station.screen.input.sheet import Sheet
 from station.view import Phase
 from station.view.faces import Faces
+from station.view.laid import facing
 
 Place = tuple[int, int, int]
 """Left edge, upper edge and size of a tile on the screen."""
@@ -152,7 +152,7 @@ def _into_the_rack(
     sheet: Sheet, before: _Seen, now: _Seen, left: list[tuple[RackTile, Place]]
 ) -> Iterable[Flight]:
     """Tiles that were not in the rack: from the squares they have left, else from the bag, below it."""
-    at, side = places(sheet), served.facing(sheet.view, now.owner)
+    at, side = places(sheet), facing(sheet.view, now.owner)
     known = Counter(before.rack)
     for slot, (tile, box) in enumerate(zip(now.rack, at.tiles(len(now.rack)), strict=True)):
         if known[tile]:
@@ -180,7 +180,7 @@ def _to_others(
         for tile in gained.elements():
             start = _taken(left, tile)
             if start is not None:
-                yield Flight(tile, served.facing(sheet.view, player), start, _place(end))
+                yield Flight(tile, facing(sheet.view, player), start, _place(end))
 
 
 def _taken(left: list[tuple[RackTile, Place]], tile: RackTile) -> Place | None:

@@ -1,20 +1,18 @@
 """Whose tiles are on the screen, and what may be done with them. Pure."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from station.dealt.laying import Placed
-from station.editions import load_edition
 from station.rules.edition import BLANK
 from station.rules.moves.rack import RackTile
-from station.rules.tile import Side
 from station.screen.dealt.hand import Laying, current, in_rack, remembered
 from station.screen.input.screen_state import ScreenState
 from station.view import Phase
 from station.view.board import BoardView, Mark, Marked
 from station.view.dealt import DealtView
 from station.view.faces import Face
-from station.view.view import LaneView, Ruled, View
+from station.view.laid import face_of, facing
+from station.view.view import LaneView, View
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,23 +104,6 @@ def _giving(view: View, dealt: DealtView, local: ScreenState, owner: int) -> str
     return local.dealt.giving if (local.dealt.giving, owner) in offered else ""
 
 
-def values(view: View) -> Mapping[str, int] | None:
-    """What letters count, where the game is one for points; None where it is not."""
-    return None if view.sides else load_edition(view.edition).values
-
-
-def facing(view: View, player: int) -> Side | None:
-    """How a player's tiles lie; None where that does not matter."""
-    seat = view.players[player].seat
-    return seat.side if view.sides and seat is not None else None
-
-
-def face_of(tile: RackTile, side: Side | None, letter: str = "") -> Face:
-    """A tile in hand, or laid; letter: what a blank stands for."""
-    blank = tile.letter == BLANK
-    return Face(letter if blank else tile.letter, side, tile.kit, blank)
-
-
 def with_laid(served: Served, view: View, local: ScreenState, board: BoardView) -> BoardView:
     """The large board with what the owner has laid on it so far, and where typed tiles go."""
     if served.owner is None or view.lanes[local.lane].order or served.hidden or not served.acts:
@@ -148,14 +129,3 @@ def with_hand_remembered(served: Served, local: ScreenState) -> ScreenState:
     before = local.dealt.laying(served.owner)
     now = remembered(before, served.hand)
     return local if now == before else replace(local, dealt=local.dealt.with_laying(now))
-
-
-def lies_still(lane: LaneView) -> bool:
-    """Whether a play that was refused still lies on the board of the referee; where tiles have no sides, as
-    the ghosts of what was laid."""
-    board = lane.board
-    if board is None or not board.confirmed or lane.order:
-        return False
-    refused = lane.ruling is not None and lane.ruling.kind is Ruled.TAKEN_BACK
-    pairs = zip(board.faces, board.confirmed, strict=True)
-    return any(there is not None and was is None and (refused or not there.ghost) for there, was in pairs)

@@ -18,7 +18,6 @@ from station.rules.square import SIZE, SQUARES
 from station.rules.tile import Side
 from station.screen.dealt import hand as hands
 from station.screen.dealt.hand import Drag, Laying, Point
-from station.screen.dealt.served import facing, lies_still
 from station.screen.dealt.tools import may_undo, places
 from station.screen.draw.board import square_at
 from station.screen.input.actions import REASONS, Action, Do, HintAsked
@@ -26,6 +25,7 @@ from station.screen.input.screen_state import Answer, Panel, ScreenState
 from station.screen.input.sheet import Sheet
 from station.screen.input.touch import alphabet
 from station.view import Phase
+from station.view.laid import facing, lies_still
 from station.view.view import View
 
 THINKS_MS: Final = 10_000

@@ -7,7 +7,6 @@ import pygame
 from station.rules.moves.rack import RackTile
 from station.rules.tile import Side
 from station.screen.dealt.draw import board_part, draw_open_hand, hand_part
-from station.screen.dealt.served import face_of, facing
 from station.screen.draw.board import draw_board
 from station.screen.draw.button import draw_button
 from station.screen.draw.canvas import Canvas
@@ -20,6 +19,7 @@ from station.screen.input.sheet import Sheet
 from station.screen.lesson.said import filled, message
 from station.screen.lesson.sheet import LessonSheet, buttons
 from station.view.board import BoardView
+from station.view.laid import face_of, facing
 
 TEXT: Final = 26
 """Capitals of the sentences: there is more to read than in a game, and more room."""

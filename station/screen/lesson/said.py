@@ -4,9 +4,9 @@ from dataclasses import replace
 
 from station.lesson.course import LessonNow
 from station.lesson.lesson import Judged, Lesson
-from station.screen.dealt.served import facing
 from station.screen.input.sheet import LaneSheet
 from station.screen.lesson.page import LessonPage
+from station.view.laid import facing
 from station.view.message import Message, Says, Sign, Tone
 from station.view.wording import Wording
 

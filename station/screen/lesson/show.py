@@ -14,7 +14,6 @@ from station.lesson.course import LessonNow
 from station.referee.events import AnyEvent, Told
 from station.rules.game import DONE, Chosen, Laid
 from station.screen.dealt import touch
-from station.screen.dealt.served import lies_still
 from station.screen.dealt.tools import places
 from station.screen.draw.canvas import Canvas
 from station.screen.draw.parts import Part
@@ -26,6 +25,7 @@ from station.screen.lesson.page import LessonEvent, LessonLeft, LessonPage, Step
 from station.screen.lesson.sheet import LessonSheet, buttons, sheet_of
 from station.screen.pages.page import Page
 from station.view import View, view_of
+from station.view.laid import lies_still
 from station.view.wording import words_in
 
 KEYS = {
