@@ -13,9 +13,10 @@ from starlette.routing import Route
 
 from station.errors import InputError
 from station.hall.director.hall import Hall
-from station.hall.web.access import Bucket, local
+from station.hall.web.access import local
 from station.hall.web.passwords import kept, matches
 from station.hall.web.settings import FILE, Limits, Role, made_keys, opened_keys
+from station.web.limits import Bucket
 from tests.web.asking import asking, events_of
 from tests.web.halls import ARBITER, DIRECTOR, Filled, keys, web_settings
 from tests.web.visiting import visiting

@@ -2,20 +2,17 @@
 
 import hmac
 import secrets
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field
-from time import monotonic
 from typing import Final
 from urllib.parse import quote
 
 from starlette.datastructures import FormData
 from starlette.requests import Request
-from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from station.hall.tournament.said import SaidError
 from station.hall.web.settings import Keys, Role
+from station.web.limits import SAFE
 
 Answer = Callable[[Request], Awaitable[Response]]
 
@@ -25,11 +22,6 @@ SESSION_S: Final = 16 * 3600
 MOST_FIELDS: Final = 400
 MOST_UPLOAD: Final = 2 * 1024 * 1024
 """Bytes of a form."""
-
-MOST_ADDRESSES: Final = 20_000
-"""Addresses remembered; the one that was quiet longest is forgotten first."""
-
-SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
 class ForbiddenError(SaidError, PermissionError):
@@ -86,50 +78,3 @@ def only(wanted: Role, keys: Keys, answer: Answer) -> Answer:
         return RedirectResponse(f"/in?to={quote(request.url.path)}", 303)
 
     return answered
-
-
-@dataclass(slots=True)
-class Bucket:
-    """`burst` at once, then `per_second`, for each key. now: seconds, monotonic."""
-
-    burst: float
-    per_second: float
-    now: Callable[[], float] = monotonic
-    _left: "OrderedDict[str, tuple[float, float]]" = field(default_factory=OrderedDict)
-
-    def take(self, key: str) -> bool:
-        """Whether it may be once more."""
-        now = self.now()
-        left, at = self._left.pop(key, (self.burst, now))
-        left = min(self.burst, left + (now - at) * self.per_second)
-        allowed = left >= 1
-        self._left[key] = (left - 1 if allowed else left, now)
-        if len(self._left) > MOST_ADDRESSES:
-            self._left.popitem(last=False)
-        return allowed
-
-
-class Limited:
-    """ASGI middleware: too many requests from an address are answered with 429, before anything else is done.
-
-    A form that is longer than any of ours is refused as well."""
-
-    def __init__(self, app: ASGIApp, bucket: Bucket) -> None:
-        self._app, self._bucket = app, bucket
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
-            await self._app(scope, receive, send)
-            return
-        client = scope.get("client")
-        if not self._bucket.take(client[0] if client else ""):
-            refused = PlainTextResponse("Too many requests; wait a moment.\n", 429, {"Retry-After": "5"})
-            await refused(scope, receive, send)
-            return
-        length = dict(scope["headers"]).get(b"content-length", b"0")
-        # Without a length, a form could go on for ever.
-        chunked = b"transfer-encoding" in dict(scope["headers"])
-        if scope["method"] not in SAFE and (chunked or not length.isdigit() or int(length) > MOST_UPLOAD):
-            await PlainTextResponse("This form is too long.\n", 413)(scope, receive, send)
-            return
-        await self._app(scope, receive, send)

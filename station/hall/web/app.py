@@ -24,7 +24,7 @@ from starlette.staticfiles import StaticFiles
 from station.hall.director.hall import Hall
 from station.hall.tournament.errors import TournamentError
 from station.hall.tournament.said import SaidError
-from station.hall.web.access import SESSION_S, Answer, Bucket, ForbiddenError, Limited, only, wants_json
+from station.hall.web.access import MOST_UPLOAD, SESSION_S, Answer, ForbiddenError, only, wants_json
 from station.hall.web.arbiters import ArbiterPages
 from station.hall.web.directing import DirectorPages
 from station.hall.web.doing import Doing
@@ -38,6 +38,7 @@ from station.hall.web.signing import Signing
 from station.hall.web.watching import Watch
 from station.json_text import Json
 from station.web.headers import SecurityHeaders
+from station.web.limits import Bucket, Limited
 from station.web.streams import Streams
 
 STAFF_STREAMS: Final = 100
@@ -88,7 +89,7 @@ def app(hall: Hall, settings: WebSettings, routes: Sequence[BaseRoute] = ()) -> 
         ],
         middleware=[
             Middleware(SecurityHeaders, framed_below="/overlay/"),
-            Middleware(Limited, bucket=Bucket(limits.burst, limits.per_second)),
+            Middleware(Limited, bucket=Bucket(limits.burst, limits.per_second), longest=MOST_UPLOAD),
             Middleware(TrustedHostMiddleware, allowed_hosts=list(settings.hosts), www_redirect=False),
             Middleware(
                 SessionMiddleware,

@@ -7,11 +7,12 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 
-from station.hall.web.access import Bucket, form_of, local, may
+from station.hall.web.access import form_of, local, may
 from station.hall.web.paging import COOKIE, Site, not_there, page, words_of
 from station.hall.web.passwords import digest, matches
 from station.hall.web.settings import Role, mark_of
 from station.languages import PAGES, languages
+from station.web.limits import Bucket
 
 YEAR_S = 365 * 24 * 3600
 
