@@ -32,8 +32,10 @@ def size_within(desktop: tuple[int, int]) -> tuple[int, int]:
 
 
 def connect_display() -> None:
-    """Connect to the display, as opening a window does; call it before anything that takes long and is useless
-    without one. Raises DeviceError if there is no display."""
+    """Connect to the display, as opening a window does; call it before anything that takes long.
+
+    Raises DeviceError if there is no display.
+    """
     try:
         pygame.display.init()
     except pygame.error as error:

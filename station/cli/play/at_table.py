@@ -40,7 +40,7 @@ from vision.lens import Lens
 def at_table(options: argparse.Namespace, follow: Follow) -> Iterator[tuple[Equipment, str]]:
     """The equipment, and what is to be said about the table at first. The camera is closed afterwards.
 
-    Raises DeviceError if there is no display, before anything else is looked for, and CameraError if a game is
+    Raises DeviceError if there is no display, before it looks for anything else, and CameraError if a game is
     named and the camera cannot be opened; the start menu says so instead.
     """
     put_out()
