@@ -2,14 +2,13 @@
 
 from collections.abc import Callable
 from time import monotonic
-from typing import TYPE_CHECKING, Final
+from typing import Final, Protocol
 
+from station.app.demo.stats import Stats
 from station.app.runtime import Participant
+from station.app.table.session_start import SessionStart
 from station.referee.state import TableState
 from station.view.makers import view_of
-
-if TYPE_CHECKING:
-    from station.app.demo.game import SimulatedGame
 
 STILL_MS: Final = 300_000
 """Table time without progress after which a game is considered stalled."""
@@ -26,13 +25,24 @@ class StandstillError(RuntimeError):
         self.at_ms = at_ms
 
 
+class Watched(Protocol):
+    """A game as its watchdog sees it."""
+
+    start: SessionStart
+    stats: Stats
+
+    @property
+    def progress(self) -> object:
+        """Equal as long as nothing happens."""
+
+
 class StallWatchdog(Participant):
-    """A `Participant` that raises StandstillError if a `SimulatedGame` has stood still for `STILL_MS`.
+    """A `Participant` that raises StandstillError if a simulated game has stood still for `STILL_MS`.
 
     tell: called with a sentence on the game's progress every `TOLD_S`.
     """
 
-    def __init__(self, game: "SimulatedGame", tell: Callable[[str], None] | None = None) -> None:
+    def __init__(self, game: Watched, tell: Callable[[str], None] | None = None) -> None:
         self._game, self._tell = game, tell
         self._progress: object = None
         self._since_ms: int | None = None

@@ -22,7 +22,7 @@ from station.cli.options.lens import lens_for, lens_of
 from station.cli.options.look import look_of
 from station.cli.options.outputs import Follow
 from station.cli.options.sound import opened_voice, sounds_of, without_voice
-from station.cli.play.hall import hall_of
+from station.cli.play.joined import hall_of
 from station.cli.table.kits import enrolled_letters
 from station.cli.table.setup import table_named
 from station.clock.gpio.lit import put_out

@@ -3,20 +3,12 @@
 import argparse
 import signal
 from contextlib import suppress
-from importlib.util import find_spec
 from pathlib import Path
 from threading import Event
-from typing import TYPE_CHECKING
 
 from station.cli.options.outputs import opened_outputs
-from station.errors import DeviceError, InputError, pip_install
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from station.app.equipment import Equipment
-    from station.screen.pages.appearance import Appearance
-    from station.screen.window import Window
+from station.cli.play.joined import folder_of, need_libraries
+from station.errors import DeviceError, InputError
 
 
 def add_hall_options(parser: argparse.ArgumentParser) -> None:
@@ -62,15 +54,6 @@ def check_hall_options(options: argparse.Namespace) -> None:
         raise InputError(f"--calls {options.calls}: choose 0 to 1")
     if options.turns < 1:
         raise InputError(f"--turns {options.turns}: choose 1 or more")
-
-
-def need_libraries() -> None:
-    """Raises InputError that says what to install if a library is missing."""
-    missing = missing_libraries()
-    if missing:
-        raise InputError(
-            f"{' and '.join(missing)} is missing for --hall; install it with: {pip_install('table')}"
-        )
 
 
 def play_hall(options: argparse.Namespace) -> int:
@@ -122,37 +105,3 @@ def _simulated(options: argparse.Namespace) -> int:
             window.close()
         table.close()
     return 0
-
-
-NEEDED = ("paho", "segno")
-"""Libraries of the extra `table`."""
-
-
-def missing_libraries() -> list[str]:
-    return [name for name in NEEDED if find_spec(name) is None]
-
-
-def folder_of(options: argparse.Namespace) -> Path:
-    """Where joining keeps what it brought."""
-    from station.hall.link.membership import table_dir
-
-    found: Path = options.joined or table_dir()
-    return found
-
-
-def hall_of(options: argparse.Namespace) -> "Callable[[Window, Equipment, Appearance], str] | None":
-    """What the start menu's "Tournament" does; None if this table has not joined one."""
-    from station.hall.link.membership import FILE
-
-    if missing_libraries() or not (folder_of(options) / FILE).exists():
-        return None
-
-    def play(window: "Window", equipment: "Equipment", asked: "Appearance") -> str:
-        from station.app.hall.playing import play_at_halls
-        from station.app.hall.table import joined_table
-
-        folder = folder_of(options)
-        play_at_halls(window, equipment, lambda: joined_table(folder), asked)
-        return ""
-
-    return play
