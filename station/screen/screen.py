@@ -1,6 +1,6 @@
 """The whole picture, of which only what has changed is redrawn."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 import pygame
@@ -10,7 +10,7 @@ from station.screen.dealt.flying import Flights, Flying
 from station.screen.dealt.glide import Glides, Gliding
 from station.screen.dealt.unseen import HIGH, above_unseen, below_pictures, draw_unseen
 from station.screen.draw.board import draw_board
-from station.screen.draw.button import draw_button
+from station.screen.draw.button import draw_button, draw_buttons
 from station.screen.draw.camera import camera_box, draw_no_camera
 from station.screen.draw.canvas import Canvas, Written
 from station.screen.draw.clocks import clock_picture, draw_clock
@@ -24,7 +24,7 @@ from station.screen.draw.parts import Part, Parts
 from station.screen.draw.picture.pictures import draw_picture, draw_stack
 from station.screen.draw.picture.standings import draw_statistics
 from station.screen.draw.tiles import tile_picture
-from station.screen.input.actions import Action
+from station.screen.input.actions import Do
 from station.screen.input.arbiter import clock_rows
 from station.screen.input.controls import (
     WHOLE,
@@ -40,7 +40,6 @@ from station.screen.input.entry_keys import hides, typed_box
 from station.screen.input.numbers import MINUS, asks_number, number_box, numbers_asked, typed_number
 from station.screen.input.screen_state import WRONG_PIN, Entry, EntryKind, Panel
 from station.screen.input.sheet import LaneSheet, Sheet
-from station.screen.input.touch import Button
 from station.screen.input.typed import typed_face
 from station.screen.lights import Lights
 from station.view import Phase
@@ -98,13 +97,15 @@ def _dealt(sheet: Sheet, moves: Moves, now_ms: int, *, bare: bool) -> list[Part]
     lane = sheet.here
     focus, covered = sheet.local.focus, covers(lane)
     above = [one for one in lane_buttons(lane) if one.box in lane.places.buttons]
-    touch = [] if bare else [one for one in lane_buttons(lane) if one not in above]
+    found = () if bare else lane_buttons(lane)
+    switch = [one for one in found if one.action.do is Do.OTHER_BOARD and one.icon]
+    touch = [one for one in found if one not in (*above, *switch)]
     beside = _covered(lane) if covered else _beside(lane, now_ms)
     flying = moves.flights.now(sheet, now_ms)
     hand = dealt.hand_part(lane, flying)
     gliding = [moves.glides.now(sheet, number, now_ms) for number in range(len(sheet.view.lanes))]
     others = [
-        dealt.other_part(one, now_ms, gliding[one.number], flying)
+        dealt.other_part(one, now_ms, switch, gliding[one.number], flying)
         for one in sheet.lanes()
         if one.number != sheet.local.lane
     ]
@@ -116,7 +117,7 @@ def _dealt(sheet: Sheet, moves: Moves, now_ms: int, *, bare: bool) -> list[Part]
 
     def paint(canvas: Canvas) -> None:
         beside[1](canvas)
-        _draw_buttons(canvas, touch, focus)
+        draw_buttons(canvas, touch, focus)
         if playing:
             hand[1](canvas)
 
@@ -125,18 +126,10 @@ def _dealt(sheet: Sheet, moves: Moves, now_ms: int, *, bare: bool) -> list[Part]
     strip: Part = (
         lane.places.buttons[0].union(lane.places.buttons[1]),
         (above, focus),
-        lambda canvas: _draw_buttons(canvas, above, focus),
+        lambda canvas: draw_buttons(canvas, above, focus),
     )
     board = _main_part(lane, gliding[lane.number], flying, now_ms)
     return [strip, board, column] if covered else [strip, board, column, *others]
-
-
-def _draw_buttons(canvas: Canvas, touch: Sequence[Button], focus: Action | None) -> None:
-    """Buttons, and a frame around the one that keys have reached."""
-    for button in touch:
-        draw_button(canvas, button)
-        if button.action == focus:
-            canvas.outline(button.box, YELLOW, 4, 10)
 
 
 def _main_part(lane: LaneSheet, gliding: Gliding | None, flying: Flying | None, now_ms: int) -> Part:
@@ -194,7 +187,7 @@ def _lane(sheet: LaneSheet, now_ms: int, *, bare: bool) -> Part:
         for part in (main, beside, held):
             if part is not None:
                 part[1](canvas)
-        _draw_buttons(canvas, touch, focus)
+        draw_buttons(canvas, touch, focus)
 
     depends = (main and main[0], beside[0], held and held[0], touch, focus, sheet.words.language)
     return (sheet.places.whole, depends, paint)

@@ -20,7 +20,7 @@ from station.rules.moves.rack import RackTile
 from station.rules.races.checks import VOID
 from station.rules.square import SIZE
 from station.rules.tile import KITS
-from station.screen.dealt.tools import places
+from station.screen.dealt.tools import places, rack_boxes
 from station.screen.draw.board import square_box
 from station.screen.input.actions import Do
 from station.screen.input.controls import buttons
@@ -140,7 +140,7 @@ class Finger:
         if len(sheet.local.dealt.given) < wanted:
             rack = sheet.served.rack
             index = next(k for k in range(len(rack)) if k not in sheet.local.dealt.given)
-            self.touch(places(sheet).tiles(len(rack))[index].center)
+            self.touch(rack_boxes(sheet)[index].center)
             return "mark"
         return self._press(sheet, Do.GIVEN)
 
@@ -160,7 +160,10 @@ class Finger:
 
     def _lay(self, sheet: Sheet, tile: RackTile, square: int, *, by_drag: bool) -> str:
         local, rack = sheet.local, sheet.served.rack
-        start = places(sheet).tiles(len(rack))[rack.index(tile)].center
+        held = rack_boxes(sheet)[rack.index(tile)]
+        if not held.width:
+            return self._press(sheet, Do.MORE_TILES)
+        start = held.center
         end = square_box(sheet.lane_sheet(local.lane).places.main, square, local.turned).center
         if by_drag:
             self.drag(start, end)

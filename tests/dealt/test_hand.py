@@ -20,7 +20,7 @@ from station.rules.square import parse_square, square_name
 from station.screen.dealt import explosion
 from station.screen.dealt import hand as hands
 from station.screen.dealt.hand import Laying
-from station.screen.dealt.tools import places
+from station.screen.dealt.tools import places, rack_boxes
 from station.screen.dealt.touch import hinted
 from station.screen.draw.board import square_box
 from station.screen.draw.layout import ScreenLayout
@@ -87,7 +87,7 @@ class Screen:
         self.take(pygame.KEYDOWN, key=key, unicode=text)
 
     def rack_at(self, index: int) -> Point:
-        return places(self.sheet).tiles(len(self.rack))[index].center
+        return rack_boxes(self.sheet)[index].center
 
     def square_at(self, name: str) -> Point:
         board = self.sheet.lane_sheet(self.local.lane).places.main
@@ -417,6 +417,6 @@ def test_an_explosion_is_carried_out_by_one_touch() -> None:
 def test_tiles_are_large_enough_for_a_finger_and_lie_over_no_button(name: str, size: tuple[int, int]) -> None:
     state, local = examples()[name]
     sheet = sheet_of(state, local, ScreenLayout.of(*size), state.at_ms)
-    boxes = places(sheet).tiles(len(sheet.served.rack))
+    boxes = [box for box in rack_boxes(sheet) if box.width]
     assert all(box.width >= sheet.layout.touch_px for box in boxes)
     assert all(not box.colliderect(button.box) for box in boxes for button in buttons(sheet))

@@ -9,6 +9,7 @@ import pytest
 from station.dealt.laying import Placed
 from station.dealt.worth import worth
 from station.editions import load_edition
+from station.referee.events import Aborted
 from station.rules.edition import BLANK
 from station.rules.moves.rack import RackTile
 from station.rules.square import parse_square
@@ -17,10 +18,13 @@ from station.screen.dealt.places import hand_places
 from station.screen.dealt.unseen import unseen
 from station.screen.draw.canvas import Written
 from station.screen.draw.layout import ScreenLayout
+from station.screen.input.actions import Do
+from station.screen.input.controls import buttons
 from station.screen.input.screen_state import ScreenState
 from station.screen.input.sheet import Sheet
+from station.screen.input.touch import Look
 from station.screen.show import sheet_of
-from station.view import view_of
+from station.view import Phase, view_of
 from station.view.pictures import Moves
 from tests.screen.examples import SIZES, game_examples, render
 from tests.screen.examples.dealt import DealtTable
@@ -61,6 +65,43 @@ def test_a_hand_that_grows_moves_no_tile_of_it(name: str, size: tuple[int, int])
     shown = sheet(game_examples()[name], size)
     few, more = (hand_places(shown.layout, shown.view, held) for held in (7, 12))
     assert few.tiles(7) == more.tiles(12)[:7]
+
+
+@everywhere
+def test_the_other_board_is_reached_by_a_button_beside_it_that_says_what_happens_there(
+    size: tuple[int, int],
+) -> None:
+    shown = sheet(game_examples()["dealt-house"], size)
+    (button,) = [one for one in buttons(shown) if one.action.do is Do.OTHER_BOARD]
+    least = 2 * shown.layout.touch_px
+    assert button.box.width >= least
+    assert button.box.height >= shown.layout.touch_px
+    written: list[Written] = []
+    render(game_examples()["dealt-house"], size, written=written)
+    told = " ".join(line.text for line in written if button.box.contains(line.place))
+    assert told == "Other board Kim waits for the other board"
+
+
+def test_the_button_of_the_other_board_is_bright_while_it_waits_for_you() -> None:
+    looks = {}
+    for name in ("dealt-house", "dealt-house-other-board"):
+        shown = sheet(game_examples()[name])
+        (looks[name],) = [one.look for one in buttons(shown) if one.action.do is Do.OTHER_BOARD]
+    assert looks == {"dealt-house": Look.PLAIN, "dealt-house-other-board": Look.STRONG}
+
+
+@everywhere
+@pytest.mark.parametrize("game", ["house", "scrabble", "speed", "auction"])
+def test_who_touches_rematch_twice_begins_nothing(game: str, size: tuple[int, int]) -> None:
+    """The game that follows waits for "Start": nothing of it is where "Rematch" was."""
+    levels = (0, 2, 2, 2) if game == "house" else (0, 2)
+    table = DealtTable(game, levels)
+    before = sheet((replace(table.state, phase=Phase.READY), ScreenState()), size)
+    table.tell(Aborted(table.now_ms))
+    over = sheet((table.state, ScreenState(reviews=True, exports=True)), size)
+    (again,) = [one for one in buttons(over) if one.action.do is Do.REMATCH]
+    assert Do.BEGIN in {one.action.do for one in buttons(before)}
+    assert not [one for one in buttons(before) if one.box.colliderect(again.box)]
 
 
 def laid(state: object, *squares: str) -> tuple[Placed, ...]:

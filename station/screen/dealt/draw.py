@@ -11,16 +11,19 @@ from station.screen.dealt.explosion import Moving, frame, shown
 from station.screen.dealt.flying import Flying
 from station.screen.dealt.glide import Gliding, without
 from station.screen.dealt.hand import Drag
-from station.screen.dealt.tools import places
+from station.screen.dealt.tools import more_tiles, places, rack_boxes
 from station.screen.dealt.touch import target, tile_box
 from station.screen.draw.board import draw_board, square_box, value_of
+from station.screen.draw.button import draw_buttons, draw_told
 from station.screen.draw.canvas import Canvas
 from station.screen.draw.fonts import Weight
 from station.screen.draw.icons import Icon, icon
-from station.screen.draw.palette import BLACK, CARD, IVORY, QUIET, SIDES, WHITE, YELLOW, blend
+from station.screen.draw.palette import BLACK, CARD, IVORY, QUIET, SIDES, YELLOW, blend
 from station.screen.draw.parts import Part
 from station.screen.draw.tiles import tile_picture
 from station.screen.input.sheet import LaneSheet, Sheet
+from station.screen.input.touch import Button
+from station.view import Phase
 from station.view.board import BoardView, Mark, Marked
 from station.view.laid import face_of, facing, letter_values
 from station.view.message import Message, Says
@@ -112,8 +115,7 @@ def hand_part(sheet: LaneSheet, flying: Flying | None = None) -> Painted:
     at, state, shown_to = places(sheet), sheet.local.dealt, sheet.served
     rack, hidden, backs, giving = shown_to.rack, shown_to.hidden, shown_to.face_down, shown_to.giving
     side, drag, values = _side(sheet), state.drag, letter_values(sheet.view)
-    if drag is not None and drag.held:
-        rack = rack[: drag.held]
+    boxes, more, focus = rack_boxes(sheet), more_tiles(sheet), sheet.local.focus
     column, away = sheet.places.covered, frozenset() if flying is None else flying.slots
     over = None if drag is None else _drag_seen(sheet, drag, column)
 
@@ -122,10 +124,11 @@ def hand_part(sheet: LaneSheet, flying: Flying | None = None) -> Painted:
             return
         tray = at.rack.inflate(canvas.px(6), canvas.px(6))
         canvas.card(tray, CARD, 8)
+        draw_buttons(canvas, more, focus)
         for box in at.tiles(backs):
             canvas.card(box.inflate(-2, -2), BACK, 6)
-        for index, (tile, box) in enumerate(zip(rack, at.tiles(len(rack)), strict=True)):
-            if (drag is not None and drag.index == index) or index in away:
+        for index, (tile, box) in enumerate(zip(rack, boxes, strict=True)):
+            if not box.width or (drag is not None and drag.index == index) or index in away:
                 continue
             chosen = index in state.given if giving else state.picked == index
             place = box.move(0, -canvas.px(10)) if chosen else box
@@ -149,6 +152,8 @@ def hand_part(sheet: LaneSheet, flying: Flying | None = None) -> Painted:
         tuple(at.rack),
         at.each,
         side,
+        tuple(more),
+        focus,
     ), paint
 
 
@@ -187,9 +192,14 @@ def _draw_drag(canvas: Canvas, sheet: Sheet, drag: Drag) -> None:
 
 
 def other_part(
-    sheet: LaneSheet, now_ms: int, gliding: Gliding | None = None, flying: Flying | None = None
+    sheet: LaneSheet,
+    now_ms: int,
+    switch: list[Button],
+    gliding: Gliding | None = None,
+    flying: Flying | None = None,
 ) -> Part:
-    """The small board of two, a line on what happens there, and the hands of everybody else."""
+    """The small board of two, what happens there, and the hands of everybody else. switch: the button that
+    makes it the large one, if it can be touched now."""
     at, view, turned = places(sheet), sheet.view, sheet.local.turned
     board, moving = _board(sheet, now_ms)
     if board is not None and gliding is not None:
@@ -202,12 +212,13 @@ def other_part(
     ) if view.dealt is not None else ()  # fmt: skip
     acts = view.dealt.acts if view.dealt is not None else ()
     names = tuple(view.players[player].name for player, _ in hands)
-    calls = view.dealt is not None and any(p in view.dealt.people and p in acts for p in sheet.lane.players)
-    whole = at.told.union(at.other).union(at.hands)
+    whole, focus = at.told.union(at.other).union(at.hands), sheet.local.focus
 
     def paint(canvas: Canvas) -> None:
-        colour = YELLOW if calls else WHITE
-        canvas.write_lines(told, at.told, 15, weight=Weight.SEMIBOLD, colour=colour, least=9, leading=1.5)
+        for button in switch:
+            draw_told(canvas, button, told, focus)
+        if not switch:
+            canvas.write_lines(told, at.told, 15, weight=Weight.SEMIBOLD, least=9, leading=1.5)
         if board is not None:
             draw_board(canvas, at.other, board, turned=turned, sides=view.sides)
             if moving is not None:
@@ -217,12 +228,14 @@ def other_part(
         _draw_hands(canvas, at.hands, sheet, hands, acts)
         _draw_flying(canvas, flying, None)
 
-    moves = moving, gliding, flying
-    return (whole, ("other", told, board, moves, hands, acts, names, tuple(whole), turned), paint)
+    moves, touch = (moving, gliding, flying), (tuple(switch), focus)
+    return (whole, ("other", told, touch, board, moves, hands, acts, names, tuple(whole), turned), paint)
 
 
 def _told(sheet: LaneSheet, message: Message) -> str:
-    """What happens at the small board, in a line."""
+    """What happens at the small board, in a line; "" while nothing does."""
+    if sheet.view.phase in {Phase.READY, Phase.OVER}:
+        return ""
     head = message.headline[0] if message.headline else ""
     if message.says is Says.EXPLOSION:
         return f"{head} {message.text}"

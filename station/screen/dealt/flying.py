@@ -12,7 +12,7 @@ from station.rules.moves.rack import RackTile
 from station.rules.tile import Side
 from station.screen.dealt.glide import GLIDE_MS, PHASES
 from station.screen.dealt.hand import Drag
-from station.screen.dealt.tools import places
+from station.screen.dealt.tools import places, rack_boxes
 from station.screen.dealt.touch import tile_box
 from station.screen.draw.board import square_box
 from station.screen.input.screen_state import Panel
@@ -154,10 +154,11 @@ def _into_the_rack(
     """Tiles that were not in the rack: from the squares they have left, else from the bag, below it."""
     at, side = places(sheet), facing(sheet.view, now.owner)
     known = Counter(before.rack)
-    for slot, (tile, box) in enumerate(zip(now.rack, at.tiles(len(now.rack)), strict=True)):
+    for slot, (tile, place) in enumerate(zip(now.rack, rack_boxes(sheet), strict=True)):
         if known[tile]:
             known[tile] -= 1
             continue
+        box = place if place.width else at.more
         start = _taken(left, tile) or _place(box.move(0, at.tools.bottom - box.top))
         yield Flight(tile, side, start, _place(box), slot)
 

@@ -28,8 +28,7 @@ class Laying:
 class Drag:
     """A tile between finger and board. tile: which; index: where in the rack it was, or square: on the board.
     start, at: where it was touched, and where the finger is. lifted: it is drawn above the finger, which
-    would hide it. held: how many tiles the rack had; those that come meanwhile are shown once the finger is
-    gone, lest the others become smaller under it."""
+    would hide it."""
 
     tile: RackTile
     index: int | None
@@ -37,7 +36,6 @@ class Drag:
     start: Point
     at: Point
     lifted: bool = False
-    held: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +43,7 @@ class DealtState:
     """layings: by whoever plays here. seen_by: who may see the tiles that are shown, where they are hidden.
     picked: the place in the rack of a tile that was touched. giving: the topic for which tiles are being
     chosen; given: their places in the rack. step: of an explosion, as chosen; None while it runs by itself.
-    cursor: where typed tiles go; down: in which direction."""
+    cursor: where typed tiles go; down: in which direction. page: which part of a large hand is shown."""
 
     layings: tuple[Laying, ...] = ()
     seen_by: int | None = None
@@ -56,6 +54,7 @@ class DealtState:
     step: int | None = None
     cursor: int | None = None
     down: bool = False
+    page: int = 0
 
     def laying(self, player: int) -> Laying:
         return next((one for one in self.layings if one.player == player), Laying(player))

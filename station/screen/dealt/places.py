@@ -20,6 +20,16 @@ from station.view.view import View
 TILE: Final = 66
 """Height of a tile in the hand, in reference pixels, where there is room."""
 
+ROW: Final = 7
+LONG_ROW: Final = 8
+"""So many tiles lie side by side in a hand, and in one that grows, where a finger still hits them."""
+
+BETWEEN: Final = 4
+"""Pixels between two tiles of a hand."""
+
+CALL: Final = 76
+"""Height of what leads to the other board, in reference pixels, where a finger needs no more."""
+
 STRIP: Final = 56
 """Height of the strip with clocks, menu and history, in reference pixels, where a finger needs no more."""
 
@@ -32,41 +42,56 @@ NO_PAIR: Final = (NOWHERE, NOWHERE)
 
 @dataclass(frozen=True, slots=True)
 class HandPlaces:
-    """rack: of the tiles; each: how large one is; tools: the row of buttons below them. other: the small
-    board of two, hands: those of everybody else beside it, told: the line above both."""
+    """rack: of the tiles; each: how large one is, whatever arrives; tools: the row of buttons below them.
+    grows: the hand may become larger than it is. other: the small board of two, hands: those of everybody
+    else beside it, told: what leads there, above the hands."""
 
     rack: pygame.Rect
     each: int
     tools: pygame.Rect
+    grows: bool = False
     told: pygame.Rect = field(default_factory=lambda: NOWHERE)
     other: pygame.Rect = field(default_factory=lambda: NOWHERE)
     hands: pygame.Rect = field(default_factory=lambda: NOWHERE)
 
-    def tiles(self, count: int) -> list[pygame.Rect]:
-        """Places for so many tiles, row by row; they become smaller if there is no room."""
-        size = self.each
-        while size > 8 and not self._fit(count, size):
-            size -= 1
-        row = max(1, (self.rack.width + 4) // (size + 4))
-        return [
-            pygame.Rect(
-                self.rack.left + k % row * (size + 4), self.rack.top + k // row * (size + 4), size, size
-            )
-            for k in range(count)
-        ]
+    @property
+    def slots(self) -> list[pygame.Rect]:
+        """Every place for a tile, row by row."""
+        box, step = self.rack, self.each + BETWEEN
+        row, rows = max(1, (box.width + BETWEEN) // step), max(1, (box.height + BETWEEN) // step)
+        corners = ((box.left + k % row * step, box.top + k // row * step) for k in range(row * rows))
+        return [pygame.Rect(left, top, self.each, self.each) for left, top in corners]
 
-    def _fit(self, count: int, size: int) -> bool:
-        row = max(1, (self.rack.width + 4) // (size + 4))
-        return -(-count // row) * (size + 4) - 4 <= self.rack.height
+    @property
+    def more(self) -> pygame.Rect:
+        """The last place, which leads to the tiles that are on no other one."""
+        return self.slots[-1]
+
+    def at_once(self, count: int) -> int:
+        """How many of so many tiles are shown at once. Where more may come, the last place is never a
+        tile's: none has to move when they do."""
+        slots = len(self.slots)
+        return slots if count < slots or (count == slots and not self.grows) else slots - 1
+
+    def pages(self, count: int) -> int:
+        """On how many pages so many tiles are."""
+        return max(1, -(-count // max(1, self.at_once(count))))
+
+    def tiles(self, count: int, page: int = 0) -> list[pygame.Rect]:
+        """Places for so many tiles; those that are on another page are nowhere."""
+        shown, slots = self.at_once(count), self.slots
+        first = page % self.pages(count) * shown
+        return [slots[k - first] if first <= k < first + shown else NOWHERE for k in range(count)]
 
 
 def row_height(layout: ScreenLayout) -> int:
     return max(layout.touch_px, layout.px(58))
 
 
-def _tile_size(layout: ScreenLayout, width: int) -> int:
-    """As large as seven fit in a row, but never too small for a finger."""
-    return max(layout.touch_px, min(layout.px(TILE), (width - 6 * 4) // 7))
+def _tile_size(layout: ScreenLayout, width: int, count: int) -> int:
+    """As large as a row of so many fits, but never too small for a finger."""
+    fits = (width - (count - 1) * BETWEEN) // count
+    return max(layout.touch_px, min(layout.px(TILE), fits))
 
 
 def hand_places(layout: ScreenLayout, view: View, held: int) -> HandPlaces:
@@ -101,14 +126,16 @@ def _two(layout: ScreenLayout, view: View) -> tuple[LanePlaces, LanePlaces, Hand
     others = _row(there, 2, gap) if timed else NO_PAIR
 
     tools = pygame.Rect(column.left, column.bottom - row, column.width, row)
-    rack, each = _rack(layout, column, tools.top - gap, rows=2)
+    rack, each = _rack(layout, column, tools.top - gap, 0, grows=True)
     high = max(px(104), layout.touch_px + px(30))
     message = pygame.Rect(column.left, rack.top - gap - high, column.width, high)
     room = message.top - gap - column.top
     size = max(1, min(room, column.width * 6 // 10))
     other = pygame.Rect(column.right - size, column.top, size, size)
-    told = pygame.Rect(column.left, column.top, other.left - gap - column.left, px(58))
-    hands = pygame.Rect(told.left, told.bottom, told.width, room - told.height)
+    told = pygame.Rect(
+        column.left, column.top, other.left - gap - column.left, max(px(CALL), layout.touch_px)
+    )
+    hands = pygame.Rect(told.left, told.bottom + gap, told.width, room - told.height - gap)
     answers = pygame.Rect(0, message.top + px(22), max(px(390), 5 * layout.touch_px + 4 * px(10) + px(24)), 0)
     answers.width = min(answers.width, column.width * 2 // 3)
     answers.height, answers.right = message.height - px(30), message.right - px(12)
@@ -117,7 +144,7 @@ def _two(layout: ScreenLayout, view: View) -> tuple[LanePlaces, LanePlaces, Hand
     small = LanePlaces(
         told, other, NOWHERE, (NOWHERE, NOWHERE), NOWHERE, column, told.union(other), 16, others
     )
-    return large, small, HandPlaces(rack, each, tools, told, other, hands)
+    return large, small, HandPlaces(rack, each, tools, grows=True, told=told, other=other, hands=hands)
 
 
 def _frame(
@@ -126,7 +153,7 @@ def _frame(
     """The strip of the clocks along the top, the large board below it, and the column beside that."""
     strip = pygame.Rect(margin, margin, layout.width - 2 * margin, max(layout.px(STRIP), layout.touch_px))
     top = strip.bottom + gap
-    least = max(layout.width * COLUMN // 100, 7 * layout.touch_px + 6 * 4)
+    least = max(layout.width * COLUMN // 100, 7 * layout.touch_px + 6 * BETWEEN)
     timed = any(who.clock is not None for who in view.players)
     high = layout.height - margin - (top if timed else margin)
     side = min(high, layout.width - 3 * margin - least)
@@ -151,17 +178,19 @@ def _row(box: pygame.Rect, count: int, gap: int) -> tuple[pygame.Rect, ...]:
     )
 
 
-def _rack(layout: ScreenLayout, column: pygame.Rect, bottom: int, rows: int) -> tuple[pygame.Rect, int]:
-    """Where the hand lies, and how large its tiles are."""
-    each = _tile_size(layout, column.width)
-    high = rows * (each + 4) - 4
+def _rack(
+    layout: ScreenLayout, column: pygame.Rect, bottom: int, held: int, *, grows: bool
+) -> tuple[pygame.Rect, int]:
+    """Where the hand lies, and how large its tiles are: in two rows where it grows, from the start, since it
+    must not move under a finger."""
+    each = _tile_size(layout, column.width, LONG_ROW if grows else ROW)
+    rows = 2 if grows or held > (column.width + BETWEEN) // (each + BETWEEN) else 1
+    high = rows * (each + BETWEEN) - BETWEEN
     return pygame.Rect(column.left, bottom - high, column.width, high), each
 
 
-def _rows(layout: ScreenLayout, view: View, held: int, width: int) -> int:
-    """Two rows where hands grow, from the start: a hand must not move under a finger."""
-    grows = len(view.lanes) > 1 or (view.dealt is not None and bool(view.dealt.free))
-    return 2 if grows or held > (width + 4) // (_tile_size(layout, width) + 4) else 1
+def _grows(view: View) -> bool:
+    return len(view.lanes) > 1 or (view.dealt is not None and bool(view.dealt.free))
 
 
 def _one(
@@ -178,7 +207,7 @@ def _one(
         for player, place in zip(timed, _row(room, len(timed), gap), strict=True):
             clocks[player] = place
     tools = pygame.Rect(column.left, column.bottom - row, column.width, row)
-    rack, each = _rack(layout, column, tools.top - gap, _rows(layout, view, held, column.width))
+    rack, each = _rack(layout, column, tools.top - gap, held, grows=_grows(view))
     # Buttons that answer are in the message; there is nothing to arrange meanwhile.
     answered = view.asked is not None or isinstance(view.awaits, Bid | Call) or view.phase is Phase.PAUSED
     high = px(136) + (row + px(12) if answered else 0)
@@ -188,4 +217,4 @@ def _one(
     )
     answers = pygame.Rect(message.left + px(20), message.bottom - px(12) - row, message.width - px(32), row)
     lane = LanePlaces(message, main, pictures, menu, answers, column, main.union(column), 12)
-    return clocks, lane, HandPlaces(rack, each, tools)
+    return clocks, lane, HandPlaces(rack, each, tools, grows=_grows(view))

@@ -17,10 +17,29 @@ from station.view.view import May
 
 _ARROWS: Final = {"<": Icon.LEFT, ">": Icon.RIGHT}
 
+HELD: Final = {Phase.PLAYING, Phase.PAUSED}
+"""While these last, people see their hands."""
+
 
 def places(sheet: Sheet) -> HandPlaces:
     """Room for the whole hand, so that laying a tile moves nothing."""
     return hand_places(sheet.layout, sheet.view, len(sheet.served.hand))
+
+
+def rack_boxes(sheet: Sheet) -> list[pygame.Rect]:
+    """Where the tiles of the rack lie; nowhere those that are on another page of it."""
+    return places(sheet).tiles(len(sheet.served.rack), sheet.local.dealt.page)
+
+
+def more_tiles(sheet: Sheet) -> list[Button]:
+    """What turns the page of a hand that is too large for its place."""
+    at, count = places(sheet), len(sheet.served.rack)
+    pages = at.pages(count)
+    page = sheet.local.dealt.page % pages
+    if pages == 1 or sheet.served.hidden:
+        return []
+    turned = Action(Do.MORE_TILES, sheet.local.lane, amount=(page + 1) % pages)
+    return [Button(at.more, turned, f"{page + 1} / {pages}", icon=Icon.RIGHT)]
 
 
 def head_row(sheet: LaneSheet) -> pygame.Rect:
@@ -30,37 +49,57 @@ def head_row(sheet: LaneSheet) -> pygame.Rect:
 
 
 def tool_buttons(sheet: LaneSheet) -> list[Button]:
-    """The row below the hand, and what says that the hand may be shown."""
-    at, items = places(sheet), _items(sheet)
-    found = made(in_row(at.tools, max(1, len(items)), sheet.px(8)), items)
+    """The row below the hand, what leads to more tiles, and what says that the hand may be shown."""
+    at, view, items = places(sheet), sheet.view, _items(sheet)
     found = [
-        replace(one, label="", icon=_ARROWS[one.label]) if one.label in _ARROWS else one for one in found
+        replace(one, label="", icon=_ARROWS[one.label]) if one.label in _ARROWS else one
+        for one in made(_row(sheet, at, max(1, len(items))), items)
     ]
     player = sheet.served.owner
-    if player is not None and sheet.view.phase is Phase.PLAYING and sheet.served.hidden:
-        label = sheet.words.tr("{name}: show my tiles").format(name=sheet.view.players[player].name)
+    if player is not None and view.phase is Phase.PLAYING and sheet.served.hidden:
+        label = sheet.words.tr("{name}: show my tiles").format(name=view.players[player].name)
         found = [Button(at.rack.union(at.tools), Action(Do.SHOW_HAND, player=player), label, Look.STRONG)]
+    elif view.phase in HELD:
+        found += more_tiles(sheet)
     return found
 
 
-def _items(sheet: LaneSheet) -> list[Item]:  # noqa: PLR0911  (a return a state of play)
+def _row(sheet: LaneSheet, at: HandPlaces, count: int) -> list[pygame.Rect]:
+    """Places for so many tools. Before the game nothing is where "Rematch" was: who touches that twice begins
+    nothing."""
+    gap = sheet.px(8)
+    if sheet.view.phase is not Phase.READY:
+        return in_row(at.tools, count, gap)
+    _, *rest = in_row(at.tools, 3, gap)
+    return in_row(rest[0].unionall(rest), count, gap)
+
+
+def other_board(sheet: LaneSheet) -> list[Button]:
+    """What makes the small board the large one, beside it; bright while somebody is waited for there."""
+    at, view, dealt = places(sheet), sheet.view, sheet.view.dealt
+    if len(view.lanes) == 1:
+        return []
+    there = (player for lane in view.lanes if lane is not sheet.lane for player in lane.players)
+    called = dealt is not None and any(player in dealt.people and player in dealt.acts for player in there)
+    look = Look.STRONG if called else Look.PLAIN
+    action, label = Action(Do.OTHER_BOARD, sheet.number), sheet.words.tr("Other board")
+    return [Button(at.told, action, label, look, Icon.EXCHANGE)]
+
+
+def _items(sheet: LaneSheet) -> list[Item]:
     view, served, words, lane = sheet.view, sheet.served, sheet.words, sheet.number
     player = served.owner
-    other = [Item(Action(Do.OTHER_BOARD, lane), words.tr("Other board"))] if len(view.lanes) > 1 else []
     if view.phase is Phase.READY:
-        return [*other, Item(Action(Do.BEGIN), words.tr("Start"), Look.STRONG)]
-    if view.phase is Phase.OVER:
-        return []
+        return [Item(Action(Do.BEGIN), words.tr("Start"), Look.STRONG)]
     if player is None or view.phase is not Phase.PLAYING:
-        return other
+        return []
     if served.giving:
         return _giving(sheet, player)
     if sheet.lane.order and sheet.lane.turn == player:
         return _explosion(sheet, player)
-    if view.dealt is not None and view.dealt.free:
+    laying, other = served.laying, []
+    if view.dealt is not None and view.dealt.free and len(view.dealt.people) > 1:
         other = [Item(Action(Do.OTHER_BOARD, lane), words.tr("Other player"))]
-        other = other if len(view.dealt.people) > 1 else []
-    laying = served.laying
     shuffle = item_if(len(served.rack) > 1, Action(Do.SHUFFLE, lane), words.tr("Shuffle"))
     sort = item_if(len(served.rack) > 1, Action(Do.SORT, lane), words.tr("Sort"))
     free = view.dealt is not None and bool(view.dealt.free)

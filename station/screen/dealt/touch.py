@@ -18,7 +18,7 @@ from station.rules.square import SIZE, SQUARES
 from station.rules.tile import Side
 from station.screen.dealt import hand as hands
 from station.screen.dealt.hand import Drag, Laying, Point
-from station.screen.dealt.tools import may_undo, places
+from station.screen.dealt.tools import may_undo, places, rack_boxes
 from station.screen.draw.board import square_at
 from station.screen.input.actions import REASONS, Action, Do, HintAsked
 from station.screen.input.screen_state import Answer, Panel, ScreenState
@@ -46,6 +46,7 @@ OWN: Final = frozenset(
         Do.KEEP,
         Do.SHOW_HAND,
         Do.OTHER_BOARD,
+        Do.MORE_TILES,
         Do.STEP,
         Do.UNDO_OWN,
         Do.HINT,
@@ -77,7 +78,9 @@ def act(  # noqa: PLR0911, PLR0912  (an answer each)
         case Do.OTHER_BOARD:
             return Answer(focused(view, local, (local.lane + 1) % len(view.lanes)))
         case Do.SHOW_HAND:
-            return Answer(replace(local, dealt=replace(state.at_rest(), seen_by=action.player)))
+            return Answer(replace(local, dealt=replace(state.at_rest(), seen_by=action.player, page=0)))
+        case Do.MORE_TILES:
+            return Answer(replace(local, dealt=replace(state, page=action.amount, drag=None)))
         case Do.STEP:
             return Answer(replace(local, dealt=replace(state, step=action.amount)))
         case Do.GIVE:
@@ -118,7 +121,7 @@ def focused(view: View, local: ScreenState, lane: int) -> ScreenState:
     """The screen with another board as the large one."""
     if lane == local.lane or not 0 <= lane < len(view.lanes):
         return local
-    calm = replace(local.dealt.at_rest(), seen_by=local.dealt.seen_by)
+    calm = replace(local.dealt.at_rest(), seen_by=local.dealt.seen_by, page=0)
     return replace(local, lane=lane, dealt=calm, panel=Panel.NONE, entry=None, square=None, pending=None)
 
 
@@ -167,9 +170,9 @@ def _down(  # noqa: PLR0911  (a return a kind of place)
     at, rack, now = places(sheet), served.rack, served.laying
     if len(view.lanes) > 1 and at.other.collidepoint(point):
         return Answer(focused(view, local, 1 - local.lane))
-    for index, box in enumerate(at.tiles(len(rack))):
+    for index, box in enumerate(rack_boxes(sheet)):
         if box.collidepoint(point):
-            return _drag(local, Drag(rack[index], index, None, point, point, touched, len(rack)))
+            return _drag(local, Drag(rack[index], index, None, point, point, touched))
     board = sheet.lane_sheet(local.lane).places.main
     square = None if view.lanes[local.lane].board is None else square_at(board, point, local.turned)
     if square is None or not served.may_lay:
@@ -234,7 +237,7 @@ def _let_lie(local: ScreenState) -> ScreenState:
 def _arranged(sheet: Sheet, drag: Drag) -> ScreenState:
     """A tile let go over the rack goes where it was let go."""
     calm, served, middle = _let_lie(sheet.local), sheet.served, tile_box(sheet, drag).center
-    boxes = places(sheet).tiles(len(served.rack))
+    boxes = {number: box for number, box in enumerate(rack_boxes(sheet)) if box.width}
     if (
         drag.index is None
         or not boxes
@@ -242,8 +245,7 @@ def _arranged(sheet: Sheet, drag: Drag) -> ScreenState:
     ):
         return calm
     nearest = min(
-        range(len(boxes)),
-        key=lambda k: (boxes[k].centerx - middle[0]) ** 2 + (boxes[k].centery - middle[1]) ** 2,
+        boxes, key=lambda k: (boxes[k].centerx - middle[0]) ** 2 + (boxes[k].centery - middle[1]) ** 2
     )
     now = hands.moved(served.laying, served.hand, drag.index, nearest)
     return replace(calm, dealt=replace(calm.dealt.with_laying(now), given=()))

@@ -43,6 +43,7 @@ class Icon(Enum):
     TO_BOTTOM = "to the bottom"
     TO_LEFT = "to the left"
     TO_TOP = "to the top"
+    EXCHANGE = "exchange"
 
 
 @sized_cache(surface_bytes, ICONS_BYTES)
@@ -176,6 +177,13 @@ _STROKES: dict[Icon, Strokes] = {
     Icon.PAUSE: _lines(0.18, [(0.33, 0.2), (0.33, 0.8)], [(0.67, 0.2), (0.67, 0.8)]),
     Icon.MENU: _lines(0.1, *([(0.16, y), (0.84, y)] for y in (0.26, 0.5, 0.74))),
     Icon.HISTORY: _history,
+    Icon.EXCHANGE: _lines(
+        0.1,
+        [(0.12, 0.34), (0.84, 0.34)],
+        [(0.64, 0.14), (0.86, 0.34), (0.64, 0.54)],
+        [(0.88, 0.7), (0.16, 0.7)],
+        [(0.36, 0.5), (0.14, 0.7), (0.36, 0.9)],
+    ),
     Icon.RIGHT: _pointing(0),
     Icon.DOWN: _pointing(90),
     Icon.LEFT: _pointing(180),

@@ -85,6 +85,7 @@ class Do(Enum):
     KEEP = auto()
     SHOW_HAND = auto()
     OTHER_BOARD = auto()
+    MORE_TILES = auto()
     STEP = auto()
     REVIEW = auto()
     UNDO_OWN = auto()

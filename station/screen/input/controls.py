@@ -55,7 +55,7 @@ def lane_buttons(sheet: LaneSheet) -> tuple[Button, ...]:  # noqa: PLR0911  (a r
     if sheet.local.watched:
         return ()
     if sheet.view.dealt is not None and sheet.number != sheet.local.lane:
-        return ()  # the small board is one target as a whole
+        return ()  # the small board is one target as a whole, and has its button beside it
     over = _over(sheet)
     if over is not None:
         return tuple(over())
@@ -71,7 +71,7 @@ def lane_buttons(sheet: LaneSheet) -> tuple[Button, ...]:  # noqa: PLR0911  (a r
     if sheet.panel in {Panel.SQUARE, Panel.HISTORY}:
         return (*standing, *panel_buttons(sheet))
     if sheet.view.dealt is not None:
-        return (*standing, *_now(sheet), *tools.tool_buttons(sheet))
+        return (*standing, *_now(sheet), *tools.tool_buttons(sheet), *tools.other_board(sheet))
     return (*standing, *_now(sheet))
 
 

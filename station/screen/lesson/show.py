@@ -14,7 +14,7 @@ from station.lesson.course import LessonNow
 from station.referee.events import AnyEvent, Told
 from station.rules.game import DONE, Chosen, Laid
 from station.screen.dealt import touch
-from station.screen.dealt.tools import places
+from station.screen.dealt.tools import rack_boxes
 from station.screen.draw.canvas import Canvas
 from station.screen.draw.parts import Part
 from station.screen.input.actions import Action, Do
@@ -173,5 +173,5 @@ def _after(focused: Action | None, found: tuple[Button, ...]) -> Action | None:
 
 def _on_tiles(point: tuple[int, int], sheet: LessonSheet) -> bool:
     """Whether a point lies on the board or the hand: nothing else of a game is where it usually is."""
-    boxes = places(sheet.table).tiles(len(sheet.table.served.rack))
+    boxes = rack_boxes(sheet.table)
     return sheet.table.places.main.collidepoint(point) or any(box.collidepoint(point) for box in boxes)
