@@ -5,7 +5,7 @@ from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
 
-from station.errors import InputError
+from station.errors import InputError, quoted, shortened
 from station.rules.edition import BLANK, Edition
 
 
@@ -39,11 +39,13 @@ def parse_edition(name: str, text: str, *, digraphs: bool = False) -> Edition:
         counts = {letter: count for letter, (count, _) in tiles.items()}
         values = {letter: value for letter, (_, value) in tiles.items()}
     except (tomllib.TOMLDecodeError, KeyError, ValueError, TypeError, AttributeError) as error:
-        raise InputError(f"cannot read the edition {name!r}: {error}") from error
+        digits = "integer string conversion" in str(error)
+        why = "a number has too many digits" if digits else shortened(str(error), 200)
+        raise InputError(f"cannot read the edition {name!r}: {why}") from error
     for letter, count in counts.items():
         single = len(letter) == 1 and letter.isalpha()
         if letter != BLANK and not (letter.isupper() and (single or digraphs)):
-            raise InputError(f"edition {name!r} has a tile {letter!r}, which is not a capital letter")
+            raise InputError(f"edition {name!r} has a tile {quoted(letter)}, which is not a capital letter")
         if not _whole(count, 1) or not _whole(values[letter], 0):
             raise InputError(
                 f"edition {name!r}: {letter} needs a count of 1 or more and a value of 0 or more"

@@ -19,6 +19,16 @@ class DeviceError(OSError):
     """A camera or clock head does not work; the message says which one and what to do."""
 
 
+def quoted(text: str, most: int = 40) -> str:
+    """What somebody wrote, in quotes, for a message; no more of it than can be read."""
+    return repr(shortened(text, most))
+
+
+def shortened(text: str, most: int = 40) -> str:
+    """The beginning of a text, with `…` if that is not all."""
+    return text if len(text) <= most else f"{text[: most - 1]}…"
+
+
 def pip_install(part: str) -> str:
     """The command that installs an optional part of this program where it runs, for messages.
 

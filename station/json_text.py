@@ -23,7 +23,12 @@ def read_json(text: str, **hooks: Any) -> Any:
     """What `json.loads` reads with these hooks. Raises NestedError, or ValueError if this is not JSON."""
     if text.count("[") + text.count("{") > MOST_DEEP and _depth(text) > MOST_DEEP:
         raise NestedError("it is nested too deeply")
-    return json.loads(text, **hooks)
+    try:
+        return json.loads(text, **hooks)
+    except ValueError as error:
+        if "integer string conversion" in str(error):
+            raise ValueError("a number has too many digits") from None
+        raise
 
 
 def _depth(text: str) -> int:

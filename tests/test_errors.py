@@ -3,7 +3,7 @@
 import subprocess
 import sys
 
-from station.errors import pip_install
+from station.errors import pip_install, quoted
 
 
 def test_an_optional_part_is_installed_where_the_program_runs() -> None:
@@ -15,3 +15,9 @@ def test_the_command_is_one_that_a_shell_understands() -> None:
     command = pip_install("hall").replace("install 'house-station[hall]'", "--version")
     ran = subprocess.run(["sh", "-c", command], capture_output=True, text=True, check=True)
     assert ran.stdout.startswith("pip ")
+
+
+def test_of_what_somebody_wrote_a_message_quotes_no_more_than_can_be_read() -> None:
+    assert quoted("8H CAT") == "'8H CAT'"
+    assert quoted("x" * 40) == repr("x" * 40)
+    assert quoted("x" * 5000) == repr("x" * 39 + "…")

@@ -39,3 +39,8 @@ def test_a_long_text_that_never_ends_takes_no_longer_than_it_is_long() -> None:
     # With backtracking, this would take hours.
     with pytest.raises(ValueError, match=r"Unterminated|Expecting"):
         read_json("[" + "[]," * 101 + '"' + '\\"' * 200_000)
+
+
+def test_a_number_of_too_many_digits_is_refused_in_our_words() -> None:
+    with pytest.raises(ValueError, match=r"^a number has too many digits$"):
+        read_json(f"[{'9' * 5000}]")

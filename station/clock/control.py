@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from station.clock.reading import ClockReading
-from station.errors import InputError
+from station.errors import InputError, quoted
 
 LONGEST_MS = 24 * 3_600_000
 UNTIMED = "none"
@@ -86,7 +86,7 @@ class TimeControl:
         match = _TEXT.fullmatch(text.strip())
         if match is None:
             raise InputError(
-                f"{text!r} is not a time control; write minutes, then seconds added per play, then "
+                f"{quoted(text)} is not a time control; write minutes, then seconds added per play, then "
                 "overtime: 10, 10+5 (Fischer), 10d3 (delay), 10b3 (Bronstein), 25/5 (5 minutes of overtime), "
                 f"or {UNTIMED}"
             )

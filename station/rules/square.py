@@ -6,6 +6,8 @@ index 224 is O15, the near right one. Names are as in GCG: column A–O, then ro
 
 from typing import Final
 
+from station.errors import quoted
+
 SIZE: Final = 15
 SQUARES: Final = SIZE * SIZE
 COLUMNS: Final = "ABCDEFGHIJKLMNO"
@@ -47,5 +49,5 @@ def parse_square(name: str) -> int:
     number = name[1:3] if len(name) <= 3 else ""
     row = int(number) if number.isascii() and number.isdigit() else 0
     if column < 0 or not 1 <= row <= SIZE:
-        raise ValueError(f"there is no square {name!r}; squares are A1 to O15")
+        raise ValueError(f"there is no square {quoted(name)}; squares are A1 to O15")
     return (row - 1) * SIZE + column

@@ -105,3 +105,8 @@ def test_a_game_may_have_no_limit() -> None:
     assert control.untimed
     assert control.text == "none"
     assert not TimeControl.parse("25").untimed
+
+
+def test_of_a_long_text_that_is_no_time_control_the_beginning_is_quoted() -> None:
+    with pytest.raises(InputError, match=r"^'1{39}…' is not a time control"):
+        TimeControl.parse("1" * 5000)

@@ -336,3 +336,18 @@ def test_a_play_that_lays_nothing_is_none() -> None:
 def test_plurals_are_right(count: int, said: str) -> None:
     assert str(RuleError("the bag holds {count} tiles", count=count)) == said
     assert Refused(Refusal.RULES, "the bag holds {count} tiles", (("count", count),)).detail == said
+
+
+@pytest.mark.parametrize("line", ["unused Ben " + "9" * 5000, "9" * 5000, "8H " + "C" * 5000, "x " * 2000])
+def test_a_line_without_end_is_refused_before_it_is_read(table: Tables, line: str) -> None:
+    game = table(ENTRIES["speed"].kind, WORDS)
+    game.start(2)
+    with pytest.raises(RuleError, match="this line is too long"):
+        parse_deed(line, game.state, EDITION)
+
+
+def test_of_a_long_word_a_refusal_quotes_the_beginning(table: Tables) -> None:
+    game = table(ENTRIES["speed"].kind, WORDS)
+    game.start(2)
+    with pytest.raises(RuleError, match=r"'x{39}…' cannot be said now"):
+        parse_deed("x" * 500, game.state, EDITION)

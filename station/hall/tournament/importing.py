@@ -12,6 +12,7 @@ Other columns are left out.
 
 from typing import Final
 
+from station.errors import shortened
 from station.hall.tournament.after import after
 from station.hall.tournament.division import Division, Form
 from station.hall.tournament.entering import check_name, checked
@@ -23,6 +24,8 @@ from station.hall.tournament.sheet import Sheet, sheet_of
 from station.hall.tournament.state import TournamentState
 
 _MOST_TOLD: Final = 8
+_MOST_SHOWN: Final = 200
+"""Characters of the first line."""
 
 
 def imported(
@@ -56,7 +59,7 @@ def read_entries(
     if not sheet.names_players:
         raise TournamentError(
             "the first line must name the columns, and one of them must be player; it names: {columns}",
-            columns=", ".join((*filter(None, columns), *sheet.left_out)),
+            columns=shortened(", ".join((*filter(None, columns), *sheet.left_out)), _MOST_SHOWN),
         )
     wrong: list[Said] = []
     found: list[Entry] = []

@@ -8,6 +8,7 @@ upwards (`H8`).
 from collections.abc import Collection
 from typing import Final
 
+from station.errors import quoted, shortened
 from station.referee.events import (
     AnyEvent,
     BlankChosen,
@@ -22,6 +23,7 @@ from station.referee.seats import Seat
 from station.referee.sight import SeenTile
 from station.referee.state import Lane, Phase, TableState
 from station.referee.typed.choices import parse_choice
+from station.referee.typed.deeds import words_of
 from station.referee.typed.names import name_of
 from station.referee.typed.plays import LIKE_A_PLACE, parse_play
 from station.rules.edition import BLANK, Edition
@@ -75,14 +77,14 @@ def parse_at_board(text: str, state: State, edition: Edition, at_ms: int) -> Any
 
     Raises RuleError, with a sentence for people, if it means nothing that is awaited.
     """
-    words = text.split()
+    words = words_of(text)
     if words[0].lower() in {choice.topic for choice in state.end_choices}:
         return Told(at_ms, parse_choice(words, state))
     if state.phase is Phase.PAUSED:
         raise RuleError("the game is paused; to go on, type: continue")
     lane, player, words = _addressed(words, state)
     if not words:
-        raise RuleError("say what was done: {who} 8H WORD", who=text.strip())
+        raise RuleError("say what was done: {who} 8H WORD", who=shortened(text.strip()))
     verb, rest = words[0].lower(), words[1:]
     if verb in {"undo", "accept-words", "challenge"}:
         return _ruled(verb, _lane(lane, verb, state), player, state, at_ms)
@@ -91,7 +93,7 @@ def parse_at_board(text: str, state: State, edition: Edition, at_ms: int) -> Any
         raise RuleError("the game is over; type agree to keep the result, or undo to take back what ended it")
     if not play and verb not in {"pass", "withdraw", "done", "tick", "blank", "kit"}:
         awaited = "left 8H WORD, right pass, help"
-        raise RuleError("{typed} cannot be said now; awaited: {awaited}", typed=repr(verb), awaited=awaited)
+        raise RuleError("{typed} cannot be said now; awaited: {awaited}", typed=quoted(verb), awaited=awaited)
     lane = _lane(lane, " ".join(words), state)
     turn = state.turn(lane)
     if turn is None or (player is not None and player != turn.player):
@@ -151,7 +153,7 @@ def _lane(lane: int | None, what: str, state: State) -> int:
         return state.last.lane
     can = [number for number, one in enumerate(state.lanes) if _concerns(verb, one)]
     if len(can) != 1:
-        raise RuleError("say at which board: left {what}, or right {what}", what=what)
+        raise RuleError("say at which board: left {what}, or right {what}", what=shortened(what))
     return can[0]
 
 

@@ -3,6 +3,7 @@
 from difflib import get_close_matches
 from typing import Final
 
+from station.errors import quoted
 from station.referee.state import TableState
 from station.referee.typed.awaited import COUNTED, OR_MORE, help_for, values_of
 from station.referee.typed.names import leading_name
@@ -70,9 +71,9 @@ def _unknown(typed: str, state: TableState[object]) -> RuleError:
     topics = [choice.topic for choice in (*state.choices, *state.end_choices)]
     near = get_close_matches(typed, topics, n=1, cutoff=LIKE)
     if near:
-        return RuleError("{typed} cannot be said now; was it {topic}?", typed=repr(typed), topic=near[0])
+        return RuleError("{typed} cannot be said now; was it {topic}?", typed=quoted(typed), topic=near[0])
     awaited = next(iter(help_for(state)), "nothing")
-    return RuleError("{typed} cannot be said now; awaited: {awaited}", typed=repr(typed), awaited=awaited)
+    return RuleError("{typed} cannot be said now; awaited: {awaited}", typed=quoted(typed), awaited=awaited)
 
 
 def _named_first(rest: list[str], choice: Choice, state: TableState[object]) -> tuple[int | None, list[str]]:

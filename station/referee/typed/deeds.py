@@ -3,6 +3,9 @@
 A deed may name its player (`pass Ann`), who must be the one awaited.
 """
 
+from typing import Final
+
+from station.errors import shortened
 from station.referee.outcome import END_TOPICS
 from station.referee.state import Phase, TableState
 from station.referee.typed.choices import parse_choice
@@ -26,15 +29,26 @@ from station.rules.game import (
 )
 from station.rules.lettered.naming import tiles_named
 
+LONGEST: Final = 2000
+"""Characters of a line: no layout of one set is longer, wherever its tiles are."""
+
+
+def words_of(text: str) -> list[str]:
+    """The words of a line, at least one. Raises RuleError for a line that nobody can mean."""
+    words = text.split()
+    if not words:
+        raise RuleError("nothing was typed")
+    if len(text) > LONGEST:
+        raise RuleError("this line is too long: type one thing at a time")
+    return words
+
 
 def parse_deed(text: str, state: TableState[object], edition: Edition) -> Deed:  # noqa: PLR0911  (a return a kind of deed)
     """The deed that a typed line means at a table in this state.
 
     Raises RuleError, with a sentence for people, if it means nothing that is awaited.
     """
-    words = text.split()
-    if not words:
-        raise RuleError("nothing was typed")
+    words = words_of(text)
     first = words[0].lower()
     if state.phase is Phase.PAUSED and first not in END_TOPICS:
         raise RuleError("the game is paused; to go on, type: continue")
@@ -70,7 +84,7 @@ def _called(words: list[str], players: tuple[int, ...], word: str, state: TableS
     names = [state.settings.names[player] for player in players]
     callers = tuple(dict.fromkeys(players_named(words[1:], state)))
     if not callers:
-        raise RuleError("say who calls: {word} {name}", word=words[0].lower(), name=names[0])
+        raise RuleError("say who calls: {word} {name}", word=shortened(words[0].lower()), name=names[0])
     if not set(callers) <= set(players):
         raise RuleError("only {names} can say {word} now", names=" or ".join(names), word=word)
     return Called(callers)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from station.errors import quoted
 from station.referee.state import TableState
 from station.rules.game import RuleError
 
@@ -33,7 +34,9 @@ def players_named(words: list[str], state: TableState[object]) -> Iterator[int]:
         player, after = leading_name(words, state)
         if player is None:
             names = ", ".join(state.settings.names)
-            raise RuleError("there is no player {name}; there are {names}", name=repr(words[0]), names=names)
+            raise RuleError(
+                "there is no player {name}; there are {names}", name=quoted(words[0]), names=names
+            )
         yield player
         words = after
 

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from operator import itemgetter
 from typing import Final
 
+from station.errors import quoted, shortened
 from station.gcg.tiles import LetterError, word_tiles
 from station.rules.edition import BLANK, Edition
 from station.rules.faced import FacedPosition
@@ -125,7 +126,7 @@ def _place(text: str) -> tuple[int, int]:
     """The first square, and the step to the next."""
     found = _PLACE.fullmatch(text)
     if found is None:
-        raise RuleError("{place} is no place on the board, such as 8H or H8", place=repr(text))
+        raise RuleError("{place} is no place on the board, such as 8H or H8", place=quoted(text))
     if found["across"]:
         return _square(f"{found[3]}{found[2]}"), 1
     return _square(text), SIZE
@@ -135,7 +136,9 @@ def _square(name: str) -> int:
     try:
         return parse_square(name)
     except ValueError:
-        raise RuleError("there is no square {square}; squares are A1 to O15", square=name) from None
+        raise RuleError(
+            "there is no square {square}; squares are A1 to O15", square=shortened(name)
+        ) from None
 
 
 def _swap(name: str, board: Board) -> tuple[int, str]:

@@ -67,6 +67,7 @@ def test_any_script_and_any_sign_is_a_name_and_stays_as_it_is(name: str) -> None
         ('player\n"Ann\n', "is no CSV"),
         ("player\n", "there are no entries"),
         ("", "the first line must name the columns"),
+        ("x" * 5000, "it names: x{199}…$"),
         ("player\nAnn\u202eevil\n", r"line 2, column player: .*cannot be shown \(U\+202E\)"),
     ],
 )

@@ -249,3 +249,8 @@ def test_a_code_for_joining_can_be_typed_in_small_letters() -> None:
 def test_anything_else_is_no_code(text: str) -> None:
     with pytest.raises(WireError, match="page of tables shows one"):
         JoinCode.parse(text)
+
+
+def test_a_number_of_too_many_digits_is_refused_in_our_words() -> None:
+    with pytest.raises(WireError, match=r"^this is not JSON: a number has too many digits$"):
+        unpacked(b'{"seq": ' + b"9" * 5000 + b"}")
