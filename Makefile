@@ -3,8 +3,10 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 OUT ?= out/demo
+SECONDS ?= 60
+SEED ?=
 
-.PHONY: help play demo hall hall-tools test test-lowest lint types check mutants docs release benchmarks reader finder firmware-tools install-pi uninstall-pi check-pi clean
+.PHONY: help play demo hall hall-tools test test-lowest lint types check mutants fuzz docs release benchmarks reader finder firmware-tools install-pi uninstall-pi check-pi clean
 
 help: ## show this list
 	@awk -F':.*## ' '/^[a-z-]+:.*## /{printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -88,9 +90,13 @@ types: $(VENV)/linted ## check types
 	$(BIN)/mypy
 
 check: test lint types docs ## run the whole gate, as CI does
+	$(MAKE) fuzz SECONDS=10
 
 mutants: $(VENV)/tested ## change the rules and the referee in many places; say what no test notices (OPTIONS=--help)
 	$(BIN)/python -m scripts.mutants $(OPTIONS)
+
+fuzz: $(VENV)/tested ## give every parser spoiled input, a minute each (SECONDS=60); new every day, SEED=20261127 repeats one
+	$(BIN)/python -m tests.fuzz --seconds $(SECONDS) $(if $(SEED),--seed '$(SEED)')
 
 docs: $(VENV)/installed ## build the documents as a site in out/site; broken links are errors
 	$(BIN)/pip install --quiet --disable-pip-version-check --group docs
