@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from station.encodings import UncertainError, recognised
+from station.errors import shortened
 from station.gcg.check import Checked, Scored, check
 from station.gcg.errors import GcgError
 from station.gcg.record import EndRack, Entry, Exchanged, Record, RecordedPass, RecordedPlay, Withdrawn
@@ -18,6 +19,8 @@ from station.gcg.tiles import THROUGH, LetterError, rack_tiles
 from station.rules.edition import BLANK, Edition
 
 _RACK: Final = re.compile(r"([0-9]{1,6})\s*:?\s+(\S+)")
+_LONGEST: Final = 60
+"""Characters of a rack, with a few letters in brackets."""
 _TURNS: Final = (RecordedPlay, RecordedPass, Exchanged)
 
 
@@ -41,6 +44,8 @@ def read_racks(data: bytes) -> dict[int, str]:
         if match is None:
             raise GcgError(f"line {number} is not a line of the record and a rack, such as: 4 AEINR?T")
         turn, rack = int(match[1]), match[2]
+        if len(rack) > _LONGEST:
+            raise GcgError(f"line {number}: {shortened(rack)} is not a rack")
         if turn in racks:
             raise GcgError(f"line {number}: there is already a rack for line {turn} of the record")
         racks[turn] = rack

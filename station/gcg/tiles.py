@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
+from station.errors import quoted
 from station.rules.edition import BLANK, Edition
 from station.rules.lettered.position import Tile
 
@@ -45,7 +46,7 @@ def tile_of(sign: str) -> Tile:
         return Tile(None, blank=True)
     capital = sign.upper()
     if not sign.replace("·", "").isalpha() or (len(sign) == 1 and len(capital) > 1):
-        raise LetterError(f"{sign!r} is not a letter")
+        raise LetterError(f"{quoted(sign)} is not a letter")
     return Tile(capital, blank=sign != capital)
 
 
@@ -63,7 +64,7 @@ def _signs(text: str, edition: Edition) -> Iterator[str]:
         if sign == "[":
             end = text.find("]", place)
             if end < place + 2:
-                raise LetterError(f"the bracket in {text!r} is not closed")
+                raise LetterError(f"the bracket in {quoted(text)} is not closed")
             yield text[place + 1 : end]
             place = end + 1
             continue

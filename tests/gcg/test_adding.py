@@ -10,6 +10,7 @@ from station.gcg.errors import GcgError
 from station.gcg.export import record_of
 from station.gcg.reading import parse_gcg
 from station.gcg.record import Entry, Exchanged, Player, Record, RecordedPass, RecordedPlay, Withdrawn
+from station.gcg.tiles import LetterError, rack_tiles
 from station.rules.lettered.settings import STANDARD
 from tests.gcg.games import played
 
@@ -113,3 +114,9 @@ def test_the_racks_of_a_dealt_game_fit_whichever_are_noted(seed: int) -> None:
     assert with_racks(bare, racks, edition) == record
     half = dict(list(racks.items())[::2])
     assert with_racks(bare, half, edition).entries[0] == record.entries[0]
+
+
+def test_a_rack_that_never_ends_is_refused_in_short() -> None:
+    assert refused("3 " + "A" * 5000) == f"line 1: {'A' * 39}… is not a rack"
+    with pytest.raises(LetterError, match=r"^the bracket in 'A\[{38}…' is not closed$"):
+        rack_tiles("A" + "[" * 5000, load_edition("en"))

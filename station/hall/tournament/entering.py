@@ -70,7 +70,7 @@ def check_name(name: str) -> None:
     if len(name) > LONGEST_NAME:
         raise TournamentError(
             "{start}… has {length} characters; a name has at most {most}",
-            start=name[:20],
+            start=" ".join(name[:20].split()),
             length=len(name),
             most=LONGEST_NAME,
         )

@@ -51,6 +51,7 @@ def test_any_script_and_any_sign_is_a_name_and_stays_as_it_is(name: str) -> None
     [
         ("player,rating\nAnn,1500\nBo,strong\n", "line 3, column rating: 'strong' is not a whole number"),
         ("player\n" + "x" * 61 + "\n", "line 2, column player: xxxxxxxxxxxxxxxxxxxx… has 61 characters"),
+        ('player\n"Ann\nBo' + "x" * 60 + '"\n', "line 3, column player: Ann Boxxxxxxxxxxxxxx… has 66"),
         ("player,rating\nAnn,1\n,2\n", "line 3, column player: an entry needs a name"),
         ("player\nAnn\nBo\nann\n", "line 4: ann is entered in Open already"),
         (

@@ -10,6 +10,7 @@ docs/notation.md.
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from station.errors import quoted
 from station.rules.faced import FacedPosition
 from station.rules.square import SIZE, SQUARES, parse_square, square_name
 from station.rules.tile import FacedTile, Side
@@ -64,7 +65,7 @@ def parse(text: str) -> Written:
         if not colon or key not in ("kit b", "blanks", "to move"):
             raise ValueError(f'line {number}: after the rows come "kit b:", "blanks:" and "to move:" only')
         if key in said:
-            raise ValueError(f'line {number}: "{key}:" stands here a second time')
+            raise ValueError(f'line {number}: "{key}:" is here a second time')
         said.add(key)
         try:
             if key == "to move":
@@ -138,7 +139,7 @@ def _side(value: str) -> Side:
     try:
         return Side(value.strip().upper())
     except ValueError:
-        raise ValueError(f"the side to move is S or N, not {value.strip()!r}") from None
+        raise ValueError(f"the side to move is S or N, not {quoted(value.strip())}") from None
 
 
 def _mark(tiles: list[FacedTile | None], key: str, value: str) -> None:

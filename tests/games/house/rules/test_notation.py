@@ -75,7 +75,8 @@ def test_indents_empty_lines_and_remarks_do_not_count() -> None:
         ("\n".join([*ROWS, "blanks: P3"]), "line 16: there is no square 'P3'"),
         ("\n".join([*ROWS, "blanks: H8"]), "line 16: H8 is empty"),
         ("\n".join([*ROWS, "to move: West"]), "line 16: the side to move is S or N, not 'West'"),
-        ("\n".join([*ROWS, "to move: N", "to move: S"]), 'line 17: "to move:" stands here a second time'),
+        ("\n".join([*ROWS, "to move: N", "to move: S"]), 'line 17: "to move:" is here a second time'),
+        ("\n".join([*ROWS, "to move: " + "N" * 5000]), "is S or N, not 'N{39}…'$"),
     ],
 )
 def test_what_is_wrong_is_told_with_its_line(text: str, sentence: str) -> None:
