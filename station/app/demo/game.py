@@ -1,10 +1,12 @@
 """A game of simulated people: what it consists of, and how it runs through the loop of every table."""
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
 
 from station.app.camera.thread import CameraThread
+from station.app.demo.going_on import GoesOn
 from station.app.demo.stall_watchdog import StallWatchdog
 from station.app.demo.stats import Stats
 from station.app.demo.stepped_camera import PICTURE_MS, SteppedCamera
@@ -16,7 +18,7 @@ from station.clock.station_time import StationTime
 from station.referee.events import AnyEvent, GameSettings
 from station.referee.state import Phase, TableState
 from station.simulator.render.scene import Scene
-from vision.cameras.camera import Frame
+from vision.cameras.camera import Camera, Frame
 from vision.reading import Picture
 
 STEP_MS: Final = 33
@@ -77,6 +79,11 @@ class SceneInView:
 
     def close(self) -> None:
         """Nothing to release."""
+
+
+OpenCamera = Callable[[SceneInView], AbstractContextManager[Camera]]
+"""Opens what looks at a simulated table: the view itself, or a real camera that is shown its pictures (as by
+v4l2loopback). It is open for one game."""
 
 
 class PeopleAtTable(Participant):
@@ -194,20 +201,23 @@ def play_live(
     plays: int | None = None,
     closed: Callable[[], bool] | None = None,
     tell: Callable[[str], None] | None = None,
+    open_camera: OpenCamera = nullcontext,
 ) -> int:
     """Play in real time until the window is `closed` or `plays` plays stand; returns the time it took, in ms.
 
     After the game, a window stays open until it is closed. Without a window, play ends with the game, and a
-    game that stands still raises StandstillError. tell: as in `StallWatchdog`.
+    game that stands still raises StandstillError. tell: as in `StallWatchdog`. open_camera: what looks at the
+    table; a simulated camera by default.
     """
     view = SceneInView(game.camera, game.time)
-    participants = (PeopleAtTable(game.table, view), at_window or StallWatchdog(game, tell))
-    return _play(
-        game,
-        lambda: CameraThread(view, game.observer, game.time),
-        participants,
-        lambda: game.over(plays) if closed is None else closed() or game.played(plays),
-    )
+    participants = (PeopleAtTable(game.table, view), GoesOn(), at_window or StallWatchdog(game, tell))
+    with open_camera(view) as camera:
+        return _play(
+            game,
+            lambda: CameraThread(camera, game.observer, game.time),
+            participants,
+            lambda: game.over(plays) if closed is None else closed() or game.played(plays),
+        )
 
 
 def _play(
