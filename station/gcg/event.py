@@ -5,7 +5,8 @@ have blanks, and anything may follow the total.
 """
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
@@ -21,87 +22,140 @@ from station.gcg.record import (
     RecordedPlay,
     Withdrawn,
 )
+from station.gcg.tokens import Token, parts_of
 from station.rules.square import SIZE, parse_square
 
 LINE_MAX: Final = 1000
 """Maximum length of a line of the game, in characters."""
 
-_EVENT: Final = re.compile(r">\s*(?P<nick>[^:]*?)\s*:(?P<rest>.*)")
-_SCORE: Final = re.compile(r"[+\-−]*[0-9]{1,5}")
-_TOTAL: Final = re.compile(r"[+\-−]*[0-9]{1,6}")
-_TOKEN: Final = re.compile(r"\S+")
-_SIGNS: Final = frozenset("+-−")
+_SCORE: Final = re.compile(r"[+\-]*[0-9]{1,5}")
+_TOTAL: Final = re.compile(r"[+\-]*[0-9]{1,6}")
+_SIGN: Final = re.compile(r"[+\-]+")
 _PLACE: Final = re.compile(
     r"(?:(?P<row>[0-9]{1,2})(?P<column>[A-Za-z])|(?P<column2>[A-Za-z])(?P<row2>[0-9]{1,2}))"
 )
-_SIMPLE: Final[dict[str, Callable[[Line], Entry]]] = {
-    entry.sign: entry for entry in (Withdrawn, RecordedPass, Challenged, Overtime)
-}
+_BESIDE: Final[dict[str, Callable[[Line], Entry]]] = {"challenge": Challenged, "time": Overtime}
+"""What is written in small letters in parentheses."""
+_PASS: Final = "pass"
+
+Read = tuple[Entry, tuple[tuple[int, str], ...]]
+"""A line, and what of it was read differently than it is written, with its column."""
 
 
-def entry_of(text: str, number: int) -> tuple[Entry, tuple[str, ...]]:
+def entry_of(text: str, number: int, first: int = 1) -> tuple[Entry, tuple[str, ...]]:
     """The line with this number, and in sentences what of it was read differently than it is written.
 
-    Raises GcgError, which says what is wrong with the line.
+    first: the column of its first sign. Raises GcgError, which says what is wrong with the line.
     """
     if len(text) > LINE_MAX:
         raise GcgError(f"line {number} is too long: {short(text)}")
-    event = _EVENT.fullmatch(text)
-    if event is None or not event["nick"]:
+    parts = parts_of(text, first)
+    if parts is None:
         raise GcgError(f"line {number} has no player name before a colon: {short(text)}")
-    nick = " ".join(event["nick"].split())
-    tokens = list(_TOKEN.finditer(text, event.start("rest")))
-    first: GcgError | None = None
-    for words, score, total, column in _splits(tokens):
-        points, remark = _points(words[-1], score)
-        remarks = (f"line {number}, column {column}: {remark}",) if remark else ()
+    found: list[Read] = []
+    refused: GcgError | None = None
+    for words, score, total in _splits(parts.tokens):
+        used = [token for token in (*words, score, total) if token.read_as]
+        mended = [*parts.mended, *((token.column, token.read_as) for token in used)]
+        line = Line(number, parts.nick, "", _number(score.text), _number(total.text))
         try:
-            return _entry(words, Line(number, nick, "", points, _number(total)), text), remarks
+            entry, more = _entry(words, score, line, text)
         except GcgError as error:
-            first = first or error
-    raise first or GcgError(f"line {number} does not end with a score and a total: {short(text)}")
+            refused = refused or error
+        else:
+            found.append((entry, (*mended, *more)))
+    if not found:
+        raise refused or GcgError(f"line {number} does not end with a score and a total: {short(text)}")
+    entry, mends = next((one for one in found if _coherent(one[0])), found[0])
+    return entry, tuple(f"line {number}, column {column}: {what}" for column, what in sorted(mends))
 
 
-def _splits(tokens: list[re.Match[str]]) -> Iterator[tuple[list[str], str, str, int]]:
-    """What happened, score, total and the score's column, wherever two tokens in a row can be score and
-    total.
+def _splits(tokens: Sequence[Token]) -> Iterator[tuple[Sequence[Token], Token, Token]]:
+    """What happened, score and total, wherever two tokens in a row can be score and total.
 
     A sign may be a token of its own; a pass (`-`) looks like one, too.
     """
-    words = [token.group() for token in tokens]
-    for place, (score, total) in enumerate(pairwise(words)):
-        if place and _SCORE.fullmatch(score) and _TOTAL.fullmatch(total):
-            yield words[:place], score, total, tokens[place].start() + 1
-            sign = words[place - 1]
-            if sign in _SIGNS and place > 1:
-                yield words[: place - 1], sign + score, total, tokens[place - 1].start() + 1
+    for place, (score, total) in enumerate(pairwise(tokens)):
+        if place and _SCORE.fullmatch(score.text) and _TOTAL.fullmatch(total.text):
+            yield tokens[:place], score, total
+            sign = tokens[place - 1]
+            if _SIGN.fullmatch(sign.text) and place > 1:
+                yield tokens[: place - 1], replace(sign, text=sign.text + score.text), total
 
 
-def _points(what: str, score: str) -> tuple[int, str]:
-    """The points of a line, and what they are read as if that is not what they seem. A withdrawn play and
-    overtime always cost points, whatever their sign."""
-    points = _number(score)
-    if points > 0 and what.lower() in {Withdrawn.sign, Overtime.sign}:
-        return -points, f"{score} is read as -{points}"
-    doubled = len(score.lstrip("+-−")) < len(score) - 1
-    return points, f"{score} is read as {points:+d}" if doubled else ""
+def _coherent(entry: Entry) -> bool:
+    """Whether a line has points that its kind can have."""
+    if isinstance(entry, RecordedPass | Exchanged):
+        return entry.line.score == 0
+    return entry.line.score <= 0 or not isinstance(entry, Withdrawn | Overtime)
 
 
-def _entry(words: list[str], line: Line, text: str) -> Entry:
-    def with_rack(rack: list[str]) -> Line:
-        return Line(line.number, line.nick, "".join(rack), line.score, line.total)
+def _entry(words: Sequence[Token], score: Token, line: Line, text: str) -> Read:
+    """What happened in a line. Withdrawn plays and overtime always cost points, whatever their sign."""
+    entry, mends = _happened(words, line, text)
+    points = line.score
+    if points > 0 and isinstance(entry, Withdrawn | Overtime):
+        entry = replace(entry, line=replace(entry.line, score=-points))
+        return entry, (*mends, (score.column, f"{score.text} is read as -{points}"))
+    if len(score.text.lstrip("+-")) < len(score.text) - 1:
+        return entry, (*mends, (score.column, f"{score.text} is read as {points:+d}"))
+    return entry, mends
 
-    match words:
-        case [*rack, what] if len(rack) < 2 and what.lower() in _SIMPLE:
-            return _SIMPLE[what.lower()](with_rack(rack))
-        case [*rack, what] if len(rack) < 2 and what.startswith("-") and what.strip("-"):
-            return _exchange(with_rack(rack), what[1:])
-        case [*rack, what] if len(rack) < 2 and what.startswith("(") and what.endswith(")"):
-            return EndRack(with_rack(rack), what[1:-1])
-        case [*rack, place, word] if len(rack) < 2:
-            return _laid(with_rack(rack), place, word)
-        case _:
-            raise GcgError(f"line {line.number} is not a play, exchange or pass: {short(text)}")
+
+def _happened(words: Sequence[Token], line: Line, text: str) -> Read:
+    texts = [token.text for token in words]
+    match texts:
+        case [*rack, place, word] if len(rack) < 2 and _PLACE.fullmatch(place):
+            return _laid(_with_rack(line, rack), place, word), ()
+        case [*rack, "-", tiles] if len(rack) < 2 and tiles.isalnum():
+            mend = (words[-2].column, f"- {tiles} is read as -{tiles}")
+            return _exchange(_with_rack(line, rack), tiles), (mend,)
+        case [*rack, _] if len(rack) < 2:
+            found = _without_place(words[-1], _with_rack(line, rack))
+            if found is not None:
+                return found
+    if len(texts) in (2, 3) and not _PLACE.fullmatch(texts[-2]):
+        place = short(texts[-2])
+        raise GcgError(f"line {line.number}: {place} is not a position on the board such as 8H or H8")
+    raise GcgError(f"line {line.number} is not a play, exchange or pass: {short(text)}")
+
+
+def _without_place(token: Token, line: Line) -> Read | None:
+    """Everything but a play; None if it is nothing of that."""
+    what, column = token.text, token.column
+    if what.strip("-") == "":
+        kind = Withdrawn if len(what) > 1 or line.score < 0 else RecordedPass
+        return kind(line), _mend(what, kind.sign, column)
+    if what.startswith("-"):
+        tiles = what.lstrip("-")
+        return _exchange(line, tiles), _mend(what, f"-{tiles}", column)
+    inner = what.strip("()")
+    beside = _BESIDE.get(inner.lower())
+    if beside is not None and not _are_tiles(what, line):
+        plain = f"({inner.lower()})"
+        return beside(line), _mend(what, what if what.lower() == plain else plain, column)
+    if "(" in what or ")" in what:
+        return EndRack(line, inner), _mend(what, f"({inner})", column)
+    if inner.lower() == _PASS and line.score == 0:
+        return RecordedPass(line), _mend(what, RecordedPass.sign, column)
+    return None
+
+
+def _are_tiles(what: str, line: Line) -> bool:
+    """Whether `(TIME)` is a T, an I, an M and an E on a rack, and no overtime."""
+    if what != what.upper():
+        return False
+    return what == "(TIME)" and (line.score > 0 or line.rack == "TIME" or line.score % 10 != 0)
+
+
+def _mend(written: str, read: str, column: int) -> tuple[tuple[int, str], ...]:
+    return () if written == read else ((column, f"{written} is read as {read}"),)
+
+
+def _with_rack(line: Line, rack: Sequence[str]) -> Line:
+    if any("(" in tiles or ")" in tiles or tiles.strip("+-") == "" for tiles in rack):
+        raise GcgError(f"line {line.number}: {short(rack[0])} is no rack")
+    return replace(line, rack="".join(rack))
 
 
 def _exchange(line: Line, what: str) -> Exchanged:
@@ -123,8 +177,8 @@ def _laid(line: Line, place: str, word: str) -> RecordedPlay:
 
 def _number(text: str) -> int:
     """A number whose sign may be doubled; with a minus anywhere it is negative."""
-    value = int(text.lstrip("+-−"))
-    return -value if "-" in text or "−" in text else value
+    value = int(text.lstrip("+-"))
+    return -value if "-" in text else value
 
 
 def short(text: str) -> str:

@@ -5,12 +5,12 @@ line and column (`Record.remarks`).
 """
 
 import re
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from station.gcg.encoding import decoded
 from station.gcg.errors import GcgError
-from station.gcg.event import entry_of, short
+from station.gcg.event import LINE_MAX, entry_of, short
 from station.gcg.record import Entry, Player, Pragma, Record
 from station.gcg.seating import Introduced, seated
 
@@ -19,6 +19,13 @@ PLAYERS_MAX: Final = 4
 
 _LINE_END: Final = re.compile(r"\r\n|\r|\n")
 _PLAYER: Final = re.compile(r"player([0-9]{1,9})")
+_BARE: Final = re.compile(
+    r"(?:player[1-4]|note|title|description|lexicon|id|rack[1-4]|character-encoding|tile-distribution)\s",
+    re.IGNORECASE,
+)
+"""What only a `#` line begins with."""
+_TOLD: Final = re.compile(r"[^\s:][^:]*:\s.*[+\-]?[0-9]+\s+[+\-]?[0-9]+")
+"""What looks like a line of the game without its `>`."""
 _INVISIBLE: Final = re.compile("[\u00ad\u200b-\u200f\u2060\ufeff]")
 _PLAIN_SPACES: Final = frozenset(" \t")
 
@@ -34,41 +41,88 @@ def read_gcg(data: bytes) -> Record:
 
 def parse_gcg(text: str) -> Record:
     """As `read_gcg`, from text."""
-    players: dict[int, Introduced] = {}
-    pragmata: list[Pragma] = []
-    entries: list[Entry] = []
-    remarks: list[str] = []
-    noting = False
+    reading = _Reading()
     for number, written in enumerate(_LINE_END.split(text), start=1):
+        reading.line(written, number)
+    return reading.record()
+
+
+@dataclass(slots=True)
+class _Reading:
+    """A file that is being read. noting: the last line was one whose text may go on in the next."""
+
+    players: dict[int, Introduced] = field(default_factory=dict)
+    pragmata: list[Pragma] = field(default_factory=list)
+    entries: list[Entry] = field(default_factory=list)
+    remarks: list[str] = field(default_factory=list)
+    noting: bool = False
+
+    def line(self, written: str, number: int) -> None:
         line = _INVISIBLE.sub("", written).strip()
+        first = written.index(line[0]) + 1 if line else 1
+        if not line.startswith((">", "#")):
+            line = self._marked(line, number, first)
         if line.startswith(">"):
-            entry, read_as = entry_of(line, number)
-            entries.append(entry)
-            remarks += (*_odd_spaces(written, number), *read_as)
-            noting = False
+            entry, read_as = entry_of(line, number, first)
+            self.entries.append(entry)
+            self.remarks += (*_odd_spaces(written, number), *read_as)
+            self.noting = False
         elif line.startswith("#"):
-            name, value = _pragma(line)
-            noting = name in {"note", "description", "title", "comment"}
-            if match := _PLAYER.fullmatch(name):
-                place = int(match.group(1))
-                if place in players:
-                    raise GcgError(f"line {number}: there is already a player {place}")
-                players[place] = _introduced(value, number)
-            elif name == "note" and entries:
-                entries[-1] = _noted(entries[-1], value)
-            elif name != "character-encoding":
-                pragmata.append(Pragma(name, value, number))
-        elif line and noting:
-            if entries:
-                entries[-1] = _noted(entries[-1], line)
+            if line.startswith("##"):
+                line = f"#{line.lstrip('#')}"
+                self.remarks.append(f"line {number}, column {first}: ## is read as #")
+            self._pragma(line, written, number)
+        elif line and self.noting:
+            if _looks_told(line):
+                self.remarks.append(
+                    f"line {number}, column {first}: this is read as more of the note before it"
+                )
+            if self.entries:
+                self.entries[-1] = _noted(self.entries[-1], line)
         elif line:
             raise GcgError(f"line {number} is neither a play (>) nor a remark (#): {short(line)}")
-    if not entries and not players:
-        raise GcgError("it has no plays and no players, so it is not a GCG file")
-    found, lines, same = seated([player for _, player in sorted(players.items())], entries)
-    if len(found) > PLAYERS_MAX:
-        raise GcgError(f"it has {len(found)} players; Scrabble is for two to four")
-    return Record(found, lines, tuple(pragmata), (*same, *remarks))
+
+    def _marked(self, line: str, number: int, first: int) -> str:
+        """A line with the sign it begins with, if that is missing and it can be only one."""
+        mark = ""
+        if not self.noting and _BARE.match(line):
+            mark = "#"
+        elif not self.noting and _looks_told(line) and self._knows(line.partition(":")[0]):
+            mark = ">"
+        if mark:
+            word = line.split(maxsplit=1)[0]
+            self.remarks.append(f"line {number}, column {first}: {mark} is missing before {word}")
+        return f"{mark}{line}"
+
+    def _knows(self, nick: str) -> bool:
+        return any(one.player.nick.casefold() == nick.strip().casefold() for one in self.players.values())
+
+    def _pragma(self, line: str, written: str, number: int) -> None:
+        name, value = _pragma(line)
+        self.noting = name in {"note", "description", "title", "comment"}
+        if match := _PLAYER.fullmatch(name):
+            place = int(match.group(1))
+            if place in self.players:
+                raise GcgError(f"line {number}: there is already a player {place}")
+            self.players[place] = _introduced(value, number)
+            self.remarks += _odd_spaces(written, number)
+        elif name == "note" and self.entries:
+            self.entries[-1] = _noted(self.entries[-1], value)
+        elif name != "character-encoding":
+            self.pragmata.append(Pragma(name, value, number))
+
+    def record(self) -> Record:
+        """What was read."""
+        if not self.entries and not self.players:
+            raise GcgError("it has no plays and no players, so it is not a GCG file")
+        found, lines, same = seated([player for _, player in sorted(self.players.items())], self.entries)
+        if len(found) > PLAYERS_MAX:
+            raise GcgError(f"it has {len(found)} players; Scrabble is for two to four")
+        return Record(found, lines, tuple(self.pragmata), (*same, *self.remarks))
+
+
+def _looks_told(line: str) -> bool:
+    return len(line) <= LINE_MAX and _TOLD.fullmatch(line) is not None
 
 
 def _odd_spaces(line: str, number: int) -> tuple[str, ...]:
@@ -84,7 +138,7 @@ def _odd_spaces(line: str, number: int) -> tuple[str, ...]:
 def _pragma(line: str) -> tuple[str, str]:
     """Lower-case name, and value of a `#` line; no name if the sign is followed by a space."""
     name, *value = f"{line[1:]} ".split(maxsplit=1) if line[1:2].strip() else ("", line[1:])
-    return name.lower(), "".join(value).strip()
+    return name.lower().rstrip(":"), "".join(value).strip()
 
 
 def _introduced(value: str, number: int) -> Introduced:

@@ -63,6 +63,31 @@ def test_every_kind_of_line_is_known(line: str, kind: type) -> None:
         (">ann: HUT 8H HUT + 8 8", RecordedPlay, 8, ""),
         (">ann: HUT (time) 10 -10", Overtime, -10, "line 3, column 18: 10 is read as -10"),
         (">ann: (challenge) 5 55", Challenged, 5, ""),
+        (">ann: HUT - -8 0", Withdrawn, -8, "line 3, column 11: - is read as --"),
+        (">ann: HUT --- -8 0", Withdrawn, -8, "line 3, column 11: --- is read as --"),
+        (">ann: HUT — -8 0", Withdrawn, -8, "line 3, column 11: — is read as --"),
+        (">ann: HUT – +0 55", RecordedPass, 0, "line 3, column 11: – is read as -"),
+        (">ann: HUT Pass 0 55", RecordedPass, 0, "line 3, column 11: Pass is read as -"),
+        (">ann: HUT --HU +0 55", Exchanged, 0, "line 3, column 11: --HU is read as -HU"),
+        (">ann: HUT - HU +0 55", Exchanged, 0, "line 3, column 11: - HU is read as -HU"),
+        (">ann: HUT - 2 +0 55", Exchanged, 0, "line 3, column 11: - 2 is read as -2"),
+        (">ann: HUT challenge +5 55", Challenged, 5, "line 3, column 11: challenge is read as (challenge)"),
+        (">ann: HUT (time -10 5", Overtime, -10, "line 3, column 11: (time is read as (time)"),
+        (">ann: (time) - 10 5", Overtime, -10, ""),
+        (">ann: (TIME) +12 55", EndRack, 12, ""),
+        (">ann: TIME (TIME) -6 55", EndRack, -6, ""),
+        (">ann: (TIME) -10 55", Overtime, -10, ""),
+        (">ann: (HUT +12 55", EndRack, 12, "line 3, column 7: (HUT is read as (HUT)"),
+        (">ann: ((HUT)) +12 55", EndRack, 12, "line 3, column 7: ((HUT)) is read as (HUT)"),
+        (">ann: ( H U T ) +12 55", EndRack, 12, "line 3, column 7: ( H U T ) is read as (HUT)"),
+        (">ann: (HUT)+12 55", EndRack, 12, "line 3, column 7: (HUT)+12 is read as (HUT) +12"),
+        (">ann: HUT (HUT) - 6 -6", EndRack, -6, ""),
+        (">>ann: HUT 8H HUT +8 8", RecordedPlay, 8, "line 3, column 1: >> is read as >"),
+        (">ann HUT 8H HUT +8 8", RecordedPlay, 8, "line 3, column 5: a colon is missing after ann"),
+        (">ann:: HUT 8H HUT +8 8", RecordedPlay, 8, "line 3, column 5: :: is read as :"),
+        (">ann： HUT 8H HUT +8 8", RecordedPlay, 8, "line 3, column 5: ： is read as :"),
+        ("  >ann: HUT 8H HUT ＋8 8", RecordedPlay, 8, "line 3, column 20: ＋8 is read as +8"),
+        ("ann: HUT 8H HUT +8 8", RecordedPlay, 8, "line 3, column 1: > is missing before ann:"),
     ],
 )
 def test_signs_may_be_missing_or_doubled(line: str, kind: type, score: int, remark: str) -> None:
@@ -147,6 +172,26 @@ def test_notes_belong_to_the_line_before_and_go_on_over_lines() -> None:
     assert entry.line.notes == ("bold", "and long")
 
 
+@pytest.mark.parametrize(
+    ("line", "remark"),
+    [
+        ("##note bold", "line 4, column 1: ## is read as #"),
+        ("note bold", "line 4, column 1: # is missing before note"),
+        ("#note: bold", ""),
+    ],
+)
+def test_a_note_may_lack_its_sign_or_have_it_twice(line: str, remark: str) -> None:
+    record = parse_gcg(f"{PLAYERS}>ann: HUT 8H HUT +8 8\n{line}\n")
+    assert record.entries[0].line.notes == ("bold",)
+    assert record.remarks == ((remark,) if remark else ())
+
+
+def test_a_line_of_the_game_that_became_part_of_a_note_is_said() -> None:
+    record = parse_gcg(f"{PLAYERS}>ann: HUT 8H HUT +8 8\n#note bold\nbo: AE - +0 0\n")
+    assert len(record.entries) == 1
+    assert record.remarks == ("line 5, column 1: this is read as more of the note before it",)
+
+
 def test_other_remarks_are_kept_by_name() -> None:
     record = parse_gcg("#lexicon NWL23\n#Incomplete\n" + PLAYERS)
     assert record.pragma("lexicon") == "NWL23"
@@ -210,7 +255,8 @@ def test_letters_with_a_loose_accent_are_the_same_letters() -> None:
         (b"#player1 a A\n#player1 b B\n", "line 2: there is already a player 1"),
         (b"#player1\n", "line 1: the player has no name"),
         (b"#player1 a A\n>b: AB 8H AB +8 8\n", "line 2: there is no player b"),
-        (b"#player1 a A\n>a AB 8H AB +8 8\n", "line 2 has no player name"),
+        (b"#player1 a A\n>: AB 8H AB +8 8\n", "line 2 has no player name"),
+        (b"#player1 a A\n>ab AB 8H AB +8 8\n", "line 2: there is no player ab, only a"),
         (b"#player1 a A\n>a: AB 8H AB\n", "line 2 does not end with a score and a total"),
         ("#player1 a A\n>a: AB 8H AB +٨ 8\n".encode(), "line 2 does not end with a score and a total"),
         ("#player1 a A\n>a: AB ٨H AB +8 8\n".encode(), "line 2: ٨H is not a position"),
