@@ -1,15 +1,15 @@
 """Re-scores a record by the rules, up to the first line that is wrong."""
 
 from collections import Counter
-from collections.abc import Iterable
 from dataclasses import dataclass
 
+from station.gcg.beside import challenge_points, end_points, overtime_points
+from station.gcg.holding import known_tiles, rack_against, too_many
 from station.gcg.record import (
     Challenged,
     EndRack,
     Entry,
     Exchanged,
-    Line,
     Overtime,
     Record,
     RecordedPass,
@@ -18,7 +18,7 @@ from station.gcg.record import (
 )
 from station.gcg.table import StopError, Table
 from station.gcg.taken import taken_in
-from station.gcg.tiles import THROUGH, LetterError, rack_tiles, word_tiles
+from station.gcg.tiles import LetterError, rack_tiles, word_tiles
 from station.rules.edition import BLANK, Edition
 from station.rules.lettered.judge import judge
 from station.rules.lettered.play import Illegal, Play
@@ -148,11 +148,11 @@ def _score(entry: Entry, table: Table) -> tuple[Scored, str | None]:
         case Exchanged():
             score, against = _exchange(entry, table)
         case Challenged():
-            score, against = _challenge_points(entry, table)
+            score, against = challenge_points(entry, table)
         case Overtime():
-            score, against = _overtime_points(entry, table)
+            score, against = overtime_points(entry, table)
         case EndRack():
-            score, against = _end_points(entry, table)
+            score, against = end_points(entry, table)
     table.totals[line.nick] += score
     if isinstance(entry, Withdrawn) and line.score == 0 and line.total == table.totals[line.nick]:
         table.remarks.append(f"line {line.number}: the points of the withdrawn play, {score}, are missing")
@@ -180,7 +180,11 @@ def _lay(entry: RecordedPlay, table: Table) -> tuple[tuple[str, ...], int, str |
     before, taken = table.position, _take_blanks(entry, table)
     play = _play(entry, table)
     used = Counter(play.tiles) - Counter([BLANK] * len(taken)) + Counter(taken)
-    against = table.course.against_turn(passes=False) or _rack_against(entry.line, used.elements(), table)
+    against = (
+        table.course.against_turn(passes=False)
+        or table.course.against_tiles(entry.line.nick, len(play.placed))
+        or rack_against(entry.line, used.elements(), table)
+    )
     ruling = judge(table.position, play, table.edition, settings=table.settings)
     if isinstance(ruling, Illegal):
         raise StopError(ruling.squares[0] if ruling.squares else entry.square, ruling.detail)
@@ -228,37 +232,8 @@ def _play(entry: RecordedPlay, table: Table) -> Play:
     return Play(tuple(placed))
 
 
-def _rack_against(line: Line, used: Iterable[str], table: Table) -> str | None:
-    """Why nobody can have had the rack of a line. Tiles that it lacks are remarked on: hand-made records
-    often have a rack of another turn."""
-    if not line.rack or THROUGH in line.rack:
-        return None
-    rack = Counter(rack_tiles(line.rack, table.edition))
-    if rack[BLANK] == rack.total() or rack[BLANK] > table.edition.counts.get(BLANK, 0):
-        return None  # some programs write question marks for tiles that nobody saw
-    missing = Counter(used) - rack
-    if missing:
-        letters = " ".join(missing.elements())
-        table.remarks.append(f"line {line.number}: {letters} is not on the rack {line.rack}")
-    if rack.total() > table.settings.rack:
-        return f"the rack {line.rack} has {rack.total()} tiles"
-    return _too_many(rack, table)
-
-
-def _too_many(rack: Counter[str], table: Table) -> str | None:
-    """Which tile the set has not enough of for the board and this rack."""
-    over = (rack + table.spent()) - Counter(table.edition.counts)
-    if not over:
-        return None
-    letter = next(iter(over))
-    tile = "a blank" if letter == BLANK else letter
-    if letter not in table.edition.counts:
-        return f"there is no {letter} in the {table.edition.language} set"
-    return f"with {tile} on that rack the set would be too large"
-
-
 def _withdraw(entry: Withdrawn, table: Table) -> int:
-    if table.last is None or table.last[1] != entry.line.nick:
+    if table.last is None or table.last[1] != entry.line.nick or table.course.settled_in:
         raise StopError(None, f"{entry.line.nick} has no play to withdraw here")
     (legal, _, table.position), table.last = table.last, None
     table.course.withdrawn(entry.line.number)
@@ -267,7 +242,7 @@ def _withdraw(entry: Withdrawn, table: Table) -> int:
 
 def _pass(entry: RecordedPass, table: Table) -> tuple[int, str | None]:
     table.last = None
-    against = table.course.against_turn(passes=True) or _rack_against(entry.line, (), table)
+    against = table.course.against_turn(passes=True) or rack_against(entry.line, (), table)
     table.course.passed(entry.line.nick, entry.line.number)
     return 0, against
 
@@ -275,65 +250,15 @@ def _pass(entry: RecordedPass, table: Table) -> tuple[int, str | None]:
 def _exchange(entry: Exchanged, table: Table) -> tuple[int, str | None]:
     table.last = None
     tiles = rack_tiles(entry.tiles, table.edition)
-    _known(tiles, table.edition)
+    known_tiles(tiles, table.edition)
     count = len(tiles) or entry.count
     if not 1 <= count <= table.settings.rack:
         raise StopError(None, f"one to {table.settings.rack} tiles can be exchanged, not {count}")
     against = (
         table.course.against_turn(passes=False)
         or table.course.against_exchange(count)
-        or _rack_against(entry.line, tiles, table)
+        or rack_against(entry.line, tiles, table)
+        or too_many(Counter(tiles), table)
     )
     table.course.passed(entry.line.nick, entry.line.number)
     return 0, against
-
-
-def _challenge_points(entry: Challenged, table: Table) -> tuple[int, str | None]:
-    step, points = table.settings.challenge_points, entry.line.score
-    if points > 0 and (table.last is None or table.last[1] != entry.line.nick):
-        return points, f"{entry.line.nick} has no play that could be challenged"
-    if points % step:
-        return points, f"a challenge is worth {step} points per word, not {points}"
-    return points, None
-
-
-def _overtime_points(entry: Overtime, table: Table) -> tuple[int, str | None]:
-    step, points = table.settings.overtime_points, entry.line.score
-    if points > 0 or points % step:
-        return points, f"overtime costs {step} points per minute, not {-points}"
-    return points, None
-
-
-def _end_points(entry: EndRack, table: Table) -> tuple[int, str | None]:
-    """Points for a rack at the end: twice the others' tiles, or their value if the others lose it too; your
-    own are lost once."""
-    line, course = entry.line, table.course
-    tiles = Counter(rack_tiles(entry.tiles, table.edition))
-    _known(tiles, table.edition)
-    value = sum(table.edition.values[tile] * count for tile, count in tiles.items())
-    own = bool(line.rack) and Counter(rack_tiles(line.rack, table.edition)) == tiles
-    if line.score < 0 or own:
-        score = -value
-        against = _too_many(tiles, table) or course.against_loss(line.nick, line.number)
-    else:
-        score = value if line.score == value else 2 * value
-        against = _too_many(tiles + table.gained, table)
-        if against is None and score == line.score:
-            against = course.against_gain(line.nick) or _left_against(tiles, table)
-        table.gained += tiles
-    course.settled_in = course.settled_in or line.number
-    return score, against
-
-
-def _left_against(tiles: Counter[str], table: Table) -> str | None:
-    """Of two players, the one who went out gets points for everything that is not on the board."""
-    left = Counter(table.edition.counts) - table.spent()
-    if len(table.totals) != 2 or tiles == left:
-        return None
-    return f"the tiles left are {' '.join(sorted(left.elements()))}"
-
-
-def _known(tiles: Iterable[str], edition: Edition) -> None:
-    for tile in tiles:
-        if tile not in edition.values:
-            raise LetterError(f"there is no {tile} in the {edition.language} set")

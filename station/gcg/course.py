@@ -107,14 +107,22 @@ class Course:
             return "nobody laid their last tile: each player loses their own tiles"
         return self._not_over()
 
-    def against_loss(self, nick: str, line: int) -> str | None:
-        """Why a player cannot lose the points of their own tiles now."""
+    def against_tiles(self, nick: str, tiles: int) -> str | None:
+        """Why a player cannot lay so many tiles now."""
+        held = self.held[nick]
+        return f"{nick} has {held} tiles there, not {tiles}" if tiles > held > 0 else None
+
+    def against_loss(self, nick: str, tiles: int, line: int) -> str | None:
+        """Why a player cannot lose the points of so many tiles of their own now."""
         if nick in self.lost:
             return f"{nick} has lost these tiles in line {self.lost[nick]} already"
         self.lost[nick] = line
         if self.out == nick:
             return f"{nick} has no tiles left"
-        return None if self.over_in else self._not_over()
+        if not self.over_in:
+            return self._not_over()
+        held = self.held[nick]
+        return None if tiles <= held else f"{nick} has {held} tiles left, not {tiles}"
 
     def _not_over(self) -> str:
         if self.in_bag > 0:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from station.editions import edition_names, load_edition
+from station.gcg.errors import GcgError
 from station.gcg.record import Record
 from station.rules.edition import Edition
 
@@ -25,13 +26,23 @@ _SAID: Final = (
 """Words in `#lexicon` or `#tile-distribution` that reveal the edition."""
 
 
+_TILES: Final = ("tile-distribution", "tile-distribution-name", "letter-distribution")
+
+
 def said_edition(record: Record) -> str | None:
-    """The name of the edition given by the record's own pragmas; None if there is none."""
-    for pragma in ("tile-distribution", "tile-distribution-name", "letter-distribution", "lexicon"):
-        value = (record.pragma(pragma) or "").lower()
+    """The name of the edition given by the record's own pragmas; None if there is none.
+
+    Raises GcgError if the record names tiles that the station does not know.
+    """
+    for pragma in (*_TILES, "lexicon"):
+        value = record.pragma(pragma) or ""
         for pattern, name in _SAID:
-            if re.search(pattern, value):
+            if re.search(pattern, value.lower()):
                 return name
+        if value.lower() in edition_names(records=True):
+            return value.lower()
+        if value and pragma in _TILES:
+            raise GcgError(f"it was played with {value[:40]!r} tiles, which the station does not know")
     return None
 
 

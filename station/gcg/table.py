@@ -23,7 +23,8 @@ class StopError(Exception):
 class Table:
     """totals: by nick. last: the play that may still be withdrawn, its player, and the board before it.
     moved: who had the last turn; None after a withdrawn play, which may be followed by another try. gained:
-    others' tiles that brought points at the end. remarks: oddities that do not change the score."""
+    others' tiles that brought points at the end; doubled: twice their points. remarks: oddities that do not
+    change the score."""
 
     edition: Edition
     settings: Settings
@@ -33,6 +34,7 @@ class Table:
     last: tuple[Legal, str, Position] | None = None
     moved: str | None = None
     gained: Counter[str] = field(default_factory=Counter)
+    doubled: bool = False
     remarks: list[str] = field(default_factory=list)
 
     @classmethod

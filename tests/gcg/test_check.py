@@ -4,6 +4,8 @@ import pytest
 
 from station.editions import edition_names, load_edition
 from station.gcg.check import Checked, check
+from station.gcg.editions import likely_editions
+from station.gcg.errors import GcgError
 from station.gcg.export import record_of
 from station.gcg.reading import parse_gcg
 from station.gcg.record import Player
@@ -91,6 +93,9 @@ def test_lines_after_a_wrong_score_are_still_scored() -> None:
         (">bo: - +3 3", "line 4: it scores 0, not 3"),
         (">bo: ABCDEFG -ABCDEFGA +0 0", "line 4: one to 7 tiles can be exchanged, not 8"),
         (">bo: ABCDEFG -9 +0 0", "line 4: one to 7 tiles can be exchanged, not 9"),
+        (">bo: QABCDEF -QQ +0 0", "line 4: with Q on that rack the set would be too large"),
+        (">bo: AEI -aei +0 0", "line 4: with a blank on that rack the set would be too large"),
+        (">bo: AEI -AÄ +0 0", "line 4: there is no Ä in the English set"),
         (">bo: - +0 0\n>ann: HUT -- -12 0", "line 5: ann has no play to withdraw here"),
         (">bo: -3 +0 0\n>ann: (challenge) +5 17", "line 5: ann has no play that could be challenged"),
     ],
@@ -195,6 +200,13 @@ def test_what_cannot_follow_in_a_game_differs(game: str, why: str) -> None:
     [
         (lambda lines: [*lines[:-1], lines[-1].replace(">ann", ">bo")], "ann laid the last tile, not bo"),
         (lambda lines: [*lines, lines[-1]], "on that rack the set would be too large"),
+        (lambda lines: [*lines, ">ann: U (challenge) +5 1"], "the game ended before line 31"),
+        (lambda lines: [*lines, ">ann: U -- -5 1"], "ann has no play to withdraw here"),
+        (lambda lines: [*lines, ">bo: U (U) -1 429"], "ann has had twice the points of these tiles"),
+        (
+            lambda lines: [*lines[:-1], ">bo: U (U) -1 429", lines[-1]],
+            "line 32: it scores 1, not 2",
+        ),
         (lambda lines: [*lines[:-1], lines[-1].replace("(", "(A")], "the set would be too large"),
         (lambda lines: [*lines[:-1], ">bo: U F1 .............U +1 1", lines[-1]], "the game ended in line"),
         (lambda lines: [*lines[:-1], ">bo: U -U +0 1", lines[-1]], "the game ended in line"),
@@ -203,6 +215,37 @@ def test_what_cannot_follow_in_a_game_differs(game: str, why: str) -> None:
 )
 def test_an_end_that_breaks_the_rules_differs(change: Callable[[list[str]], list[str]], why: str) -> None:
     assert why in detail("\n".join(change(OUT.splitlines())))
+
+
+def test_a_bonus_is_given_once_and_its_play_stands() -> None:
+    bonus = START + ">ann: HUT 8H HUT +12 12\n>ann: AE (challenge) +5 17\n"
+    assert checked(bonus).agrees
+    assert "ann has no play that could be challenged" in detail(bonus + ">ann: AE (challenge) +5 22\n")
+    assert "ann has no play to withdraw here" in detail(bonus + ">ann: HUT -- -12 5\n")
+
+
+def test_nobody_has_more_tiles_than_are_left() -> None:
+    lines = OUT.splitlines()
+    last = next(place for place, line in reversed(list(enumerate(lines))) if line.startswith(">bo"))
+    nick, rack, *rest = lines[last].split()
+    changed = [*lines[:last], " ".join((nick, f"{rack}{'U' * (7 - len(rack))}", *rest)), *lines[last + 1 :]]
+    assert "tiles; bo has" in detail("\n".join(changed))
+
+
+def test_tiles_that_are_not_lost_at_the_end_are_remarked_on() -> None:
+    result = checked(START + PASSES + ">ann: AEI (AEI) -3 -3\n")
+    assert result.agrees
+    assert result.remarks == ("line 9: ann has 7 tiles left, not 3",)
+
+
+@pytest.mark.parametrize("name", ["norwegian", "english_super2 "])
+def test_tiles_that_nobody_knows_are_not_taken_for_others(name: str) -> None:
+    record = parse_gcg(f"#tile-distribution {name}\n{GERMAN}")
+    if name == "norwegian":
+        with pytest.raises(GcgError, match="'norwegian' tiles, which the station does not know"):
+            likely_editions(record)
+    else:
+        assert [edition.name for edition in likely_editions(record)] == ["en"]
 
 
 def test_a_withdrawn_play_without_its_points_is_remarked_on() -> None:
