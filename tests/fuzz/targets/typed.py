@@ -10,7 +10,7 @@ from station.editions import load_edition
 from station.errors import InputError
 from station.games.house.judge_lines import answers
 from station.games.house.rules.notation import parse, write
-from station.referee.typed.deeds import help_for
+from station.referee.typed.awaited import help_for
 from station.rules.game import RuleError
 from station.rules.lexicon import GivenWords
 from tests.fuzz.spoiling import SIGNS, spoiled_bytes, spoiled_json, spoiled_text
