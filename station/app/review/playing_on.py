@@ -6,8 +6,10 @@ from threading import Event, Lock, Thread
 
 from station.errors import InputError
 from station.journal.branching import branched
-from station.journal.resuming import Resumption, journal_dir
+from station.journal.contents import read_journal
+from station.journal.resuming import Resumption, journal_dir, settings_of
 from station.journal.unused import unused_path
+from station.review.story import story_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +20,18 @@ class PlayOn:
     turn: int
     language: str = "en"
     theme: str = "dark"
+
+
+def played_on(journal: Path, turn: int) -> Resumption:
+    """A game that begins where this turn of a recorded one, from 1, was to be played. Raises InputError if it
+    cannot: the journal cannot be read, players had their own tiles, or it has no such turn."""
+    contents = read_journal(journal)
+    if settings_of(contents).dealt is None:
+        raise InputError(f"{journal} was played with the players' own tiles: it goes on from its end only")
+    starts = story_of(contents).starts
+    if not 1 <= turn <= len(starts):
+        raise InputError(f"{journal} has turns 1 to {len(starts)}, and no turn {turn}")
+    return branched(journal, starts[turn - 1], turn, unused_path(journal_dir()))
 
 
 class GettingReady:

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from station.cli.devices.clocks.heads import add_heads_option
 from station.cli.options.camera import add_camera_option, add_mains_option
-from station.cli.options.dealt import add_dealt_options
+from station.cli.options.dealt import add_dealt_options, check_dealt
 from station.cli.options.lens import add_lens_option
 from station.cli.options.outputs import add_output_options, opened_outputs
 from station.cli.options.sound import add_sound_options
@@ -121,6 +121,13 @@ def _add_start_options(parser: argparse.ArgumentParser) -> None:
     again.add_argument(
         "--from", type=Path, dest="journal", metavar="JOURNAL", help="continue this one (see station results)"
     )
+    parser.add_argument(
+        "--turn",
+        type=int,
+        metavar="N",
+        help="with --from: play on from this turn of a game at the screen, as its review counts them, in a "
+        "game of its own",
+    )
     again.add_argument(
         "--new", action="store_true", help="start a new game without asking about an interrupted one"
     )
@@ -139,6 +146,7 @@ def run(options: argparse.Namespace) -> int:
         return play_hall(options)
     if options.journal is not None:
         options.game = game_in(options)
+        check_dealt(options)
     if options.dealt:
         if options.game is None:
             raise InputError("name a game: station play house --dealt")

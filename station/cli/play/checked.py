@@ -2,7 +2,7 @@
 
 import argparse
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from station.cli.counted import counted
 from station.cli.options.dealt import check_dealt
@@ -10,6 +10,9 @@ from station.cli.options.sound import check_volume
 from station.cli.play.hall import check_hall_options
 from station.cli.play.settings import FIRST
 from station.errors import InputError
+
+if TYPE_CHECKING:
+    from station.referee.events import GameSettings
 
 NAME_LETTERS: Final = 40
 """Longer names are cut short on any screen."""
@@ -22,6 +25,8 @@ def check_options(options: argparse.Namespace) -> None:
     if options.pin and not (len(options.pin) >= 4 and options.pin.isascii() and options.pin.isdecimal()):
         raise InputError(f"--pin {options.pin}: a PIN is at least 4 digits")
     check_hall_options(options)
+    if options.turn is not None and options.journal is None:
+        raise InputError("--turn goes with --from JOURNAL")
 
 
 def check_game(options: argparse.Namespace) -> None:
@@ -55,17 +60,31 @@ def check_game(options: argparse.Namespace) -> None:
 
 
 def game_in(options: argparse.Namespace) -> str:
-    """The game in a journal that can be continued, or whose match can. Raises InputError if it is another
-    one, or over."""
+    """The game in a journal that can be continued, or whose match can, or from whose turns people play on.
+    Raises InputError if it is another one, or over."""
+    from station.journal.contents import read_journal
+    from station.journal.resuming import settings_of
+
+    path: Path = options.journal
+    if not path.is_file():
+        raise InputError(f"there is no journal {path}; for those that there are: station results")
+    settings = settings_of(read_journal(path)) if options.turn is not None else _continued(path)
+    name = settings.game
+    if options.game not in (None, name):
+        raise InputError(f"{path} holds a game of {name}, not of {options.game}")
+    options.dealt = options.dealt or settings.dealt is not None
+    return name
+
+
+def _continued(path: Path) -> "GameSettings":
+    """The settings of the game in a journal that goes on, or of its match. Raises InputError if neither
+    does."""
     from station.journal.contents import read_journal
     from station.journal.errors import locked
     from station.journal.lock import in_use
     from station.journal.matches import open_match_in
     from station.journal.resuming import unfinished
 
-    path: Path = options.journal
-    if not path.is_file():
-        raise InputError(f"there is no journal {path}; for those that there are: station results")
     if in_use(path):
         raise locked(path)
     damage = read_journal(path).damage
@@ -73,11 +92,8 @@ def game_in(options: argparse.Namespace) -> str:
         raise InputError(damage)
     found = next((game for game in unfinished(path.parent) if game.path.name == path.name), None)
     match = open_match_in(path) if found is None else None
-    settings = found.settings if found is not None else match.settings if match is not None else None
-    if settings is None:
+    if found is not None:
+        return found.settings
+    if match is None:
         raise InputError(f"{path} holds no game that can be continued; for those that can: station results")
-    name = settings.game
-    if options.game not in (None, name):
-        raise InputError(f"{path} holds a game of {name}, not of {options.game}")
-    options.dealt = options.dealt or settings.dealt is not None
-    return name
+    return match.settings

@@ -25,6 +25,11 @@ def game_of(options: argparse.Namespace, equipment: "Equipment") -> "TableGame":
     from station.journal.matches import latest_match, open_match_in
     from station.journal.resuming import not_over, resume
 
+    if options.turn is not None:
+        from station.app.review.playing_on import played_on
+
+        begun = played_on(options.journal, options.turn)
+        return resumed_game(begun, equipment.open_heads, equipment.new_time)
     if options.journal is not None:
         match = open_match_in(options.journal)
         if match is not None:

@@ -33,6 +33,8 @@ examples:
                     you against the computer, with a computer as your partner
   station play scrabble --dealt --players 3 --computer 3=4
                     two people and the computer, at its best
+  station play --from GAME.journal --turn 7
+                    a game at the screen, played on from its seventh turn
 """
 
 

@@ -23,15 +23,20 @@ def play_at_display(options: argparse.Namespace, follow: Follow) -> int:
 
         enrolled_letters(tuple(options.kits))
     if not has_display():
-        what = "the menu on; name a game with --typed" if options.game is None else "the game on"
-        advice = "," if options.game is None else "; start it under a desktop,"
-        raise DeviceError(f"no display to show {what}{advice} or try `station demo`")
+        what = "the menu on; name a game with --typed," if options.game is None else _no_display(options)
+        raise DeviceError(f"no display to show {what} or try `station demo`")
     if options.dealt:
         return _at_screen(options, follow)
     from station.cli.play.at_table import at_table
 
     with at_table(options, follow) as (equipment, notice):
         return play(options, equipment, notice)
+
+
+def _no_display(options: argparse.Namespace) -> str:
+    """What can be done about it where a game is named."""
+    types = "" if options.dealt else " add --typed to type it on the terminal,"
+    return f"the game on; start it under a desktop,{types}"
 
 
 def _at_screen(options: argparse.Namespace, follow: Follow) -> int:
@@ -74,6 +79,11 @@ def play(options: argparse.Namespace, equipment: "Equipment", notice: str = "") 
         return 0
     game = game_of(options, equipment)
     window = Window(size, equipment.shown(game, equipment.language))
+    if options.turn is not None:
+        from station.screen.review.state import told_played_on
+        from station.view.wording import words_in
+
+        notice = notice or told_played_on(words_in(window.shows.language), options.turn)
     if notice:
         window.say(notice, game.time.now_ms(), 10_000)
     try:
