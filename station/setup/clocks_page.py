@@ -43,7 +43,7 @@ def clocks_page(facts: Facts, progress: Progress, words: Wording) -> Page:
         SetupChoice("heard", words.tr("Heard"), chosen=progress.sound),
     )
     return (
-        words.tr("Every display should show 88:58, and a sound should be heard."),
+        words.tr("Every display should show 88:58, and you should hear a sound."),
         tuple(lines),
         (*kinds, *more),
     )

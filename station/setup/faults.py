@@ -73,7 +73,7 @@ FAULTS: Final = {
         "A lamp is mirrored in {board}, and its glare washes out {squares}: move the lamp to the side"
     ),
     Trouble.SHADOW: tr(
-        "A hard shadow lies over {board} ({squares}): move the lamp, or what stands in its light"
+        "There is a hard shadow on {board} ({squares}): move the lamp, or whatever blocks its light"
     ),
     Trouble.UNEVEN: tr("The light is uneven: light both boards alike, from farther away or from two sides"),
     Trouble.FLICKER: tr(

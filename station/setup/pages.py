@@ -188,7 +188,7 @@ def _count_page(facts: Facts, progress: Progress, words: Wording) -> Page:
         for board, (_, name, _) in enumerate(sides)
     )
     choices = tuple(SetupChoice(f"count {side}", label) for side, _, label in sides)
-    task = words.tr("Lay a whole set in rows, in view of the camera, and have it counted.")
+    task = words.tr("Lay a whole set in rows, in view of the camera: the station counts it.")
     return task, tuple(line for some in lines for line in some), choices
 
 
@@ -206,7 +206,7 @@ def _ready_page(facts: Facts, progress: Progress, words: Wording) -> Page:
     told = words.tr("Not everything is right yet. You can go back, or save the table as it is.")
     if not wrong:
         told = words.tr(
-            "This table is ready: all {many} checks are fine. Where does the screen stand?", many=len(checks)
+            "This table is ready: all {many} checks are fine. Where is the screen?", many=len(checks)
         )
     return told, lines, choices
 

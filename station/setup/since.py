@@ -30,7 +30,7 @@ def since_saved(table: SavedTable, check: TableCheck, words: Wording) -> tuple[C
     told = []
     elsewhere = moved(table, check)
     if elsewhere is not None:
-        same = words.tr("The boards lie where they lay when the table was set up")
+        same = words.tr("The boards haven't moved since set-up")
         told.append(Check("place", True, words.tr(CAMERA_MOVED) if elsewhere else same))
     if table.white > 0 and check.white > 0:
         same = words.tr("The light is as it was")

@@ -39,8 +39,8 @@ def checks_of(check: TableCheck, words: Wording | None = None) -> list[Check]:
             says = "; ".join(fault(finding, words) for finding in wrong)
         elif own:
             says = words.tr(
-                "{told}; it can be read all the same",
-                told="; ".join(fault(finding, words) for finding in own),
+                "{faults}; the boards can still be read",
+                faults="; ".join(fault(finding, words) for finding in own),
             )
         else:
             says = _fine(name, check, words)
@@ -69,9 +69,9 @@ def _fine(name: str, check: TableCheck, words: Wording) -> str:  # noqa: PLR0911
             return words.tr("A picture of {width}×{height} pixels", width=width, height=height)
         case "sharpness":
             if check.blur is None:
-                return words.tr("Nothing to tell sharpness by")
+                return words.tr("Can't judge sharpness from this picture")
             blur = words.decimal(check.blur.most_px)
-            return words.tr("Sharp: a point spreads over {blur} pixels", blur=blur)
+            return words.tr("Sharp ({blur} px blur)", blur=blur)
         case "boards":
             return boards_found(len(check.boards), words)
         case "tabs" if check.tabs:
@@ -85,11 +85,11 @@ def _fine(name: str, check: TableCheck, words: Wording) -> str:  # noqa: PLR0911
             return words.tr("Straight edges look straight")
         case "light":
             return words.tr(
-                "White is {white} of 255; the lightest place has {times} times the darkest's light",
+                "White is {white} of 255; the brightest spot gets {times} times the light of the darkest",
                 white=round(check.white),
                 times=words.decimal(check.uneven),
             )
         case "glare":
             return words.tr("No square is washed out")
         case _:
-            return words.tr("No hard shadow lies over a board")
+            return words.tr("No hard shadow on a board")

@@ -50,7 +50,7 @@ def _judged(asked: Asked, verdict: Verdict, words: Wording) -> str:
         case Verdict.MISSING:
             return words.tr("facing {side}, of {set}", side=side_named(asked.facing, words), set=owner)
         case Verdict.OTHER_LETTER:
-            return words.tr("another letter is read there")
+            return words.tr("there is a different letter here")
         case Verdict.OTHER_WAY:
             return words.tr("turn it to face {side}", side=side_named(asked.facing, words))
         case Verdict.NEITHER_SET:

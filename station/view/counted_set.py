@@ -43,8 +43,8 @@ def set_said(count: CountedSet, words: Wording) -> str:
     if count.face_down:
         said.append(
             words.trn(
-                "{count} tile lies face down, or is a blank too many: it is marked.",
-                "{count} tiles lie face down, or are blanks too many: they are marked.",
+                "{count} tile is face down or an extra blank: it is marked.",
+                "{count} tiles are face down or extra blanks: they are marked.",
                 count.face_down,
             )
         )

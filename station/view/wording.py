@@ -8,8 +8,8 @@ from station.rules.tile import Side
 from station.texts import tr
 
 RESTARTS = (
-    tr("its supply sagged; look at the cable and the supply"),
-    tr("its program had hung; tell us if it happens again"),
+    tr("its power dipped; check the cable and the power supply"),
+    tr("its program hung; please report it if it happens again"),
     tr("its reset line was pulled"),
     tr("it was without power for a moment"),
     tr("nobody knows why"),

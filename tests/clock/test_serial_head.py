@@ -128,11 +128,11 @@ def test_press_numbers_go_on_over_a_reset_and_an_old_press_is_not_taken_back(tab
     table.offset_ms = -1_000
     table.at(2_000)
     assert table.head.trouble is not None
-    assert "has restarted: its supply sagged" in table.head.trouble
+    assert "has restarted: its power dipped" in table.head.trouble
     changed = table.head.poll(2_000)[-1]
     assert isinstance(changed, ClockChanged)
     assert changed.clock.paused is N
-    assert changed.restarted == "its supply sagged; look at the cable and the supply"
+    assert changed.restarted == "its power dipped; check the cable and the power supply"
     assert decode(encode(changed, AnyEvent), AnyEvent) == changed
     table.head.send(TakeBack(0, 1), 2_000)
     table.head.send(Start(0, N), 2_000)

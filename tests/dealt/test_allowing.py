@@ -57,7 +57,7 @@ def test_a_word_that_counts_is_laid_at_once_and_remembered_in_the_game() -> None
 def test_several_people_are_asked_whether_all_agree() -> None:
     screen, word = refused(levels=(0, 0))
     screen.press(Do.ALLOW)
-    assert title(screen.sheet.here) == f"Do all agree that {word} counts?"
+    assert title(screen.sheet.here) == f"Does everybody agree that {word} counts?"
     screen.press(Do.CLOSE)
     assert not any(isinstance(one, WordsAllowed) for one in screen.told)
     assert screen.table.state.settings.agreed == ()

@@ -268,7 +268,7 @@ def test_hints_say_where_then_how_long_then_lay_the_tiles_that_a_computer_would_
     letters = [tile.letter for _, tile, _ in told[0]]
     assert set(letters) <= {*game.deal.letters(0)}
     assert all(said for _, tile, said in told[0] if tile.letter == BLANK)
-    assert show.local.notice == "I would play this."
+    assert show.local.notice == "I'd play this."
     assert not show.next_hint(game.state, 0, now_ms)
     board = sheet.view.lanes[0].board
     assert board is not None
@@ -283,9 +283,9 @@ def test_a_hint_is_shown_until_its_turn_is_over_and_no_longer() -> None:
     show.fit(ScreenLayout.of(1280, 800))
     now_ms = game.time.now_ms()
     show.hint(game.state, 0, (), now_ms)
-    assert caption(show, game.state, now_ms) == "I would not lay anything."
+    assert caption(show, game.state, now_ms) == "I'd pass."
     game.station.handle(Told(now_ms, Passed(0)))
-    assert caption(show, game.state, now_ms) != "I would not lay anything."
+    assert caption(show, game.state, now_ms) != "I'd pass."
 
 
 def test_a_hint_is_not_shown_over_the_end() -> None:
@@ -295,7 +295,7 @@ def test_a_hint_is_not_shown_over_the_end() -> None:
     show.hint(game.state, 0, (), now_ms)
     game.station.handle(Told(now_ms, Chosen("resign", 0)))
     assert game.state.phase is Phase.OVER
-    assert caption(show, game.state, now_ms) != "I would not lay anything."
+    assert caption(show, game.state, now_ms) != "I'd pass."
 
 
 def test_a_hint_goes_when_the_turn_is_ended_though_the_play_is_refused() -> None:
@@ -307,13 +307,13 @@ def test_a_hint_goes_when_the_turn_is_ended_though_the_play_is_refused() -> None
     show.hint(game.state, 0, ((0, tile, "E"),), now_ms)
     while show.next_hint(game.state, 0, now_ms):
         pass
-    assert caption(show, game.state, now_ms) == "I would play this."
+    assert caption(show, game.state, now_ms) == "I'd play this."
     (end,) = (one for one in buttons(show._sheet(game.state, now_ms)) if one.action.do is Do.END_TURN)
     event = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=end.box.center, button=1)
     for told in show.touched(event, game.state, now_ms):
         game.station.handle(told)
     assert isinstance(game.state.lanes[0].verdict, Refused)
-    assert caption(show, game.state, now_ms) != "I would play this."
+    assert caption(show, game.state, now_ms) != "I'd play this."
 
 
 def caption(show: GameShow, state: TableState[Any], now_ms: int) -> str:

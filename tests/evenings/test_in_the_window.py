@@ -76,7 +76,7 @@ def test_a_square_and_a_clock_are_corrected() -> None:
         """
         Start, H8, CAT., Done
         Menu, Arbiter, Correct a square, J8, Correct J8, B, Misread by the camera
-        Menu, Arbiter, Set a clock, +1:00, Set it, A fault of a clock
+        Menu, Arbiter, Set a clock, +1:00, Set it, A clock fault
         """,
     )
     assert state.scores == (14, 0)

@@ -30,7 +30,7 @@ LONG_S = 20.0
 @pytest.mark.parametrize(
     ("cause", "why"),
     [
-        (CauseCode.WATCHDOG, "its program had hung; tell us if it happens again"),
+        (CauseCode.WATCHDOG, "its program hung; please report it if it happens again"),
         (CauseCode.POWER_ON, "it was without power for a moment"),
     ],
     ids=["its program hung", "it had no power"],

@@ -108,7 +108,7 @@ def test_a_head_that_restarts_says_why_and_shows_the_times_it_had(table: Table) 
     table.until(lambda: any(isinstance(event, ClockChanged) and event.restarted for event in table.events))
     (back,) = (event for event in table.events if isinstance(event, ClockChanged) and event.restarted)
     assert isinstance(back, ClockChanged)
-    assert "its supply sagged" in back.restarted
+    assert "its power dipped" in back.restarted
     assert (back.clock.running, back.clock.paused) == (None, S)
     shown = Face.of(back.clock, back.at_ms)
     table.until(lambda: table.firmware.display().face == shown)

@@ -14,7 +14,7 @@ from station.registry import game as game_kind
 Tables = Callable[..., Any]
 
 SCRABBLE = game_kind("scrabble")
-WHY = "its program had hung; tell us if it happens again"
+WHY = "its program hung; please report it if it happens again"
 
 
 def restart(game: Any, board: int, silent_ms: int = 0) -> None:

@@ -68,7 +68,7 @@ def test_the_arbiter_sets_a_clock_pauses_and_undoes(at: At) -> None:
     minute = [b for b in buttons(player.sheet) if b.action.do is Do.ADJUST and b.action.player == 2][-1]
     player.touch(minute.box.center)
     player.press(Do.ASK_REASON)
-    player.press(Do.REASON, text="A fault of a clock")
+    player.press(Do.REASON, text="A clock fault")
     told = player.told[-1]
     assert isinstance(told, ClockSet)
     assert (told.board, told.side) == (1, Side.NORTH)

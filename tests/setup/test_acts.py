@@ -116,7 +116,7 @@ def test_tiles_that_lie_wrongly_are_said_before_those_still_to_be_laid() -> None
     assert sum(verdict is Verdict.RIGHT for _, verdict in verdicts(2, laid)) == 8
     lines = view(replace(seen(), laid=laid), Progress(Step.TRIAL)).lines
     assert [line.ok for line in lines] == [False, False, None]
-    assert [line.says.split(" ")[0] for line in lines] == ["", "another", "facing"]
+    assert [line.says.split(" ")[0] for line in lines] == ["", "there", "facing"]
 
 
 def test_every_trouble_has_words_in_every_language() -> None:

@@ -296,7 +296,7 @@ def test_a_question_about_the_whole_board_needs_no_square() -> None:
 
 def test_a_clock_head_that_restarted_is_said_at_its_board() -> None:
     left, right = told("restarted"), told("restarted", 1)
-    assert left.text == ("The left clock restarted: its supply sagged; look at the cable and the supply.")
+    assert left.text == ("The left clock restarted: its power dipped; check the cable and the power supply.")
     assert (right.text, right.caption) == ("", "Check the clocks, then continue.")
 
 

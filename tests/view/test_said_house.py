@@ -371,7 +371,12 @@ def test_a_press_that_waits_says_that_the_station_looks(table: Any) -> None:
 
 def test_a_pause_stops_all_clocks(table: Any) -> None:
     table.tell(Paused(table.now_ms))
-    paused = Message(Says.PAUSED, "No time runs. Tiles stay as they lie.", Sign.PAUSE, headline=("Paused",))
+    paused = Message(
+        Says.PAUSED,
+        "The clocks have stopped. Leave the tiles where they are.",
+        Sign.PAUSE,
+        headline=("Paused",),
+    )
     assert (table.message(), table.message(1)) == (paused, paused)
     assert table.view.phase is Phase.PAUSED
     assert not any(player.clock.running for player in table.view.players)

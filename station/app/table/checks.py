@@ -77,11 +77,11 @@ def _kits(saved: SavedTable, words: Wording, *, strange: bool) -> Check:
             return Check(
                 "tile sets",
                 False,
-                words.tr("The tile set {name} is no longer there: enrol it again", name=name),
+                words.tr("The tile set {name} is gone: enrol it again", name=name),
             )
     if strange:
         return Check("tile sets", False, words.tr(OTHER_TILES))
-    return Check("tile sets", True, words.tr("The tile sets are there: {names}", names=", ".join(saved.kits)))
+    return Check("tile sets", True, words.tr("Tile sets found: {names}", names=", ".join(saved.kits)))
 
 
 def _heads(saved: SavedTable, words: Wording) -> Check:

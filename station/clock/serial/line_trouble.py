@@ -6,8 +6,8 @@ from typing import Final
 from station.clock.serial.messages import VERSION, CauseCode
 
 CAUSES: Final = {
-    CauseCode.BROWN_OUT: "its supply sagged; look at the cable and the supply",
-    CauseCode.WATCHDOG: "its program had hung; tell us if it happens again",
+    CauseCode.BROWN_OUT: "its power dipped; check the cable and the power supply",
+    CauseCode.WATCHDOG: "its program hung; please report it if it happens again",
     CauseCode.EXTERNAL: "its reset line was pulled",
     CauseCode.POWER_ON: "it was without power for a moment",
 }

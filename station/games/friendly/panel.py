@@ -72,7 +72,7 @@ class FriendlyPanel(TurnPanel[FriendlyPosition]):
             return super().asks(state, choice, words)
         if choice.topic == "trade-drawn":
             gives = trade.order[trade.done]
-            text = words.tr("{tile} goes aside. Draw one tile and type it.").format(tile=_name(gives, words))
+            text = words.tr("Set {tile} aside. Draw a tile and type it.").format(tile=_name(gives, words))
             return Said(words.draw(1), text=f"{text} {_redraws(state, trade, words)}")
         if choice.topic == "trade-keep":
             drawn = _name(trade.drawn or "", words)
@@ -108,9 +108,9 @@ def _traded(state: State, trade: Trade | None, words: TableWording) -> Said | No
     if not trade.over:
         return None
     if trade.failed:
-        told = words.tr("No tile cured it: the original tiles come back.")
+        told = words.tr("No tile helped: the original tiles come back.")
         return Said((words.tr("No luck"),), text=joined(told, words.whose_turn(state)))
-    told = words.tr("What lies aside goes back into the bag.")
+    told = words.tr("Tiles set aside go back in the bag.")
     return Said((words.tr("Traded"),), text=joined(told, words.whose_turn(state)))
 
 

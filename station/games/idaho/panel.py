@@ -29,7 +29,7 @@ class IdahoPanel(RacePanel):
         if position.phase is not RacePhase.PLAY or not any(position.took) or position.callers:
             return super().stood(state, stood, words)
         told = [one for one in position.remarks if "player" not in dict(one.values)]
-        text = remarks_told(state, told, words) or words.tr("Take as many tiles as stand beside your name.")
+        text = remarks_told(state, told, words) or words.tr("Take the number of tiles beside your name.")
         return Said((f"{self.call(state)}!",), text=text, caption=words.tr("All take tiles"))
 
     def told(self, state: State, stood: Stood, words: TableWording) -> str:

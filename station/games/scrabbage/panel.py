@@ -35,7 +35,7 @@ class ScrabbagePanel(PlainPanel[ScrabbagePosition]):
     def stood(self, state: State, stood: Stood, words: TableWording) -> Said | None:
         position = state.position
         if position.blocked:
-            return Said(words.over_without_winner(), text=words.tr("Nothing finds a place on the board."))
+            return Said(words.over_without_winner(), text=words.tr("No tile fits on the board any more."))
         match stood.deed:
             case Chosen(topic="show hand"):
                 return _shown(state, position, words)

@@ -24,7 +24,10 @@ def asked(sheet: LaneSheet) -> str:
     if dealt is not None and dealt.alone:
         return words.tr("Shall {words} count?", words=named)
     return words.trn(
-        "Do all agree that {words} counts?", "Do all agree that {words} count?", len(refused), words=named
+        "Does everybody agree that {words} counts?",
+        "Does everybody agree that {words} count?",
+        len(refused),
+        words=named,
     )
 
 

@@ -47,9 +47,9 @@ class Hint:
         """What this step tells."""
         squares = sorted(square for square, _, _ in self.placed)
         if not squares:
-            return words.tr("I would not lay anything.")
+            return words.tr("I'd pass.")
         if self.step == LAST:
-            return words.tr("I would play this.")
+            return words.tr("I'd play this.")
         if self.step > 1:
             return words.tr("Look for a word of {count} letters.").format(count=self._length(squares))
         if len({square // SIZE for square in squares}) > 1:

@@ -116,7 +116,7 @@ def _draw(canvas: Canvas, sheet: ExportSheet) -> None:
     if any(item.working for item in sheet.state.items):
         foot = sheet.foot
         left = foot.left + sheet.px(WIDE + 24)
-        told = sheet.words.tr("This page can be left meanwhile.")
+        told = sheet.words.tr("You can leave this page meanwhile.")
         place = pygame.Rect(left, foot.top, foot.right - left, foot.height)
         canvas.write(told, place, 18, colour=QUIET, least=9)
     for button in export_buttons(sheet):

@@ -22,11 +22,11 @@ class Kind(StrEnum):
 class Failure(StrEnum):
     """Why something was not saved."""
 
-    FULL = tr("The disk is full. Make room on it, then save again.")
-    LOCKED = tr("Nothing can be written to {folder}. Allow it, then save again.")
-    BROKEN_OFF = tr("It was broken off. Save again.")
+    FULL = tr("The disk is full. Free some space, then save again.")
+    LOCKED = tr("The station may not write to {folder}. Allow it, then save again.")
+    BROKEN_OFF = tr("Saving was interrupted. Save again.")
     NOT_WRITTEN = tr("{file} cannot be written: {why}")
-    NOT_MADE = tr("It cannot be made: {why}")
+    NOT_MADE = tr("It cannot be saved: {why}")
 
 
 EXPLAINED: Final = {

@@ -25,7 +25,7 @@ def with_hall(message: Message, hall: HallNow, words: Wording, view: View) -> Me
 
 def not_reached(words: Wording) -> str:
     """That the hall does not hear the table now, which loses nothing by it."""
-    return words.tr("Hall not reached; everything is kept")
+    return words.tr("Can't reach the hall; everything is saved here")
 
 
 def _said(hall: HallNow, words: Wording, view: View) -> str:
@@ -35,7 +35,7 @@ def _said(hall: HallNow, words: Wording, view: View) -> str:
     elif hall.called and hall.reached:
         said.append(words.tr("The arbiter has been called."))
     elif hall.called:
-        said.append(words.tr("The hall is not reached: fetch the arbiter. The moment is kept."))
+        said.append(words.tr("Can't reach the hall. Fetch the arbiter; this moment is saved."))
     if hall.paused:
         said.append(
             words.tr("The director has paused: {why}", why=hall.why)

@@ -102,7 +102,7 @@ class HallWording(StartWording):
         said = []
         if state.refused:
             said.append(
-                self.tr("The hall does not let this table in any more. Join again: station table join CODE")
+                self.tr("This table has been removed from the hall. Join again: station table join CODE")
             )
         elif state.why:
             said.append(f"{state.why[:1].upper()}{state.why[1:]}")
@@ -113,7 +113,7 @@ class HallWording(StartWording):
     def kept(self, waiting: int) -> str:
         """What the hall does not have yet."""
         return self.trn(
-            "{count} message for the hall is kept here.",
-            "{count} messages for the hall are kept here.",
+            "{count} message is waiting for the hall.",
+            "{count} messages are waiting for the hall.",
             waiting,
         )

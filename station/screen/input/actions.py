@@ -101,8 +101,8 @@ REASONS: Final = (
     tr("Agreed by the players"),
     tr("Misread by the camera"),
     tr("A mistake at the table"),
-    tr("A fault of a clock"),
-    tr("A rule of the tournament"),
+    tr("A clock fault"),
+    tr("A tournament rule"),
     tr("The arbiter's decision"),
 )
 """Why an arbiter may rule against what the table says."""

@@ -151,7 +151,7 @@ def _reason(sheet: LaneSheet) -> list[Button]:
 
 
 def _allow(sheet: LaneSheet) -> list[Button]:
-    label = sheet.words.tr("It counts, in later games, too")
+    label = sheet.words.tr("It counts, and in later games too")
     items = [item_if(bool(allowing.refused_words(sheet)), Action(Do.ALLOWED, sheet.number), label)]
     return _closed(sheet, items, 4)
 

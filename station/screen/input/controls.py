@@ -126,7 +126,7 @@ def title(sheet: LaneSheet) -> str:
         Panel.ABORT: words.tr("Sure? Touch it again.")
         if sheet.local.pending
         else words.tr("How does the game end?"),
-        Panel.TILE: words.tr("What lies on {square}?", square=square_name(sheet.local.square or 0)),
+        Panel.TILE: words.tr("What is on {square}?", square=square_name(sheet.local.square or 0)),
         Panel.LETTERS: question.text if question else "",
         Panel.OFFERS: words.tr("More actions"),
         Panel.ALLOW: allowing.asked(sheet),

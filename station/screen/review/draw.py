@@ -40,7 +40,7 @@ def _reckoning(canvas: Canvas, sheet: ReviewSheet) -> None:
     if state.trouble:
         canvas.write_lines(words.tr(state.trouble), body, 22, colour=YELLOW, least=10)
         return
-    text = words.tr("The game is being looked at again, turn by turn.")
+    text = words.tr("Reviewing the game, turn by turn.")
     low = canvas.write_lines(
         text, pygame.Rect(body.left, body.top, body.width, body.height // 3), 22, least=10
     )

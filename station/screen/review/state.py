@@ -8,10 +8,10 @@ from station.review.review import Review
 from station.texts import tr
 from station.view.wording import Wording
 
-BROKEN_OFF: Final = tr("The review was broken off. Close it, and open it again.")
+BROKEN_OFF: Final = tr("The review was interrupted. Close it and open it again.")
 """Why there is none, if what made it is gone."""
 
-NOT_PLAYED_ON: Final = tr("It cannot be played on from here: {why}")
+NOT_PLAYED_ON: Final = tr("You cannot play on from here: {why}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,4 +48,4 @@ class ReviewView:
 
 def told_played_on(words: Wording, turn: int) -> str:
     """That a game begins where another one was."""
-    return words.tr("Turn {turn} is played anew, with the same tiles.", turn=turn)
+    return words.tr("Play turn {turn} again, with the same tiles.", turn=turn)

@@ -89,7 +89,7 @@ def paused(told: Telling) -> Message:
     caption = (
         words.tr("Check the clocks, then continue.")
         if restarted
-        else words.tr("No time runs. Tiles stay as they lie.")
+        else words.tr("The clocks have stopped. Leave the tiles where they are.")
     )
     here = restarted if len(told.state.lanes) == 1 else [one for one in restarted if one[0] == told.number]
     text = words.restarted(*here[-1]) if here else ""

@@ -119,7 +119,7 @@ def _pressed(told: Telling) -> Message:
     if not _untyped(told):
         said = Said((), text=words.tr("Looking …"))
         return told.message(Says.LOOKING, told.mover, said, caption=name, tone=Tone.PLAIN)
-    text = words.tr("The press holds until the play is typed.")
+    text = words.tr("The press counts. Now type the play.")
     said = Said((words.tr("Type a play"), words.tr("Type")), text=text, sign=Sign.PRESS)
     values: dict[str, Value] = {"awaits": "turn"}
     return told.message(Says.TURN, told.mover, said, caption=name, tone=Tone.ASKS, values=values)

@@ -187,9 +187,9 @@ class RacePanel(PlainPanel[RacePosition]):
             ),
             shown_tiles(loose),
             words.tr("Unused:"),
-            words.tr("Nothing has been seen of it yet.")
+            words.tr("Not seen yet.")
             if state.settings.camera or state.settings.dealt
-            else words.tr("No camera looks on: it is judged by you."),
+            else words.tr("No camera: judge it yourselves."),
             player,
             words.tr("{name}'s crossword", name=words.player(state, player)),
         )

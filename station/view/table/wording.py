@@ -57,7 +57,7 @@ class TableWording(RuleWording):
         return (self.tr("{name} shows", name=name), name)
 
     def hands_off(self) -> str:
-        return self.tr("Hands off the table: the camera looks at this crossword.")
+        return self.tr("Hands off the table: the camera is reading this crossword.")
 
     # What was done
 

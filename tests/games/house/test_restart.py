@@ -20,7 +20,7 @@ from tests.house_table import house_settings
 Tables = Callable[..., Any]
 
 KEEL = "F15:K G15:E H15:E I15:L"
-WHY = "its supply sagged; look at the cable and the supply"
+WHY = "its power dipped; check the cable and the power supply"
 
 
 def restart(game: Any, board: int, *, silent_ms: int = 0, kept_back_ms: int = 7_000) -> None:

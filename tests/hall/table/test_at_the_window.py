@@ -170,7 +170,7 @@ def test_pictures_of_a_call_made_while_the_hall_is_away_go_up_when_it_is_back(ro
         lambda: sees(0),
         "F9",
         lambda: room.phase is Phase.PAUSED,
-        lambda: "The hall is not reached: fetch the arbiter. The moment is kept." in room.window.reads(),
+        lambda: "Can't reach the hall. Fetch the arbiter; this moment is saved." in room.window.reads(),
         lambda: sees(1000),
         "Continue",
         lambda: room.phase is Phase.PLAYING,
@@ -232,7 +232,7 @@ def test_a_table_finishes_its_game_without_the_hall(room: Room) -> None:
     room.play(
         *steps,
         lambda: room.broker.cut(link),
-        lambda: "Hall not reached; everything is kept" in room.window.reads(),
+        lambda: "Can't reach the hall; everything is saved here" in room.window.reads(),
         "Menu", "End the game", "North: resign", "North: resign", "South agrees", "North agrees",
         lambda: room.pairing.result is None,
         "Next round",

@@ -107,7 +107,7 @@ def hall_examples() -> dict[str, HallExample]:
 def hall_game_examples(games: Mapping[str, GameExample]) -> dict[str, GameExample]:
     """Games at such a table, by name."""
     fire = HallNow(paused=True, why="Fire alarm")
-    clock = RulingShown(Ruled.CLOCK, "A fault of a clock", 0, Side.SOUTH, 270_000)
+    clock = RulingShown(Ruled.CLOCK, "A clock fault", 0, Side.SOUTH, 270_000)
     found = {
         "hall-turn": ("turn", HallNow()),
         "hall-turn-alone": ("turn", HallNow(reached=False)),

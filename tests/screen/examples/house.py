@@ -240,7 +240,7 @@ def house_examples() -> Mapping[str, Example]:
     ready.show(clock(600, 600, None), board=1)
     overtime.show(clock(-72, 7.3, S))
     overtime.show(clock(5.2, -605, S), board=1)
-    why = "its supply sagged; look at the cable and the supply"
+    why = "its power dipped; check the cable and the power supply"
     sagged = ClockChanged(0, NOW_MS, clock(342, 388, None), why)
     letter = {parse_square("I8"): SeenTile("X", S, "a", doubtful=True, candidates=("X", "K", "R"))}
     blank = {parse_square("I11"): SeenTile(None, None, "a")}
