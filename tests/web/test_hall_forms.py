@@ -218,7 +218,8 @@ async def test_every_ruling_of_the_form_is_the_one_that_is_kept(
 ) -> None:
     from starlette.datastructures import FormData
 
-    from station.hall.web.forms import Fields, ruling_of
+    from station.hall.web.forms.fields import Fields
+    from station.hall.web.forms.rulings import ruling_of
 
     assert ruling_of(Fields(FormData(fields), filled.hall.state)) == ruling
 
@@ -312,7 +313,8 @@ async def test_a_code_for_joining_is_made_by_a_button_only(filled: Filled) -> No
 async def test_how_it_is_said_when_one_has_won() -> None:
     from starlette.datastructures import FormData
 
-    from station.hall.web.forms import Fields, result_of
+    from station.hall.web.forms.fields import Fields
+    from station.hall.web.forms.results import result_of
 
     def read(**fields: str) -> tuple[How, tuple[int, ...], tuple[int, ...]]:
         result = result_of(Fields(FormData(fields), Hall().state), 2)

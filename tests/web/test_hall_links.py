@@ -9,8 +9,8 @@ import pytest
 
 pytest.importorskip("starlette", reason="the extra `hall` is not installed")
 
-from station.hall.web.forms import ARBITER as FOR_ARBITERS
-from station.hall.web.forms import DIRECTOR as FOR_DIRECTORS
+from station.hall.web.forms.commands import ARBITER as FOR_ARBITERS
+from station.hall.web.forms.commands import DIRECTOR as FOR_DIRECTORS
 from tests.web.halls import ARBITER, DIRECTOR, Filled, web_settings
 from tests.web.visiting import Visitor, visiting
 

@@ -36,8 +36,8 @@ class Visitor:
         return await self.browser.post("/in", data=form)
 
     async def do(self, do: str, page: str = "/director", **fields: Any) -> str:
-        """Send a form of a page; returns what the page says afterwards."""
-        form = {"csrf": await self.token(page), "do": do, "back": page, **fields}
+        """Send a form of a page, sure of what it asks for; returns what the page says afterwards."""
+        form = {"csrf": await self.token(page), "do": do, "back": page, "sure": "1", **fields}
         answer = await self.browser.post("/arbiter/do", data=form)
         assert (answer.status_code, answer.headers.get("location")) == (303, page), answer.text
         said = re.search(r'class="said \w+" role="status">([^<]*)<', (await self.get(page)).text)

@@ -145,6 +145,15 @@ class ClearResult:
     reason: str
 
 
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """Events that happened, in order, are undone: `back` takes their effect away
+    (`station.hall.tournament.undoing.inverse`), as long as nothing that came later depends on them."""
+
+    happened: tuple[e.TournamentEvent, ...]
+    back: tuple[e.TournamentEvent, ...]
+
+
 TournamentCommand = (
     NameTournament
     | SetDivision
@@ -169,4 +178,5 @@ TournamentCommand = (
     | MoveToTable
     | EnterResult
     | ClearResult
+    | Undo
 )

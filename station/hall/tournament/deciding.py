@@ -14,10 +14,12 @@ from station.hall.tournament.importing import imported
 from station.hall.tournament.methods.ask import Ask
 from station.hall.tournament.methods.registry import method
 from station.hall.tournament.pairing import Pairing, Round
+from station.hall.tournament.plausible import MOST
 from station.hall.tournament.result import How, Result
 from station.hall.tournament.seating import busy, pairing, placed
 from station.hall.tournament.state import TournamentState
 from station.hall.tournament.tie_breaks import tie_break
+from station.hall.tournament.undoing import undone
 
 Events = tuple[e.TournamentEvent, ...]
 
@@ -54,6 +56,8 @@ def decide(  # noqa: PLR0911, one case a command
             return _by_hand(state, command)
         case c.EnterResult() | c.ClearResult():
             return _result(state, command, actor, at)
+        case c.Undo():
+            return undone(state, command, decide, actor, at)
 
 
 def next_round(state: TournamentState, division: str) -> int:
@@ -322,6 +326,9 @@ def _check(found: Pairing, result: Result) -> None:
         raise TournamentError(
             "a result here needs a score for each of the {sides} sides, or none at all", sides=sides
         )
+    for score in result.scores:
+        if abs(score) > MOST:
+            raise TournamentError("a score is at most {most}, not {score}", most=MOST, score=str(score)[:20])
     if any(not 0 <= side < sides for side in result.forfeited):
         raise TournamentError("only a side that plays here can forfeit")
     absent = len(set(result.forfeited))

@@ -1,7 +1,7 @@
 """What every page of the hall has: its frame, its language, the sentence after a form."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Final
 
@@ -11,6 +11,8 @@ from starlette.responses import HTMLResponse, Response
 from station.hall.director.hall import Hall
 from station.hall.tournament.said import Said, said
 from station.hall.web.access import csrf_of, may, role_of
+from station.hall.web.forms.memory import Memory
+from station.hall.web.forms.refilling import refilled
 from station.hall.web.settings import Role, WebSettings
 from station.hall.web.watching import Watch
 from station.languages import PAGES, languages
@@ -30,6 +32,7 @@ class Site:
     watch: Watch
     streams: Streams
     staff_streams: Streams
+    memory: Memory = field(default_factory=Memory)
 
     def role(self, request: Request) -> Role | None:
         return role_of(request, self.settings.keys)
@@ -50,10 +53,12 @@ def words_of(request: Request) -> Callable[[str], str]:
 
 
 def page(site: Site, request: Request, template: str, status: int = 200, **values: object) -> Response:
-    """A page. The public's pages hold no token, so that they make no session."""
+    """A page. The public's pages hold no token, so that they make no session. values: for the template;
+    `path` if the page is found at another address than it was asked for by."""
     role, spoken = site.role(request), language(request)
     staff = role is not None
-    said = request.session.pop("said", None) if "said" in request.session else None
+    said, kind, ticket = _said(request)
+    typed = site.memory.typed.take(ticket) if kind == "typed" else None
     html = render(
         template,
         spoken,
@@ -63,7 +68,8 @@ def page(site: Site, request: Request, template: str, status: int = 200, **value
         director=may(role, Role.DIRECTOR),
         csrf=csrf_of(request) if staff or values.get("signing_in") else "",
         said=said,
-        path=request.url.path,
+        undo=ticket if kind == "undo" else "",
+        path=values.pop("path", request.url.path),
         languages=languages(PAGES),
         say=lambda what: "" if what is None else what.by(catalogue(spoken).gettext),
         time_of=time_of,
@@ -71,7 +77,18 @@ def page(site: Site, request: Request, template: str, status: int = 200, **value
         disputes=len(site.hall.whole.open_disputes()) if staff else 0,
         **values,
     )
+    if said is not None and typed is not None:
+        html = refilled(html, typed, said[1])
     return HTMLResponse(html, status)
+
+
+def _said(request: Request) -> tuple[tuple[str, str] | None, str, str]:
+    """What came of the last form: good or bad, the sentence; and the kind and number of a ticket for what it
+    left, "" if it left nothing."""
+    if "said" not in request.session:
+        return None, "", ""
+    found = [*request.session.pop("said"), "", ""]
+    return (found[0], found[1]), found[2], found[3]
 
 
 def time_of(at: str, form: str = "%H:%M:%S") -> str:

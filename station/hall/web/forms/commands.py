@@ -1,10 +1,8 @@
 """Forms as commands of the hall: each by the name that its form gives in `do`."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
-
-from starlette.datastructures import FormData, UploadFile
 
 from station.clock.control import TimeControl
 from station.hall.director import commands as d
@@ -12,117 +10,38 @@ from station.hall.director.presetting import usual_form, usual_seats
 from station.hall.tournament import commands as c
 from station.hall.tournament.division import Division, Form, Preset
 from station.hall.tournament.entry import Player
-from station.hall.tournament.result import How, Result, forfeit, scored, won
-from station.hall.tournament.said import Said, SaidError, said, verbatim
-from station.hall.tournament.state import Table, TournamentState
+from station.hall.tournament.state import Table
+from station.hall.web.forms.fields import LONGEST, Fields, FormError
+from station.hall.web.forms.results import check_likely, result_of
+from station.hall.web.forms.rulings import ruling_of
 from station.hall.web.settings import Role
-from station.hall.wire import rulings as r
 from station.registry import ENTRIES
-from station.rules.square import parse_square
-from station.rules.tile import Side
-
-LONGEST: Final = 1000
-"""Characters of a field; files are longer."""
-
-
-class FormError(SaidError, ValueError):
-    """A form cannot be understood. The message is a sentence."""
-
-
-_NAMED_SO: Final = (
-    said("name"), said("date"), said("place"), said("division"), said("game"), said("clocks"), said("form"),
-    said("rounds"), said("options"), said("tables"), said("table"), said("entry"), said("round"),
-    said("seed"), said("pairing"), said("pairings"), said("note"), said("reason"), said("board"),
-    said("square"), said("letter"), said("delay"), said("machine"), said("ruling"),
-)  # fmt: skip
-LABELS: Final[Mapping[str, Said]] = {
-    **{str(one): one for one in _NAMED_SO},
-    "seats": said("players at a table"),
-    "method": said("pairing"),
-    "lexicon": said("word list"),
-    "edition": said("tiles"),
-    "tie_breaks": said("tie-breaks"),
-    "reserved": said("entry number"),
-    "one": said("entry"),
-    "other": said("entry"),
-    "outcome": said("result"),
-    "time": said("time left"),
-    "kit": said("tile set"),
-    "text": said("message"),
-    "at_ms": said("moment"),
-}
-"""What the fields of the forms are called."""
-
-
-def _label(name: str) -> Said:
-    return LABELS.get(name) or verbatim(name)
-
-
-@dataclass(frozen=True, slots=True)
-class Fields:
-    """The fields of a form. file: the text of an uploaded file, "" without one."""
-
-    form: FormData
-    state: TournamentState
-    file: str = ""
-
-    def text(self, name: str, *, needed: bool = False) -> str:
-        found = self.form.get(name, "")
-        told = "" if isinstance(found, UploadFile) else found.strip()
-        if needed and not told:
-            raise FormError("{field} is missing", field=_label(name))
-        if len(told) > LONGEST and name != "csv":
-            raise FormError(
-                "{field} is too long; at most {most} characters", field=_label(name), most=LONGEST
-            )
-        return told
-
-    def texts(self, name: str) -> tuple[str, ...]:
-        return tuple(one.strip() for one in self.form.getlist(name) if isinstance(one, str) and one.strip())
-
-    def number(self, name: str, otherwise: int | None = None) -> int:
-        told = self.text(name, needed=otherwise is None)
-        if not told and otherwise is not None:
-            return otherwise
-        try:
-            return int(told.replace("−", "-"))
-        except ValueError:
-            raise FormError(
-                "{field} must be a number, not {given}", field=_label(name), given=told[:20]
-            ) from None
-
-    def numbers(self, name: str) -> tuple[int, ...]:
-        """Numbers separated by commas or spaces; `5-8` is 5 to 8."""
-        found: list[int] = []
-        for part in self.text(name).replace(",", " ").split():
-            first, _, last = part.partition("-")
-            if not (first.isdecimal() and (not last or last.isdecimal())) or len(part) > 12:
-                raise FormError(
-                    "{field}: {given} is not a number; write 1 2 5-8", field=_label(name), given=part[:20]
-                )
-            if last and int(last) - int(first) > 1000:
-                raise FormError("{field}: {given} is too many at once", field=_label(name), given=part)
-            found += range(int(first), int(last or first) + 1)
-        return tuple(found)
-
-    def ticked(self, name: str) -> bool:
-        return bool(self.text(name))
-
 
 Maker = Callable[[Fields], d.HallCommand | tuple[d.HallCommand, ...]]
 
 
 def _division(f: Fields) -> d.HallCommand:
     name = f.text("name", needed=True)
-    known = next((one for one in f.state.divisions if one.name == name), Division(name))
+    there = next((one for one in f.state.divisions if one.name == name), None)
+    known = there or Division(name)
     game = f.text("game") or known.preset.game
+    another = there is not None and game != known.preset.game
+
+    def given(field: str, before: str) -> str:
+        """What a field says; "" for what is to be as usual. A game that is exchanged for another brings its
+        own, unless somebody chose something else at the same time."""
+        told = f.text(field)
+        return "" if another and told == before else told
+
+    usual = ENTRIES[game].times[0] if game in ENTRIES else known.preset.clocks
+    clocks = given("clocks", known.preset.clocks) or usual
     try:
-        control = TimeControl.parse(f.text("clocks")) if f.text("clocks") else known.preset.control
+        control = TimeControl.parse(clocks)
     except ValueError:
         raise FormError(
             "{given} is no setting of clocks; write minutes, then seconds added per play, then overtime: 10, "
             "10+5 (Fischer), 10d3 (delay), 10b3 (Bronstein), 25/5 (5 minutes of overtime)",
-            given=f.text("clocks")[:40],
+            given=clocks[:40],
         ) from None
     options = []
     for line in f.text("options").replace(",", " ").split():
@@ -131,8 +50,14 @@ def _division(f: Fields) -> d.HallCommand:
             raise FormError("options: {given} is not NAME=VALUE", given=line[:40])
         options.append((option, value))
     preset = Preset(game, control, f.text("edition") or "en", f.text("lexicon") or "english", tuple(options))
-    seats = f.number("seats", usual_seats(ENTRIES[game]) if game in ENTRIES else known.seats)
-    form = f.text("form") or (usual_form(ENTRIES[game], seats) if game in ENTRIES else known.form).value
+    seats = known.seats
+    if given("seats", str(known.seats)):
+        seats = f.number("seats")
+    elif game in ENTRIES:
+        seats = usual_seats(ENTRIES[game])
+    form = given("form", known.form.value)
+    if not form:
+        form = (usual_form(ENTRIES[game], seats) if game in ENTRIES else known.form).value
     return c.SetDivision(
         replace(
             known,
@@ -210,83 +135,9 @@ def _pairings(f: Fields) -> d.HallCommand:
 
 def _result(f: Fields) -> d.HallCommand:
     pairing = f.state.pairing(f.text("pairing"))
-    return c.EnterResult(pairing.id, result_of(f, len(pairing.sides)), f.text("reason"))
-
-
-def result_of(f: Fields, sides: int) -> Result:
-    """outcome: `scores`, `draw`, the number of the side that won, `forfeit-N` of the one that did not come,
-    `double`; unfinished: by the score so far."""
-    outcome, note = f.text("outcome", needed=True), f.text("note")
-    how = How.UNFINISHED if f.ticked("unfinished") else How.BY_HAND
-    if outcome == "scores":
-        told = f.texts("score")
-        if len(told) != sides:
-            raise FormError("enter {count} scores, one for each side", count=sides)
-        try:
-            return scored(how, tuple(int(one.replace("−", "-")) for one in told), note=note)
-        except ValueError:
-            raise FormError("scores must be whole numbers") from None
-    if outcome == "draw":
-        return won(how, (), sides, note=note)
-    if outcome == "double":
-        return forfeit(tuple(range(sides)), sides, note=note)
-    kind, _, side = outcome.rpartition("-")
-    if not side.isdecimal() or int(side) >= sides or kind not in {"", "forfeit"}:
-        raise FormError("choose who won")
-    if kind == "forfeit":
-        return forfeit((int(side),), sides, note=note)
-    return won(how, (int(side),), sides, note=note)
-
-
-def ruling_of(f: Fields) -> r.AnyRuling | None:
-    """ruling: `nothing`, `stands`, `undone`, `clock`, `letter` or `ended`, with the fields that it needs."""
-    board = f.number("board", 0)
-    if board not in (0, 1):
-        raise FormError("choose the left or the right board")
-    match f.text("ruling"):
-        case "nothing":
-            return None
-        case "stands":
-            return r.Stands(board)
-        case "undone" | "taken-back":
-            return r.Undone(board)
-        case "clock":
-            return r.ClockIs(board, _side(f), _clock_ms(f.text("time", needed=True)))
-        case "letter":
-            return _letter(f, board)
-        case "ended":
-            return r.Ended()
-    raise FormError("choose a ruling")
-
-
-def _letter(f: Fields, board: int) -> r.LetterIs:
-    letter, square, kit = f.text("letter").upper(), f.text("square", needed=True), f.text("kit")
-    try:
-        where = parse_square(square)
-    except ValueError:
-        raise FormError("there is no square {given}; squares are A1 to O15", given=square[:20]) from None
-    try:
-        return r.LetterIs(board, where, letter, _side(f), kit or "ab"[board], f.ticked("blank"))
-    except ValueError:
-        raise FormError("{given} is not a letter of a tile", given=letter[:20]) from None
-
-
-def _side(f: Fields) -> Side:
-    return Side.NORTH if f.text("side") == "north" else Side.SOUTH
-
-
-def _clock_ms(text: str) -> int:
-    """`7:30`, `1:02:03` or `-0:20`."""
-    sign = -1 if text[:1] in "-−" else 1
-    parts = text.lstrip("-−").split(":")
-    if not 2 <= len(parts) <= 3 or not all(part.isdecimal() and len(part) <= 3 for part in parts):
-        raise FormError("the time {given} is not like 7:30", given=text[:20])
-    seconds = 0
-    for part in parts:
-        seconds = seconds * 60 + int(part)
-    if seconds > r.LONGEST_S:
-        raise FormError("a clock shows at most 24 hours")
-    return sign * seconds * 1000
+    result = result_of(f, len(pairing.sides))
+    check_likely(f, result, f.state.titles(pairing))
+    return c.EnterResult(pairing.id, result, f.text("reason"))
 
 
 DIRECTOR: Final[Mapping[str, Maker]] = {
@@ -348,3 +199,17 @@ def commands_of(f: Fields, role: Role) -> tuple[d.HallCommand, ...]:
         raise PermissionError("Only the director may do this.")
     made = maker(f)
     return made if isinstance(made, tuple) else (made,)
+
+
+def undoable(commands: tuple[d.HallCommand, ...]) -> bool:
+    """Whether a button to undo is offered: not where a form already has one, or where a second look shows
+    nothing else."""
+    return all(isinstance(command, UNDOABLE) for command in commands)
+
+
+UNDOABLE: Final = (
+    c.ImportEntries, c.AddEntry, c.ChangeEntry, c.RemoveEntry, c.WithdrawEntry, c.RemoveDivision,
+    c.RemoveTable,
+    c.PairRound, c.DropRound, c.PublishRound, c.WithdrawRound, c.ShowResults, c.SwapEntries, c.SetPairings,
+    c.TurnSides, c.MoveToTable, c.EnterResult, c.ClearResult,
+)  # fmt: skip

@@ -1,0 +1,1 @@
+"""What the forms of director and arbiters ask for, refuse and remember."""

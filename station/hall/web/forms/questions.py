@@ -1,0 +1,62 @@
+"""What is asked before something grave is done: nobody should do it by one tap."""
+
+from station.hall.director import commands as d
+from station.hall.director.state import HallState
+from station.hall.tournament import commands as c
+from station.hall.tournament.said import Said, said
+from station.hall.web.shown import result_text
+
+
+def question(command: d.HallCommand, whole: HallState) -> Said | None:  # noqa: PLR0911, one case a command
+    """What to ask; None if it is done at once. Raises TournamentError about what does not exist."""
+    state = whole.tournament
+    match command:
+        case c.WithdrawRound(division, number):
+            return said(
+                "Withdraw round {round} of {division}? It disappears from the public pages and from the "
+                "tables.",
+                round=number,
+                division=division,
+            )
+        case c.DropRound(division):
+            return said(
+                "Take back round {round} of {division}? It can be paired anew then, and comes out otherwise.",
+                round=len(state.rounds_of(division)),
+                division=division,
+            )
+        case c.RemoveEntry(number):
+            return said("Remove {entry}?", entry=state.entry(number).title)
+        case c.WithdrawEntry(number):
+            return said("Withdraw {entry} from all further rounds?", entry=state.entry(number).title)
+        case c.RemoveDivision(name):
+            return said("Remove the division {division}?", division=name)
+        case c.RemoveTable(number):
+            return said("Remove table {table}?", table=number)
+        case c.ClearResult(id_):
+            pairing = state.pairing(id_)
+            return said(
+                "Take the result back? {game}: {result}",
+                game=" – ".join(state.titles(pairing)),
+                result="–" if pairing.result is None else result_text(pairing.result),
+            )
+        case d.RevokeMachine(machine) if machine in whole.machines:
+            return said(
+                "Revoke {machine}? It is cut off at once. This cannot be undone: it has to join again with a "
+                "new code.",
+                machine=_called(whole, machine),
+            )
+        case d.ServeTable(table, machine, replace=True) if whole.served.get(table) not in {None, machine}:
+            return said(
+                "Put {machine} at table {table}? {other}, which is there now, is cut off. This cannot be "
+                "undone: it has to join again with a new code.",
+                machine=_called(whole, machine),
+                table=table,
+                other=_called(whole, whole.served[table]),
+            )
+        case _:
+            return None
+
+
+def _called(whole: HallState, machine: str) -> str:
+    known = whole.machines.get(machine)
+    return machine if known is None or not known.name else known.name
