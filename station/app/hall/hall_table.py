@@ -213,7 +213,8 @@ class HallTable:
         happens: list[AnyEvent] = []
         while self.link.orders and not happens:
             happens.extend(self._take(self.link.orders.popleft(), now_ms))
-        self.views.tell(state, now_ms)
+        # An order may have changed the game: a pause is to be seen at once.
+        self.views.tell(state if self.station is None else self.station.state, now_ms)
         return happens
 
     def due_ms(self, now_ms: int) -> int | None:

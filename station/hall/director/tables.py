@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from typing import Final
 
 from station.hall.director.state import Dispute
 from station.hall.tournament.pairing import Pairing, Round
@@ -9,6 +10,10 @@ from station.hall.tournament.said import Said
 from station.hall.wire.event import Event
 from station.hall.wire.happened import Check, CheckedIn, Checks, GameBegan, Trouble
 from station.hall.wire.view import OFFLINE, Status, ViewNow
+from station.referee.events import Device
+
+_DEVICES: Final = frozenset(device.value for device in Device)
+"""What a game needs, and watches as long as it lasts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +37,10 @@ class MachineNow:
             case CheckedIn(players):
                 return replace(self, checked_in=(event.game, players))
             case GameBegan():
-                return replace(self, game=event.game)
+                # What was lost in the game before may have been found since; if not, the table says so again.
+                lasting = tuple(one for one in self.troubles if one.device not in _DEVICES)
+                troubles = self.troubles if event.game == self.game else lasting
+                return replace(self, game=event.game, troubles=troubles)
             case Trouble() as trouble:
                 others = tuple(one for one in self.troubles if one.device != trouble.device)
                 return replace(self, troubles=others if trouble.over else (*others, trouble))

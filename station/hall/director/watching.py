@@ -10,7 +10,19 @@ from station.hall.director.tables import Alarm, Alert, MachineNow, TableNow
 from station.hall.tournament.pairing import Pairing, Round
 from station.hall.tournament.said import Said, said, verbatim
 from station.hall.tournament.state import Table
-from station.hall.wire.order import Assign, Preset
+from station.hall.wire.order import (
+    Assign,
+    Continue,
+    Message,
+    Moment,
+    Pause,
+    Picture,
+    Preset,
+    Restore,
+    Rule,
+    Start,
+    Withdraw,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +92,8 @@ def table_now(places: Places, number: int, now: MachineNow, stored: int, *, conn
         streamed=table.streamed,
     )
     differs = pairing is not None and pairing.id in places.whole.differing
-    return replace(here, alarms=tuple(_alarms(here, now, orders, differs=differs)))
+    # Several reports may be of the same thing; it is told once.
+    return replace(here, alarms=tuple(dict.fromkeys(_alarms(here, now, orders, differs=differs))))
 
 
 def _alarms(here: TableNow, now: MachineNow, orders: tuple[Given, ...], *, differs: bool) -> Iterator[Alarm]:
@@ -110,12 +123,43 @@ def _alarms(here: TableNow, now: MachineNow, orders: tuple[Given, ...], *, diffe
             yield Alarm(
                 Alert.QUESTION, _heard(question.get("text")) or said("The table asks what lies there.")
             )
-    for order in orders:
-        if order.done is False:
-            yield Alarm(Alert.ORDER, _heard(order.says) or said("An order could not be done."))
+    for order in _failed(orders, here):
+        why = _heard(order.says) or said("An order could not be done.")
+        yield Alarm(Alert.ORDER, said("not done ({order}): {why}", order=_CALLED[type(order.data)], why=why))
     if differs:
         yield Alarm(Alert.RESULT, said("Another result was told of this pairing; decide which counts."))
 
+
+def _failed(orders: tuple[Given, ...], here: TableNow) -> Iterator[Given]:
+    """The orders that could not be done and still matter: not those of an earlier game, nor of one that has a
+    result, nor a pause that has ended."""
+    game = None if here.pairing is None else here.pairing.id
+    begun = [k for k, one in enumerate(orders) if isinstance(one.data, Assign) and one.data.game == game]
+    over = here.pairing is not None and here.pairing.result is not None
+    pauses = [one for one in orders if isinstance(one.data, Pause | Continue) and one.done is not None]
+    for k, order in enumerate(orders):
+        if order.done is not False:
+            continue
+        if isinstance(order.data, Pause | Continue) and order is not pauses[-1]:
+            continue
+        if isinstance(order.data, Preset) or not (over or (begun and k < begun[-1])):
+            yield order
+
+
+_CALLED: Final[Mapping[type, Said]] = {
+    Assign: said("next game"),
+    Restore: said("journal of the game"),
+    Preset: said("the division's game"),
+    Start: said("start of the clocks"),
+    Pause: said("pause"),
+    Continue: said("continue"),
+    Rule: said("ruling"),
+    Picture: said("picture of the camera"),
+    Moment: said("pictures of a moment"),
+    Message: said("message"),
+    Withdraw: said("withdrawal of the game"),
+}
+"""What an order is called in an alarm."""
 
 _DOUBTS: Final = ("hidden", "letter", "kit")
 """What a table asks because it cannot read it, and not because somebody has to decide."""

@@ -39,6 +39,7 @@ from station.hall.wire.happened import (
     JournalRows,
     OrderDone,
     Result,
+    Trouble,
 )
 from station.hall.wire.picture import PictureSent
 from station.hall.wire.rulings import ClockIs, Stands
@@ -117,9 +118,36 @@ def test_an_order_that_a_table_cannot_carry_out_is_an_alarm(club: Club) -> None:
     (asked,) = club.hall.do(c.AskPicture(1))
     assert isinstance(asked, OrderGiven)
     club.says("m-1", OrderDone(asked.order, False, "the green set lacks two E"))
-    assert (Alert.ORDER, "the green set lacks two E") in [
+    assert (Alert.ORDER, "not done (picture of the camera): the green set lacks two E") in [
         (alarm.alert, str(alarm.says)) for alarm in club.hall.table(1).alarms
     ]
+
+
+def test_an_alarm_goes_when_it_is_over(club: Club) -> None:
+    """What could not be done in one game is no alarm of the next."""
+    hall = club.hall
+
+    def alarms() -> list[str]:
+        return [str(one.says) for one in hall.table(1).alarms if one.alert in {Alert.ORDER, Alert.DEVICE}]
+
+    def answered(command: c.DirectorCommand, *, done: bool) -> None:
+        club.link.messages.clear()
+        hall.do(command)
+        for order in club.link.orders("m-1"):
+            club.says("m-1", OrderDone(order.id, done, "" if done else "no game is played here"))
+
+    answered(c.PauseTables("fire", (1,)), done=False)
+    assert alarms() == ["not done (pause): no game is played here"]
+    answered(c.ContinueTables((1,)), done=False)
+    assert alarms() == ["not done (continue): no game is played here"], "the last of both"
+    answered(c.ContinueTables((1,)), done=True)
+    assert alarms() == []
+    answered(c.PauseTables("fire", (1,)), done=False)
+    club.says("m-1", Trouble("camera", "The camera is lost."), club.first.id)
+    club.says("m-1", Trouble("disk", "The disk is full."), club.first.id)
+    hall.do(EnterResult(club.first.id, won(How.BY_HAND, (0,))))
+    club.says("m-1", GameBegan((("game", "house"),), 4), "r2-next")
+    assert alarms() == ["The disk is full."]
 
 
 def test_a_withdrawn_round_is_forgotten_by_its_tables(club: Club) -> None:

@@ -98,6 +98,18 @@ def test_an_order_that_comes_again_is_answered_again_and_done_once(table: Table)
     assert table.answers("o-2") == [(True, ""), (True, "")]
 
 
+def test_a_pause_is_seen_at_once(table: Table) -> None:
+    table.order("o-1", Assign(GAME, "Round 1", "7", SETTINGS))
+    table.play()
+    table.order("o-2", Pause("Fire alarm"))
+    table.play(1)
+    assert table.phase() is Phase.PAUSED
+    feed = table.hall.views.feed
+    assert feed is not None
+    assert feed["phase"] == "paused"
+    assert not any(player["running"] for player in feed["players"])  # type: ignore[attr-defined]  # of the feed
+
+
 def test_a_ruling_is_carried_out_noted_in_the_journal_and_told(table: Table) -> None:
     table.order("o-1", Assign(GAME, "Round 1", "7", SETTINGS))
     table.play()
