@@ -6,7 +6,6 @@ from typing import Any, Final, Protocol, TypeVar
 import pygame
 
 from station.dealt.laying import Placed
-from station.dealt.worth import worth
 from station.referee.events import AnyEvent
 from station.screen.dealt.hints import Hint
 from station.screen.dealt.served import with_hand_remembered
@@ -16,7 +15,7 @@ from station.screen.input.inputs import handle_input, takes_key
 from station.screen.input.screen_state import Panel, ScreenState
 from station.screen.input.sheet import Sheet
 from station.screen.screen import Screen
-from station.view import Phase, View, Viewed, past_of, view_of
+from station.view import Phase, View, Viewed, laid_told, past_of, view_of
 from station.view.wording import words_in
 
 HINT_MS: Final = 8000
@@ -180,7 +179,8 @@ def sheet_of(
         laying = sheet.served.laying
         if not sheet.served.may_lay or not laying.placed:
             return sheet
-        return replace(sheet, worth=worth(state, laying.player, laying.placed, laying.swaps))
+        told = laid_told(state, laying.player, laying.placed, laying.swaps, local.language)
+        return replace(sheet, laid=told)
     past = past_of(state, leafs.lane, leafs.turn, local.language, turned=local.turned)
     return Sheet.of(view, local, layout, past)
 

@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Final
 
 from station.dealt.dealer import DEALERS
+from station.dealt.laying import Placed
 from station.referee.outcome import Ending, Outcome
 from station.referee.ruling import Question, Refused, Stood
 from station.referee.state import Done, Phase, TableState
@@ -142,6 +143,19 @@ def past_of(state: State, lane: int, turn: int, language: str = "en", *, turned:
     turns = [done for done in told.history[: turn + 1] if isinstance(done, Done)]
     board = game.board_then(state, turns[-1]) if turns else game.board(state, lane, words)
     return Past(board, message_then(told, turn))
+
+
+def laid_told(
+    state: State,
+    player: int,
+    placed: tuple[Placed, ...],
+    swapped: tuple[tuple[int, str], ...],
+    language: str = "en",
+) -> str:
+    """What the tiles that somebody has laid at a screen, but not yet played, would come to; "" if nothing can
+    be said of them."""
+    game = panel_of(state.settings.game)
+    return game.laid(state, player, placed, swapped, game.wording(language))
 
 
 def _player(

@@ -2,6 +2,8 @@
 
 from typing import ClassVar
 
+from station.dealt.laying import Placed
+from station.games.house import foreseen
 from station.games.house.orders import task_told
 from station.games.house.rules.custody import face, may_draw
 from station.games.house.rules.game import board_of as board_of_player
@@ -64,6 +66,16 @@ class HousePanel(PlainPanel[HousePosition]):
     def task(self, state: State, lane: int, words: TableWording) -> TaskTold | None:
         task = state.lanes[lane].task
         return None if task is None else task_told(state, lane, task, _own(words))
+
+    def laid(
+        self,
+        state: State,
+        player: int,
+        placed: tuple[Placed, ...],
+        swapped: tuple[tuple[int, str], ...],  # noqa: ARG002  (a panel's signature)
+        words: TableWording,
+    ) -> str:
+        return foreseen.told(state, player, placed, _own(words))
 
     def challenger(self, state: State, lane: int) -> int | None:
         """The opponent of the player who played last, if the players judge words."""

@@ -28,14 +28,14 @@ from station.view.wording import Wording, words_in
 @dataclass(frozen=True)
 class Sheet:
     """A view with the screen's state and layout. past: the turn shown by the history, if open. served: whose
-    tiles are on the screen. worth: what the tiles laid so far would score, if they make a play."""
+    tiles are on the screen. laid: what the tiles laid so far would come to, as a sentence."""
 
     view: View
     local: ScreenState
     layout: ScreenLayout
     past: Past | None
     served: Served
-    worth: int | None = None
+    laid: str = ""
 
     @staticmethod
     def of(view: View, local: ScreenState, layout: ScreenLayout, past: Past | None = None) -> "Sheet":
@@ -78,7 +78,7 @@ class Sheet:
         """One lane, with the screen's state as it is there."""
         local = self.local.at(number) if self.apart else self.local
         keyed = number == self.local.lane
-        return LaneSheet(self.view, local, self.layout, self.past, self.served, self.worth, number, keyed)
+        return LaneSheet(self.view, local, self.layout, self.past, self.served, self.laid, number, keyed)
 
 
 @dataclass(frozen=True)
@@ -179,11 +179,10 @@ class LaneSheet(Sheet):
         return self._thinking(self._laid(found))
 
     def _laid(self, message: Message) -> Message:
-        """With what the tiles laid so far would score."""
-        if self.worth is None or message.says is not Says.TURN or not self.served.laying.placed:
+        """With what the tiles laid so far would come to."""
+        if not self.laid or message.says is not Says.TURN or not self.served.laying.placed:
             return message
-        points = self.words.trn("This scores {count} point.", "This scores {count} points.", self.worth)
-        return replace(message, text=points.format(count=self.worth))
+        return replace(message, text=self.laid)
 
     def _notices(self, now_ms: int) -> bool:
         """Whether the screen's own sentence is shown here: not after the turn that it is about."""

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, ClassVar, TypeVar
 
+from station.dealt.laying import Placed
+from station.dealt.worth import worth
 from station.referee.deeds import OVERTIME
 from station.referee.outcome import EndTopic
 from station.referee.ruling import Stood
@@ -95,6 +97,22 @@ class PlainPanel(BoardsPanel[P]):
     def formed(self, state: TableState[P], stood: Stood) -> tuple[Formed, ...]:
         """The words that the last deed formed, if the game has any."""
         return ()
+
+    def laid(
+        self,
+        state: TableState[P],
+        player: int,
+        placed: tuple[Placed, ...],
+        swapped: tuple[tuple[int, str], ...],
+        words: TableWording,
+    ) -> str:
+        """What the tiles that somebody has laid at this screen would come to, before the turn is over; "" if
+        they make no play, or nothing can be said. swapped: blanks taken for the letter they stand for."""
+        points = worth(state, player, placed, swapped)
+        if points is None:
+            return ""
+        told = words.trn("This scores {count} point.", "This scores {count} points.", points)
+        return told.format(count=points)
 
     def told(self, state: TableState[P], stood: Stood, words: TableWording) -> str:
         """The outcome of the last deed as a line below it, for terminals, which show no picture."""
