@@ -15,9 +15,10 @@ SUPPLY_HIGHEST = 5.25
 # MAX7219: segment current in amperes, and the RSET in ohms that sets it at an LED voltage of 2.0 V (data
 # sheet, table 11). Their product falls slowly with the current, so it is interpolated.
 RSET_TABLE = ((0.010, 63_700.0), (0.020, 28_000.0), (0.030, 17_100.0), (0.040, 11_800.0))
-RSET = 33_000.0
+RSET = 39_000.0
 MAX7219_OWN = 0.008
-MAX7219_DUTY = 31 / 32
+MAX7219_DUTY, MAX7219_USUAL_DUTY = 31 / 32, 17 / 32
+"""At full brightness, and at the 8 of 15 that a new head has."""
 MAX7219_HIGH = 3.5
 MAX7219_POWER_LIMIT = 0.87
 """Narrow plastic DIP at 70 °C."""
@@ -61,8 +62,12 @@ WIRE_24_OHM, WIRE_28_OHM = 0.084, 0.213
 """Copper per metre, AWG 24 and 28. Cables print it on the sheath: 28AWG/1P + 24AWG/2C, data and power."""
 CABLE_M = 1.5
 CONTACTS_OHM = 4 * 0.030
-MODULE_OHM = 0.15
-"""The USB module's traces and pins."""
+MODULE_OHM, MODULE_FUSE_OHM = 0.15, 0.25
+"""The USB module's traces and pins, and a fuse that some modules have."""
+MODULE_CABLE_OHM = 2 * 0.10 * 0.213 + 4 * 0.010
+"""10 cm from the module to the board, two wires of AWG 28 with a socket at each end."""
+TRACKS_OHM = 0.075
+"""The board's widest way from the USB header to a chip's pin, beside its poured ground."""
 BROWN_OUT_HIGHEST = 4.5
 """Of the fuse setting 4.3 V."""
 
@@ -84,9 +89,9 @@ def segment_current(rset: float = RSET) -> float:
     raise ValueError(f"RSET of {rset:g} ohms is outside the data sheet's table")
 
 
-def display_current() -> float:
-    """Everything lit at full brightness; one digit is driven at a time."""
-    return SEGMENTS_AT_ONCE * segment_current() * MAX7219_DUTY + MAX7219_OWN
+def display_current(duty: float = MAX7219_DUTY) -> float:
+    """Everything lit, at full brightness; one digit is driven at a time."""
+    return SEGMENTS_AT_ONCE * segment_current() * duty + MAX7219_OWN
 
 
 def display_power() -> float:
@@ -118,18 +123,20 @@ def press_delay() -> float:
     return SERIES * AT_PIN * log(1 / 0.3)
 
 
-def serial_head_current() -> float:
+def serial_head_current(duty: float = MAX7219_DUTY) -> float:
     lights = avr_light(AMBER, 330) + avr_light(BLUE, 220) + avr_light(RED, 1_000)
     buttons = 2 * SUPPLY_HIGHEST / PULL_UP
     # A square wave of at most 4 kHz charges the disc once per period.
     piezo = PIEZO_FARAD * SUPPLY_HIGHEST * 4_000
-    return display_current() + lights + buttons + piezo + AVR_OWN + USB_MODULE_OWN
+    return display_current(duty) + lights + buttons + piezo + AVR_OWN + USB_MODULE_OWN
 
 
-def head_supply(port: float, wire_ohm: float) -> float:
-    """At the processor of a serial head with everything lit, behind cable, module and fuse."""
-    path = 2 * CABLE_M * wire_ohm + CONTACTS_OHM + MODULE_OHM + FUSE_OHM
-    return port - serial_head_current() * path
+def head_supply(
+    port: float, wire_ohm: float, duty: float = MAX7219_DUTY, module_ohm: float = MODULE_OHM
+) -> float:
+    """At the processor of a serial head with everything lit, behind cables, module, fuse and tracks."""
+    path = 2 * CABLE_M * wire_ohm + CONTACTS_OHM + module_ohm + MODULE_CABLE_OHM + FUSE_OHM + TRACKS_OHM
+    return port - serial_head_current(duty) * path
 
 
 def display_line_current() -> float:
@@ -187,6 +194,13 @@ def checks() -> tuple[Check, ...]:
         Check(
             "processor's supply, self-powered hub, 1.5 m with AWG 24",
             head_supply(PORT_SELF_POWERED, WIRE_24_OHM),
+            BROWN_OUT_HIGHEST,
+            "V",
+            True,
+        ),
+        Check(
+            "the same at usual brightness, behind a module with a fuse of its own",
+            head_supply(PORT_SELF_POWERED, WIRE_24_OHM, MAX7219_USUAL_DUTY, MODULE_OHM + MODULE_FUSE_OHM),
             BROWN_OUT_HIGHEST,
             "V",
             True,

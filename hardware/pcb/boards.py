@@ -17,8 +17,9 @@ HERE = Path(__file__).parent
 
 
 def stored(board: Board) -> copper.Copper:
-    """The tracks last found."""
-    return copper.from_json((HERE / f"{board.name}.tracks.json").read_text(encoding="utf-8"))
+    """The tracks last found, those of supplies widened."""
+    found = copper.from_json((HERE / f"{board.name}.tracks.json").read_text(encoding="utf-8"))
+    return copper.widened(board, found)
 
 
 def boards() -> tuple[Board, ...]:

@@ -162,7 +162,7 @@ def board_text(board: Board, copper: Copper, labels: tuple[tuple[str, Point, int
     for index, track in enumerate(copper.tracks):
         for piece, (start, end) in enumerate(zip(track.points, track.points[1:], strict=False)):
             lines.append(
-                f"(segment (start {_xy(start)}) (end {_xy(end)}) (width {_n(TRACK_MM)})"
+                f"(segment (start {_xy(start)}) (end {_xy(end)}) (width {_n(track.width)})"
                 f' (layer "{track.side}") (net {nets[track.net]}) {_id(board.name, "track", index, piece)})'
             )
     for via in copper.vias:

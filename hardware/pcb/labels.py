@@ -3,6 +3,8 @@
 from hardware.pcb.board import Board, Placed
 from hardware.pcb.footprints import PITCH, Point
 
+REVISION, REVISED = "3", "2026-11"
+"""Of all boards; count on after a change of copper or places."""
 SIZE_MM = 0.9
 SMALL_MM = 0.8
 Label = tuple[str, Point, int, float]
@@ -34,7 +36,10 @@ TITLES = {"serial-head": (17.7, 0.7), "gpio-board": (12.5, 21.85)}
 
 def labels(board: Board) -> tuple[Label, ...]:
     if board.name == "display":
-        return (("PIN 1", (4.9 * PITCH, 9.25 * PITCH), 0, SMALL_MM),)
+        return (
+            ("PIN 1", (4.9 * PITCH, 9.25 * PITCH), 0, SMALL_MM),
+            (f"REV {REVISION} {REVISED}", (21.4 * PITCH, 9.25 * PITCH), 0, SMALL_MM),
+        )
     made: list[Label] = []
     cables = CABLES[board.name]
     for placed in board.placed:
@@ -55,8 +60,10 @@ def labels(board: Board) -> tuple[Label, ...]:
                     SMALL_MM,
                 )
             )
+    if board.name == "gpio-board":
+        made.append(("J1: SOCKET ON THE BOTTOM", (12.5 * PITCH, 3.1 * PITCH), 0, SMALL_MM))
     column, row = TITLES[board.name]
-    made.append((board.title, (column * PITCH, row * PITCH), 0, 1.0))
+    made.append((f"{board.title}  REV {REVISION} {REVISED}", (column * PITCH, row * PITCH), 0, 1.0))
     return tuple(made)
 
 
@@ -82,7 +89,7 @@ def _name_and_value(placed: Placed) -> list[Label]:
         return [(f"{reference} {value}", (x, top - 0.7), 0, SMALL_MM)]
     if reference == "C21":
         plus, _ = placed.at
-        return [(f"{reference} {value}", (x, bottom + 0.7), 0, SMALL_MM), ("+", (plus - 1.7, y), 0, SMALL_MM)]
+        return [(f"{reference} {value}", (x + 5.8, y), 0, SMALL_MM), ("+", (plus - 1.7, y), 0, SMALL_MM)]
     if placed.footprint.printed:
         return [(f"{reference} {value}", (x, y), 0, SIZE_MM)]
     return [(reference, (x, y), 0, SMALL_MM), (value, (x, bottom + 0.65), 0, 0.7)]

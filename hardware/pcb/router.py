@@ -13,7 +13,7 @@ from math import ceil, floor, hypot
 from typing import Final
 
 from hardware.pcb.board import STEP, Board
-from hardware.pcb.copper import BACK, CLEARANCE_MM, FRONT, TRACK_MM, VIA_MM, Copper, Track, Via
+from hardware.pcb.copper import BACK, CLEARANCE_MM, FRONT, SUPPLIES, TRACK_MM, VIA_MM, Copper, Track, Via
 from hardware.pcb.fits import EDGE_MM
 from hardware.pcb.footprints import PAD_MM, Point
 
@@ -23,6 +23,8 @@ AGAINST: Final = 3
 VIA_COST: Final = 14
 CROSSING: Final = 30
 """Cost of a step over another net's track, which is then ripped up; it grows each time that happens there."""
+ROOM, BESIDE = 1, 4
+"""Cells beside a supply that cost so much more."""
 MOST_ROUNDS: Final = 4000
 
 Cell = tuple[int, int, int]
@@ -48,7 +50,8 @@ def route(board: Board) -> Copper:
     """Tracks and vias that join all pads of every net. Raises RoutingError."""
     maze = _maze(board)
     pads = {net: [_cell(at) for at in points] for net, points in board.nets.items() if len(points) > 1}
-    waiting = deque(sorted(pads, key=lambda net: (_spread(pads[net]), net)))
+    # Supplies first, with room kept beside them: they are widened afterwards.
+    waiting = deque(sorted(pads, key=lambda net: (net not in SUPPLIES, _spread(pads[net]), net)))
     trees: dict[str, list[list[Cell]]] = {}
     rounds = 0
     while waiting:
@@ -61,6 +64,8 @@ def route(board: Board) -> Copper:
             _mark(maze, other, trees.pop(other), -1)
             waiting.append(other)
         _mark(maze, net, paths, 1)
+        if net in SUPPLIES:
+            _keep_room(maze, paths)
         trees[net] = paths
     return _copper(trees)
 
@@ -192,6 +197,19 @@ def _in_the_way(maze: _Maze, net: str, paths: list[list[Cell]]) -> set[str]:
             maze.dear[cell] = maze.dear.get(cell, 0) + 4
             found |= others
     return found
+
+
+def _keep_room(maze: _Maze, paths: list[list[Cell]]) -> None:
+    """Make it dear for other nets to run right beside a supply."""
+    beside = {
+        (side, x + dx, y + dy)
+        for path in paths
+        for side, x, y in path
+        for dx in range(-ROOM, ROOM + 1)
+        for dy in range(-ROOM, ROOM + 1)
+    }
+    for cell in beside:
+        maze.dear[cell] = maze.dear.get(cell, 0) + BESIDE
 
 
 def _mark(maze: _Maze, net: str, paths: list[list[Cell]], by: int) -> None:

@@ -22,9 +22,9 @@ PLACES: Final = {
     "R2": Place(21, 5.5),
     # The display driver, digits at the back, segments towards the displays.
     "U2": Place(22, 19, 270),
-    "R20": Place(24.5, 20.5),
-    "C20": Place(24.5, 22),
-    "C21": Place(28, 22.5),
+    "R20": Place(11, 23.25),
+    "C20": Place(17, 23.5),
+    "C21": Place(20.5, 23.5),
     "R21": Place(3, 17.5),
     "R22": Place(3, 19),
     "R23": Place(3, 20.5),

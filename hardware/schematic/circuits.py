@@ -77,7 +77,7 @@ def display_parts(digits_left_to_right: list[int]) -> list[tuple[str, list[Part]
         }
         shown.append(named(f"DS{index + 1}", s.DISPLAY, f"{side}, left to right", **segments, **commons))
     around = [
-        two("R20", s.RESISTOR, "33k", "+5V", "ISET"),
+        two("R20", s.RESISTOR, "39k", "+5V", "ISET"),
         two("C20", s.CAPACITOR, "100n", "+5V", "GND"),
         two("C21", s.CAPACITOR, "10u", "+5V", "GND"),
         two("R21", s.RESISTOR, "10k", "+5V", "DISPLAY_LOAD"),

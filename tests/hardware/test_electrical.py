@@ -16,7 +16,7 @@ OHMS = {
     "1k": 1e3,
     "2k2": 2200.0,
     "10k": 1e4,
-    "33k": 33e3,
+    "39k": 39e3,
 }
 
 
@@ -57,6 +57,23 @@ def test_a_thin_cable_or_a_hub_without_a_supply_may_reset_a_head() -> None:
     thin = electrical.head_supply(electrical.PORT_SELF_POWERED, electrical.WIRE_28_OHM)
     unpowered = electrical.head_supply(electrical.PORT_BUS_POWERED, electrical.WIRE_24_OHM)
     assert max(thin, unpowered) < electrical.BROWN_OUT_HIGHEST
+
+
+def test_a_module_with_a_fuse_of_its_own_is_too_much_at_full_brightness() -> None:
+    """Hence the guide's "without a fuse, or at most the usual brightness"."""
+    fused = electrical.MODULE_OHM + electrical.MODULE_FUSE_OHM
+    supply = electrical.head_supply(
+        electrical.PORT_SELF_POWERED, electrical.WIRE_24_OHM, electrical.MAX7219_DUTY, fused
+    )
+    assert supply < electrical.BROWN_OUT_HIGHEST
+
+
+def test_cable_to_the_module_and_tracks_are_part_of_the_way() -> None:
+    """With the brightness, fuse and wire of the figure in the guide."""
+    drop = electrical.PORT_SELF_POWERED - electrical.head_supply(electrical.PORT_SELF_POWERED, 0.0)
+    path = drop / electrical.serial_head_current()
+    known = electrical.CONTACTS_OHM + electrical.MODULE_OHM + electrical.FUSE_OHM
+    assert path - known == pytest.approx(electrical.MODULE_CABLE_OHM + electrical.TRACKS_OHM)
 
 
 def test_capacitors_at_the_usb_supply_stay_under_what_usb_allows_at_plugging_in() -> None:

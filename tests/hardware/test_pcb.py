@@ -5,15 +5,19 @@ import shutil
 import subprocess
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise
+from math import hypot
 from pathlib import Path
 
 import pytest
 
+from hardware import electrical
 from hardware.enclosure import fit
 from hardware.parts_list import holes_mm, size_mm
 from hardware.pcb import boards, copper, display, gpio_board, serial_head
 from hardware.pcb.board import Board
 from hardware.pcb.fits import tight
+from hardware.pcb.labels import REVISED, REVISION, labels
 from hardware.pcb.router import route
 from hardware.schematic.circuits import Circuit, circuits
 
@@ -145,3 +149,67 @@ def test_kicad_finds_no_fault(board: Board, tmp_path: Path) -> None:
     ]
     done = subprocess.run([*command, str(tmp_path / f"{board.name}.kicad_pcb")], check=False)
     assert done.returncode == 0, (tmp_path / "r").read_text(encoding="utf-8")
+
+
+NEAR = {
+    # What must be near a chip's pin: (board, chip, pin, part, the part's own pin, most millimetres).
+    ("serial-head", "U1", "7", "C3", "1", 10.0),
+    ("serial-head", "U1", "20", "C4", "1", 10.0),
+    ("serial-head", "U1", "21", "C5", "1", 10.0),
+    ("serial-head", "U1", "9", "Y1", "1", 10.0),
+    ("serial-head", "U1", "10", "Y1", "2", 10.0),
+    ("serial-head", "U2", "19", "C20", "1", 6.0),
+    ("serial-head", "U2", "19", "C21", "1", 12.0),
+    ("serial-head", "U2", "18", "R20", "2", 6.0),
+    ("gpio-board", "U1", "14", "C1", "1", 10.0),
+}
+
+
+@pytest.mark.parametrize("rule", sorted(NEAR), ids=lambda rule: f"{rule[0]} {rule[1]}.{rule[2]}")
+def test_what_must_be_right_at_a_chip_is(rule: tuple[str, str, str, str, str, float]) -> None:
+    """Supply capacitors, the crystal, and what sets the display current: the guide's own rule."""
+    name, chip, pin, part, own, most_mm = rule
+    pads = {(placed.part.reference, pad.number): (at, net) for placed, pad, at, net in BOARDS[name].pads}
+    (at, net), (other, other_net) = pads[chip, pin], pads[part, own]
+    assert net == other_net
+    assert hypot(at[0] - other[0], at[1] - other[1]) <= most_mm
+
+
+def test_supply_tracks_are_as_wide_as_there_is_room() -> None:
+    """Most of their length is three times as wide as signals, and none narrower."""
+    board = serial_head.board()
+    supply = [track for track in boards.stored(board).tracks if track.net in copper.SUPPLIES]
+    lengths = {
+        track: sum(hypot(x1 - x0, y1 - y0) for (x0, y0), (x1, y1) in pairwise(track.points))
+        for track in supply
+    }
+    wide = sum(length for track, length in lengths.items() if track.width >= 1.2)
+    assert wide > sum(lengths.values()) / 2
+    assert min(track.width for track in supply) >= copper.TRACK_MM
+
+
+def test_what_the_reckoning_takes_for_the_supply_s_tracks_is_what_they_have() -> None:
+    board = serial_head.board()
+    laid = boards.stored(board)
+    ohm = copper.resistance(board, laid, ("J1", "3"), ("F1", "1")) + max(
+        copper.resistance(board, laid, ("F1", "2"), chip)
+        for chip in (("U1", "7"), ("U1", "20"), ("U2", "19"))
+    )
+    assert 0.005 < ohm <= electrical.TRACKS_OHM
+
+
+@pytest.mark.parametrize("name", ["serial-head", "gpio-board", "display"])
+def test_a_board_says_which_one_it_is(name: str) -> None:
+    printed = " ".join(text for text, *_ in labels(BOARDS[name]))
+    assert f"REV {REVISION}" in printed
+    assert REVISED in printed
+
+
+def test_the_board_on_the_pi_says_where_its_socket_goes() -> None:
+    assert any("SOCKET ON THE BOTTOM" in text for text, *_ in labels(BOARDS["gpio-board"]))
+
+
+def test_the_guide_counts_the_pads_as_they_are() -> None:
+    guide = " ".join((boards.HERE.parent / "clock-head" / "README.md").read_text(encoding="utf-8").split())
+    head, shown = len(BOARDS["serial-head"].pads), len(BOARDS["display"].pads)
+    assert f"a head has {head} pads to solder on its board and {shown} on each display's" in guide
