@@ -64,7 +64,14 @@ module floor_plate() {
             for (x = [-1, 1], y = [-1, 1])
                 translate([board_at[0] + x * board_pillars[0] / 2, board_at[1] + y * board_pillars[1] / 2, 0])
                     cylinder(d = pillar[0] + 1, h = floor + board_lift);
+            // Rails keep the USB module in line with its cable; a cable tie over it holds it down.
+            if (build == "serial") for (side = [-1, 1])
+                translate([module_x + side * (module_wide / 2 + clearance / 2 + module_rail[0] / 2) - module_rail[0] / 2, module_rail_y[0], 0])
+                    cube([module_rail[0], module_rail_y[1] - module_rail_y[0], floor + module_rail[1]]);
         }
+        if (build == "serial") for (side = [-1, 1])
+            translate([module_x + side * (module_wide / 2 + clearance / 2 + module_rail[0] + tie_slot[0] / 2) - tie_slot[0] / 2, module_tie_y - tie_slot[1] / 2, -1])
+                cube([tie_slot[0], tie_slot[1], floor + 2]);
         for (x = [-1, 1], y = [-1, 1])
             translate([board_at[0] + x * board_pillars[0] / 2, board_at[1] + y * board_pillars[1] / 2, 1])
                 cylinder(d = board_pilot, h = floor + board_lift);
@@ -80,7 +87,8 @@ module parts(boxes) {
         translate([(box[0] + box[1]) / 2, 0, 0]) along_x(box[2], box[1] - box[0]);
 }
 
-if (part == "body") body();
+// As it is printed: its top on the bed.
+if (part == "body") translate([0, depth, height]) rotate([180, 0, 0]) body();
 if (part == "floor") floor_plate();
 if (part == "inside") {
     color("SteelBlue") floor_plate();

@@ -58,6 +58,11 @@ def text() -> str:
         "cable_gpio": cable["gpio"],
         "tie_y": cable["tie_y"],
         "tie_slot": cable["tie_slot"],
+        "module_wide": size_mm("USB serial")[0],
+        "module_x": places["usb_module"]["x"],
+        "module_rail": CASE["module"]["rail"],
+        "module_rail_y": [CASE["module"]["from_y"], CASE["module"]["to_y"]],
+        "module_tie_y": CASE["module"]["tie_y"],
     }
     head = (
         "// Written by python -m hardware.enclosure.dimensions from case.toml and parts.toml. Millimetres.\n"

@@ -20,6 +20,11 @@ Point = tuple[float, float]
 BUILDS = ("serial", "gpio")
 PILLAR_MORE = 0.5
 """How much thicker than a display's the main board's pillars are, in radius."""
+HEADER_MM = 2.54
+"""The part of `above_board` that is a header's body; a module's own pins lie along it, without one."""
+MODULE_PLUG_HIGH = 6.0
+OPEN_PINS = ("JP1", "J2")
+"""Headers with no cable while the case is closed."""
 DISPLAY_OUT = 3.0
 """How far a display protrudes into its window in the front wall."""
 
@@ -115,6 +120,48 @@ def pillars() -> tuple[Solid, ...]:
     return tuple(found)
 
 
+def _on_board(x: float, y: float) -> Point:
+    """A point of the main board, from its far left corner, in the case's x and y."""
+    place = next(place for place in CASE["place"] if place["name"] == "board")
+    wide, deep, _ = size_mm(place["part"])
+    return place["x"] - wide / 2 + x, place["y"] + deep / 2 - y
+
+
+def plugs(build: str) -> tuple[Solid, ...]:
+    """The plugs on the main board of a serial head, each with the wires that turn aside above it, and the
+    plug at the USB module's pins. In a GPIO head, the ribbon's plug is part of the board's box."""
+    if build != "serial":
+        return ()
+    from hardware.pcb.serial_head import board
+
+    plug, floor = CASE["plug"], CASE["shell"]["floor"]
+    lift = next(place["lift"] for place in CASE["place"] if place["name"] == "board")
+    low = floor + lift + plug["board_mm"]
+    found = []
+    for placed in board().placed:
+        if not placed.footprint.name.startswith("Header-") or placed.part.reference in OPEN_PINS:
+            continue
+        points = [_on_board(*placed.point(pad.at)) for pad in placed.footprint.pads]
+        xs, ys = [x for x, _ in points], [y for _, y in points]
+        half = plug["half_width"]
+        left, right, near, far = min(xs) - half, max(xs) + half, min(ys) - half, max(ys) + half
+        height = plug["above_board"] + plug["bend"]
+        found.append(
+            Solid(f"plug of {placed.part.reference}", left, right, _box(near, low, far - near, height))
+        )
+    module = next(solid for solid in solids(build) if solid.name == "usb_module")
+    front = min(y for y, _ in module.outline)
+    reach = plug["above_board"] - HEADER_MM + plug["bend"]
+    wires = _box(front - reach, floor, reach, MODULE_PLUG_HIGH)
+    return (*found, Solid("plug of the USB module", module.left, module.right, wires))
+
+
+def behind_display_mm() -> float:
+    """Behind a display's board: the board itself, and the wires soldered to it, which turn aside."""
+    plug = CASE["plug"]
+    return float(plug["board_mm"] + plug["bend"])
+
+
 def _axes(outline: tuple[Point, ...]) -> Iterator[Point]:
     """Unit normals of the outline's sides."""
     for (y0, z0), (y1, z1) in zip(outline, outline[1:] + outline[:1], strict=True):
@@ -140,12 +187,12 @@ def gap(one: Solid, other: Solid) -> float:
 def room(solid: Solid) -> float:
     """The smallest distance to the inside of the walls; negative if it pokes into one. Parts in a front
     window, hanging from the top or standing on the floor are not measured against that wall."""
-    place = next(place for place in CASE["place"] if place["name"] == solid.name)
+    on = next((place["on"] for place in CASE["place"] if place["name"] == solid.name), "floor")
     shell = CASE["shell"]
     half = shell["width"] / 2 - shell["wall"]
     least = float(min(solid.left + half, half - solid.right))
     inner = inner_outline()
-    touched = {"floor": 0, "top": 2, "front": 3}[place["on"]]
+    touched = {"floor": 0, "top": 2, "front": 3}[on]
     centre = (sum(y for y, _ in inner) / 4, sum(z for _, z in inner) / 4)
     for index, axis in enumerate(_axes(inner)):
         if index == touched:
@@ -162,19 +209,30 @@ def room(solid: Solid) -> float:
 def tight(build: str) -> list[str]:
     """What does not fit, in words."""
     clearance = CASE["shell"]["clearance"]
-    placed = solids(build)
+    placed, cables = solids(build), plugs(build)
     found = [
         f"{solid.name} is {clearance - room(solid):.1f} mm too close to a wall"
-        for solid in placed
+        for solid in (*placed, *cables)
         if room(solid) < clearance
     ]
-    for one, other in combinations((*placed, *posts()), 2):
+    if behind_display_mm() > size_mm("perforated board cut")[2]:
+        found.append(f"a display's wires reach {behind_display_mm():.1f} mm behind it")
+    for one, other in combinations((*placed, *cables, *posts()), 2):
+        if _on_one_board(one, other):
+            continue
         if gap(one, other) < (0 if _belong(one, other) else clearance):
             found.append(f"{one.name} and {other.name} are {clearance - gap(one, other):.1f} mm too close")
     return found
 
 
 def _belong(one: Solid, other: Solid) -> bool:
-    """A display touches the board it is soldered to; the plug sits in the module."""
+    """A display touches the board it is soldered to; the plugs sit in the module."""
     pairs = ({"south_display", "south_display_board"}, {"north_display", "north_display_board"})
-    return {one.name, other.name} in (*pairs, {"usb_module", "usb_plug"})
+    module = {"usb_module", "usb_plug"}, {"usb_module", "plug of the USB module"}
+    return {one.name, other.name} in (*pairs, *module)
+
+
+def _on_one_board(one: Solid, other: Solid) -> bool:
+    """The board's box and the plugs on it, which `hardware.pcb.fits` keeps apart."""
+    names = {one.name, other.name} - {"plug of the USB module"}
+    return len(names) == 2 and all(name == "board" or name.startswith("plug of ") for name in names)

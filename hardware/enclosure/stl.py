@@ -1,4 +1,4 @@
-"""Checks printable files: closed surfaces, and a size that fits the printer's bed.
+"""Checks printable files: closed surfaces, a size that fits the printer's bed, and that they lie flat on it.
 
 python -m hardware.enclosure.stl FILE.stl…
 """
@@ -9,6 +9,8 @@ from collections import Counter
 from pathlib import Path
 
 BED_MM = (220.0, 220.0, 200.0)
+
+LEAST_ON_BED = 0.4
 
 Corner = tuple[str, str, str]
 
@@ -30,15 +32,31 @@ def size_mm(faces: list[tuple[Corner, Corner, Corner]]) -> tuple[float, ...]:
     return tuple(max(axis) - min(axis) for axis in axes)
 
 
+def on_bed(faces: list[tuple[Corner, Corner, Corner]]) -> float:
+    """The share of the part's outline that lies flat on the printer's bed; little, if it is upside down."""
+    points = [[tuple(map(float, corner)) for corner in face] for face in faces]
+    low = min(corner[2] for face in points for corner in face)
+    area = sum(
+        abs((b[0] - a[0]) * (c[1] - a[1]) - (c[0] - a[0]) * (b[1] - a[1])) / 2
+        for a, b, c in points
+        if max(a[2], b[2], c[2]) < low + 0.01
+    )
+    wide, deep, _ = size_mm(faces)
+    return area / (wide * deep)
+
+
 def main(names: list[str]) -> int:
     wrong = 0
     for name in names:
         faces = triangles(Path(name).read_text(encoding="ascii"))
         holes, size = open_edges(faces), size_mm(faces) if faces else ()
         fits = bool(size) and all(own <= bed for own, bed in zip(size, BED_MM, strict=True))
-        wrong += bool(holes) or not fits
+        lies = on_bed(faces) if faces else 0.0
+        wrong += bool(holes) or not fits or lies < LEAST_ON_BED
         shown = " × ".join(f"{value:.1f}" for value in size)
-        sys.stdout.write(f"{name}: {len(faces)} triangles, {shown} mm, {holes} open edges\n")
+        sys.stdout.write(
+            f"{name}: {len(faces)} triangles, {shown} mm, {holes} open edges, {lies:.0%} on the bed\n"
+        )
     return 1 if wrong or not names else 0
 
 

@@ -1,6 +1,6 @@
-"""The board behind one display, in place of a cut perforated one: display in front, pin header at the back.
+"""The board behind one display, in place of a cut perforated one: display in front, wires at the back.
 
-Each pin of one is on the same pin of the other. A straight cable of twelve wires leads to DS1 or DS2 on the
+Each pin has a hole for its wire, in order. A straight cable of twelve wires leads to DS1 or DS2 on the
 head's board.
 """
 

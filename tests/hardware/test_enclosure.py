@@ -23,6 +23,45 @@ def test_a_smaller_case_is_too_small(key: str, value: float, monkeypatch: pytest
     assert fit.tight("serial")
 
 
+@pytest.mark.parametrize(
+    ("table", "key", "value"),
+    [
+        # Upright pins and sockets behind the displays, as the case once had them.
+        ("plug", "bend", 16.5),
+        # Sockets so tall that they reach the lights in the top.
+        ("plug", "above_board", 40.0),
+    ],
+)
+def test_plugs_and_their_wires_need_room(
+    table: str, key: str, value: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(fit.CASE[table], key, value)
+    assert fit.tight("serial")
+
+
+def test_every_cable_of_the_head_s_board_has_its_plug() -> None:
+    names = {solid.name.removeprefix("plug of ") for solid in fit.plugs("serial")}
+    cables = {"DS1", "DS2", "SW1", "SW2", "D1", "D2", "D3", "BZ1", "J1", "the USB module"}
+    assert names == cables
+
+
+def test_a_module_too_far_in_front_leaves_its_plug_no_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    place = next(place for place in fit.CASE["place"] if place["name"] == "usb_module")
+    monkeypatch.setitem(place, "y", 42.0)
+    assert any("plug of the USB module" in told for told in fit.tight("serial"))
+
+
+def test_the_usb_module_s_rails_and_tie_are_clear_of_the_posts_and_beside_it() -> None:
+    module, post = fit.CASE["module"], fit.CASE["post"]
+    place = next(place for place in fit.CASE["place"] if place["name"] == "usb_module")
+    wide, deep, high = size_mm("USB serial")
+    outer = place["x"] + wide / 2 + fit.CASE["shell"]["clearance"] / 2 + module["rail"][0]
+    beside_post = outer + fit.CASE["cable"]["tie_slot"][0] > max(post["x"]) - post["size"] / 2
+    assert not beside_post or module["from_y"] > min(post["y"]) + post["size"] / 2
+    assert place["y"] - deep / 2 < module["from_y"] < module["tie_y"] < module["to_y"] < place["y"] + deep / 2
+    assert module["rail"][1] < high
+
+
 def test_overlap_is_seen_and_measured() -> None:
     assert fit.gap(box("a", 0, 10, 0, 0), box("b", 5, 15, 8, 0)) == pytest.approx(-2)
 
@@ -105,3 +144,18 @@ def test_a_printable_file_with_a_hole_is_told() -> None:
     assert stl.open_edges(stl.triangles(text)) == 0
     assert stl.open_edges(stl.triangles(text)[:3]) == 3
     assert stl.size_mm(stl.triangles(text)) == (1, 1, 1)
+
+
+def block(left: float, right: float, low: float, high: float) -> str:
+    """A block 80 mm deep, as the vertices of an ASCII STL."""
+    corners = [(x, y, z) for z in (low, high) for y in (0, 80) for x in (left, right)]
+    sides = ((0, 2, 3, 1), (4, 5, 7, 6), (0, 1, 5, 4), (2, 6, 7, 3), (0, 4, 6, 2), (1, 3, 7, 5))
+    faces = [(a, b, c) for a, b, c, _ in sides] + [(a, c, d) for a, _, c, d in sides]
+    return "".join(f"vertex {' '.join(map(str, corners[i]))}\n" for face in faces for i in face)
+
+
+def test_a_part_upside_down_is_told() -> None:
+    """A lid printed on its rim: nothing but the rim lies on the bed."""
+    rim = (block(0, 3, 0, 30), block(97, 100, 0, 30), block(0, 100, 30, 33))
+    assert stl.on_bed(stl.triangles(block(0, 100, 0, 3))) == pytest.approx(1)
+    assert stl.on_bed(stl.triangles("".join(rim))) < stl.LEAST_ON_BED
