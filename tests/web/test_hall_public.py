@@ -109,6 +109,35 @@ async def test_results_that_are_hidden_count_nowhere() -> None:
 
 
 @pytest.mark.anyio
+async def test_a_game_whose_result_is_kept_back_is_not_shown_live() -> None:
+    hall = small_hall()
+    hall.do(c.PublishRound("A", 1))
+    shows(hall, "turn")
+    async with visiting(hall) as visitor, events_of(visitor.pages, "/events?tables=1") as events:
+        await anext(events)
+        assert (await anext(events))[0] == "table"
+        hall.do(c.ShowResults("A", 1, shown=False))
+        assert (await anext(events))[0] == "none"
+        shows(hall, "half-done")
+        assert (await visitor.get("/live/1.json")).status_code == 404
+        assert (await visitor.get("/live.json")).json() == []
+        hall.do(c.ShowResults("A", 1, shown=True))
+        assert (await anext(events))[0] == "table"
+
+
+@pytest.mark.anyio
+async def test_a_corrected_game_stays_and_says_so(own: Filled) -> None:
+    game = own.hall.state.round("Teams", 1).pairings[0].id
+    own.hall.do(c.EnterResult(game, won(How.BY_HAND, (1,)), "the flag had fallen"))
+    async with visiting(own.hall) as visitor:
+        games = {one["id"]: one for one in (await visitor.get("/games.json")).json()}
+        assert (games[game]["result"], games[game]["corrected"]) == ("0 : 1", True)
+        assert sum(one["corrected"] for one in games.values()) == 1
+        assert (await visitor.get(f"/games/{game}")).status_code == 200
+        assert "(corrected)" in (await visitor.get("/games")).text
+
+
+@pytest.mark.anyio
 async def test_a_game_of_the_tables_own_is_nobodys_business() -> None:
     hall = small_hall()
     hall.do(c.PublishRound("A", 1))

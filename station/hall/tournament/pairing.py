@@ -46,6 +46,12 @@ class Pairing:
         return tuple(entry for side in self.sides for entry in side)
 
     @property
+    def game(self) -> str:
+        """The id of the game that was played, also if its result was corrected since; "" if none was."""
+        told = (self.result, *(one.before for one in reversed(self.corrections)))
+        return next((one.game for one in told if one is not None and one.game), "")
+
+    @property
     def is_bye(self) -> bool:
         return len(self.sides) == 1
 

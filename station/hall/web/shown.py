@@ -132,13 +132,14 @@ def pairing_in_full(whole: HallState, id_: str) -> Json | None:
 
 
 def finished_json(state: TournamentState, found: Round, pairing: Pairing) -> Json:
-    """A game that is over."""
+    """A game that is over. corrected: another result counts than the table's."""
     return {
         "id": pairing.id,
         "division": found.division,
         "round": found.number,
         "sides": list(state.titles(pairing)),
         "result": "" if pairing.result is None else result_text(pairing.result),
+        "corrected": pairing.result is not None and not pairing.result.game,
     }
 
 
@@ -183,7 +184,7 @@ class Public:
             for one in self.rounds
             if one.results_shown
             for pairing in one.pairings
-            if pairing.result is not None and pairing.result.game
+            if pairing.result is not None and pairing.game
         )
 
     def as_json(self) -> Json:

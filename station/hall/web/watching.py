@@ -159,7 +159,8 @@ class Watch:
             self.public.note()
 
     def _index(self) -> None:
-        """What is published, by game and by table."""
+        """What is published, by game and by table. Who sees a game knows its result: where results are kept
+        back, so is the game."""
         state = self.hall.state
         if state is self._state:
             return
@@ -168,6 +169,7 @@ class Watch:
         self._games = {
             pairing.id: (one, pairing)
             for one in seen.rounds
+            if one.results_shown
             for pairing in one.pairings
             if not pairing.is_bye
         }
@@ -215,7 +217,9 @@ class Watch:
         if self._views.get(number, (None, 0.0))[0] is not view:
             self._views[number] = view, self.now()
         here = self._at.get(number)
-        return view.feed if view is not None and here is not None and view.game == here[1].id else None
+        if view is None or here is None or view.game != here[1].id or view.game not in self._games:
+            return None
+        return view.feed
 
     def _published(self, game: str, table: int) -> bool:
         self._index()
