@@ -11,9 +11,10 @@ pytest.importorskip("starlette", reason="the extra `hall` is not installed")
 from station.hall.director import commands as d
 from station.hall.tournament import commands as c
 from station.hall.wire import rulings as r
-from station.hall.wire.happened import OrderDone, Result
+from station.hall.wire.happened import ArbiterWanted, KeptMoment, OrderDone, PressAt, Result, SquareRead
 from station.hall.wire.order import Message, Pause
 from station.hall.wire.view import ViewNow
+from station.rules.tile import Side
 from tests.web.halls import ARBITER, DIRECTOR, Filled, view
 from tests.web.visiting import Visitor, visiting
 
@@ -158,3 +159,17 @@ async def test_words_of_the_program_stay_inside(own: Filled) -> None:
         assert '<th scope="col">Süd</th><th scope="col">Nord</th>' in sheet
         assert "<b>Ann Okafor</b>: Tisch 3 · rechts Süd" in sheet
         assert "Eigene" in await shown(director, "/director/cards/Scrabble A/B", "de")
+
+
+@pytest.mark.anyio
+async def test_a_call_that_makes_little_sense_breaks_no_page(own: Filled) -> None:
+    """Everything in it is within its limits, and fits nothing that is at the table."""
+    read = SquareRead(224, "ABCD", 2**53, "????", "????", ("ABCD",) * 9)
+    kept = KeptMoment((PressAt(3, Side.NORTH, 2**53),), 0, (read,), ("<b>",) * 9)
+    own.hears("m-1", ArbiterWanted(2**53, 3, 15, "<script>", kept=kept), "r9-other", 0)
+    own.hears("m-3", ArbiterWanted(0, 3, 15, "", kept=kept), own.hall.state.round("Teams", 2).pairings[0].id)
+    async with visiting(own.hall, password=ARBITER) as arbiter:
+        for page in ("/arbiter", "/arbiter/disputes", "/arbiter/disputes.json", "/arbiter/tables.json"):
+            assert (await arbiter.get(page)).status_code == 200
+        for call in own.hall.whole.disputes:
+            assert (await arbiter.get(f"/arbiter/disputes/{call}")).status_code == 200

@@ -227,6 +227,15 @@ class Hall(AbstractContextManager["Hall"]):
         with self._lock:
             self._heard(machine, lambda now: replace(now, view=view))
 
+    def refused(self, machine: str, why: Said) -> None:
+        """A message of a machine was not taken: the director sees it at its table. Unknown machines have
+        none."""
+        with self._lock:
+            if machine in self.whole.machines:
+                now = self._now.get(machine, MachineNow())
+                self._now[machine] = replace(now, refused=why)
+                self._record.told(machine)
+
     def picture(self, machine: str, sent: PictureSent) -> None:
         """A picture that was ordered. Raises RefusedError as `received`, StorageError if it cannot be
         kept."""

@@ -93,7 +93,7 @@ def _result(state: HallState, machine: str, event: Event, said: TableResult) -> 
 def table_result(pairing: Pairing, said: TableResult) -> Result | None:
     """A result as a table tells it (by player, in the order of the seats) as one of the pairing (by side).
     None if it does not fit the pairing, or the game was broken off without a result."""
-    if said.how == "aborted" or any(player >= len(pairing.seats) for player in said.winners):
+    if said.how == "aborted" or any(not 0 <= player < len(pairing.seats) for player in said.winners):
         return None
     sides = len(pairing.sides)
     of_player = [pairing.side_of(seat.entry) for seat in pairing.seats]

@@ -7,6 +7,8 @@ from station.hall.wire.event import Event
 
 MOST_WAITING: Final = 1000
 """Events of a machine that are held while one before them is missing."""
+MOST_CHARACTERS: Final = 2_000_000
+"""So long are all of them together at most; what is dropped is asked for again when its turn comes."""
 
 
 class Inbox:
@@ -17,6 +19,7 @@ class Inbox:
         self._seqs = dict(seqs)
         self._waiting: dict[str, dict[int, Event]] = {}
         self._asked: dict[str, int] = {}
+        self._lengths: dict[str, int] = {}
 
     @property
     def machines(self) -> tuple[str, ...]:
@@ -31,8 +34,14 @@ class Inbox:
         """An event has come. One that came before is dropped; the one that is waited for always has room."""
         waiting = self._waiting.setdefault(machine, {})
         ahead = event.seq - self.last(machine)
-        if ahead == 1 or (ahead > 1 and len(waiting) < MOST_WAITING):
-            waiting.setdefault(event.seq, event)
+        if event.seq in waiting or ahead < 1:
+            return
+        if ahead > 1:
+            length = self._lengths.get(machine, 0) + len(str(event.to_json()))
+            if len(waiting) >= MOST_WAITING or length > MOST_CHARACTERS:
+                return
+            self._lengths[machine] = length
+        waiting[event.seq] = event
 
     def ready(self, machine: str) -> Iterator[Event]:
         """Its events that wait for none before them, in order."""
@@ -44,7 +53,10 @@ class Inbox:
 
     def stored(self, machine: str, seq: int) -> None:
         """The next one is stored; its number is `seq`."""
-        self._waiting.get(machine, {}).pop(seq, None)
+        waiting = self._waiting.get(machine, {})
+        waiting.pop(seq, None)
+        if not waiting:
+            self._lengths.pop(machine, None)
         self._seqs[machine] = seq
 
     def lacks(self, machine: str) -> bool:
@@ -58,3 +70,4 @@ class Inbox:
     def forget(self, machine: str) -> None:
         """Drop what waits."""
         self._waiting.pop(machine, None)
+        self._lengths.pop(machine, None)

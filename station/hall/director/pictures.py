@@ -3,10 +3,14 @@
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
+from typing import Final
 
-from station.hall.director.errors import StorageError
+from station.hall.director.errors import RefusedError, StorageError
 from station.hall.director.store import Store
 from station.hall.wire.picture import PictureSent
+
+MOST: Final = 300
+"""Pictures that are kept of a machine: calls for the arbiter and looks at a table for days."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +37,15 @@ class Pictures:
         self._held: dict[str, bytes] = {}
 
     def keep(self, machine: str, sent: PictureSent, at: str) -> None:
-        """The same picture twice is kept once. Raises StorageError if there is no room."""
+        """The same picture twice is kept once. Raises StorageError if there is no room, RefusedError if the
+        machine has sent enough."""
+        (kept,) = self._store.connection.execute(
+            "SELECT count(*) FROM pictures WHERE machine = ?", (machine,)
+        ).fetchone()
+        if kept >= MOST:
+            raise RefusedError(
+                "machine {machine} has sent {most} pictures; no more are kept", machine=machine, most=MOST
+            )
         key = f"{machine}|{sent.order}|{sent.what}|{sent.at_ms}"
         name = f"{sha256(key.encode()).hexdigest()[:24]}.jpg"
         if self._folder is None:

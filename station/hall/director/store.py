@@ -11,6 +11,7 @@ from typing import Final
 from station.hall.database import DamagedError, Database, Kind
 from station.hall.director.errors import StorageError
 from station.hall.director.events import HallEvent
+from station.hall.wire.errors import WireError
 from station.hall.wire.event import Event
 from station.journal.codec import MalformedError, decode, encode
 
@@ -165,4 +166,8 @@ class Store(Database):
     def _received(self, where: str, values: tuple[object, ...]) -> Iterator[Received]:
         rows = self.connection.execute(f"SELECT machine, at, payload FROM received {where}", values)
         for machine, at, payload in rows.fetchall():
-            yield Received(machine, at, Event.from_json(json.loads(payload)))
+            try:
+                event = Event.from_json(json.loads(payload))
+            except WireError:
+                continue  # an earlier version took what makes no sense
+            yield Received(machine, at, event)

@@ -28,6 +28,7 @@ class MachineNow:
     checked_in: tuple[str | None, tuple[int, ...]] = (None, ())
     troubles: tuple[Trouble, ...] = ()
     game: str | None = None
+    refused: Said | None = None
 
     def after(self, event: Event) -> "MachineNow":
         """With what an event says."""
@@ -40,7 +41,7 @@ class MachineNow:
                 # What was lost in the game before may have been found since; if not, the table says so again.
                 lasting = tuple(one for one in self.troubles if one.device not in _DEVICES)
                 troubles = self.troubles if event.game == self.game else lasting
-                return replace(self, game=event.game, troubles=troubles)
+                return replace(self, game=event.game, troubles=troubles, refused=None)
             case Trouble() as trouble:
                 others = tuple(one for one in self.troubles if one.device != trouble.device)
                 return replace(self, troubles=others if trouble.over else (*others, trouble))

@@ -105,6 +105,8 @@ def _alarms(here: TableNow, now: MachineNow, orders: tuple[Given, ...], *, diffe
     # A lost broker is one trouble of the whole hall, not one of each table.
     if not now.status.online:
         yield Alarm(Alert.OFFLINE, said("The table does not answer; it plays on by itself."))
+    if now.refused is not None:
+        yield Alarm(Alert.DEVICE, said("A message of this table was refused: {why}", why=now.refused))
     for check in here.checks:
         if not check.ok:
             yield Alarm(Alert.CHECKS, verbatim(check.says or check.check))

@@ -9,6 +9,7 @@ from station.hall.link.address import Address
 from station.hall.link.client import KEEPALIVE_S, LOG, Backoff, Client, Received, Wanted
 from station.hall.link.loop import ClientLoop
 from station.hall.tournament.errors import TournamentError
+from station.hall.tournament.said import verbatim
 from station.hall.wire.errors import WireError
 from station.hall.wire.event import Ack, Event
 from station.hall.wire.happened import EventRow
@@ -130,8 +131,17 @@ class DirectorLink:
         except (WireError, RefusedError) as error:
             self.dropped += 1
             LOG.warning("a message on %s was dropped: %s", message.topic, error)
+            self._tell_refused(message.topic, error)
         except StorageError as error:
             self._complain(error)
+
+    def _tell_refused(self, topic: str, error: WireError | RefusedError) -> None:
+        """Whose message it was is known by the topic, to which nobody else can write."""
+        try:
+            machine = Topic.parse(topic).machine
+        except WireError:
+            return
+        self._hall.refused(machine, error.said if isinstance(error, RefusedError) else verbatim(str(error)))
 
     def tick(self, now_s: float) -> None:
         if self._hall.trouble and now_s >= self._retry_s:

@@ -6,7 +6,21 @@ Players and boards are numbered as in the feed. Texts are English sentences.
 from dataclasses import dataclass
 from typing import Annotated, Final
 
-from station.hall.wire.limits import SENTENCE, Count, Name, Named, Number, Sentence, text, whole
+from station.hall.wire.limits import (
+    SENTENCE,
+    Board,
+    Count,
+    MaybeTime,
+    Name,
+    Named,
+    Number,
+    Player,
+    Players,
+    Score,
+    Sentence,
+    Square,
+    text,
+)
 from station.hall.wire.message import WireMessage
 from station.hall.wire.rulings import AnyRuling
 from station.rules.tile import Side
@@ -18,7 +32,7 @@ Sign = Annotated[str, text(4)]
 class PressAt(WireMessage):
     """A clock button was pressed. at_ms: station time; board: of the head."""
 
-    board: int
+    board: Board
     side: Side
     at_ms: Count
 
@@ -32,12 +46,12 @@ class SquareRead(WireMessage):
     of this is right. others: the next likeliest letters.
     """
 
-    square: Count
+    square: Square
     letter: Sign
     confidence: Count
     facing: Sign = ""
     kit: Sign = ""
-    others: tuple[str, ...] = ()
+    others: Annotated[tuple[str, ...], text(4)] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +61,7 @@ class KeptMoment(WireMessage):
     ones on that board, in words, oldest first."""
 
     presses: tuple[PressAt, ...] = ()
-    read_ms: int | None = None
+    read_ms: MaybeTime = None
     read: tuple[SquareRead, ...] = ()
     rulings: Annotated[tuple[str, ...], text(SENTENCE)] = ()
 
@@ -82,7 +96,7 @@ class Checks(WireMessage):
 class CheckedIn(WireMessage):
     """The players of the assigned game who say that they are here: all of them so far, by number."""
 
-    players: tuple[int, ...]
+    players: Players
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,8 +143,8 @@ class Result(WireMessage):
     says: the same in words."""
 
     how: Named
-    winners: tuple[int, ...] = ()
-    scores: Annotated[tuple[int, ...], whole(-(2**31))] = ()
+    winners: Players = ()
+    scores: Annotated[tuple[int, ...], Score] = ()
     turns: Count = 0
     says: Sentence = ""
 
@@ -142,8 +156,8 @@ class ArbiterWanted(WireMessage):
     do."""
 
     moment_ms: Count
-    board: int = 0
-    player: int | None = None
+    board: Board = 0
+    player: Player = None
     says: Sentence = ""
     withdrawn: bool = False
     kept: KeptMoment | None = None

@@ -43,8 +43,16 @@ def _game(_: str, value: str) -> None:
 
 Count = Annotated[int, whole(0)]
 Number = Annotated[int, whole(1)]
+Board = Annotated[int, whole(0, 3)]
+"""A board or a clock head by its number."""
+Player = Annotated[int | None, whole(0, 15)]
+Players = Annotated[tuple[int, ...], whole(0, 15)]
+Square = Annotated[int, whole(0, 224)]
+Score = whole(-(2**31), 2**31)
+"""Points of a game."""
 Time = Annotated[int, whole(0, TIMES_MS.stop - 1)]
 """Station time, in ms."""
+MaybeTime = Annotated[int | None, whole(0, TIMES_MS.stop - 1)]
 Name = Annotated[str, text(NAME)]
 Named = Annotated[str, text(NAME, 1)]
 """A name that must not be empty."""
