@@ -110,7 +110,7 @@ class MadeUp:
                     if deed.loose:
                         raise RuleError("{count} tiles are loose", count=len(deed.loose), cells=((0, 0),))
                     return self._round(position, (self._call(),), player)
-        raise RuleError("this is not awaited now")
+        raise RuleError("this is not possible now")
 
     def _laid(self, position: Where, deed: Laid) -> Where:
         assert position.board is not None

@@ -147,8 +147,8 @@ async def test_entries_come_from_a_csv_file_all_or_none() -> None:
         ({"do": "add-tables", "tables": "1-99999"}, "Tables: 1-99999 is too many at once."),
         ({"do": "add-entry", "division": "nowhere", "player": "A"}, "There is no division"),
         ({"do": "withdraw-entry", "entry": "x"}, "Entry must be a number, not x."),
-        ({"do": "nonsense"}, "This form asks for something unknown."),
-        ({"do": "delay", "delay": "-1"}, "A delay is 0 to 3600 seconds."),
+        ({"do": "nonsense"}, "This form has a field that the hall does not know."),
+        ({"do": "delay", "delay": "-1"}, "A delay must be from 0 to 3600 seconds."),
         ({"do": "result", "pairing": "r1-00000000", "outcome": "0"}, "There is no pairing"),
         ({"do": "name", "name": "x" * 2000}, "Name is too long; at most 1000 characters."),
     ],
@@ -285,7 +285,7 @@ async def test_a_disk_that_is_full_is_said_and_nothing_is_believed(tmp_path: Pat
             await director.browser.post("/arbiter/do", data=form)
             shown = (await director.get("/director")).text
             other.execute("ROLLBACK")
-        assert "Nothing can be stored in" in shown
+        assert "Nothing can be saved in" in shown
         assert hall.state.name == "Before"
     hall.close()
 

@@ -74,4 +74,4 @@ async def test_the_poster_says_where_the_event_is_to_be_seen(filled: Filled) -> 
         assert '<p class="address">https://hall.example:8443</p>' in shown
         assert "wohin kein anderer Browser kommt" not in shown
     async with visiting(filled.hall, password=DIRECTOR) as director:
-        assert "where no other browser gets" in (await director.get("/director/poster")).text
+        assert "other browsers cannot reach it" in (await director.get("/director/poster")).text

@@ -42,7 +42,7 @@ async def test_the_log_tells_what_happened_where_and_to_whom(own: Filled) -> Non
         "To table 1: pause (Fire alarm)",
         "Done at table 1: pause (Fire alarm)",
         "Not done at table 2: message: Lunch (nobody is here)",
-        "The arbiter is wanted at table 2 (Was XQZ on the board when North pressed?)",
+        "Arbiter called at table 2 (Was XQZ on the board when North pressed?)",
         "Ruling: The play stands: it was there",
         "Result of Ben – Cleo changed: 412 : 398 (a bingo was added twice)",
         "Entry 2, Cyrano &lt;b&gt;de&lt;/b&gt; Bergerac &amp; Diotima &amp; Sons, in Teams: withdrawn",

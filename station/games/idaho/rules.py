@@ -177,7 +177,7 @@ class IdahoRules(Race):
 
     def _points_told(self, position: RacePosition, player: int, value: str) -> RacePosition:
         if value not in self._numbers():
-            raise RuleError("{value} is no number of points", value=value)
+            raise RuleError("{value} is not a number of points", value=value)
         by_eye = put(position.by_eye, player, int(value))
         left = tuple(one for one in position.checking if one != player)
         return self._counted(replace(position, by_eye=by_eye, checking=left))

@@ -104,13 +104,13 @@ class SpeedRules(Race):
     def _wrong_pool(self, position: RacePosition, counted: int) -> RacePosition:
         more = counted - position.pool
         said = remark(
-            "tiles counted: {counted}, {more} too many; who did not take one at a GO takes it now",
+            "tiles counted: {counted}, {more} too many; whoever did not take one at a GO takes it now",
             counted=counted,
             more=more,
         )
         if more < 0:
             said = remark(
-                "tiles counted: {counted}, {less} too few; look who took too many, and under the table",
+                "tiles counted: {counted}, {less} too few; see who took too many, and look under the table",
                 counted=counted,
                 less=-more,
             )

@@ -38,7 +38,7 @@ def copy(database: Path, at: datetime) -> Path:
     except (OSError, sqlite3.Error) as error:
         part.unlink(missing_ok=True)
         raise StorageError(
-            "no copy of the hall can be made in {folder}: {why}; make room on the disk",
+            "no copy of the hall can be made in {folder}: {why}; free some space on the disk",
             folder=str(folder),
             why=str(error),
         ) from error

@@ -46,7 +46,7 @@ def _directed(
             return (command,)
         case c.KeepResult(pairing):
             if pairing not in state.differing:
-                raise TournamentError("no other result was told of this pairing")
+                raise TournamentError("no other result was reported for this pairing")
             return (command,)
         case c.Rule():
             return _rule(state, command, new_id, actor, at)

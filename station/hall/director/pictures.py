@@ -56,7 +56,7 @@ class Pictures:
                 (self._folder / name).write_bytes(sent.jpeg)
             except OSError as error:
                 raise StorageError(
-                    "a picture cannot be kept in {folder}: {why}",
+                    "a picture cannot be saved in {folder}: {why}",
                     folder=str(self._folder),
                     why=str(error.strerror),
                 ) from error

@@ -103,8 +103,8 @@ class Store(Database):
                 yield
         except sqlite3.Error as error:
             raise StorageError(
-                "nothing can be stored in {path}: {why}; make room on the disk. Tables play on and keep "
-                "what they have to say until it can be stored",
+                "nothing can be saved in {path}: {why}; free some space on the disk. "
+                "The tables play on and keep their messages until then",
                 path=str(self.path),
                 why=str(error),
             ) from error

@@ -98,9 +98,9 @@ def table_now(places: Places, number: int, now: MachineNow, stored: int, *, conn
 
 def _alarms(here: TableNow, now: MachineNow, orders: tuple[Given, ...], *, differs: bool) -> Iterator[Alarm]:
     if here.arbiter is not None:
-        yield Alarm(Alert.ARBITER, _heard(here.arbiter.raised.says) or said("The arbiter is wanted."))
+        yield Alarm(Alert.ARBITER, _heard(here.arbiter.raised.says) or said("Arbiter called."))
     if here.machine is None:
-        yield Alarm(Alert.NO_MACHINE, said("No machine stands here."))
+        yield Alarm(Alert.NO_MACHINE, said("No machine here."))
         return
     # A lost broker is one trouble of the whole hall, not one of each table.
     if not now.status.online:
@@ -122,14 +122,12 @@ def _alarms(here: TableNow, now: MachineNow, orders: tuple[Given, ...], *, diffe
             yield Alarm(Alert.RESULT, said("The game was broken off; decide how it counts."))
         question = feed.get("question")
         if isinstance(question, dict) and question.get("about") in _DOUBTS:
-            yield Alarm(
-                Alert.QUESTION, _heard(question.get("text")) or said("The table asks what lies there.")
-            )
+            yield Alarm(Alert.QUESTION, _heard(question.get("text")) or said("The table asks what is there."))
     for order in _failed(orders, here):
-        why = _heard(order.says) or said("An order could not be done.")
+        why = _heard(order.says) or said("An order could not be carried out.")
         yield Alarm(Alert.ORDER, said("not done ({order}): {why}", order=_CALLED[type(order.data)], why=why))
     if differs:
-        yield Alarm(Alert.RESULT, said("Another result was told of this pairing; decide which counts."))
+        yield Alarm(Alert.RESULT, said("Two results were reported for this pairing; choose one."))
 
 
 def _failed(orders: tuple[Given, ...], here: TableNow) -> Iterator[Given]:

@@ -98,7 +98,7 @@ def _check_shape(state: TournamentState, division: Division, sides: Sides) -> No
         who = " – ".join(" + ".join(state.entry(number).title for number in side) for side in sides)
         if each == 2:
             raise TournamentError(
-                "{who}: this is no table of {division}; two play against two", who=who, division=division.name
+                "{who} cannot meet in {division}: two play against two", who=who, division=division.name
             )
         raise TournamentError(
             "{who}: this is no table of {division}; {most} sides meet there at most, each of one entry",

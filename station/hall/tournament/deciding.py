@@ -174,7 +174,7 @@ def _presence(state: TournamentState, command: c.WithdrawEntry | c.ReturnEntry |
             last = following - 1 if command.after_round is None else command.after_round
             if _paired(state, entry.number, after=last):
                 raise TournamentError(
-                    "{entry} is paired in a round after {round}; enter a forfeit there, or pair it anew",
+                    "{entry} is paired in a round after {round}; enter a forfeit there, or pair it again",
                     entry=entry.title,
                     round=last,
                 )

@@ -47,13 +47,13 @@ def checked(state: TournamentState, entry: Entry) -> Entry:
     for player in players:
         if player.name.casefold() in known or names.count(player.name.casefold()) > 1:
             raise TournamentError(
-                "{name} is entered in {division} already; tell the two apart, by a town or an initial",
+                "{name} is already entered in {division}; add a town or an initial to tell them apart",
                 name=player.name,
                 division=division.name,
             )
     if tidy.name and tidy.name.casefold() in {one.name.casefold() for one in others}:
         raise TournamentError(
-            "there is a team {name} in {division} already", name=tidy.name, division=division.name
+            "there is already a team {name} in {division}", name=tidy.name, division=division.name
         )
     return tidy
 

@@ -55,7 +55,7 @@ def encoded_text(data: bytes) -> tuple[str, str]:
             other=error.names[1],
         ) from None
     except ValueError:
-        raise TournamentError("this file is no text; save it as CSV and try again") from None
+        raise TournamentError("this is not a text file; save it as CSV and try again") from None
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +97,7 @@ def sheet_of(text: str) -> Sheet:
         every = [(reader.line_num + skipped, tuple(_plain(cell) for cell in row)) for row in reader]
     except csv.Error as error:
         raise TournamentError(
-            "line {line} is no CSV: {why}", line=reader.line_num + skipped, why=str(error)
+            "line {line} is not CSV: {why}", line=reader.line_num + skipped, why=str(error)
         ) from None
     while names and not names[-1]:
         names.pop()

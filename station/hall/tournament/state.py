@@ -73,7 +73,7 @@ class TournamentState:
                 if found.id == pairing:
                     return one, found
         raise TournamentError(
-            "there is no pairing '{pairing}'; the round may have been paired anew since", pairing=pairing
+            "there is no pairing '{pairing}'; the round may have been re-paired", pairing=pairing
         )
 
     def pairing(self, pairing: str) -> Pairing:

@@ -141,7 +141,7 @@ class Doing:
         if name == "delay":
             seconds = fields.number("delay")
             if not 0 <= seconds <= LONGEST_DELAY_S:
-                raise FormError("a delay is 0 to {most} seconds", most=LONGEST_DELAY_S)
+                raise FormError("a delay must be from 0 to {most} seconds", most=LONGEST_DELAY_S)
             await run_in_threadpool(keep_delay, self.site.hall.folder, seconds)
             self.site.settings = replace(self.site.settings, delay_s=seconds)
             self.site.watch.delay(seconds)

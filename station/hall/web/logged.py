@@ -87,8 +87,8 @@ def _of_hall(event: e.DirectorEvent, whole: HallState) -> Said:  # noqa: PLR0911
             return _why(said("Machine {machine} revoked", machine=machine), reason)
         case e.TableServed(table, machine):
             if machine is None:
-                return said("No machine stands at table {table} any more", table=table)
-            return said("Machine {machine} stands at table {table}", machine=machine, table=table)
+                return said("Table {table} no longer has a machine", table=table)
+            return said("Machine {machine} is at table {table}", machine=machine, table=table)
         case e.OrderGiven():
             return said(
                 "To {where}: {order}", where=_where(whole, event.machine), order=_order(event.data, whole)
@@ -98,12 +98,12 @@ def _of_hall(event: e.DirectorEvent, whole: HallState) -> Said:  # noqa: PLR0911
         case e.DisputeRaised():
             here = event.table
             where = _where(whole, event.machine) if here is None else said("table {table}", table=here)
-            return _why(said("The arbiter is wanted at {where}", where=where), event.says)
+            return _why(said("Arbiter called at {where}", where=where), event.says)
         case e.DisputeRuled():
             return said("Ruling: {ruling}: {reason}", ruling=ruled(event.ruling), reason=event.reason)
         case e.ResultDiffers(pairing, result):
             return said(
-                "Table of {game} told another result: {result}",
+                "The table of {game} reported another result: {result}",
                 game=_game(whole, pairing),
                 result=result_text(result),
             )

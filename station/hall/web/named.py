@@ -21,7 +21,7 @@ HOW_NAMES: Final[Mapping[How, Said]] = {
     How.BY_HAND: said("entered by hand"),
     How.FORFEIT: said("forfeit"),
     How.DOUBLE_FORFEIT: said("double forfeit"),
-    How.UNFINISHED: said("broken off, counted as it stood"),
+    How.UNFINISHED: said("unfinished, counted as it is"),
     How.BYE: said("bye"),
 }
 

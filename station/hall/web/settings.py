@@ -140,7 +140,7 @@ def keep_delay(folder: Path | None, delay_s: int) -> None:
         (folder / DELAY).write_text(f"{delay_s}\n", encoding="ascii")
     except OSError as error:
         raise StorageError(
-            "the delay cannot be kept in {folder}: {why}", folder=str(folder), why=str(error.strerror)
+            "the delay cannot be saved in {folder}: {why}", folder=str(folder), why=str(error.strerror)
         ) from error
 
 

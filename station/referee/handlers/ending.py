@@ -74,7 +74,7 @@ def said(_bench: GameContext, state: State, event: Told) -> Change:
     side = state.side_with(deed.player)
     asked = {choice.player for choice in state.end_choices if choice.topic == deed.topic}
     if (side[0] if side else deed.player) not in asked:
-        refused = words.refused(RuleError("this is not awaited now"), deed.player, deed)
+        refused = words.refused(RuleError("this is not possible now"), deed.player, deed)
         return state.on_lane(0, verdict=refused), ()
     firsts = frozenset(side[0] for side in state.sides)
     match deed.topic:

@@ -52,7 +52,7 @@ def in_full(options: Iterable[Option], given: Mapping[str, str]) -> dict[str, st
     if judge is None or not choices:
         return dict(given)
     if judge not in {"referee", "players"}:
-        raise RuleError("judge is one of referee, players, not {value!r}", value=judge)
+        raise RuleError("judge must be referee or players, not {value!r}", value=judge)
     by_players = ("single", *(choice for choice in choices if choice != "void"))
     usual = "void" if judge == "referee" else next(choice for choice in by_players if choice in choices)
     challenge = given.get("challenge", usual)
@@ -86,7 +86,7 @@ def _value(option: Option, given: str | None) -> str:
         meant = next((choice for choice in option.choices if choice.lower() == value), None)
         if meant is None:
             raise RuleError(
-                "{name} is one of {values}, not {value!r}",
+                "{name} must be one of {values}, not {value!r}",
                 name=option.name,
                 values=", ".join(option.choices),
                 value=given,
@@ -94,7 +94,7 @@ def _value(option: Option, given: str | None) -> str:
         return meant
     if not (value.isascii() and value.isdigit() and int(value) >= option.least):
         raise RuleError(
-            "{name} is a whole number from {least}, not {value!r}",
+            "{name} must be a whole number of at least {least}, not {value!r}",
             name=option.name,
             least=option.least,
             value=given,

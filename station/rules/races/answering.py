@@ -30,18 +30,18 @@ def must_await(awaited: Iterable[Awaited], deed: GameDeed) -> None:
         case Called(players):
             calls = [one for one in awaited if isinstance(one, Call)]
             if len(set(players)) != len(players):
-                raise RuleError("a player can call once at a time")
+                raise RuleError("one call at a time per player")
             if not players or not any(set(players) <= set(call.players) for call in calls):
-                raise RuleError("nobody of these can call now")
+                raise RuleError("none of these players can call now")
         case LaidOut(player):
             if Layout(player) not in awaited:
-                raise RuleError("this player's layout is not to be looked at now")
+                raise RuleError("this player's crossword is not being checked now")
         case Chosen(topic, player, value):
             choices = [one for one in awaited if isinstance(one, Choice)]
             asked = [one for one in choices if (one.topic, one.player) == (topic, player)]
             if not asked:
                 raise RuleError("this cannot be said now")
             if asked[0].options and value not in asked[0].options:
-                raise RuleError("{value} is no answer here", value=value or "nothing")
+                raise RuleError("{value} is not an answer here", value=value or "nothing")
         case _:
             raise RuleError("there is no board and no turn in this game")

@@ -238,7 +238,7 @@ def withdraw(game: Game, *, same_player: bool = False) -> Game:
     """
     last = game.turns[-1] if game.turns else None
     if last is None or last.ruling is None or last.kind is not Kind.PLAY or game.before is None:
-        raise RuleError("there is no play that could be withdrawn")
+        raise RuleError("there is no play to withdraw")
     turn = ScoredTurn(last.player, Kind.RETRY if same_player else Kind.WITHDRAWN, -last.score, last.ruling)
     after = replace(
         game,
@@ -263,9 +263,9 @@ def challenge(game: Game, challenger: int, lexicon: Lexicon) -> tuple[Game, tupl
     if game.over is not None:
         raise RuleError("the game is over")
     if rule is Challenge.VOID:
-        raise RuleError("there is nothing to challenge: the referee refuses wrong words itself")
+        raise RuleError("there is nothing to challenge: the station refuses wrong words itself")
     if last is None or last.ruling is None or last.kind is not Kind.PLAY:
-        raise RuleError("the last turn was no play that could be challenged")
+        raise RuleError("the last turn cannot be challenged")
     if challenger == last.player or not 0 <= challenger < game.players:
         raise RuleError("only the others may challenge a play")
     wrong = tuple(word.text for word in last.ruling.words if word.text not in lexicon)
@@ -381,7 +381,7 @@ def _draw(game: Game, player: int, drawn: Iterable[str]) -> Game:
     if hand.tiles is None:
         return replace(game, hands=put(game.hands, player, Hand(hand.count + count)))
     if len(drawn) != count:
-        raise RuleError("{count} tiles are to be drawn, not {drawn}", count=count, drawn=len(drawn))
+        raise RuleError("draw {count} tiles, not {drawn}", count=count, drawn=len(drawn))
     over = Counter(drawn) - game.unseen()
     if over:
         raise RuleError("there is no {tiles} in the bag", tiles=_listed(over))

@@ -117,7 +117,7 @@ class TurnRules:
                 return self._finished_if_known(TurnPosition(pass_turn(position.game)))
             case Chosen():
                 return self._chosen(position, deed)
-        raise RuleError("this is not awaited now")
+        raise RuleError("this is not possible now")
 
     def _chosen(self, position: TurnPosition, deed: Chosen) -> TurnPosition:
         match deed.topic:
@@ -132,7 +132,7 @@ class TurnRules:
             case "exchange":
                 self._on_move(position, deed.player)
                 return self._exchange(position, deed.value)
-        raise RuleError("this is not awaited now")
+        raise RuleError("this is not possible now")
 
     def awaits(self, position: TurnPosition) -> tuple[Awaited, ...]:
         game = position.game
@@ -243,7 +243,7 @@ class TurnRules:
     def _rack(self, position: TurnPosition, player: int | None, value: str) -> TurnPosition:
         game = position.game
         if not must_tell_racks(position):
-            raise RuleError("the racks are told at the end of the game")
+            raise RuleError("players name their racks at the end of the game")
         if player is None or not 0 <= player < self.players or game.hands[player].tiles is not None:
             raise RuleError("say whose rack this is")
         tiles = tiles_named(value, self.edition)
@@ -262,7 +262,7 @@ class TurnRules:
     def _overtime(self, game: Game, player: int | None, value: str) -> Game:
         text = value.strip()
         if player is None or not 0 <= player < self.players or not (text.isascii() and text.isdigit()):
-            raise RuleError("overtime is told by player, in whole milliseconds")
+            raise RuleError("give overtime by player, in whole milliseconds")
         if not self.penalties:
             return game
         due = overtime(game, player, int(text)).scores[player] - game.scores[player]

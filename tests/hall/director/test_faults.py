@@ -192,10 +192,10 @@ def test_when_the_disk_is_full_nothing_is_confirmed_and_nothing_is_lost(tmp_path
             says = str(error)
         else:
             machine.say(Trouble("camera", "x" * 900))
-    assert "make room on the disk" in says
+    assert "free some space on the disk" in says
     stored = hall.hello("m-1").seq
     assert stored == len(machine.outbox) - 1
-    assert "make room on the disk" in str(hall.trouble)
+    assert "free some space on the disk" in str(hall.trouble)
     assert not hall.retry()
     with pytest.raises(StorageError):
         hall.do(JoinMachine("m-2", "y" * 5000))

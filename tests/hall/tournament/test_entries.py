@@ -53,7 +53,7 @@ def test_any_script_and_any_sign_is_a_name_and_stays_as_it_is(name: str) -> None
         ("player\n" + "x" * 61 + "\n", "line 2, column player: xxxxxxxxxxxxxxxxxxxx… has 61 characters"),
         ('player\n"Ann\nBo' + "x" * 60 + '"\n', "line 3, column player: Ann Boxxxxxxxxxxxxxx… has 66"),
         ("player,rating\nAnn,1\n,2\n", "line 3, column player: an entry needs a name"),
-        ("player\nAnn\nBo\nann\n", "line 4: ann is entered in Open already"),
+        ("player\nAnn\nBo\nann\n", "line 4: ann is already entered in Open"),
         (
             "division,player\nB,Ann\n",
             "line 2, column division: there is no division 'B'; there are: House, Open",
@@ -65,7 +65,7 @@ def test_any_script_and_any_sign_is_a_name_and_stays_as_it_is(name: str) -> None
             "player\nKim, Ann\n",
             "line 2 has 2 columns, the first line only 1; put a name with a comma in quotation",
         ),
-        ('player\n"Ann\n', "is no CSV"),
+        ('player\n"Ann\n', "is not CSV"),
         ("player\n", "there are no entries"),
         ("", "the first line must name the columns"),
         ("x" * 5000, "it names: x{199}…$"),
@@ -86,7 +86,7 @@ def test_several_faults_are_told_at_once_and_nothing_is_entered() -> None:
 def test_a_file_from_excel_is_read_whatever_its_encoding() -> None:
     for encoding in ("utf-8", "utf-8-sig", "utf-16", "cp1252"):
         assert "Jürgen" in encoded_text("player\nJürgen\n".encode(encoding))[0]
-    with pytest.raises(TournamentError, match="no text"):
+    with pytest.raises(TournamentError, match="not a text file"):
         encoded_text(b"player\0\n\1\2\n")
 
 
@@ -124,7 +124,7 @@ def test_columns_that_nobody_asks_for_are_left_out_and_named() -> None:
 
 
 def test_two_names_that_differ_by_an_invisible_sign_are_one() -> None:
-    with pytest.raises(TournamentError, match="line 3: Ann Ash is entered in Open already"):
+    with pytest.raises(TournamentError, match="line 3: Ann Ash is already entered in Open"):
         read("player\nAnn Ash\nAnn Ash\u200b\n", "Open")
 
 

@@ -32,5 +32,5 @@ def test_what_contradicts_itself_is_refused(judge: str, challenge: str) -> None:
 
 
 def test_only_the_station_or_the_players_judge() -> None:
-    with pytest.raises(RuleError, match="judge is one of referee, players, not 'nobody'"):
+    with pytest.raises(RuleError, match="judge must be referee or players, not 'nobody'"):
         in_full(ENTRIES["house"].kind.options, {"judge": "nobody"})

@@ -183,9 +183,9 @@ def test_what_cannot_be_challenged_is_said(english: Edition) -> None:
         challenge(after_hut(english, Challenge.VOID), 1, WORDS)
     with pytest.raises(RuleError, match="only the others"):
         challenge(after_hut(english), 0, WORDS)
-    with pytest.raises(RuleError, match="the last turn was no play"):
+    with pytest.raises(RuleError, match="the last turn cannot be challenged"):
         challenge(pass_turn(after_hut(english)), 0, WORDS)
-    with pytest.raises(RuleError, match="no play that could be withdrawn"):
+    with pytest.raises(RuleError, match="no play to withdraw"):
         withdraw(start(english, 2))
 
 

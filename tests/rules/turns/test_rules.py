@@ -188,7 +188,7 @@ def test_only_the_others_challenge_and_only_the_last_play(english: Edition) -> N
     with pytest.raises(RuleError, match="only the others"):
         game.after(played, Chosen("challenge", 0))
     assert game.awaits(played)[2:] == (Choice("challenge", 1), Choice("challenge", 2))
-    with pytest.raises(RuleError, match="the last turn was no play"):
+    with pytest.raises(RuleError, match="the last turn cannot be challenged"):
         game.after(game.after(played, Passed(1)), Chosen("challenge", 2))
 
 
@@ -270,7 +270,7 @@ def test_overtime_may_be_told_after_the_end_and_decides_who_has_won(english: Edi
         (1, {}, "two to four"),
         (5, {}, "two to four"),
         (2, {"colour": "red"}, "no option 'colour'"),
-        (2, {"challenge": "maybe"}, "challenge is one of void, free, single, double, five-point"),
+        (2, {"challenge": "maybe"}, "challenge must be one of void, free, single, double, five-point"),
     ],
 )
 def test_what_cannot_be_agreed_is_refused(

@@ -49,7 +49,7 @@ def raised(position: AuctionPosition, player: int, price: int | None = None) -> 
         raise RuleError("a bid of {price} does not top {high}", price=price, high=bidding.price)
     if price > position.points[player]:
         raise RuleError(
-            "a bid of {price} is more than the {points} points there are",
+            "a bid of {price} is too high: only {points} points are left",
             price=price,
             points=position.points[player],
         )

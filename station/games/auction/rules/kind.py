@@ -111,9 +111,9 @@ class AuctionRules:
             case Chosen("bid", player, value) if player is not None:
                 text = value.strip()
                 if not (text.isascii() and text.isdigit()):
-                    raise RuleError("{value!r} is no bid: say whole points", value=value)
+                    raise RuleError("{value!r} is not a bid: say whole points", value=value)
                 return bidding.raised(position, player, int(text))
-        raise RuleError("this is not awaited now")
+        raise RuleError("this is not possible now")
 
     def _worded(self, position: AuctionPosition, deed: Laid | Passed | Chosen) -> AuctionPosition:
         asking = position.asking

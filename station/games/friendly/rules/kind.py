@@ -229,7 +229,7 @@ class FriendlyRules:
     def _withdrawn(self, position: FriendlyPosition, player: int | None) -> FriendlyPosition:
         game = position.game
         if position.base.asking is not None or not challengers(game):
-            raise RuleError("there is no play that could be withdrawn")
+            raise RuleError("there is no play to withdraw")
         last = game.turns[-1]
         if player != last.player:
             raise RuleError("only the player of the last play may withdraw it")
@@ -248,7 +248,7 @@ class FriendlyRules:
             if position.trading:
                 raise RuleError("the trade is not done yet")
             if _has_traded(position):
-                raise RuleError("one trade a turn: its tiles were all announced at once")
+                raise RuleError("one trade a turn: announce all its tiles at once")
             rack = tiles_named(value, self.standard.edition)
             self._possible_rack(rack, game)
             return trades.begin(rack, game.in_bag, alike=self.then)
@@ -264,7 +264,7 @@ class FriendlyRules:
                 return trades.keep(trade)
             case "trade-keep", "redraw":
                 return trades.redraw(trade)
-        raise RuleError("{value!r} is no answer here", value=value)
+        raise RuleError("{value!r} is not an answer here", value=value)
 
     def _with_trade(self, position: FriendlyPosition, trade: Trade | None) -> FriendlyPosition:
         """The position with a step of a trade, or without one that was given up."""
@@ -327,7 +327,7 @@ def _check_told(position: FriendlyPosition, laid: Laid) -> None:
     missing = used - Counter([*told.tiles, *(BLANK for _ in laid.swapped)])
     if missing:
         raise RuleError(
-            "{tiles} is not on the rack that was told: {rack}",
+            "{tiles} is not on the announced rack: {rack}",
             tiles=" ".join(sorted(missing.elements())),
             rack=" ".join(told.tiles),
             squares=tuple(square for square, tile in laid.placed if tile.from_set in missing),

@@ -192,7 +192,7 @@ def announce(trade: Trade, tile: str) -> Trade:
     allowed = trade.next_trades
     if tile not in allowed:
         if not allowed:
-            raise RuleError("no further tile may be traded: what is announced may cure all")
+            raise RuleError("no further tile may be traded: those announced may be enough")
         raise RuleError("{tile} may not be traded here, only {allowed}", tile=tile, allowed=" ".join(allowed))
     return replace(trade, order=(*trade.order, tile))
 
@@ -207,7 +207,7 @@ def agree(trade: Trade) -> Trade:
 def draw(trade: Trade, tile: str) -> Trade:
     """A tile is drawn for the next one; kept at once unless it may be rejected."""
     if not trade.agreed or trade.over or trade.drawn is not None:
-        raise RuleError("no tile is to be drawn now")
+        raise RuleError("no tile may be drawn now")
     drawn = replace(trade, drawn=tile)
     return drawn if may_reject(trade.rest, tile) else keep(drawn)
 
@@ -231,7 +231,7 @@ def redraw(trade: Trade) -> Trade:
 
 def _drawn(trade: Trade) -> str:
     if trade.drawn is None:
-        raise RuleError("no drawn tile waits to be kept or rejected")
+        raise RuleError("there is no drawn tile to keep or to reject")
     return trade.drawn
 
 

@@ -99,7 +99,7 @@ class House:
     def after(self, position: HousePosition, deed: GameDeed) -> HousePosition:
         """The position after a play or a pass. Raises RuleError if the rules do not allow it."""
         if not isinstance(deed, LaidFacing | Passed) or not 0 <= deed.player < PLAYERS:
-            raise RuleError("this is not done here")
+            raise RuleError("this is not possible here")
         board, mover = board_of(deed.player), side_of(deed.player)
         now = position.boards[board]
         if position.won is not None or now.to_move is not mover:

@@ -43,7 +43,7 @@ def deal(position: ScrabbagePosition) -> ScrabbagePosition:
     hand is either known or hidden."""
     told = position.told or (HIDDEN,) * position.players
     if any(said.drawn and not said.discard for said in told):
-        raise RuleError("who tells which tiles were drawn tells which are set aside, too")
+        raise RuleError("whoever names the tiles drawn must also name those set aside")
     return replace(
         position,
         phase=ScrabbagePhase.PLAY,

@@ -87,7 +87,7 @@ class Scrabbage:
         if isinstance(deed, Chosen):
             return self._chosen(position, deed)
         if position.gone is not None and position.gone.doubted:
-            raise RuleError("the go is doubted: first show the tiles, or take it back")
+            raise RuleError("somebody doubts the go: show the tiles first, or take it back")
         position = replace(position, gone=None)
         if not isinstance(deed, Laid | Passed) or position.phase not in {
             ScrabbagePhase.PLAY,
@@ -134,7 +134,7 @@ class Scrabbage:
             raise RuleError("this cannot be chosen now")
         asked = [choice for choice in known if choice.player == deed.player]
         if not asked:
-            raise RuleError("this is not for this player to say")
+            raise RuleError("another player must say this")
         if asked[0].options and deed.value not in asked[0].options:
             raise RuleError("choose one of {options}", options=", ".join(asked[0].options))
         return self._answered(position, deed)
@@ -189,7 +189,7 @@ def _graph(lexicon: Lexicon) -> WordGraph:
         return lexicon
     if isinstance(lexicon, GivenWords):
         return WordGraph.build(lexicon.name, lexicon.words)
-    raise RuleError("Scrabbage needs a list of words; {name} cannot be walked", name=lexicon.name)
+    raise RuleError("Scrabbage needs a word list that can be searched; {name} cannot be", name=lexicon.name)
 
 
 SCRABBAGE: Final = GameKind(

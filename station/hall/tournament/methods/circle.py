@@ -48,7 +48,7 @@ def roster(ask: Ask) -> tuple[int, ...]:
     if len(late) > free:
         raise TournamentError(
             "somebody entered after the first round, and a round robin has no room for that; "
-            "pair by another method, or drop the rounds and begin anew"
+            "pair by another method, or take the rounds back and start again"
         )
     return (*numbers, *late, *(NOBODY,) * (free - len(late)))
 

@@ -39,7 +39,7 @@ def _division(f: Fields) -> d.HallCommand:
         control = TimeControl.parse(clocks)
     except ValueError:
         raise FormError(
-            "{given} is no setting of clocks; write minutes, then seconds added per play, then overtime: 10, "
+            "{given} is not a time control; write minutes, then seconds added per play, then overtime: 10, "
             "10+5 (Fischer), 10d3 (delay), 10b3 (Bronstein), 25/5 (5 minutes of overtime)",
             given=clocks[:40],
         ) from None
@@ -76,7 +76,7 @@ def _form(name: str) -> Form:
     try:
         return Form(name)
     except ValueError:
-        raise FormError("{given} is no form of a division", given=name[:20]) from None
+        raise FormError("{given} is not a form of division", given=name[:20]) from None
 
 
 def _players(f: Fields) -> tuple[Player, ...]:
@@ -194,7 +194,7 @@ def commands_of(f: Fields, role: Role) -> tuple[d.HallCommand, ...]:
     name = f.text("do")
     maker = ARBITER.get(name) or DIRECTOR.get(name)
     if maker is None:
-        raise FormError("this form asks for something unknown")
+        raise FormError("this form has a field that the hall does not know")
     if name in DIRECTOR and role is not Role.DIRECTOR:
         raise PermissionError("Only the director may do this.")
     made = maker(f)

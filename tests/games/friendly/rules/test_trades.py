@@ -169,7 +169,7 @@ def test_steps_out_of_turn_are_refused() -> None:
     trade = begin("AADDLPO", 50)
     with pytest.raises(RuleError, match="announce first"):
         agree(trade)
-    with pytest.raises(RuleError, match="no tile is to be drawn"):
+    with pytest.raises(RuleError, match="no tile may be drawn"):
         draw(trade, "E")
     with pytest.raises(RuleError, match="no drawn tile"):
         keep(agree(announce(trade, "A")))

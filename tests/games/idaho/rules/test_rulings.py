@@ -74,7 +74,7 @@ def test_pick_fills_the_unused_tiles_up_to_seven(english: Edition) -> None:
         *(Choice("unused", player, numbers, needed=True) for player in (0, 2, 3)),
         *(Layout(player) for player in (0, 2, 3)),
     )
-    with pytest.raises(RuleError, match="nobody of these can call"):
+    with pytest.raises(RuleError, match="none of these players can call"):
         rules.after(called, Called((0,)))
     told = play(
         rules, Chosen("unused", 3, "7"), Chosen("unused", 0, "1"), Chosen("unused", 2, "5"), start=called
@@ -171,7 +171,7 @@ def test_points_are_told_with_or_without_being_asked_how_many() -> None:
     assert told == play(rules, *points(0, -4), start=counting)
     assert told.by_eye == (-4, None)
     for value in ("many", "4.5", "1000", "+3"):
-        with pytest.raises(RuleError, match="is no number of points"):
+        with pytest.raises(RuleError, match="is not a number of points"):
             rules.after(counting, Chosen("points", 0, value))
 
 
