@@ -6,7 +6,7 @@ OUT ?= out/demo
 SECONDS ?= 60
 SEED ?=
 
-.PHONY: help play demo hall hall-tools test test-lowest lint types check mutants fuzz docs release benchmarks reader finder firmware-tools install-pi uninstall-pi check-pi clean
+.PHONY: help play demo hall hall-tools test test-lowest lint types check coverage mutants fuzz docs release benchmarks reader finder firmware-tools install-pi uninstall-pi check-pi clean
 
 help: ## show this list
 	@awk -F':.*## ' '/^[a-z-]+:.*## /{printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -94,6 +94,10 @@ check: test lint types docs ## run the whole gate, as CI does
 
 mutants: $(VENV)/tested ## change the rules and the referee in many places; say what no test notices (OPTIONS=--help)
 	$(BIN)/python -m scripts.mutants $(OPTIONS)
+
+coverage: $(VENV)/tested ## check that the tests of rules, referee, journal and clock cover them (OPTIONS=--help)
+	$(BIN)/pip install --quiet --disable-pip-version-check --group coverage
+	$(BIN)/python -m scripts.covered $(OPTIONS)
 
 fuzz: $(VENV)/tested ## give every parser spoiled input, a minute each (SECONDS=60); new every day, SEED=20261127 repeats one
 	$(BIN)/python -m tests.fuzz --seconds $(SECONDS) $(if $(SEED),--seed '$(SEED)')
