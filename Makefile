@@ -78,12 +78,13 @@ $(LOWEST)/resolved: pyproject.toml
 test-lowest: $(LOWEST)/resolved ## run every test with the lowest versions allowed
 	$(MAKE) test VENV=$(LOWEST)
 
-lint: $(VENV)/linted ## check style, formatting, imports between packages, English and commit subjects
+lint: $(VENV)/linted ## check style, formatting, imports between packages, English, spelling and commit subjects
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/lint-imports
 	$(BIN)/python -m scripts.english
 	$(BIN)/python -m scripts.commits
+	$(BIN)/codespell
 	$(BIN)/shellcheck --external-sources hardware/raspberry-pi/*.sh
 
 types: $(VENV)/linted ## check types

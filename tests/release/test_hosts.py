@@ -26,6 +26,12 @@ def test_every_target_of_the_workflow_exists() -> None:
     assert set(called) <= set(targets)
 
 
+def test_the_workflow_tries_both_debians() -> None:
+    (matrix,) = re.findall(r"debian: \[(.*)\]", WORKFLOW)
+    assert re.findall(r"\d+", matrix) == ["12", "13"]
+    assert "container: debian:${{ matrix.debian }}\n" in WORKFLOW
+
+
 @pytest.mark.parametrize("form", [f for f in FORMS if f.name != "config.yml"], ids=lambda form: form.stem)
 def test_an_issue_form_has_what_hosts_require(form: Path) -> None:
     text = form.read_text(encoding="utf-8")
