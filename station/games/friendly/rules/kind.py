@@ -110,7 +110,7 @@ class FriendlyRules:
     was forgotten at once, and a third trade was never allowed."""
 
     standard: TurnRules
-    then: bool = False
+    then: bool
 
     def begin(self) -> FriendlyPosition:
         return FriendlyPosition(self.standard.begin())

@@ -115,7 +115,7 @@ def test_bidding_goes_clockwise_and_the_high_bidder_pays(
 
 
 def test_higher_bids_that_can_be_paid_are_offered(auctions: Any) -> None:
-    for points, higher in (("100", ("2", "5", "10")), ("6", ("2", "5"))):
+    for points, higher in (("100", ("2", "5", "10")), ("6", ("2", "5")), ("5", ("2", "5")), ("4", ("2",))):
         game = auctions.rules(points=points)
         assert game.awaits(game.after(game.begin(), Shown("S"))) == (Bid(1, 1), Choice("bid", 1, higher))
     poor = auctions.rules(points="1")

@@ -312,6 +312,16 @@ def test_a_trade_that_cannot_be_is_refused(english: Edition, steps: list[tuple[s
         trade(rules(english), *steps)
 
 
+def test_a_tile_given_away_is_not_drawn_and_one_still_to_be_given_counts_once(english: Edition) -> None:
+    """There is one Q and one Z in the set."""
+    steps = ("trade", "QZJXKVV"), ("trade-order", "Q Z")
+    with pytest.raises(RuleError, match="no Q left in the bag"):
+        trade(rules(english), *steps, ("trade-drawn", "Q"))
+    drawn = trade(rules(english), *steps, ("trade-drawn", "E")).trade
+    assert drawn is not None
+    assert drawn.done == 1
+
+
 def test_only_the_player_on_move_trades_and_nobody_plays_meanwhile(english: Edition) -> None:
     game = rules(english)
     with pytest.raises(RuleError, match="one's own turn"):
