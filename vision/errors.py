@@ -19,3 +19,7 @@ class CameraError(VisionError, OSError):
 
 class LensError(VisionError, ValueError):
     """A lens cannot be used or calibrated; the message says why and what to do."""
+
+
+class NoLayoutError(VisionError, LookupError):
+    """No tiles lie edge to edge in the part of the picture searched."""

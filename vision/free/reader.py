@@ -8,6 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.errors import NoLayoutError
 from vision.free.bent import bent
 from vision.free.faces import SIZES, Faces, Letters, read_faces
 from vision.free.finder import Spot, TileFinder
@@ -22,10 +23,6 @@ from vision.reading import Picture
 
 _ASKED: Final = 10
 """Number of a group's tiles used to find its rotation, before all are read upright."""
-
-
-class NoLayoutError(LookupError):
-    """No tiles lie edge to edge in the part of the picture searched."""
 
 
 class FreeReader:

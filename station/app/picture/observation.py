@@ -126,7 +126,7 @@ class TableObserver:
         return (now,) if last is not None and replace(last, at_ms=now.at_ms) == now else ()
 
     def _layout_of(self, free: ReadsFree, picture: Picture, player: int, at_ms: int) -> LayoutSeen:
-        from vision.free.reader import NoLayoutError
+        from vision.errors import NoLayoutError
 
         try:
             now = layout_seen(player_layout(free, picture, player, self._players), player, at_ms)

@@ -11,8 +11,9 @@ from station.cli.pictures.each import Answer, answer_each
 from station.editions import load_edition
 from station.lexicon import load
 from station.rules.races.layout import CrosswordLayout, check_layout
+from vision.errors import NoLayoutError
 from vision.free.annotate import annotate
-from vision.free.reader import FreeReader, NoLayoutError
+from vision.free.reader import FreeReader
 from vision.free.reading import FreeLayout
 from vision.reading import Picture
 

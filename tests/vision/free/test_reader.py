@@ -10,7 +10,8 @@ from station.editions import load_edition
 from station.lexicon import load
 from station.rules.races.layout import check_layout
 from tests.simulator.drawn_mats import MatPicture, Placed, draw_mat
-from vision.free.reader import FreeReader, NoLayoutError, layout_in
+from vision.errors import NoLayoutError
+from vision.free.reader import FreeReader, layout_in
 from vision.free.reading import FreeLayout
 from vision.lens import Lens
 from vision.letters.network import BLANK, GLYPHS, LetterReader, Patches
