@@ -49,6 +49,15 @@ def test_the_description_names_entry_program_and_newest_version() -> None:
     assert newest.get("version") == __version__
 
 
+def test_the_id_promises_no_domain() -> None:
+    """RFC 9476 keeps `alt` for names that are none of the DNS's."""
+    root = ET.parse(METAINFO).getroot()
+    assert str(root.findtext("id")).startswith("alt.")
+    developer = root.find("developer")
+    assert developer is not None
+    assert developer.attrib == {}
+
+
 def test_every_english_text_has_a_german_beside_it() -> None:
     language = "{http://www.w3.org/XML/1998/namespace}lang"
     root = ET.parse(METAINFO).getroot()
