@@ -205,6 +205,12 @@ def test_racks_that_the_set_does_not_hold_are_refused(english: Edition) -> None:
         start(english, 2, racks=("QQAAAAA", "EEEEEEE"))
 
 
+@pytest.mark.parametrize("racks", [("AEINRST",), ("AEINRST", "AEINRST", "AEINRST"), ("AEINRST", "AEINRS")])
+def test_each_player_draws_a_whole_rack(english: Edition, racks: tuple[str, ...]) -> None:
+    with pytest.raises(RuleError, match="each of the 2 players draws 7 tiles"):
+        start(english, 2, racks=racks)
+
+
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("seed", range(67))
 def test_no_game_loses_a_tile_or_a_point(
