@@ -26,6 +26,11 @@ def agreed_words(lexicon: str) -> tuple[str, ...]:
     return _kept().get(lexicon.lower(), ())
 
 
+def all_agreed() -> tuple[tuple[str, int], ...]:
+    """The lists that have some, in small letters, each with how many."""
+    return tuple((name, len(words)) for name, words in sorted(_kept().items()) if words)
+
+
 def keep_agreed(lexicon: str, words: tuple[str, ...]) -> None:
     """Keep words besides those that are kept, if a file can be written; nobody reads half of one."""
     before = agreed_words(lexicon)

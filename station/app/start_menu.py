@@ -5,9 +5,12 @@ from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Final
 
+from station.app.agreed import all_agreed
+from station.app.answering import answer
 from station.app.export.page import ExportPage, export_alone
+from station.app.our_words import see_our_words
 from station.app.record import GamesOnRecord
 from station.app.review.page import review_alone
 from station.app.review.playing_on import PlayOn
@@ -18,8 +21,7 @@ from station.journal.resuming import journal_dir
 from station.lexicon.store import names as lexicon_names
 from station.registry import ENTRIES
 from station.screen.review.state import ReviewView
-from station.screen.show import Show
-from station.screen.start.agreement import agreed, lot_is_seen
+from station.screen.start.agreement import agreed, list_of, lot_is_seen
 from station.screen.start.record import Back, RecordShow
 from station.screen.start.show import StartShow
 from station.screen.start.view import (
@@ -33,17 +35,18 @@ from station.screen.start.view import (
     StartState,
     StartView,
 )
+from station.screen.start.wording import start_words
 from station.screen.window import Window
 
 if TYPE_CHECKING:  # it looks at pictures
     from station.app.picture.lot_watch import LotWatch
 
-State = TypeVar("State")
-Event = TypeVar("Event")
-
 TROUBLE_MS: Final = 2000
 
 NOTICE_MS: Final = 10_000
+
+WITHIN: Final = {MenuItem.RECORD, MenuItem.WORDS}
+"""What leads back to the menu."""
 
 SHORT_S: Final = 0.05
 """How long the first picture waits for the games on record: as a rule they are read by then."""
@@ -69,6 +72,7 @@ def start_state(
         setup=setup,
         hall=hall,
         puzzles=any(game.puzzles for game in ENTRIES.values()),
+        agreed=all_agreed(),
         today=f"{datetime.now().astimezone():%Y-%m-%d}",
     )
 
@@ -97,18 +101,30 @@ def choose(
                 window.say(notice, now_ms(), NOTICE_MS)
             lots = None if open_lot is None else _Lots(open_lot)
             try:
-                result = _answer(window, menu.show, partial(menu.seen, lots), now_ms)
+                result = answer(window, menu.show, partial(menu.seen, lots), now_ms)
             finally:
                 if lots is not None:
                     lots.close()
-            if not isinstance(result, MenuChosen) or result.item is not MenuItem.RECORD:
+            if not isinstance(result, MenuChosen) or result.item not in WITHIN:
                 return result
             view, notice = replace(menu.show.view, notice=""), ""
+            if result.item is MenuItem.WORDS:
+                if not _our_words(window, view, state, now_ms):
+                    return None
+                state = replace(state, agreed=all_agreed())
+                continue
             chosen = _from_record(window, replace(view, page=0), record, now_ms)
             if not isinstance(chosen, Back):
                 return chosen
     finally:
         record.stop()
+
+
+def _our_words(window: Window, view: StartView, state: StartState, now_ms: Callable[[], int]) -> bool:
+    """Show the words besides the list that is chosen on a game's page; false if the window was closed."""
+    lexicon = list_of(view, state)
+    called = start_words(view.language).value("words", lexicon, view.game)
+    return see_our_words(window, replace(view, page=0), lexicon, called, now_ms)
 
 
 def _from_record(
@@ -120,7 +136,7 @@ def _from_record(
     pages: dict[str, ExportPage] = {}  # what is being written goes on while others are looked at
     try:
         while True:
-            chosen = _answer(window, show, lambda _now_ms: on_record(record, view.language), now_ms)
+            chosen = answer(window, show, lambda _now_ms: on_record(record, view.language), now_ms)
             if not isinstance(chosen, AskReview):
                 return chosen
             game, journal = chosen.game, Path(chosen.journal)
@@ -141,23 +157,6 @@ def on_record(record: GamesOnRecord, language: str) -> OnRecord:
     """The games read so far, as their page shows them."""
     whole = record.done  # asked first: what is read meanwhile comes with the next picture
     return OnRecord(record.kept(language), whole)
-
-
-def _answer(
-    window: Window,
-    show: Show[State, Event],
-    state_at: Callable[[int], State],
-    now_ms: Callable[[], int],
-) -> Event | None:
-    """Show a state, asked for at each picture, until something is chosen; None if the window was closed."""
-    if window.shows is not show:
-        window.wear(show)
-    for _ in window.frames():
-        now = now_ms()
-        results: tuple[Event, ...] = window.show(state_at(now), now)
-        if results:
-            return results[0]
-    return None
 
 
 class _Menu:

@@ -26,6 +26,7 @@ from station.screen.review.show import ReviewShow
 from station.screen.review.state import ReviewState
 from station.screen.show import GameShow, sheet_of
 from station.screen.start.buttons import buttons as start_buttons
+from station.screen.start.our_words import OurWordsShow, our_words_buttons
 from station.screen.start.record import RecordShow, record_buttons
 from station.screen.start.sheet import StartSheet, cards
 from station.screen.start.show import StartShow
@@ -86,6 +87,9 @@ class TouchedWindow(Window):
         if isinstance(self.shows, RecordShow):
             record = StartSheet(StartState(kept=len(state.games)), self.shows.view, self.layout)
             return {button.label: button.box.center for button in record_buttons(record, state)}
+        if isinstance(self.shows, OurWordsShow):
+            ours = StartSheet(StartState(), self.shows.view, self.layout)
+            return {button.label: button.box.center for button in our_words_buttons(ours, state)}
         if isinstance(self.shows, ReviewShow):
             page = ReviewSheet(self.shows.now(), self.shows.view, self.layout)
             return {_label(button): button.box.center for button in review_buttons(page)}

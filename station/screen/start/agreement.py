@@ -67,6 +67,16 @@ def matters_of(game: str, state: StartState) -> tuple[Matter, ...]:
     return (*times, tiles, words, *_options(game), Matter(MATCH, MATCHES), *played, *paced, *lost)
 
 
+def list_of(view: StartView, state: StartState) -> str:
+    """The word list that is chosen on the page of a game."""
+    return value_of(next(matter for matter in matters_of(view.game, state) if matter.name == "words"), view)
+
+
+def count_agreed(view: StartView, state: StartState) -> int:
+    """How many words people agreed on besides that list."""
+    return dict(state.agreed).get(list_of(view, state).lower(), 0)
+
+
 def _options(game: str) -> tuple[Matter, ...]:
     return tuple(Matter(option.name, _values(game, option)) for option in entry(game).kind.options)
 

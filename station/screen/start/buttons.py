@@ -8,7 +8,7 @@ from station.screen.draw.icons import Icon
 from station.screen.draw.themes import THEMES, next_theme
 from station.screen.input.actions import Action, Do
 from station.screen.input.touch import ALPHABET, Button, Item, Look, alphabet, in_grid, in_row, made
-from station.screen.start.agreement import matters_of, value_of
+from station.screen.start.agreement import count_agreed, matters_of, value_of
 from station.screen.start.choices import Label, groups
 from station.screen.start.last import bright, played_at_screen
 from station.screen.start.seats import seat_rows, seats
@@ -89,12 +89,19 @@ def _head(sheet: StartSheet) -> list[Item]:
         return [back, leave, Item(off, words.tr("Switch off"), Look.STRONG)]
     language = Item(Action(Do.LANGUAGE), words.other_language())
     if view.game:
-        return [language]
+        return [*_our_words(sheet), language]
     theme = words.tr(THEMES[next_theme(view.theme)].label)
     end = Item(Action(Do.QUIT), words.tr("Quit"))
     if sheet.state.can_switch_off:
         end = Item(off, words.tr("Switch off"))
     return [end, Item(Action(Do.THEME), theme), language]
+
+
+def _our_words(sheet: StartSheet) -> list[Item]:
+    """What leads to the words agreed on besides the chosen list, if there are some."""
+    count, label = count_agreed(sheet.view, sheet.state), sheet.words.tr("Our words")
+    leads = Action(Do.CHOOSE, text=MenuItem.WORDS)
+    return [Item(leads, f"{label} · {count}")] if count else []
 
 
 def _resume(sheet: StartSheet) -> list[Button]:

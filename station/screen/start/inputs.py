@@ -140,7 +140,7 @@ def _chosen(  # noqa: PLR0912  (a branch a kind of choice)
             result = GoOn(view.language, view.theme, state.broken.journal)
         case MenuItem.SWITCH_OFF if not view.switching_off:
             view = replace(view, switching_off=state.can_switch_off)
-        case MenuItem.RECORD | MenuItem.SETUP | MenuItem.HALL | MenuItem.PUZZLES | MenuItem.SWITCH_OFF:
+        case text if text in set(MenuItem):
             result = MenuChosen(view.language, view.theme, MenuItem(action.text))
         case places.LESSON if view.game and entry(view.game).lesson:
             view, result = noted(view, state), AskLesson(view.language, view.theme, view.game)

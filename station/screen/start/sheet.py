@@ -9,6 +9,7 @@ from station.registry import entry
 from station.screen.draw.layout import ScreenLayout
 from station.screen.input.touch import in_grid
 from station.screen.pages.sheet import PageSheet
+from station.screen.start.agreement import count_agreed
 from station.screen.start.view import StartState, StartView
 from station.screen.start.wording import StartWording, start_words
 
@@ -49,8 +50,12 @@ class StartSheet(PageSheet):
 
     @property
     def head(self) -> pygame.Rect:
-        """The top line, with the language button on the right, and those that quit and change the theme."""
-        wide = self.layout.width - 3 * self.margin - self.px(180 if self.view.game else 520)
+        """The top line, with the language button on the right, and those that quit and change the theme, or
+        lead to the words agreed on."""
+        more = 520
+        if self.view.game:
+            more = 400 if count_agreed(self.view, self.state) else 180
+        wide = self.layout.width - 3 * self.margin - self.px(more)
         return pygame.Rect(self.margin, self.px(12), wide, self.row)
 
     @property

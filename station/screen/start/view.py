@@ -65,7 +65,8 @@ class StartState:
     pauses: whether the game usually waits for a lost device. games: by name, in the order of their cards.
     kept: how many games are on record. can_switch_off: whether the machine is the station's own. setup:
     whether the table can be set up from here. hall: whether it has joined a tournament. puzzles: whether
-    there are some to solve. today: the local date, such as "2026-11-27"."""
+    there are some to solve. today: the local date, such as "2026-11-27". agreed: the word lists besides which
+    people agreed on words, in small letters, each with on how many."""
 
     broken: Broken | None = None
     editions: tuple[str, ...] = ("en",)
@@ -81,6 +82,7 @@ class StartState:
     hall: bool = False
     puzzles: bool = False
     today: str = ""
+    agreed: tuple[tuple[str, int], ...] = ()
 
 
 PERSON: Final = "person"
@@ -167,10 +169,11 @@ class AskExport(AskReview):
 
 
 class MenuItem(StrEnum):
-    """What else the menu leads to: the games on record, setting up the table, the tournament that it has
-    joined, puzzles, and switching the machine off."""
+    """What else the menu leads to: the games on record, the words agreed on, setting up the table, the
+    tournament that it has joined, puzzles, and switching the machine off."""
 
     RECORD = "record"
+    WORDS = "our-words"
     SETUP = "setup"
     HALL = "hall"
     PUZZLES = "puzzles"

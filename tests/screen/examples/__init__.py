@@ -36,6 +36,7 @@ from station.screen.setup.draw import SetupSheet, setup_buttons
 from station.screen.setup.show import SetupShow
 from station.screen.show import Show, sheet_of
 from station.screen.start.buttons import buttons as start_buttons
+from station.screen.start.our_words import OurWords, OurWordsShow, our_words_buttons
 from station.screen.start.record import RecordShow, record_buttons
 from station.screen.start.sheet import StartSheet
 from station.screen.start.show import StartShow
@@ -54,7 +55,14 @@ from tests.screen.examples.panels import panel_examples
 from tests.screen.examples.puzzles import PuzzleExample, puzzle_examples
 from tests.screen.examples.review import ReviewExample, over_examples, review_examples
 from tests.screen.examples.setup import SetupExample, setup_examples, setup_state
-from tests.screen.examples.start import RecordExample, StartExample, record_examples, start_examples
+from tests.screen.examples.start import (
+    RecordExample,
+    StartExample,
+    WordsExample,
+    record_examples,
+    start_examples,
+    words_examples,
+)
 
 SIZES: Final = ((1280, 800), (800, 480), (1920, 1080))
 
@@ -65,6 +73,7 @@ AnyExample = (
     | LessonExample
     | StartExample
     | RecordExample
+    | WordsExample
     | SetupExample
     | HallExample
     | ReviewExample
@@ -84,8 +93,8 @@ def _export_show(state: ExportState, look: Appearance, written: list[Written] | 
 
 @cache
 def all_examples() -> Mapping[str, AnyExample]:
-    """Those, every other page of a game, the start menu, the games on record, the set-up and the pages of a
-    hall."""
+    """Those, every other page of a game, the start menu, the games on record, the words agreed on, the set-up
+    and the pages of a hall."""
     games = game_examples()
     more = {
         **panel_examples(games), **hall_game_examples(games), **over_examples(games),
@@ -93,6 +102,7 @@ def all_examples() -> Mapping[str, AnyExample]:
     }  # fmt: skip
     return {
         **games, **more, **puzzle_examples(), **lesson_examples(), **start_examples(), **record_examples(),
+        **words_examples(),
         **setup_examples(), **hall_examples(), **review_examples(games), **export_examples(),
     }  # fmt: skip
 
@@ -138,6 +148,8 @@ def render(
         draw(StartShow(replace(view, language=language, theme=theme), written=written), state)
     elif isinstance(state, OnRecord) and isinstance(view, StartView):
         draw(RecordShow(replace(view, language=language, theme=theme), written=written), state)
+    elif isinstance(state, OurWords) and isinstance(view, StartView):
+        draw(OurWordsShow(replace(view, language=language, theme=theme), written=written), state)
     elif isinstance(state, Facts) and isinstance(view, Progress):
         shown = setup_state(state, replace(view, language=language, theme=theme))
         draw(SetupShow(language, theme, written=written), shown)
@@ -182,6 +194,10 @@ def touchable(example: AnyExample, size: tuple[int, int], language: str = "en") 
     elif isinstance(state, StartState):
         assert isinstance(view, StartView)
         found = start_buttons(StartSheet(state, replace(view, language=language), layout))
+    elif isinstance(state, OurWords):
+        assert isinstance(view, StartView)
+        words = StartSheet(StartState(), replace(view, language=language), layout)
+        found = our_words_buttons(words, state)
     else:
         assert isinstance(state, OnRecord)
         assert isinstance(view, StartView)

@@ -6,10 +6,12 @@ from station.editions import load_edition
 from station.referee.events import GameSettings
 from station.registry import ENTRIES
 from station.registry.draw_for_first import lot
+from station.screen.start.our_words import OurWords
 from station.screen.start.view import Broken, Following, Kept, LastChosen, OnRecord, StartState, StartView
 
 StartExample = tuple[StartState, StartView]
 RecordExample = tuple[OnRecord, StartView]
+WordsExample = tuple[OurWords, StartView]
 
 _PLAYED = tuple((language, "Ada 61, Ben 40, Cleo 74") for language in ("en", "de"))
 _STATE = StartState(
@@ -55,6 +57,10 @@ def start_examples() -> dict[str, StartExample]:
             StartView(last=_LAST),
         ),
         "start-home": (StartState(camera=False), StartView(game="house")),
+        "start-our-words": (
+            StartState(camera=False, agreed=(("english", 3),)),
+            StartView(game="house", last=_LAST),
+        ),
         "start-seats": (StartState(camera=False), StartView(game="house", seating=True)),
         "start-seats-5": (_STATE, StartView(game="speed", players=5, seating=True)),
         "start-menu-pages": (replace(_STATE, games=(*ENTRIES, *ENTRIES)), StartView(page=1)),
@@ -69,6 +75,24 @@ def start_examples() -> dict[str, StartExample]:
             StartView(game="house", begins="", drawn=(("", "A"), ("Mia", "K"), ("Tom", "C"), ("Kim", "L"))),
         ),
         "start-notice": (_STATE, said),
+    }
+
+
+def words_examples() -> dict[str, WordsExample]:
+    """Pages of the words agreed on."""
+    few, many = (
+        ("GOOGLED", "NOSH", "OMA"),
+        tuple(f"{letter}{letter}SCHMETTERLING" for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ"),
+    )
+    page = StartView(game="house")
+    return {
+        "our-words": (OurWords("English", few, ("BLINGY",)), page),
+        "our-words-many": (OurWords("English", many, many[1:3]), replace(page, page=1)),
+        "our-words-none": (OurWords("English"), page),
+        "our-words-trouble": (
+            OurWords("English", few, trouble="cannot write agreed-words.json: No space left on device"),
+            page,
+        ),
     }
 
 
