@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import combinations
 
 import pygame
 import pytest
@@ -11,11 +12,12 @@ from station.languages import languages
 from station.screen.draw.canvas import Written, width
 from station.screen.draw.fonts import Weight, capital_height, font, typeface_file
 from station.screen.draw.layout import FAR, ScreenLayout
-from station.screen.draw.palette import BLACK
+from station.screen.draw.palette import BLACK, CARD
 from station.screen.draw.places import halves
+from station.screen.draw.seats import PLAYERS
 from station.screen.draw.themes import THEMES
-from tests.screen.contrast import WRITTEN, contrast
-from tests.screen.examples import SIZES, render
+from tests.screen.contrast import WRITTEN, contrast, difference
+from tests.screen.examples import SIZES, all_examples, render
 from tests.screen.examples.games import table_examples
 from tests.screen.examples.house import house_examples
 
@@ -109,6 +111,22 @@ def test_writing_stands_out_from_its_ground(name: str) -> None:
         if ink != BLACK or not theme.grounds
     ]
     assert [pair for pair in (*shown, theme.strong) if contrast(*pair) < 4.5] == []
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_the_lines_of_all_players_stand_out_from_a_card_and_from_one_another(name: str) -> None:
+    theme = THEMES[name]
+    lines = [theme.lines.get(colour, colour) for colour in PLAYERS]
+    assert [line for line in lines if contrast(line, theme.grounds.get(CARD, CARD)) < 4.5] == []
+    assert [pair for pair in combinations(lines, 2) if difference(*pair) < 30] == []
+
+
+def test_the_lines_of_curves_have_the_colours_of_their_theme() -> None:
+    example = all_examples()["review-scrabble-curves"]
+    for name, theme in THEMES.items():
+        picture = render(example, SIZES[0], theme=name)
+        pixels = {tuple(pixel) for pixel in pygame.surfarray.array3d(picture).reshape(-1, 3).tolist()}
+        assert {theme.lines.get(colour, colour) for colour in PLAYERS[:2]} <= pixels
 
 
 @pytest.mark.parametrize("name", ["order", "menu", "which-letter"])

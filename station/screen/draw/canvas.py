@@ -59,6 +59,10 @@ class Canvas:
     def ground(self, colour: Colour) -> Colour:
         return THEMES[self.theme].grounds.get(colour, colour)
 
+    def line(self, colour: Colour) -> Colour:
+        """What a player's colour is as a line."""
+        return THEMES[self.theme].lines.get(colour, colour)
+
     def ink(self, colour: Colour) -> Colour:
         return THEMES[self.theme].inks.get(colour, colour)
 

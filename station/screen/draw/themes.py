@@ -21,6 +21,7 @@ from station.screen.draw.palette import (
     RULE,
     SKY,
     SQUARE,
+    TEAL,
     VERMILION,
     WHITE,
     YELLOW,
@@ -32,11 +33,13 @@ from station.texts import tr
 @dataclass(frozen=True, slots=True)
 class Theme:
     """label: of the button that leads to it. grounds, inks: what takes the place of a ground, and of an ink
-    on it. strong: ground and ink of what is expected."""
+    on it; lines: and of a player's colour where it is a line, told apart from other players' lines. strong:
+    ground and ink of what is expected."""
 
     label: str
     grounds: Mapping[Colour, Colour] = field(default_factory=dict)
     inks: Mapping[Colour, Colour] = field(default_factory=dict)
+    lines: Mapping[Colour, Colour] = field(default_factory=dict)
     strong: tuple[Colour, Colour] = (WHITE, BLACK)
 
 
@@ -67,6 +70,13 @@ THEMES: Final[dict[str, Theme]] = {
             ORANGE: (0x7C, 0x50, 0x00),
             SKY: (0x06, 0x55, 0x8A),
             PREMIUM_WRITING: (0x3A, 0x2E, 0x28),
+        },
+        lines={
+            ORANGE: (0x86, 0x4E, 0x00),
+            SKY: (0x06, 0x55, 0x8A),
+            TEAL: (0x00, 0x70, 0x60),
+            YELLOW: (0x56, 0x5E, 0x00),
+            VERMILION: (0xA8, 0x24, 0x10),
         },
         strong=((0x1E, 0x6B, 0x59), (0xFF, 0xFF, 0xFF)),
     ),

@@ -53,7 +53,7 @@ def draw_curve(canvas: Canvas, box: pygame.Rect, curve: Curve, review: Review, w
     players = curve.players or tuple(range(len(curve.lines)))
     for line, player in enumerate(players):
         points = [at(turn, there[line]) for turn, there in curve.points]
-        colour = canvas.ink(seat_colour(player, review.side(player)))
+        colour = canvas.line(seat_colour(player, review.side(player)))
         if len(points) > 1:
             _line(canvas, points, colour, broken=is_broken(curve, review, player))
         size = canvas.px(BADGE)
