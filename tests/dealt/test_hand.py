@@ -153,6 +153,49 @@ def test_touching_the_square_again_types_downwards() -> None:
     assert set(screen.on_board) == {"H8", "H9"}
 
 
+def across_an_o() -> Screen:
+    """A hand of House with D, B and M, a row in which an O faces the other side, and the cursor before it."""
+    screen = Screen(DealtTable("house", (0, 2, 2, 2), seed=9))
+    screen.table.lay(0, "H12 H H13 I H14 L H15 T")
+    screen.table.lay(1, "H5 T H4 O H3 W H2 N H1 S")
+    screen.tap(screen.square_at("G4"))
+    assert {"D", "B"} <= {*screen.rack}
+    assert "O" not in screen.rack
+    return screen
+
+
+def test_a_letter_of_the_board_that_is_typed_with_the_word_is_not_laid_again() -> None:
+    """Who types a whole word means the tile that is there already; the screen says so."""
+    screen = across_an_o()
+    screen.key(ord("d"), "d")
+    screen.key(ord("o"), "o")
+    assert screen.local.notice == "O is there already."
+    screen.key(ord("b"), "b")
+    assert screen.on_board == {"G4": "D", "I4": "B"}
+
+
+def test_typed_once_more_it_is_one_of_the_hand() -> None:
+    screen = across_an_o()
+    for letter in "doo":
+        screen.key(ord(letter), letter)
+    assert screen.local.notice == "You have no O."
+    assert screen.on_board == {"G4": "D"}
+
+
+def test_who_types_only_the_own_letters_goes_past_it() -> None:
+    screen = across_an_o()
+    for letter in "db":
+        screen.key(ord(letter), letter)
+    assert screen.on_board == {"G4": "D", "I4": "B"}
+
+
+def test_a_blank_for_the_same_letter_is_laid() -> None:
+    screen = across_an_o()
+    screen.key(ord("d"), "d")
+    screen.key(ord("o"), "O")
+    assert screen.local.notice == "You have no O."
+
+
 def test_a_letter_that_is_not_in_the_hand_says_so() -> None:
     screen = scrabble()
     missing = next(letter for letter in "QZXJKV" if letter not in screen.rack)

@@ -1,4 +1,4 @@
-"""Touch and keys over a hand: tiles are dragged, tapped or typed. Pure.
+"""Touch over a hand: tiles are dragged or tapped. Pure.
 
 A finger also reaches pygame as a mouse, so only mouse events are handled.
 """
@@ -9,23 +9,19 @@ from typing import Final
 import pygame
 
 from station.dealt.laying import Placed, events
-from station.dealt.races import laid_tile, seen_as
-from station.referee.events import AnyEvent, Continued, PlayUndone, Told
-from station.rules.edition import BLANK
-from station.rules.game import Chosen, Laid
+from station.referee.events import Continued, PlayUndone, Told
+from station.rules.game import Chosen
 from station.rules.moves.rack import RackTile
-from station.rules.square import SIZE, SQUARES
-from station.rules.tile import Side
 from station.screen.dealt import hand as hands
 from station.screen.dealt.hand import Drag, Laying, Point
-from station.screen.dealt.tools import may_undo, places, rack_boxes
+from station.screen.dealt.placing import changed, free, refused_taken_back, typed_tile
+from station.screen.dealt.tools import places, rack_boxes
 from station.screen.draw.board import square_at
 from station.screen.input.actions import REASONS, Action, Do, HintAsked
 from station.screen.input.screen_state import Answer, Panel, ScreenState
 from station.screen.input.sheet import Sheet
 from station.screen.input.touch import alphabet
-from station.view import Phase
-from station.view.laid import facing, lies_still
+from station.view.laid import facing
 from station.view.view import View
 
 THINKS_MS: Final = 10_000
@@ -68,7 +64,7 @@ def act(  # noqa: PLR0911, PLR0912  (an answer each)
         case Do.HINT if player is not None:
             thinking = sheet.words.tr("Let me think …")
             asked = local.noticing(thinking, now_ms + THINKS_MS, sheet.here.lane.turns)
-            return Answer(asked, _refused_taken_back(sheet, player, now_ms), (HintAsked(player),))
+            return Answer(asked, refused_taken_back(sheet, player, now_ms), (HintAsked(player),))
         case Do.BEGIN:
             return Answer(local, (Continued(now_ms),))
         case Do.OTHER_BOARD if view.dealt is not None and view.dealt.free:
@@ -97,7 +93,7 @@ def act(  # noqa: PLR0911, PLR0912  (an answer each)
             ordered = hands.in_order(served.laying, served.hand, alphabet(view.edition))
             return Answer(replace(local, dealt=state.at_rest().with_laying(ordered)))
         case Do.TAKE_ALL_BACK:
-            return _changed(sheet, hands.all_taken_back(served.laying), now_ms)
+            return changed(sheet, hands.all_taken_back(served.laying), now_ms)
         case Do.GIVEN:
             tiles = "".join(served.rack[index].letter for index in state.given if index < len(served.rack))
             return Answer(calm, (Told(now_ms, Chosen(action.text, player, tiles)),))
@@ -123,26 +119,6 @@ def focused(view: View, local: ScreenState, lane: int) -> ScreenState:
         return local
     calm = replace(local.dealt.at_rest(), seen_by=local.dealt.seen_by, page=0)
     return replace(local, lane=lane, dealt=calm, panel=Panel.NONE, entry=None, square=None, pending=None)
-
-
-def _changed(sheet: Sheet, laying: Laying, now_ms: int) -> Answer:
-    """The screen with this laying; a refused play that still lies there is taken back first."""
-    view, local, served = sheet.view, sheet.local, sheet.served
-    after = replace(local, dealt=replace(local.dealt.with_laying(laying), picked=None, drag=None))
-    if view.dealt is not None and view.dealt.free:
-        cells = tuple(
-            (square // SIZE, square % SIZE, laid_tile(tile)) for square, tile, _ in sorted(laying.placed)
-        )
-        letters = tuple(tile.letter for tile in served.hand)
-        return Answer(after, (seen_as(letters, cells, laying.player, now_ms),))
-    return Answer(after, _refused_taken_back(sheet, laying.player, now_ms))
-
-
-def _refused_taken_back(sheet: Sheet, player: int, now_ms: int) -> tuple[AnyEvent, ...]:
-    """What takes a refused play back that is still shown."""
-    if sheet.served.acts and lies_still(sheet.here.lane):
-        return (Told(now_ms, Laid(player, ())),)
-    return ()
 
 
 def pointer(event: pygame.event.Event, sheet: Sheet, now_ms: int) -> Answer | None:
@@ -182,7 +158,7 @@ def _down(  # noqa: PLR0911  (a return a kind of place)
         return _drag(local, Drag(tile, None, square, point, point, touched))
     if local.dealt.picked is not None and local.dealt.picked < len(rack):
         return _put(sheet, rack[local.dealt.picked], square, now, now_ms)
-    if not _free(sheet, square, now):
+    if not free(sheet, square, now):
         return Answer(local)
     again = local.dealt.cursor == square
     state = replace(local.dealt, cursor=square, down=local.dealt.down is not again)
@@ -210,7 +186,7 @@ def target(sheet: Sheet, drag: Drag) -> int | None:
     square = square_at(board, tile_box(sheet, drag).center, local.turned)
     if square is None or square == drag.square:
         return square
-    fits = _free(sheet, square, sheet.served.laying) or _swaps(sheet.view, square, drag.tile)
+    fits = free(sheet, square, sheet.served.laying) or _swaps(sheet.view, square, drag.tile)
     return square if fits else None
 
 
@@ -225,7 +201,7 @@ def _let_go(sheet: Sheet, drag: Drag, now_ms: int) -> Answer:
         before = now if drag.square is None else hands.taken_back(now, drag.square)
         return _put(sheet, drag.tile, square, before, now_ms)
     if drag.square is not None:
-        return _changed(sheet, hands.taken_back(now, drag.square), now_ms)
+        return changed(sheet, hands.taken_back(now, drag.square), now_ms)
     return Answer(_arranged(sheet, drag))
 
 
@@ -256,7 +232,7 @@ def _tapped(sheet: Sheet, drag: Drag, now_ms: int) -> Answer:
     calm, served = _let_lie(sheet.local), sheet.served
     state = calm.dealt
     if drag.square is not None:
-        return _changed(sheet, hands.taken_back(served.laying, drag.square), now_ms)
+        return changed(sheet, hands.taken_back(served.laying, drag.square), now_ms)
     if drag.index is None:
         return Answer(calm)
     if served.giving:
@@ -265,15 +241,9 @@ def _tapped(sheet: Sheet, drag: Drag, now_ms: int) -> Answer:
     if not served.may_lay:
         return Answer(calm)
     if state.cursor is not None and state.picked is None:
-        return _typed_tile(replace(sheet, local=calm), drag.tile, "", now_ms)
+        return typed_tile(replace(sheet, local=calm), drag.tile, "", now_ms)
     picked = None if state.picked == drag.index else drag.index
     return Answer(replace(calm, dealt=replace(state, picked=picked)))
-
-
-def _free(sheet: Sheet, square: int, now: Laying) -> bool:
-    board = sheet.view.lanes[sheet.local.lane].board
-    taken = board is None or (bool(board.confirmed) and board.confirmed[square] is not None)
-    return not taken and hands.on_square(now, square) is None
 
 
 def _swaps(view: View, square: int, tile: RackTile) -> bool:
@@ -286,99 +256,8 @@ def _swaps(view: View, square: int, tile: RackTile) -> bool:
 
 
 def _put(sheet: Sheet, tile: RackTile, square: int, now: Laying, now_ms: int) -> Answer:
-    if _free(sheet, square, now):
-        return _changed(sheet, hands.laid(now, square, tile), now_ms)
+    if free(sheet, square, now):
+        return changed(sheet, hands.laid(now, square, tile), now_ms)
     if _swaps(sheet.view, square, tile) and square not in dict(now.swaps):
-        return _changed(sheet, replace(now, swaps=(*now.swaps, (square, tile.letter))), now_ms)
+        return changed(sheet, replace(now, swaps=(*now.swaps, (square, tile.letter))), now_ms)
     return Answer(replace(sheet.local, dealt=replace(sheet.local.dealt, drag=None, picked=None)))
-
-
-def key(  # noqa: PLR0911  (a return a key)
-    event: pygame.event.Event, sheet: Sheet, now_ms: int
-) -> Answer | None:
-    """What a key does to tiles: letters lay them from the cursor on, return ends the turn, backspace takes
-    the last one back. None if it has another meaning."""
-    view, local, served = sheet.view, sheet.local, sheet.served
-    if view.dealt is None or local.entry is not None or local.panel is not Panel.NONE:
-        return None
-    player = served.owner
-    if getattr(event, "mod", 0) & pygame.KMOD_CTRL and event.key == pygame.K_z:
-        may = may_undo(sheet.here)
-        return act(Action(Do.UNDO_OWN, local.lane), sheet, now_ms) if may else Answer(local)
-    if view.phase is Phase.READY and event.key == pygame.K_RETURN:
-        return act(Action(Do.BEGIN), sheet, now_ms)
-    if served.hidden and event.key == pygame.K_RETURN:
-        return act(Action(Do.SHOW_HAND, player=player), sheet, now_ms)
-    if player is None or local.focus is not None:
-        return None
-    lane = view.lanes[local.lane]
-    if lane.order and lane.turn == player and event.key == pygame.K_RETURN:
-        return Answer(local, (Told(now_ms, Chosen("done", player)),))
-    if not served.may_lay:
-        return None
-    now = served.laying
-    if event.key == pygame.K_RETURN and now.placed:
-        return act(Action(Do.END_TURN, player=player), sheet, now_ms)
-    if event.key == pygame.K_BACKSPACE and now.placed:
-        square = now.placed[-1][0]
-        return _pointing(_changed(sheet, hands.taken_back(now, square), now_ms), square)
-    if event.key == pygame.K_ESCAPE and (now.placed or local.dealt.cursor is not None):
-        return _pointing(_changed(sheet, hands.all_taken_back(now), now_ms), None)
-    return _typed(event, sheet, now_ms)
-
-
-def _pointing(answer: Answer, square: int | None) -> Answer:
-    """The same, with typed tiles going to this square."""
-    local = answer.local
-    return replace(answer, local=replace(local, dealt=replace(local.dealt, cursor=square)))
-
-
-def _typed(event: pygame.event.Event, sheet: Sheet, now_ms: int) -> Answer | None:
-    """Letters and arrows, once there is a cursor."""
-    local, text = sheet.local, event.unicode
-    cursor = local.dealt.cursor
-    step = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1, pygame.K_UP: -SIZE, pygame.K_DOWN: SIZE}.get(event.key)
-    if step is not None:
-        at = SQUARES // 2 if cursor is None else _beside(cursor, -step if local.turned else step)
-        return _pointing(Answer(local), cursor if at is None else at)
-    if cursor is None:
-        return None
-    if event.key == pygame.K_TAB:
-        return Answer(replace(local, dealt=replace(local.dealt, down=not local.dealt.down)))
-    letter, rack = text.upper(), sheet.served.rack
-    if len(letter) != 1 or (letter != BLANK and letter not in alphabet(sheet.view.edition)):
-        return None
-    tile = next((tile for tile in rack if tile.letter == letter), None)
-    blank = next((tile for tile in rack if tile.letter == BLANK), None)
-    if tile is None or (text == letter != text.lower() and blank is not None):
-        tile = blank
-    if tile is None:
-        missing = sheet.words.tr("You have no {letter}.").format(letter=letter)
-        return Answer(local.noticing(missing, now_ms + 2500))
-    return _typed_tile(sheet, tile, letter if tile.letter == BLANK != letter else "", now_ms)
-
-
-def _typed_tile(sheet: Sheet, tile: RackTile, letter: str, now_ms: int) -> Answer:
-    """A tile on the next free square from the cursor on, in reading direction; the cursor moves on."""
-    now, player, state = sheet.served.laying, sheet.served.owner, sheet.local.dealt
-    step = SIZE if state.down else 1
-    if player is not None and facing(sheet.view, player) is Side.NORTH:
-        step = -step
-    square = _next_free(sheet, state.cursor, step, now)
-    if square is None:
-        return _pointing(Answer(sheet.local), None)
-    after = hands.laid(now, square, tile, letter)
-    return _pointing(_changed(sheet, after, now_ms), _next_free(sheet, _beside(square, step), step, after))
-
-
-def _next_free(sheet: Sheet, square: int | None, step: int, now: Laying) -> int | None:
-    """The first free square from this one on."""
-    while square is not None and not _free(sheet, square, now):
-        square = _beside(square, step)
-    return square
-
-
-def _beside(square: int, step: int) -> int | None:
-    row, column = divmod(square, SIZE)
-    row, column = (row, column + step) if abs(step) == 1 else (row + step // SIZE, column)
-    return row * SIZE + column if 0 <= row < SIZE and 0 <= column < SIZE else None

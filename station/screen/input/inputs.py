@@ -7,7 +7,7 @@ import pygame
 
 from station.rules.edition import BLANK
 from station.rules.square import SIZE
-from station.screen.dealt import allowing, touch, why
+from station.screen.dealt import allowing, by_keys, touch, why
 from station.screen.draw.board import square_at
 from station.screen.input.actions import Action, Do
 from station.screen.input.controls import WHOLE, buttons, lane_buttons
@@ -60,7 +60,7 @@ def _answer(  # noqa: PLR0911  (a return a kind of event)
         return _touched(event, sheet, now_ms)
     sheet = _keyed(sheet)
     if sheet.view.dealt is not None:
-        take = touch.key if event.type == pygame.KEYDOWN else touch.pointer
+        take = by_keys.key if event.type == pygame.KEYDOWN else touch.pointer
         answer = take(event, sheet, now_ms)
         if answer is not None:
             return answer
@@ -83,7 +83,7 @@ def _answer(  # noqa: PLR0911  (a return a kind of event)
 
 def takes_key(event: pygame.event.Event, sheet: Sheet, now_ms: int) -> bool:
     """Whether a key that is pressed means something to the screen: a digit that is typed presses no clock."""
-    if sheet.view.dealt is not None and touch.key(event, sheet, now_ms) is not None:
+    if sheet.view.dealt is not None and by_keys.key(event, sheet, now_ms) is not None:
         return True
     sheet = _keyed(sheet)
     return _key(event.key, event.unicode, sheet.view, sheet.local) is not None

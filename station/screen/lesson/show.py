@@ -13,7 +13,7 @@ from station.languages import next_language
 from station.lesson.course import LessonNow
 from station.referee.events import AnyEvent, Told
 from station.rules.game import DONE, Chosen, Laid
-from station.screen.dealt import touch
+from station.screen.dealt import by_keys, touch
 from station.screen.dealt.tools import rack_boxes
 from station.screen.draw.canvas import Canvas
 from station.screen.draw.parts import Part
@@ -123,7 +123,7 @@ class LessonShow(Page["LessonSheet | None", "LessonNow | None", LessonEvent]):
         if sheet is None or sheet.now.over or sheet.now.done:
             return
         if event.type == pygame.KEYDOWN:
-            answer = touch.key(event, sheet.table, now_ms)
+            answer = by_keys.key(event, sheet.table, now_ms)
         elif event.type == pygame.MOUSEBUTTONDOWN and not _on_tiles(event.pos, sheet):
             return
         else:

@@ -24,7 +24,7 @@ from station.rules.edition import BLANK
 from station.rules.faced import FacedPlay
 from station.rules.moves.rack import RackTile
 from station.rules.tile import FacedTile
-from station.screen.dealt import touch
+from station.screen.dealt import by_keys, touch
 from station.screen.draw.parts import Part
 from station.screen.input.actions import Action, Do
 from station.screen.input.sheet import Sheet
@@ -94,7 +94,7 @@ class PuzzleShow(Page[PuzzleSheet, PuzzleState, Back]):
     def unused(self, event: pygame.event.Event, sheet: PuzzleSheet, now_ms: int) -> None:
         """Tiles and squares take it, unless a blank is being named."""
         if sheet.page.naming is None:
-            take = touch.key if event.type == pygame.KEYDOWN else touch.pointer
+            take = by_keys.key if event.type == pygame.KEYDOWN else touch.pointer
             answer = take(event, sheet.table, now_ms)
             if answer is not None:
                 self.page = _laid(replace(self.page, local=answer.local))
