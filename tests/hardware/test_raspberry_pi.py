@@ -43,6 +43,17 @@ def test_every_converter_that_heads_are_built_with_gets_a_name() -> None:
     assert sorted(found) == sorted(USB_IDS)
 
 
+@pytest.mark.parametrize(
+    ("vendor", "products"),
+    [
+        (0x1A86, (0x7522, 0x7523, 0x55D3, 0x55D4)),  # Linux: ch341.c, and CH343 and CH9102 by cdc-acm
+        (0x067B, (0x2303, 0x23A3, 0x23B3, 0x23C3, 0x23D3, 0x23E3, 0x23F3)),  # pl2303.h
+    ],
+)
+def test_newer_converters_of_the_same_makers_are_known(vendor: int, products: tuple[int, ...]) -> None:
+    assert {(vendor, product) for product in products} <= USB_IDS.keys()
+
+
 def test_a_head_is_named_by_its_serial_number_and_kept_from_modem_manager() -> None:
     rules = RULES.read_text()
     assert 'SYMLINK+="house-station/head-$env{ID_SERIAL_SHORT}"' in rules

@@ -24,12 +24,20 @@ USB_IDS: Final = {
     (0x0403, 0x6001): "FT232R",
     (0x0403, 0x6015): "FT231X",
     (0x1A86, 0x7523): "CH340",
+    (0x1A86, 0x7522): "CH340K",
+    (0x1A86, 0x55D3): "CH343",
     (0x1A86, 0x55D4): "CH9102",
     (0x10C4, 0xEA60): "CP2102",
     (0x2341, 0x0043): "Arduino Uno",
     (0x2341, 0x0001): "Arduino Uno",
     (0x2A03, 0x0043): "Arduino Uno",
     (0x067B, 0x2303): "PL2303",
+    (0x067B, 0x23A3): "PL2303GC",
+    (0x067B, 0x23B3): "PL2303GB",
+    (0x067B, 0x23C3): "PL2303GT",
+    (0x067B, 0x23D3): "PL2303GL",
+    (0x067B, 0x23E3): "PL2303GE",
+    (0x067B, 0x23F3): "PL2303GS",
 }
 """USB vendor and product ids of the converters that heads are built with."""
 NAMED: Final = tuple(map(Path, ("/dev/house-station", "/dev/serial/by-id", "/dev/serial/by-path")))
