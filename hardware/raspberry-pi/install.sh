@@ -7,24 +7,35 @@ usage() {
     cat <<'END'
 usage: make install-pi [OPTIONS="…"]    or    hardware/raspberry-pi/install.sh [OPTION…]
 
-  --no-service     do not start the station at boot
+  --no-service     do not start the station at boot, now and when this is run again
+  --service        start it at boot after all
   --no-packages    do not install Debian packages; they are there already
   --gpio-heads     the clock heads are on the Pi's own pins: also turn SPI on
+  --keep-games DAYS
+                   remove games on record after so many days; "forever", as at first, keeps them all
   --help           show this
 
 Run it as the user who is to play; it asks for sudo where it needs it.
 END
 }
 
-service=yes packages=yes gpio_heads=no
-for option in "$@"; do
-    case $option in
+service='' packages=yes gpio_heads=no keep_games=''
+while [ $# -gt 0 ]; do
+    case $1 in
         --no-service) service=no ;;
+        --service) service=yes ;;
+        --keep-games)
+            case ${2:-} in
+                forever | [1-9] | [1-9][0-9] | [1-9][0-9][0-9] | [1-9][0-9][0-9][0-9]) keep_games=$2 ;;
+                *) echo "install-pi: --keep-games takes a number of days, or forever" >&2; exit 2 ;;
+            esac
+            shift ;;
         --no-packages) packages=no ;;
         --gpio-heads) gpio_heads=yes ;;
         --help | -h) usage; exit 0 ;;
-        *) echo "install-pi: there is no option $option; see --help" >&2; exit 2 ;;
+        *) echo "install-pi: there is no option $1; see --help" >&2; exit 2 ;;
     esac
+    shift
 done
 
 here=$(cd "$(dirname "$0")" && pwd)
@@ -49,7 +60,8 @@ GROUPS_NEEDED="gpio spi dialout video render input audio"
 check_machine() {
     case $checkout in *[!A-Za-z0-9/._+-]*) stop "the path $checkout has characters that systemd would misread; move the checkout, to $HOME/house-station say" ;; esac
     command -v apt-get >/dev/null || stop "this is neither Raspberry Pi OS nor Debian; elsewhere, make demo sets up a desktop"
-    case $(. /etc/os-release && echo "${VERSION_CODENAME:-}") in
+    # shellcheck disable=SC1091
+    case $(. "$DESTDIR/etc/os-release" && echo "${VERSION_CODENAME:-}") in
         buster | bullseye | bookworm)
             stop "this is an older release than Trixie, whose camera library does not work with numpy 2; install Raspberry Pi OS Trixie (64 bit)" ;;
     esac
@@ -63,7 +75,7 @@ check_machine() {
         command -v sudo >/dev/null || stop "sudo is missing; install it, or run this as root"
         sudo=sudo
     fi
-    if [ -d /run/systemd/system ]; then systemd=running; else systemd=; fi
+    [ -n "$service" ] || { if [ -e "$NO_SERVICE" ]; then service=no; else service=yes; fi; }
 }
 
 # What this run changed for good is noted once, so that uninstall.sh can undo that and no more.
@@ -116,8 +128,9 @@ install_program() {
     step "The program, in $checkout/.venv"
     venv=$checkout/.venv
     if [ -d "$venv" ] && ! grep -qs 'include-system-site-packages = true' "$venv/pyvenv.cfg"; then
-        say "making it anew: this one cannot see Debian's packages"
-        rm -rf "$venv"
+        [ ! -e "$venv.before" ] || stop "$venv cannot see Debian's packages, and $venv.before is there already; move one of them away"
+        mv "$venv" "$venv.before"
+        say "the one that was there cannot see Debian's packages; it is kept as $venv.before"
     fi
     [ -x "$venv/bin/python" ] || "$python" -m venv --system-site-packages "$venv"
     # Whatever pip fetches must go with Debian's numpy, Pillow and pygame, never replace them.
@@ -152,7 +165,10 @@ turn_spi_on() {
     [ $gpio_heads = yes ] || return 0
     step "SPI, for clock heads on the Pi's pins"
     if command -v raspi-config >/dev/null; then
+        # 0 is on.
+        if [ "$($sudo raspi-config nonint get_spi)" = 0 ]; then say "it is on"; return; fi
         $sudo raspi-config nonint do_spi 0
+        note spi "turned on"
         say "on"
     else
         left_out "there is no raspi-config here"
@@ -162,7 +178,7 @@ turn_spi_on() {
 add_rules() {
     step "Clock heads: stable names, and ModemManager keeps off"
     put "$RULES" 644 <"$here/70-house-station.rules"
-    if [ -S /run/udev/control ]; then
+    if [ -S "$DESTDIR/run/udev/control" ]; then
         $sudo udevadm control --reload
         $sudo udevadm trigger --subsystem-match=tty
     else
@@ -175,26 +191,45 @@ filled_in() { sed -e "s|@USER@|$user|g" -e "s|@CHECKOUT@|$checkout|g" -e "s|@UID
 add_service() {
     step "Starting at boot"
     if [ $service = no ]; then
-        remove_start
+        remove_service
+        remove_autostart
         $sudo mkdir -p "$NOTES"
         $sudo touch "$NO_SERVICE"
-        say "not at boot; start it with: $checkout/.venv/bin/station play --full-screen"
+        say "not at boot (--service changes that); start it with: $checkout/.venv/bin/station play --full-screen"
         return
     fi
     $sudo rm -f "$NO_SERVICE"
     [ -e "$OPTIONS_FILE" ] || put "$OPTIONS_FILE" 644 <"$here/house-station.default"
     filled_in "$here/50-house-station.polkit" | put "$POLKIT" 644
-    if [ -e /etc/systemd/system/display-manager.service ]; then
+    # A Lite system may have been given a desktop since, or lost it: only one of the two starts the station.
+    if [ -e "$DESKTOP" ] || [ -L "$DESKTOP" ]; then
+        remove_service
         say "this is a desktop: the station starts when $user is logged in"
         mkdir -p "$(dirname "$AUTOSTART")"
         filled_in "$here/house-station.desktop" >"$AUTOSTART"
         say "wrote $AUTOSTART"
         return
     fi
+    remove_autostart
     filled_in "$here/house-station.service" | put "$SERVICE" 644
     if [ -n "$systemd" ]; then $sudo systemctl daemon-reload; fi
     $sudo systemctl --quiet enable house-station.service
     if [ -n "$systemd" ]; then say "at the next boot, on the whole screen"; else left_out "starting it: systemd is not running here"; fi
+}
+
+# systemd-tmpfiles, which Debian runs once a day, removes what has not been written to for so long.
+keep_games() {
+    [ -n "$keep_games" ] || return 0
+    step "Games on record"
+    if [ "$keep_games" = forever ]; then
+        $sudo rm -f "$KEEPING"
+        say "are kept for ever"
+        return
+    fi
+    folder=${HOUSE_STATION_DATA:-$HOME/.local/share/house-station}/journals
+    printf '# Written by make install-pi OPTIONS="--keep-games %s".\ne "%s" - - - m:%sd\n' \
+        "$keep_games" "$folder" "$keep_games" | put "$KEEPING" 644
+    say "are kept for $keep_games days"
 }
 
 finish() {
@@ -215,4 +250,5 @@ add_groups
 turn_spi_on
 add_rules
 add_service
+keep_games
 finish

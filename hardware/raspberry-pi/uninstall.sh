@@ -36,11 +36,10 @@ if [ "$(id -u)" = 0 ]; then
 else
     sudo=sudo
 fi
-if [ -d /run/systemd/system ]; then systemd=running; else systemd=; fi
-
 step "Starting at boot"
-remove_start
-for file in "$POLKIT" "$OPTIONS_FILE"; do
+remove_service
+remove_autostart
+for file in "$POLKIT" "$OPTIONS_FILE" "$KEEPING"; do
     if $sudo test -e "$file"; then
         $sudo rm -f "$file"
         say "removed $file"
@@ -51,10 +50,16 @@ step "Clock heads' names"
 if [ -e "$RULES" ]; then
     $sudo rm -f "$RULES"
     say "removed $RULES"
-    if [ -S /run/udev/control ]; then
+    if [ -S "$DESTDIR/run/udev/control" ]; then
         $sudo udevadm control --reload
         $sudo udevadm trigger --subsystem-match=tty
     fi
+fi
+
+if [ -e "$NOTES/spi" ] && command -v raspi-config >/dev/null; then
+    step "SPI"
+    $sudo raspi-config nonint do_spi 1
+    say "off, as it was"
 fi
 
 step "Groups"
@@ -82,5 +87,9 @@ $sudo rm -rf "$NOTES"
 if [ -d "$checkout/.venv" ]; then
     rm -rf "$checkout/.venv"
     say "removed $checkout/.venv"
+fi
+if [ -d "$checkout/.venv.before" ]; then
+    mv "$checkout/.venv.before" "$checkout/.venv"
+    say "$checkout/.venv is the one that was there before"
 fi
 say "games on record, word lists and tile sets stay in ${HOUSE_STATION_DATA:-$HOME/.local/share/house-station}"

@@ -1,0 +1,195 @@
+"""`make install-pi` and `make uninstall-pi`, run on a machine that is a folder.
+
+DESTDIR is put before its paths, and what would change the real one (apt, raspi-config, systemctl …) is played by
+small scripts."""
+
+import os
+import shutil
+import subprocess
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+REAL = Path(__file__).parents[2] / "hardware" / "raspberry-pi"
+
+PLAYED = {
+    "sudo": 'exec "$@"',
+    "apt-get": ":",
+    "dpkg-query": "echo 'install ok installed'",
+    "getent": "exit 2",
+    "systemctl": ":",
+    "udevadm": ":",
+    # 0 is on, as raspi-config has it.
+    "raspi-config": 'case $2 in get_spi) cat "$PLAYED/spi" ;; do_spi) echo "$3" >"$PLAYED/spi" ;; esac',
+    "python": """
+case "$1 $2" in
+    "-m venv")
+        for last; do :; done
+        mkdir -p "$last/bin"
+        echo "include-system-site-packages = true" >"$last/pyvenv.cfg"
+        for name in python pip; do printf '#!/bin/sh\\n' >"$last/bin/$name"; done
+        printf '#!/bin/sh\\necho station 0\\n' >"$last/bin/station"
+        chmod +x "$last"/bin/* ;;
+    "-c "*) echo numpy==2.2.4 ;;
+esac""",
+}
+
+
+@dataclass
+class Machine:
+    """A Raspberry Pi with a Lite system, and a checkout of the project on it."""
+
+    folder: Path
+
+    @property
+    def root(self) -> Path:
+        return self.folder / "root"
+
+    @property
+    def checkout(self) -> Path:
+        return self.folder / "home" / "house-station"
+
+    @property
+    def service(self) -> Path:
+        return self.root / "etc/systemd/system/house-station.service"
+
+    @property
+    def autostart(self) -> Path:
+        return self.folder / "home/.config/autostart/house-station.desktop"
+
+    @property
+    def keeping(self) -> Path:
+        return self.root / "etc/tmpfiles.d/house-station.conf"
+
+    @property
+    def spi_is_on(self) -> bool:
+        return (self.folder / "played/spi").read_text().strip() == "0"
+
+    def run(self, script: str, *options: str, status: int = 0) -> str:
+        played = self.folder / "played"
+        known = {name: value for name, value in os.environ.items() if not name.startswith(("SUDO", "HOUSE_"))}
+        environment = known | {
+            "PATH": f"{played}:{os.environ['PATH']}",
+            "PLAYED": str(played),
+            "DESTDIR": str(self.root),
+            "HOME": str(self.folder / "home"),
+            "PYTHON": str(played / "python"),
+        }
+        command = [self.checkout / "hardware/raspberry-pi" / script, *options]
+        done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+        assert done.returncode == status, done.stdout + done.stderr
+        return done.stdout + done.stderr
+
+
+@pytest.fixture
+def machine(tmp_path: Path) -> Machine:
+    machine = Machine(tmp_path)
+    machine.checkout.mkdir(parents=True)
+    shutil.copytree(REAL, machine.checkout / "hardware/raspberry-pi")
+    for folder in ("etc/systemd/system", "run/systemd/system"):
+        (machine.root / folder).mkdir(parents=True)
+    (machine.root / "etc/os-release").write_text("VERSION_CODENAME=trixie\n")
+    played = tmp_path / "played"
+    played.mkdir()
+    (played / "spi").write_text("1\n")
+    for name, does in PLAYED.items():
+        (played / name).write_text(f"#!/bin/sh\n{does}\n")
+        (played / name).chmod(0o755)
+    return machine
+
+
+def test_a_station_that_shall_not_start_at_boot_stays_so_until_asked(machine: Machine) -> None:
+    machine.run("install.sh")
+    assert machine.service.exists()
+    machine.run("install.sh", "--no-service")
+    assert not machine.service.exists()
+    assert "not at boot (--service changes that)" in machine.run("install.sh")
+    assert not machine.service.exists()
+    machine.run("install.sh", "--service")
+    assert machine.service.exists()
+    machine.run("install.sh")
+    assert machine.service.exists()
+
+
+@pytest.mark.parametrize("was_on", [False, True])
+def test_uninstalling_leaves_spi_as_it_was(machine: Machine, was_on: bool) -> None:
+    (machine.folder / "played/spi").write_text("0\n" if was_on else "1\n")
+    machine.run("install.sh", "--gpio-heads")
+    machine.run("install.sh", "--gpio-heads")
+    assert machine.spi_is_on
+    machine.run("uninstall.sh")
+    assert machine.spi_is_on is was_on
+
+
+def test_a_lite_system_that_was_given_a_desktop_starts_the_station_once(machine: Machine) -> None:
+    machine.run("install.sh")
+    desktop = machine.root / "etc/systemd/system/display-manager.service"
+    # As Debian has it: a link to a unit below /usr, which need not be there in a folder.
+    desktop.symlink_to("/usr/lib/systemd/system/no-such-desktop.service")
+    machine.run("install.sh")
+    assert machine.autostart.exists()
+    assert not machine.service.exists()
+    desktop.unlink()
+    machine.run("install.sh")
+    assert machine.service.exists()
+    assert not machine.autostart.exists()
+
+
+def test_a_virtual_environment_that_was_there_is_kept_and_put_back(machine: Machine) -> None:
+    own = machine.checkout / ".venv"
+    own.mkdir()
+    (own / "pyvenv.cfg").write_text("include-system-site-packages = false\n")
+    (own / "mine").write_text("half a day of work")
+    machine.run("install.sh")
+    assert not (own / "mine").exists()
+    assert (machine.checkout / ".venv.before/mine").exists()
+    machine.run("install.sh")
+    machine.run("uninstall.sh")
+    assert (own / "mine").read_text() == "half a day of work"
+
+
+def test_a_second_such_environment_is_not_thrown_away_either(machine: Machine) -> None:
+    for name in (".venv", ".venv.before"):
+        (machine.checkout / name).mkdir()
+        (machine.checkout / name / "pyvenv.cfg").write_text("")
+    assert "move one of them away" in machine.run("install.sh", status=2)
+    assert (machine.checkout / ".venv/pyvenv.cfg").exists()
+
+
+def test_games_on_record_are_kept_for_ever_unless_somebody_says_otherwise(machine: Machine) -> None:
+    machine.run("install.sh")
+    assert not machine.keeping.exists()
+    machine.run("install.sh", "--keep-games", "365")
+    machine.run("install.sh")
+    journals = machine.folder / "home/.local/share/house-station/journals"
+    assert f'e "{journals}" - - - m:365d' in machine.keeping.read_text()
+    machine.run("install.sh", "--keep-games", "forever")
+    assert not machine.keeping.exists()
+
+
+@pytest.mark.parametrize("days", ["", "0", "-1", "soon", "36500"])
+def test_a_wrong_number_of_days_is_a_sentence(machine: Machine, days: str) -> None:
+    told = machine.run("install.sh", "--keep-games", days, status=2)
+    assert "--keep-games takes a number of days, or forever" in told
+
+
+@pytest.mark.skipif(shutil.which("systemd-tmpfiles") is None, reason="needs systemd-tmpfiles")
+def test_only_games_not_played_on_for_so_long_are_removed(machine: Machine) -> None:
+    machine.run("install.sh", "--keep-games", "30")
+    journals = machine.folder / "home/.local/share/house-station/journals"
+    journals.mkdir(parents=True)
+    day_s = 86_400
+    for name, days in (("old.jsonl", 31), ("new.jsonl", 29)):
+        (journals / name).write_text("{}")
+        at_s = (journals / name).stat().st_mtime - days * day_s
+        os.utime(journals / name, (at_s, at_s))
+    subprocess.run(["systemd-tmpfiles", "--clean", str(machine.keeping)], check=True)
+    assert [file.name for file in journals.iterdir()] == ["new.jsonl"]
+
+
+def test_uninstalling_leaves_nothing(machine: Machine) -> None:
+    before = {file for file in machine.root.rglob("*") if not file.is_dir()}
+    machine.run("install.sh", "--gpio-heads", "--keep-games", "30")
+    machine.run("uninstall.sh")
+    assert {file for file in machine.root.rglob("*") if not file.is_dir()} == before
