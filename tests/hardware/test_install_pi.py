@@ -1,7 +1,7 @@
 """`make install-pi` and `make uninstall-pi`, run on a machine that is a folder.
 
-DESTDIR is put before its paths, and what would change the real one (apt, raspi-config, systemctl …) is played by
-small scripts."""
+DESTDIR is put before its paths, and what would change the real one (apt, raspi-config, systemctl …) is played
+by small scripts."""
 
 import os
 import shutil
@@ -76,7 +76,7 @@ class Machine:
             "HOME": str(self.folder / "home"),
             "PYTHON": str(played / "python"),
         }
-        command = [self.checkout / "hardware/raspberry-pi" / script, *options]
+        command: list[str | Path] = [self.checkout / "hardware/raspberry-pi" / script, *options]
         done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
         assert done.returncode == status, done.stdout + done.stderr
         return done.stdout + done.stderr
