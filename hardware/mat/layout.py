@@ -5,12 +5,12 @@ A head stands at the left edge of each board and faces it, as its guide says; so
 """
 
 from dataclasses import dataclass
-from math import radians, tan
 from typing import Final
 
 from hardware.enclosure.fit import CASE
 from station.errors import InputError
 from station.referee.seats import SPOT
+from vision.cameras.geometry import HAND_MM, OPTICS, SPARE, Optics
 
 BOARD_MM, GRID_MM = 360.0, 286.0
 """A common folding board, and its fifteen squares."""
@@ -24,10 +24,6 @@ AROUND_MM: Final = 8.0
 """Between the places of two things."""
 SIDE_MM: Final = 70.0
 """From a board to the players' edge: a rack, and a hand."""
-HAND_MM: Final = 80.0
-"""What a camera must see beyond the boards, for hands and a knock."""
-MODULE_3_ACROSS_DEG: Final = 66.0
-"""How wide a Raspberry Pi Camera Module 3 sees; the Wide sees 102."""
 RIGHT_MM: Final = 70.0
 """From the right board to the mat's edge."""
 
@@ -83,10 +79,11 @@ class Mat:
         return (left + right) / 2, y
 
 
-def camera_height_mm(laid: Mat, across_deg: float = MODULE_3_ACROSS_DEG) -> float:
-    """How high a camera must hang at least to see both boards and a hand's breadth on either side."""
+def camera_height_mm(laid: Mat, camera: Optics = OPTICS[0]) -> float:
+    """How high a camera must hang at least to see both boards and a hand's breadth on either side, with a
+    little to spare; a Camera Module 3 if not said otherwise."""
     across = laid.right.outline.right - laid.left.outline.left + 2 * HAND_MM
-    return across / 2 / tan(radians(across_deg / 2))
+    return SPARE * across / camera.sees_mm(1.0)
 
 
 def mat(board_mm: float = BOARD_MM, grid_mm: float = GRID_MM) -> Mat:

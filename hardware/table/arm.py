@@ -5,7 +5,7 @@
 
 import sys
 import tomllib
-from math import pi, sqrt
+from math import log, pi, sqrt
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +14,7 @@ from hardware.scad import assignments
 
 HERE = Path(__file__).parent
 ARM: dict[str, Any] = tomllib.loads((HERE / "arm.toml").read_text(encoding="utf-8"))
-ALUMINIUM_N_MM2 = 70_000.0
+ALUMINIUM_N_MM2, SHEAR_N_MM2 = 70_000.0, 26_000.0
 GRAVITY = 9.81
 BRACKET_MM = 40.0
 """Of the post, for the bracket and play above the arm."""
@@ -54,6 +54,23 @@ def sway_hz() -> float:
     stiff = 3 * ALUMINIUM_N_MM2 * profile["area_mm4"] / profile["post"] ** 3 * 1000
     mass = profile["kg_per_m"] * (profile["arm"] + profile["post"] / 4) / 1000 + ARM["camera"]["kg"]
     return sqrt(stiff / mass) / (2 * pi)
+
+
+def twist_hz() -> float:
+    """How fast the arm swings round the post after a bump: the post twists like a torsion spring."""
+    profile, reach = ARM["profile"], reach_mm()
+    stiff = SHEAR_N_MM2 * profile["twist_mm4"] / profile["post"] / 1000  # N m per radian
+    arm_kg = profile["kg_per_m"] * profile["arm"] / 1000
+    inertia = (arm_kg * profile["arm"] ** 2 / 3 + ARM["camera"]["kg"] * reach**2) / 1e6
+    return sqrt(stiff / inertia) / (2 * pi)
+
+
+def sways_s(hertz: float) -> tuple[float, float]:
+    """How long a bump can be seen in the picture: with the most damping, and with the least."""
+    sway = ARM["sway"]
+    decades = log(sway["bump_mm"] / sway["seen_mm"])
+    least, most = (decades / (damping * 2 * pi * hertz) for damping in reversed(sway["damping"]))
+    return least, most
 
 
 def text() -> str:

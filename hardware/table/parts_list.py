@@ -25,7 +25,7 @@ def text() -> str:
         "# Parts for a whole table",
         "",
         "Written by `python -m hardware.table.parts_list`. People bring two boards, two bags of tiles, and a",
-        "table of 120 × 60 cm at least, with a stool for the screen at its end. Printed parts are files in",
+        "table of 125 × 60 cm at least, with a stool for the screen at its end. Printed parts are files in",
         "`hardware/table/print`. Prices are our estimates in euros for one piece, by order of magnitude, as",
         f"of {_LIST['prices_of']}; nobody quoted them.",
         "",

@@ -84,7 +84,7 @@ def test_it_stands_clear_of_mat_and_foot_and_the_guide_says_how_long_a_table_tha
     assert laid.width + FOOT_MM < 1210
     guide = (stand.HERE / "README.md").read_text(encoding="utf-8")
     assert "145 cm" in guide
-    assert "120 × 60 cm" in guide
+    assert "125 × 60 cm" in guide
 
 
 def test_the_drawing_s_numbers_are_up_to_date() -> None:

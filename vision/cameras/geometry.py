@@ -15,16 +15,17 @@ from dataclasses import dataclass
 from math import atan, degrees, radians, tan
 from typing import Final
 
-BOARD_MM: Final = 350.0
-"""A board with its frame: common ones measure 330 to 360."""
+BOARD_MM: Final = 360.0
+"""A board with its frame: common ones measure 330 to 360, and the mat is drawn for this."""
 
-HEAD_MM: Final = 128.0
-"""Between the boards: a clock head, 108 mm deep, with a finger's breadth to either side."""
+BETWEEN_MM: Final = 171.0
+"""Between the boards on the mat (`hardware.mat.layout`): a clock head, 108 mm deep, and the spot for a tile
+that is auctioned."""
 
 HAND_MM: Final = 80.0
 """A hand's breadth outside the boards, for the corner tabs and for hands to be seen coming."""
 
-ACROSS_MM: Final = 2 * BOARD_MM + HEAD_MM + 2 * HAND_MM
+ACROSS_MM: Final = 2 * BOARD_MM + BETWEEN_MM + 2 * HAND_MM
 
 SQUARE_MM: Final = 19.0
 """The pitch of a common board."""
