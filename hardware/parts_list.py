@@ -59,7 +59,8 @@ def cost_eur(build: str) -> int:
 
 
 def _row(part: dict[str, Any], cells: list[str]) -> str:
-    note = f" – {part['note']}" if "note" in part else ""
+    order = f" ({part['order']})" if "order" in part else ""
+    note = order + (f" – {part['note']}" if "note" in part else "")
     price = f"{part['price_eur']:g}"
     return f"| {part['name']}{note} | {' | '.join(cells)} | {price} | {'; '.join(part['sources'])} |"
 
@@ -71,7 +72,8 @@ def text() -> str:
         "Written by `python -m hardware.parts_list` from `hardware/parts.toml`. Quantities are for **one**",
         "serial head, for **one** board on the Raspberry Pi (it serves two GPIO heads), and for **one** GPIO",
         "head. A table needs two serial heads, or one board and two GPIO heads. Every part is a standard",
-        "type made by several manufacturers; both kinds of shop listed sell it.",
+        "type made by several manufacturers; both kinds of shop listed sell it. In brackets, maker and order",
+        "number of one that fits, by its data sheet; nobody has ordered from this list yet.",
         "",
         f"Prices are our estimates for one piece in euros, by order of magnitude, as of {PRICES_OF}; nobody",
         f"quoted them. In all about {cost_eur('serial')} € a serial head, {cost_eur('board')} € the board"

@@ -3,6 +3,7 @@
 import pytest
 
 from hardware import parts_list
+from hardware.enclosure import fit
 from hardware.enclosure.fit import CASE, pillars
 from hardware.schematic.circuits import circuits
 
@@ -46,3 +47,23 @@ def test_a_case_gets_the_screws_that_it_has_holes_for(build: str) -> None:
 def test_the_list_for_people_is_up_to_date() -> None:
     written = (parts_list.HERE / "clock-head" / "PARTS.md").read_text(encoding="utf-8")
     assert written == parts_list.text()
+
+
+ANY = ("LED", "push button", "buzzer with", "pin header")
+"""Drawn parts of which any will do that its name describes."""
+
+
+def test_what_is_soldered_has_a_maker_s_number() -> None:
+    drawn = [part for part in parts_list.PARTS if "drawn" in part and not part["name"].startswith(ANY)]
+    assert [part["name"] for part in drawn if len(part.get("order", "").split(" ")) < 2] == []
+
+
+def test_every_header_on_the_board_has_a_cable_in_the_list() -> None:
+    plugs = {solid.name.removeprefix("plug of ") for solid in fit.plugs("serial")} - {"the USB module"}
+    two = {name for name in plugs if name.startswith(("SW", "D1", "D2", "D3", "BZ"))}
+    twelve = {"DS1", "DS2"}
+    (short,) = (part for part in parts_list.PARTS if part["name"].startswith("cable of two wires"))
+    (long,) = (part for part in parts_list.PARTS if part["name"].startswith("cable of 12 wires"))
+    (usb,) = (part for part in parts_list.PARTS if part["name"].startswith("pin header 1×6"))
+    assert (short["serial"], long["serial"], usb["serial"]) == (len(two), len(twelve), 1)
+    assert plugs == two | twelve | {"J1"}
