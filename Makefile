@@ -6,10 +6,10 @@ OUT ?= out/demo
 SECONDS ?= 60
 SEED ?=
 
-.PHONY: help play demo hall hall-tools test test-lowest lint types check coverage mutants fuzz docs release benchmarks reader finder firmware-tools install-pi uninstall-pi check-pi clean
+.PHONY: help play demo hall hall-tools test test-lowest lint types check coverage mutants fuzz docs release benchmarks reader finder firmware-tools hardware-bundle install-pi uninstall-pi check-pi clean
 
 help: ## show this list
-	@awk -F':.*## ' '/^[a-z-]+:.*## /{printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F':.*## ' '/^[a-z-]+:.*## /{printf "  make %-15s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 $(VENV)/installed: pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "House Station needs Python 3.11 or newer; try: make PYTHON=python3.12 $(MAKECMDGOALS)" >&2; exit 2; }
@@ -131,6 +131,9 @@ firmware-tools: ## install what building and simulating the firmware needs (Debi
 	@test "$$(id -u)" = 0 || { echo "firmware-tools: run this as root, or: sudo apt-get install $(FIRMWARE_TOOLS)" >&2; exit 2; }
 	apt-get update -qq
 	DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $(FIRMWARE_TOOLS) >/dev/null
+
+hardware-bundle: $(VENV)/installed ## everything to order, print and flash, in out/hardware-bundle (needs KiCad 9, OpenSCAD …)
+	@$(BIN)/python -m hardware.bundle $(OPTIONS)
 
 install-pi: ## install on a Raspberry Pi, start at boot (asks for sudo; OPTIONS=--help)
 	@PYTHON=$(PYTHON) hardware/raspberry-pi/install.sh $(OPTIONS)

@@ -1,10 +1,10 @@
-"""`python -m hardware.mat FOLDER`: the mat as SVG, whole and in A3 pages."""
+"""`python -m hardware.mat FOLDER`: the mat as SVG, whole and in pages."""
 
 import argparse
 import sys
 from pathlib import Path
 
-from hardware.mat.drawing import WORDS, pages, sheet, whole
+from hardware.mat.drawing import PAPERS, WORDS, pages, sheet, whole
 from hardware.mat.layout import BOARD_MM, GRID_MM, mat
 from station.errors import InputError
 
@@ -20,6 +20,7 @@ def main(arguments: list[str]) -> int:
         "--grid", type=float, default=GRID_MM, metavar="MM", help="the width of its squares together"
     )
     parser.add_argument("--language", choices=sorted(WORDS), default="en")
+    parser.add_argument("--paper", choices=sorted(PAPERS), default="A3", help="of the pages (default: A3)")
     parser.add_argument("--whole", action="store_true", help="only mat.svg, no pages")
     given = parser.parse_args(arguments)
     try:
@@ -29,7 +30,7 @@ def main(arguments: list[str]) -> int:
         return 2
     given.folder.mkdir(parents=True, exist_ok=True)
     (given.folder / "mat.svg").write_text(whole(laid, given.language), encoding="utf-8")
-    for page in pages(laid) if not given.whole else ():
+    for page in pages(laid, given.paper) if not given.whole else ():
         text = sheet(laid, page, given.language)
         (given.folder / f"mat-{page.name}.svg").write_text(text, encoding="utf-8")
     return 0

@@ -10,8 +10,13 @@ from hardware.mat.layout import BoardPlace, Mat, Rect
 
 INK, FAINT = "#8a8a8a", "#c4c4c4"
 """Grey: nothing that the station could take for a tile or a marker."""
-PAGE: Final = (420.0, 297.0)
-"""A3, lying."""
+PAPERS: Final = {
+    "A3": (420.0, 297.0),
+    "A4": (297.0, 210.0),
+    "Tabloid": (431.8, 279.4),
+    "Letter": (279.4, 215.9),
+}
+"""Width and height, lying."""
 EDGE_MM: Final = 10.0
 """Of a page that a printer leaves white."""
 OVERLAP_MM: Final = 12.0
@@ -51,19 +56,20 @@ WORDS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A part of the mat on one sheet. name: column as a letter, row as a number."""
+    """A part of the mat on one sheet. name: column as a letter, row as a number. paper: one of `PAPERS`."""
 
     name: str
     shows: Rect
+    paper: str = "A3"
 
 
-def pages(mat: Mat) -> tuple[Page, ...]:
-    """A3 sheets that cover the mat, with overlaps, row by row."""
-    wide, high = PAGE[0] - 2 * EDGE_MM, PAGE[1] - 2 * EDGE_MM
+def pages(mat: Mat, paper: str = "A3") -> tuple[Page, ...]:
+    """Sheets that cover the mat, with overlaps, row by row."""
+    wide, high = PAPERS[paper][0] - 2 * EDGE_MM, PAPERS[paper][1] - 2 * EDGE_MM
     across, down = wide - OVERLAP_MM, high - OVERLAP_MM
     columns, rows = ceil((mat.width - OVERLAP_MM) / across), ceil((mat.height - OVERLAP_MM) / down)
     return tuple(
-        Page(f"{chr(ord('A') + column)}{row + 1}", Rect(column * across, row * down, wide, high))
+        Page(f"{chr(ord('A') + column)}{row + 1}", Rect(column * across, row * down, wide, high), paper)
         for row in range(rows)
         for column in range(columns)
     )
@@ -76,8 +82,8 @@ def whole(mat: Mat, language: str = "en") -> str:
 
 
 def sheet(mat: Mat, page: Page, language: str = "en") -> str:
-    """One A3 page."""
-    words, shown = WORDS[language], page.shows
+    """One page."""
+    words, shown, paper = WORDS[language], page.shows, PAPERS[page.paper]
     left, top = EDGE_MM, EDGE_MM
     window = (
         f'<svg x="{left:g}" y="{top:g}" width="{shown.width:g}" height="{shown.height:g}" '
@@ -85,13 +91,13 @@ def sheet(mat: Mat, page: Page, language: str = "en") -> str:
     )
     cuts = ""
     if shown.left > 0:
-        cuts += f"M{left:g} 0V{PAGE[1]:g}"
+        cuts += f"M{left:g} 0V{paper[1]:g}"
     if shown.top > 0:
-        cuts += f"M0 {top:g}H{PAGE[0]:g}"
+        cuts += f"M0 {top:g}H{paper[0]:g}"
     frame = f'<path d="{cuts}" stroke="{INK}" stroke-width="0.2" fill="none"/>' if cuts else ""
     note = f"House Station – {words['page']} {page.name}: {words['glue']}"
-    label = f'<text x="{left + 5:g}" y="{PAGE[1] - 3:g}" font-size="4" fill="{INK}">{note}</text>'
-    return _svg(*PAGE, "\n".join([window, *_content(mat, words), "</svg>", frame, label]))
+    label = f'<text x="{left + 5:g}" y="{paper[1] - 3:g}" font-size="4" fill="{INK}">{note}</text>'
+    return _svg(*paper, "\n".join([window, *_content(mat, words), "</svg>", frame, label]))
 
 
 def _svg(width: float, height: float, body: str) -> str:

@@ -85,9 +85,9 @@ def test_the_camera_s_height_in_the_guide_is_as_reckoned() -> None:
     assert "at least 85 cm above it" in guide
 
 
-def covered(laid: Mat) -> bool:
-    columns = sorted({(page.shows.left, page.shows.right) for page in drawing.pages(laid)})
-    rows = sorted({(page.shows.top, page.shows.bottom) for page in drawing.pages(laid)})
+def covered(laid: Mat, paper: str) -> bool:
+    columns = sorted({(page.shows.left, page.shows.right) for page in drawing.pages(laid, paper)})
+    rows = sorted({(page.shows.top, page.shows.bottom) for page in drawing.pages(laid, paper)})
     return all(
         spans[0][0] == 0
         and spans[-1][1] >= length
@@ -96,9 +96,25 @@ def covered(laid: Mat) -> bool:
     )
 
 
+@pytest.mark.parametrize("paper", sorted(drawing.PAPERS))
 @pytest.mark.parametrize(("board", "grid"), SIZES)
-def test_the_pages_cover_the_mat_and_overlap(board: float, grid: float) -> None:
-    assert covered(mat(board, grid))
+def test_the_pages_cover_the_mat_and_overlap(board: float, grid: float, paper: str) -> None:
+    assert covered(mat(board, grid), paper)
+
+
+@pytest.mark.parametrize(
+    ("paper", "size", "count"),
+    [
+        ("A4", ("297mm", "210mm"), 15),
+        ("Letter", ("279.4mm", "215.9mm"), 15),
+        ("Tabloid", ("431.8mm", "279.4mm"), 6),
+    ],
+)
+def test_pages_come_in_the_paper_that_people_have(paper: str, size: tuple[str, str], count: int) -> None:
+    pages = drawing.pages(MAT, paper)
+    roots = [ElementTree.fromstring(drawing.sheet(MAT, page)) for page in pages]
+    assert {(root.get("width"), root.get("height")) for root in roots} == {size}
+    assert len(pages) == count
 
 
 def test_default_pages_are_six() -> None:

@@ -12,6 +12,7 @@ from station.screen.dealt import hand as hands
 from station.screen.dealt.hand import Laying
 from station.screen.input.screen_state import Answer
 from station.screen.input.sheet import Sheet
+from station.view.laid import facing, lies_still
 
 
 def changed(sheet: Sheet, laying: Laying, now_ms: int) -> Answer:
