@@ -58,6 +58,8 @@ def entry_of(text: str, number: int, first: int = 1) -> tuple[Entry, tuple[str, 
         used = [token for token in (*words, score, total) if token.read_as]
         mended = [*parts.mended, *((token.column, token.read_as) for token in used)]
         line = Line(number, parts.nick, "", _number(score.text), _number(total.text))
+        if len(total.text.lstrip("+-")) < len(total.text) - 1:
+            mended.append((total.column, f"{total.text} is read as {line.total}"))
         try:
             entry, more = _entry(words, score, line, text)
         except GcgError as error:
@@ -127,7 +129,7 @@ def _without_place(token: Token, line: Line) -> Read | None:
         kind = Withdrawn if len(what) > 1 or line.score < 0 else RecordedPass
         return kind(line), _mend(what, kind.sign, column)
     if what.startswith("-"):
-        tiles = what.lstrip("-")
+        tiles = what.lstrip("-").strip("()")
         return _exchange(line, tiles), _mend(what, f"-{tiles}", column)
     inner = what.strip("()")
     beside = _BESIDE.get(inner.lower())
@@ -159,7 +161,6 @@ def _with_rack(line: Line, rack: Sequence[str]) -> Line:
 
 
 def _exchange(line: Line, what: str) -> Exchanged:
-    what = what.strip("()")
     if len(what) == 1 and what in "123456789":
         return Exchanged(line, "", int(what))
     return Exchanged(line, what, 0)

@@ -49,38 +49,48 @@ def parse_gcg(text: str) -> Record:
 
 @dataclass(slots=True)
 class _Reading:
-    """A file that is being read. noting: the last line was one whose text may go on in the next."""
+    """A file that is being read. noting: the last line was one whose text may go on in the next; of a pragma,
+    or of the note of a line of the game (in_note)."""
 
     players: dict[int, Introduced] = field(default_factory=dict)
     pragmata: list[Pragma] = field(default_factory=list)
     entries: list[Entry] = field(default_factory=list)
     remarks: list[str] = field(default_factory=list)
     noting: bool = False
+    in_note: bool = False
 
     def line(self, written: str, number: int) -> None:
         line = _INVISIBLE.sub("", written).strip()
+        self.remarks += _odd_spaces(written, number)
         first = written.index(line[0]) + 1 if line else 1
         if not line.startswith((">", "#")):
             line = self._marked(line, number, first)
         if line.startswith(">"):
             entry, read_as = entry_of(line, number, first)
             self.entries.append(entry)
-            self.remarks += (*_odd_spaces(written, number), *read_as)
+            self.remarks += read_as
             self.noting = False
         elif line.startswith("#"):
             if line.startswith("##"):
                 line = f"#{line.lstrip('#')}"
                 self.remarks.append(f"line {number}, column {first}: ## is read as #")
-            self._pragma(line, written, number)
+            self._pragma(line, number)
         elif line and self.noting:
             if _looks_told(line):
                 self.remarks.append(
                     f"line {number}, column {first}: this is read as more of the note before it"
                 )
-            if self.entries:
-                self.entries[-1] = _noted(self.entries[-1], line)
+            self._go_on(line)
         elif line:
             raise GcgError(f"line {number} is neither a play (>) nor a remark (#): {short(line)}")
+
+    def _go_on(self, line: str) -> None:
+        """More of the last text."""
+        if self.in_note:
+            self.entries[-1] = _noted(self.entries[-1], line)
+        else:
+            last = self.pragmata[-1]
+            self.pragmata[-1] = replace(last, value=f"{last.value} {line}".strip())
 
     def _marked(self, line: str, number: int, first: int) -> str:
         """A line with the sign it begins with, if that is missing and it can be only one."""
@@ -97,16 +107,16 @@ class _Reading:
     def _knows(self, nick: str) -> bool:
         return any(one.player.nick.casefold() == nick.strip().casefold() for one in self.players.values())
 
-    def _pragma(self, line: str, written: str, number: int) -> None:
+    def _pragma(self, line: str, number: int) -> None:
         name, value = _pragma(line)
         self.noting = name in {"note", "description", "title", "comment"}
+        self.in_note = name == "note" and bool(self.entries)
         if match := _PLAYER.fullmatch(name):
             place = int(match.group(1))
             if place in self.players:
                 raise GcgError(f"line {number}: there is already a player {place}")
             self.players[place] = _introduced(value, number)
-            self.remarks += _odd_spaces(written, number)
-        elif name == "note" and self.entries:
+        elif self.in_note:
             self.entries[-1] = _noted(self.entries[-1], value)
         elif name != "character-encoding":
             self.pragmata.append(Pragma(name, value, number))

@@ -186,6 +186,12 @@ def test_a_note_may_lack_its_sign_or_have_it_twice(line: str, remark: str) -> No
     assert record.remarks == ((remark,) if remark else ())
 
 
+def test_a_description_goes_on_over_lines() -> None:
+    record = parse_gcg(f"#description a long\nday\n{PLAYERS}>ann: HUT 8H HUT +8 8\n#title one\nof many\n")
+    assert (record.pragma("description"), record.pragma("title")) == ("a long day", "one of many")
+    assert record.entries[0].line.notes == ()
+
+
 def test_a_line_of_the_game_that_became_part_of_a_note_is_said() -> None:
     record = parse_gcg(f"{PLAYERS}>ann: HUT 8H HUT +8 8\n#note bold\nbo: AE - +0 0\n")
     assert len(record.entries) == 1
