@@ -31,6 +31,8 @@ EXAMPLES: Final[Mapping[str, tuple[Example, ...]]] = {
     "lexicon import": (
         ("lexicon import nwl nwl2023.txt", "a word a line; play with --lexicon nwl"),
         ("lexicon import dudenwörter woerter.txt --edition de", "German words"),
+        ("lexicon import home nwl2023.txt ours.txt", "two lists joined"),
+        ("lexicon import german de_DE.dic --edition de --names", "a Hunspell dictionary, with its de_DE.aff"),
     ),
     "lexicon check": (
         ("lexicon check RADISH DOCK", "in the bundled list"),

@@ -9,12 +9,17 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Final
 
 from station.editions import load_edition
 from station.errors import InputError
 from station.lexicon.store import Installed, checked_name, describe, lexicon_file
-from station.lexicon.wordlist import read_word_list
+from station.lexicon.wordlist import read_word_lists
 from station.rules.lexicon import WordGraph
+
+UNITS_MAX: Final = 1_200_000
+"""Of a graph: four times that of English. What needs more is no list of words; building it takes a lot of
+memory."""
 
 STALE_S = 3600
 """A temporary file older than this was left behind by an interrupted import."""
@@ -22,16 +27,25 @@ STALE_S = 3600
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """left_out: number of lines that were not words of the edition, and were skipped as requested."""
+    """left_out: number of lines that were not words of the edition, and were skipped as requested; of
+    dictionaries, forms. encodings: of files that do not say theirs, by name."""
 
     lexicon: Installed
     left_out: int
+    encodings: tuple[tuple[str, str], ...] = ()
 
 
 def import_file(
-    name: str, path: Path, *, edition: str = "en", replace: bool = False, leave_out: bool = False
+    name: str,
+    *paths: Path,
+    edition: str = "en",
+    replace: bool = False,
+    leave_out: bool = False,
+    names: bool = False,
 ) -> Imported:
-    """Make the lexicon `name` from the words in `path` (format: `station.lexicon.wordlist`).
+    """Make the lexicon `name` from the words in all these files (formats: `station.lexicon.wordlist`).
+
+    names: of dictionaries, also words that begin with a capital.
 
     An existing lexicon of that name stays as it is until the new one is completely on disk. Raises
     InputError if the name, the file or the edition cannot be used, if the name is taken and not to be
@@ -42,12 +56,15 @@ def import_file(
     target = lexicon_file(wanted)
     if target.exists() and not replace:
         raise InputError(f"there is already a lexicon {wanted!r}; add --replace to replace it")
-    word_list = read_word_list(path, letters, leave_out=leave_out)
-    graph = WordGraph.build(wanted, word_list.words)
+    word_list = read_word_lists(paths, letters, leave_out=leave_out, names=names)
+    try:
+        graph = WordGraph.of_sorted(wanted, word_list.words, "".join(word_list.words.used), UNITS_MAX)
+    except ValueError as error:
+        raise InputError(f"{paths[0]}: {error}") from None
     # JSON strings are valid TOML strings, which the standard library cannot write itself.
     known = {
         "edition": letters.name,
-        "source": path.name,
+        "source": ", ".join(path.name for path in paths),
         "imported": datetime.now(UTC).date().isoformat(),
         "words": len(graph),
         "digest": graph.digest,
@@ -64,7 +81,7 @@ def import_file(
             graph_file.write_bytes(graph.to_bytes())
     except OSError as error:
         raise InputError(f"cannot write {target}: {error.strerror or error}") from error
-    return Imported(describe(wanted), word_list.left_out)
+    return Imported(describe(wanted), word_list.left_out, word_list.encodings)
 
 
 @contextmanager

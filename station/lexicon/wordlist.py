@@ -1,50 +1,93 @@
-"""Reads a user's word list: text or gzip, one word per line.
+"""Reads a user's word lists: text or gzip, one word per line, or a Hunspell dictionary with its affixes.
 
-Format: UTF-8, with or without a byte order mark; any line ending. The first field of a line is the word, in
-any case; anything after a space or tab (a definition, a count) is ignored. Empty lines and lines starting
-with `#` are skipped. Words may be repeated. Anything that is not a word of the edition is rejected with its
-line number, or skipped if requested.
+Format of a list: any encoding (`station.encodings` recognises it), any line ending. The first field of a line
+is the word, in any case; anything after a space or tab (a definition, a count) is ignored. Empty lines and
+lines starting with `#` are skipped. Words may be repeated. Anything that is not a word of the edition is
+rejected with its line number, or skipped if requested.
+
+Dictionaries (`station.lexicon.hunspell`) are made for prose: what no game can use is left out, and counted.
 """
 
-import gzip
 import unicodedata
-import zlib
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 from station.errors import InputError
+from station.lexicon.hunspell import Dictionary, is_dictionary
+from station.lexicon.packing import Packed
+from station.lexicon.textfile import text_file
 from station.rules.edition import Edition
 from station.rules.square import SIZE
 
-LARGEST = 64 << 20
-"""Maximum size of the text in bytes. The largest word lists have a tenth of that; more is a mistake or an
-attack."""
-SHORTEST_WORD = 2
-NAMED = 3
+SHORTEST_WORD: Final = 2
+NAMED: Final = 3
 """Bad lines that are quoted; the rest are counted."""
-_GZIP = b"\x1f\x8b"
-_WIDE = (b"\xff\xfe", b"\xfe\xff")
 
 
 @dataclass(frozen=True, slots=True)
 class WordList:
-    """words: upper case. left_out: number of lines that were not words of the edition, and were skipped."""
+    """words: upper case. left_out: number of lines that were not words of the edition, and were skipped.
+    encodings: of the files whose encoding was recognised by their letters, by name."""
 
-    words: frozenset[str]
+    words: Packed
     left_out: int
+    encodings: tuple[tuple[str, str], ...] = ()
 
 
-def read_word_list(path: Path, edition: Edition, *, leave_out: bool = False) -> WordList:
-    """The words in a file.
+def read_word_lists(
+    paths: Sequence[Path], edition: Edition, *, leave_out: bool = False, names: bool = False
+) -> WordList:
+    """The words in all these files. names: of dictionaries, also words that begin with a capital.
 
-    Raises InputError with the line numbers if lines cannot be used, unless `leave_out`; always if the file
-    is missing, not text, not in UTF-8, a damaged or truncated gzip, too large, or without any word.
+    Raises InputError with the line numbers if lines of a list cannot be used, unless `leave_out`; always if a
+    file is missing, not text, in an encoding that cannot be told, a damaged or truncated gzip, too large, or
+    without any word.
     """
-    words: set[str] = set()
+    words = Packed("".join(edition.alphabet))
+    left_out = 0
+    encodings = []
+    strange = _strange(edition)
+    for path in paths:
+        if is_dictionary(path):
+            dictionary = Dictionary.read(path, strange)
+            found, encoding = dictionary.words(names=names), dictionary.encoding
+            gone, taken = _taken(found, words, edition)
+        else:
+            file = text_file(path, strange)
+            encoding = file.encoding
+            gone, taken = _listed(path, file.lines(), words, edition, leave_out=leave_out)
+        if not taken:
+            raise InputError(f"{path} contains no words")
+        left_out += gone
+        if encoding:
+            encodings.append((path.name, encoding))
+    return WordList(words, left_out, tuple(encodings))
+
+
+def _taken(found: Iterator[str], words: Packed, edition: Edition) -> tuple[int, int]:
+    """Add what are words of the edition; how many were none, and how many were."""
+    letters = frozenset(edition.alphabet)
+    gone = taken = 0
+    for form in found:
+        word = unicodedata.normalize("NFC", form).upper()
+        if _complaint(word, letters, edition) is None:
+            words.add(word)
+            taken += 1
+        else:
+            gone += 1
+    return gone, taken
+
+
+def _listed(
+    path: Path, lines: Iterator[str], words: Packed, edition: Edition, *, leave_out: bool
+) -> tuple[int, int]:
+    """Add the words of a list; how many lines were none, and how many were."""
     complaints: list[str] = []
     letters = frozenset(edition.alphabet)
-    count = 0
-    for number, line in enumerate(_lines(path), 1):
+    gone = taken = 0
+    for number, line in enumerate(lines, 1):
         fields = line.split(maxsplit=1)
         if not fields or fields[0].startswith("#"):
             continue
@@ -52,20 +95,30 @@ def read_word_list(path: Path, edition: Edition, *, leave_out: bool = False) -> 
         complaint = _complaint(word, letters, edition)
         if complaint is None:
             words.add(word)
+            taken += 1
             continue
-        count += 1
+        gone += 1
         if len(complaints) < NAMED:
             complaints.append(f"line {number}: {complaint}")
-    if count and not leave_out:
-        more = f"; and {count - NAMED} more lines" if count > NAMED else ""
+    if gone and not leave_out:
+        more = f"; and {gone - NAMED} more lines" if gone > NAMED else ""
         raise InputError(
-            f"{path}: {count} line{'s' * (count > 1)} cannot be used, so nothing was imported: "
+            f"{path}: {gone} line{'s' * (gone > 1)} cannot be used, so nothing was imported: "
             f"{'; '.join(complaints)}{more} (use --edition if these are words of "
             "another edition; --leave-out imports the rest)"
         )
-    if not words:
-        raise InputError(f"{path} contains no words")
-    return WordList(frozenset(words), count)
+    return gone, taken
+
+
+def _strange(edition: Edition) -> Callable[[str], int]:
+    """Counts the letters of a text that the edition does not have: few, in the right encoding."""
+    known = frozenset("".join(edition.alphabet)) | {"ẞ"}
+
+    def count(text: str) -> int:
+        signs = {sign.upper() for sign in text if not sign.isascii()}
+        return 3 * sum(not known.issuperset(sign) for sign in signs)
+
+    return count
 
 
 def _complaint(word: str, letters: frozenset[str], edition: Edition) -> str | None:
@@ -79,43 +132,3 @@ def _complaint(word: str, letters: frozenset[str], edition: Edition) -> str | No
     if len(word) > SIZE:
         return f"{shown!r} has {len(word)} letters; {SIZE} fit on the board"
     return None
-
-
-def _lines(path: Path) -> list[str]:
-    data = _text(path)
-    if data[:2] in _WIDE:
-        raise InputError(f"{path} is in UTF-16; save it as UTF-8 and import it again")
-    lines = data.removeprefix(b"\xef\xbb\xbf").replace(b"\r\n", b"\n").replace(b"\r", b"\n").split(b"\n")
-    if b"\0" in data:
-        raise InputError(f"{path} is not text; a word list has one word a line, in UTF-8 or gzip")
-    decoded = []
-    for number, line in enumerate(lines, 1):
-        try:
-            decoded.append(line.decode())
-        except UnicodeDecodeError as error:
-            raise InputError(
-                f"{path}: line {number} is not in UTF-8 (byte {line[error.start]:#04x} at position "
-                f"{error.start + 1}); save the list as UTF-8 and import it again"
-            ) from error
-    return decoded
-
-
-def _text(path: Path) -> bytes:
-    """The file's content, uncompressed."""
-    try:
-        with path.open("rb") as file:
-            packed = file.read(2) == _GZIP
-            file.seek(0)
-            if not packed:
-                data = file.read(LARGEST + 1)
-            else:
-                with gzip.open(file) as unpacked:
-                    data = unpacked.read(LARGEST + 1)
-    except (EOFError, zlib.error, gzip.BadGzipFile) as error:
-        what = "truncated" if isinstance(error, EOFError) else "damaged"
-        raise InputError(f"{path} is a {what} gzip file; download it again") from error
-    except OSError as error:
-        raise InputError(f"cannot read {path}: {error.strerror or error}") from error
-    if len(data) > LARGEST:
-        raise InputError(f"{path} has more than {LARGEST >> 20} MB of text; that is not a word list")
-    return data

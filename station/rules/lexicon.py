@@ -115,14 +115,23 @@ class WordGraph:
         ValueError for an empty word and for more than 64 different letters.
         """
         ordered = sorted(set(words))
-        if ordered and not ordered[0]:
-            raise ValueError("a word without letters cannot be in a lexicon")
-        alphabet = "".join(sorted(set(letters).union(*ordered)))
+        return cls.of_sorted(name, ordered, "".join(set(letters).union(*ordered)))
+
+    @classmethod
+    def of_sorted(cls, name: str, words: Iterable[str], letters: str, most: int = sys.maxsize) -> "WordGraph":
+        """The graph of words that are sorted and come once each, without holding them. letters: all that they
+        have.
+
+        Raises ValueError as `build` does, and if the graph needs more than `most` units: a list of anything
+        but words.
+        """
+        alphabet = "".join(sorted(set(letters)))
         if len(alphabet) > LETTERS_MAX:
             raise ValueError(f"these words use {len(alphabet)} letters; a lexicon has at most {LETTERS_MAX}")
-        units, root = _minimise(ordered, {letter: 1 << i for i, letter in enumerate(alphabet)})
-        digest = hashlib.sha256("\n".join(ordered).encode()).hexdigest()
-        return cls(name, alphabet, units, root, len(ordered), digest)
+        digest = _Digest()
+        bits = {letter: 1 << i for i, letter in enumerate(alphabet)}
+        units, root = _minimise(map(digest.seen, words), bits, most)
+        return cls(name, alphabet, units, root, digest.words, digest.hexdigest())
 
     @property
     def offered(self) -> "WordGraph":
@@ -249,7 +258,25 @@ class WordGraph:
         return edge >> 1, bool(edge & 1)
 
 
-def _minimise(ordered: list[str], bits: dict[str, int]) -> "tuple[array[int], int]":
+class _Digest:
+    """The digest of words with line ends between them, as they pass."""
+
+    def __init__(self) -> None:
+        self._hash, self.words = hashlib.sha256(), 0
+
+    def seen(self, word: str) -> str:
+        """The word. Raises ValueError if it has no letters."""
+        if not word:
+            raise ValueError("a word without letters cannot be in a lexicon")
+        self._hash.update(f"\n{word}".encode() if self.words else word.encode())
+        self.words += 1
+        return word
+
+    def hexdigest(self) -> str:
+        return self._hash.hexdigest()
+
+
+def _minimise(ordered: Iterable[str], bits: dict[str, int], most: int) -> "tuple[array[int], int]":
     """Units and root of the smallest graph of these sorted words."""
     units = array("Q", [0])
     known: dict[tuple[int, ...], int] = {(0,): 0}
@@ -264,6 +291,8 @@ def _minimise(ordered: list[str], bits: dict[str, int]) -> "tuple[array[int], in
             if place is None:
                 place = known[node] = len(units)
                 units.extend(node)
+                if place > most:
+                    raise ValueError("these words have too little in common for a lexicon")
             open_nodes[-1][-1] |= place << 1
 
     last = ""

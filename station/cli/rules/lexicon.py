@@ -19,19 +19,28 @@ def add(parser: argparse.ArgumentParser) -> None:
     actions = Actions(parser)
     adding = actions.add(
         "import",
-        "make a lexicon from a word list",
+        "make a lexicon from word lists",
         run_import,
-        "Make a lexicon from a word list: UTF-8 text, plain or gzipped, one word per line. Anything after a "
-        "space or tab is ignored, as are lines starting with #. If a line is not a word in the edition's "
-        "letters, it is reported by number and nothing is imported.",
+        "Make a lexicon from one word list or several joined: text in any encoding, plain or gzipped, one "
+        "word per line. Anything after a space or tab is ignored, as are lines starting with #. If a line is "
+        "not a word in the edition's letters, it is reported by number and nothing is imported. The encoding "
+        "is recognised by the letters, if the file does not say it. A file that ends in .dic is a dictionary "
+        "of Hunspell, with its affixes (.aff) beside it: its stems are expanded, except to compounds, and "
+        "what is no word of the edition is left out.",
     )
     adding.add_argument("name", metavar="NAME", help="a name for the lexicon")
-    adding.add_argument("file", metavar="FILE", type=Path, help="the word list")
+    adding.add_argument("files", metavar="FILE", nargs="+", type=Path, help="word lists, which are joined")
     adding.add_argument("--edition", metavar="NAME", default="en", help="whose letters it has (default: en)")
     adding.add_argument("--replace", action="store_true", help="replace the lexicon of that name, if any")
     adding.add_argument(
         "--leave-out", action="store_true", help="skip lines that are not words in the edition's letters"
     )
+    adding.add_argument(
+        "--names",
+        action="store_true",
+        help="of a Hunspell dictionary, keep words that begin with a capital (names; in German, nouns)",
+    )
+    adding.set_defaults(more="files")
     check = actions.add(
         "check",
         "check whether words are in a lexicon",
@@ -72,11 +81,16 @@ def run_import(options: argparse.Namespace) -> int:
     """Import; a line about the new lexicon goes to stdout."""
     imported = import_file(
         options.name,
-        options.file,
+        *map(Path, options.files),
         edition=options.edition,
         replace=options.replace,
         leave_out=options.leave_out,
+        names=options.names,
     )
+    for file, encoding in imported.encodings:
+        print(
+            f"station: {file} does not say its character encoding; it is read as {encoding}", file=sys.stderr
+        )
     if imported.left_out:
         print(f"station: skipped {counted(imported.left_out, 'line')}", file=sys.stderr)
     print(f"{imported.lexicon.name}: {counted(imported.lexicon.words, 'word')}")

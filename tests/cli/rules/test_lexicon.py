@@ -70,6 +70,20 @@ def test_lines_left_out_are_counted(capsys: Captured, tmp_path: Path) -> None:
     assert capsys.readouterr() == ("mine: 1 word\n", "station: skipped 1 line\n")
 
 
+def test_files_are_joined_and_a_recognised_encoding_is_said(capsys: Captured, tmp_path: Path) -> None:
+    words, more = tmp_path / "list.txt", tmp_path / "more.txt"
+    words.write_text("keel\n")
+    more.write_bytes("grün\nÄpfel\n".encode("cp1252"))
+    options = ["lexicon", "import", "mine", str(words), str(more), "--edition", "de"]
+    assert main(options) == 0
+    assert capsys.readouterr() == (
+        "mine: 3 words\n",
+        "station: more.txt does not say its character encoding; it is read as Windows-1252\n",
+    )
+    assert main([*options[:4], "--replace", "--edition", "de", str(more)]) == 0
+    assert capsys.readouterr().out == "mine: 3 words\n"
+
+
 def test_a_damaged_lexicon_does_not_hide_the_others(capsys: Captured, data: Path) -> None:
     (data / "lexicons").mkdir(parents=True)
     (data / "lexicons" / "mine.dawg").write_bytes(b"HSWG")
