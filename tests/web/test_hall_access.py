@@ -116,6 +116,39 @@ async def test_a_cookie_made_up_or_of_a_changed_password_is_worth_nothing(filled
 
 
 @pytest.mark.anyio
+async def test_signing_out_ends_the_session_also_for_a_copied_cookie(tmp_path: Path) -> None:
+    with Hall(tmp_path) as hall:
+        async with visiting(hall, password=DIRECTOR) as director:
+            copied = director.cookie()
+            assert (await director.get("/director", headers=copied)).status_code == 200
+            await director.browser.post("/out", data={"csrf": await director.token("/director")})
+        # Nor after a restart of the director.
+        async with visiting(hall) as visitor:
+            assert (await visitor.get("/director", headers=copied)).status_code == 303
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize("token", ["ü", "a\x00b"])
+async def test_a_token_of_any_signs_is_refused(filled: Filled, token: str) -> None:
+    async with visiting(filled.hall, password=DIRECTOR) as director:
+        answer = await director.browser.post("/arbiter/do", data={"csrf": token, "do": "continue"})
+    assert answer.status_code == 403
+
+
+@pytest.mark.anyio
+async def test_signing_in_leads_to_where_one_wanted_to_go(filled: Filled) -> None:
+    async with visiting(filled.hall) as visitor:
+        asked = await visitor.get("/director/tables")
+        form = (await visitor.get(asked.headers["location"])).text
+        assert 'name="to" value="/director/tables"' in form
+        csrf = re.search(r'name="csrf" value="([^"]*)"', form)
+        assert csrf is not None
+        data = {"csrf": csrf[1], "password": DIRECTOR, "to": "/director/tables"}
+        answer = await visitor.browser.post("/in", data=data)
+        assert answer.headers["location"] == "/director/tables"
+
+
+@pytest.mark.anyio
 async def test_a_form_without_the_token_of_the_session_does_nothing(filled: Filled) -> None:
     events = len(filled.hall.log())
     async with visiting(filled.hall, password=DIRECTOR) as director:

@@ -52,7 +52,11 @@ async def form_of(request: Request) -> FormData:
     """The form of a request that was sent from one of our own pages. Raises ForbiddenError if it was not."""
     form = await request.form(max_files=1, max_fields=MOST_FIELDS, max_part_size=MOST_UPLOAD)
     expected, found = request.session.get("csrf", ""), form.get("csrf", "")
-    if not expected or not isinstance(found, str) or not hmac.compare_digest(expected, found):
+    if (
+        not expected
+        or not isinstance(found, str)
+        or not hmac.compare_digest(expected.encode(), found.encode())
+    ):
         raise ForbiddenError("This form is too old. Go back, load the page again and repeat it.")
     return form
 
@@ -67,11 +71,12 @@ def local(path: str, otherwise: str = "/") -> str:
     return path if fine else otherwise
 
 
-def only(wanted: Role, keys: Keys, answer: Answer) -> Answer:
-    """A page for one role. Others are asked to sign in; JSON and forms are refused."""
+def only(wanted: Role, role: Callable[[Request], Role | None], answer: Answer) -> Answer:
+    """A page for one role. Others are asked to sign in; JSON and forms are refused. role: whose request it
+    is."""
 
     async def answered(request: Request) -> Response:
-        if may(role_of(request, keys), wanted):
+        if may(role(request), wanted):
             return await answer(request)
         if wants_json(request) or request.method not in SAFE or "events" in request.url.path:
             return JSONResponse({"error": f"sign in as {wanted} first"}, 403)

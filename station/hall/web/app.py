@@ -28,6 +28,7 @@ from station.hall.web.access import MOST_UPLOAD, SESSION_S, Answer, ForbiddenErr
 from station.hall.web.arbiters import ArbiterPages
 from station.hall.web.directing import DirectorPages
 from station.hall.web.doing import Doing
+from station.hall.web.ended import Ended
 from station.hall.web.exporting import Exports
 from station.hall.web.paging import NOTHING, Site, page, sentence, words_of
 from station.hall.web.printing import PrintPages
@@ -62,7 +63,12 @@ def app(hall: Hall, settings: WebSettings, routes: Sequence[BaseRoute] = ()) -> 
     settings = replace(settings, delay_s=settings.delay_s or kept_delay(hall.folder))
     watch = Watch(hall, settings.delay_s)
     site = Site(
-        hall, settings, watch, Streams(limits.streams, limits.streams_each), Streams(STAFF_STREAMS, 40)
+        hall,
+        settings,
+        watch,
+        Streams(limits.streams, limits.streams_each),
+        Streams(STAFF_STREAMS, 40),
+        Ended(hall.folder),
     )
     games = Games(hall)
 
@@ -175,7 +181,7 @@ def _for(role: Role, site: Site) -> Callable[..., Route]:
     """What makes a route to a page for one role."""
 
     def route(path: str, answer: Page, methods: tuple[str, ...] = ("GET",)) -> Route:
-        return Route(path, only(role, site.settings.keys, _in_thread(answer)), methods=list(methods))
+        return Route(path, only(role, site.role, _in_thread(answer)), methods=list(methods))
 
     return route
 

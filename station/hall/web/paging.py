@@ -11,6 +11,7 @@ from starlette.responses import HTMLResponse, Response
 from station.hall.director.hall import Hall
 from station.hall.tournament.said import Said, said
 from station.hall.web.access import csrf_of, may, role_of
+from station.hall.web.ended import Ended
 from station.hall.web.forms.memory import Memory
 from station.hall.web.forms.refilling import refilled
 from station.hall.web.settings import Role, WebSettings
@@ -32,9 +33,12 @@ class Site:
     watch: Watch
     streams: Streams
     staff_streams: Streams
+    ended: Ended
     memory: Memory = field(default_factory=Memory)
 
     def role(self, request: Request) -> Role | None:
+        if request.session.get("id") in self.ended:
+            return None
         return role_of(request, self.settings.keys)
 
     def address(self, request: Request) -> str:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from hmac import compare_digest
+from secrets import token_urlsafe
 
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
@@ -60,7 +61,10 @@ class Signing:
 
     async def sign_out(self, request: Request) -> Response:
         await form_of(request)
+        session = request.session.get("id")
         request.session.clear()
+        if isinstance(session, str):
+            await run_in_threadpool(self.site.ended.end, session)
         return RedirectResponse("/", 303)
 
     async def speak(self, request: Request) -> Response:
@@ -93,6 +97,6 @@ class Signing:
 
     def _enter(self, request: Request, role: Role, key: str, to: str) -> Response:
         request.session.clear()
-        request.session.update({"role": role.value, "mark": mark_of(key)})
+        request.session.update({"role": role.value, "mark": mark_of(key), "id": token_urlsafe(12)})
         home = "/director" if may(role, Role.DIRECTOR) else "/arbiter"
         return RedirectResponse(to or home, 303)
