@@ -3,7 +3,7 @@
 import os
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -52,6 +52,10 @@ class Database:
                 uri=only_read,
             )
             self.connection = connection
+            if path is not None and not only_read:
+                # For its owner alone; what SQLite keeps beside it is as open as the file itself.
+                with suppress(OSError):
+                    path.chmod(0o600)
             self._prepare(kind, only_read=only_read)
         except (InputError, OSError, sqlite3.Error) as error:
             if connection is not None:

@@ -31,7 +31,7 @@ def copy(database: Path, at: datetime) -> Path:
     path = folder / f"hall-{at:%Y%m%d-%H%M%S-%f}.sqlite"
     part = path.with_suffix(".part")
     try:
-        folder.mkdir(exist_ok=True)
+        folder.mkdir(0o700, exist_ok=True)
         back_up(database, part)
         part.replace(path)
         sync(folder)
@@ -66,6 +66,7 @@ def back_up(source: Path, target: Path) -> None:
     Raises OSError or sqlite3.Error.
     """
     address = f"{source.absolute().as_uri()}?mode=ro"
+    target.touch(0o600)
     with closing(sqlite3.connect(address, uri=True)) as reading, closing(sqlite3.connect(target)) as writing:
         reading.backup(writing)
         # What is left is one file, without a log beside it.

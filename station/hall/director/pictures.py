@@ -8,6 +8,7 @@ from typing import Final
 from station.hall.director.errors import RefusedError, StorageError
 from station.hall.director.store import Store
 from station.hall.wire.picture import PictureSent
+from station.whole_file import write_whole
 
 MOST: Final = 300
 """Pictures that are kept of a machine: calls for the arbiter and looks at a table for days."""
@@ -52,8 +53,8 @@ class Pictures:
             self._held[name] = sent.jpeg
         else:
             try:
-                self._folder.mkdir(exist_ok=True)
-                (self._folder / name).write_bytes(sent.jpeg)
+                self._folder.mkdir(0o700, exist_ok=True)
+                write_whole(self._folder / name, sent.jpeg)
             except OSError as error:
                 raise StorageError(
                     "a picture cannot be saved in {folder}: {why}",

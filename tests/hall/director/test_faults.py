@@ -1,6 +1,7 @@
 """Whatever breaks, every confirmed event is there once and in order, and the tournament comes out the
 same."""
 
+import os
 import sqlite3
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -18,6 +19,7 @@ from station.hall.director.store import DATABASE
 from station.hall.tournament.digest import digest
 from station.hall.wire.event import Ack
 from station.hall.wire.happened import Trouble
+from station.hall.wire.picture import JPEG, PictureSent
 from station.hall.wire.view import Status
 from tests.hall.director.links import Sent
 from tests.hall.director.machines import Machine, Net, next_round, opened
@@ -250,6 +252,21 @@ def test_a_hall_is_directed_once_at_a_time(tmp_path: Path) -> None:
             restore(tmp_path / DATABASE, kept)
     restore(tmp_path / DATABASE, kept)
     Hall(tmp_path).close()
+
+
+def test_what_a_hall_keeps_is_for_its_owner_alone(tmp_path: Path) -> None:
+    before = os.umask(0o022)
+    try:
+        with Hall(tmp_path) as hall:
+            opened(hall, tables=1)
+            hall.picture("m-1", PictureSent("", 0, JPEG))
+            settle(hall)
+            found = [one for one in tmp_path.rglob("*") if one.is_file() and one.suffix != ".lock"]
+            open_to_others = [one for one in found if one.stat().st_mode & 0o077]
+    finally:
+        os.umask(before)
+    assert {one.suffix for one in found} >= {".sqlite", ".sqlite-wal", ".jpg"}
+    assert open_to_others == []
 
 
 def test_what_is_no_copy_of_a_hall_is_not_restored(tmp_path: Path) -> None:
