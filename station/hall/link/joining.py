@@ -1,11 +1,13 @@
 """How machines join: codes that the director hands out, and the address where a table turns one in."""
 
 import hashlib
+import itertools
 import secrets
 import threading
 import time
 from base64 import b32encode
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
@@ -84,11 +86,14 @@ class Joining:
         machine = f"m-{secrets.token_hex(4)}"
         try:
             password = self._broker.admit(machine)
-            self._hall.do(JoinMachine(machine, request.host[:60]), "joining")
+            self._hall.do(JoinMachine(machine, self._named(request.host)), "joining")
             self._hall.do(ServeTable(ticket.table, machine, replace=True), "joining")
         except (TournamentError, StorageError, InputError, OSError) as error:
-            self._broker.revoke(machine)
-            raise NotLetInError(409, str(error)) from error
+            with suppress(OSError):  # on a full disk it was not let in either
+                self._broker.revoke(machine)
+            with self._lock:
+                self._tickets.setdefault(_key(request.token), ticket)
+            raise NotLetInError(409, f"{error}; the code is still good") from error
         return JoinAnswer(
             machine,
             password,
@@ -98,6 +103,13 @@ class Joining:
             str(ticket.table),
             self._hall.state.name,
         )
+
+    def _named(self, host: str) -> str:
+        """What people call a machine: as it calls itself, with a number where another one does so, too."""
+        name = host.strip()[:50] or "station"
+        known = {one.name for one in self._hall.whole.machines.values() if not one.revoked}
+        numbered = (f"{name} {number}" for number in itertools.count(2))
+        return name if name not in known else next(one for one in numbered if one not in known)
 
     def route(self) -> Route:
         """For the director's pages."""

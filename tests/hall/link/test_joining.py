@@ -12,13 +12,16 @@ from starlette.applications import Starlette
 from station.cli.main import main
 from station.errors import DeviceError, InputError
 from station.hall.broker.broker import Broker, prepared
+from station.hall.director.commands import HallCommand
+from station.hall.director.errors import StorageError
+from station.hall.director.events import HallEvent
 from station.hall.director.hall import Hall
-from station.hall.link.joining import Joining
+from station.hall.link.joining import Joining, NotLetInError
 from station.hall.link.membership import FILE, address_of, join, membership, table_dir
 from station.hall.tournament.commands import NameTournament, SetTable
 from station.hall.tournament.errors import TournamentError
 from station.hall.tournament.state import Table
-from station.hall.wire.joining import JoinCode
+from station.hall.wire.joining import JoinCode, JoinRequest
 from tests.hall.conftest import free_port
 
 
@@ -101,6 +104,40 @@ def test_joining_again_replaces_the_machine_before(door: Door, tmp_path: Path) -
     known = door.hall.whole.machines.get(before.machine)
     assert known is not None
     assert known.revoked
+
+
+def test_machines_that_call_themselves_alike_are_told_apart(door: Door, tmp_path: Path) -> None:
+    door.hall.do(SetTable(Table(8)))
+    one, other = (join(door.code(table), tmp_path / table) for table in ("7", "8"))
+    names = [door.hall.whole.machines[joined.machine].name for joined in (one, other)]
+    assert len(set(names)) == 2
+    assert names[1].startswith(names[0].removesuffix(" 2"))
+
+
+class FullDisk(Hall):
+    """Nothing can be stored."""
+
+    full = True
+
+    def do(self, command: HallCommand, actor: str = "director") -> tuple[HallEvent, ...]:
+        if self.full:
+            raise StorageError("no space left")
+        return super().do(command, actor)
+
+
+def test_a_full_disk_uses_no_code_up(tmp_path: Path) -> None:
+    hall = FullDisk()
+    hall.full = False
+    hall.do(SetTable(Table(7)))
+    broker = prepared(tmp_path / "broker", "127.0.0.1", 8883)
+    joining = Joining(hall, broker, "127.0.0.1", 8443)
+    token = JoinCode.parse(joining.code("7")).token
+    hall.full = True
+    with pytest.raises(NotLetInError, match="no space left; the code is still good"):
+        joining.join(JoinRequest(token))
+    assert broker.machines == ()
+    hall.full = False
+    assert joining.join(JoinRequest(token)).table == "7"
 
 
 def test_another_server_never_sees_the_token(door: Door, tmp_path: Path) -> None:
