@@ -145,6 +145,7 @@ async def test_entries_come_from_a_csv_file_all_or_none() -> None:
         ({"do": "division", "name": "X", "options": "judge"}, "Options: judge is not NAME=VALUE."),
         ({"do": "add-tables", "tables": "1-x"}, "Tables: 1-x is not a number; write 1 2 5-8."),
         ({"do": "add-tables", "tables": "1-99999"}, "Tables: 1-99999 is too many at once."),
+        ({"do": "add-tables", "tables": "1-600 2000-2600"}, "Tables: 2000-2600 is too many at once."),
         ({"do": "add-entry", "division": "nowhere", "player": "A"}, "There is no division"),
         ({"do": "withdraw-entry", "entry": "x"}, "Entry must be a number, not x."),
         ({"do": "nonsense"}, "This form has a field that the hall does not know."),

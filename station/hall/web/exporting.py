@@ -3,12 +3,12 @@
 import io
 import json
 import zipfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import JSONResponse, Response, StreamingResponse
 
 from station.errors import InputError
 from station.export.page import page as game_page
@@ -36,14 +36,19 @@ class Exports:
         return _file(made, "event.zip", "application/zip")
 
     def all_games(self, _request: Request) -> Response:
-        """Every game that has come, as journal and page, those of Scrabble as GCG, too."""
-        out = io.BytesIO()
-        with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+        """Every game that has come, as journal and page, those of Scrabble as GCG, too. Each is sent as soon
+        as it is made: of many games that takes a while, and the browser shows that something comes."""
+        return StreamingResponse(self._archive(), media_type="application/zip", headers=_named("games.zip"))
+
+    def _archive(self) -> Iterator[bytes]:
+        sent = _Sent()
+        with zipfile.ZipFile(sent, "w", zipfile.ZIP_DEFLATED) as archive:
             for one in self.site.hall.state.rounds:
                 for pairing in one.pairings:
                     for name, content in self._game_files(pairing.id):
                         archive.writestr(f"round-{one.number}/{name}", content)
-        return _file(out.getvalue(), "games.zip", "application/zip")
+                    yield sent.taken()
+        yield sent.taken()
 
     def tournament(self, _request: Request) -> Response:
         text = json.dumps(tournament_json(self.site.hall.state), ensure_ascii=False, indent=1)
@@ -81,7 +86,30 @@ class Exports:
             return found  # GCG has signs for games of Scrabble only
 
 
+class _Sent(io.RawIOBase):
+    """What an archive writes, to be sent on; nothing of it is kept."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._written = bytearray()
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, content: Any) -> int:
+        self._written += content
+        return len(content)
+
+    def taken(self) -> bytes:
+        """What was written since."""
+        taken = bytes(self._written)
+        self._written.clear()
+        return taken
+
+
+def _named(name: str) -> dict[str, str]:
+    return {"Content-Disposition": f'attachment; filename="{name}"'}
+
+
 def _file(content: bytes, name: str, kind: str) -> Response:
-    return Response(
-        content, media_type=kind, headers={"Content-Disposition": f'attachment; filename="{name}"'}
-    )
+    return Response(content, media_type=kind, headers=_named(name))

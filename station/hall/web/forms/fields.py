@@ -11,6 +11,8 @@ from station.hall.tournament.state import TournamentState
 
 LONGEST: Final = 1000
 """Characters of a field; files are longer."""
+MOST_NUMBERS: Final = 1000
+"""Numbers in a field."""
 
 
 class DoubtError(Exception):
@@ -96,9 +98,10 @@ class Fields:
                 raise FormError(
                     "{field}: {given} is not a number; write 1 2 5-8", field=_label(name), given=part[:20]
                 )
-            if last and int(last) - int(first) > 1000:
+            more = range(int(first), int(last or first) + 1)
+            if len(found) + len(more) > MOST_NUMBERS:
                 raise FormError("{field}: {given} is too many at once", field=_label(name), given=part)
-            found += range(int(first), int(last or first) + 1)
+            found += more
         return tuple(found)
 
     @property
