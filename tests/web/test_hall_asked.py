@@ -11,6 +11,7 @@ pytest.importorskip("starlette", reason="the extra `hall` is not installed")
 from station.hall.director.commands import JoinMachine, ServeTable
 from station.hall.director.hall import Hall
 from station.hall.tournament import commands as c
+from station.hall.tournament.alike import shape
 from station.hall.tournament.division import Division, Form, Preset
 from station.hall.tournament.entry import Player
 from station.hall.tournament.state import Table
@@ -244,6 +245,42 @@ async def test_a_refused_list_of_entries_can_be_mended_where_it_was_pasted() -> 
         await director.browser.post("/arbiter/do", data=form, files=files)
         shown = (await director.get(page)).text
         assert "Łukasz,high</textarea>" in shown.replace("\n", "")
+
+
+@pytest.mark.anyio
+async def test_names_that_look_alike_are_asked_about() -> None:
+    hall = a_round()
+    page = "/director/entries"
+    async with visiting(hall, password=DIRECTOR) as director:
+        await director.do("add-entry", page, division="Open", player="Hans Groß")
+        asked = await send(director, page, do="import", division="Open", csv="name\nEva\nGross, Hans\n")
+        assert "Line 3 has 2 columns" in (await director.get(page)).text
+        text = 'name\nEva\n"Gross, Hans"\n'
+        asked = await send(director, page, do="import", division="Open", csv=text)
+        assert "These names look alike: Hans Groß – Gross, Hans. Are they different people?" in asked.text
+        assert hall.state.numbers_given == 5
+        sure = fields_of(asked.text)
+        assert (await director.browser.post("/arbiter/do", data=sure)).status_code == 303
+        assert hall.state.entry(7).title == "Gross, Hans"
+        # Another rating for somebody is no question.
+        fields = {"do": "change-entry", "entry": "7", "player": "Gross, Hans", "rating": "1500"}
+        assert (await send(director, page, **fields)).status_code == 303
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("Ann Ash", "ANN  ash", True),
+        ("Ann Ash", "Ash, Ann", True),
+        ("Łukasz Żak", "Lukasz Zak", True),
+        ("Ann Ash", "\u0410nn \u0410sh", True),  # with Cyrillic capitals
+        ("Hans Groß", "Hans Gross", True),
+        ("Ann Ash", "Anna Ash", False),
+        ("李娜", "李那", False),
+    ],
+)
+def test_which_names_look_alike(one: str, other: str, same: bool) -> None:
+    assert (shape(one) == shape(other)) is same
 
 
 def test_a_page_without_the_form_stays_as_it_is() -> None:

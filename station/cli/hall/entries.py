@@ -37,9 +37,11 @@ def add(actions: Actions) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Print the entries, then what came of the whole file."""
+    from station.hall.tournament.alike import alike
     from station.hall.tournament.errors import TournamentError
     from station.hall.tournament.importing import own_divisions, read_entries
     from station.hall.tournament.sheet import encoded_text, sheet_of
+    from station.hall.tournament.state import TournamentState
 
     try:
         data = options.file.read_bytes()
@@ -53,6 +55,8 @@ def run(options: argparse.Namespace) -> int:
         raise InputError(f"{options.file}: {error}") from None
     for entry in entries:
         print(entry.title)
+    for one, other in alike(TournamentState(), entries):
+        print(f"station: {options.file}: {one} and {other} look alike", file=sys.stderr)
     if options.json:
         told = {
             "entries": len(entries),

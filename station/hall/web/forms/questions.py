@@ -1,10 +1,19 @@
 """What is asked before something grave is done: nobody should do it by one tap."""
 
+from typing import Final
+
 from station.hall.director import commands as d
 from station.hall.director.state import HallState
 from station.hall.tournament import commands as c
+from station.hall.tournament.alike import alike
+from station.hall.tournament.deciding import decide
+from station.hall.tournament.events import Entered
 from station.hall.tournament.said import Said, said
+from station.hall.tournament.state import TournamentState
 from station.hall.web.shown import result_text
+
+MOST_NAMED: Final = 8
+"""Pairs of names in a question."""
 
 
 def question(command: d.HallCommand, whole: HallState) -> Said | None:  # noqa: PLR0911, one case a command
@@ -39,6 +48,8 @@ def question(command: d.HallCommand, whole: HallState) -> Said | None:  # noqa: 
                 game=" – ".join(state.titles(pairing)),
                 result="–" if pairing.result is None else result_text(pairing.result),
             )
+        case c.AddEntry() | c.ImportEntries() | c.ChangeEntry():
+            return _alike(command, state)
         case d.RevokeMachine(machine) if machine in whole.machines:
             return said(
                 "Revoke {machine}? It is cut off at once. This cannot be undone: it has to join again with a "
@@ -55,6 +66,21 @@ def question(command: d.HallCommand, whole: HallState) -> Said | None:  # noqa: 
             )
         case _:
             return None
+
+
+def _alike(command: c.AddEntry | c.ImportEntries | c.ChangeEntry, state: TournamentState) -> Said | None:
+    entered = [event.entry for event in decide(state, command) if isinstance(event, Entered)]
+    if isinstance(command, c.ChangeEntry):
+        before = {player.name for player in state.entry(command.entry).players}
+        if all(player.name in before for entry in entered for player in entry.players):
+            return None
+    found = alike(state, entered)
+    if not found:
+        return None
+    names = "; ".join(f"{one} – {other}" for one, other in found[:MOST_NAMED])
+    if len(found) > MOST_NAMED:
+        names += " …"
+    return said("These names look alike: {names}. Are they different people?", names=names)
 
 
 def _called(whole: HallState, machine: str) -> str:
