@@ -91,6 +91,30 @@ async def test_a_tournament_from_its_name_to_its_standings() -> None:
 
 
 @pytest.mark.anyio
+async def test_what_byes_and_missed_rounds_count_is_up_to_the_division() -> None:
+    hall = Hall()
+    async with visiting(hall, password=DIRECTOR) as director:
+        await two_divisions(director)
+        fields = {"bye_spread": "75", "absence": "50", "spread_cap": "350", "apart": "2", "prizes": "3"}
+        await director.do("division", name="Scrabble", game="scrabble", **fields)
+        division = hall.state.division("Scrabble")
+        assert (division.bye_spread, division.absence, division.spread_cap) == (75, 50, 350)
+        assert (division.apart, division.prizes) == (2, 3)
+        shown = (await director.get("/director")).text
+        assert 'name="absence" class="short" inputmode="numeric" value="50"' in shown
+        await director.do("division", name="Scrabble", game="scrabble", absence="")
+        assert hall.state.division("Scrabble").absence is None
+        told = await director.do("division", name="Scrabble", game="scrabble", spread_cap="-1")
+        assert told == "Rounds, spreads, weights and prizes of a division cannot be negative."
+        for name in ("Eva", "Finn", "Gus"):
+            await director.do("add-entry", "/director/entries", division="Scrabble", player=name)
+        await director.do("sit-out", "/director/entries", entry="3", round="1", how="half-bye")
+        await director.do("pair", "/director/rounds/Scrabble", division="Scrabble")
+        await director.do("publish", "/director/rounds/Scrabble", division="Scrabble", round="1")
+        assert "½" in (await director.get("/pairings")).text
+
+
+@pytest.mark.anyio
 async def test_pairings_are_changed_by_hand() -> None:
     hall = Hall()
     async with visiting(hall, password=DIRECTOR) as director:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from station.hall.tournament.division import Division
 from station.hall.tournament.errors import TournamentError
 from station.hall.tournament.pairing import Pairing, Round
-from station.hall.tournament.seating import Sides, pairing, seated
+from station.hall.tournament.seating import Sides, pairing, requested, seated
 from station.hall.tournament.state import TournamentState
 
 
@@ -81,6 +81,8 @@ def matched(
     playing = [one.number for one in state.entries_of(division.name) if one.plays(number)]
     byes = [((entry,),) for entry in playing if entry not in named]
     made.extend(pairing(division, number, sides) for sides in byes)
+    others = [one for one in state.entries_of(division.name) if one.number not in named]
+    made.extend(requested(division, number, others))
     ids = {each.id for each in made}
     for each in known.values():
         if each.result is not None and not each.is_bye and each.id not in ids:

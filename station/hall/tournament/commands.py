@@ -66,11 +66,13 @@ class ReturnEntry:
 
 @dataclass(frozen=True, slots=True)
 class SitOut:
-    """An entry misses a round that is not paired yet, or (out=False) plays in it after all."""
+    """An entry misses a round that is not paired yet, or (out=False) plays in it after all. how: the kind of
+    bye that it counts as (`How`), "" for none."""
 
     entry: int
     round: int
     out: bool = True
+    how: str = ""
 
 
 @dataclass(frozen=True, slots=True)

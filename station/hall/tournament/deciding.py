@@ -15,8 +15,8 @@ from station.hall.tournament.methods.ask import Ask
 from station.hall.tournament.methods.registry import method
 from station.hall.tournament.pairing import Pairing, Round
 from station.hall.tournament.plausible import MOST
-from station.hall.tournament.result import How, Result
-from station.hall.tournament.seating import busy, pairing, placed
+from station.hall.tournament.result import BYES, How, Result
+from station.hall.tournament.seating import busy, pairing, placed, requested
 from station.hall.tournament.state import TournamentState
 from station.hall.tournament.tie_breaks import tie_break
 from station.hall.tournament.undoing import undone
@@ -116,8 +116,9 @@ def _set_division(state: TournamentState, division: Division) -> Events:
         raise TournamentError("teams and partners are two against two: four seats")
     if not 2 <= division.seats <= 4:
         raise TournamentError("two, three or four players sit at a table")
-    if division.rounds < 0 or division.bye_spread < 0:
-        raise TournamentError("the number of rounds and the spread of a bye cannot be negative")
+    counts = (division.rounds, division.bye_spread, division.spread_cap, division.apart, division.prizes)
+    if min(*counts, division.absence or 0) < 0:
+        raise TournamentError("rounds, spreads, weights and prizes of a division cannot be negative")
     for tie_break_name in division.tie_breaks:
         tie_break(tie_break_name)
     known = next((one for one in state.divisions if one.name == name), None)
@@ -192,10 +193,11 @@ def _presence(state: TournamentState, command: c.WithdrawEntry | c.ReturnEntry |
                     round=command.round,
                     division=entry.division,
                 )
+            if command.how and command.how not in BYES:
+                raise TournamentError("there is no bye called '{name}'", name=command.how[:20])
             if command.out:
-                return (e.Entered(entry.without(command.round)),)
-            kept = tuple(number for number in entry.sits_out if number != command.round)
-            return (e.Entered(replace(entry, sits_out=kept)),)
+                return (e.Entered(entry.without(command.round, command.how)),)
+            return (e.Entered(entry.back_in(command.round)),)
 
 
 def _paired(state: TournamentState, entry: int, after: int = 0) -> bool:
@@ -220,6 +222,7 @@ def _pair(state: TournamentState, command: c.PairRound) -> Events:
     # A method that forgets somebody, or pairs them twice, is wrong.
     there = sorted(number for one in made for number in one.entries)
     assert there == sorted(entry.number for entry in entries), "a pairing method must pair everybody once"
+    made = (*made, *requested(division, number, state.entries_of(division.name)))
     return (e.RoundPaired(division.name, number, placed(state, division, made, busy(state)), name),)
 
 
@@ -318,7 +321,7 @@ def _reason(reason: str) -> str:
 def _check(found: Pairing, result: Result) -> None:
     """Raises TournamentError if this cannot be a result of the pairing."""
     sides = len(found.sides)
-    if found.is_bye or result.how is How.BYE:
+    if found.is_bye or result.how in BYES:
         raise TournamentError("a bye counts as it is; change the pairings instead")
     if len(result.places) != sides or not all(1 <= place <= sides for place in result.places):
         raise TournamentError("a result here needs a place for each of the {sides} sides", sides=sides)

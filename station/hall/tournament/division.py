@@ -53,7 +53,12 @@ class Division:
     """seats: players at a table, 2 to 4. rounds: planned; 0 if that is open. method: how rounds
     are paired unless the director says otherwise (`station.hall.tournament.methods`). tie_breaks: in order
     (`station.hall.tournament.tie_breaks`); () for the usual ones of the game. bye_spread: the spread that
-    counts for a bye and a forfeit. tables: the tables to use, by number, in order; () for any."""
+    counts for a bye and a forfeit. tables: the tables to use, by number, in order; () for any.
+
+    absence: a round that an entry misses counts as lost by so much; None: it counts nothing. spread_cap: a
+    game counts at most so much spread; 0: all of it. apart: so many wins of difference are as bad as a game
+    between players of one club; 0: clubs do not matter. prizes: how many places win something; whoever has
+    the first for certain then meets somebody who can win none any more (named after Gibson); 0: not so."""
 
     name: str
     preset: Preset = USUAL_PRESET
@@ -64,6 +69,10 @@ class Division:
     tie_breaks: tuple[str, ...] = ()
     bye_spread: int = 50
     tables: tuple[int, ...] = ()
+    absence: int | None = None
+    spread_cap: int = 0
+    apart: int = 0
+    prizes: int = 0
 
     @property
     def team_size(self) -> int:

@@ -21,7 +21,8 @@ class Entry:
 
     number: from 1, never given twice in a tournament. name: of a team; "" for one that goes by its players'.
     players: one, or in a fixed team two. from_round, until_round: the first and last round that it plays;
-    None: it stays to the end. sits_out: rounds that it asked to miss.
+    None: it stays to the end. sits_out: rounds that it asked to miss. byes: how such a round counts, by the
+    word of `How`; one that is not named counts nothing.
     """
 
     number: int
@@ -31,6 +32,7 @@ class Entry:
     from_round: int = 1
     until_round: int | None = None
     sits_out: tuple[int, ...] = ()
+    byes: tuple[tuple[int, str], ...] = ()
 
     @property
     def title(self) -> str:
@@ -56,6 +58,22 @@ class Entry:
             and round_number not in self.sits_out
         )
 
-    def without(self, round_number: int) -> "Entry":
-        """The same, sitting out one more round."""
-        return replace(self, sits_out=tuple(sorted({*self.sits_out, round_number})))
+    def bye_in(self, round_number: int) -> str:
+        """The kind of bye that it asked for in a round; "" for none."""
+        last = self.until_round
+        there = self.from_round <= round_number and (last is None or round_number <= last)
+        return dict(self.byes).get(round_number, "") if there else ""
+
+    def without(self, round_number: int, how: str = "") -> "Entry":
+        """The same, sitting out one more round, as a bye of this kind if it names one."""
+        kept = tuple(one for one in self.byes if one[0] != round_number)
+        byes = (*kept, (round_number, how)) if how else kept
+        return replace(self, sits_out=tuple(sorted({*self.sits_out, round_number})), byes=tuple(sorted(byes)))
+
+    def back_in(self, round_number: int) -> "Entry":
+        """The same, playing in this round after all."""
+        return replace(
+            self,
+            sits_out=tuple(one for one in self.sits_out if one != round_number),
+            byes=tuple(one for one in self.byes if one[0] != round_number),
+        )

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
+from typing import Final
 
 
 class How(StrEnum):
@@ -11,7 +12,12 @@ class How(StrEnum):
     FORFEIT = "forfeit"  # a side did not play
     DOUBLE_FORFEIT = "double-forfeit"  # no side did
     UNFINISHED = "unfinished"  # broken off, and counted as it stood
-    BYE = "bye"  # a side had nobody to play
+    BYE = "bye"  # a side had nobody to play, or asked for a round off that counts as won
+    HALF_BYE = "half-bye"  # it asked for a round off that counts half
+    ZERO_BYE = "zero-bye"  # it asked for a round off that counts nothing
+
+
+BYES: Final = (How.BYE, How.HALF_BYE, How.ZERO_BYE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,14 +71,20 @@ def forfeit(absent: tuple[int, ...], sides: int = 2, *, note: str = "") -> Resul
     return Result(how, places, forfeited=absent, note=note)
 
 
-BYE = Result(How.BYE, (1,))
+def bye(how: How = How.BYE) -> Result:
+    """The result of a bye of some kind."""
+    return Result(how, (1,))
+
+
+BYE: Final = bye()
+_OF_A_BYE: Final = {How.BYE: Fraction(1), How.HALF_BYE: Fraction(1, 2), How.ZERO_BYE: Fraction(0)}
 
 
 def wins(result: Result, side: int) -> Fraction:
     """What the result counts for a side, from 0 to 1: a win 1, a draw ½; at a table of three or four the
     part of its opponents that it came in before, where a tie is half. Who forfeits has beaten nobody."""
-    if result.how is How.BYE:
-        return Fraction(1)
+    if result.how in BYES:
+        return _OF_A_BYE[result.how]
     if side in result.forfeited:
         return Fraction(0)
     others = [place for other, place in enumerate(result.places) if other != side]

@@ -4,8 +4,9 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from station.hall.tournament.division import Division, Form
+from station.hall.tournament.entry import Entry
 from station.hall.tournament.pairing import Pairing, Seat, pairing_id
-from station.hall.tournament.result import BYE
+from station.hall.tournament.result import BYE, How, bye
 from station.hall.tournament.state import TournamentState
 
 Sides = tuple[tuple[int, ...], ...]
@@ -35,6 +36,19 @@ def pairing(division: Division, round_number: int, sides: Sides, table: int | No
         return Pairing(id_, sides, result=BYE)
     # Who sits on the left, and so who starts, changes from round to round.
     return Pairing(id_, sides, seated(division, sides, turned=round_number % 2 == 0), table)
+
+
+def requested(division: Division, round_number: int, entries: Collection[Entry]) -> tuple[Pairing, ...]:
+    """The byes that entries asked for in a round."""
+    return tuple(
+        Pairing(
+            pairing_id(division.name, round_number, ((entry.number,),)),
+            ((entry.number,),),
+            result=bye(How(how)),
+        )
+        for entry in entries
+        if (how := entry.bye_in(round_number)) and not entry.plays(round_number)
+    )
 
 
 def starters(pairing: Pairing, boards: int = 2) -> tuple[Seat, ...]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from station.hall.tournament.pairing import Pairing
 from station.hall.tournament.record import Game, records
-from station.hall.tournament.result import wins
+from station.hall.tournament.result import How, wins
 from station.hall.tournament.said import Said, said, verbatim
 from station.hall.tournament.seating import starters
 from station.hall.tournament.state import TournamentState
@@ -139,7 +139,7 @@ def score_cards(state: TournamentState, division: str) -> tuple[ScoreCard, ...]:
 
 def _card_line(names: Mapping[int, str], game: Game, pairing: Pairing, entry: int) -> CardLine:
     if pairing.is_bye:
-        return CardLine(game.round, outcome=said("bye"))
+        return CardLine(game.round, outcome=_of_bye(pairing))
     side, result = pairing.side_of(entry), pairing.result
     scores = result.scores if result is not None else ()
     others = [other for other in range(len(pairing.sides)) if other != side]
@@ -153,6 +153,12 @@ def _card_line(names: Mapping[int, str], game: Game, pairing: Pairing, entry: in
         ", ".join(str(scores[other]) for other in others) if scores else "",
         None if result is None else _outcome(float(wins(result, side)), forfeited=bool(result.forfeited)),
     )
+
+
+def _of_bye(pairing: Pairing) -> Said:
+    how = How.BYE if pairing.result is None else pairing.result.how
+    kinds = {How.HALF_BYE: said("bye for half a point"), How.ZERO_BYE: said("bye for no point")}
+    return kinds.get(how) or said("bye")
 
 
 def _outcome(value: float, *, forfeited: bool) -> Said:

@@ -8,7 +8,7 @@ from itertools import groupby
 from station.hall.tournament.division import Division
 from station.hall.tournament.entry import Entry
 from station.hall.tournament.pairing import Round
-from station.hall.tournament.record import Record, records
+from station.hall.tournament.record import Record, Scoring, records, with_absences
 from station.hall.tournament.state import TournamentState
 from station.hall.tournament.tie_breaks import Field, tie_break, tie_breaks_of
 
@@ -45,7 +45,9 @@ def standings(state: TournamentState, division: str, *, shown_only: bool = False
 def ranked(division: Division, entries: Sequence[Entry], rounds: Sequence[Round]) -> tuple[Standing, ...]:
     """These entries by what they did in these rounds; entries that are equal in everything by number."""
     by_number = {entry.number: entry for entry in entries}
-    found = records(by_number, rounds, division.bye_spread)
+    scoring = Scoring(division.bye_spread, division.spread_cap, division.absence)
+    found = records(by_number, rounds, scoring)
+    found |= {number: with_absences(found[number], one, rounds, scoring) for number, one in by_number.items()}
     ratings = {entry.number: entry.rating for entry in entries}
     begun = sum(any(each.result is not None and not each.is_bye for each in one.pairings) for one in rounds)
     field = Field(found, begun, ratings)

@@ -23,6 +23,8 @@ HOW_NAMES: Final[Mapping[How, Said]] = {
     How.DOUBLE_FORFEIT: said("double forfeit"),
     How.UNFINISHED: said("unfinished, counted as it is"),
     How.BYE: said("bye"),
+    How.HALF_BYE: said("bye for half a point"),
+    How.ZERO_BYE: said("bye for no point"),
 }
 
 

@@ -9,7 +9,7 @@ from station.hall.tournament.division import Division
 from station.hall.tournament.errors import TournamentError
 from station.hall.tournament.exports.as_json import result_json, settings_json
 from station.hall.tournament.pairing import Pairing, Round
-from station.hall.tournament.result import How, Result
+from station.hall.tournament.result import BYES, How, Result
 from station.hall.tournament.standings import standings
 from station.hall.tournament.state import TournamentState
 from station.hall.tournament.tie_breaks import tie_breaks_of
@@ -30,8 +30,8 @@ def division_json(division: Division) -> Json:
 
 def result_text(result: Result) -> str:
     """A result in signs, for any language: `1 : 0`, `412 : 388`, `½ : ½`, `+ : −` for a forfeit."""
-    if result.how is How.BYE:
-        return "+"
+    if result.how in BYES:
+        return {How.HALF_BYE: "½", How.ZERO_BYE: "0"}.get(result.how, "+")
     if result.forfeited:
         return " : ".join("−" if side in result.forfeited else "+" for side in range(len(result.places)))
     if result.scores:

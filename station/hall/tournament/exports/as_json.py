@@ -52,6 +52,11 @@ def settings_json(division: Division) -> Json:
         "seats": division.seats,
         "method": division.method,
         "tie_breaks": list(tie_breaks_of(division)),
+        "bye_spread": division.bye_spread,
+        "absence": division.absence,
+        "spread_cap": division.spread_cap,
+        "apart": division.apart,
+        "prizes": division.prizes,
     }
 
 

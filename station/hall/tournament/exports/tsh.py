@@ -10,7 +10,7 @@ from station.hall.tournament.division import Division
 from station.hall.tournament.entry import Entry
 from station.hall.tournament.errors import TournamentError
 from station.hall.tournament.pairing import Pairing, Round
-from station.hall.tournament.result import wins
+from station.hall.tournament.result import How, wins
 from station.hall.tournament.state import TournamentState
 
 
@@ -59,9 +59,12 @@ def _game(
 ) -> tuple[int, int | None, int, int]:
     """Opponent, score (None if it is open), who went first (1: this entry, 2: the other), table."""
     if pairing is None:
-        return 0, 0, 0, 0
+        return 0, -(division.absence or 0), 0, 0
     if pairing.is_bye:
-        return 0, division.bye_spread, 0, 0
+        kind = How.BYE if pairing.result is None else pairing.result.how
+        # To TSH a spread above 0 is a win, below it a loss, and 0 half a point.
+        spread = {How.HALF_BYE: 0, How.ZERO_BYE: -(division.absence or 1)}.get(kind, division.bye_spread)
+        return 0, spread, 0, 0
     side = pairing.side_of(entry)
     result, table = pairing.result, pairing.table or 0
     if result is not None and result.forfeited:

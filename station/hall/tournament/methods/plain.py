@@ -1,6 +1,7 @@
 """Pairing down a list: by the standings, or by lot."""
 
 from station.hall.tournament.methods.ask import Ask, Sides
+from station.hall.tournament.methods.gibson import freed
 from station.hall.tournament.methods.order import check_complete, records_of, started, without_byes
 from station.hall.tournament.methods.tables import dealt
 from station.hall.tournament.standings import ranked
@@ -13,7 +14,16 @@ def king_of_the_hill(ask: Ask) -> tuple[Sides, ...]:
     Raises TournamentError if a result is missing.
     """
     check_complete(ask)
-    return _paired(ask, [one.entry.number for one in ranked(ask.division, ask.entries, ask.before)])
+    table = ranked(ask.division, ask.entries, ask.before)
+    order = [one.entry.number for one in table]
+    sure, out = freed(ask, order, {one.entry.number: one.wins for one in table})
+    if sure:
+        order = order[len(sure) :]
+        at = order.index(out[0])
+        # At an even place they meet whoever is out, at an odd one whoever comes after that.
+        at += at % 2
+        order[at:at] = sure
+    return _paired(ask, order)
 
 
 def by_lot(ask: Ask) -> tuple[Sides, ...]:

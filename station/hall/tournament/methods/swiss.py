@@ -3,9 +3,11 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from heapq import nsmallest
+from math import lcm
 from typing import Final
 
 from station.hall.tournament.methods.ask import Ask, Sides
+from station.hall.tournament.methods.gibson import freed
 from station.hall.tournament.methods.matching import Costs, cheapest
 from station.hall.tournament.methods.order import (
     by_score,
@@ -36,8 +38,8 @@ def swiss(ask: Ask) -> tuple[Sides, ...]:
     1. A bye goes to the last one of those who have had the fewest, unless two would have to meet again for
     that. 2. Nobody meets anybody again while that can be avoided. 3. Nobody starts more than once more, or
     once less, than not. 4. The differences of wins at the tables, added up, are as small as possible; then
-    their squares. 5. Among those with the same wins the upper half by rating meets the lower half, as far as
-    that goes.
+    their squares; a game within a club counts as if it were so much more uneven as the division says. 5.
+    Among those with the same wins the upper half by rating meets the lower half, as far as that goes.
 
     Raises TournamentError if a result is missing.
     """
@@ -61,6 +63,15 @@ class _Field:
     place: dict[int, int]
     within: dict[int, int]
     same: dict[int, int]
+    clubs: dict[int, frozenset[str]]
+    apart: int
+    """What a game within a club costs, in the unit of the scores."""
+    sure: frozenset[int]
+    playing_on: frozenset[int]
+    """Those whose place is certain, and those for whom something is at stake; nobody while there are none of
+    the first kind."""
+    most: int
+    """More than any difference of scores."""
 
 
 def _paired(ask: Ask, *, scores_first: bool) -> tuple[Sides, ...]:
@@ -89,7 +100,12 @@ def _field(ask: Ask) -> _Field:
     found = records_of(ask)
     order = by_score(ask, found)
     scores = whole_scores({entry: found[entry] for entry in order})
+    sure, out = freed(ask, order, {entry: found[entry].wins for entry in order})
+    if sure:
+        scores |= dict.fromkeys(sure, scores[out[0]])
+        order.sort(key=lambda entry: -scores[entry])
     groups = by_wins(order, scores)
+    unit = lcm(*(record.wins.denominator for record in found.values()))
     return _Field(
         found,
         order,
@@ -97,6 +113,11 @@ def _field(ask: Ask) -> _Field:
         {entry: place for place, entry in enumerate(order)},
         {entry: place for group in groups.values() for place, entry in enumerate(group)},
         {entry: len(group) for group in groups.values() for entry in group},
+        {one.number: frozenset(p.club.casefold() for p in one.players if p.club) for one in ask.entries},
+        ask.division.apart * unit,
+        frozenset(sure),
+        frozenset(order) - frozenset(out) if sure else frozenset(),
+        unit * (ask.round + 1),
     )
 
 
@@ -132,6 +153,10 @@ def _game(field: _Field, one: int, other: int, *, scores_first: bool) -> Costs:
         fold = abs(field.place[one] - field.place[other])
     else:
         fold = abs(abs(field.within[one] - field.within[other]) - field.same[one] // 2) ** 2
+    if field.apart and field.clubs[one] & field.clubs[other]:
+        apart += field.apart
+    if (one in field.sure) != (other in field.sure) and {one, other} <= field.playing_on:
+        apart += field.most
     again = mine.meetings.get(other, 0)
     once = lead_after(mine, theirs, 1)
     if scores_first:

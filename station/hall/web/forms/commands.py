@@ -68,8 +68,20 @@ def _division(f: Fields) -> d.HallCommand:
             method=f.text("method") or known.method,
             tie_breaks=tuple(f.text("tie_breaks").replace(",", " ").split()),
             tables=f.numbers("tables"),
+            bye_spread=f.number("bye_spread", known.bye_spread),
+            absence=_absence(f, known),
+            spread_cap=f.number("spread_cap", known.spread_cap),
+            apart=f.number("apart", known.apart),
+            prizes=f.number("prizes", known.prizes),
         )
     )
+
+
+def _absence(f: Fields, known: Division) -> int | None:
+    """By how much a missed round is lost; an empty field: it counts nothing."""
+    if "absence" not in f.form:
+        return known.absence
+    return f.number("absence") if f.text("absence") else None
 
 
 def _form(name: str) -> Form:
@@ -155,7 +167,9 @@ DIRECTOR: Final[Mapping[str, Maker]] = {
     "remove-entry": lambda f: c.RemoveEntry(f.number("entry")),
     "withdraw-entry": lambda f: c.WithdrawEntry(f.number("entry")),
     "return-entry": lambda f: c.ReturnEntry(f.number("entry")),
-    "sit-out": lambda f: c.SitOut(f.number("entry"), f.number("round"), not f.ticked("back_in")),
+    "sit-out": lambda f: c.SitOut(
+        f.number("entry"), f.number("round"), not f.ticked("back_in"), f.text("how")
+    ),
     "pair": lambda f: c.PairRound(f.text("division"), f.text("method"), f.number("seed", 0)),
     "drop": lambda f: c.DropRound(f.text("division")),
     "publish": lambda f: c.PublishRound(f.text("division"), f.number("round")),

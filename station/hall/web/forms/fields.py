@@ -48,6 +48,11 @@ LABELS: Final[Mapping[str, Said]] = {
     "kit": said("tile set"),
     "text": said("message"),
     "at_ms": said("moment"),
+    "bye_spread": said("spread of a bye"),
+    "absence": said("a missed round is lost by"),
+    "spread_cap": said("most spread of a game"),
+    "apart": said("club mates kept apart"),
+    "prizes": said("places that win a prize"),
 }
 """What the fields of the forms are called."""
 
