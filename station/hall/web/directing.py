@@ -14,7 +14,7 @@ from station.hall.tournament.pairing import Round
 from station.hall.tournament.said import Said, said
 from station.hall.web.access import form_of
 from station.hall.web.logged import ACTORS, happened, who
-from station.hall.web.named import HOW_NAMES, game_name, method_name
+from station.hall.web.named import HOW_NAMES, game_name, method_name, standing
 from station.hall.web.paging import Site, not_there, page, words_of
 from station.hall.web.printing import drawn
 from station.hall.web.shown import division_json, pairing_in_full, round_json, standings_json
@@ -58,11 +58,33 @@ class DirectorPages:
         state, name = self.site.hall.state, request.path_params["division"]
         division = division_json(state.division(name))
         rounds = [self._round(one) for one in reversed(state.rounds_of(name))]
+        running = next((one for one in reversed(state.rounds_of(name)) if not one.complete), None)
         return page(
             self.site, request, "rounds.html",
             division=division, rounds=rounds, table=standings_json(state, name, shown_only=False),
             tables=[one.number for one in state.tables], methods=_methods(),
+            running=None if running is None else self._running(running),
         )  # fmt: skip
+
+    def _running(self, found: Round) -> Json:
+        """The round that is being played: the tables whose results are missing, and how they are."""
+        state = self.site.hall.state
+        missing = sorted(found.open, key=lambda one: (one.table is None, one.table or 0))
+        return {
+            "division": found.division,
+            "round": found.number,
+            "games": sum(not one.is_bye for one in found.pairings),
+            "points": state.division(found.division).preset.points,
+            "missing": [
+                {
+                    "id": one.id,
+                    "table": one.table,
+                    "sides": state.titles(one),
+                    "state": None if one.table is None else standing(self.site.hall.table(one.table)),
+                }
+                for one in missing
+            ],
+        }
 
     def rounds_json(self, request: Request) -> Response:
         state, name = self.site.hall.state, request.path_params["division"]

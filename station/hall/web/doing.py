@@ -11,7 +11,7 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from station.errors import InputError
 from station.hall.director.commands import HallCommand
 from station.hall.director.events import HallEvent
-from station.hall.tournament.commands import TournamentCommand, Undo
+from station.hall.tournament.commands import EnterResult, TournamentCommand, Undo
 from station.hall.tournament.deciding import decide
 from station.hall.tournament.events import TournamentEvent
 from station.hall.tournament.said import SaidError
@@ -23,6 +23,7 @@ from station.hall.web.forms.commands import commands_of, undoable
 from station.hall.web.forms.fields import DoubtError, Fields, FormError
 from station.hall.web.forms.memory import Typed
 from station.hall.web.forms.questions import question
+from station.hall.web.forms.quick import entered
 from station.hall.web.forms.refilling import OWN
 from station.hall.web.paging import Site, language, page, sentence
 from station.hall.web.settings import LONGEST_DELAY_S, Role, keep_delay
@@ -87,7 +88,9 @@ class Doing:
         if undo is not None:
             return (tr("Undone."),)
         ticket = self._undoable(*events) if undoable(commands) else ""
-        return (came or tr("Done."), "undo", ticket)
+        results = tuple(one.pairing for one in commands if isinstance(one, EnterResult))
+        told = entered(self.site.hall.state, results) if fields.text("do") in {"quick", "paste"} else ""
+        return (came or told or tr("Done."), "undo", ticket)
 
     def _ask(self, commands: tuple[HallCommand, ...]) -> None:
         """Raises DoubtError before something grave, and SaidError if that cannot be anyway."""

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
+from station.hall.director.tables import Alert, TableNow
 from station.hall.tournament.result import How
 from station.hall.tournament.said import Said, said, verbatim
 from station.registry import ENTRIES
@@ -36,3 +37,25 @@ def method_name(name: str) -> Said:
 def game_name(name: str) -> str:
     """A game as its players call it."""
     return ENTRIES[name].title if name in ENTRIES else name
+
+
+def standing(table: TableNow) -> Said:
+    """How the game of a table stands, for whoever waits for its result."""
+    if table.machine is None:
+        return said("no machine; by hand")
+    if any(one.alert is Alert.ARBITER for one in table.alarms):
+        return said("the arbiter is wanted")
+    if not table.online:
+        return said("not connected")
+    feed = table.view.feed if table.view is not None else None
+    if feed is None or table.pairing is None or table.game != table.pairing.id:
+        return said("not begun")
+    phase = str(feed.get("phase"))
+    return _PHASES.get(phase) or said("not begun")
+
+
+_PHASES: Final = {
+    "playing": said("being played"),
+    "paused": said("paused"),
+    "over": said("over, not agreed yet"),
+}

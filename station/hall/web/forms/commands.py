@@ -12,6 +12,7 @@ from station.hall.tournament.division import Division, Form, Preset
 from station.hall.tournament.entry import Player
 from station.hall.tournament.state import Table
 from station.hall.web.forms.fields import LONGEST, Fields, FormError
+from station.hall.web.forms.quick import quick_results
 from station.hall.web.forms.results import check_likely, result_of
 from station.hall.web.forms.rulings import ruling_of
 from station.hall.web.settings import Role
@@ -182,6 +183,8 @@ DIRECTOR: Final[Mapping[str, Maker]] = {
     "turn": lambda f: c.TurnSides(f.text("pairing"), f.text("reason")),
     "move": lambda f: c.MoveToTable(f.text("pairing"), f.number("table"), f.text("reason")),
     "result": _result,
+    "quick": quick_results,
+    "paste": quick_results,
     "keep": lambda f: d.KeepResult(f.text("pairing")),
     "clear-result": lambda f: c.ClearResult(f.text("pairing"), f.text("reason")),
     "serve": lambda f: d.ServeTable(f.number("table"), f.text("machine"), f.ticked("replace")),

@@ -11,6 +11,8 @@ from station.hall.tournament.state import TournamentState
 
 LONGEST: Final = 1000
 """Characters of a field; files are longer."""
+LONGEST_LINES: Final = 1_000_000
+"""Of a field for lines, such as a pasted file."""
 MOST_NUMBERS: Final = 1000
 """Numbers in a field."""
 
@@ -48,6 +50,7 @@ LABELS: Final[Mapping[str, Said]] = {
     "kit": said("tile set"),
     "text": said("message"),
     "at_ms": said("moment"),
+    "lines": said("results"),
     "bye_spread": said("spread of a bye"),
     "absence": said("a missed round is lost by"),
     "spread_cap": said("most spread of a game"),
@@ -74,7 +77,7 @@ class Fields:
         told = "" if isinstance(found, UploadFile) else found.strip()
         if needed and not told:
             raise FormError("{field} is missing", field=_label(name))
-        if len(told) > LONGEST and name != "csv":
+        if len(told) > (LONGEST_LINES if name in {"csv", "lines", "pairings"} else LONGEST):
             raise FormError(
                 "{field} is too long; at most {most} characters", field=_label(name), most=LONGEST
             )
