@@ -37,6 +37,8 @@ def pages_of(filled: Filled) -> dict[str, Page]:
         "pairings": Page("/pairings", like=True),
         "pairing-sheet": Page("/pairings/Teams/2", like=True),
         "standings": Page("/standings"),
+        "player": Page("/players/1"),
+        "projector": Page("/projector"),
         "live": Page("/live", ready=BOARD),
         "table": Page("/live/1", ready=BOARD, like=True),
         "games": Page("/games", like=True),

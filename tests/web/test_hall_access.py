@@ -27,7 +27,8 @@ def paths_of(pages: object, hall: Hall) -> list[str]:
     game = hall.state.rounds[0].pairings[0].id
     call = next(iter(hall.whole.disputes))
     values = {
-        "division:path": "Teams", "round:int": "2", "table:int": "1", "what": "results.csv", "name": "en",
+        "division:path": "Teams", "entry:int": "1", "round:int": "2", "table:int": "1", "what": "results.csv",
+        "name": "en",
         "game": game, "pairing": game, "dispute": call, "token": "x" * 32,
     }  # fmt: skip
     routes = [one for one in pages.routes if isinstance(one, Route) and "GET" in (one.methods or ())]  # type: ignore[attr-defined]  # Starlette's

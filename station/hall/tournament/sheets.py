@@ -32,6 +32,7 @@ class FindLine:
     against: tuple[str, ...]
     starts: bool
     seat: int = 0
+    entry: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +85,7 @@ def pairing_sheet(state: TournamentState, division: str, number: int) -> Pairing
     boards = state.division(division).preset.boards
     find = [line for pairing in games for line in _find(state, pairing, boards)]
     find += [
-        FindLine(player.name, None, (), False)
+        FindLine(player.name, None, (), False, entry=pairing.entries[0])
         for pairing in one.pairings
         if pairing.is_bye
         for player in state.entry(pairing.entries[0]).players
@@ -113,7 +114,7 @@ def _find(state: TournamentState, pairing: Pairing, boards: int) -> list[FindLin
     for place, (seat, name) in enumerate(zip(pairing.seats, state.names(pairing), strict=True)):
         side = pairing.side_of(seat.entry)
         others = tuple(title for other, title in enumerate(titles) if other != side)
-        found.append(FindLine(name, pairing.table, others, seat in first, place))
+        found.append(FindLine(name, pairing.table, others, seat in first, place, seat.entry))
     return found
 
 

@@ -158,6 +158,10 @@ def _public(site: Site, games: Games) -> list[Route]:
         *both("/games", "games.html", "games", public.finished),
         Route("/games/{game}.json", public.game_json),
         Route("/games/{game}", public.game),
+        Route("/players/{entry:int}.json", seen(public.person_json)),
+        Route("/players/{entry:int}", seen(public.person)),
+        Route("/projector", seen(public.projector)),
+        Route("/qr/player/{entry:int}.svg", seen(public.person_qr)),
         Route("/qr/{table:int}.svg", seen(public.qr)),
     ]
 

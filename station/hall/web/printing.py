@@ -48,7 +48,7 @@ class PrintPages:
         """The pairing sheet, published or not."""
         found = request.path_params
         sheet = pairing_sheet(self.site.hall.state, found["division"], found["round"])
-        return page(self.site, request, "sheet.html", sheet=sheet)
+        return page(self.site, request, "sheet.html", sheet=sheet, public=False)
 
     def codes(self, request: Request) -> Response:
         """A card for each table, four to a sheet: its number, and the code of its page for spectators."""

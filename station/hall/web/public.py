@@ -16,6 +16,7 @@ from station.hall.tournament.pairing import Round
 from station.hall.tournament.sheets import pairing_sheet
 from station.hall.web.news import spectators_news
 from station.hall.web.paging import Site, language, not_there, page, words_of
+from station.hall.web.people import person_json
 from station.hall.web.replayed import Games
 from station.hall.web.shown import (
     Public,
@@ -80,7 +81,27 @@ class PublicPages:
         """One round, for the notice board."""
         found = self.seen.round(request.path_params["division"], request.path_params["round"])
         sheet = pairing_sheet(self.site.hall.state, found.division, found.number)
-        return page(self.site, request, "sheet.html", sheet=sheet)
+        return page(self.site, request, "sheet.html", sheet=sheet, public=True)
+
+    def person(self, request: Request) -> Response:
+        """An entry's own page."""
+        return page(
+            self.site, request, "person.html", person=person_json(self.seen, request.path_params["entry"])
+        )
+
+    def person_json(self, request: Request) -> Response:
+        return JSONResponse(person_json(self.seen, request.path_params["entry"]))
+
+    def person_qr(self, request: Request) -> Response:
+        """The code of an entry's page. There is one for every number, so that it tells nothing."""
+        return svg(f"{self.site.address(request)}/players/{request.path_params['entry']}")
+
+    def projector(self, request: Request) -> Response:
+        """The latest round of each division for a wall: by table and by name, large."""
+        seen = self.seen
+        latest = {one.division: one for one in reversed(seen.rounds)}
+        sheets = [pairing_sheet(seen.state, name, latest[name].number) for name in seen.divisions]
+        return page(self.site, request, "projector.html", sheets=sheets)
 
     def live(self, request: Request) -> Response:
         """All games that are on, a page at a time."""

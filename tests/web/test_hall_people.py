@@ -1,0 +1,75 @@
+"""Everybody's own page, and the page on the wall."""
+
+import pytest
+
+pytest.importorskip("starlette", reason="the extra `hall` is not installed")
+
+from station.hall.tournament import commands as c
+from station.hall.tournament.result import How, scored
+from tests.web.halls import DIRECTOR, Filled
+from tests.web.test_hall_quick import a_round
+from tests.web.visiting import visiting
+
+
+@pytest.mark.anyio
+async def test_somebody_sees_where_to_sit_next_and_how_it_went() -> None:
+    hall = a_round()
+    first = hall.state.rounds[0].pairings[0]
+    hall.do(c.EnterResult(first.id, scored(How.BY_HAND, (380, 400))))
+    async with visiting(hall) as visitor:
+        ann = (await visitor.get("/players/1.json")).json()
+        assert (ann["title"], ann["wins"], ann["spread"], ann["next"]) == ("Ann", 0, -20, None)
+        assert [(one["opponents"], one["score"], one["against"]) for one in ann["games"]] == [
+            ([{"entry": 2, "title": "Bo"}], 380, [400])
+        ]
+        shown = (await visitor.get("/players/2")).text
+        assert "400 : 380" in shown, "from one's own side"
+        assert 'href="/players/1"' in shown
+        cy = (await visitor.get("/players/3.json")).json()
+        assert (cy["next"]["table"], cy["next"]["starts"]) == (12, True)
+        assert "Table 12" in (await visitor.get("/players/3")).text
+
+
+@pytest.mark.anyio
+async def test_a_page_tells_nothing_that_is_not_published() -> None:
+    hall = a_round()
+    first = hall.state.rounds[0].pairings[0]
+    hall.do(c.EnterResult(first.id, scored(How.BY_HAND, (380, 400))))
+    hall.do(c.ShowResults("Open", 1, shown=False))
+    async with visiting(hall) as visitor:
+        ann = (await visitor.get("/players/1.json")).json()
+        assert (ann["wins"], ann["games"][0]["result"], ann["games"][0]["score"]) == (0, None, None)
+        assert ann["next"] is None, "it is over, as everybody in the room knows"
+        hall.do(c.WithdrawRound("Open", 1))
+        for path in ("/players/1", "/players/1.json", "/players/99", "/players/99.json"):
+            assert (await visitor.get(path)).status_code == 404
+        assert (await visitor.get("/qr/player/99.svg")).status_code == 200, "a code tells nothing"
+
+
+@pytest.mark.anyio
+async def test_teams_and_every_kind_of_result_have_a_page(filled: Filled) -> None:
+    async with visiting(filled.hall) as visitor:
+        for entry in filled.hall.state.entries:
+            assert (await visitor.get(f"/players/{entry.number}")).status_code == 200
+        told = (await visitor.get("/players/1.json")).json()
+        assert {one["seat"] for one in told["next"]["seats"]} <= {
+            "left South", "left North", "right South", "right North",
+        }  # fmt: skip
+        assert len(told["next"]["seats"]) == 2
+
+
+@pytest.mark.anyio
+async def test_names_lead_to_their_pages_and_cards_have_their_codes(filled: Filled) -> None:
+    async with visiting(filled.hall, password=DIRECTOR) as director:
+        assert 'href="/players/1"' in (await director.get("/standings")).text
+        assert 'href="/players/1"' in (await director.get("/pairings/Teams/2")).text
+        assert 'src="/qr/player/1.svg"' in (await director.get("/director/cards/Teams")).text
+
+
+@pytest.mark.anyio
+async def test_the_wall_shows_the_latest_rounds(filled: Filled) -> None:
+    async with visiting(filled.hall) as visitor:
+        shown = (await visitor.get("/projector")).text
+    assert "Teams · Round 2" in shown
+    assert "Cyrano &lt;b&gt;de&lt;/b&gt; Bergerac" in shown
+    assert "Round 3" not in shown
