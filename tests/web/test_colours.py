@@ -12,9 +12,24 @@ from station.review.page import STYLE, page
 from station.review.review import Curve, Review
 from station.review.said import said
 from station.rules.tile import Kit, Side
-from station.screen.draw.palette import KITS, SIDES
+from station.screen.draw.palette import (
+    BLACK,
+    CARD,
+    FRAME,
+    KITS,
+    PREMIUM,
+    PREMIUM_WRITING,
+    QUIET,
+    RAISED,
+    RULE,
+    SIDES,
+    SQUARE,
+    WHITE,
+    Colour,
+    blend,
+)
 from station.screen.draw.seats import PLAYERS, seat_colour, seat_sign
-from station.screen.draw.themes import THEMES
+from station.screen.draw.themes import THEMES, Theme
 
 STATIC = Path(__file__).parents[2] / "station" / "web" / "static"
 
@@ -43,6 +58,33 @@ def test_players_and_sides_have_the_colours_that_they_have_at_the_table(text: st
         **{f"p{player}": as_hex(colour) for player, colour in enumerate(PLAYERS)},
         **{side.name.lower(): as_hex(colour) for side, colour in SIDES.items()},
     }
+
+
+def of_theme(theme: Theme) -> dict[str, Colour]:
+    """The colours of the screen in a theme, by the names that the pages have for them."""
+    grounds = {
+        "back": BLACK, "card": CARD, "raised": RAISED, "rule": RULE, "frame": FRAME, "square": SQUARE,
+        "w3": PREMIUM["3W"], "w2": PREMIUM["2W"], "l3": PREMIUM["3L"], "l2": PREMIUM["2L"],
+    }  # fmt: skip
+    found = {name: theme.grounds.get(colour, colour) for name, colour in grounds.items()}
+    inks = {"text": WHITE, "quiet": QUIET, "writing": PREMIUM_WRITING}
+    inks |= {f"{side.name.lower()}-ink": colour for side, colour in SIDES.items()}
+    found |= {name: theme.inks.get(colour, colour) for name, colour in inks.items()}
+    found |= {
+        f"home-{side.name.lower()}": blend(found["square"], colour, 0.3) for side, colour in SIDES.items()
+    }
+    return found | {"accent": theme.strong[0], "on-accent": theme.strong[1]}
+
+
+def test_pages_by_day_and_by_night_have_the_colours_of_the_screens_themes() -> None:
+    text = (STATIC / "table.css").read_text(encoding="utf-8")
+    day, night = re.findall(r":root \{ (?:color-scheme[^}]*?|--back[^}]*?)\}", text)[:2]
+    for theme, block in (("bright", day), ("dark", night)):
+        # What the dark block does not name is as by day.
+        found = {**dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6});", day))}
+        found |= dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6});", block))
+        wanted = {name: as_hex(colour) for name, colour in of_theme(THEMES[theme]).items()}
+        assert {name: found[name] for name in wanted} == wanted
 
 
 def test_a_review_shows_sides_as_the_table_does_and_else_numbers() -> None:

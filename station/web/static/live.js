@@ -30,8 +30,8 @@ function showThen(one, button) {
   then.replaceChildren();
   if (open || !one.board) return;
   button.setAttribute("aria-expanded", "true");
-  const printed = settings.printed[table.view.boards.length > 1 ? "two" : "one"];
-  then.append(drawBoard(one.board, { printed, turned: settings.turned, label: one.message.caption }));
+  const sided = table.view.boards.length > 1, printed = settings.printed[sided ? "two" : "one"];
+  then.append(drawBoard(one.board, { printed, sided, turned: settings.turned, label: one.message.caption }));
   button.parentElement.append(then);
 }
 

@@ -9,7 +9,8 @@ let here = 0, timer = null;
 
 function players(moment) {
   return moment.players.map((player, number) => {
-    const made = element("div", "player" + (player.running ? " runs" : ""), player.name + " ");
+    const side = moment.boards.length > 1 && player.seat ? player.seat.split("-")[1] : "p" + (number % 5);
+    const made = element("div", "player " + side + (player.running ? " runs" : ""), player.name + " ");
     made.prepend(seatSign(moment.players, number, moment.boards.length > 1));
     if (player.clock_ms !== null) made.append(element("b", "", minutes(player.clock_ms)));
     if (player.score !== undefined) made.append(" · " + player.score);
@@ -30,7 +31,7 @@ function show(number) {
   const others = [moment.instead, ...moment.pictures].filter((one) => one && (one.kind !== "crossword" || !moment.crosswords.length));
   const names = moment.players.map((player) => player.name);
   const pictures = [...moment.crosswords, ...others].map((one) => drawPicture(one, {}, names)).filter((one) => one);
-  at("table").replaceChildren(...moment.boards.map((seen, number) => drawBoard(seen, { printed, refused: moment.boards.length === 1 ? moment.refused : [], tasks: tasksOn(moment.order, number) })), ...pictures);
+  at("table").replaceChildren(...moment.boards.map((seen, number) => drawBoard(seen, { printed, sided: moment.boards.length > 1, refused: moment.boards.length === 1 ? moment.refused : [], tasks: tasksOn(moment.order, number) })), ...pictures);
   at("place").value = here;
   at("count").textContent = here + 1 + " / " + moments.length;
   for (const [k, item] of [...at("list").children].entries()) item.classList.toggle("here", k === here);

@@ -30,9 +30,10 @@ function seatSign(players, number, sides) {
 }
 
 // A board with its coordinates. printed: the style of each square; refused: squares besides the marked ones that
-// were wrong; tasks: what is to be done on a square, by its name; turned: as North sees it.
-function drawBoard(seen, { printed = [], refused = [], tasks = {}, turned = false, label = "" } = {}) {
-  const made = element("div", "board" + (turned ? " turned" : ""));
+// were wrong; tasks: what is to be done on a square, by its name; turned: as North sees it;
+// sided: two sides play here, to which tiles belong by the way they face.
+function drawBoard(seen, { printed = [], refused = [], tasks = {}, turned = false, sided = false, label = "" } = {}) {
+  const made = element("div", "board" + (turned ? " turned" : "") + (sided ? " sided" : ""));
   made.setAttribute("role", "img");
   made.setAttribute("aria-label", label || "board");
   const columns = turned ? [...COLUMNS].reverse() : [...COLUMNS];

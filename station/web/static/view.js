@@ -27,7 +27,7 @@ function tableView(root, settings) {
 
   function playerCard(number, side) {
     const player = view.players[number];
-    const made = element("div", "player" + (player.running ? " runs" : "") + (player.acting ? " acting" : "") + (player.time_over ? " over" : "") + (side ? " " + side : ""));
+    const made = element("div", "player" + (player.running ? " runs" : "") + (player.acting ? " acting" : "") + (player.time_over ? " over" : "") + " " + (side || "p" + (number % 5)));
     const name = element("span", "name", player.name);
     if (side) name.prepend(element("small", "of", words[side] + " "));
     const who = element("span", "who");
@@ -95,7 +95,7 @@ function tableView(root, settings) {
     if (two && wants("clocks")) panel.append(playerCard(...far));
     if (wants("message") && two) panel.append(message(view.messages[number]));
     if (wants("board")) {
-      panel.append(drawBoard(boardSeen(number), { printed: settings.printed[two ? "two" : "one"], tasks: tasksOn(view.order, number), turned: settings.turned, label: boardLabel(number) }));
+      panel.append(drawBoard(boardSeen(number), { printed: settings.printed[two ? "two" : "one"], tasks: tasksOn(view.order, number), turned: settings.turned, sided: two, label: boardLabel(number) }));
     }
     if (two && wants("clocks")) panel.append(playerCard(...near));
     const beside = element("div", "beside");
