@@ -33,7 +33,8 @@ def pages_of(filled: Filled) -> dict[str, Page]:
     corrected = hall.state.round("Scrabble A/B", 1).pairings[-1].id
     call = next(iter(hall.whole.disputes.values())).id
     return {
-        "event": Page("/"),
+        "event": Page("/", ready=BOARD),
+        "find": Page("/find?name=o"),
         "pairings": Page("/pairings", like=True),
         "pairing-sheet": Page("/pairings/Teams/2", like=True),
         "standings": Page("/standings"),
@@ -78,7 +79,7 @@ def hall_served(filled: Filled) -> Iterator[str]:
 
 def open_page(browser: Chromium, address: str, page: Page) -> None:
     """Load a page and wait until it is drawn."""
-    path = page.path.partition("#")[0]
+    path = page.path.partition("#")[0].partition("?")[0]
     browser.open(f"{address}{page.path}", f"location.pathname === '{path}' && {DRAWN} && ({page.ready})")
 
 

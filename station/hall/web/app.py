@@ -30,6 +30,7 @@ from station.hall.web.directing import DirectorPages
 from station.hall.web.doing import Doing
 from station.hall.web.ended import Ended
 from station.hall.web.exporting import Exports
+from station.hall.web.front import FrontPages
 from station.hall.web.paging import NOTHING, Site, page, sentence, words_of
 from station.hall.web.printing import PrintPages
 from station.hall.web.public import PublicPages
@@ -131,6 +132,7 @@ async def _failed(site: Site, request: Request, error: Exception) -> Response:
 
 def _public(site: Site, games: Games) -> list[Route]:
     public, crowd = PublicPages(site, games), CapacityLimiter(PUBLIC_THREADS)
+    front = FrontPages(public)
 
     def seen(answer: Page) -> Answer:
         return _in_thread(answer, crowd)
@@ -144,7 +146,9 @@ def _public(site: Site, games: Games) -> list[Route]:
         return Route(path, seen(shown)), Route(f"{path}.json", seen(lambda _: JSONResponse(data())))
 
     return [
-        Route("/", seen(public.event)),
+        Route("/", seen(front.front)),
+        Route("/find", seen(front.find)),
+        Route("/find.json", seen(front.find_json)),
         Route("/event.json", seen(public.event_json)),
         *both("/pairings", "pairings.html", "rounds", public.rounds),
         Route("/pairings/{division:path}/{round:int}", seen(public.sheet)),

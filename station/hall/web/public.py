@@ -50,15 +50,6 @@ class PublicPages:
         behind = self.site.watch.behind
         return Public(without_results(state, behind) if behind else state)
 
-    def event(self, request: Request) -> Response:
-        seen = self.seen
-        latest = {one.division: one for one in reversed(seen.rounds)}
-        rounds = [self._round(latest[name]) for name in seen.divisions]
-        return page(
-            self.site, request, "event.html",
-            about=seen.as_json(), rounds=rounds, live=len(self._live()), finished=len(self.finished()),
-        )  # fmt: skip
-
     def event_json(self, _request: Request) -> Response:
         return JSONResponse(self.seen.as_json())
 
@@ -105,7 +96,7 @@ class PublicPages:
 
     def live(self, request: Request) -> Response:
         """All games that are on, a page at a time."""
-        tables, spoken = self._live(), language(request)
+        tables, spoken = self.live_tables(), language(request)
         told = request.query_params.get("page", "1")
         pages = max(1, -(-len(tables) // MOST_TABLES))
         number = min(pages, max(1, int(told) if told.isdecimal() and len(told) < 5 else 1))
@@ -117,7 +108,7 @@ class PublicPages:
         )  # fmt: skip
 
     def live_json(self, _request: Request) -> Response:
-        return JSONResponse([_head(self.site, number) for number in self._live()])
+        return JSONResponse([_head(self.site, number) for number in self.live_tables()])
 
     def table_json(self, request: Request) -> Response:
         text = self.site.watch.shown(request.path_params["table"]).text
@@ -193,7 +184,8 @@ class PublicPages:
     def _round(self, found: Round) -> Json:
         return round_json(self.site.hall.state, found, results=found.results_shown)
 
-    def _live(self) -> list[int]:
+    def live_tables(self) -> list[int]:
+        """The tables whose games spectators may see now."""
         return [
             table.number for table in self.site.hall.state.tables if self.site.watch.shown(table.number).game
         ]
