@@ -180,7 +180,8 @@ async def test_a_director_sees_every_page_each_form_with_its_token_and_no_inline
             if not answer.headers["content-type"].startswith("text/html"):
                 continue
             text = answer.text
-            assert text.count("<form") == text.count('name="csrf"'), path
+            forms = [form for form in re.findall(r"<form[^>]*>", text) if 'method="get"' not in form]
+            assert len(forms) == text.count('name="csrf"'), path
             assert "script-src 'self'" in answer.headers["content-security-policy"]
             assert "unsafe" not in answer.headers["content-security-policy"]
             assert not re.search(r"\son\w+=|\sstyle=|javascript:", text), path
