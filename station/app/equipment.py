@@ -18,7 +18,8 @@ from station.screen.show import GameShow
 from station.screen.sounds import Sounds
 from station.screen.window import Window
 
-if TYPE_CHECKING:  # they look at pictures
+if TYPE_CHECKING:  # they look at pictures, or need a server
+    from station.app.phones.session import PhonesSession
     from station.app.picture.lot_watch import OpenLot
     from station.app.table.quiet_check import TableChecked
 
@@ -34,7 +35,7 @@ class Equipment:
     plays in the window with what there is at the hall that the table has joined, and returns a notice; None
     if it has joined none. check: makes every check of the table that asks nobody anything.
     kits: the enrolled tile sets that are played with. page: the address where others watch the table, "" if
-    they cannot. still: no tile glides at first."""
+    they cannot. still: no tile glides at first. phones: people hold their tiles at phones of their own."""
 
     open_devices: OpenDevices = field(default_factory=lambda: devices_with(None))
     camera: bool = False
@@ -55,6 +56,7 @@ class Equipment:
     kits: tuple[str, ...] = ()
     page: str = ""
     still: bool = False
+    phones: "PhonesSession | None" = None
 
     @property
     def volume(self) -> int | None:
@@ -73,6 +75,8 @@ class Equipment:
         """How a game is shown here. theme: if it is not the usual one."""
         theme = self.theme if theme is None else theme
         show = show_of(game, language, theme=theme, pin=self.pin, volume=self.volume, voice=self.speaks)
+        if self.phones is not None:
+            return self.phones.shown(show)
         show.local = replace(show.local, watched_at=self.page, code=qr_rows(self.page), still=self.still)
         return show
 

@@ -127,7 +127,10 @@ def play_games(game: TableGame, equipment: Equipment, window: Window) -> TableGa
         game.station.play_sound = None if equipment.sounds is None else equipment.sounds.play
         if equipment.watched is not None:
             equipment.watched(game.station)
-        following = play_on_table(game, equipment.open_devices, window, equipment.voice, equipment.set_volume)
+        phones = None if equipment.phones is None else equipment.phones.follow(game, window)
+        following = play_on_table(
+            *(game, equipment.open_devices, window, equipment.voice, equipment.set_volume), phones=phones
+        )
         if following is None:
             return game
         assert isinstance(window.shows, GameShow)

@@ -258,8 +258,9 @@ class View:
     about the end: to resign, to draw, to agree. alarms: what is lost. blind: the camera is not used, though
     there is one. takes_blanks: blanks may be taken off the board. scattered: the tiles of a play may lie
     on several lines. match: before a game of several and after it. statistics: once the game is over. dealt:
-    the tiles, if the station holds them. changes_ms: when the view next changes by itself; None for never.
-    words: those that count.
+    the tiles, if the station holds them. elsewhere: it does, but people hold theirs at phones of their
+    own, so nothing is laid or said at this screen. changes_ms: when the view next changes by itself; None
+    for never. words: those that count.
     """
 
     game: str
@@ -286,6 +287,7 @@ class View:
     match: MatchView | None = None
     statistics: Statistics | None = None
     dealt: DealtView | None = None
+    elsewhere: bool = False
     changes_ms: int | None = None
     words: WordsUsed = WordsUsed("english")  # noqa: RUF009 - it is frozen
 

@@ -104,9 +104,11 @@ def stream(
     *,
     pace_s: float = PACE_S,
     beat_s: float = BEAT_S,
+    retry_ms: int = 0,
 ) -> Response:
     """A stream that tells `news` at first and after each change, but nothing that is as before.
-    Answers 503 if there are too many streams."""
+    Answers 503 if there are too many streams. retry_ms: after how long a browser that has lost it asks again,
+    0 for as it likes."""
     if not streams.take(reader):
         busy = {"error": "too many people watch at the moment; try again in a minute"}
         return JSONResponse(busy, 503, {"Retry-After": "60"})
@@ -122,7 +124,7 @@ def stream(
         before: Sequence[News] = ()
         count = changes.count
         try:
-            yield ": hello\n\n"
+            yield f"retry: {retry_ms}\n\n" if retry_ms else ": hello\n\n"
             while not changes.closed:
                 now = await news()
                 if now and now != before:

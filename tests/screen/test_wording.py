@@ -13,7 +13,7 @@ babel = pytest.importorskip(
 from babel.messages.extract import extract_from_file  # noqa: E402  (only where Babel is there)
 from babel.messages.pofile import read_po  # noqa: E402  (only where Babel is there)
 
-from station import engine, games, registry, review, rules, screen, setup, view  # noqa: E402  (only where Babel is there)
+from station import engine, games, phones, registry, review, rules, screen, setup, view  # noqa: E402  (only where Babel is there)
 from station import languages as spoken  # noqa: E402  (only where Babel is there)
 from station.app.table import checks  # noqa: E402  (only where Babel is there)
 from station.games.house.wording import words_in  # noqa: E402  (only where Babel is there)
@@ -24,7 +24,7 @@ from station.view.table.wording import table_words  # noqa: E402  (only where Ba
 
 SCREEN_TEXTS = [
     file
-    for package in (engine, review, screen, setup, view)
+    for package in (engine, phones, review, screen, setup, view)
     for file in Path(package.__path__[0]).rglob("*.py")
 ]
 
@@ -37,6 +37,7 @@ RULE_TEXTS = [
 KEYWORDS = {
     "tr": None, "trn": (1, 2), "RuleError": None, "remark": None, "Fault": (2,), "Refused": (2,),
     "Illegal": (2,), "HouseIllegal": (2,), "Reason": None, "gettext": None, "said": None, "said_n": (1, 2),
+    "PhoneError": None, "LateError": None, "NotYoursError": None, "FloodError": None,
 }  # fmt: skip
 
 TRANSLATED = [language for language in languages() if language != "en"]

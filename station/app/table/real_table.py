@@ -29,6 +29,7 @@ from station.screen.input.actions import (
     ClockTouched,
     ExportAsked,
     HintAsked,
+    PhonesAsked,
     Request,
     ReviewAsked,
 )
@@ -165,6 +166,20 @@ def _reader(edition: str, letters: "EnrolledReader | None", lens: "Lens | None")
     return TableReader(None, load_edition(edition).alphabet, letters, bodies, lens)
 
 
+class PhonesHere(Protocol):
+    """People at phones of their own, and the page about them."""
+
+    @property
+    def acting(self) -> Participant:
+        """Acts for them."""
+
+    def open(self) -> None:
+        """Show the page over the game."""
+
+    def keep_up(self) -> None:
+        """Do what was chosen on it."""
+
+
 class PlayersAtWindow:
     """A `Participant`: people at a window, and at keys that are clock buttons if `contacts` are given.
 
@@ -172,7 +187,7 @@ class PlayersAtWindow:
     the screen, in percent. voice: speaks when that is chosen there. call: called when somebody touches what
     calls the arbiter of a tournament. review: shows the review of a game that is over; exports: what can be
     exported of it. hint: called when a
-    player asks what the computer would play.
+    player asks what the computer would play. phones: of people who hold their tiles there.
     """
 
     def __init__(
@@ -187,7 +202,9 @@ class PlayersAtWindow:
         review: ReviewPage | None = None,
         exports: ExportPage | None = None,
         hint: Callable[[HintAsked], None] | None = None,
+        phones: PhonesHere | None = None,
     ) -> None:
+        self._phones = phones
         self._review, self._exports, self._hint = review, exports, hint
         self._window, self._picture, self._contacts = window, picture, contacts
         self._call = call
@@ -205,6 +222,8 @@ class PlayersAtWindow:
             self._exports.keep_up(wanted=state.phase is Phase.OVER)
         if self._review is not None:
             self._review.keep_up(state)
+        if self._phones is not None:
+            self._phones.keep_up()
         events = self._window.show(state, now_ms)
         volume = self._chosen_volume
         if volume != self._volume and volume is not None and self._set_volume is not None:
@@ -235,6 +254,8 @@ class PlayersAtWindow:
                 self._review.open(state)
             case ExportAsked() if self._exports is not None:
                 self._exports.open()
+            case PhonesAsked() if self._phones is not None:
+                self._phones.open()
 
     @property
     def _chosen_volume(self) -> int | None:
@@ -281,11 +302,12 @@ def play_on_table(
     set_volume: Callable[[int], None] | None = None,
     *,
     onlooker: Onlooker | None = None,
+    phones: PhonesHere | None = None,
 ) -> GameSettings | PlayOn | None:
     """Play until the window is closed or the table is left; then the game is closed too. voice: says what the
     table shows, in the language of the window. set_volume: as in `PlayersAtWindow`. onlooker: who else takes
-    part. Returns the settings of a rematch, or the game that is played on from a reviewed turn, if players
-    left the table for that."""
+    part. phones: of people who hold their tiles there. Returns the settings of a rematch, or the game that is
+    played on from a reviewed turn, if players left the table for that."""
     dealt = dealt_participants(game)
     journal = game.station.journal
     review, exports = None, None
@@ -303,12 +325,14 @@ def play_on_table(
             review=review,
             exports=exports,
             hint=None if computers is None else hints_for(computers, window),
+            phones=phones,
         )
         sound = game.station.play_sound
         warning = () if sound is None else (LowTimeWarning(sound),)
         announcer = () if voice is None else (Announcer(voice, lambda: window.shows.language),)
         tiles = () if devices.strange is None else (_tiles_watch(devices.picture, devices.strange, window),)
-        others = () if onlooker is None else (onlooker,)
+        others: tuple[Participant, ...] = () if onlooker is None else (onlooker,)
+        others += () if phones is None else (phones.acting,)
         participants = (*devices.participants, *dealt, *warning, *announcer, *tiles, *others, players)
 
         def ended() -> bool:

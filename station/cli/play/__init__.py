@@ -5,6 +5,7 @@ Without clock heads, keys are the clock buttons: 1 and 2 for South and North at 
 right. Hold a key for a second to pass.
 With --no-camera, type plays on the screen; with --typed, on the terminal, without a window.
 With --dealt, play at the screen: the station holds the tiles, and the computer plays the other seats.
+With --phones, too, everybody holds their tiles at a phone of their own, and this screen shows the boards.
 A game that was interrupted is offered again at the next start.
 """
 
@@ -16,6 +17,7 @@ from station.cli.options.camera import add_camera_option, add_mains_option
 from station.cli.options.dealt import add_dealt_options, check_dealt
 from station.cli.options.lens import add_lens_option
 from station.cli.options.outputs import add_output_options, opened_outputs
+from station.cli.options.phones import add_phones_options
 from station.cli.options.sound import add_sound_options
 from station.cli.options.table import add_table_option
 from station.cli.play.checked import check_game, check_options, game_in
@@ -42,6 +44,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     camera.add_argument("--no-camera", action="store_true", help="no camera: type plays on the screen")
     camera.add_argument("--typed", action="store_true", help="no camera, no window: type on the terminal")
     add_dealt_options(parser)
+    add_phones_options(parser)
     add_mains_option(parser)
     add_lens_option(parser, " (default: as calibrated for it, if it is)")
     _add_game_options(parser)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from station.cli.counted import counted
 from station.cli.options.dealt import check_dealt
+from station.cli.options.phones import check_phones
 from station.cli.options.sound import check_volume
 from station.cli.play.hall import check_hall_options
 from station.cli.play.settings import FIRST
@@ -22,6 +23,7 @@ def check_options(options: argparse.Namespace) -> None:
     """What is wrong whichever game is played. Raises InputError."""
     check_volume(options)
     check_dealt(options)
+    check_phones(options)
     if options.pin and not (len(options.pin) >= 4 and options.pin.isascii() and options.pin.isdecimal()):
         raise InputError(f"--pin {options.pin}: a PIN is at least 4 digits")
     check_hall_options(options)

@@ -2,6 +2,7 @@
 
 import argparse
 import sys
+from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -18,8 +19,13 @@ if TYPE_CHECKING:
     from station.referee.events import GameSettings
 
 
-def game_of(options: argparse.Namespace, equipment: "Equipment") -> "TableGame":
-    """The game to play: the one broken off, if the players want it, else a new one."""
+def game_of(
+    options: argparse.Namespace,
+    equipment: "Equipment",
+    begun: "Callable[[GameSettings], TableGame] | None" = None,
+) -> "TableGame":
+    """The game to play: the one broken off, if the players want it, else a new one. begun: begins a new game
+    with the settings of the options in another way than at once."""
     from station.app.table.game import new_game, resumed_game
     from station.journal.errors import locked
     from station.journal.matches import latest_match, open_match_in
@@ -57,6 +63,8 @@ def game_of(options: argparse.Namespace, equipment: "Equipment") -> "TableGame":
         return resumed_game(resume(broken_off[0].path), equipment.open_heads, equipment.new_time)
     settings = settings_of(options)
     settings = by_lot(settings) if options.first == "lot" else settings
+    if begun is not None:
+        return begun(settings)
     return new_game(settings, equipment.open_heads, equipment.new_time)
 
 

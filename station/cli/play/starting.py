@@ -60,6 +60,13 @@ def _at_screen(options: argparse.Namespace, follow: Follow) -> int:
             page=follow.page,
             still=kept_preferences().still,
         )
+        if options.phones is not None:
+            from station.cli.play.phones import play_by_phones
+
+            last = play_by_phones(options, equipment, without_voice(options, voice))
+            if last is not None:
+                tell_journal(last)
+            return 0
         return play(options, equipment, without_voice(options, voice))
 
 

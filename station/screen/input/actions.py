@@ -95,6 +95,7 @@ class Do(Enum):
     PLAY_ON = auto()
     ALLOW = auto()
     ALLOWED = auto()
+    PHONES = auto()
 
 
 REASONS: Final = (
@@ -149,7 +150,12 @@ class ExportAsked:
     """Somebody wants to export the game that is over."""
 
 
-Request = ClockTouched | HintAsked | ArbiterCalled | ReviewAsked | ExportAsked
+@dataclass(frozen=True, slots=True)
+class PhonesAsked:
+    """Somebody wants to see how phones join, and which seats they hold."""
+
+
+Request = ClockTouched | HintAsked | ArbiterCalled | ReviewAsked | ExportAsked | PhonesAsked
 """What a touch asks of whoever shows the screen: nothing that the referee has to know."""
 
 

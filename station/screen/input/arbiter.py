@@ -53,6 +53,8 @@ def _menu(sheet: LaneSheet) -> list[Button]:
         if view.dealt is not None
         else Item(Action(Do.USE_CAMERA), words.tr("Use the camera"))
         if view.blind
+        else Item(Action(Do.PHONES), words.tr("Phones"))
+        if view.elsewhere
         else item_if(view.camera, Action(Do.CAMERA), words.tr("Camera")),
         Item(Action(Do.SETTINGS, lane), words.tr("Screen and sound")),
         Item(Action(Do.ASK_LEAVE), words.tr("Leave the table")),

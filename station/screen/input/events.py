@@ -34,6 +34,7 @@ from station.screen.input.actions import (
     ClockTouched,
     Do,
     ExportAsked,
+    PhonesAsked,
     Request,
     ReviewAsked,
 )
@@ -112,6 +113,8 @@ def _request(action: Action, view: View, local: ScreenState) -> Request | None:
             return ReviewAsked()
         case Do.EXPORT:
             return ExportAsked()
+        case Do.PHONES:
+            return PhonesAsked()
         case Do.PRESS if action.player is not None:
             seat = view.players[action.player].seat
             return None if seat is None else ClockTouched(seat)

@@ -1,0 +1,69 @@
+"""The options `--phones`: people hold their tiles at phones of their own."""
+
+import argparse
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Final
+
+from station.errors import InputError, pip_install
+
+if TYPE_CHECKING:
+    from station.app.phones.session import PhonesSession
+
+PORT: Final = 8800
+EVERYWHERE: Final = ("0.0.0.0", "::")
+
+
+def add_phones_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--phones",
+        type=int,
+        nargs="?",
+        const=PORT,
+        metavar="PORT",
+        help="with --dealt: everybody joins with a code and holds their tiles at a phone of their own; this "
+        f"screen shows boards and clocks (docs/phones.md; port {PORT} if none is named, 0 for any)",
+    )
+    parser.add_argument(
+        "--phones-host",
+        default=EVERYWHERE[0],
+        metavar="ADDRESS",
+        help="the address that --phones listens on (default: all of this machine's)",
+    )
+    parser.add_argument(
+        "--phones-anywhere",
+        action="store_true",
+        help="let phones on other networks join, too (default: only those on the networks of this machine)",
+    )
+
+
+def check_phones(options: argparse.Namespace) -> None:
+    """Raises InputError for options that do not go together."""
+    if options.phones is None:
+        if options.phones_anywhere or options.phones_host != EVERYWHERE[0]:
+            raise InputError("--phones-host and --phones-anywhere go with --phones")
+        return
+    if not options.dealt:
+        raise InputError("--phones goes with --dealt: the station holds the tiles")
+    if not 0 <= options.phones <= 65535:
+        raise InputError(f"--phones {options.phones}: a port is 0 to 65535")
+    if missing := [name for name in ("starlette", "uvicorn", "jinja2", "segno") if find_spec(name) is None]:
+        raise InputError(
+            f"--phones needs {', '.join(missing)}, which is not installed; try: {pip_install('web')}"
+        )
+
+
+@contextmanager
+def opened_phones(options: argparse.Namespace) -> "Iterator[PhonesSession]":
+    """What serves phones, until the games are over."""
+    from station.app.phones.session import PhonesSession
+    from station.hall.broker.addresses import lan_address
+
+    host = options.phones_host
+    reached_at = lan_address() if host in EVERYWHERE else host
+    session = PhonesSession(host, options.phones, reached_at, anywhere=options.phones_anywhere)
+    try:
+        yield session
+    finally:
+        session.close()

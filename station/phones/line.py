@@ -1,0 +1,71 @@
+"""What a phone is sent: the line of the feed, and what concerns its seat alone."""
+
+from station.editions import load_edition
+from station.json_text import Json
+from station.phones.acting import moment
+from station.phones.offers import Offer, lane_number, may_lay, offers, to_do
+from station.rules.moves.rack import RackTile
+from station.rules.tile import Side
+from station.view.feed import as_json
+from station.view.laid import facing
+from station.view.view import View
+from station.view.wording import Wording
+
+
+def turned(view: View, player: int) -> bool:
+    """Whether a player sits at the far side of a board."""
+    return facing(view, player) is Side.NORTH
+
+
+def phone_line(view: View, player: int, words: Wording, at_ms: int, ruled: int = 0) -> Json:
+    """The line of the feed at `at_ms`, with `phone`: what this player holds, sees and may do. view: as the
+    player may see it."""
+    return {**as_json(view, at_ms, ruled), "phone": _mine(view, player, words)}
+
+
+def _mine(view: View, player: int, words: Wording) -> Json:
+    dealt, number = view.dealt, lane_number(view, player)
+    lane = view.lanes[number]
+    hands = () if dealt is None else dealt.hands
+    free = () if dealt is None or not dealt.free else dealt.free
+    return {
+        "player": player,
+        "board": number,
+        "turned": turned(view, player),
+        "hand": _tiles(hands[player]) if player < len(hands) else [],
+        "face_down": dealt is not None and dealt.face_down,
+        "hands": [
+            {"player": other, "board": lane_number(view, other), "tiles": _tiles(hand)}
+            for other, hand in enumerate(hands)
+            if other != player and hand
+        ],
+        "to_do": to_do(view, player, words),
+        "may_lay": may_lay(view, player),
+        "turn": lane.turn == player,
+        "moment": moment(lane),
+        "offers": [_offer(one) for one in offers(view, player, words)],
+        "values": None if view.sides else dict(load_edition(view.edition).values),
+        "letters": load_edition(view.edition).alphabet,
+        "takes_blanks": view.takes_blanks,
+        "free": [[at, tile.letter, tile.kit, stands] for at, tile, stands in free[player]] if free else None,
+        "computers": [] if dealt is None else [k for k, level in enumerate(dealt.levels) if level],
+        "in_bag": [] if dealt is None else list(dealt.in_bag),
+    }
+
+
+def _tiles(hand: tuple[RackTile, ...]) -> list[list[str]]:
+    return [[tile.letter, tile.kit] for tile in hand]
+
+
+def _offer(offer: Offer) -> Json:
+    return {
+        "key": offer.key,
+        "what": offer.what.value,
+        "label": offer.label,
+        "board": offer.lane,
+        "options": [{"value": one.value, "label": one.label} for one in offer.options],
+        "tiles": offer.tiles,
+        "needed": offer.needed,
+        "strong": offer.strong,
+        "grave": offer.grave,
+    }

@@ -1,0 +1,1 @@
+"""Pages for the phones of people who play: joining, the seat, and what they send."""

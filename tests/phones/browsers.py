@@ -1,0 +1,57 @@
+"""Phones as people hold them: contexts of one Chromium, small, upright, and touched with a finger."""
+
+import json
+from typing import Any, Final
+
+from tests.web.chromium import Chromium
+
+UPRIGHT: Final = (360, 640)
+TABLET: Final = (768, 1024)
+
+
+class Tab(Chromium):
+    """A page in a context of its own: no cookie and nothing kept is shared with the others."""
+
+    def __init__(self, browser: Chromium) -> None:
+        self._browser = browser
+        context = browser._ask("Target.createBrowserContext")["browserContextId"]
+        made = browser._ask("Target.createTarget", url="about:blank", browserContextId=context)
+        answer = browser._ask("Target.attachToTarget", targetId=made["targetId"], flatten=True)
+        self._session = answer["sessionId"]
+        for domain in ("Page", "Runtime", "Log", "Network"):
+            self.tell(f"{domain}.enable")
+        self.tell("Emulation.setTouchEmulationEnabled", enabled=True)
+        self.size(*UPRIGHT)
+
+    def close(self) -> None:
+        """Its browser closes it."""
+
+    @property
+    def complaints(self) -> list[str]:
+        self.run("0")
+        own = [one for one in self._browser.events if one.get("sessionId") == self._session]
+        logged = [one["params"]["entry"] for one in own if one["method"] == "Log.entryAdded"]
+        thrown = [one["params"] for one in own if one["method"] == "Runtime.exceptionThrown"]
+        return [
+            *(f"{one['text']} {one.get('url', '')}" for one in logged if one["level"] == "error"),
+            *(one["exceptionDetails"].get("exception", {}).get("description", "") for one in thrown),
+        ]
+
+    def open(self, address: str, ready: str = "document.readyState === 'complete'") -> None:
+        found = self.tell("Page.navigate", url=address)
+        if "errorText" in found:
+            raise RuntimeError(f"{address}: {found['errorText']}")
+        self.wait(f"location.href.startsWith({json.dumps(address.partition('?')[0])}) && ({ready})")
+
+    def tap(self, where: str) -> None:
+        """Touch the middle of an element with a finger. where: an expression of its script."""
+        script = f"""(() => {{ const one = {where}; if (!one) return null;
+            one.scrollIntoView({{ block: "nearest" }}); const box = one.getBoundingClientRect();
+            return [box.left + box.width / 2, box.top + box.height / 2]; }})()"""
+        self.wait(f"({where})")
+        x, y = self.run(script)
+        self.tell("Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": x, "y": y}])
+        self.tell("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+
+    def _ask(self, method: str, session: str | None = None, **values: Any) -> dict[str, Any]:
+        return self._browser._ask(method, session=session, **values)
