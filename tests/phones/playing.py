@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from threading import Thread
 from typing import Any
@@ -209,13 +209,16 @@ def sit(table: Table, player: int, name: str) -> Phone:
 
 @contextmanager
 def at_phones(
-    game: str, players: int, *, seed: int = 3, limits: Limits | None = None, thinker: Thinker | None = None
+    game: str,
+    players: int,
+    *,
+    seed: int = 3,
+    limits: Limits | None = None,
+    options: tuple[tuple[str, str], ...] = (),
 ) -> Iterator[tuple[Table, list[Phone]]]:
     """A game that is on, everybody at a phone."""
-    settings = settings_for(game, players, seed=seed)
-    table = played(
-        station_for(settings), PhonesTable(settings, new_places(settings)), limits=limits, thinker=thinker
-    )
+    settings = replace(settings_for(game, players, seed=seed), options=options)
+    table = played(station_for(settings), PhonesTable(settings, new_places(settings)), limits=limits)
     with table as here:
         people = people_at(here, players)
         people[0].look()

@@ -7,37 +7,75 @@ pytest.importorskip("starlette", reason="the extra `web` is not installed")
 from station.referee.outcome import Ending
 from station.referee.state import Phase
 from tests.dealt.finger import to_the_far_row
-from tests.phones.playing import (
-    Phone,
-    Table,
-    at_phones,
-    placed,
-)
+from tests.phones.players import Player, play_on
+from tests.phones.playing import at_phones
 
 
 def test_house_is_played_to_the_end_by_four_phones() -> None:
-    with at_phones("house", 4) as (table, people):
-        exploded = turns(table, people)
-    assert table.state.phase is Phase.OVER
-    assert table.state.outcome.ending is Ending.FINISHED
-    assert exploded, "somebody's play exploded something"
+    with at_phones("house", 4) as (table, phones):
+        players = [Player(table, phone, number, to_the_far_row) for number, phone in enumerate(phones)]
+        play_on(table, players)
+        assert table.state.phase is Phase.OVER
+        assert table.state.outcome.ending is Ending.FINISHED
+        assert "done" in {deed for player in players for deed in player.did}, "something exploded"
+        assert {phone.look()[0] for phone in phones} == {"view"}
+        assert all(phone.line["ending"]["winners"] for phone in phones)
 
 
-def turns(table: Table, people: list[Phone]) -> int:
-    """Play on, each phone when it is asked to. Returns how many explosions were carried out."""
-    exploded = 0
-    for _ in range(600):
-        if table.state.phase is Phase.OVER:
-            break
-        for player, phone in enumerate(people):
-            phone.look()
-            if not phone.mine["to_do"]:
-                continue
-            if "done" in phone.offered():
-                assert phone.take("done").status_code == 200
-                exploded += 1
-                continue
-            meant = to_the_far_row(table.state, table.desk, player)
-            answer = phone.take("pass") if meant is None else phone.do(do="play", placed=placed(meant))
-            assert answer.status_code == 200, answer.text
-    return exploded
+@pytest.mark.parametrize(
+    ("game", "people", "turns", "deeds"),
+    [
+        ("scrabble", 2, None, {"play"}),
+        ("clabbers", 2, 3, {"play"}),
+        ("friendly", 3, 6, {"play"}),
+        ("scrabbage", 2, 20, {"play", "give discard 0", "give discard 1"}),
+        ("auction", 3, 60, {"raise", "leave", "play"}),
+        ("speed", 2, 10, {"choose go", "lay-out", "call"}),
+        ("idaho", 2, None, {"choose go", "lay-out", "call", "choose again"}),
+    ],
+)
+def test_every_other_game_is_played_by_phones(
+    game: str, people: int, turns: int | None, deeds: set[str]
+) -> None:
+    with at_phones(game, people) as (table, phones):
+        players = [Player(table, phone, number) for number, phone in enumerate(phones)]
+        play_on(table, players, turns=turns)
+        assert deeds <= {deed for player in players for deed in player.did}
+        if turns is None:
+            assert table.state.phase is Phase.OVER
+            assert table.state.outcome.ending is Ending.FINISHED
+        else:
+            assert table.state.turns >= turns
+
+
+def test_tiles_are_exchanged_and_a_play_is_challenged() -> None:
+    with at_phones("scrabble", 2, seed=6, options=(("judge", "players"),)) as (table, (ann, bob)):
+        before = sorted(ann.mine["hand"])
+        assert ann.take("give exchange 0", "QQQQQQQ").status_code == 400, "nobody has seven of these"
+        assert ann.take("give exchange 0", ann.mine["hand"][0][0]).status_code == 200
+        ann.look()
+        assert sorted(ann.mine["hand"]) != before
+        bob.look()
+        letters = [letter for letter, _ in bob.mine["hand"] if letter not in "AEIOU?"][:3]
+        nonsense = [[112 + k, letter, "a", ""] for k, letter in enumerate(letters)]
+        assert bob.do(do="play", placed=nonsense).status_code == 200
+        ann.look()
+        assert ann.take("choose challenge 0").status_code == 200
+        bob.look()
+        assert not table.state.lanes[0].board.occupied()
+        assert "".join(letters) in bob.line["messages"][0]["text"]
+
+
+def test_a_blank_is_named_with_the_play() -> None:
+    with at_phones("scrabble", 2, seed=5) as (table, (ann, bob)):
+        # The second player's hand begins I M ?.
+        assert ann.take("pass").status_code == 200
+        bob.look()
+        tiles = [tile for tile, _ in bob.mine["hand"]]
+        assert "?" in tiles
+        meant = [[112, "M", "a", ""], [113, "?", "a", "E"]]
+        assert bob.do(do="play", placed=meant).status_code == 200
+        board = table.state.lanes[0].board
+        assert board is not None
+        assert board.tiles[113].letter == "E"
+        assert board.tiles[113].blank

@@ -138,7 +138,7 @@ function drawRack() {
     made.type = "button";
     made.setAttribute("aria-label", tileText(tile, value));
     made.setAttribute("aria-pressed", picked === index || Boolean(given?.at.has(index)));
-    if (value !== undefined && tile[0] !== "?") made.append(element("small", "", value));
+    if (value !== undefined && tile[0] !== "?") made.dataset.value = value;
     made.onclick = (event) => { if (event.detail === 0 || !drag.used) tapTile(index); };
     made.onpointerdown = (event) => drag.start(event, tile, index, -1);
     return made;
@@ -249,8 +249,9 @@ function drawDeeds() {
 
 function drawPictures() {
   const names = line.players.map((player) => player.name);
-  const shown = [line.instead, ...line.pictures.filter((one) => one.kind !== "moves")].map((one) => one && drawPicture(one, words, names)).filter(Boolean);
-  at("pictures").replaceChildren(...shown);
+  const drawn = (pictures) => pictures.map((one) => one && drawPicture(one, words, names)).filter(Boolean);
+  at("instead").replaceChildren(...drawn([line.instead]));
+  at("pictures").replaceChildren(...drawn(line.pictures.filter((one) => one.kind !== "moves")));
 }
 
 function drawTold() {
