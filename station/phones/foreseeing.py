@@ -46,16 +46,19 @@ def _judged(
     for event in events(player, placed, state.at_ms, board=number, facing=facing(view, player)):
         aside.handle(event)
     after = view_of(aside.state, state.at_ms, words.language, turned=words.turned)
-    return _told(after.lanes[number], words)
+    task = aside.state.lanes[number].task
+    made = () if task is None or task.ruling is None else task.ruling.words
+    return _told(after.lanes[number], ", ".join(word.text for word in made), words)
 
 
-def _told(lane: LaneView, words: Wording) -> str:
+def _told(lane: LaneView, exploding: str, words: Wording) -> str:
+    """exploding: the words of a play that explodes something."""
     ruling = lane.ruling
     nothing = words.tr("It explodes nothing.")
     if lane.order:
         taken = sum(len(order.chips) for order in lane.order if order.number)
         gone = words.trn("It explodes {count} tile.", "It explodes {count} tiles.", taken, count=taken)
-        good = words.tr("{words}: good.", words=lane.message.words)
+        good = words.tr("{words}: good.", words=exploding)
         return f"{good} {gone if taken else nothing}"
     if lane.question is not None:
         return lane.question.text

@@ -1,7 +1,7 @@
 """A table that is played by phones: a real server, the real loop, and phones without a screen."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -12,9 +12,9 @@ import httpx
 
 from station.app.dealt.computers import Computers
 from station.app.dealt.desk import Desk
-from station.app.dealt.thinking import OnTheSpot, Thinker
+from station.app.dealt.thinking import OnTheSpot
 from station.app.phones.table import PhonesTable
-from station.app.runtime import NoCamera, Participant, drive
+from station.app.runtime import NoCamera, drive
 from station.app.station import Station
 from station.app.table.session_start import referee_of
 from station.app.table.web import WebTable
@@ -105,6 +105,13 @@ class Table:
     stopped: bool = False
     browser: httpx.Client = field(default_factory=lambda: httpx.Client(timeout=30))
 
+    def run(self, ended: Callable[[], bool]) -> None:
+        """Play until this is true. The journal belongs to the thread that does."""
+        dealt = self.station.state.settings.dealt
+        levels = () if dealt is None else dealt.levels
+        computers = (Computers(self.desk, OnTheSpot(), hurry=True),) if any(levels) else ()
+        drive(self.station, self.time, NoCamera(), (self.desk, *computers, self.phones), ended)
+
     def get(self, path: str) -> httpx.Response:
         return self.browser.get(self.address + path)
 
@@ -151,33 +158,26 @@ def station_for(settings: GameSettings, journal: Path | None = None) -> Station:
     return station
 
 
-@contextmanager
-def played(
-    station: Station,
-    phones: PhonesTable,
-    *,
-    thinker: Thinker | None = None,
-    limits: Limits | None = None,
-    port: int = 0,
-    others: tuple[Participant, ...] = (),
-) -> Iterator[Table]:
-    """The table with its server and its loop."""
+def opened(station: Station, phones: PhonesTable, *, limits: Limits | None = None, port: int = 0) -> Table:
+    """The table with its server, before its loop runs."""
     watched, changes, time, desk = WebTable(), Changes(), StationTime(station.state.at_ms), Desk()
     station.objection = desk.objection
-    server = WebServer(
-        phones_app(phones, watched, changes, limits=limits or roomy()), changes, "127.0.0.1", port
-    )
+    app = phones_app(phones, watched, changes, limits=limits or roomy())
+    server = WebServer(app, changes, "127.0.0.1", port)
     phones.wake = time.wake
     phones.follow(station)
     watched.follow(station)
-    table = Table(station, time, phones, server, desk)
-    dealt = station.state.settings.dealt
-    levels = () if dealt is None else dealt.levels
-    computers = (Computers(desk, thinker or OnTheSpot(), hurry=True),) if any(levels) else ()
+    return Table(station, time, phones, server, desk)
+
+
+@contextmanager
+def played(station: Station, phones: PhonesTable, *, limits: Limits | None = None) -> Iterator[Table]:
+    """The table with its server, and its loop in a thread."""
+    table = opened(station, phones, limits=limits)
 
     def run() -> None:
         try:
-            drive(station, time, NoCamera(), (desk, *computers, phones, *others), lambda: table.stopped)
+            table.run(lambda: table.stopped)
         except BaseException as error:
             table.trouble.append(error)
         finally:
@@ -189,10 +189,10 @@ def played(
         yield table
     finally:
         table.stopped = True
-        time.wake()
+        table.time.wake()
         loop.join()
         table.browser.close()
-        server.close()
+        table.server.close()
         assert not table.trouble, table.trouble
 
 

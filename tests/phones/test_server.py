@@ -15,6 +15,7 @@ from station.web.limits import Bucket
 from station.web.phones.app import Limits
 from station.web.phones.local import is_local
 from tests.dealt.finger import like_a_computer, to_the_far_row
+from tests.phones.players import Player
 from tests.phones.playing import (
     Phone,
     Table,
@@ -162,6 +163,27 @@ def test_house_says_whether_a_play_is_good_and_what_it_explodes() -> None:
         alone = {**asked, "placed": meant[:1]}
         assert "good" not in ann.post("/look", alone).json()["told"]
         assert table.state.turns == 0
+
+
+def test_what_a_play_explodes_is_told_with_its_words() -> None:
+    with at_phones("house", 4) as (table, phones):
+        told = ""
+        players = [Player(table, phone, number, to_the_far_row) for number, phone in enumerate(phones)]
+        for _ in range(30):
+            for number, phone in enumerate(phones):
+                phone.look()
+                if not (phone.mine["may_lay"] and phone.mine["turn"]):
+                    players[number].act()
+                    continue
+                meant = placed(to_the_far_row(table.state, table.desk, number) or ())
+                common = {"lane": phone.mine["board"], "moment": phone.mine["moment"]}
+                told = phone.post("/look", {"do": "play", "placed": meant, **common}).json()["told"]
+                if told.endswith("tiles."):
+                    break
+                players[number].act()
+            if told.endswith("tiles."):
+                break
+        assert re.fullmatch(r"[A-Z]+(, [A-Z]+)*: good\. It explodes \d+ tiles\.", told), told
 
 
 def test_a_seat_that_is_freed_is_given_to_the_next_phone_and_the_first_one_is_turned_away(

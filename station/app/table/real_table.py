@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final
 
 from station.app.dealt.computers import Computers
 from station.app.dealt.thinking import InProcess
@@ -12,6 +12,7 @@ from station.app.review.page import ReviewPage
 from station.app.review.playing_on import PlayOn
 from station.app.runtime import CameraReader, NoCamera, Participant, drive
 from station.app.table.game import TableGame
+from station.app.table.others import Onlooker, PhonesHere
 from station.app.voice import Announcer, Voice
 from station.clock.opened import Contacts
 from station.clock.station_time import StationTime
@@ -67,17 +68,6 @@ class TableDevices:
 
 OpenDevices = Callable[[TableGame], TableDevices]
 """Sets up what a game needs when it begins."""
-
-
-class Onlooker(Participant, Protocol):
-    """Who takes part in a game beside the people at the table: the hall. They see what the camera sees."""
-
-    @property
-    def over(self) -> bool:
-        """Whether they are done with the game, so that the table can be left."""
-
-    def called(self, call: ArbiterCalled, now_ms: int) -> None:
-        """Somebody at the table calls the arbiter, or no longer does."""
 
 
 def show_of(
@@ -164,20 +154,6 @@ def _reader(edition: str, letters: "EnrolledReader | None", lens: "Lens | None")
 
     bodies = None if letters is None else letters.bodies
     return TableReader(None, load_edition(edition).alphabet, letters, bodies, lens)
-
-
-class PhonesHere(Protocol):
-    """People at phones of their own, and the page about them."""
-
-    @property
-    def acting(self) -> Participant:
-        """Acts for them."""
-
-    def open(self) -> None:
-        """Show the page over the game."""
-
-    def keep_up(self) -> None:
-        """Do what was chosen on it."""
 
 
 class PlayersAtWindow:

@@ -156,7 +156,7 @@ function drawOthers() {
     made.append(name);
     if (who.clock_ms !== null) { const clock = element("span", "time"); clock.dataset.player = player; made.append(clock); }
     if (who.score !== undefined) made.append(element("span", "score", words.points.replace("{count}", who.score)));
-    const tiles = open.get(player) || [];
+    const tiles = phone.free ? [] : open.get(player) || [];
     if (tiles.length) {
       const held = element("span", "held");
       held.append(...tiles.map(([letter, kit]) => element("i", "tile " + kit + (letter === "?" ? " blank" : ""), letter === "?" ? "" : letter)));
@@ -213,17 +213,22 @@ function giveTiles() {
   send({ do: "take", key: offer.key, value });
 }
 
-const ASIDE = new Set(["pause", "withdraw-game"]);
+const ASIDE = new Set(["pause"]);  // what is offered, but not among the large buttons
+const FEW = 4;  // so many answers are buttons of their own
 
 function drawDeeds() {
   const phone = line.phone, row = at("deeds"), rest = at("rest"), made = [], less = [];
   const offers = phone.offers;
   for (const offer of offers) {
     const label = sure === offer.key ? words.sure.replace("{label}", offer.label) : offer.label;
+    if (offer.options.length && offer.options.length <= FEW && offer.needed) {
+      made.push(...offer.options.map(({ value, label: text }) => button(text, "strong", () => send({ do: "take", key: offer.key, value }))));
+      continue;
+    }
     const one = button(label, offer.strong ? "strong" : "", () => take(offer));
     one.dataset.key = offer.key;
     if ((offer.grave && !offer.strong) || ASIDE.has(offer.what)) less.push(one);
-    else if (offer.what === "pass" && placed.length) continue;
+    else if (["pass", "give"].includes(offer.what) && placed.length && !phone.free) continue;
     else made.push(one);
   }
   if (given) {
@@ -233,7 +238,7 @@ function drawDeeds() {
     made.splice(0, made.length, button(words.cancel, "", () => { given = null; draw(); }), give);
   } else if (!asking) {
     if (rack().length > 1 && !placed.length && !phone.face_down) made.unshift(button(words.shuffle, "", () => { order = shuffled(order); draw(); }));
-    if (placed.length || swaps.length) made.unshift(button(words.takeBack, "", takeAllBack));
+    if ((placed.length || swaps.length) && phone.may_lay) made.unshift(button(words.takeBack, "", takeAllBack));
     if (phone.may_lay && phone.turn && (placed.length || swaps.length)) {
       const end = button(words.endTurn, "strong end", () => send({ do: "play", placed: tiles(), swaps: swaps.map((one) => [one.square, one.letter]) }));
       end.dataset.key = "end";
@@ -328,7 +333,7 @@ function taken(text) {
   if (given && !phone.offers.some((one) => one.key === given.offer.key)) given = null;
   const needed = phone.offers.find((one) => one.needed && (one.options.length || one.tiles !== null));
   if (needed && needed.tiles !== null && !given) given = { offer: needed, at: new Set() };
-  else if (needed && needed.options.length > 4 && !asking) asking = { offer: needed };
+  else if (needed && needed.options.length > FEW && !asking) asking = { offer: needed };
   if (before && JSON.stringify(before.messages) !== JSON.stringify(line.messages)) told = "";
   mine = now;
   if (phone.to_do && !wasMine) myTurn();

@@ -1,0 +1,46 @@
+"""A table that is played by phones in a process of its own: `python -m tests.phones.served JOURNAL PORT`.
+
+It begins a game of House for four, or goes on with the one in the journal, says its port and its code, and
+ends with its input, if nobody kills it before.
+"""
+
+import sys
+from functools import partial
+from pathlib import Path
+from threading import Event, Thread
+
+from station.app.phones.keeping import keep_places, kept_places
+from station.app.phones.table import PhonesTable
+from station.app.table.game import resumed_game
+from station.journal.resuming import resume
+from tests.phones.playing import new_places, opened, settings_for, station_for
+
+
+def main() -> None:
+    journal, port = Path(sys.argv[1]), int(sys.argv[2])
+    if journal.exists():
+        station = resumed_game(resume(journal)).station
+        settings = station.state.settings
+        places = kept_places(journal, settings)
+        assert places is not None
+    else:
+        settings = settings_for("house", 4)
+        station, places = station_for(settings, journal), new_places(settings)
+    phones = PhonesTable(settings, places)
+    phones.keep = partial(keep_places, journal)
+    table = opened(station, phones, port=port)
+    sys.stdout.write(f"{table.server.port} {table.phones.places.code}\n")
+    sys.stdout.flush()
+    ended = Event()
+
+    def watch() -> None:
+        sys.stdin.read()
+        ended.set()
+
+    Thread(target=watch, daemon=True).start()
+    table.run(ended.is_set)
+    table.server.close()
+
+
+if __name__ == "__main__":
+    main()
