@@ -4,6 +4,7 @@ import argparse
 import sys
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from station.cli.counted import counted
@@ -22,9 +23,9 @@ if TYPE_CHECKING:
 def game_of(
     options: argparse.Namespace,
     equipment: "Equipment",
-    begun: "Callable[[GameSettings], TableGame] | None" = None,
+    begins: "Callable[[GameSettings], TableGame] | None" = None,
 ) -> "TableGame":
-    """The game to play: the one broken off, if the players want it, else a new one. begun: begins a new game
+    """The game to play: the one broken off, if the players want it, else a new one. begins: begins a new game
     with the settings of the options in another way than at once."""
     from station.app.table.game import new_game, resumed_game
     from station.journal.errors import locked
@@ -63,9 +64,8 @@ def game_of(
         return resumed_game(resume(broken_off[0].path), equipment.open_heads, equipment.new_time)
     settings = settings_of(options)
     settings = by_lot(settings) if options.first == "lot" else settings
-    if begun is not None:
-        return begun(settings)
-    return new_game(settings, equipment.open_heads, equipment.new_time)
+    begin = begins or partial(new_game, open_heads=equipment.open_heads, new_time=equipment.new_time)
+    return begin(settings)
 
 
 def _follows(match: "OpenMatch", broken_off: "tuple[Unfinished, ...]", options: argparse.Namespace) -> bool:

@@ -176,7 +176,7 @@ function drawBoardHere() {
   const label = (two ? (board === phone.board ? words.myBoard : words.otherBoard) : words.board) + ", " + words.tilesOn.replace("{count}", tilesOn);
   const chain = line.ending && line.ending.board === board ? line.ending.squares : null;
   if (chain) mineNow.marks = { ...mineNow.marks, last: chain };
-  const drawn = drawBoard(mineNow, { printed: phone.free ? [] : printed[two ? "two" : "one"], turned: phone.turned, tasks: tasksOn(line.order, board), label });
+  const drawn = drawBoard(mineNow, { printed: phone.free ? [] : printed[two ? "two" : "one"], turned: phone.turned, sided: two, tasks: tasksOn(line.order, board), label });
   if (own && phone.may_lay) drawn.classList.add("mine");
   at("board").replaceChildren(drawn);
   at("board").style.width = zoom * 100 + "%";
@@ -265,6 +265,8 @@ function drawTold() {
   const status = line.phase === "over" && line.ending ? line.ending.text : phone.to_do && own.key !== "taken-back" ? words.yourTurn : own.headline[0] || words.waiting;
   if (at("status").textContent !== status) at("status").textContent = status;
   document.body.classList.toggle("acts", phone.to_do);
+  document.body.classList.toggle("south", line.boards.length > 1 && !phone.turned);
+  document.body.classList.toggle("north", line.boards.length > 1 && phone.turned);
   document.title = (phone.to_do ? "● " : "") + title;
   const steps = line.order.filter((step) => step.board === board);
   const sentence = [said.words, said.text].filter(Boolean).join(": ").replaceAll("\n", " · ");
