@@ -18,7 +18,8 @@ from station.editions import load_edition
 from station.lexicon import load
 from station.rules.races.layout import check_layout
 from tests.simulator.drawn_mats import Placed, draw_mat
-from vision.free.reader import FreeReader, NoLayoutError, layout_in
+from vision.errors import NoLayoutError
+from vision.free.reader import FreeReader, layout_in
 
 FIRST = 7_000_000
 """Seeds from here on were never looked at during development."""

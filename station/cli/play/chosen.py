@@ -35,8 +35,8 @@ def game_of(
     if options.turn is not None:
         from station.app.review.playing_on import played_on
 
-        begun = played_on(options.journal, options.turn)
-        return resumed_game(begun, equipment.open_heads, equipment.new_time)
+        earlier = played_on(options.journal, options.turn)
+        return resumed_game(earlier, equipment.open_heads, equipment.new_time)
     if options.journal is not None:
         match = open_match_in(options.journal)
         if match is not None:

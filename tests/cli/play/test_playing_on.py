@@ -45,7 +45,7 @@ def test_it_begins_where_that_turn_was_to_be_played(name: str, opened: list[Any]
     ((game, notice),) = opened
     _, was = story.dones[3]
     state = game.station.state
-    assert notice == "Turn 4 is played anew, with the same tiles."
+    assert notice == "Play turn 4 again, with the same tiles."
     assert (state.phase, state.position) == (Phase.PAUSED, was.position)
     assert deal_of(state, edition) == deal_of(was, edition)
     assert journal.read_bytes() == before

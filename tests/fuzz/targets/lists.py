@@ -12,7 +12,7 @@ from station.hall.tournament.division import Division, Form, Preset
 from station.hall.tournament.errors import TournamentError
 from station.hall.tournament.importing import imported, own_divisions
 from station.hall.tournament.sheet import encoded_text, sheet_of
-from station.lexicon.wordlist import read_word_list
+from station.lexicon.wordlist import read_word_lists
 from station.rules.lexicon import WordGraph
 from tests.fuzz.spoiling import spoiled_bytes
 from tests.fuzz.target import FaultError, Target, refuses
@@ -62,7 +62,7 @@ def read_words(case: bytes) -> None:
         file.flush()
         for leave_out in (False, True):
             try:
-                found = read_word_list(Path(file.name), load_edition("en"), leave_out=leave_out)
+                found = read_word_lists([Path(file.name)], load_edition("en"), leave_out=leave_out)
             except InputError as error:
                 refuses(error)
                 continue

@@ -70,8 +70,8 @@ def read_line(case: bytes) -> None:
         text, _ = recognised(case)
     except ValueError:
         return
-    tiles = load_edition(edition_name(text), records=True)
     try:
+        tiles = load_edition(edition_name(text), records=True)
         found = read_cgp(text.strip(), tiles)
     except GcgError as error:
         refuses(error)

@@ -3,7 +3,8 @@
 import pytest
 
 from station.rules.lettered.hand import Hand, known
-from station.rules.lettered.position import START, Position, Tile
+from station.rules.lettered.position import Position, Tile
+from station.rules.lettered.premium import START
 from station.rules.lettered.settings import Challenge, LastRack
 from station.rules.lettered.vowels import is_vowel
 from station.rules.square import parse_square, square_name
