@@ -158,7 +158,7 @@ async def test_an_entry_that_was_removed_comes_back_with_its_number() -> None:
 @pytest.mark.parametrize(
     ("fields", "question"),
     [
-        ({"outcome": "scores", "score": ["300", "4000"]}, "300 : 4000. Was it really so?"),
+        ({"outcome": "scores", "score": ["300", "4000"]}, "300 : 4000. Is that right?"),
         ({"outcome": "0", "score": ["380", "400"]}, "380 : 400. Did {first} win all the same?"),
         ({"outcome": "draw", "score": ["380", "400"]}, "380 : 400. Is it a draw all the same?"),
     ],
@@ -190,7 +190,7 @@ async def test_who_won_and_the_scores_are_kept_together() -> None:
         told = await director.do(
             "result", ROUNDS, pairing=pairing.id, outcome="0", score=["9" * 19, "1"], reason="x"
         )
-        assert told.startswith("A score is at most 9999, not 999999")
+        assert told.startswith("A score must be at most 9999, not 999999")
 
 
 @pytest.mark.anyio

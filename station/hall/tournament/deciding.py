@@ -331,7 +331,9 @@ def _check(found: Pairing, result: Result) -> None:
         )
     for score in result.scores:
         if abs(score) > MOST:
-            raise TournamentError("a score is at most {most}, not {score}", most=MOST, score=str(score)[:20])
+            raise TournamentError(
+                "a score must be at most {most}, not {score}", most=MOST, score=str(score)[:20]
+            )
     if any(not 0 <= side < sides for side in result.forfeited):
         raise TournamentError("only a side that plays here can forfeit")
     absent = len(set(result.forfeited))

@@ -29,7 +29,7 @@ def question(command: d.HallCommand, whole: HallState) -> Said | None:  # noqa: 
             )
         case c.DropRound(division):
             return said(
-                "Take back round {round} of {division}? It can be paired anew then, and comes out otherwise.",
+                "Take back round {round} of {division}? You can pair it again; the pairings will differ.",
                 round=len(state.rounds_of(division)),
                 division=division,
             )

@@ -57,7 +57,7 @@ def doubt(result: Result, titles: tuple[str, ...]) -> Said | None:
             )
         return said("{game}: {scores}. Is it a draw all the same?", game=game, scores=scores)
     if not likely(result.scores):
-        return said("{game}: {scores}. Was it really so?", game=game, scores=scores)
+        return said("{game}: {scores}. Is that right?", game=game, scores=scores)
     return None
 
 
