@@ -19,8 +19,12 @@ from scripts.documents import ROOT, pages
 
 RULES: Final = Path(__file__).with_name("english.toml")
 PACKAGES: Final = ("station", "vision", "calibration")
-MARKS: Final = frozenset({"tr", "trn"})
-"""Functions whose arguments people read."""
+MARKS: Final = frozenset(
+    {"tr", "trn", "said", "said_n", "remark", "Fault", "Reason", "Refused", "Illegal", "HouseIllegal"}
+)
+"""Functions whose arguments people read. They read what errors say, too."""
+CATALOGUES: Final = ROOT / "station" / "locale" / "de" / "LC_MESSAGES"
+"""What pages say is found by its translations: templates are no modules."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +86,7 @@ def texts_of(source: str, path: str) -> Iterator[tuple[str, int, str]]:
             assert isinstance(document, ast.Expr)
             assert isinstance(document.value, ast.Constant)
             yield "docstrings", document.lineno, str(document.value.value)
-        elif isinstance(node, ast.Call) and _name(node.func) in MARKS:
+        elif isinstance(node, ast.Call) and _is_read(_name(node.func)):
             yield from (("texts", *text) for text in _strings(node.args))
     if path.startswith("station/cli/"):
         for node in ast.walk(tree):
@@ -105,6 +109,17 @@ def _help_of(node: ast.AST) -> ast.expr | None:
 
 def _name(node: ast.expr) -> str:
     return node.attr if isinstance(node, ast.Attribute) else getattr(node, "id", "")
+
+
+def _is_read(called: str) -> bool:
+    return called in MARKS or called.endswith("Error")
+
+
+def messages(catalogue: str) -> Iterator[tuple[int, str]]:
+    """Line and English text of every entry of a catalogue."""
+    for match in re.finditer(r'^msgid(?:_plural)? ((?:".*"\n)+)', catalogue, re.M):
+        text = "".join(ast.literal_eval(line) for line in match[1].splitlines())
+        yield catalogue.count("\n", 0, match.start()) + 1, text
 
 
 def _is_help(target: ast.expr) -> bool:
@@ -143,6 +158,10 @@ def everything(known: list[Habit]) -> Iterator[Found]:
             text = text.partition("\n## 0.1.0")[0]
         if name != "docs/words.md":
             yield from (Found("documents", name, line + 1, *rest) for line, *rest in found_in(text, known))
+    for catalogue in sorted(CATALOGUES.glob("*.po")):
+        name = catalogue.relative_to(ROOT).as_posix()
+        for first, text in messages(catalogue.read_text(encoding="utf-8")):
+            yield from (Found("texts", name, first, *rest) for _, *rest in found_in(text, known))
     for package in PACKAGES:
         for path in sorted((ROOT / package).rglob("*.py")):
             name = path.relative_to(ROOT).as_posix()

@@ -1,8 +1,8 @@
-"""What is known of the rack that a player held at each line of a game: other programs read no line without
+"""What is known about the rack that a player held at each line of a game: other programs read no line without
 one.
 
-Tiles that were told or dealt are known; those that were laid or exchanged were there; and a rack stays as it
-is until its player draws again, so that a pass shows the tiles of the play after it.
+Tiles that players named or drew openly are known; those that were laid or exchanged were there; and a rack
+stays as it is until its player draws again, so that a pass shows the tiles of the play after it.
 """
 
 from collections import Counter
@@ -71,7 +71,7 @@ def _of(game: Game, number: int) -> tuple[str, ...]:
 
 
 def _left(game: Game, player: int) -> tuple[str, ...]:
-    """What the player has at the end, as told or dealt; else, of two, what the other had points for."""
+    """What the player has at the end, as named or dealt; else, of two, what the other had points for."""
     hand = game.hands[player]
     if hand.tiles:
         return hand.tiles

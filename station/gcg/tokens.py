@@ -1,4 +1,4 @@
-"""Takes a line of the game apart, and mends what typing and word processors do to its signs."""
+"""Takes a line of the game apart, and corrects what typing and word processors do to its signs."""
 
 import re
 from collections.abc import Sequence

@@ -138,7 +138,7 @@ class GameShow:
         self._give(Hint.of(sheet, player, placed), sheet, now_ms)
 
     def next_hint(self, state: Viewed, player: int, now_ms: int) -> bool:
-        """Say more of the hint that this player had in this turn; false if there is no more to say."""
+        """Say more about the hint that this player had in this turn; false if there is no more to say."""
         sheet = self._sheet(state, now_ms)
         following = None if self._hint is None else self._hint.after(sheet, player)
         if following is not None:

@@ -41,7 +41,7 @@ def since_saved(table: SavedTable, check: TableCheck, words: Wording) -> tuple[C
 
 
 def moved(table: SavedTable, check: TableCheck) -> bool | None:
-    """Whether a board is elsewhere in the picture than it was; None if that cannot be told."""
+    """Whether a board is elsewhere in the picture than it was; None if that is unknown."""
     if check.size != table.size or not check.boards:
         return None
     now = {board.number: board for board in check.boards}

@@ -1,4 +1,4 @@
-"""The checks of a table's picture, one line each: what is fine is said as well."""
+"""The checks of a table's picture, one line each, good ones included."""
 
 from typing import Final
 

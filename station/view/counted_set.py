@@ -1,4 +1,4 @@
-"""What is said about a tile set that was counted."""
+"""The report on a tile set that was counted."""
 
 from collections.abc import Mapping
 from typing import Protocol

@@ -4,7 +4,7 @@ import tomllib
 
 import pytest
 
-from scripts.english import RULES, Found, faults, found_in, habits, shrunk, texts_of
+from scripts.english import RULES, Found, faults, found_in, habits, messages, shrunk, texts_of
 
 RULES_READ = tomllib.loads(RULES.read_text(encoding="utf-8"))
 HABITS = habits(RULES_READ)
@@ -61,3 +61,14 @@ def test_documents_may_have_none_and_numbers_only_shrink() -> None:
     assert faults([docstring], {"docstrings": 1}) == []
     assert faults([docstring] * 2, {"docstrings": 1})[0].startswith("docstrings: 2 habits, 1 allowed")
     assert shrunk([docstring], {"docstrings": 3, "texts": 0}) == {"docstrings": 1}
+
+
+def test_what_errors_say_is_read() -> None:
+    source = 'raise InputError(f"{path}: it is {what}")\nraise RuleError("told", n=1)\nRuling("not read")\n'
+    found = {text for kind, _, text in texts_of(source, "station/x.py") if kind == "texts"}
+    assert found == {": it is ", "told"}
+
+
+def test_every_entry_of_a_catalogue_is_read() -> None:
+    catalogue = 'msgid ""\nmsgstr "x"\n\nmsgid "One"\nmsgid_plural ""\n"Two "\n"lines"\nmsgstr[0] "no"\n'
+    assert list(messages(catalogue)) == [(1, ""), (4, "One"), (5, "Two lines")]

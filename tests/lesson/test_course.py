@@ -109,7 +109,7 @@ def test_steps_before_the_first_and_behind_the_last_are_those(course: Course) ->
     [
         ("8H ZZZ", "the lesson's line '8H ZZZ' lays tiles that are not in the hand"),
         ("1A {word}", "the lesson's line '1A {word}' does not stand"),
-        ("nonsense", "cannot be said now"),
+        ("nonsense", "is not possible now"),
     ],
 )
 def test_a_lesson_whose_lines_the_rules_do_not_allow_is_refused(line: str, why: str) -> None:

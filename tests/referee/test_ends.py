@@ -198,7 +198,7 @@ def test_the_end_is_typed(table: Tables) -> None:
     assert parse_deed("draw Ada", game.state, edition) == Chosen("draw", 0)
     with pytest.raises(RuleError, match="say who: resign Ada"):
         parse_deed("resign", game.state, edition)
-    with pytest.raises(RuleError, match="cannot be said now"):
+    with pytest.raises(RuleError, match="is not possible now"):
         parse_deed("agree", game.state, edition)
     assert help_for(game.state)[-4:] == ("resign Ada", "resign Ben", "draw Ada", "draw Ben")
     game.say(Chosen("resign", 0))

@@ -128,7 +128,11 @@ def test_any_higher_bid_may_be_typed_with_or_without_raise(table: Tables) -> Non
 
 @pytest.mark.parametrize(
     ("typed", "why"),
-    [("raise 20", "does not top"), ("raise 101", "more than the {points}"), ("bid", "say whole points")],
+    [
+        ("raise 20", "does not top"),
+        ("raise 101", "only {points} points are left"),
+        ("bid", "say whole points"),
+    ],
 )
 def test_a_bid_that_cannot_be_is_refused_with_the_reason(table: Tables, typed: str, why: str) -> None:
     game = table(ENTRIES["auction"].kind, WORDS)
@@ -216,9 +220,9 @@ def test_what_is_quite_another_word_was_not_meant(table: Tables, game: str, type
 def test_what_may_have_been_meant_is_said(table: Tables) -> None:
     game = table(ENTRIES["friendly"].kind, WORDS)
     game.start(2)
-    with pytest.raises(RuleError, match="'lookup' cannot be said now; was it look-up"):
+    with pytest.raises(RuleError, match="'lookup' is not possible now; was it look-up"):
         parse_deed("lookup QI", game.state, EDITION)
-    with pytest.raises(RuleError, match="'dance' cannot be said now; awaited: 8H WORD"):
+    with pytest.raises(RuleError, match="'dance' is not possible now; awaited: 8H WORD"):
         parse_deed("dance", game.state, EDITION)
 
 
@@ -349,5 +353,5 @@ def test_a_line_without_end_is_refused_before_it_is_read(table: Tables, line: st
 def test_of_a_long_word_a_refusal_quotes_the_beginning(table: Tables) -> None:
     game = table(ENTRIES["speed"].kind, WORDS)
     game.start(2)
-    with pytest.raises(RuleError, match=r"'x{39}…' cannot be said now"):
+    with pytest.raises(RuleError, match=r"'x{39}…' is not possible now"):
         parse_deed("x" * 500, game.state, EDITION)

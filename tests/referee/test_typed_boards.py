@@ -150,7 +150,7 @@ def test_of_two_players_with_one_name_the_board_says_who(house_table: Tables) ->
 
 def test_a_line_that_means_nothing_says_what_is_awaited(house_table: Tables) -> None:
     game = house_table("KEEL", camera=False)
-    assert refused(game, "left sing") == "'sing' cannot be said now; awaited: left 8H WORD, right pass, help"
+    assert refused(game, "left sing") == "'sing' is not possible now; awaited: left 8H WORD, right pass, help"
 
 
 def test_a_paused_game_waits(house_table: Tables) -> None:

@@ -123,7 +123,7 @@ class PiCamera:
         return (self._settings.mains_hz or USUAL_MAINS_HZ) if offered else None
 
     def _first_controls(self) -> dict[str, Any]:
-        """What is known, and how the rest is to be found."""
+        """What is known, and how to find the rest."""
         settings = self._settings
         controls: dict[str, Any] = {"FrameDurationLimits": FRAME_US}
         if self._mains_hz is not None:
@@ -220,7 +220,7 @@ def picamera2() -> Any:
 
 
 def connected(library: Any) -> Sequence[Mapping[str, Any]]:
-    """What picamera2 says of each camera that libcamera knows, by number; cameras on USB are among them.
+    """What picamera2 says about each camera that libcamera knows, by number; cameras on USB are among them.
     Raises CameraError if libcamera does not answer."""
     try:
         found: Sequence[Mapping[str, Any]] = library.Picamera2.global_camera_info()

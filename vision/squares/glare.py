@@ -34,7 +34,7 @@ LOST: Final = 0.4
 
 
 def washed_out(squares: Squares, look: BoardLook, tile: NDArray[np.float64]) -> NDArray[np.bool_]:
-    """(225,) squares under glare: too light to be told; beside one of these, seemingly empty and not plainly
+    """(225,) squares under glare: too light to read; beside one of these, seemingly empty and not plainly
     the dark board; or seemingly empty and lighter than others of their kind, without their print.
 
     look: of the board before this picture. tile: (225,) probability of a tile.

@@ -34,7 +34,7 @@ class People(Protocol):
     """Everybody around a table, and everything on it."""
 
     def step(self, now_ms: int, state: TableState[object]) -> object:
-        """Let people act until `now_ms`, with this on the screen; returns what there is to see then."""
+        """Let people act until `now_ms`, with this on the screen; returns what can be seen then."""
 
     def touched(self, now_ms: int, state: TableState[object]) -> Sequence[AnyEvent]:
         """What people have touched on the screen up to `now_ms`, oldest first. Call after `step`."""

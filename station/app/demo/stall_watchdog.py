@@ -37,7 +37,7 @@ class Watched(Protocol):
 
 
 class StallWatchdog(Participant):
-    """A `Participant` that raises StandstillError if a simulated game has stood still for `STILL_MS`.
+    """A `Participant` that raises StandstillError if nothing has happened in a simulated game for `STILL_MS`.
 
     tell: called with a sentence on the game's progress every `TOLD_S`.
     """

@@ -49,7 +49,7 @@ class Wanted:
 @dataclass(frozen=True, slots=True)
 class Far:
     """How far it is: done, of a total that is 0 if not known. over: it is saved, or not because of a failure.
-    why: what else there is to say of that."""
+    why: more about that."""
 
     done: int = 0
     total: int = 0

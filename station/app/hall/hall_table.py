@@ -135,7 +135,7 @@ class HallTable:
                 self.preset_wrong = str(error)
 
     def journal_of(self, game: str) -> Path:
-        """Where the journal of a game of the hall is, or is to be."""
+        """Where the journal of a game of the hall is, or will be."""
         if not is_game(game):
             raise InputError(f"{game!r} cannot be the name of a game")
         return self.journals / f"{game}.journal"
@@ -221,7 +221,7 @@ class HallTable:
         return now_ms if self.link.orders else self.views.due_ms
 
     def say(self, sentence: str, now_ms: int) -> None:
-        """As a `Participant`; what is said of devices goes up as alarms of the view."""
+        """As a `Participant`; troubles of devices go up as alarms of the view."""
 
     @property
     def state(self) -> LinkState:

@@ -52,7 +52,7 @@ _KITS: Final[dict[str, Kit]] = {"a": "a", "b": "b"}
 
 
 class Observer(Protocol):
-    """Looks at the pictures of one table. One thread may say what is wanted while another observes."""
+    """Looks at the pictures of one table. One thread may ask for pictures while another observes."""
 
     @property
     def interested(self) -> bool:

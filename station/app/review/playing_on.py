@@ -14,7 +14,7 @@ from station.review.story import story_of
 
 @dataclass(frozen=True, slots=True)
 class PlayOn:
-    """A game that begins where another one was. turn: of that one's review, from 1, which is played anew."""
+    """A game that begins where another one was. turn: of that one's review, from 1, which is played again."""
 
     resumption: Resumption
     turn: int
@@ -39,7 +39,7 @@ class GettingReady:
     there will be no game."""
 
     def __init__(self, journal: Path, events: int, turn: int) -> None:
-        """events: with which of the recorded game the new one begins. turn: which one is played anew."""
+        """events: with which of the recorded game the new one begins. turn: which one is played again."""
         self.turn = turn
         self.trouble = ""
         self._journal, self._events = journal, events

@@ -57,7 +57,7 @@ def run_demo(options: argparse.Namespace) -> Ran:
         found = unfinished(options.out)
         name = found.settings.game
         if options.game not in {None, name}:
-            raise InputError(f"{found.path} tells of a game of {name}, not of {options.game}")
+            raise InputError(f"{found.path} is a game of {name}, not of {options.game}")
     people_of(name)
     if not options.resume:
         check_room(options.out / JOURNAL)

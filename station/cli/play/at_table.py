@@ -38,7 +38,7 @@ from vision.lens import Lens
 
 @contextmanager
 def at_table(options: argparse.Namespace, follow: Follow) -> Iterator[tuple[Equipment, str]]:
-    """The equipment, and what is to be said about the table at first. The camera is closed afterwards.
+    """The equipment, and what to say about the table at first. The camera is closed afterwards.
 
     Raises DeviceError if there is no display, before it looks for anything else, and CameraError if a game is
     named and the camera cannot be opened; the start menu says so instead.
@@ -69,7 +69,7 @@ class _Table:
         self.camera = None
 
     def equipment(self) -> tuple[Equipment, str]:
-        """What there is to play with, and what is to be said about the table."""
+        """The equipment, and what to say about the table."""
         options, saved = self.options, self.saved
         notice = self._open_camera()
         camera = self.camera
@@ -144,7 +144,7 @@ class _Table:
         return lens_for(self.options, camera_named(self.options), camera.obtained)
 
     def _set_up(self, window: Window, asked: Appearance) -> tuple[Equipment, str]:
-        """Set the table up in the window; what there is to play with from then on."""
+        """Set the table up in the window; the equipment from then on."""
         self.close()
         time, options = StationTime(), self.options
         session = opened_session(

@@ -1,4 +1,4 @@
-"""What can be said of the options of `station play` before anything is opened."""
+"""What can be checked in the options of `station play` before anything is opened."""
 
 import argparse
 from pathlib import Path

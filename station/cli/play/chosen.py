@@ -84,7 +84,7 @@ def _left_out(sentence: str) -> None:
 
 
 def _next_game(match: "OpenMatch", options: argparse.Namespace) -> "GameSettings":
-    """The next game of a match, played with what there is at this table now."""
+    """The next game of a match, played with this table's equipment now."""
     settings = replace(match.settings, camera=with_camera(options) and match.settings.dealt is None)
     return replace(settings, pauses=False) if options.no_pause else settings
 

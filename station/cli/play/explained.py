@@ -1,4 +1,4 @@
-"""What `station play --help` says of the games, and `--rules`."""
+"""What `station play --help` says about the games, and `--rules`."""
 
 import argparse
 from textwrap import wrap

@@ -57,7 +57,7 @@ def check_hall_options(options: argparse.Namespace) -> None:
 
 
 def play_hall(options: argparse.Namespace) -> int:
-    """Play until the window is closed, or the process told to stop."""
+    """Play until somebody closes the window or stops the process."""
     need_libraries()
     if options.simulated:
         return _simulated(options)

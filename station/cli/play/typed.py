@@ -145,7 +145,7 @@ def _do(text: str, game: TableGame, edition: Edition) -> None:
 
 def _begun(text: str, game: TableGame, edition: Edition) -> bool:
     """Whether a line before the game was a press, or begins the game by itself. Any other line that makes
-    sense begins it, and is to be carried out then: people who type plays are ready."""
+    sense begins it, and is carried out then: people who type plays are ready."""
     station, contacts, at_ms = game.station, game.opened.contacts, game.time.now_ms()
     if text.lower() == "continue":
         station.handle(Continued(at_ms))

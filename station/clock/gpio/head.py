@@ -180,7 +180,7 @@ class GpioHead:
             self.on_close()
 
     def _look_for_lost_edges(self, now_ms: int) -> None:
-        """A contact that has been unlike the last edge told for `LOST_MS` has moved without being reported.
+        """A contact that has been unlike the last reported edge for `LOST_MS` has moved unreported.
         It counts as moved when that was first seen; a still later report of the edge changes nothing.
         """
         for side, contact in self._wires.contacts.items():

@@ -24,7 +24,7 @@ class SpeedRules(Race):
     word: ClassVar[str] = "GO"
 
     def winners(self, position: RacePosition) -> tuple[int, ...]:
-        """Who won most games, once the session is over; nobody if no game was won."""
+        """Who won most games, once the session has ended; nobody if no game was won."""
         return super().winners(position) if any(self.scores(position)) else ()
 
     def warnings(self) -> tuple[Remark, ...]:

@@ -146,7 +146,7 @@ def following(
     before: HallState, then: HallState, events: tuple[e.HallEvent, ...], new_id: NewId
 ) -> Iterator[e.HallEvent]:
     """The orders that follow from a command's events: a published pairing is assigned to its table, one that
-    is no more is withdrawn, and a machine that takes a table over gets what is to be played there."""
+    is no more is withdrawn, and a machine that takes a table over gets the games that are due there."""
     for event in events:
         match event:
             case t.RoundPublished(division, number):

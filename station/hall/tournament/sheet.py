@@ -41,7 +41,7 @@ _INVISIBLE: Final = re.compile("[\u00ad\u200b\u2060\ufeff]")
 
 def encoded_text(data: bytes) -> tuple[str, str]:
     """The text of a file, in whatever encoding a spreadsheet saved it, and what that is called. Raises
-    TournamentError if it is no text, or if that cannot be said."""
+    TournamentError if it is no text, or if the encoding is uncertain."""
     try:
         return recognised(data)
     except UncertainError as error:

@@ -70,7 +70,7 @@ def inverse(  # noqa: PLR0911, one case an event
 def undone(
     state: TournamentState, command: c.Undo, decide: Decide, actor: str, at: str
 ) -> tuple[e.TournamentEvent, ...]:
-    """The events of `c.Undo`. Raises TournamentError if something that came later depends on what is to be
+    """The events of `c.Undo`. Raises TournamentError if something that came later depends on what would be
     undone."""
     decided: list[e.TournamentEvent] = []
     for happened, back in zip(reversed(command.happened), command.back, strict=True):

@@ -109,7 +109,7 @@ class GameBegan(WireMessage):
 
 @dataclass(frozen=True, slots=True)
 class EventRow(WireMessage):
-    """A row of the journal's events; payload: the JSON text as it stands there."""
+    """A row of the journal's events; payload: the JSON text as written there."""
 
     number: Number
     at_ms: Count

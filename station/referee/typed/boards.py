@@ -93,7 +93,9 @@ def parse_at_board(text: str, state: State, edition: Edition, at_ms: int) -> Any
         raise RuleError("the game is over; type agree to keep the result, or undo to take back what ended it")
     if not play and verb not in {"pass", "withdraw", "done", "tick", "blank", "kit"}:
         awaited = "left 8H WORD, right pass, help"
-        raise RuleError("{typed} cannot be said now; awaited: {awaited}", typed=quoted(verb), awaited=awaited)
+        raise RuleError(
+            "{typed} is not possible now; awaited: {awaited}", typed=quoted(verb), awaited=awaited
+        )
     lane = _lane(lane, " ".join(words), state)
     turn = state.turn(lane)
     if turn is None or (player is not None and player != turn.player):

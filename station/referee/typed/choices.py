@@ -67,13 +67,13 @@ def _counted(value: str, choice: Choice) -> str:
 
 
 def _unknown(typed: str, state: TableState[object]) -> RuleError:
-    """An error saying that this cannot be said now, and what may have been meant."""
+    """An error saying that this is not possible now, and what may have been meant."""
     topics = [choice.topic for choice in (*state.choices, *state.end_choices)]
     near = get_close_matches(typed, topics, n=1, cutoff=LIKE)
     if near:
-        return RuleError("{typed} cannot be said now; was it {topic}?", typed=quoted(typed), topic=near[0])
+        return RuleError("{typed} is not possible now; was it {topic}?", typed=quoted(typed), topic=near[0])
     awaited = next(iter(help_for(state)), "nothing")
-    return RuleError("{typed} cannot be said now; awaited: {awaited}", typed=quoted(typed), awaited=awaited)
+    return RuleError("{typed} is not possible now; awaited: {awaited}", typed=quoted(typed), awaited=awaited)
 
 
 def _named_first(rest: list[str], choice: Choice, state: TableState[object]) -> tuple[int | None, list[str]]:

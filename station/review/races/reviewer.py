@@ -63,7 +63,7 @@ class RaceReviewer:
             result_in_points(story.state.scores, over=story.state.outcome is not None),
             "points",
             turns,
-            (Curve(said("calls that stood"), story.names, tuple(enumerate(calls))),),
+            (Curve(said("calls that counted"), story.names, tuple(enumerate(calls))),),
             None,
             (),
             tuple(_sentences(story, player, turns, seen, in_points=self.in_points) for player in players),
@@ -114,7 +114,7 @@ def _job(story: Story, number: int, seen: _Seen) -> LayoutJob:
 def _sentences(
     story: Story, player: int, turns: tuple[TurnReviewed, ...], seen: Sequence[_Seen], *, in_points: bool
 ) -> tuple[Said, ...]:
-    """What is said about a player."""
+    """What a review says about a player."""
     mine = [(turn, one) for turn, one in zip(turns, seen, strict=True) if one.player == player]
     found: list[Said] = []
     if in_points and player < len(story.state.scores):
@@ -137,7 +137,7 @@ def _sentences(
     if words:
         found.append(said("Longest word: {word}.", word=max(words, key=len)))
     elif all(one.deed is None for _, one in mine):
-        found.append(said("No crossword was checked, so nothing is known of the words."))
+        found.append(said("No crossword was checked, so nothing is known about the words."))
     judged = [turn for turn, _ in mine if turn.judged_by]
     if judged:
         found += _more(judged)

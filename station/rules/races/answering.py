@@ -40,7 +40,7 @@ def must_await(awaited: Iterable[Awaited], deed: GameDeed) -> None:
             choices = [one for one in awaited if isinstance(one, Choice)]
             asked = [one for one in choices if (one.topic, one.player) == (topic, player)]
             if not asked:
-                raise RuleError("this cannot be said now")
+                raise RuleError("this is not possible now")
             if asked[0].options and value not in asked[0].options:
                 raise RuleError("{value} is not an answer here", value=value or "nothing")
         case _:

@@ -109,7 +109,7 @@ class Race(ABC):
         return position.all_points
 
     def winners(self, position: RacePosition) -> tuple[int, ...]:
-        """Who has most points once the session is over. `won` has the winners of one game."""
+        """Who has most points once the session has ended. `won` has the winners of one game."""
         return leaders(self.scores(position)) if position.phase is RacePhase.DONE else ()
 
     def board(self, position: RacePosition) -> Position | None:  # noqa: ARG002  (the rules' contract)
@@ -210,7 +210,7 @@ class Race(ABC):
                 return session.next_game(position, self.edition.tiles)
             case "again":
                 return replace(position, phase=RacePhase.DONE)
-        raise RuleError("this cannot be said now")
+        raise RuleError("this is not possible now")
 
     def _voted(self, position: RacePosition) -> RacePosition:
         if position.phase is RacePhase.FAULT and position.fault is not None:

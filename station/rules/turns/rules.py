@@ -201,7 +201,7 @@ class TurnRules:
         return self.lexicon
 
     def refusal(self, illegal: Illegal) -> RuleError:
-        """What is said against a play."""
+        """The error for a play that the rules refuse."""
         return illegal.error
 
     def _blank(self, position: TurnPosition, player: int | None, value: str) -> TurnPosition:
@@ -249,9 +249,9 @@ class TurnRules:
         tiles = tiles_named(value, self.edition)
         if len(tiles) != game.hands[player].count:
             raise RuleError(
-                "{count} tiles are left on this rack, not {told}",
+                "{count} tiles are left on this rack, not {named}",
                 count=game.hands[player].count,
-                told=len(tiles),
+                named=len(tiles),
             )
         missing = first_missing(tiles, game)
         if missing is not None:

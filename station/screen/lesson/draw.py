@@ -35,7 +35,7 @@ Held = tuple[int, tuple[RackTile, ...], bool]
 
 
 def lesson_parts(sheet: LessonSheet, now_ms: int) -> tuple[list[Part], object]:
-    """The board and the column beside it, and what both are drawn anew for."""
+    """The board and the column beside it, and when to draw both again."""
     local = sheet.table.local
     return [board_part(sheet.table, now_ms), _column(sheet, now_ms)], (sheet.now.place, local.language)
 

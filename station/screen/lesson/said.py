@@ -12,7 +12,7 @@ from station.view.wording import Wording
 
 
 def message(now: LessonNow, page: LessonPage, table: LaneSheet, now_ms: int) -> Message:
-    """What to do, what came of it, or what the referee says of a play that does not stand yet."""
+    """What to do, what came of it, or what the referee says about a play that does not stand yet."""
     words, lesson, side = table.words, now.lesson, facing(table.view, now.lesson.learner)
     if now.over:
         end, text = (words.tr(lesson.title),), filled(lesson.ending, lesson, words)

@@ -195,7 +195,7 @@ GamePanel = PlainPanel[Any]
 
 
 def end_choice_named(panel: GamePanel, state: TableState[Any], choice: Choice, words: TableWording) -> str:
-    """The name of something that may be said about the end."""
+    """The name of something that players may say about the end."""
     names = "" if choice.player is None else panel.side(state, choice.player, words)
     match choice.topic:
         case EndTopic.RESIGN if alone(state) in state.side_with(choice.player):

@@ -116,7 +116,7 @@ def test_a_demo_of_another_game_than_was_asked_for_is_not_gone_on_with(
     game.station.journal.close()
     asked = ["demo", "--game", "auction", "--headless", "--resume", "--out", str(tmp_path)]
     assert main(asked) == 2
-    assert f"{journal} tells of a game of scrabble, not of auction" in capsys.readouterr().err
+    assert f"{journal} is a game of scrabble, not of auction" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("game", ["scrabble", "friendly", "scrabbage", "auction"])

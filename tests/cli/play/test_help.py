@@ -61,4 +61,4 @@ def test_every_game_begins_and_tells_what_it_waits_for(
     told = capsys.readouterr()
     lines = told.out.splitlines()
     assert lines[lines.index(f"{'undo':<32} undo the last action") - 1]
-    assert "'nonsense' cannot be said now; awaited: " in told.err
+    assert "'nonsense' is not possible now; awaited: " in told.err

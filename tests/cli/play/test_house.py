@@ -18,7 +18,7 @@ WRONG = [
     ("undo", "nothing has been played yet"),
     ("8H CAT", "say at which board: left 8H CAT, or right 8H CAT"),
     ("Ben pass", "it is not Ben's turn"),
-    ("left dance", "'dance' cannot be said now; awaited: left 8H WORD, right pass, help"),
+    ("left dance", "'dance' is not possible now; awaited: left 8H WORD, right pass, help"),
     ("right D4 OUPH; right J11 CUBED; right 12I NRULE; right tick", "say which tile: right tick J12"),
     ("left done", "there is no explosion to carry out"),
     ("left 15M CATS", "the word runs off the board after O15"),
@@ -73,7 +73,7 @@ def test_the_opponents_of_those_who_begin_press_first(
     assert out[:2] == ["still to press: Cy", "the game begins"]
     assert out[2].startswith("1  left   Ann (South): passes")
     assert told.err.splitlines()[:2] == ["station: still to press: Cy"] * 2
-    assert "'press' cannot be said now" in told.err
+    assert "'press' is not possible now" in told.err
     assert began_by() == [Pressed, Pressed]
 
 

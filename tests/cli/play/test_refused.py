@@ -16,7 +16,7 @@ def test_what_makes_no_sense_is_said_and_the_game_goes_on(
     assert told.err.splitlines()[:4] == [
         "station: '99Z' is no place on the board, such as 8H or H8",
         "station: the word runs off the board after O8",
-        "station: 'raise' cannot be said now; awaited: 8H WORD (rightwards), H8 WORD (downwards), or pass",
+        "station: 'raise' is not possible now; awaited: 8H WORD (rightwards), H8 WORD (downwards), or pass",
         "station: H8 is empty; type the letter that is laid there",
     ]
 

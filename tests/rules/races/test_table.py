@@ -23,5 +23,5 @@ def test_before_a_game_only_go_and_the_pool_are_awaited() -> None:
     rules = SPEED.make(2, EDITION, WORDS, {})
     begun = rules.begin()
     assert rules.awaits(begun) == (Choice("go", needed=True), Choice("pool"))
-    with pytest.raises(RuleError, match="this cannot be said now"):
+    with pytest.raises(RuleError, match="this is not possible now"):
         rules.after(begun, Chosen("all-draw"))

@@ -205,7 +205,7 @@ def _idaho() -> ReviewState:
     )
     review = Review(
         "idaho", "Idaho", names, said("{points}.", points="37:16:87:12"), "points", (turn,),
-        (Curve(said("calls that stood"), names, ((0, (0.0,) * 4), (1, (1.0, 0.0, 0.0, 0.0)))),),
+        (Curve(said("calls that counted"), names, ((0, (0.0,) * 4), (1, (1.0, 0.0, 0.0, 0.0)))),),
         None, (), ((said("Never called."),),) * 4,
     )  # fmt: skip
     return ReviewState(1, 1, review, (None,))

@@ -20,7 +20,7 @@ class Accident:
 
 
 def broker_killed(venue: Venue) -> Iterator[None]:
-    """Killed, not told; away for a while."""
+    """Killed without warning; away for a while."""
     venue.process.kill()
     yield from _while(venue.outage_s)
     venue.start_broker()
@@ -33,7 +33,7 @@ def director_killed(venue: Venue) -> Iterator[None]:
 
 
 def network_gone(venue: Venue) -> Iterator[None]:
-    """A table's cable is pulled: nothing arrives any more, and nobody is told."""
+    """A table's cable is pulled: nothing arrives any more, and nobody hears why."""
     cable = venue.fleet.cables[venue.cabled]
     cable.cut()
     yield from _while(venue.network_s)

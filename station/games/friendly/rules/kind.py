@@ -290,7 +290,7 @@ class FriendlyRules:
     def _possible_rack(self, rack: tuple[str, ...], game: Game) -> None:
         count = game.hands[game.to_move].count
         if len(rack) != count:
-            raise RuleError("{count} tiles are on this rack, not {told}", count=count, told=len(rack))
+            raise RuleError("{count} tiles are on this rack, not {named}", count=count, named=len(rack))
         missing = first_missing(rack, game)
         if missing is not None:
             raise RuleError("the player cannot have so many {tile}", tile=missing)

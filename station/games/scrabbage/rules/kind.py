@@ -41,7 +41,7 @@ class Scrabbage:
     setup: Setup
 
     def begin(self) -> ScrabbagePosition:
-        """The first hand is to be drawn; player 0 deals it."""
+        """The first hand, not drawn yet; player 0 deals it."""
         sides = 2 if self.setup.players == 4 else self.setup.players
         return ScrabbagePosition(self.setup.players, scores=(0,) * sides, behind=(0,) * sides)
 

@@ -29,7 +29,7 @@ def _division(f: Fields) -> d.HallCommand:
     another = there is not None and game != known.preset.game
 
     def given(field: str, before: str) -> str:
-        """What a field says; "" for what is to be as usual. A game that is exchanged for another brings its
+        """What a field says; "" for the usual. A game that is exchanged for another brings its
         own, unless somebody chose something else at the same time."""
         told = f.text(field)
         return "" if another and told == before else told

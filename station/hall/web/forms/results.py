@@ -8,7 +8,7 @@ from station.hall.web.forms.fields import DoubtError, Fields, FormError
 
 def result_of(f: Fields, sides: int) -> Result:
     """outcome: `scores`, `draw`, the number of the side that won, `forfeit-N` of the one that did not come,
-    `double`; unfinished: by the score so far. Scores that are given count, whoever is said to have won."""
+    `double`; unfinished: by the score so far. Scores that are given count, whoever won by the form."""
     outcome, note = f.text("outcome", needed=True), f.text("note")
     how = How.UNFINISHED if f.ticked("unfinished") else How.BY_HAND
     scores = _scores(f, sides, needed=outcome == "scores")

@@ -165,7 +165,7 @@ def test_nobody_can_finish_all_draw_one(english: Edition) -> None:
 def test_nobody_can_finish_with_the_pool_empty_and_nobody_wins() -> None:
     rules = rules_of(4, SMALL)
     last = at_last_go(rules)
-    with pytest.raises(RuleError, match="cannot be said now"):
+    with pytest.raises(RuleError, match="is not possible now"):
         rules.after(last, Chosen("all-draw"))
     over = rules.after(last, Chosen("nobody"))
     assert (over.phase, over.won, rules.scores(over)) == (RacePhase.OVER, (), (0, 0, 0, 0))
@@ -357,7 +357,7 @@ def test_each_player_has_one_vote() -> None:
     rules = rules_of(4, SMALL)
     voting = play(rules, Called((2,)), row(2, UNSURE), Chosen("fault", None, "vote"), start=at_last_go(rules))
     once = rules.after(voting, Chosen("vote", 0, "yes"))
-    with pytest.raises(RuleError, match="cannot be said now"):
+    with pytest.raises(RuleError, match="is not possible now"):
         rules.after(once, Chosen("vote", 0, "yes"))
     with pytest.raises(RuleError, match="maybe is not an answer here"):
         rules.after(voting, Chosen("vote", 0, "maybe"))
