@@ -1,4 +1,4 @@
-"""What there is to play with at a table, and how a game is shown there."""
+"""The equipment of a table, and how a game is shown there."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
@@ -26,12 +26,12 @@ if TYPE_CHECKING:  # they look at pictures, or need a server
 
 @dataclass(frozen=True, slots=True)
 class Equipment:
-    """What there is to play with. camera: whether there is one; `open_devices` sets it up. watched: called
+    """What a table plays with. camera: whether there is one; `open_devices` sets it up. watched: called
     with the station of each game before it is played. new_time: as in `new_game`. language, theme: at
     first. pin: locks the arbiter's means. pauses: whether games from the menu usually wait for a
     lost device. open_lot: looks at tiles drawn for who plays first. switch_off: switches the machine off, if
     it is the station's; raises DeviceError. set_up: sets the table up in the window, in this language
-    and theme, and returns what there is to play with from then on, with a notice; None where it cannot. hall:
+    and theme, and returns the equipment from then on, with a notice; None where it cannot. hall:
     plays in the window with what there is at the hall that the table has joined, and returns a notice; None
     if it has joined none. check: makes every check of the table that asks nobody anything.
     kits: the enrolled tile sets that are played with. page: the address where others watch the table, "" if

@@ -99,7 +99,7 @@ def play_by_menu(window: Window, equipment: Equipment, notice: str = "") -> None
 
 
 def _asked(asked: MenuChosen, equipment: Equipment, window: Window) -> tuple[Equipment, str]:
-    """Do what was asked for besides a game; what there is to play with from then on, and a notice."""
+    """Do what was asked for besides a game; the equipment from then on, and a notice."""
     if asked.item is MenuItem.SETUP:
         assert equipment.set_up is not None, "the menu offers only what can be done"
         return equipment.set_up(window, asked)

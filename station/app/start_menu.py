@@ -60,7 +60,7 @@ def start_state(
     setup: bool = False,
     hall: bool = False,
 ) -> StartState:
-    """What there is to choose from, whatever games are on record: the tile sets and word lists of this
+    """The choices, whatever games are on record: the tile sets and word lists of this
     machine. pauses: as usually agreed on."""
     return StartState(
         editions=_first("en", edition_names()),
@@ -172,7 +172,7 @@ class _Menu:
         self._offers = False
 
     def seen(self, lots: "_Lots | None", now_ms: int) -> StartState:
-        """What there is to choose from by now. lots: the tiles that are drawn, if they can be seen."""
+        """The choices by now. lots: the tiles that are drawn, if they can be seen."""
         goes_on = self._record.goes_on
         if goes_on is not None and not self._offers:
             self._state = replace(self._state, broken=goes_on.broken(), following=goes_on.following())

@@ -1,7 +1,7 @@
 """Parses GCG into a record, without judging it.
 
-Whatever programs and people write is read if it can mean one thing only; what it was read as is said with
-line and column (`Record.remarks`).
+Whatever programs and people write is read if it can mean one thing only; `Record.remarks` says with line and
+column what it was read as.
 """
 
 import re

@@ -44,7 +44,7 @@ def text_file(path: Path, strange: Callable[[str], int] | None = None, codec: st
     codec: the encoding, if it is known.
 
     Raises InputError if the file is missing, no text, a damaged or truncated gzip, too large, or in an
-    encoding that cannot be told.
+    encoding that is uncertain.
     """
     sample, utf8 = _looked_through(path)
     marked = next((name for mark, name in MARKED if sample.startswith(mark)), "")

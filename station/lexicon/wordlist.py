@@ -42,7 +42,7 @@ def read_word_lists(
     """The words in all these files. names: of dictionaries, also words that begin with a capital.
 
     Raises InputError with the line numbers if lines of a list cannot be used, unless `leave_out`; always if a
-    file is missing, not text, in an encoding that cannot be told, a damaged or truncated gzip, too large, or
+    file is missing, not text, in an uncertain encoding, a damaged or truncated gzip, too large, or
     without any word.
     """
     words = Packed("".join(edition.alphabet))

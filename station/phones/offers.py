@@ -175,7 +175,7 @@ def _choice(view: View, choice: ChoiceView, player: int) -> Offer:
 
 
 def _ends(view: View, player: int) -> Iterator[Offer]:
-    """What may be said about the end by this player's side."""
+    """What this player's side may say about the end."""
     sides = entry(view.game).kind.sides(len(view.players))
     mine = next((side for side in sides if player in side), (player,))
     for choice in view.end_choices:

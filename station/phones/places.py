@@ -31,7 +31,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """The seats by player. code: lets phones join; watch: lets them look on. begun: the game is on, so that
+    """The seats by player. code: lets phones join; watch: lets them watch. begun: the game is on, so that
     computers keep their seats."""
 
     code: str

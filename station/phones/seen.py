@@ -37,7 +37,7 @@ def seen_by_all(view: View) -> View:
 
 
 def _looked_at(lane: LaneView) -> LaneView:
-    """A board where nobody is told what to touch."""
+    """A board that asks nobody to touch anything."""
     message = lane.message
     if message.says is Says.TURN:
         message = replace(message, text="")

@@ -146,4 +146,4 @@ async def test_the_missing_results_come_first_with_what_their_tables_do(own: Fil
         hall.status("m-1", Status(online=False))
         shown = (await director.get("/director/rounds/Teams")).text
     states = re.findall(r"<td>([^<]*)</td></tr>", shown[: shown.index("Pair round")])
-    assert states == ["not connected", "the arbiter is wanted", "paused"]
+    assert states == ["not connected", "arbiter called", "paused"]

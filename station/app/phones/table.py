@@ -238,7 +238,7 @@ class PhonesTable(Participant):
             self._known.popitem(last=False)
 
     def _seat(self, places: Places) -> None:
-        """Seats as they are from now on; kept first, so that no phone is told of a seat that is lost."""
+        """Seats as they are from now on; kept first, so that no phone hears of a seat that is lost."""
         self.keep(places)
         self._places = places
         self._note()

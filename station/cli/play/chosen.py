@@ -29,19 +29,11 @@ def game_of(
     with the settings of the options in another way than at once."""
     from station.app.table.game import new_game, resumed_game
     from station.journal.errors import locked
-    from station.journal.matches import latest_match, open_match_in
+    from station.journal.matches import latest_match
     from station.journal.resuming import not_over, resume
 
-    if options.turn is not None:
-        from station.app.review.playing_on import played_on
-
-        earlier = played_on(options.journal, options.turn)
-        return resumed_game(earlier, equipment.open_heads, equipment.new_time)
     if options.journal is not None:
-        match = open_match_in(options.journal)
-        if match is not None:
-            return new_game(_next_game(match, options), equipment.open_heads, equipment.new_time)
-        return resumed_game(resume(options.journal), equipment.open_heads, equipment.new_time)
+        return _of_journal(options, equipment)
     broken_off = () if options.new else not_over(left_out=_left_out)
     broken_off = tuple(game for game in broken_off if game.settings.game == options.game)
     broken_off = tuple(game for game in broken_off if (game.settings.dealt is not None) == options.dealt)
@@ -66,6 +58,23 @@ def game_of(
     settings = by_lot(settings) if options.first == "lot" else settings
     begin = begins or partial(new_game, open_heads=equipment.open_heads, new_time=equipment.new_time)
     return begin(settings)
+
+
+def _of_journal(options: argparse.Namespace, equipment: "Equipment") -> "TableGame":
+    """The game in the journal that was named, a new one from a turn of it, or the next one of its match."""
+    from station.app.table.game import new_game, resumed_game
+    from station.journal.matches import open_match_in
+    from station.journal.resuming import resume
+
+    if options.turn is not None:
+        from station.app.review.playing_on import played_on
+
+        played = played_on(options.journal, options.turn)
+        return resumed_game(played, equipment.open_heads, equipment.new_time)
+    match = open_match_in(options.journal)
+    if match is not None:
+        return new_game(_next_game(match, options), equipment.open_heads, equipment.new_time)
+    return resumed_game(resume(options.journal), equipment.open_heads, equipment.new_time)
 
 
 def _follows(match: "OpenMatch", broken_off: "tuple[Unfinished, ...]", options: argparse.Namespace) -> bool:

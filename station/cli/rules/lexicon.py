@@ -131,7 +131,7 @@ def run_list(options: argparse.Namespace) -> int:
 
 
 def run_agreed(options: argparse.Namespace) -> int:
-    """List them, or take some out; what is not there is said on stderr."""
+    """List them, or take some out; says on stderr what is not there."""
     if options.remove:
         words = tuple(unicodedata.normalize("NFC", word).upper() for word in options.remove)
         gone = forget_agreed(options.lexicon, words)

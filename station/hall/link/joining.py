@@ -78,7 +78,7 @@ class Joining:
 
     def join(self, request: JoinRequest) -> JoinAnswer:
         """Let a machine in: it gets a name and a password, and stands at the table of its code. A machine
-        that stood there is revoked.
+        that was there is revoked.
 
         Raises NotLetInError.
         """

@@ -32,7 +32,7 @@ class Ended:
         return session in self._until
 
     def end(self, session: str) -> None:
-        """A session is over; that is remembered for as long as its cookie would be good."""
+        """A session has ended; that is remembered for as long as its cookie would be good."""
         with self._lock:
             now_s = self._now_s()
             kept = {name: until for name, until in self._until.items() if until > now_s}

@@ -44,7 +44,7 @@ def standing(table: TableNow) -> Said:
     if table.machine is None:
         return said("no machine; by hand")
     if any(one.alert is Alert.ARBITER for one in table.alarms):
-        return said("the arbiter is wanted")
+        return said("arbiter called")
     if not table.online:
         return said("not connected")
     feed = table.view.feed if table.view is not None else None

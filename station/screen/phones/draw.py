@@ -31,7 +31,7 @@ def draw_phones(canvas: Canvas, sheet: PhonesSheet) -> None:
     canvas.write(told, line, 28, align="centre", colour=YELLOW, least=11)
     rest = pygame.Rect(box.left, line.bottom, box.width, box.bottom - line.bottom)
     local = words.tr("Only phones on this network can join.") if state.local else ""
-    watch = words.tr("To look on: {address}", address=state.watch.partition("://")[2])
+    watch = words.tr("To watch: {address}", address=state.watch.partition("://")[2])
     canvas.write_lines(f"{watch}. {local}".rstrip(), rest, 14, colour=QUIET, least=8, leading=1.5)
     for button in phones_buttons(sheet):
         draw_button(canvas, button)

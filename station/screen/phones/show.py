@@ -22,7 +22,7 @@ from station.view import View, Viewed
 
 @dataclass
 class PhonesShow(Page[PhonesSheet, object, AnyEvent]):
-    """Return starts or goes back, escape leaves, L changes the language. now: what there is to show: it may
+    """Return starts or goes back, escape leaves, L changes the language. now: what to show: it may
     be shown over a game, whose states it does not look at."""
 
     KEYS: ClassVar = {

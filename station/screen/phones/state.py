@@ -18,7 +18,7 @@ class PhoneSeat:
 @dataclass(frozen=True, slots=True)
 class PhonesState:
     """game: its name. address: of the page for phones, without the code; code: to be typed there; qr: both,
-    for a camera. watch: the address for those who only look on. begun: the game is on. ready: it may begin.
+    for a camera. watch: the address for spectators. begun: the game is on. ready: it may begin.
     local: only phones on this network are let in."""
 
     game: str

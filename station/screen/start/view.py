@@ -59,7 +59,7 @@ class OnRecord:
 
 @dataclass(frozen=True, slots=True)
 class StartState:
-    """What there is to choose from. broken: the latest game that was broken off, if any; following: if what
+    """The choices. broken: the latest game that was broken off, if any; following: if what
     was played last is an open match, its next game, offered instead. editions, lexicons: names of tile sets
     and of word lists, the default first. names: proposed names of players. camera: whether there is one.
     pauses: whether the game usually waits for a lost device. games: by name, in the order of their cards.
@@ -106,7 +106,7 @@ class StartView:
     """game: the one being explained; "" for the cards of all games. players: how many, 0 for the usual
     number. names: as typed so far. chosen: (what, index of its value) if not the first. typing: the player
     whose name is being typed. notice: a sentence for whoever touches the screen. page: which page of cards is
-    shown; beyond the last is the last. quit: the window is to be closed. lot: being drawn for who plays
+    shown; beyond the last is the last. quit: the window closes. lot: being drawn for who plays
     first; begins: who that is, once it was drawn ("": you); drawn: by name, what the station drew for all.
     switching_off: whether to switch off is being asked. seating: it is being chosen who plays at this screen;
     seats: by player, `PERSON`, a level of the computer, or "" for the usual. last: what was chosen for each

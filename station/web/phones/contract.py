@@ -1,4 +1,4 @@
-"""What the phones' pages know of a table."""
+"""What the phones' pages know about a table."""
 
 from collections.abc import Callable
 from concurrent.futures import Future
