@@ -40,8 +40,8 @@ TURN_SETUP: Final = (
 )
 
 CHECKED: Final = OptionWords(
-    tr("Camera checks"),
+    tr("Is checked"),
     "which crosswords are checked: the one that ends the game (last), or one at every call (every)",
     {"last": tr("the winner"), "every": tr("every call")},
 )
-"""Of races: which crosswords the camera looks at."""
+"""Of races: which crosswords are checked."""

@@ -24,6 +24,11 @@ SHORT_TIMES: Final = ("10", "5", "7", "15", "20", "25", "30", "5+3", "10+5")
 """Time controls that the start menu offers, the default first."""
 
 
+AT_TABLE: Final = "table: "
+AT_SCREEN: Final = "screen: "
+"""What a paragraph of the rules in short begins with that is about playing there only."""
+
+
 NAMES_CLOCKWISE: Final = tr("Names in clockwise order; the first one starts. Touch one to type it.")
 
 
@@ -169,12 +174,16 @@ class Game:
         """Whether players have a side of one of several boards, rather than sitting clockwise around one."""
         return self.boards > 1
 
-    def rules(self, language: str) -> tuple[str, ...]:
-        """Its rules in short, a paragraph each: in English if not in this language; () if there are none."""
+    def rules(self, language: str, *, at_screen: bool = False) -> tuple[str, ...]:
+        """Its rules in short, a paragraph each: in English if not in this language; () if there are none.
+        at_screen: as it is played at a screen, with tiles that the station holds, rather than at a table: a
+        paragraph that is about one of them only begins with `AT_SCREEN` or `AT_TABLE` in the file."""
         if not self.rules_in:
             return ()
         found = (files(self.rules_in) / f"rules.{one}.txt" for one in (language, "en"))
-        return tuple(next(text for text in found if text.is_file()).read_text("utf-8").splitlines())
+        lines = next(text for text in found if text.is_file()).read_text("utf-8").splitlines()
+        here, elsewhere = (AT_SCREEN, AT_TABLE) if at_screen else (AT_TABLE, AT_SCREEN)
+        return tuple(line.removeprefix(here) for line in lines if not line.startswith(elsewhere))
 
     def words_for(self, option: Option) -> OptionWords:
         """An option in words, or by its name in the rules if it has none."""

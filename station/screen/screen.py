@@ -148,7 +148,7 @@ def _page(sheet: Sheet) -> Part:
     def paint(canvas: Canvas) -> None:
         match sheet.local.panel:
             case Panel.RULES:
-                draw_rules(canvas, everything, words, touch, view.game)
+                draw_rules(canvas, everything, words, touch, view.game, at_screen=view.dealt is not None)
             case Panel.HELP:
                 draw_help(canvas, everything, words, touch, _helped(sheet))
             case Panel.STATISTICS:

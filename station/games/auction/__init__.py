@@ -13,7 +13,7 @@ AUCTION: Final = Game(
     sentence="every tile is bid for, with the points that words bring",
     lines=(
         tr("Bid points for every tile; each player starts with 100."),
-        tr("Tap to raise by one, hold to drop out."),
+        tr("Raise by one point or more, or drop out."),
         tr("When hands are full, each plays one word, scored as in Scrabble."),
         tr("Then the bidding starts again. The most points win."),
     ),

@@ -15,7 +15,7 @@ IDAHO: Final = Game(
     sentence="Speed Scrabble for points; crossing letters count twice",
     lines=(
         tr("Speed Scrabble for points; best with two or three."),
-        tr("All tiles used? Press PICK, and everybody fills up to seven unused."),
+        tr("All tiles used? Call PICK, and everybody fills up to seven unused."),
         tr("Once the pool is empty, PICK ends the game."),
         tr("Every word scores its letters, so crossing letters count twice."),
         tr("Unused letters are deducted."),

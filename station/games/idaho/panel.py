@@ -20,7 +20,9 @@ class IdahoPanel(RacePanel):
     def call(self, state: State) -> str:
         return "PICK" if state.position.calls else "GO"
 
-    def rule(self, words: TableWording) -> str:
+    def rule(self, state: State, words: TableWording) -> str:
+        if state.settings.dealt is not None:
+            return words.tr("Used every tile? Touch PICK, and everybody is filled up to seven unused.")
         return words.tr("Whoever has used every tile presses: that is PICK, and all fill up to seven unused.")
 
     def stood(self, state: State, stood: Stood, words: TableWording) -> Said | None:

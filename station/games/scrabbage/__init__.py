@@ -15,7 +15,7 @@ SCRABBAGE: Final = Game(
         tr("One tile a turn, the first on the star."),
         tr("Two points for each word a tile completes, more on premium squares."),
         tr("A tile may leave a fragment that can still become a word."),
-        tr("Stuck? Hold the button: that is a “go”."),
+        tr("Stuck? That is a “go”, and the other player scores."),
         tr("The first to reach 121 wins."),
     ),
     setup=(

@@ -14,7 +14,7 @@ SCRABBLE: Final = Game(
     sentence="the standard game; five ways to challenge",
     lines=(
         tr("Two to four players build words on one board."),
-        tr("Lay your tiles, then press; hold the button to pass."),
+        tr("Lay your tiles and end your turn; you may also exchange, or pass."),
         tr("Letters and premium squares score; all seven tiles earn 50 more."),
         tr("The game ends when the bag and one rack are empty."),
     ),

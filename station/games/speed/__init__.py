@@ -15,9 +15,9 @@ SPEED: Final = Game(
     sentence="a free crossword each, no board, no turns; the camera checks the winner's",
     lines=(
         tr("No board, no turns: each player builds a crossword."),
-        tr("All tiles used? Press GO, and everybody takes one more."),
+        tr("All tiles used? Call GO, and everybody takes one more."),
         tr("Once the pool is empty, the next GO wins."),
-        tr("The camera checks the winner's crossword."),
+        tr("The station checks the winner's crossword."),
     ),
     setup=(
         tr("One set face down in the middle, seven tiles each."),

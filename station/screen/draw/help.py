@@ -171,15 +171,15 @@ def _draw_watching(canvas: Canvas, box: pygame.Rect, words: Wording, helped: Hel
 
 
 def draw_rules(
-    canvas: Canvas, box: pygame.Rect, words: Wording, touch: tuple[Button, ...], game: str
+    canvas: Canvas, box: pygame.Rect, words: Wording, touch: tuple[Button, ...], game: str, *, at_screen: bool
 ) -> None:
-    """A game in short, as large as fits."""
+    """A game in short, as large as fits. at_screen: as in `Game.rules`."""
     known, left = entry(game), canvas.px(36)
     wide = box.width - 2 * left
     canvas.write(words.tr(known.title), pygame.Rect(left, canvas.px(22), wide, canvas.px(70)), 40, least=20)
     bottom = min(button.box.top for button in touch) - canvas.px(20)
     told_shortly = tuple(words.tr(line) for line in (*known.setup, *known.lines))
-    lines, top = known.rules(words.language) or told_shortly, canvas.px(104)
+    lines, top = known.rules(words.language, at_screen=at_screen) or told_shortly, canvas.px(104)
     draw_bullets(canvas, pygame.Rect(left, top, wide, bottom - top), lines, 28)
     for button in touch:
         draw_button(canvas, button)

@@ -59,7 +59,7 @@ def _menu(sheet: LaneSheet) -> list[Button]:
         Item(Action(Do.SETTINGS, lane), words.tr("Screen and sound")),
         Item(Action(Do.ASK_LEAVE), words.tr("Leave the table")),
         item_if(view.open, Action(Do.ASK_ABORT, lane), words.tr("End the game")),
-        Item(Action(Do.ARBITER, lane), words.tr("Arbiter")),
+        Item(Action(Do.ARBITER, lane), arbiter_named(sheet)),
     ]
     if view.sides:
         challenger = sheet.lane.challenger
@@ -67,6 +67,12 @@ def _menu(sheet: LaneSheet) -> list[Button]:
         label = words.tr("Challenge") if challenger is None else words.challenge(challenger.name)
         items.append(item_if(challenger is not None, Action(Do.CHALLENGE, lane, player=player), label))
     return _closed(sheet, items, 6)
+
+
+def arbiter_named(sheet: LaneSheet) -> str:
+    """What the means of an arbiter are called: whoever plays at a screen at home has none."""
+    home = sheet.view.dealt is not None and not sheet.local.pin
+    return sheet.words.tr("Corrections") if home else sheet.words.tr("Arbiter")
 
 
 def _closed(sheet: LaneSheet, items: list[Item], least: int) -> list[Button]:

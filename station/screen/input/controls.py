@@ -13,7 +13,7 @@ from station.screen.dealt import allowing, tools
 from station.screen.draw.icons import Icon
 from station.screen.input.actions import Action, Do
 from station.screen.input.answers import OFFERED, expected, many, offered, question_buttons
-from station.screen.input.arbiter import panel_buttons
+from station.screen.input.arbiter import arbiter_named, panel_buttons
 from station.screen.input.entry_keys import entry_keys, may_take_blank
 from station.screen.input.numbers import asks_number, number_keys, pin_keys
 from station.screen.input.screen_state import Entry, EntryKind, Panel
@@ -118,7 +118,7 @@ def title(sheet: LaneSheet) -> str:
         return _topic(sheet, entry)
     heads = {
         Panel.MENU: _of_lane(sheet, words.tr("Menu")),
-        Panel.ARBITER: _of_lane(sheet, words.tr("Arbiter")),
+        Panel.ARBITER: _of_lane(sheet, arbiter_named(sheet)),
         Panel.SETTINGS: words.tr("Screen and sound"),
         Panel.REASON: _about(sheet),
         Panel.LEAVE: words.tr("The game can be continued from the menu."),

@@ -31,7 +31,7 @@ class RacePanel(PlainPanel[RacePosition]):
         told = remarks_told(state, position.remarks, words)
         match stood.deed:
             case Called() if position.phase is RacePhase.PLAY and not position.calls:
-                return Said((f"{self.call(state)}!",), text=told or self.rule(words))
+                return Said((f"{self.call(state)}!",), text=told or self.rule(state, words))
             case Called(players=players) if position.phase is RacePhase.PLAY:
                 names = " & ".join(words.player(state, player) for player in players)
                 return Said((f"{self.call(state)}!",), text=told, caption=names)
@@ -43,8 +43,10 @@ class RacePanel(PlainPanel[RacePosition]):
         """What is called out."""
         return "GO"
 
-    def rule(self, words: TableWording) -> str:
-        """When to call."""
+    def rule(self, state: State, words: TableWording) -> str:
+        """When to call: with a button of the table, or at this screen."""
+        if state.settings.dealt is not None:
+            return words.tr("Used every tile? Touch GO, and everybody gets one more.")
         return words.tr("Whoever has used every tile presses: that is GO, and everybody takes one.")
 
     def waits(self, state: State, words: TableWording) -> Said | None:
@@ -54,7 +56,7 @@ class RacePanel(PlainPanel[RacePosition]):
                 name = words.player(state, gosayer)
                 return Said((words.tr("{name}: GO", name=name), "GO"), text=_face_down(words))
             case Call(word=word):
-                return Said(words.calls(word), text=self.rule(words))
+                return Said(words.calls(word), text=self.rule(state, words))
             case Layout(player=player):
                 text = words.tr("Look at it together: is it legal?")
                 if state.settings.camera:
