@@ -35,8 +35,10 @@ def main() -> int:
 
 
 def _started(folder: Path) -> tuple[float, ...]:
+    # As installed: modules are compiled.
+    compiled = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     environment = {
-        **os.environ,
+        **compiled,
         BEGUN: str(time()),
         "HOUSE_STATION_DATA": str(folder),
         "SDL_VIDEODRIVER": "dummy",

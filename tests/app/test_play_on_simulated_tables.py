@@ -22,8 +22,8 @@ from station.app.runtime import Participant
 from station.app.table.game import TableGame
 from station.app.table.real_table import TableDevices
 from station.app.table.session_start import SessionStart
-from station.cli.devices.clocks.heads import heads_by
 from station.cli.main import build_parser, main
+from station.cli.options.heads import heads_by
 from station.cli.play.starting import play
 from station.clock.firmware.build import make_simulator
 from station.clock.firmware.buttons import FirmwareButtons

@@ -7,7 +7,7 @@ from pathlib import Path
 from station.app.beside import Beside
 from station.app.export.folders import file_for, shown_path
 from station.app.export.working import Far, Wanted, export, unfinished
-from station.export.record import has_gcg
+from station.registry import entry
 from station.review.review import Review
 from station.review.reviewer import can_be_reviewed
 from station.screen.export.show import ExportShow
@@ -63,7 +63,8 @@ class ExportPage:
         self._kinds = tuple(
             kind
             for kind in Kind
-            if (kind is not Kind.GCG or has_gcg(game)) and (kind is not Kind.REVIEW or can_be_reviewed(game))
+            if (kind is not Kind.GCG or entry(game).gcg)
+            and (kind is not Kind.REVIEW or can_be_reviewed(game))
         )
         self._exports: dict[Kind, _Export] = {}
         self._under: AnyShow | None = None

@@ -6,23 +6,20 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from station.errors import InputError
-from station.export.game import Moment, as_json, moments
-from station.export.lines import Lines
-from station.export.page import page as game_page
-from station.export.record import gcg
 from station.journal.contents import Contents, read_journal
 from station.journal.resuming import settings_of
-from station.review.page import page as review_page
 from station.review.review import Review
 from station.review.story import story_of
-from station.review.working import reviewed
 from station.screen.export.state import Failure, Kind
 from station.screen.pages.appearance import Appearance
 from station.view.wording import words_in
 from station.whole_file import write_whole
+
+if TYPE_CHECKING:
+    from station.export.game import Moment
 
 TURN_MS: Final = 1500
 """What a turn may take of a review that is not there yet."""
@@ -78,20 +75,28 @@ def unfinished(file: Path) -> Path:
 
 
 def _review(wanted: Wanted, tell: Callable[[Far], None]) -> None:
+    from station.review.page import page
+    from station.review.working import reviewed
+
     review = wanted.review
     if review is None:
         story = story_of(read_journal(wanted.journal))
         review = reviewed(story, TURN_MS, 1, lambda done, total: tell(Far(done, total)))
-    text = review_page(review, words_in(wanted.look.language))
+    text = page(review, words_in(wanted.look.language))
     write_whole(wanted.file, text, READABLE)
 
 
 def _game(wanted: Wanted, _tell: Callable[[Far], None]) -> None:
+    from station.export.game import as_json
+    from station.export.page import page
+
     contents, found = _moments(wanted)
-    write_whole(wanted.file, game_page(as_json(contents, found)), READABLE)
+    write_whole(wanted.file, page(as_json(contents, found)), READABLE)
 
 
 def _gcg(wanted: Wanted, _tell: Callable[[Far], None]) -> None:
+    from station.export.record import gcg
+
     _, found = _moments(wanted)
     write_whole(wanted.file, gcg(found), READABLE)
 
@@ -131,7 +136,10 @@ _EXPORTS: Final[dict[Kind, Callable[[Wanted, Callable[[Far], None]], None]]] = {
 }
 
 
-def _moments(wanted: Wanted) -> tuple[Contents, list[Moment]]:
+def _moments(wanted: Wanted) -> "tuple[Contents, list[Moment]]":
+    from station.export.game import moments
+    from station.export.lines import Lines
+
     contents = read_journal(wanted.journal)
     found = list(moments(contents, Lines(settings_of(contents), plain=True).of))
     if not found:

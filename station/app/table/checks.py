@@ -8,6 +8,7 @@ from calibration.check.several import check_pictures
 from calibration.errors import KitError
 from calibration.kit_store import KitStore
 from calibration.profile import SavedTable, TableStore
+from calibration.usual import TABLES
 from station.app.camera.lenses import lens_of_camera
 from station.app.camera.pictures import pictures_from
 from station.app.table.saved_table import heads_of, other_tiles
@@ -29,7 +30,7 @@ CONTROL: Final = TimeControl.parse("10")
 
 def tables() -> TableStore:
     """The tables of this user."""
-    return TableStore(data_dir() / "tables")
+    return TableStore(data_dir() / TABLES)
 
 
 def table_checks(camera: str | None, saved: SavedTable | None, boards: int = 2) -> Iterator[Check]:

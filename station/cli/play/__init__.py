@@ -12,9 +12,9 @@ A game that was interrupted is offered again at the next start.
 import argparse
 from pathlib import Path
 
-from station.cli.devices.clocks.heads import add_heads_option
 from station.cli.options.camera import add_camera_option, add_mains_option
 from station.cli.options.dealt import add_dealt_options, check_dealt
+from station.cli.options.heads import add_heads_option
 from station.cli.options.lens import add_lens_option
 from station.cli.options.outputs import add_output_options, opened_outputs
 from station.cli.options.phones import add_phones_options

@@ -1,39 +1,42 @@
-"""What `station play` plays with at this machine: the table that was set up, or what the options name."""
+"""What `station play` plays with at this machine: the table that was set up, or what the options name.
+
+What reads pictures is imported once there is a camera or a table that was set up: at home the start menu
+comes without it.
+"""
 
 import argparse
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING
 
 from station.app.equipment import Equipment
 from station.app.machine import owns_machine, switch_off
-from station.app.picture.tiles_watch import Strange
 from station.app.preferences import kept_preferences
-from station.app.setup.opening import opened_session
-from station.app.setup.window import set_up
-from station.app.table.checks import tables
-from station.app.table.quiet_check import check_table
 from station.app.table.real_table import devices_with, lots_with
-from station.app.table.saved_table import changed_since, heads_of, kits_of, other_tiles
 from station.app.voice import Voice
-from station.cli.devices.clocks.heads import heads_by
 from station.cli.options.camera import camera_named, open_named
+from station.cli.options.heads import heads_by
 from station.cli.options.lens import lens_for, lens_of
 from station.cli.options.look import look_of
 from station.cli.options.outputs import Follow
 from station.cli.options.sound import opened_voice, sounds_of, without_voice
+from station.cli.options.table import table_named
 from station.cli.play.joined import hall_of
-from station.cli.table.kits import enrolled_letters
-from station.cli.table.setup import table_named
 from station.clock.gpio.lit import put_out
 from station.clock.opened import OpenHeads
 from station.clock.station_time import StationTime
 from station.screen.pages.appearance import Appearance
 from station.screen.window import Window, connect_display
-from vision.cameras.camera import OpenedCamera
-from vision.cameras.opening import open_camera
 from vision.errors import CameraError
-from vision.lens import Lens
+
+if TYPE_CHECKING:
+    from station.app.picture.tiles_watch import Strange
+    from station.app.table.quiet_check import TableChecked
+    from vision.cameras.camera import OpenedCamera
+    from vision.lens import Lens
+    from vision.letters.enrolled import EnrolledReader
 
 
 @contextmanager
@@ -58,7 +61,7 @@ class _Table:
     options: argparse.Namespace
     follow: Follow
     voice: Voice | None
-    camera: OpenedCamera | None = None
+    camera: "OpenedCamera | None" = None
 
     def __post_init__(self) -> None:
         self.saved = table_named(self.options.table)
@@ -75,9 +78,11 @@ class _Table:
         camera = self.camera
         lens = None if camera is None else self._lens(camera)
         if camera is not None and saved is not None and self._is_saved:
+            from station.app.table.saved_table import changed_since
+
             notice = changed_since(saved, camera, lens)
-        kits = tuple(options.kits) or kits_of(saved)
-        letters = enrolled_letters(kits)
+        kits = self._kits()
+        letters = _letters_of(kits)
         home = saved is None and camera is None and options.heads is None
         language, theme = look_of(options, home=home)
         equipment = Equipment(
@@ -95,18 +100,33 @@ class _Table:
             switch_off=switch_off if owns_machine() else None,
             set_up=self._set_up,
             hall=hall_of(options),
-            check=lambda: check_table(self.camera, saved if self._is_saved else None, lens),
+            check=partial(self._check, lens),
             kits=kits,
             page=self.follow.page,
             still=kept_preferences().still,
         )
         return equipment, ". ".join(filter(None, (notice, without_voice(options, self.voice))))
 
-    def _strange(self, lens: Lens | None) -> Strange | None:
+    def _kits(self) -> tuple[str, ...]:
+        """The tile sets that are named, else those of the table that was set up."""
+        if self.options.kits or self.saved is None:
+            return tuple(self.options.kits)
+        from station.app.table.saved_table import kits_of
+
+        return kits_of(self.saved)
+
+    def _check(self, lens: "Lens | None") -> "TableChecked":
+        from station.app.table.quiet_check import check_table
+
+        return check_table(self.camera, self.saved if self._is_saved else None, lens)
+
+    def _strange(self, lens: "Lens | None") -> "Strange | None":
         """What tells tiles of other sets, if the game is played with the saved table's."""
         saved = self.saved
-        if saved is None or not saved.colours or self.options.kits or not kits_of(saved):
+        if saved is None or not saved.colours or self.options.kits or not self._kits():
             return None
+        from station.app.table.saved_table import other_tiles
+
         return lambda picture: other_tiles(saved, picture, lens)
 
     def _heads(self) -> OpenHeads:
@@ -114,6 +134,8 @@ class _Table:
         options, saved = self.options, self.saved
         if saved is None or options.heads is not None:
             return heads_by(options, options.heads or "keys")
+        from station.app.table.saved_table import heads_of
+
         return heads_by(options, saved.heads.kind, heads_of(saved).places)
 
     @property
@@ -126,6 +148,8 @@ class _Table:
         only looks at the start menu need not have one."""
         if self.options.no_camera:
             return ""
+        from vision.cameras.opening import open_camera
+
         try:
             if self.saved is not None and self._is_saved:
                 self.camera = open_camera(self.saved.camera, self.saved.settings)
@@ -137,7 +161,7 @@ class _Table:
             return str(error) if self._is_saved or self.options.camera is not None else ""
         return ""
 
-    def _lens(self, camera: OpenedCamera) -> Lens | None:
+    def _lens(self, camera: "OpenedCamera") -> "Lens | None":
         """The lens that is named, else the saved table's, else the one calibrated for this camera."""
         if self.saved is not None and self._is_saved and lens_of(self.options) is None:
             return self.saved.lens or lens_for(self.options, self.saved.camera, camera.obtained)
@@ -145,6 +169,10 @@ class _Table:
 
     def _set_up(self, window: Window, asked: Appearance) -> tuple[Equipment, str]:
         """Set the table up in the window; the equipment from then on."""
+        from station.app.setup.opening import opened_session
+        from station.app.setup.window import set_up
+        from station.app.table.checks import tables
+
         self.close()
         time, options = StationTime(), self.options
         session = opened_session(
@@ -159,3 +187,12 @@ class _Table:
         set_up(window, session, time)
         self.saved = tables().load(options.table)
         return self.equipment()
+
+
+def _letters_of(kits: tuple[str, ...]) -> "EnrolledReader | None":
+    """What reads the letters of enrolled tile sets."""
+    if not kits:
+        return None
+    from station.cli.table.kits import enrolled_letters
+
+    return enrolled_letters(kits)

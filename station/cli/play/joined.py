@@ -33,7 +33,7 @@ def missing_libraries() -> list[str]:
 
 def folder_of(options: argparse.Namespace) -> Path:
     """Where joining keeps what it brought."""
-    from station.hall.link.membership import table_dir
+    from station.hall.link.folder import table_dir
 
     found: Path = options.joined or table_dir()
     return found
@@ -41,7 +41,7 @@ def folder_of(options: argparse.Namespace) -> Path:
 
 def hall_of(options: argparse.Namespace) -> "Callable[[Window, Equipment, Appearance], str] | None":
     """What the start menu's "Tournament" does; None if this table has not joined one."""
-    from station.hall.link.membership import FILE
+    from station.hall.link.folder import FILE
 
     if missing_libraries() or not (folder_of(options) / FILE).exists():
         return None

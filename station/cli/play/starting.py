@@ -4,7 +4,7 @@ import argparse
 import sys
 from typing import TYPE_CHECKING
 
-from station.cli.devices.clocks.heads import heads_by
+from station.cli.options.heads import heads_by
 from station.cli.options.outputs import Follow
 from station.cli.play.chosen import game_of
 

@@ -20,7 +20,8 @@ def run(options: argparse.Namespace) -> int:
     """Join, and say where this machine stands."""
     from station.cli.hall.options import need_extra
     from station.errors import InputError
-    from station.hall.link.membership import join, table_dir
+    from station.hall.link.folder import table_dir
+    from station.hall.link.membership import join
     from station.hall.wire.errors import WireError
     from station.hall.wire.joining import JoinCode
 

@@ -11,13 +11,13 @@ from station.checks import print_checks
 from station.cli.options.camera import WORDS
 from station.cli.options.language import add_language_option, known_language
 from station.cli.options.sound import add_sound_options
-from station.cli.options.table import add_table_option
+from station.cli.options.table import add_table_option, checked_table, table_named
 from station.cli.overwriting import check_writable
 from station.cli.parser import Actions
 from station.errors import DeviceError, InputError
 
 if TYPE_CHECKING:
-    from calibration.profile import SavedTable
+    pass
 
 SIMULATED: Final = "simulated"
 """The table that a simulated person sets up: it replaces none, and nothing is played with it unasked."""
@@ -157,23 +157,3 @@ def report(options: argparse.Namespace) -> int:
                 raise
             raise InputError(f"cannot write {options.pdf}: {error.strerror}") from None
     return 0 if table.ready else 1
-
-
-def table_named(name: str) -> "SavedTable | None":
-    """The saved table of this name; None if there is none and none was named.
-
-    Raises InputError if one was named that there is not.
-    """
-    from station.app.table.checks import tables
-
-    saved = tables().load(checked_table(name))
-    if saved is None and name != USUAL:
-        raise InputError(f"no table is saved as {name}; set it up with: station table setup --table {name}")
-    return saved
-
-
-def checked_table(name: str) -> str:
-    """A name that can be a file's. Raises InputError."""
-    if not (name and name.replace("-", "").replace("_", "").isalnum()):
-        raise InputError(f"--table {name}: a table's name has letters, digits, - and _")
-    return name

@@ -12,21 +12,15 @@ from typing import Final
 from station import __version__
 from station.errors import DeviceError, InputError
 from station.hall.link.address import Address
+from station.hall.link.folder import FILE
 from station.hall.link.outbox import Outbox
 from station.hall.wire.errors import WireError
 from station.hall.wire.joining import FINGERPRINT_BYTES, PATH, JoinAnswer, JoinCode, JoinRequest
 from station.hall.wire.payload import packed, unpacked
-from station.paths import data_dir
 from station.whole_file import write_whole
 
-FILE: Final = "joined.json"
 PATIENCE_S: Final = 15
 MOST_BYTES: Final = 64 * 1024
-
-
-def table_dir() -> Path:
-    """Where a table keeps what belongs to halls."""
-    return data_dir() / "table-of-a-hall"
 
 
 def join(code: JoinCode, folder: Path) -> JoinAnswer:

@@ -16,8 +16,9 @@ from station.hall.director.commands import HallCommand
 from station.hall.director.errors import StorageError
 from station.hall.director.events import HallEvent
 from station.hall.director.hall import Hall
+from station.hall.link.folder import FILE, table_dir
 from station.hall.link.joining import Joining, NotLetInError
-from station.hall.link.membership import FILE, address_of, join, membership, table_dir
+from station.hall.link.membership import address_of, join, membership
 from station.hall.tournament.commands import NameTournament, SetTable
 from station.hall.tournament.errors import TournamentError
 from station.hall.tournament.state import Table

@@ -14,7 +14,7 @@ from station.errors import DeviceError
 from station.hall.broker.broker import Broker, prepared
 from station.hall.broker.mosquitto import Mosquitto
 from station.hall.director.store import DATABASE
-from station.hall.link.membership import FILE
+from station.hall.link.folder import FILE
 from station.hall.link.service import LOOPBACK
 from station.hall.wire.joining import JoinAnswer
 from station.json_text import Json

@@ -10,13 +10,12 @@ from station.cli.devices.clocks.care import check_heads, pair_heads
 from station.cli.devices.clocks.heads import (
     TICK_S,
     WAIT_S,
-    add_heads_option,
-    add_port_option,
     close_heads,
     open_heads,
     ports_of,
     until,
 )
+from station.cli.options.heads import add_heads_option, add_port_option
 from station.cli.parser import Actions
 from station.clock.control import TimeControl
 from station.clock.device import DeviceHead
