@@ -6,7 +6,7 @@ OUT ?= out/demo
 SECONDS ?= 60
 SEED ?=
 
-.PHONY: help play demo hall hall-tools test test-lowest lint types check coverage mutants fuzz docs release benchmarks reader finder firmware-tools hardware-bundle install-pi uninstall-pi check-pi clean
+.PHONY: help play demo hall hall-tools test test-lowest lint types check coverage mutants fuzz docs release benchmarks reader finder firmware-tools hardware-bundle card-bundle install-pi uninstall-pi check-pi clean
 
 help: ## show this list
 	@awk -F':.*## ' '/^[a-z-]+:.*## /{printf "  make %-15s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -85,7 +85,7 @@ lint: $(VENV)/linted ## check style, formatting, imports between packages, Engli
 	$(BIN)/python -m scripts.english
 	$(BIN)/python -m scripts.commits
 	$(BIN)/codespell
-	$(BIN)/shellcheck --external-sources hardware/raspberry-pi/*.sh
+	$(BIN)/shellcheck --external-sources hardware/raspberry-pi/*.sh station/card/*.sh
 
 types: $(VENV)/linted ## check types
 	$(BIN)/mypy
@@ -135,6 +135,9 @@ firmware-tools: ## install what building and simulating the firmware needs (Debi
 hardware-bundle: $(VENV)/installed ## everything to order, print and flash, in out/hardware-bundle (needs KiCad 9, OpenSCAD …)
 	@$(BIN)/python -m hardware.bundle $(OPTIONS)
 
+card-bundle: $(VENV)/installed ## the program and its wheels for station card write, in out/card
+	@hardware/raspberry-pi/card-bundle.sh $(or $(CARD),out/card)
+
 install-pi: ## install on a Raspberry Pi, start at boot (asks for sudo; OPTIONS=--help)
 	@PYTHON=$(PYTHON) hardware/raspberry-pi/install.sh $(OPTIONS)
 
@@ -142,7 +145,7 @@ uninstall-pi: ## undo install-pi (asks for sudo)
 	@hardware/raspberry-pi/uninstall.sh $(OPTIONS)
 
 check-pi: $(VENV)/linted ## check what install-pi lays down, as far as this machine has the tools
-	$(BIN)/shellcheck --external-sources hardware/raspberry-pi/*.sh
+	$(BIN)/shellcheck --external-sources hardware/raspberry-pi/*.sh station/card/*.sh
 	$(BIN)/pytest -q -rs tests/hardware/test_raspberry_pi.py tests/doctor
 	hardware/raspberry-pi/emulated.sh
 

@@ -44,6 +44,16 @@ EXAMPLES: Final[Mapping[str, tuple[Example, ...]]] = {
         ("lexicon agreed --remove ZAX QI", "two of them count no more"),
     ),
     "lexicon remove": (("lexicon remove nwl", "your copy; the bundled list stays"),),
+    "card write": (
+        (
+            "card write --to /media/ann/bootfs --name table7 --wifi Club --bundle out/card",
+            "asks for the password",
+        ),
+        (
+            "card write --to cards --tables codes.txt --bundle out/card --country DE",
+            "a folder for each table",
+        ),
+    ),
     "table tabs": (("table tabs tabs.svg", "print at 100 %, cut, and put one outside each corner"),),
     "table enrol": (
         ("table enrol walnut a.jpg b.jpg c.jpg", "a tile set, from pictures of all its letters"),

@@ -53,6 +53,7 @@ COMMANDS: Final[Mapping[str, Command]] = {
     "table": Command("table", "set up and check the table"),
     "camera": Command("devices.camera", "list the cameras, look through one, take pictures"),
     "doctor": Command("devices.doctor", "check this machine, and say how to fix what is wrong"),
+    "card": Command("devices.card", "write memory cards that make a Raspberry Pi a station"),
     "hall": Command("hall", "a hall of many tables: broker, director, demo"),
     "clocks": Command("devices.clocks", "list, watch, test, set and pair the clock heads"),
     "engine": Command("engines.engine", "let computer players play one another"),
