@@ -6,7 +6,7 @@ OUT ?= out/demo
 SECONDS ?= 60
 SEED ?=
 
-.PHONY: help play demo hall hall-tools test test-lowest lint types check coverage mutants fuzz docs release benchmarks reader finder firmware-tools hardware-bundle card-bundle install-pi uninstall-pi check-pi clean
+.PHONY: help play demo hall hall-tools test test-lowest lint types check coverage mutants fuzz docs release benchmarks reader finder firmware-tools hardware-bundle card-bundle install-pi update-pi uninstall-pi check-pi clean
 
 help: ## show this list
 	@awk -F':.*## ' '/^[a-z-]+:.*## /{printf "  make %-15s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -140,6 +140,9 @@ card-bundle: $(VENV)/installed ## the program and its wheels for station card wr
 
 install-pi: ## install on a Raspberry Pi, start at boot (asks for sudo; OPTIONS=--help)
 	@PYTHON=$(PYTHON) hardware/raspberry-pi/install.sh $(OPTIONS)
+
+update-pi: ## bring an installed station up to date, or back (OPTIONS=--help)
+	@hardware/raspberry-pi/update.sh $(OPTIONS)
 
 uninstall-pi: ## undo install-pi (asks for sudo)
 	@hardware/raspberry-pi/uninstall.sh $(OPTIONS)
