@@ -220,7 +220,7 @@ def picamera2() -> Any:
 
 
 def connected(library: Any) -> Sequence[Mapping[str, Any]]:
-    """What picamera2 says about each camera that libcamera knows, by number; cameras on USB are among them.
+    """What picamera2 knows about each camera of libcamera, by number; cameras on USB are among them.
     Raises CameraError if libcamera does not answer."""
     try:
         found: Sequence[Mapping[str, Any]] = library.Picamera2.global_camera_info()
