@@ -16,13 +16,16 @@ git -C "$checkout" archive --format=tar.gz --output="$(cd "$out" && pwd)/house-s
 
 needed=$(mktemp)
 trap 'rm -f "$needed"' EXIT
-# What pip brings there; numpy, Pillow and pygame are Debian's. The last three build the editable installation.
+# What pip brings there; numpy, Pillow and pygame are Debian's. The last ones build the editable installation.
 "$python" - "$checkout/pyproject.toml" >"$needed" <<'END'
 import re, sys, tomllib
 project = tomllib.load(open(sys.argv[1], "rb"))
 extras = project["project"]["optional-dependencies"]
 wanted = [*project["project"]["dependencies"], *extras["serial"], *extras["gpio"], *extras["table"]]
 wanted += [*project["build-system"]["requires"], "editables", "pip"]
+for target in project["tool"]["hatch"]["build"]["targets"].values():
+    for hook in target.get("hooks", {}).values():
+        wanted += hook.get("dependencies", ())
 print(*(one for one in wanted if not re.match("(numpy|pillow|pygame)\\b", one)), sep="\n")
 END
 "$pip" download --quiet --disable-pip-version-check --dest "$out/wheels" --only-binary=:all: --implementation cp \
