@@ -5,7 +5,7 @@ import sys
 from math import cos, radians, sin
 from pathlib import Path
 
-from hardware.enclosure.fit import CASE, DISPLAY_OUT, inner_outline, solids
+from hardware.enclosure.fit import CASE, DISPLAY_OUT, inner_outline, plugs, solids
 from hardware.parts_list import PARTS, holes_mm, size_mm
 from hardware.scad import assignments, value
 
@@ -71,9 +71,9 @@ def text() -> str:
 
 
 def boxes_text(build: str) -> str:
-    """The parts as boxes, for the interior picture."""
+    """The parts and plugs as boxes, for the interior picture."""
     lines = []
-    for solid in solids(build):
+    for solid in (*solids(build), *plugs(build)):
         outline = value([[float(y), float(z)] for y, z in solid.outline])
         lines.append(f"  [{value(float(solid.left))}, {value(float(solid.right))}, {outline}],\n")
     return f"boxes_{build} = [\n{''.join(lines)}];\n"
