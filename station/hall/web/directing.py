@@ -58,7 +58,9 @@ class DirectorPages:
         state, name = self.site.hall.state, request.path_params["division"]
         division = division_json(state.division(name))
         rounds = [self._round(one) for one in reversed(state.rounds_of(name))]
-        running = next((one for one in reversed(state.rounds_of(name)) if not one.complete), None)
+        # What is played comes before what is only paired.
+        missing = [one for one in state.rounds_of(name) if not one.complete]
+        running = next((one for one in missing if one.published), missing[0] if missing else None)
         return page(
             self.site, request, "rounds.html",
             division=division, rounds=rounds, table=standings_json(state, name, shown_only=False),
