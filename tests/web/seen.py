@@ -50,6 +50,7 @@ def pages_of(filled: Filled) -> dict[str, Page]:
         "entries": Page("/director/entries", staff=True),
         "rounds": Page("/director/rounds/Teams", staff=True),
         "result": Page(f"/director/pairings/{corrected}", staff=True),
+        "prizes": Page("/director/prizes/Teams?below=1600", staff=True),
         "score-cards": Page("/director/cards/Teams", staff=True, like=True),
         "tables": Page("/director/tables", staff=True),
         "joining-code": Page("/director/join/6", staff=True, like=True),

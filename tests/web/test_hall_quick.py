@@ -134,6 +134,22 @@ async def test_games_without_points_are_won_or_drawn(own: Filled) -> None:
 
 
 @pytest.mark.anyio
+async def test_prizes_and_ratings_have_a_page_and_a_file() -> None:
+    hall = a_round()
+    hall.do(c.ChangeEntry(1, (Player("Ann", 1500),)))
+    hall.do(c.ChangeEntry(2, (Player("Bo", 1500),)))
+    async with visiting(hall, password=DIRECTOR) as director:
+        await director.do("quick", PAGE, **ROUND, lines="11 400 380")
+        shown = (await director.get("/director/prizes/Open?below=1600&formula=naspa")).text
+        assert "below 1600: <b>Ann</b>" in shown
+        assert "<b>400</b> Ann" in shown
+        assert "<b>1510</b>" in shown
+        file = await director.get("/director/export/Open/ratings.csv?formula=naspa")
+        assert "1,Ann,1,1,0.50,1500,1510" in file.text
+        assert (await director.get("/director/export/Open/ratings.csv?formula=x")).status_code == 404
+
+
+@pytest.mark.anyio
 async def test_the_missing_results_come_first_with_what_their_tables_do(own: Filled) -> None:
     hall = own.hall
     async with visiting(hall, password=DIRECTOR) as director:

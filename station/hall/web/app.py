@@ -33,6 +33,7 @@ from station.hall.web.exporting import Exports
 from station.hall.web.front import FrontPages
 from station.hall.web.paging import NOTHING, Site, page, sentence, words_of
 from station.hall.web.printing import PrintPages
+from station.hall.web.prizing import PrizePages
 from station.hall.web.public import PublicPages
 from station.hall.web.replayed import Games
 from station.hall.web.settings import Role, WebSettings, keep_delay, kept_delay
@@ -223,6 +224,7 @@ def _director(site: Site, games: Games) -> list[Route]:
         route("/director/rounds/{division:path}.json", directing.rounds_json),
         route("/director/rounds/{division:path}", directing.round),
         route("/director/pairings/{pairing}", directing.pairing),
+        route("/director/prizes/{division:path}", PrizePages(site).prizes),
         route("/director/cards/{division:path}", printing.cards),
         route("/director/sheet/{division:path}/{round:int}", printing.sheet),
         route("/director/tables", directing.tables),

@@ -14,7 +14,7 @@ from station.errors import InputError
 from station.export.page import page as game_page
 from station.hall.director.games import game_gcg
 from station.hall.tournament.errors import TournamentError
-from station.hall.tournament.exports.as_csv import entries_csv, results_csv, standings_csv
+from station.hall.tournament.exports.as_csv import entries_csv, ratings_csv, results_csv, standings_csv
 from station.hall.tournament.exports.as_json import tournament_json
 from station.hall.tournament.exports.tsh import tsh
 from station.hall.web.paging import Site, language
@@ -58,11 +58,17 @@ class Exports:
         return _file(entries_csv(self.site.hall.state).encode("utf-8-sig"), "entries.csv", CSV)
 
     def of_division(self, request: Request) -> Response:
-        """`standings.csv`, `results.csv` or `division.t` of a division."""
+        """`standings.csv`, `results.csv`, `ratings.csv` or `division.t` of a division."""
         makers: dict[str, tuple[Callable[[str], str], str]] = {
             "standings.csv": (lambda name: standings_csv(self.site.hall.state, name), CSV),
             "results.csv": (lambda name: results_csv(self.site.hall.state, name), CSV),
             "division.t": (lambda name: tsh(self.site.hall.state, name), "text/plain; charset=utf-8"),
+            "ratings.csv": (
+                lambda name: ratings_csv(
+                    self.site.hall.state, name, request.query_params.get("formula", "elo")
+                ),
+                CSV,
+            ),
         }
         what = request.path_params["what"]
         if what not in makers:

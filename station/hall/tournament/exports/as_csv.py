@@ -6,6 +6,7 @@ from fractions import Fraction
 from io import StringIO
 
 from station.hall.tournament.pairing import Pairing, Round
+from station.hall.tournament.ratings import rated
 from station.hall.tournament.result import wins
 from station.hall.tournament.standings import number, standings
 from station.hall.tournament.state import TournamentState
@@ -61,6 +62,28 @@ def entries_csv(state: TournamentState) -> str:
         players.extend([None] * (6 - len(players)))
         lines.append((entry.division, entry.name, *players, entry.from_round))
     return _csv(names, lines)
+
+
+def ratings_csv(state: TournamentState, division: str, formula: str) -> str:
+    """A line for each entry with a rating: before and after, by this formula. Raises TournamentError if there
+    is none of this name."""
+    titles = {entry.number: entry.title for entry in state.entries_of(division)}
+    names = ("number", "name", "games", "wins", "expected", "before", "after")
+    return _csv(
+        names,
+        (
+            (
+                one.entry,
+                titles[one.entry],
+                one.games,
+                f"{one.wins:g}",
+                f"{one.expected:.2f}",
+                one.before,
+                one.after,
+            )
+            for one in rated(state, division, formula)
+        ),
+    )
 
 
 def _sides(state: TournamentState, one: Round, pairing: Pairing) -> Iterable[Sequence[Cell]]:

@@ -1,0 +1,74 @@
+"""Who may win what besides the first places: the best of a class, the highest game, the widest win."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import pairwise
+
+from station.hall.tournament.result import How
+from station.hall.tournament.standings import Standing, standings
+from station.hall.tournament.state import TournamentState
+
+
+@dataclass(frozen=True, slots=True)
+class ClassPrize:
+    """The best of those rated below a limit. best: the first of them, several if nothing tells them apart."""
+
+    below: int
+    best: tuple[Standing, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Feat:
+    """A game of note. points: of the side, or the difference."""
+
+    title: str
+    opponents: str
+    round: int
+    points: int
+    pairing: str
+
+
+def class_prizes(state: TournamentState, division: str, limits: tuple[int, ...]) -> tuple[ClassPrize, ...]:
+    """For each limit the best entries with a rating below it, highest limit first; an entry wins in its
+    lowest class only."""
+    left = [one for one in standings(state, division) if one.entry.rating]
+    found = []
+    for limit, next_limit in pairwise((*sorted(set(limits), reverse=True), 0)):
+        there = [one for one in left if next_limit <= one.entry.rating < limit]
+        first = there[0].rank if there else 0
+        found.append(ClassPrize(limit, tuple(one for one in there if one.rank == first)))
+    return tuple(found)
+
+
+def high_games(state: TournamentState, division: str, most: int = 3) -> tuple[Feat, ...]:
+    """The sides with the most points in a game."""
+    return _feats(state, division, most, lambda scores, side: scores[side])
+
+
+def wide_wins(state: TournamentState, division: str, most: int = 3) -> tuple[Feat, ...]:
+    """The sides that won by most points."""
+    return _feats(
+        state,
+        division,
+        most,
+        lambda scores, side: scores[side] - max(one for k, one in enumerate(scores) if k != side),
+    )
+
+
+def _feats(
+    state: TournamentState, division: str, most: int, points: Callable[[tuple[int, ...], int], int]
+) -> tuple[Feat, ...]:
+    found = []
+    for one in state.rounds_of(division):
+        for pairing in one.pairings:
+            result = pairing.result
+            if result is None or not result.scores or result.how not in {How.PLAYED, How.BY_HAND}:
+                continue
+            titles = state.titles(pairing)
+            for side, title in enumerate(titles):
+                others = ", ".join(titles[:side] + titles[side + 1 :])
+                found.append(Feat(title, others, one.number, points(result.scores, side), pairing.id))
+    found.sort(key=lambda feat: -feat.points)
+    last = found[most - 1].points if len(found) >= most else None
+    # Who did as well as the last one shown is shown, too.
+    return tuple(feat for feat in found if last is None or feat.points >= last)
