@@ -48,6 +48,8 @@ def pages_of(filled: Filled) -> dict[str, Page]:
         "sign-in": Page("/in"),
         "director": Page("/director", staff=True),
         "entries": Page("/director/entries", staff=True),
+        "entry": Page("/director/entries/1", staff=True),
+        "change-table": Page("/director/tables/1", staff=True, like=True),
         "rounds": Page("/director/rounds/Teams", staff=True),
         "result": Page(f"/director/pairings/{corrected}", staff=True),
         "prizes": Page("/director/prizes/Teams?below=1600", staff=True),

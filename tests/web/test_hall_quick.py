@@ -134,6 +134,26 @@ async def test_games_without_points_are_won_or_drawn(own: Filled) -> None:
 
 
 @pytest.mark.anyio
+async def test_an_earlier_round_is_a_link_away_and_its_forms_lead_back_to_it() -> None:
+    hall = a_round()
+    async with visiting(hall, password=DIRECTOR) as director:
+        for number, low in ((1, 380), (2, 381), (3, 382)):
+            open_ = [one.table for one in hall.state.rounds[-1].pairings]
+            lines = "\n".join(f"{table} 400 {low}" for table in open_)
+            await director.do("paste", PAGE, division="Open", round=str(number), lines=lines)
+            if number < 3:
+                await director.do("pair", PAGE, division="Open")
+                await director.do("publish", PAGE, division="Open", round=str(number + 1))
+        latest = (await director.get(PAGE)).text
+        assert "400 : 382" in latest
+        assert "400 : 380" not in latest
+        first = (await director.get(f"{PAGE}?round=1")).text
+        assert "400 : 380" in first
+        assert f'name="back" value="{PAGE}?round=1"' in first
+        assert (await director.get(f"{PAGE}?round=9")).status_code == 200
+
+
+@pytest.mark.anyio
 async def test_prizes_and_ratings_have_a_page_and_a_file() -> None:
     hall = a_round()
     hall.do(c.ChangeEntry(1, (Player("Ann", 1500),)))

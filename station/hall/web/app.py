@@ -220,6 +220,7 @@ def _director(site: Site, games: Games) -> list[Route]:
     return [
         route("/director", directing.event),
         route("/director/entries", directing.entries),
+        route("/director/entries/{entry:int}", directing.entry),
         route("/director/entries.json", directing.entries_json),
         route("/director/rounds/{division:path}.json", directing.rounds_json),
         route("/director/rounds/{division:path}", directing.round),
@@ -228,6 +229,7 @@ def _director(site: Site, games: Games) -> list[Route]:
         route("/director/cards/{division:path}", printing.cards),
         route("/director/sheet/{division:path}/{round:int}", printing.sheet),
         route("/director/tables", directing.tables),
+        route("/director/tables/{table:int}", directing.table),
         route("/director/join/{table:int}", directing.joining),
         route("/director/join/{table:int}", directing.joining_code, ("POST",)),
         route("/director/codes", printing.codes),

@@ -50,20 +50,43 @@ class DirectorPages:
             divisions=self._divisions(), nobody=_NOBODY, entries=self.site.hall.state.entries,
         )  # fmt: skip
 
+    def entry(self, request: Request) -> Response:
+        """What can be changed of one entry."""
+        state = self.site.hall.state
+        one = state.entry(request.path_params["entry"])
+        return page(
+            self.site, request, "entry.html",
+            one=one, divisions=self._divisions(), paired=len(state.rounds_of(one.division)),
+        )  # fmt: skip
+
+    def table(self, request: Request) -> Response:
+        """What can be changed of one table."""
+        whole = self.site.hall.whole
+        one = whole.tournament.table(request.path_params["table"])
+        return page(self.site, request, "change-table.html", one=one, machines=whole.machines.values())
+
     def entries_json(self, _request: Request) -> Response:
         return JSONResponse([asdict(one) for one in self.site.hall.state.entries])
 
     def round(self, request: Request) -> Response:
-        """The rounds of a division, the latest open for changes."""
+        """The rounds of a division: the latest one and the one that is played, or the one of `?round=2`."""
         state, name = self.site.hall.state, request.path_params["division"]
         division = division_json(state.division(name))
-        rounds = [self._round(one) for one in reversed(state.rounds_of(name))]
+        every = state.rounds_of(name)
         # What is played comes before what is only paired.
-        missing = [one for one in state.rounds_of(name) if not one.complete]
+        missing = [one for one in every if not one.complete]
         running = next((one for one in missing if one.published), missing[0] if missing else None)
+        wanted = request.query_params.get("round", "")
+        shown = [one for one in every if one in (every[-1], running)]
+        path = request.url.path
+        if wanted.isdecimal():
+            shown = [one for one in every if str(one.number) == wanted]
+            # Its forms come back to this round.
+            path = f"{path}?round={wanted[:9]}"
         return page(
-            self.site, request, "rounds.html",
-            division=division, rounds=rounds, table=standings_json(state, name, shown_only=False),
+            self.site, request, "rounds.html", path=path,
+            division=division, rounds=[self._round(one) for one in reversed(shown)], paired=len(every),
+            table=standings_json(state, name, shown_only=False),
             tables=[one.number for one in state.tables], methods=_methods(),
             running=None if running is None else self._running(running),
         )  # fmt: skip
