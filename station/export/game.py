@@ -1,9 +1,10 @@
 """A game from its journal, moment by moment."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from station.errors import InputError
 from station.journal.contents import Contents
 from station.journal.replaying import Replayed, Step, replay
 from station.journal.resuming import referee_for, settings_of
@@ -50,6 +51,16 @@ def moments(contents: Contents, telling: Telling) -> Iterator[Moment]:
             view, ruled = now, ruled_last(view, now, ruled)
             as_json, text = zip(*told, strict=True)
             yield Moment(step.number, step.event.at_ms, as_json, text, step.state, ruled, replayed)
+
+
+def up_to(found: Sequence[Moment], turn: int) -> list[Moment]:
+    """The moments before the turn that follows this one, as `station replay` counts them. Raises InputError
+    if the game has not so many."""
+    turns = found[-1].state.turns
+    before = [one for one in found if one.state.turns <= turn]
+    if turn > turns or not before:
+        raise InputError(f"the last turn is {turns}; there is no turn {turn}")
+    return before
 
 
 def as_json(contents: Contents, found: list[Moment]) -> Json:

@@ -32,7 +32,9 @@ MAGIC = {
     Kind.REVIEW: b"<!doctype html>",
     Kind.GAME: b"<!doctype html>",
     Kind.GCG: b"#character-encoding",
+    Kind.CGP: b"15/15/15/15/15/15/15/3WATER7/",
     Kind.PICTURE: b"\x89PNG",
+    Kind.DRAWING: b"<svg ",
     Kind.VIDEO: b"\0\0\0",
 }
 
@@ -92,13 +94,24 @@ def test_a_picture_is_of_the_turn_that_is_looked_at(journal: Path, tmp_path: Pat
     assert pictures[0] == pictures[2] != pictures[1]
 
 
+def test_a_drawing_and_a_line_are_of_the_turn_that_is_looked_at(journal: Path, tmp_path: Path) -> None:
+    for kind, tiles in ((Kind.DRAWING, b">X</text>"), (Kind.CGP, b"OX")):
+        file = tmp_path / kind
+        exported(kind, journal, file, 3)
+        assert tiles not in file.read_bytes()
+        exported(kind, journal, file)
+        assert tiles in file.read_bytes()
+
+
 def test_files_go_where_people_look_for_theirs(home: Path) -> None:
     found = {kind: shown_path(file_for(kind, "2026-11-20-1930", 12)) for kind in Kind}
     assert found == {
         Kind.REVIEW: "~/Documents/House Station/2026-11-20-1930-review.html",
         Kind.GAME: "~/Documents/House Station/2026-11-20-1930.html",
         Kind.GCG: "~/Documents/House Station/2026-11-20-1930.gcg",
+        Kind.CGP: "~/Documents/House Station/2026-11-20-1930-turn-12.cgp",
         Kind.PICTURE: "~/Pictures/House Station/2026-11-20-1930-turn-12.png",
+        Kind.DRAWING: "~/Pictures/House Station/2026-11-20-1930-turn-12.svg",
         Kind.VIDEO: "~/House Station/2026-11-20-1930.mp4",
     }
     assert shown_path(Path("/srv/a.html")) == "/srv/a.html"
@@ -147,7 +160,8 @@ def test_what_a_game_can_be_exported_as_is_offered(game: str) -> None:
     window = Window((800, 480), GameShow())
     page = ExportPage(window, game, Path("g.journal"))
     kinds = {item.kind for item in page.now().items}
-    assert (Kind.GCG in kinds) is ENTRIES[game].gcg
+    assert {Kind.GCG in kinds, Kind.CGP in kinds} == {ENTRIES[game].gcg}
+    assert (Kind.DRAWING in kinds) is bool(ENTRIES[game].boards)
     assert kinds >= {Kind.REVIEW, Kind.GAME, Kind.PICTURE, Kind.VIDEO}
     window.close()
 

@@ -12,13 +12,16 @@ FOLDER: Final = "House Station"
 
 
 def file_for(kind: Kind, journal: str, turn: int = 0) -> Path:
-    """Where something goes. journal: the name of the game's journal, without its ending. turn: of a picture,
-    0 for the last position."""
+    """Where something goes. journal: the name of the game's journal, without its ending. turn: of a position,
+    0 for the last."""
+    position = f"{journal}-turn-{turn}" if turn else journal
     name = {
         Kind.REVIEW: f"{journal}-review.html",
         Kind.GAME: f"{journal}.html",
         Kind.GCG: f"{journal}.gcg",
-        Kind.PICTURE: f"{journal}-turn-{turn}.png" if turn else f"{journal}.png",
+        Kind.CGP: f"{position}.cgp",
+        Kind.PICTURE: f"{position}.png",
+        Kind.DRAWING: f"{position}.svg",
         Kind.VIDEO: f"{journal}.mp4",
     }[kind]
     return _folder(kind) / FOLDER / name
@@ -26,7 +29,8 @@ def file_for(kind: Kind, journal: str, turn: int = 0) -> Path:
 
 def _folder(kind: Kind) -> Path:
     """People's own folder for such files; their home where there is none."""
-    usual = {Kind.PICTURE: platformdirs.user_pictures_dir, Kind.VIDEO: platformdirs.user_videos_dir}
+    pictures = platformdirs.user_pictures_dir
+    usual = {Kind.PICTURE: pictures, Kind.DRAWING: pictures, Kind.VIDEO: platformdirs.user_videos_dir}
     folder = Path(usual.get(kind, platformdirs.user_documents_dir)())
     return folder if folder.is_dir() else Path.home()
 

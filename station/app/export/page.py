@@ -11,7 +11,7 @@ from station.registry import entry
 from station.review.review import Review
 from station.review.reviewer import can_be_reviewed
 from station.screen.export.show import ExportShow
-from station.screen.export.state import ExportItem, ExportState, Failure, Kind
+from station.screen.export.state import OF_TURN, ExportItem, ExportState, Failure, Kind
 from station.screen.pages.appearance import Appearance
 from station.screen.show import AnyShow
 from station.screen.window import Window
@@ -29,7 +29,7 @@ class Position:
 
 @dataclass(slots=True)
 class _Export:
-    """wanted: what is exported. turn: of a picture. far: how far it is; work: what does it, until it ends."""
+    """wanted: what is exported. turn: of a position. far: how far it is; work: what does it until then."""
 
     wanted: Wanted
     turn: int
@@ -63,7 +63,8 @@ class ExportPage:
         self._kinds = tuple(
             kind
             for kind in Kind
-            if (kind is not Kind.GCG or entry(game).gcg)
+            if (kind not in {Kind.GCG, Kind.CGP} or entry(game).gcg)
+            and (kind is not Kind.DRAWING or entry(game).boards)
             and (kind is not Kind.REVIEW or can_be_reviewed(game))
         )
         self._exports: dict[Kind, _Export] = {}
@@ -71,11 +72,12 @@ class ExportPage:
         self._at = Position()
 
     def open(self, at: Position = Position(), review: Review | None = None) -> None:
-        """Show it. at: the turn that a picture is made of; the last position unless given. review: of the
+        """Show it. at: the turn whose position is exported; the last one unless given. review: of the
         game, if it is there; else it is made when somebody wants it."""
-        picture = self._exports.get(Kind.PICTURE)
-        if picture is not None and picture.work is None and at != self._at:
-            del self._exports[Kind.PICTURE]  # it is of another position
+        for kind in OF_TURN:
+            one = self._exports.get(kind)
+            if one is not None and one.work is None and at != self._at:
+                del self._exports[kind]  # it is of another position
         under = self._window.shows
         self._under, self._at, self._review = under, at, review
         look = Appearance(under.language, under.theme)
@@ -102,7 +104,7 @@ class ExportPage:
     def _item(self, kind: Kind) -> ExportItem:
         one = self._exports.get(kind)
         if one is None:
-            return ExportItem(kind, self._at.turn if kind is Kind.PICTURE else 0)
+            return ExportItem(kind, self._at.turn if kind in OF_TURN else 0)
         file, far = one.wanted.file, one.far
         done = far.over and far.failure is None
         return ExportItem(
@@ -123,13 +125,12 @@ class ExportPage:
         before = self._exports.get(kind)
         if before is not None and before.work is not None:
             return
-        turn = self._at.turn if kind is Kind.PICTURE else 0
-        event = self._at.event if kind is Kind.PICTURE else 0
+        at = self._at if kind in OF_TURN else Position()
         look = Appearance(self._window.shows.language, self._window.shows.theme)
         review = self._review if kind is Kind.REVIEW else None
-        file = file_for(kind, self._journal.stem, turn)
-        wanted = Wanted(kind, self._journal, file, look, event, review)
-        self._exports[kind] = _Export(wanted, turn, Beside(Far(), export, wanted))
+        file = file_for(kind, self._journal.stem, at.turn)
+        wanted = Wanted(kind, self._journal, file, look, at.event, review)
+        self._exports[kind] = _Export(wanted, at.turn, Beside(Far(), export, wanted))
 
     def stop(self, kind: Kind) -> None:
         """Break an export off; nothing is left of it."""

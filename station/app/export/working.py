@@ -1,6 +1,7 @@
 """Exporting something, in a process of its own; it tells how far it is, and how it ended."""
 
 import errno
+import os
 import shutil
 from collections.abc import Callable
 from contextlib import suppress
@@ -8,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from station.editions import load_edition
 from station.errors import InputError
 from station.journal.contents import Contents, read_journal
 from station.journal.resuming import settings_of
@@ -32,7 +34,7 @@ NO_ROOM: Final = 1 << 20
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What to export, and where to. event: the last one before the picture, 0 for the end. review: if it is
+    """What to export, and where to. event: the last one before the position, 0 for the end. review: if it is
     there already."""
 
     kind: Kind
@@ -62,7 +64,8 @@ def export(wanted: Wanted, tell: Callable[[Far], None]) -> None:
         _EXPORTS[wanted.kind](wanted, tell)
     except InputError as error:
         full = wanted.kind is Kind.VIDEO and _is_full(wanted.file)
-        tell(Far(over=True, failure=Failure.FULL if full else Failure.NOT_MADE, why=str(error)))
+        why = str(error).replace(f"{wanted.journal.parent}{os.sep}", "")  # there is little room for it
+        tell(Far(over=True, failure=Failure.FULL if full else Failure.NOT_MADE, why=why))
     except OSError as error:
         tell(Far(over=True, failure=_failure(error), why=error.strerror or str(error)))
     else:
@@ -104,11 +107,28 @@ def _gcg(wanted: Wanted, _tell: Callable[[Far], None]) -> None:
 def _picture(wanted: Wanted, _tell: Callable[[Far], None]) -> None:
     from station.export.frames import picture
 
-    _, found = _moments(wanted)
-    earlier = [one for one in found if not wanted.event or one.event <= wanted.event]
-    last = (earlier or found[:1])[-1]
+    last = _until(wanted)[-1]
     content = picture(last.state, last.at_ms, wanted.look.language, wanted.look.theme)
     write_whole(wanted.file, content, READABLE)
+
+
+def _cgp(wanted: Wanted, _tell: Callable[[Far], None]) -> None:
+    from station.export.record import cgp
+
+    write_whole(wanted.file, cgp(_until(wanted)), READABLE)
+
+
+def _drawing(wanted: Wanted, _tell: Callable[[Far], None]) -> None:
+    from station.export.svg import svg
+
+    last = _until(wanted)[-1]
+    write_whole(wanted.file, svg(last, load_edition(last.state.settings.edition)), READABLE)
+
+
+def _until(wanted: Wanted) -> "list[Moment]":
+    """The moments up to the position that is wanted."""
+    _, found = _moments(wanted)
+    return [one for one in found if not wanted.event or one.event <= wanted.event] or found[:1]
 
 
 def _video(wanted: Wanted, tell: Callable[[Far], None]) -> None:
@@ -131,7 +151,9 @@ _EXPORTS: Final[dict[Kind, Callable[[Wanted, Callable[[Far], None]], None]]] = {
     Kind.REVIEW: _review,
     Kind.GAME: _game,
     Kind.GCG: _gcg,
+    Kind.CGP: _cgp,
     Kind.PICTURE: _picture,
+    Kind.DRAWING: _drawing,
     Kind.VIDEO: _video,
 }
 

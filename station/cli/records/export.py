@@ -7,11 +7,13 @@ from pathlib import Path
 from typing import Final
 
 from station.cli.overwriting import check_writable
+from station.editions import load_edition
 from station.errors import InputError
-from station.export.game import Moment, as_json, moments
+from station.export.game import Moment, as_json, moments, up_to
 from station.export.lines import Lines
 from station.export.page import page
 from station.export.record import cgp, gcg
+from station.export.svg import svg
 from station.journal.contents import Contents, read_journal
 from station.journal.resuming import settings_of
 
@@ -21,17 +23,21 @@ KINDS: Final = (
     ("a web page", (b"<!doctype html", b"<!DOCTYPE html")),
     ("a video", (b"\0\0\0", b"RIFF")),
     ("a position on one line", (b"15/", b"cgp ")),
+    ("a picture", (b"<svg ", b"\x89PNG")),
 )
-"""What --gcg, --json, --html, --video and --cgp write, and how such files begin."""
+"""What --gcg, --json, --html, --video, --cgp and --picture write, and how such files begin."""
+
+PICTURES: Final = (".svg", ".png")
 
 EXPLANATION: Final = """\
-One journal, any of five files; several at once are possible.
+One journal, any of six files; several at once are possible. With --turn, the game as it was after that turn.
 
 examples:
   station export GAME.journal --html game.html    a page to leaf through; it needs no network
   station export GAME.journal --json game.json    every position, ruling and time
   station export GAME.journal --gcg game.gcg      for Scrabble programs; other games do not fit into GCG
   station export GAME.journal --cgp game.cgp      its last position on one line, for Macondo and MAGPIE
+  station export GAME.journal --picture game.svg --turn 12   a drawing of the board after turn 12
   station export GAME.journal --video game.mp4    an animation of the table's screen; .mp4 or .avi
 
 exit status: 0 success; 2 the journal cannot be read or is damaged (what can be read is exported), or a file
@@ -42,7 +48,8 @@ cannot be written.
 def add(parser: argparse.ArgumentParser) -> None:
     """Declare the options of `station export`."""
     parser.description = (
-        "Write a game from its journal as GCG, as JSON, as a page to leaf through, as a video."
+        "Write a game from its journal as GCG, as JSON, as a page to leaf through, as a video; or a position "
+        "of it on one line or as a picture."
     )
     parser.epilog = EXPLANATION
     parser.add_argument("journal", type=Path, metavar="JOURNAL", help="a House Station journal")
@@ -52,15 +59,19 @@ def add(parser: argparse.ArgumentParser) -> None:
         ("html", "a page to leaf through, in one file"),
         ("video", "an animation, .mp4 or .avi"),
         ("cgp", "the last position on one line (CGP), for two players: the games that --gcg takes"),
+        ("picture", "the last position: .svg, a drawing of the board, or .png, the screen"),
     ):
         parser.add_argument(f"--{kind}", type=Path, metavar="FILE", help=told)
+    parser.add_argument("--turn", type=int, metavar="N", help="end after this turn, as station replay counts")
 
 
 def run(options: argparse.Namespace) -> int:
     """Export; 2 if the journal is damaged."""
-    files = (options.gcg, options.json, options.html, options.video, options.cgp)
+    files = (options.gcg, options.json, options.html, options.video, options.cgp, options.picture)
     if not any(files):
-        raise InputError("say what to write: --gcg, --json, --html, --video or --cgp, each with a file")
+        raise InputError("say what to write: --gcg, --json, --html, --video, --cgp or --picture, with a file")
+    if options.picture is not None and options.picture.suffix.lower() not in PICTURES:
+        raise InputError(f"a picture ends in .svg or .png, not {options.picture.suffix!r}")
     for path, (kind, starts) in zip(files, KINDS, strict=True):
         if path is not None:
             check_writable(path, kind, *starts)
@@ -68,6 +79,9 @@ def run(options: argparse.Namespace) -> int:
     found = list(moments(contents, Lines(settings_of(contents), plain=True).of))
     if not found:
         raise InputError(contents.damage or f"{options.journal.name}: nothing has happened in this game yet")
+    whole = found[-1].replayed
+    if options.turn is not None:
+        found = up_to(found, options.turn)
     _write_texts(options, contents, found)
     if options.video is not None:
         from station.export.video import write_video
@@ -77,7 +91,7 @@ def run(options: argparse.Namespace) -> int:
         except KeyboardInterrupt:
             options.video.unlink(missing_ok=True)  # half a video cannot be watched
             raise
-    different = found[-1].replayed.different
+    different = whole.different
     if different is not None:
         print(
             f"station: {options.journal.name} does not replay to the same game from event {different.number} "
@@ -91,6 +105,8 @@ def run(options: argparse.Namespace) -> int:
 
 def _write_texts(options: argparse.Namespace, contents: Contents, found: list[Moment]) -> None:
     """All files but the video."""
+    if options.picture is not None:
+        _draw(options.picture, found[-1])
     if options.gcg is not None:
         options.gcg.write_bytes(gcg(found))
     if options.cgp is not None:
@@ -101,3 +117,13 @@ def _write_texts(options: argparse.Namespace, contents: Contents, found: list[Mo
             options.json.write_text(json.dumps(game, ensure_ascii=False) + "\n", encoding="utf-8")
         if options.html is not None:
             options.html.write_text(page(game), encoding="utf-8")
+
+
+def _draw(path: Path, last: Moment) -> None:
+    if path.suffix.lower() == ".svg":
+        drawing = svg(last, load_edition(last.state.settings.edition))
+        path.write_text(drawing, encoding="utf-8")
+        return
+    from station.export.frames import picture
+
+    path.write_bytes(picture(last.state, last.at_ms))

@@ -20,7 +20,11 @@ from station.screen.pages.sheet import PageSheet
 from station.view.wording import Wording, words_in
 
 WIDE: Final = 190
+NARROW: Final = 130
 """The width of a button, in reference pixels."""
+
+ROWS: Final = 5
+"""So many cards fit below each other."""
 
 BAR: Final = 10
 """The height of the bar that says how far something is."""
@@ -43,11 +47,23 @@ class ExportSheet(PageSheet):
         return self.across(self.px(10), self.px(56))
 
     @property
+    def several(self) -> bool:
+        """Whether the cards are in two columns, and narrow."""
+        return len(self.state.items) > ROWS
+
+    @property
+    def button(self) -> int:
+        """The width of a card's button."""
+        return self.px(NARROW if self.several else WIDE)
+
+    @property
     def rows(self) -> list[pygame.Rect]:
-        """A card for each."""
+        """A card for each, in two columns if there are many."""
         top = self.head.bottom + self.px(6)
         room = self.across(top, self.foot.top - self.px(14) - top)
-        return in_grid(room, 1, len(Kind), self.px(10))[: len(self.state.items)]
+        count = len(self.state.items)
+        columns, rows = (2, -(-count // 2)) if self.several else (1, ROWS)
+        return in_grid(room, columns, rows, self.px(10))[:count]
 
 
 @dataclass
@@ -97,7 +113,7 @@ def export_buttons(sheet: ExportSheet) -> list[Button]:
     back = pygame.Rect(foot.left, foot.top, sheet.px(WIDE), foot.height)
     found = [Button(back, Action(Do.CLOSE), words.tr("Back"))]
     for item, box in zip(sheet.state.items, sheet.rows, strict=True):
-        place = pygame.Rect(0, 0, sheet.px(WIDE), max(sheet.layout.touch_px, box.height - 2 * gap))
+        place = pygame.Rect(0, 0, sheet.button, max(sheet.layout.touch_px, box.height - 2 * gap))
         place.midright = box.right - gap, box.centery
         if item.working:
             found.append(Button(place, Action(Do.STOP, value=item.kind), words.tr("Stop")))
@@ -125,10 +141,14 @@ def _draw(canvas: Canvas, sheet: ExportSheet) -> None:
 
 def _draw_item(canvas: Canvas, sheet: ExportSheet, item: ExportItem, box: pygame.Rect) -> None:
     inner = box.inflate(-canvas.px(32), -canvas.px(12))
-    inner.width -= canvas.px(WIDE + 16)
+    inner.width -= sheet.button + canvas.px(16)
     news = item.news(sheet.words)
     upper = pygame.Rect(inner.left, inner.top, inner.width, inner.height * (45 if news else 100) // 100)
-    canvas.write(item.label(sheet.words), upper, 20, weight=Weight.SEMIBOLD, colour=WHITE, least=9)
+    label = item.label(sheet.words)
+    if sheet.several:
+        canvas.write_lines(label, upper, 19, weight=Weight.SEMIBOLD, colour=WHITE, least=9, leading=1.3)
+    else:
+        canvas.write(label, upper, 20, weight=Weight.SEMIBOLD, colour=WHITE, least=9)
     lower = pygame.Rect(inner.left, upper.bottom, inner.width, inner.bottom - upper.bottom)
     if item.working and item.total:
         bar = pygame.Rect(lower.left, lower.bottom - canvas.px(BAR), lower.width, canvas.px(BAR))

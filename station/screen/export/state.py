@@ -9,13 +9,15 @@ from station.view.wording import Wording
 
 
 class Kind(StrEnum):
-    """What can be exported: the review and the game as pages, the moves as GCG, a position as a picture, the
-    game as a video."""
+    """What can be exported: the review and the game as pages, the moves as GCG, a position on one line, as a
+    picture or as a drawing, the game as a video."""
 
     REVIEW = "review"
     GAME = "game"
     GCG = "gcg"
+    CGP = "cgp"
     PICTURE = "picture"
+    DRAWING = "drawing"
     VIDEO = "video"
 
 
@@ -33,16 +35,23 @@ EXPLAINED: Final = {
     Kind.REVIEW: tr("The review, as a page for a browser"),
     Kind.GAME: tr("The game, as a page to leaf through in a browser"),
     Kind.GCG: tr("The moves, for other programs (GCG)"),
+    Kind.CGP: tr("The last position on one line (CGP)"),
     Kind.PICTURE: tr("A picture of the last position"),
+    Kind.DRAWING: tr("A drawing of the last position (SVG)"),
     Kind.VIDEO: tr("The game, as a video"),
 }
 
-OF_TURN: Final = tr("A picture of the board after turn {turn}")
+OF_TURN: Final = {
+    Kind.CGP: tr("The position after turn {turn} on one line (CGP)"),
+    Kind.PICTURE: tr("A picture of the board after turn {turn}"),
+    Kind.DRAWING: tr("A drawing of the board after turn {turn} (SVG)"),
+}
+"""What there can be of any turn."""
 
 
 @dataclass(frozen=True, slots=True)
 class ExportItem:
-    """Something that can be exported. turn: of the picture, 0 for the last position. working: it is being
+    """Something that can be exported. turn: of the position, 0 for the last. working: it is being
     written; done, total: how far it is, of 0 if that is not known. saved: where it went, as people type it.
     failure: why it was not saved; file, why: what fills the sentence."""
 
@@ -59,8 +68,8 @@ class ExportItem:
 
     def label(self, words: Wording) -> str:
         """What it is."""
-        if self.kind is Kind.PICTURE and self.turn:
-            return words.tr(OF_TURN, turn=self.turn)
+        if self.turn and self.kind in OF_TURN:
+            return words.tr(OF_TURN[self.kind], turn=self.turn)
         return words.tr(EXPLAINED[self.kind])
 
     def news(self, words: Wording) -> str:

@@ -6,6 +6,7 @@ import re
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import cv2
 import pytest
@@ -206,6 +207,58 @@ def test_another_ending_of_a_video_is_refused(
     capsys.readouterr()
     assert main(["export", str(journal), "--video", str(tmp_path / "game.gif")]) == 2
     assert "ends in .mp4 or .avi, not '.gif'" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("name", "boards"), [("scrabble", 1), ("house", 2)])
+def test_a_drawing_shows_every_tile_of_any_position(
+    name: str, boards: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lines = {"scrabble": "8H CAt\n8H ...S\nabort\n", "house": "left O15 CATT\nabort\n"}[name]
+    journal, out = played(monkeypatch, lines, name), tmp_path / "game.svg"
+    for turn, words in ((1, ["C", "A", "T"]), (2, ["C", "A", "T", "S"])) if boards == 1 else ():
+        assert main(["export", str(journal), "--picture", str(out), "--turn", str(turn)]) == 0
+        drawn = ElementTree.parse(out)
+        shown = [
+            text.text
+            for text in drawn.iter("{http://www.w3.org/2000/svg}text")
+            if text.get("font-size") == "24"
+        ]
+        assert shown == words
+        assert len(list(drawn.iter("{http://www.w3.org/2000/svg}circle"))) == 1
+    assert main(["export", str(journal), "--picture", str(out)]) == 0
+    groups = ElementTree.parse(out).findall("{http://www.w3.org/2000/svg}g")
+    assert len(groups) == boards
+
+
+def test_a_picture_may_be_the_screen_of_any_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    journal = played(monkeypatch, "8H CAT\n8H ...S\nabort\n", "scrabble")
+    files = [tmp_path / f"{turn}.png" for turn in (0, 1, 2)]
+    for turn, file in enumerate(files):
+        assert main(["export", str(journal), "--picture", str(file), "--turn", str(turn)]) == 0
+    assert len({file.read_bytes() for file in files}) == 3
+
+
+def test_a_line_is_of_any_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    journal, out = played(monkeypatch, "8H CAT\n8H ...S\nabort\n", "scrabble"), tmp_path / "game.cgp"
+    assert main(["export", str(journal), "--cgp", str(out), "--turn", "1"]) == 0
+    assert out.read_text().split("/")[7:9] == ["7CAT5", "15"]
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        (["--picture", "game.gif"], "a picture ends in .svg or .png, not '.gif'"),
+        (["--cgp", "game.cgp", "--turn", "9"], "the last turn is 2; there is no turn 9"),
+        (["--cgp", "game.cgp", "--turn", "-1"], "the last turn is 2; there is no turn -1"),
+    ],
+)
+def test_what_cannot_be_drawn_is_said(
+    options: list[str], sentence: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    journal = played(monkeypatch, "8H CAT\n8H ...S\nabort\n", "scrabble")
+    capsys.readouterr()
+    assert main(["export", str(journal), *options]) == 2
+    assert sentence in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("option", ["--gcg", "--json", "--html", "--video", "--cgp"])

@@ -16,10 +16,12 @@ def export_examples() -> dict[str, ExportExample]:
         ExportItem(Kind.REVIEW, working=True, done=17, total=40),
         ExportItem(Kind.GAME, saved=saved, file=saved, folder=FOLDER),
         ExportItem(Kind.GCG, working=True),
+        ExportItem(Kind.CGP, 12, saved=f"{FOLDER}/2026-11-20-193000-turn-12.cgp"),
         ExportItem(Kind.PICTURE, 12, failure=Failure.LOCKED, folder="~/Pictures/House Station"),
+        ExportItem(Kind.DRAWING, 12),
         ExportItem(Kind.VIDEO, failure=Failure.FULL),
     )
-    why = "the journal /home/ann/games/2026-11-20-193000.journal cannot be read: Input/output error"
+    why = "the journal 2026-11-20-193000.journal cannot be read: Input/output error"
     other = ExportItem(Kind.VIDEO, failure=Failure.NOT_MADE, why=why)
     return {
         "export": (ExportState(fresh), Appearance(theme="bright")),
