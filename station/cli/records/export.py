@@ -10,6 +10,7 @@ from station.cli.overwriting import check_writable
 from station.editions import load_edition
 from station.errors import InputError
 from station.export.game import Moment, as_json, moments, up_to
+from station.export.jsonl import write_jsonl
 from station.export.lines import Lines
 from station.export.page import page
 from station.export.record import cgp, gcg
@@ -24,17 +25,19 @@ KINDS: Final = (
     ("a video", (b"\0\0\0", b"RIFF")),
     ("a position on one line", (b"15/", b"cgp ")),
     ("a picture", (b"<svg ", b"\x89PNG")),
+    ("a game in our notation", (b'{"house_station_game"',)),
 )
-"""What --gcg, --json, --html, --video, --cgp and --picture write, and how such files begin."""
+"""What --gcg, --json, --html, --video, --cgp, --picture and --jsonl write, and how such files begin."""
 
 PICTURES: Final = (".svg", ".png")
 
 EXPLANATION: Final = """\
-One journal, any of six files; several at once are possible. With --turn, the game as it was after that turn.
+One journal, any of seven files; several at once are possible. With --turn, the game as it was then.
 
 examples:
   station export GAME.journal --html game.html    a page to leaf through; it needs no network
   station export GAME.journal --json game.json    every position, ruling and time
+  station export GAME.journal --jsonl game.jsonl  every turn as a line, for other programs; any game
   station export GAME.journal --gcg game.gcg      for Scrabble programs; other games do not fit into GCG
   station export GAME.journal --cgp game.cgp      its last position on one line, for Macondo and MAGPIE
   station export GAME.journal --picture game.svg --turn 12   a drawing of the board after turn 12
@@ -59,6 +62,7 @@ def add(parser: argparse.ArgumentParser) -> None:
         ("html", "a page to leaf through, in one file"),
         ("video", "an animation, .mp4 or .avi"),
         ("cgp", "the last position on one line (CGP), for two players: the games that --gcg takes"),
+        ("jsonl", "a line of JSON for each turn, and what it changed on the boards: any game"),
         ("picture", "the last position: .svg, a drawing of the board, or .png, the screen"),
     ):
         parser.add_argument(f"--{kind}", type=Path, metavar="FILE", help=told)
@@ -67,9 +71,18 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Export; 2 if the journal is damaged."""
-    files = (options.gcg, options.json, options.html, options.video, options.cgp, options.picture)
+    files = (
+        options.gcg,
+        options.json,
+        options.html,
+        options.video,
+        options.cgp,
+        options.picture,
+        options.jsonl,
+    )
     if not any(files):
-        raise InputError("say what to write: --gcg, --json, --html, --video, --cgp or --picture, with a file")
+        kinds = "--gcg, --json, --jsonl, --html, --video, --cgp or --picture"
+        raise InputError(f"say what to write: {kinds}, with a file")
     if options.picture is not None and options.picture.suffix.lower() not in PICTURES:
         raise InputError(f"a picture ends in .svg or .png, not {options.picture.suffix!r}")
     for path, (kind, starts) in zip(files, KINDS, strict=True):
@@ -107,6 +120,8 @@ def _write_texts(options: argparse.Namespace, contents: Contents, found: list[Mo
     """All files but the video."""
     if options.picture is not None:
         _draw(options.picture, found[-1])
+    if options.jsonl is not None:
+        options.jsonl.write_text(write_jsonl(contents, found), encoding="utf-8")
     if options.gcg is not None:
         options.gcg.write_bytes(gcg(found))
     if options.cgp is not None:
