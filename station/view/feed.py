@@ -1,20 +1,23 @@
 """A view as JSON: one object per line, one line per change. `docs/feed.md` explains every key."""
 
 import json
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from pathlib import Path
 from typing import Final
 
+from station.editions import load_edition
 from station.errors import InputError
 from station.json_text import Json
 from station.referee.events import AnyEvent
 from station.referee.seats import Seat
 from station.referee.state import Phase, TableState
+from station.rules.edition import BLANK
 from station.rules.game import Bid, Call, Spot, Turn
 from station.rules.square import SIZE, square_name
-from station.rules.tile import Side
+from station.rules.tile import KITS, Side
 from station.view.board import BoardView, Mark
 from station.view.faces import Face, Faces
 from station.view.makers import view_of
@@ -64,6 +67,7 @@ def as_json(view: View, at_ms: int, ruled: int = 0) -> Json:
         "alarms": [_plain(alarm) for alarm in view.alarms],
         "messages": [_message(lane.message) for lane in lanes],
         "hands": [hand for k, lane in enumerate(lanes) for hand in _hands(lane, k)],
+        "unseen": _unseen(view),
         "instead": None if view.instead is None else _plain(view.instead),
         "pictures": [_plain(picture) for picture in view.pictures],
         "turns": [lane.turns for lane in lanes],
@@ -189,6 +193,7 @@ def _board(board: BoardView | None, lane: LaneView, number: int) -> Json:
         "confirmed": _faces(board.confirmed),
         "put_right": _names(lane.wrong),
         "players": list(lane.players),
+        "lacks": list(lane.lacks),
         "ruling": _ruling(lane.ruling, number),
         "question": _question(lane.question, number),
     }
@@ -250,6 +255,24 @@ def _ruling(ruling: RulingView | None, board: int) -> Json | None:
         "accepted": ruling.accepted,
         "inferred": _names(ruling.inferred),
     }
+
+
+def _unseen(view: View) -> list[Json]:
+    """The tiles of each set that no board shows, by confirmed plays: in hands, in a bag, or passed on."""
+    boards = [lane.board for lane in view.lanes if lane.board is not None]
+    shown = Counter(
+        (face.kit, BLANK if face.blank else face.letter)
+        for board in boards
+        for face in board.confirmed
+        if face is not None and not face.ghost
+    )
+    found = []
+    for kit in KITS[: len(boards)]:
+        left = {
+            letter: count - shown[kit, letter] for letter, count in load_edition(view.edition).counts.items()
+        }
+        found.append({"kit": kit, "tiles": "".join(letter * count for letter, count in left.items())})
+    return found
 
 
 def _order(lane: LaneView, board: int) -> Iterable[Json]:

@@ -216,6 +216,7 @@ def _lane(told: Telling, now_ms: int) -> LaneView:
         len(told.history),
         _may(told),
         None if challenger is None else Challenger(challenger, told.name(challenger)),
+        game.lacks(state, number),
     )
 
 

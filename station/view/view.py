@@ -174,7 +174,8 @@ class LaneView:
 
     order: the steps of an explosion to be carried out, and which are done. wrong: squares that are not as
     they should be meanwhile. mover: who is to move; kit: the kit drawn from here. turn: the player
-    whose turn is awaited here. turns: how many are in the history.
+    whose turn is awaited here. turns: how many are in the history. lacks: how many squares each of the
+    players still lacks to win here; () in games that are not won so.
     """
 
     board: BoardView | None
@@ -191,6 +192,7 @@ class LaneView:
     turns: int = 0
     may: frozenset[May] = frozenset()
     challenger: Challenger | None = None
+    lacks: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

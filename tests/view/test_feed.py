@@ -3,7 +3,7 @@
 import json
 import re
 import string
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -11,12 +11,14 @@ from typing import Any
 
 import pytest
 
+from station.editions import load_edition
 from station.errors import InputError
 from station.games.house.rules.notation import rows_of
 from station.referee.events import ClockSet, Device, Paused, PlayAccepted
 from station.referee.match import Match, Result
 from station.referee.state import Lost, Phase
 from station.rules.game import Chosen, Passed
+from station.rules.square import square_name
 from station.rules.tile import Side
 from station.view import view_of
 from station.view.feed import FeedFile, as_json
@@ -61,6 +63,7 @@ def written(line: Json) -> dict[str, set[str]]:
         "messages": line["messages"],
         "messages.values": [own_values(message["values"]) for message in line["messages"]],
         "hands": line["hands"],
+        "unseen": line["unseen"],
         "pictures": [line["instead"], *line["pictures"]],
         "ending": [line["ending"]],
         "match": [line["match"], *(line["match"] or {}).get("rows", ())],
@@ -108,6 +111,40 @@ def test_every_key_is_documented_and_every_documented_key_is_written() -> None:
 def test_every_line_has_every_key_of_a_line() -> None:
     expected = documented()["A line"]
     assert [line["game"] for line in lines_of_examples() if set(line) != expected] == []
+
+
+def test_unseen_tiles_are_the_sets_less_what_lies_on_the_boards() -> None:
+    for name, sets in (("turn", 2), ("scrabble-blank", 1), ("idaho-crossword", 0)):
+        line = line_of(name)
+        assert [one["kit"] for one in line["unseen"]] == ["a", "b"][:sets]
+        full = Counter({letter: load_edition("en").counts[letter] for letter in load_edition("en").counts})
+        for one in line["unseen"]:
+            lies = Counter(
+                "?" if blank else letter
+                for board in line["boards"]
+                for letter, kit, blank in squares_of(board["confirmed"])
+                if kit == one["kit"]
+            )
+            assert Counter(one["tiles"]) + lies == full
+
+
+def squares_of(faces: Json) -> list[tuple[str, str, bool]]:
+    """Of every tile the letter, the kit and whether it is a blank."""
+    letters, kits = ("".join(faces[key]) for key in ("rows", "kits"))
+    return [
+        (letter, kit, square_name(square) in faces["blanks"])
+        for square, (letter, kit) in enumerate(zip(letters, kits, strict=True))
+        if letter != "."
+    ]
+
+
+def test_a_board_of_house_says_what_each_side_lacks_and_no_other_does() -> None:
+    assert [len(board["lacks"]) for board in line_of("turn")["boards"]] == [2, 2]
+    assert [board["lacks"] for board in line_of("scrabble-blank")["boards"]] == [[]]
+    ended = line_of("win")
+    winners = ended["ending"]["winners"]
+    board = ended["boards"][ended["ending"]["board"]]
+    assert [lacks == 0 for lacks in board["lacks"]] == [player in winners for player in board["players"]]
 
 
 def test_a_line_is_json_and_comes_back_the_same() -> None:

@@ -5,6 +5,7 @@ from typing import ClassVar
 from station.dealt.laying import Placed
 from station.games.house import foreseen
 from station.games.house.orders import task_told
+from station.games.house.rules.chain import lacks
 from station.games.house.rules.custody import face, may_draw
 from station.games.house.rules.game import board_of as board_of_player
 from station.games.house.rules.game import player_of, side_of, team, turn_of
@@ -62,6 +63,13 @@ class HousePanel(PlainPanel[HousePosition]):
         players = tuple(_hand(state, lane, side, words) for side in sides)
         bag = state.position.boards[lane].bag
         return Hands(bag, words.bag(bag), players, words.tr("bonus"), words.tr("back"))
+
+    def lacks(self, state: State, lane: int) -> tuple[int, ...]:
+        """From home row to home row: South, North."""
+        if state.phase is Phase.IDLE:
+            return ()
+        position = state.position.boards[lane].position
+        return (lacks(position, Side.SOUTH), lacks(position, Side.NORTH))
 
     def task(self, state: State, lane: int, words: TableWording) -> TaskTold | None:
         task = state.lanes[lane].task

@@ -47,6 +47,10 @@ class BoardsPanel(Generic[P]):
         """What players hold at a board, if shown below it."""
         return None
 
+    def lacks(self, state: TableState[P], lane: int) -> tuple[int, ...]:
+        """How many squares each player at a board still lacks to win there, in games that are won so."""
+        return ()
+
     def challenger(self, state: TableState[P], lane: int) -> int | None:
         """Who may end the game by challenging the last play."""
         return None
