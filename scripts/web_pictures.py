@@ -12,6 +12,7 @@ from typing import Final
 
 from PIL import Image
 
+from station.web.parts import OF_EVENT, OF_TABLE
 from tests.web.axe import axe, faults
 from tests.web.chromium import DESKTOP, PHONE, Chromium, program
 from tests.web.halls import ask_picture, filled_hall
@@ -19,6 +20,10 @@ from tests.web.seen import hall_served, open_page, pages_of, sign_in
 
 DOCS: Final = Path(__file__).parents[1] / "docs" / "hall"
 GAP: Final = 24
+
+PARTS: Final = "overlay-parts"
+SOURCE: Final = (640, 190)
+"""Of OBS: what one part gets."""
 
 
 def main() -> int:
@@ -57,7 +62,23 @@ def main() -> int:
                     status = 1
                 browser.picture(folder / f"{kind}.png", most=1600, clear=name == "overlay")
             together(folder, options.out / f"{name}.png")
+        if not options.names or PARTS in options.names:
+            parts(browser, address, folder, options.out / f"{PARTS}.png")
     return status
+
+
+def parts(browser: Chromium, address: str, folder: Path, path: Path) -> None:
+    """The overlays in parts, each as a source of OBS of its own, over something green."""
+    browser.size(*SOURCE)
+    wide, high = SOURCE[0] + GAP, SOURCE[1] + GAP
+    addresses = [f"/overlay/1/{part}" for part in OF_TABLE] + [f"/overlay/5/{part}" for part in OF_EVENT]
+    picture = Image.new("RGB", (2 * wide + GAP, -(-len(addresses) // 2) * high + GAP), "#4d6a57")
+    for number, one in enumerate(addresses):
+        browser.open(f"{address}{one}", "document.body && document.body.dataset.drawn === 'yes'")
+        browser.picture(folder / "part.png", whole=False, clear=True)
+        drawn = Image.open(folder / "part.png").convert("RGBA")
+        picture.paste(drawn, (GAP + number % 2 * wide, GAP + number // 2 * high), drawn)
+    picture.quantize(128, dither=Image.Dither.NONE).save(path, optimize=True)
 
 
 def together(folder: Path, path: Path) -> None:

@@ -16,6 +16,7 @@ from starlette.staticfiles import StaticFiles
 
 from station.languages import PAGES, languages
 from station.web.headers import SecurityHeaders
+from station.web.parts import OF_TABLE, part_page
 from station.web.streams import Changes, News, Streams, compact, stream
 from station.web.table import Audience, WatchedTable
 from station.web.table_page import table_page
@@ -56,6 +57,14 @@ class TablePages:
 
     def overlay(self, request: Request) -> Response:
         return HTMLResponse(_page(request, overlay=True))
+
+    def part(self, request: Request) -> Response:
+        part = request.path_params["part"]
+        if part not in OF_TABLE:
+            return JSONResponse({"error": f"there is no such part; there are {', '.join(OF_TABLE)}"}, 404)
+        audience, of = audience_of(request), request.query_params.get("of", "")
+        events = f"../events{query(audience)}"
+        return HTMLResponse(part_page(part, TITLE, audience.language, root="../", events=events, of=of))
 
     def view(self, request: Request) -> Response:
         line = self._table.line(audience_of(request))
@@ -115,6 +124,7 @@ def table_app(
         routes=[
             Route("/", pages.page),
             Route("/overlay", pages.overlay),
+            Route("/overlay/{part}", pages.part),
             Route("/view.json", pages.view),
             Route("/history.json", pages.history),
             Route("/events", pages.events),

@@ -31,6 +31,7 @@ from station.hall.web.doing import Doing
 from station.hall.web.ended import Ended
 from station.hall.web.exporting import Exports
 from station.hall.web.front import FrontPages
+from station.hall.web.overlays import Overlays
 from station.hall.web.paging import NOTHING, Site, page, sentence, words_of
 from station.hall.web.printing import PrintPages
 from station.hall.web.prizing import PrizePages
@@ -133,7 +134,7 @@ async def _failed(site: Site, request: Request, error: Exception) -> Response:
 
 def _public(site: Site, games: Games) -> list[Route]:
     public, crowd = PublicPages(site, games), CapacityLimiter(PUBLIC_THREADS)
-    front = FrontPages(public)
+    front, overlays = FrontPages(public), Overlays(public)
 
     def seen(answer: Page) -> Answer:
         return _in_thread(answer, crowd)
@@ -159,6 +160,8 @@ def _public(site: Site, games: Games) -> list[Route]:
         Route("/live/{table:int}", seen(public.table)),
         Route("/live/{table:int}.json", seen(public.table_json)),
         Route("/overlay/{table:int}", seen(partial(public.table, overlay=True))),
+        Route("/overlay/{table:int}.json", seen(overlays.facts_json)),
+        Route("/overlay/{table:int}/{part}", seen(overlays.part)),
         Route("/events", public.events),
         *both("/games", "games.html", "games", public.finished),
         Route("/games/{game}.json", public.game_json),
