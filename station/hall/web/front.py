@@ -103,6 +103,7 @@ def found_people(seen: Public, wanted: str) -> list[Json]:
                     row = ranks[entry.number]
                     found.append({
                         "name": player.name,
+                        "entry": entry.number,
                         "division": division,
                         "team": entry.title if len(entry.players) > 1 else "",
                         "rank": row["rank"],
