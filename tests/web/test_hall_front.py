@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -13,8 +14,9 @@ from station.hall.tournament.division import Division, Form, Preset
 from station.hall.tournament.entry import Player
 from station.hall.tournament.result import How, scored, won
 from station.hall.tournament.state import Table
+from station.hall.web import shown
 from station.hall.web.front import division_front, found_people, plain
-from station.hall.web.shown import Public
+from station.hall.web.shown import Public, standings_json
 from tests.web.halls import Filled
 from tests.web.visiting import visiting
 
@@ -138,3 +140,25 @@ async def test_the_front_and_a_search_of_a_large_event_stay_below_100_kb() -> No
         assert found.text.count('class="card person"') == 30
         assert "100 people are called so" in found.text
         assert max(len(front.content), len(found.content)) < 100_000
+
+
+@pytest.mark.anyio
+async def test_standings_are_made_once_for_all_spectators_and_anew_when_a_result_comes(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    hall, made = singles(), []
+    hall.do(c.PublishRound("A", 1))
+
+    def counted(*args: Any, **values: Any) -> Any:
+        made.append(args[1])
+        return standings_json(*args, **values)
+
+    monkeypatch.setattr(shown, "standings_json", counted)
+    async with visiting(hall) as visitor:
+        for path in ("/", "/standings", "/find?name=zoe", "/overlay/1.json", "/"):
+            await visitor.get(path)
+        assert made == ["A"]
+        hall.do(c.EnterResult(hall.state.rounds[0].pairings[0].id, scored(How.BY_HAND, (431, 377))))
+        assert "431 : 377" in (await visitor.get("/")).text
+        assert (await visitor.get("/standings.json")).json()[0]["rows"][0]["wins"] == 1
+        assert made == ["A", "A"]

@@ -82,6 +82,7 @@ def test_parts_show_the_record_the_round_and_what_a_side_lacks(browser: Chromium
 def facts_of(filled: Filled, table: int) -> dict[str, Any]:
     view = filled.hall.table(table).view
     assert view is not None
+    assert view.feed is not None
     return view.feed
 
 

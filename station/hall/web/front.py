@@ -11,7 +11,7 @@ from station.hall.tournament.entry import Entry
 from station.hall.tournament.pairing import Pairing, Round
 from station.hall.web.paging import language, page
 from station.hall.web.public import PublicPages
-from station.hall.web.shown import SEATS, Public, result_text, round_json, standings_json
+from station.hall.web.shown import SEATS, Public, result_text, round_json
 from station.json_text import Json
 from station.web.table_page import PRINTED
 from station.web.wording import table_words
@@ -82,7 +82,7 @@ def division_front(seen: Public, name: str) -> Json:
         "games": len(games),
         "over": sum(one.result is not None for one in games) if current.results_shown else None,
         "next": None if planned and following > planned else following,
-        "leaders": standings_json(seen.state, name, shown_only=True)["rows"][:LEADERS],
+        "leaders": seen.standings(name)["rows"][:LEADERS],
     }
 
 
@@ -94,7 +94,7 @@ def found_people(seen: Public, wanted: str) -> list[Json]:
         return []
     found = []
     for division in seen.divisions:
-        ranks = {row["entry"]: row for row in standings_json(seen.state, division, shown_only=True)["rows"]}
+        ranks = {row["entry"]: row for row in seen.standings(division)["rows"]}
         for entry in seen.state.entries_of(division):
             if entry.number not in ranks:
                 continue

@@ -7,7 +7,7 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from station.hall.web.paging import language, not_there, words_of
 from station.hall.web.public import PublicPages
-from station.hall.web.shown import Public, standings_json
+from station.hall.web.shown import Public
 from station.json_text import Json
 from station.web.parts import OF_EVENT, OF_TABLE, part_page
 
@@ -50,7 +50,7 @@ def facts(seen: Public, table: int) -> Json | None:
     if found is None:
         return None
     one, pairing = found
-    told = standings_json(seen.state, one.division, shown_only=True)
+    told = seen.standings(one.division)
     rows = {row["entry"]: row for row in told["rows"]}
     return {
         "table": table,

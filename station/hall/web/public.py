@@ -14,6 +14,7 @@ from station.export.page import leaves, printed
 from station.hall.tournament.errors import TournamentError
 from station.hall.tournament.pairing import Round
 from station.hall.tournament.sheets import pairing_sheet
+from station.hall.tournament.state import TournamentState
 from station.hall.web.news import spectators_news
 from station.hall.web.paging import Site, language, not_there, page, words_of
 from station.hall.web.people import person_json
@@ -22,7 +23,6 @@ from station.hall.web.shown import (
     Public,
     finished_json,
     round_json,
-    standings_json,
     without_results,
 )
 from station.json_text import Json
@@ -42,13 +42,18 @@ class PublicPages:
     site: Site
     games: Games
     replays: CapacityLimiter = field(default_factory=lambda: CapacityLimiter(1))
+    _kept: tuple[TournamentState, frozenset[str], Public] | None = None
 
     @property
     def seen(self) -> Public:
-        """What is published, without the results of games that spectators are still watching."""
-        state = self.site.hall.state
-        behind = self.site.watch.behind
-        return Public(without_results(state, behind) if behind else state)
+        """What is published, without the results of games that spectators are still watching. The same as
+        long as nothing changes, so that a thousand spectators cost no more standings than one."""
+        state, behind = self.site.hall.state, self.site.watch.behind
+        kept = self._kept
+        if kept is None or kept[0] is not state or kept[1] != behind:
+            kept = state, behind, Public(without_results(state, behind) if behind else state)
+            self._kept = kept
+        return kept[2]
 
     def event_json(self, _request: Request) -> Response:
         return JSONResponse(self.seen.as_json())
@@ -58,7 +63,7 @@ class PublicPages:
 
     def standings(self) -> list[Json]:
         seen = self.seen
-        return [standings_json(seen.state, name, shown_only=True) for name in seen.divisions]
+        return [seen.standings(name) for name in seen.divisions]
 
     def finished(self) -> list[Json]:
         """The games that are over."""

@@ -1,7 +1,7 @@
 """What pages and JSON show of a tournament. `Public` gives nothing of a round that is not published."""
 
 from collections.abc import Collection
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from station.hall.director.state import HallState
@@ -155,9 +155,10 @@ def without_results(state: TournamentState, games: Collection[str]) -> Tournamen
 
 @dataclass(frozen=True, slots=True)
 class Public:
-    """What the public may see of a tournament."""
+    """What the public may see of a tournament. Standings are made when somebody first asks, and once."""
 
     state: TournamentState
+    _standings: dict[str, Json] = field(default_factory=dict, compare=False, repr=False)
 
     @property
     def rounds(self) -> tuple[Round, ...]:
@@ -169,6 +170,12 @@ class Public:
         """Divisions of which a round is published."""
         there = {one.division for one in self.rounds}
         return tuple(one.name for one in self.state.divisions if one.name in there)
+
+    def standings(self, division: str) -> Json:
+        """As `standings_json`, by the results that are shown; not to be changed."""
+        if division not in self._standings:
+            self._standings[division] = standings_json(self.state, division, shown_only=True)
+        return self._standings[division]
 
     def round(self, division: str, number: int) -> Round:
         """Raises TournamentError for a round that is not published, as for one that there is not."""
