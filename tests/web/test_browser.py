@@ -258,6 +258,25 @@ def test_every_table_says_how_old_its_news_is(browser: Chromium, own: Filled) ->
         browser.wait("document.querySelector('.heard').textContent.endsWith(' s ago')")
 
 
+def test_a_front_that_nobody_looks_at_holds_no_stream_and_catches_up(browser: Chromium, own: Filled) -> None:
+    look = """(hidden) => {
+        Object.defineProperty(document, "hidden", {configurable: true, get: () => hidden});
+        document.dispatchEvent(new Event("visibilitychange"));
+    }"""
+    cards = "[...document.querySelectorAll('#cards li:not([hidden])')].map((one) => one.dataset.table).join()"
+    with hall_served(own) as address:
+        browser.open(f"{address}/", "document.querySelector('.board')")
+        assert browser.run(cards) == "1,2,3,4"
+        browser.run("document.getElementById('name').value = 'Ann'")
+        browser.run(f"({look})(true)")
+        listed = "performance.getEntriesByType('resource').map((one) => one.name)"
+        browser.wait(f"{listed}.some((name) => name.includes('/events'))")
+        own.hall.do(c.WithdrawRound("Teams", 2))
+        browser.run(f"({look})(false)")
+        browser.wait(f"{cards} === '4'")
+        assert browser.run("document.getElementById('name').value") == "Ann"
+
+
 def test_a_page_that_nobody_looks_at_holds_no_connection_and_catches_up(
     browser: Chromium, own: Filled
 ) -> None:

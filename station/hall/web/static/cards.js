@@ -10,15 +10,26 @@
     const settings = { words, printed, turned: false, parts: ["clocks", "message", "board"] };
     views.set(Number(card.dataset.table), { card, table: tableView(card.querySelector(".here"), settings) });
   }
-  const stream = new EventSource("/events?tables=" + [...views.keys()].join(","));
-  stream.addEventListener("now", (event) => { ahead = JSON.parse(event.data).now_ms - performance.now(); });
-  stream.addEventListener("table", (event) => {
-    lost.hidden = true;
-    const told = JSON.parse(event.data), found = views.get(told.table);
-    // What a table sends is not ours: one that makes no sense must not stop the others.
-    if (found) try { found.table.show(told.view, performance.now() + ahead - told.true_ms); found.card.hidden = false; } catch (error) { console.warn(error); }
+  let stream = null, later = 0;
+
+  function follow() {
+    clearTimeout(later);
+    stream = new EventSource("/events?tables=" + [...views.keys()].join(","));
+    stream.addEventListener("now", (event) => { ahead = JSON.parse(event.data).now_ms - performance.now(); lost.hidden = true; list.dataset.follows = "yes"; });
+    stream.addEventListener("table", (event) => {
+      const told = JSON.parse(event.data), found = views.get(told.table);
+      // What a table sends is not ours: one that makes no sense must not stop the others.
+      if (found) try { found.table.show(told.view, performance.now() + ahead - told.true_ms); found.card.hidden = false; } catch (error) { console.warn(error); }
+    });
+    stream.addEventListener("none", (event) => { const found = views.get(JSON.parse(event.data).table); if (found) found.card.hidden = true; });
+    // A refused stream is not tried again by the browser. The page stays: somebody may be typing a name.
+    stream.onerror = () => { lost.hidden = false; if (stream.readyState === EventSource.CLOSED) later = setTimeout(follow, 15000); };
+  }
+
+  // There are only so many streams: a page that nobody looks at holds none.
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden) { clearTimeout(later); stream.close(); } else if (stream.readyState === EventSource.CLOSED) follow();
   });
-  stream.addEventListener("none", (event) => { const found = views.get(JSON.parse(event.data).table); if (found) found.card.hidden = true; });
-  stream.onerror = () => { lost.hidden = false; if (stream.readyState === EventSource.CLOSED) setTimeout(() => location.reload(), 15000); };
+  follow();
   setInterval(() => { for (const { table } of views.values()) table.tick(); }, 200);
 })();
