@@ -35,7 +35,8 @@ class Equipment:
     plays in the window with what there is at the hall that the table has joined, and returns a notice; None
     if it has joined none. check: makes every check of the table that asks nobody anything.
     kits: the enrolled tile sets that are played with. page: the address where others watch the table, "" if
-    they cannot. still: no tile glides at first. phones: people hold their tiles at phones of their own."""
+    they cannot. still: no tile glides at first. phones: people hold their tiles at phones of their own.
+    open_phones: lets them, for games of the menu; None where they cannot."""
 
     open_devices: OpenDevices = field(default_factory=lambda: devices_with(None))
     camera: bool = False
@@ -57,6 +58,7 @@ class Equipment:
     page: str = ""
     still: bool = False
     phones: "PhonesSession | None" = None
+    open_phones: "Callable[[], PhonesSession] | None" = None
 
     @property
     def volume(self) -> int | None:

@@ -7,6 +7,7 @@ from typing import Final
 
 from station.app.equipment import Equipment
 from station.app.lesson import game_after, lesson_of, take_lesson
+from station.app.phones.choosing import at_phones
 from station.app.preferences import Preferences, keep_preferences, kept_preferences
 from station.app.review.playing_on import PlayOn
 from station.app.start_menu import choose, start_state
@@ -57,6 +58,7 @@ def play_by_menu(window: Window, equipment: Equipment, notice: str = "") -> None
             can_switch_off=equipment.switch_off is not None,
             setup=equipment.set_up is not None,
             hall=equipment.hall is not None,
+            phones=equipment.open_phones is not None,
         )
         opened = equipment.open_lot
         lots = None if opened is None else lambda edition, opened=opened: opened(edition, time)
@@ -85,11 +87,13 @@ def play_by_menu(window: Window, equipment: Equipment, notice: str = "") -> None
                     view = page
                     continue
                 result = game_after(lesson, state, page)
-            game = _game(result, equipment)
-            window.wear(equipment.shown(game, result.language, theme=result.theme))
-            if isinstance(result, PlayOn):
-                _say_played_on(result, window, game)
-            play_games(game, equipment, window)
+            with at_phones(result, equipment) as here:
+                game = _game(result, here, window)
+                if game is not None:
+                    window.wear(here.shown(game, result.language, theme=result.theme))
+                    if isinstance(result, PlayOn):
+                        _say_played_on(result, window, game)
+                    play_games(game, here, window)
             keep_look(window)
             if isinstance(window.shows, GameShow):
                 equipment = replace(equipment, still=window.shows.local.still)
@@ -143,8 +147,12 @@ def play_games(game: TableGame, equipment: Equipment, window: Window) -> TableGa
             _say_played_on(following, window, game)
 
 
-def _game(result: Agreed | GoOn | PlayOn, equipment: Equipment) -> TableGame:
+def _game(result: Agreed | GoOn | PlayOn, equipment: Equipment, window: Window) -> TableGame | None:
+    """The game that was chosen; None if nobody has joined it with a phone after all."""
     if isinstance(result, Agreed):
+        if equipment.phones is not None:
+            seated = equipment.phones.gather(result.settings, window, result.language, result.theme)
+            return None if seated is None else _new(seated, equipment)
         game = _new(result.settings, equipment)
         if result.at_once and game.desk is not None and entry(result.settings.game).boards:
             game.station.handle(Continued(game.time.now_ms()))
@@ -154,7 +162,10 @@ def _game(result: Agreed | GoOn | PlayOn, equipment: Equipment) -> TableGame:
     path = Path(result.journal)
     match = open_match_in(path)
     if match is None:
-        return resumed_game(resume(path), equipment.open_heads, equipment.new_time)
+        game = resumed_game(resume(path), equipment.open_heads, equipment.new_time)
+        if equipment.phones is not None:
+            equipment.phones.open_for(game)
+        return game
     camera = equipment.camera and match.settings.dealt is None
     return _new(replace(match.settings, camera=camera, pauses=equipment.pauses), equipment)
 

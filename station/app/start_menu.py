@@ -59,6 +59,7 @@ def start_state(
     can_switch_off: bool = False,
     setup: bool = False,
     hall: bool = False,
+    phones: bool = False,
 ) -> StartState:
     """The choices, whatever games are on record: the tile sets and word lists of this
     machine. pauses: as usually agreed on."""
@@ -71,6 +72,7 @@ def start_state(
         can_switch_off=can_switch_off,
         setup=setup,
         hall=hall,
+        phones=phones,
         puzzles=any(game.puzzles for game in ENTRIES.values()),
         agreed=all_agreed(),
         today=f"{datetime.now().astimezone():%Y-%m-%d}",

@@ -7,6 +7,7 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,7 @@ import pytest
 pytest.importorskip("starlette", reason="the extra `web` is not installed")
 
 from station.app.equipment import Equipment
-from station.app.menu_window import play_games
+from station.app.menu_window import play_by_menu, play_games
 from station.app.phones.session import PhonesSession
 from station.app.table.game import TableGame, new_game, resumed_game
 from station.journal.resuming import journal_dir, resume
@@ -26,6 +27,8 @@ from station.referee.events import GameSettings
 from station.referee.state import Phase
 from station.screen.phones.sheet import phones_buttons
 from station.screen.phones.show import PhonesShow, WatchedShow
+from station.screen.start.buttons import buttons
+from station.screen.start.show import StartShow
 from station.screen.window import Window
 from station.view.view import View
 
@@ -41,6 +44,7 @@ class Scripted(Window):
 
     def show(self, state: object, now_ms: int) -> tuple[Any, ...]:
         self.frame += 1
+        self.stated: Any = state
         self.does(self)
         return super().show(state, now_ms)
 
@@ -155,3 +159,37 @@ def play(game: TableGame, phones: PhonesSession, does: Callable[[Scripted], None
         play_games(game, equipment, window)
     finally:
         window.close()
+
+
+def test_the_start_menu_leads_to_phones_and_a_game_that_had_some_goes_on_with_them() -> None:
+    seen: list[str] = []
+    sessions: list[PhonesSession] = []
+    labels = ["With phones"]
+
+    def new_session() -> PhonesSession:
+        sessions.append(PhonesSession("127.0.0.1", 0, "127.0.0.1"))
+        return sessions[-1]
+
+    def does(window: Scripted) -> None:
+        shows = window.shows
+        seen.extend([type(shows).__name__] if seen[-1:] != [type(shows).__name__] else [])
+        if isinstance(shows, StartShow):
+            sheet = shows.sheet(window.stated, 0)
+            label = "Resume" if len(sessions) == 1 else labels[0] if shows.view.game else "Options"
+            box = next((one.box for one in buttons(sheet) if one.label.startswith(label)), None)
+            if box is not None:
+                pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=box.center))
+        elif isinstance(shows, PhonesShow) and not sessions[-1].now().ready:
+            assert join(sessions[-1], 0, "Ada").status_code == 200
+            window.touch("Start")
+        elif isinstance(shows, WatchedShow):
+            window.closed = len(sessions) == 2
+            shows.local = replace(shows.local, left=True)
+
+    window = Scripted(does)
+    try:
+        play_by_menu(window, Equipment(open_phones=new_session))
+    finally:
+        window.close()
+    assert seen == ["StartShow", "PhonesShow", "WatchedShow", "StartShow", "WatchedShow"]
+    assert sessions[1].now().seats[0].held, "the phone has its seat again"

@@ -48,21 +48,31 @@ def check_phones(options: argparse.Namespace) -> None:
         raise InputError("--phones goes with --dealt: the station holds the tiles")
     if not 0 <= options.phones <= 65535:
         raise InputError(f"--phones {options.phones}: a port is 0 to 65535")
-    if missing := [name for name in ("starlette", "uvicorn", "jinja2", "segno") if find_spec(name) is None]:
+    if missing := missing_for_phones():
         raise InputError(
             f"--phones needs {', '.join(missing)}, which is not installed; try: {pip_install('web')}"
         )
 
 
-@contextmanager
-def opened_phones(options: argparse.Namespace) -> "Iterator[PhonesSession]":
-    """What serves phones, until the games are over."""
+def missing_for_phones() -> list[str]:
+    """What has to be installed first."""
+    return [name for name in ("starlette", "uvicorn", "jinja2", "segno") if find_spec(name) is None]
+
+
+def new_phones(options: argparse.Namespace) -> "PhonesSession":
+    """What serves phones; its server starts with the first game."""
     from station.app.phones.session import PhonesSession
     from station.hall.broker.addresses import lan_address
 
-    host = options.phones_host
+    host, port = options.phones_host, PORT if options.phones is None else options.phones
     reached_at = lan_address() if host in EVERYWHERE else host
-    session = PhonesSession(host, options.phones, reached_at, anywhere=options.phones_anywhere)
+    return PhonesSession(host, port, reached_at, anywhere=options.phones_anywhere)
+
+
+@contextmanager
+def opened_phones(options: argparse.Namespace) -> "Iterator[PhonesSession]":
+    """What serves phones, until the games are over."""
+    session = new_phones(options)
     try:
         yield session
     finally:

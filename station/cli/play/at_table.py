@@ -21,6 +21,7 @@ from station.cli.options.heads import heads_by
 from station.cli.options.lens import lens_for, lens_of
 from station.cli.options.look import look_of
 from station.cli.options.outputs import Follow
+from station.cli.options.phones import missing_for_phones, new_phones
 from station.cli.options.sound import opened_voice, sounds_of, without_voice
 from station.cli.options.table import table_named
 from station.cli.play.joined import hall_of
@@ -103,6 +104,7 @@ class _Table:
             check=partial(self._check, lens),
             kits=kits,
             page=self.follow.page,
+            open_phones=None if missing_for_phones() else partial(new_phones, options),
             still=kept_preferences().still,
         )
         return equipment, ". ".join(filter(None, (notice, without_voice(options, self.voice))))

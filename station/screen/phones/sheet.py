@@ -74,8 +74,10 @@ def seat_told(sheet: PhonesSheet, number: int, seat: PhoneSeat) -> str:
     where = words.unnamed(number, state.game)
     if seat.held:
         return f"{seat.name} ({where})"
-    nobody, computer = words.tr("no phone"), words.tr("Computer: {level}", level=words.level(seat.level or 1))
-    return f"{where}: {computer}" if seat.level else f"{seat.name or where}: {nobody}"
+    if not state.begun:
+        return where  # beside it is who plays if nobody comes
+    who = words.tr("Computer: {level}", level=words.level(seat.level)) if seat.level else words.tr("no phone")
+    return f"{seat.name or where}: {who}"
 
 
 def phones_buttons(sheet: PhonesSheet) -> tuple[Button, ...]:

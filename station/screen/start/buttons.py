@@ -2,6 +2,7 @@
 
 import pygame
 
+from station.dealt.dealing import can_be_dealt
 from station.registry import entry
 from station.registry.draw_for_first import Lot
 from station.screen.draw.icons import Icon
@@ -19,6 +20,7 @@ from station.screen.start.sheet import (
     LOT,
     NOW,
     OPTIONS,
+    PHONES,
     PLAY,
     SCREEN,
     SPACE,
@@ -51,10 +53,11 @@ def buttons(sheet: StartSheet) -> tuple[Button, ...]:
     lots = back.move(back.width + sheet.px(16), 0)
     play = pygame.Rect(lots.right + sheet.px(16), low.top, 0, low.height)
     play.width = low.right - play.left
+    plays = _plays(sheet)
     found += [
         Button(back, Action(Do.CLOSE), words.tr("Back")),
         Button(lots, Action(Do.CHOOSE, text=LOT), words.tr("Draw lots")),
-        *made(in_row(play, 2, sheet.px(16)), _plays(sheet)),
+        *made(in_row(play, len(plays), sheet.px(16)), plays),
         *_lesson_door(sheet),
     ]
     return (*found, *(button for _, row in groups(sheet) for button in row))
@@ -70,12 +73,14 @@ def _lesson_door(sheet: StartSheet) -> list[Button]:
 
 
 def _plays(sheet: StartSheet) -> list[Item]:
-    """The two ways to play: with what lies on the table, or with what the station holds."""
+    """The ways to play: with what lies on the table, or with what the station holds, here or at phones."""
     words, here = sheet.words, played_at_screen(sheet.view, sheet.state)
     table, screen = Action(Do.CHOOSE, text=PLAY, value=TABLE), Action(Do.CHOOSE, text=PLAY, value=SCREEN)
+    phones = Item(Action(Do.CHOOSE, text=PLAY, value=PHONES), words.tr("With phones"))
     return [
         Item(table, words.tr("At a table"), Look.PLAIN if here else Look.STRONG),
         Item(screen, words.tr("At this screen"), Look.STRONG if here else Look.PLAIN),
+        *([phones] if sheet.state.phones and can_be_dealt(sheet.view.game) else []),
     ]
 
 

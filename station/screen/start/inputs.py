@@ -30,7 +30,18 @@ from station.screen.start.agreement import (
     who_plays,
 )
 from station.screen.start.last import bright, left, noted, opened, played, played_at_screen
-from station.screen.start.sheet import GAME, GO_ON, NOW, PLAY, PLAYERS, SCREEN, StartSheet, cards, pages
+from station.screen.start.sheet import (
+    GAME,
+    GO_ON,
+    NOW,
+    PHONES,
+    PLAY,
+    PLAYERS,
+    SCREEN,
+    StartSheet,
+    cards,
+    pages,
+)
 from station.screen.start.view import (
     PERSON,
     Agreed,
@@ -163,7 +174,9 @@ def _chosen(  # noqa: PLR0912  (a branch a kind of choice)
             if usually_dealt(view, state):
                 view = _drawn_for_all(view, state, tiles)
         case places.PLAY if view.game:
-            return played(view, state, at_screen=action.value == SCREEN)
+            at_screen = action.value in {SCREEN, PHONES}
+            view, agreement = played(view, state, at_screen=at_screen)
+            return view, replace(agreement, phones=action.value == PHONES)
     return view, result
 
 

@@ -65,8 +65,9 @@ class StartState:
     pauses: whether the game usually waits for a lost device. games: by name, in the order of their cards.
     kept: how many games are on record. can_switch_off: whether the machine is the station's own. setup:
     whether the table can be set up from here. hall: whether it has joined a tournament. puzzles: whether
-    there are some to solve. today: the local date, such as "2026-11-27". agreed: the word lists besides which
-    people agreed on words, in small letters, each with on how many."""
+    there are some to solve. phones: people can join with phones of their own. today: the local date, such as
+    "2026-11-27". agreed: the word lists besides which people agreed on words, in small letters, each with on
+    how many."""
 
     broken: Broken | None = None
     editions: tuple[str, ...] = ("en",)
@@ -81,6 +82,7 @@ class StartState:
     setup: bool = False
     hall: bool = False
     puzzles: bool = False
+    phones: bool = False
     today: str = ""
     agreed: tuple[tuple[str, int], ...] = ()
 
@@ -138,12 +140,13 @@ class StartView:
 @dataclass(frozen=True, slots=True)
 class Agreed:
     """A new game with these settings, shown in this language and theme. at_once: nobody is asked to start
-    it."""
+    it. phones: people join with their own first."""
 
     settings: GameSettings
     language: str = "en"
     theme: str = "dark"
     at_once: bool = False
+    phones: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,6 +28,9 @@ from station.screen.lesson.sheet import buttons as lesson_buttons
 from station.screen.lesson.sheet import sheet_of as lesson_sheet
 from station.screen.lesson.show import LessonShow
 from station.screen.pages.appearance import Appearance
+from station.screen.phones.sheet import PhonesSheet, phones_buttons
+from station.screen.phones.show import PhonesShow
+from station.screen.phones.state import PhonesState
 from station.screen.review.sheet import ReviewSheet, review_buttons
 from station.screen.review.show import ReviewShow
 from station.screen.review.state import ReviewState, ReviewView
@@ -52,6 +55,7 @@ from tests.screen.examples.hall import HallExample, HallLook, hall_examples, hal
 from tests.screen.examples.house import NOW_MS, house_examples
 from tests.screen.examples.lesson import LessonExample, lesson_examples
 from tests.screen.examples.panels import panel_examples
+from tests.screen.examples.phones import PhonesExample, phones_examples
 from tests.screen.examples.puzzles import PuzzleExample, puzzle_examples
 from tests.screen.examples.review import ReviewExample, over_examples, review_examples
 from tests.screen.examples.setup import SetupExample, setup_examples, setup_state
@@ -78,6 +82,7 @@ AnyExample = (
     | HallExample
     | ReviewExample
     | ExportExample
+    | PhonesExample
 )
 
 
@@ -104,6 +109,7 @@ def all_examples() -> Mapping[str, AnyExample]:
         **games, **more, **puzzle_examples(), **lesson_examples(), **start_examples(), **record_examples(),
         **words_examples(),
         **setup_examples(), **hall_examples(), **review_examples(games), **export_examples(),
+        **phones_examples(),
     }  # fmt: skip
 
 
@@ -159,6 +165,8 @@ def render(
         draw(show, state)
     elif isinstance(state, ExportState) and isinstance(view, Appearance):
         draw(_export_show(state, Appearance(language, theme), written), None)
+    elif isinstance(state, PhonesState) and isinstance(view, Appearance):
+        draw(PhonesShow(lambda: state, language, theme, written=written), None)
     elif isinstance(state, ReviewState) and isinstance(view, ReviewView):
         draw(ReviewShow(lambda: state, replace(view, language=language, theme=theme), written=written), None)
     return surface
@@ -189,6 +197,8 @@ def touchable(example: AnyExample, size: tuple[int, int], language: str = "en") 
     elif isinstance(view, ReviewView):
         assert isinstance(state, ReviewState)
         found = review_buttons(ReviewSheet(state, replace(view, language=language), layout))
+    elif isinstance(state, PhonesState):
+        found = phones_buttons(PhonesSheet(state, layout, language))
     elif isinstance(state, ExportState):
         found = export_buttons(ExportSheet(state, Appearance(language), layout))
     elif isinstance(state, StartState):

@@ -57,6 +57,7 @@ def start_examples() -> dict[str, StartExample]:
             StartView(last=_LAST),
         ),
         "start-home": (StartState(camera=False), StartView(game="house")),
+        "start-phones": (StartState(camera=False, phones=True), StartView(game="house")),
         "start-our-words": (
             StartState(camera=False, agreed=(("english", 3),)),
             StartView(game="house", last=_LAST),
