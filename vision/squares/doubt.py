@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from vision.squares.board_look import Rows
 from vision.squares.occupancy import Occupancy
-from vision.squares.verdict import OF_KIT, OWN_COLOUR, Answers, Verdict, beside_tiles
+from vision.squares.verdict import OF_KIT, OWN_COLOUR, Answers, Verdict, beside_tiles, changed_to_kit
 
 SEEMS_TILE: Final = 0.8
 """Probability of a tile, by the letter reader, above which a seemingly empty square is doubted."""
@@ -20,6 +20,10 @@ BETWEEN: Final = 0.05
 
 UNDECIDED: Final = 0.5
 """How much closer, in squared spreads, the colour of a blank may be to the board's than to a kit's."""
+
+UNLIKE_BEFORE: Final = 1.0
+"""Squared distance, in spreads, of a square's colour from what it was when empty, from which it is doubted
+that it still is, if the letter reader sees no print there."""
 
 COLOURED: Final = 2.0
 """Log odds of a tile, by colour, above which a seemingly empty square is doubted."""
@@ -45,8 +49,13 @@ def disputed(
     # reader.
     seems_tile = (((shows > SEEMS_TILE) & ~asked.blank) | may_be_blank) & ~seen_empty
     of_kit = (said.from_kit < OF_KIT) & (nearer > OWN_COLOUR)
+    # A blank may be nearly the colour of the square that it was laid on, and of a kit not seen before.
+    other_now = changed_to_kit(said) | (said.from_ground > UNLIKE_BEFORE)
+    unlike_before = seen_empty & asked.blank & ~verdict.beside & other_now
     return np.where(
-        verdict.tile > 0.5, colourless & ~seen_empty, (said.speaks > COLOURED) | seems_tile | of_kit
+        verdict.tile > 0.5,
+        colourless & ~seen_empty,
+        (said.speaks > COLOURED) | seems_tile | of_kit | unlike_before,
     )
 
 
