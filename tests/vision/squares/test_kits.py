@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.reading import DOUBT
+from vision.squares.kit_fit import Tiles
 from vision.squares.kits import Told, name_kits
 from vision.squares.tile_colours import TileColours
 
@@ -97,6 +98,21 @@ def test_two_woods_whose_letters_are_both_dark_are_told_by_their_colours() -> No
 
 def test_a_passed_tile_that_looks_exactly_like_its_kit_is_beyond_doubt_even_if_the_kits_are_alike() -> None:
     assert read(board(GREEN, GREEN, GREEN), board(BROWN, BROWN, BROWN, GREEN)) == ["AAA", "BBBA"]
+
+
+def test_a_passed_blank_that_looks_exactly_like_its_kit_is_beyond_doubt_even_if_the_kits_are_alike() -> None:
+    kept, passed = board(GREEN, GREEN, GREEN, BROWN), board(BROWN, BROWN, BROWN, GREEN, blank(GREEN))
+    assert read(kept, passed) == ["AAAB", "BBBAA"]
+
+
+def test_a_tile_exactly_like_its_kit_is_beyond_doubt_though_others_fit_the_other_kit_worse() -> None:
+    clear = board(RED, RED, RED, RED), board(IVORY, IVORY, IVORY)
+    tiles, known = Tiles.of(clear), name_kits(clear).colours
+    assert known is not None
+    misfit = np.array([(0.1, 100.0)] * 3 + [(0.1, 23.0)] + [(100.0, 0.1)] * 3)
+    assert tiles.clear(misfit, misfit.argmin(axis=1), known).all()
+    misfit[3] = 9.0, 32.0
+    assert not tiles.clear(misfit, misfit.argmin(axis=1), known)[3]
 
 
 def test_one_between_two_kits_that_are_alike_is_doubtful() -> None:
