@@ -91,7 +91,7 @@ async def test_several_lines_can_be_pasted_all_or_none() -> None:
         ("12 412", "Enter 2 scores, one for each side"),
         ("12 412 388 5", "Enter 2 scores, one for each side"),
         ("99999999999999999999 1 2", "No game of this round is at table"),
-        ("12 412 99999", "A score is at most 9999, not 99999"),
+        ("12 412 99999", "A score must be at most 9999, not 99999"),
     ],
 )
 async def test_what_is_no_result_is_refused_and_stays_in_the_field(line: str, said: str) -> None:
@@ -113,7 +113,7 @@ async def test_another_result_for_a_table_is_asked_about() -> None:
         assert "Cy – Di: 412 : 388 is entered already. Is it 412 : 398?" in asked.text
         await director.browser.post("/arbiter/do", data=fields_of(asked.text))
         asked = await send(director, PAGE, do="quick", **ROUND, lines="11 4120 398")
-        assert "Ann – Bo: 4120 : 398. Was it really so?" in asked.text
+        assert "Ann – Bo: 4120 : 398. Is that right?" in asked.text
     assert scores(hall) == {12: (412, 398)}
     (found,) = [one for one in hall.state.rounds[0].pairings if one.table == 12]
     assert [one.reason for one in found.corrections] == ["entered again"]
