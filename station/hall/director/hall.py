@@ -23,6 +23,7 @@ from station.hall.director.pictures import KeptPicture, Pictures
 from station.hall.director.presetting import check_preset
 from station.hall.director.record import Record
 from station.hall.director.restoring import mended_by
+from station.hall.director.shares import Shares
 from station.hall.director.state import HallState, after
 from station.hall.director.store import DATABASE, Logged
 from station.hall.director.tables import MachineNow, TableNow
@@ -80,6 +81,7 @@ class Hall(AbstractContextManager["Hall"]):
             with self._store.reading():
                 self._record.read()
                 self._inbox = Inbox(self._store.last_seqs())
+                self._shares = Shares(self._store.lengths())
                 for received in self._store.states():
                     now_ = self._now.get(received.machine, MachineNow())
                     self._now[received.machine] = replace(now_.after(received.event), heard_at=received.at)
@@ -184,6 +186,7 @@ class Hall(AbstractContextManager["Hall"]):
             for machine, event in events:
                 try:
                     self._welcome(machine)
+                    self._check_share(machine)
                 except RefusedError as error:
                     refused = error
                     continue
@@ -292,6 +295,16 @@ class Hall(AbstractContextManager["Hall"]):
                 "machine {machine} has been replaced or revoked; let it join again", machine=machine
             )
 
+    def _check_share(self, machine: str) -> None:
+        """Raises RefusedError if a machine has sent enough; the director sees it at its table."""
+        if self._shares.full(machine):
+            error = RefusedError(
+                "machine {machine} has sent more than any table has to say; nothing more is stored of it",
+                machine=machine,
+            )
+            self.refused(machine, error.said)
+            raise error
+
     def _heard(self, machine: str, now: Callable[[MachineNow], MachineNow]) -> None:
         self._welcome(machine)
         known = now(self._now.get(machine, MachineNow()))
@@ -319,6 +332,7 @@ class Hall(AbstractContextManager["Hall"]):
         self._now = now
         for found in came:
             self._inbox.stored(found.machine, found.event.seq)
+            self._shares.stored(found.machine, found.event)
             self._record.told(found.machine)
         for found in came:
             if found.events:

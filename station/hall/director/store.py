@@ -150,6 +150,11 @@ class Store(Database):
         """The number of the last stored event of each machine."""
         return dict(self.connection.execute("SELECT machine, max(seq) FROM received GROUP BY machine"))
 
+    def lengths(self) -> dict[str, int]:
+        """How many characters are stored of the events of each machine."""
+        rows = self.connection.execute("SELECT machine, sum(length(payload)) FROM received GROUP BY machine")
+        return dict(rows)
+
     def of_game(self, game: str, kind: str | None = None) -> Iterator[Received]:
         """What machines said about a game, or what of this kind, as it came."""
         return self._received(

@@ -9,6 +9,8 @@ from station.hall.director.errors import RefusedError
 from station.hall.director.hall import Hall
 from station.hall.director.inbox import MOST_CHARACTERS, Inbox
 from station.hall.director.pictures import MOST
+from station.hall.director.shares import MOST as SHARE
+from station.hall.director.shares import Shares
 from station.hall.director.store import DATABASE, Store
 from station.hall.link.client import Received
 from station.hall.link.director_link import DirectorLink
@@ -79,6 +81,29 @@ def test_events_far_ahead_take_little_room() -> None:
     following = inbox.last("m-1") + 2
     inbox.put("m-1", Event(following, 0, "", JournalRows((row,))))
     assert inbox.lacks("m-1"), "there is room again"
+
+
+def test_a_machine_has_a_share_of_the_disk() -> None:
+    hall = Hall()
+    machines = opened(hall, tables=2)
+    row = EventRow(1, 0, "Pressed", "{}")
+    hall._shares = Shares({"m-1": SHARE - 100})
+    hall.received([("m-1", Event(1, 0, "", JournalRows((row,)), "r1-abc"))])
+    with pytest.raises(RefusedError, match="m-1 has sent more than any table has to say"):
+        hall.received([("m-1", Event(2, 0, "", JournalRows((row,)), "r1-abc"))])
+    assert any("more than any table" in str(one.says) for one in hall.table(1).alarms)
+    machines["m-2"].say(Trouble("camera", "The camera is lost."))
+    hall.received([("m-1", Event(3, 0, "", Trouble("disk"))), ("m-2", machines["m-2"].outbox[0])])
+    assert "The camera is lost." in [str(alarm.says) for alarm in hall.table(2).alarms]
+
+
+def test_what_is_stored_counts_after_a_restart(tmp_path: Path) -> None:
+    with Hall(tmp_path) as hall:
+        opened(hall, tables=1)
+        row = EventRow(1, 0, "Pressed", "x" * 5000)
+        hall.received([("m-1", Event(1, 0, "", JournalRows((row,)), "r1-abc"))])
+    with Hall(tmp_path) as again:
+        assert again._store.lengths()["m-1"] > 5000
 
 
 def test_a_machine_has_a_share_of_pictures() -> None:
