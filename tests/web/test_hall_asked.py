@@ -212,6 +212,19 @@ async def test_a_division_is_set_up_as_its_game_usually_is() -> None:
 
 
 @pytest.mark.anyio
+async def test_clocks_that_differ_by_side_are_asked_about() -> None:
+    hall = Hall()
+    async with visiting(hall, password=DIRECTOR) as director:
+        fields = {"do": "division", "name": "Open", "game": "scrabble", "clocks": "25,5"}
+        asked = await send(director, "/director", **fields)
+        assert "Clocks 25,5: 25 minutes for South, or for whoever starts, and 5" in asked.text
+        await director.browser.post("/arbiter/do", data=fields_of(asked.text))
+        assert hall.state.division("Open").preset.clocks == "25,5"
+        # Once it is so, it is no question.
+        assert (await send(director, "/director", **fields, rounds="5")).status_code == 303
+
+
+@pytest.mark.anyio
 async def test_a_refused_form_keeps_everything_typed() -> None:
     hall = a_round()
     async with visiting(hall, password=DIRECTOR) as director:

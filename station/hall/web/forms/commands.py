@@ -10,8 +10,9 @@ from station.hall.director.presetting import usual_form, usual_seats
 from station.hall.tournament import commands as c
 from station.hall.tournament.division import Division, Form, Preset
 from station.hall.tournament.entry import Player
+from station.hall.tournament.said import said
 from station.hall.tournament.state import Table
-from station.hall.web.forms.fields import LONGEST, Fields, FormError
+from station.hall.web.forms.fields import LONGEST, DoubtError, Fields, FormError
 from station.hall.web.forms.quick import quick_results
 from station.hall.web.forms.results import check_likely, result_of
 from station.hall.web.forms.rulings import ruling_of
@@ -44,6 +45,17 @@ def _division(f: Fields) -> d.HallCommand:
             "10+5 (Fischer), 10d3 (delay), 10b3 (Bronstein), 25/5 (5 minutes of overtime)",
             given=clocks[:40],
         ) from None
+    if control.north_main_ms is not None and control != known.preset.control and not f.sure:
+        main, north = (f"{ms / 60_000:g}" for ms in (control.main_ms, control.north_main_ms))
+        raise DoubtError(
+            said(
+                "Clocks {clocks}: {main} minutes for South, or for whoever starts, and {north} for the other "
+                "side. Is it meant so?",
+                clocks=clocks[:40],
+                main=main,
+                north=north,
+            )
+        )
     options = []
     for line in f.text("options").replace(",", " ").split():
         option, sign, value = line.partition("=")
