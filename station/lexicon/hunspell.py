@@ -129,14 +129,10 @@ def is_dictionary(path: Path) -> bool:
 
 def forms(stem: str, flags: frozenset[str], affixes: Affixes) -> Iterator[str]:
     """The words that a stem makes."""
-    if any(affixes.has(option, flags) for option in _NEVER):
+    if _never(flags, affixes):
         return
-    prefixes = [prefix for flag in flags & affixes.prefixes.keys() for prefix in affixes.prefixes[flag]]
-    crossing = [
-        prefix
-        for flag in flags & affixes.prefixes.keys() & affixes.cross
-        for prefix in affixes.prefixes[flag]
-    ]
+    prefixes = _prefixes(flags, affixes)
+    crossing = _prefixes(flags & affixes.cross, affixes)
     if not _no_word(flags, affixes):
         yield stem
     for prefix in prefixes:
@@ -153,6 +149,12 @@ def forms(stem: str, flags: frozenset[str], affixes: Affixes) -> Iterator[str]:
                 yield form
 
 
+def _prefixes(flags: frozenset[str], affixes: Affixes) -> list[Affix]:
+    """The prefixes of these flags, but for those that only parts of compounds have."""
+    found = (prefix for flag in flags & affixes.prefixes.keys() for prefix in affixes.prefixes[flag])
+    return [prefix for prefix in found if not _never(prefix.flags, affixes)]
+
+
 def _suffixed(
     stem: str, flags: frozenset[str], affixes: Affixes, *, deeper: bool
 ) -> Iterator[tuple[str, Affix, bool]]:
@@ -160,11 +162,15 @@ def _suffixed(
     for flag in flags & affixes.suffixes.keys():
         for suffix in affixes.suffixes[flag]:
             form = _after(stem, suffix, affixes)
-            if form is None:
+            if form is None or _never(suffix.flags, affixes):
                 continue
             yield form, suffix, flag in affixes.cross
             if deeper and suffix.flags:
                 yield from _suffixed(form, suffix.flags, affixes, deeper=False)
+
+
+def _never(flags: frozenset[str], affixes: Affixes) -> bool:
+    return any(affixes.has(option, flags) for option in _NEVER)
 
 
 def _no_word(flags: frozenset[str], affixes: Affixes) -> bool:

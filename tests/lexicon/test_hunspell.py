@@ -75,6 +75,11 @@ def test_a_circumfix_is_put_to_both_ends_at_once(tmp_path: Path) -> None:
     assert words(tmp_path, affixes, "1\nkochen/AB\n") == ["gekocht", "kochen", "kochst"]
 
 
+def test_an_affix_that_only_parts_of_compounds_have_makes_no_word(tmp_path: Path) -> None:
+    affixes = "ONLYINCOMPOUND o\nPFX L Y 1\nPFX L B b/o B\nSFX E Y 2\nSFX E 0 e .\nSFX E 0 s/o .\n"
+    assert words(tmp_path, affixes, "1\nBar/LE\n", names=True) == ["Bar", "Bare"]
+
+
 def test_what_follows_a_word_is_no_part_of_it(tmp_path: Path) -> None:
     stems = "4\nkeel\tpo:noun\nmast/S po:noun\nand\\/or\n# no word\n"
     assert words(tmp_path, ENGLISH, stems) == ["and/or", "keel", "mast", "masts", "mastsed"]
