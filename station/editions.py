@@ -38,6 +38,8 @@ def parse_edition(name: str, text: str, *, digraphs: bool = False) -> Edition:
         language, tiles = document["language"], document["tiles"]
         counts = {letter: count for letter, (count, _) in tiles.items()}
         values = {letter: value for letter, (_, value) in tiles.items()}
+    except RecursionError:
+        raise InputError(f"cannot read the edition {name!r}: it is nested too deeply") from None
     except (tomllib.TOMLDecodeError, KeyError, ValueError, TypeError, AttributeError) as error:
         digits = "integer string conversion" in str(error)
         why = "a number has too many digits" if digits else shortened(str(error), 200)

@@ -66,3 +66,8 @@ def test_an_unknown_edition_is_answered_with_those_there_are(name: str) -> None:
 def test_a_damaged_edition_is_said(text: str, sentence: str) -> None:
     with pytest.raises(InputError, match=sentence):
         parse_edition("xx", text)
+
+
+def test_an_edition_that_is_nested_without_end_is_refused_in_a_sentence() -> None:
+    with pytest.raises(InputError, match="cannot read the edition 'deep': it is nested too deeply"):
+        parse_edition("deep", f"language = {'[' * 100_000}")

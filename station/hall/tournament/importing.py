@@ -57,9 +57,10 @@ def read_entries(
     """
     columns = sheet.columns
     if not sheet.names_players:
+        named = ", ".join((*filter(None, columns), *sheet.left_out))
         raise TournamentError(
             "the first line must name the columns, and one of them must be player; it names: {columns}",
-            columns=shortened(", ".join((*filter(None, columns), *sheet.left_out)), _MOST_SHOWN),
+            columns=shortened(" ".join(named.split()), _MOST_SHOWN),
         )
     wrong: list[Said] = []
     found: list[Entry] = []
@@ -120,7 +121,9 @@ def _entry(
     if row.get("player 2"):
         players.append(_player(row, line, " 2"))
     elif known.team_size == 2:
-        fault = said("{division} is for teams of two; the other name is missing", division=division)
+        fault = said(
+            "{division} is for teams of two; the other name is missing", division=shortened(division)
+        )
         raise TournamentError(
             "line {line}, column {column}: {fault}", line=line, column="player 2", fault=fault
         )

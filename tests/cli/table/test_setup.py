@@ -101,7 +101,7 @@ def test_a_tile_set_that_is_gone_is_said(good: str, capsys: pytest.CaptureFixtur
     assert {
         "check": "tile sets",
         "ok": False,
-        "says": "The tile set red is no longer there: enrol it again",
+        "says": "The tile set red is gone: enrol it again",
     } in told(capsys)
 
 

@@ -8,6 +8,7 @@ from station.hall.tournament import commands as c
 from station.hall.tournament.division import Division, Form, Preset
 from station.hall.tournament.entry import Player
 from station.hall.tournament.errors import TournamentError
+from station.hall.tournament.importing import imported, own_divisions
 from station.hall.tournament.sheet import encoded_text, sheet_of
 from station.hall.tournament.state import TournamentState
 from tests.hall.tournament.telling import told
@@ -69,12 +70,20 @@ def test_any_script_and_any_sign_is_a_name_and_stays_as_it_is(name: str) -> None
         ("player\n", "there are no entries"),
         ("", "the first line must name the columns"),
         ("x" * 5000, "it names: x{199}…$"),
+        ('"Name\nRating",g\n', r"it names: Name Rating, g$"),
         ("player\nAnn\u202eevil\n", r"line 2, column player: .*cannot be shown \(U\+202E\)"),
     ],
 )
 def test_what_is_wrong_is_said_with_line_and_column(text: str, says: str) -> None:
     with pytest.raises(TournamentError, match=says):
         read(text, "Open")
+
+
+def test_a_long_name_of_a_division_is_shortened() -> None:
+    text = f"division,player,player 2\nHouse{'9' * 500},Ann,\n"
+    state = own_divisions(sheet_of(text), "Open")
+    with pytest.raises(TournamentError, match=r"line 2, column player 2: House9{34}… is for teams of two"):
+        imported(state, text, "Open", {})
 
 
 def test_several_faults_are_told_at_once_and_nothing_is_entered() -> None:
