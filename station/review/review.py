@@ -30,7 +30,8 @@ class TurnReviewed:
     what would have been best, the best first; what was done may be among it. missed: how much more the best
     was worth. missed_win: it would have won, or kept a win, and this did not. judged_by: "rack" where all
     tiles of the player are known, "tiles" where only those that were laid are, "" where nothing could be
-    compared. notes: whole sentences. close: what falls short by no more than this is as good."""
+    compared. notes: whole sentences. close: what falls short by no more than this is as good. settled: more
+    time to think would say no other play is better, and of an end no other number."""
 
     number: int
     player: int
@@ -42,6 +43,7 @@ class TurnReviewed:
     judged_by: str = "rack"
     notes: tuple[Said, ...] = ()
     close: float = 0.5
+    settled: bool = True
 
     @property
     def better(self) -> tuple[Option, ...]:
@@ -102,8 +104,8 @@ class Review:
         return self.seats[player].side if player < len(self.seats) else None
 
     def told(self, turn: TurnReviewed) -> bool:
-        """Whether what a turn missed is told as a number: a game given away is not."""
-        return bool(turn.better) and 0.5 <= turn.missed < self.won / 2
+        """Whether what a turn missed is told as a number: a game given away is not, nor what may be wrong."""
+        return bool(turn.better) and turn.settled and 0.5 <= turn.missed < self.won / 2
 
     @property
     def missed_wins(self) -> int:

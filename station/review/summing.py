@@ -46,9 +46,9 @@ def wins_missed(mine: Sequence[TurnReviewed], name: Callable[[Option], Said]) ->
 
 
 def cost_most(judged: Sequence[TurnReviewed], close: float) -> Iterator[Said]:
-    """Which turn cost most, in points; nothing if none cost more than is close."""
-    worst = max(judged, key=lambda turn: turn.missed)
-    if worst.missed > close:
+    """Which turn cost most, in points, of those that are settled; nothing if none cost more than is close."""
+    worst = max((turn for turn in judged if turn.settled), key=lambda turn: turn.missed, default=None)
+    if worst is not None and worst.missed > close:
         yield said_n(
             "Turn {turn} cost most: {better} instead of {play}, {count} point.",
             "Turn {turn} cost most: {better} instead of {play}, {count} points.",

@@ -35,6 +35,8 @@ def missed_a_win() -> Said:
 def how_much(turn: TurnReviewed, review: Review) -> Said:
     """By how much something would have been better."""
     count = round(turn.missed)
+    if not turn.settled and not turn.missed_win:
+        return said("about as good")
     if not review.told(turn):
         return said("better")
     if review.unit == "tiles":
@@ -104,6 +106,7 @@ def as_lines(review: Review, words: Wording = ENGLISH) -> Iterator[Json]:
             "missed": round(turn.missed, 2),
             "missed_win": turn.missed_win,
             "judged_by": turn.judged_by,
+            "settled": turn.settled,
             "rack": letters_of(review.rack(turn)),
             "notes": [spoken(note, words) for note in turn.notes],
         }

@@ -28,7 +28,8 @@ from station.review.review import Review
 from station.review.reviewer import can_be_reviewed, reviewer_for
 from station.review.said import YOU, said
 from station.review.story import Story, story_of
-from station.review.told import as_lines, as_text
+from station.review.summing import cost_most
+from station.review.told import as_lines, as_text, how_much
 from station.review.working import reviewed
 from station.rules.game import Deed, GameDeed
 from station.rules.lettered.position import Position, Tile
@@ -108,6 +109,37 @@ def test_a_win_that_could_be_counted_out_and_was_not_taken_is_named() -> None:
     played = thought_about(turn(board, row(8, 10, "S"), "S", 6, scores=(95, 100), **late), budget_ms=5000)
     assert not played.missed_win
     assert played.done.wins
+
+
+LATE = {"in_bag": 0, "theirs": tuple("AEINRST"), "counts": (7, 7), "exchanges": False, "scores": (95, 100)}
+"""An end in which both have seven tiles: too much to count out at once."""
+
+
+def test_an_end_that_was_not_counted_out_says_so_and_gives_no_number() -> None:
+    cut = thought_about(turn(row(8, 7, "CAT"), row(8, 10, "S"), "SDEILNO", 6, **LATE), budget_ms=0)
+    assert not cut.settled
+    assert not cut.missed_win
+    assert "not counted out" in str(cut.notes[-1])
+    short = {**LATE, "theirs": ("E",), "counts": (1, 1)}
+    assert thought_about(turn(row(8, 7, "CAT"), row(8, 10, "S"), "S", 6, **short), budget_ms=5000).settled
+
+
+def test_what_more_time_may_change_is_about_as_good() -> None:
+    hasty = thought_about(turn({}, row(8, 7, "RAT"), "RETAINS", 6), budget_ms=0)
+    sure = thought_about(turn({}, row(8, 7, "RAT"), "RETAINS", 6), budget_ms=20_000)
+    assert (hasty.settled, sure.settled) == (False, True)
+    seen = Review("scrabble", "Scrabble", ("Ann",), said(""), "points", (hasty, sure), (), None, (), ())
+    assert how_much(hasty, seen) == said("about as good")
+    assert "better by" in str(how_much(sure, seen))
+    assert (seen.told(hasty), seen.told(sure)) == (False, True)
+
+
+def test_only_what_is_settled_cost_most() -> None:
+    sure = thought_about(turn({}, row(8, 7, "RAT"), "RETAINS", 6), budget_ms=20_000)
+    worse = replace(sure, number=2, missed=sure.missed + 50, settled=False)
+    (told,) = cost_most([sure, worse], 3.0)
+    assert dict(told.values)["turn"] == 1
+    assert list(cost_most([worse], 3.0)) == []
 
 
 def test_once_the_bag_is_empty_the_racks_are_told_from_what_was_laid_and_left() -> None:

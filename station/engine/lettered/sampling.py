@@ -7,7 +7,7 @@ the game is played out, each side always doing what looks best.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from math import sqrt
+from math import inf, sqrt
 from random import Random
 from typing import Final
 
@@ -80,10 +80,19 @@ def thought_through(
 
 
 def _surely_worse(tried: Tried, best: Tried) -> bool:
-    gaps = [one - other for one, other in zip(best.worths, tried.worths, strict=True)]
+    mean, doubt = ahead(best, tried)
+    return mean > doubt
+
+
+def ahead(one: Tried, other: Tried) -> tuple[float, float]:
+    """By how many points one move came out ahead of another over the draws that both met, and by how much
+    that may be wrong; it may be anything after fewer than two."""
+    gaps = [here - there for here, there in zip(one.worths, other.worths, strict=False)]
+    if len(gaps) < 2:
+        return one.mean - other.mean, inf
     mean = sum(gaps) / len(gaps)
     spread = sum((gap - mean) ** 2 for gap in gaps) / (len(gaps) - 1)
-    return mean > SURE * sqrt(spread / len(gaps))
+    return mean, SURE * sqrt(spread / len(gaps))
 
 
 class _Draw:

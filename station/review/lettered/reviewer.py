@@ -9,7 +9,7 @@ from station.editions import load_edition
 from station.referee.state import Done
 from station.registry import entry
 from station.review.lettered.job import Rack, TurnJob
-from station.review.lettered.thinking import thought_about, word_on
+from station.review.lettered.thinking import AS_GOOD, thought_about, word_on
 from station.review.pace import pace, time_curves
 from station.review.review import Curve, Review, TurnReviewed
 from station.review.said import Said, said, said_n, to_you
@@ -25,8 +25,7 @@ SPREAD: Final = 11.0
 """By how many points a lead changes, times the square root of the tiles that are still to be played: the
 standard deviation over even games."""
 
-CLOSE: Final = 3.0
-"""A play this close to the best is as good, in points."""
+CLOSE: Final = AS_GOOD
 
 
 class TurnReviewer:

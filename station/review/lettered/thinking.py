@@ -12,7 +12,7 @@ from station.engine.lettered.grid import Grid
 from station.engine.lettered.leaves import leaves_for
 from station.engine.lettered.plays import play_of
 from station.engine.lettered.rack import points_by_code
-from station.engine.lettered.sampling import thought_through
+from station.engine.lettered.sampling import Tried, ahead, thought_through
 from station.engine.lettered.sight import Sight
 from station.lexicon import load
 from station.review.lettered.job import Placed, TurnJob
@@ -28,6 +28,9 @@ CLOSE = 12
 """So many of the best moves are thought through beside the one that was made."""
 
 LISTED = 5
+
+AS_GOOD = 3.0
+"""A play this close to the best is as good, in points."""
 
 
 def thought_about(job: TurnJob, budget_ms: int) -> TurnReviewed:
@@ -46,29 +49,40 @@ def thought_about(job: TurnJob, budget_ms: int) -> TurnReviewed:
     deadline = Deadline.after(budget_ms, monotonic_ms)
     if job.whole and job.theirs is not None and len(job.counts) == 2 and not job.in_bag:
         return _counted_out(job, sight, mine, deadline)
-    options = _options(job, sight, found, mine, deadline)
+    options, settled = _options(job, sight, found, mine, deadline)
     done = done_by(job, next(worth for move, worth in options if move is mine))
     best = tuple(done if move is mine else _option(move, sight, worth) for move, worth in options[:LISTED])
     missed = max(0.0, options[0][1] - done.worth)
     by = "rack" if job.whole else "tiles"
-    return TurnReviewed(job.number, job.player, job.at_ms, done, best, missed, judged_by=by)
+    return TurnReviewed(job.number, job.player, job.at_ms, done, best, missed, judged_by=by, settled=settled)
 
 
 def _options(
     job: TurnJob, sight: Sight, found: list[Move], mine: Move, deadline: Deadline
-) -> list[tuple[Move, float]]:
-    """The best moves and the one that was made, with what they are worth, the best first."""
+) -> tuple[list[tuple[Move, float]], bool]:
+    """The best moves and the one that was made, with what they are worth, the best first; and whether more
+    time would not change which are better than that one."""
     first = found[:CLOSE]
     if mine not in first:
         first = [*first, mine]
     if not job.whole or not job.in_bag or (mine.play is None and not mine.given):
-        return sorted(((move, move.worth) for move in first), key=lambda pair: -pair[1])
+        return sorted(((move, move.worth) for move in first), key=lambda pair: -pair[1]), True
     tried = thought_through(sight, first, Random(job.number), lambda: deadline.passed)
     if not all(one.worths for one in tried):
-        return sorted(((move, move.worth) for move in first), key=lambda pair: -pair[1])
+        return sorted(((move, move.worth) for move in first), key=lambda pair: -pair[1]), False
     # Worth beside one another, as points of the best that was weighed by points and tiles kept.
     shift = max(move.worth for move in first) - tried[0].mean
-    return [(one.move, min(one.mean, tried[0].mean) + shift) for one in tried]
+    made = next(one for one in tried if one.move is mine)
+    return [(one.move, min(one.mean, tried[0].mean) + shift) for one in tried], _is_settled(made, tried)
+
+
+def _is_settled(made: Tried, tried: list[Tried]) -> bool:
+    """Whether the best move is surely better than the one that was made, or surely none is."""
+    better, doubt = ahead(tried[0], made)
+    if better - doubt > AS_GOOD:
+        return True
+    others = (ahead(one, made) for one in tried if one is not made)
+    return all(better + doubt <= AS_GOOD for better, doubt in others)
 
 
 def _counted_out(job: TurnJob, sight: Sight, mine: Move, deadline: Deadline) -> TurnReviewed:
@@ -115,6 +129,8 @@ def _counted_out(job: TurnJob, sight: Sight, mine: Move, deadline: Deadline) -> 
         )
         if lead + worth == 0:
             notes = (*notes, said("As played, it was only a draw."))
+    if not exact:
+        notes = (*notes, said("The end was not counted out: there may be better."))
     options = (done,) if value <= worth else (told, done)
     return TurnReviewed(
         job.number,
@@ -125,6 +141,7 @@ def _counted_out(job: TurnJob, sight: Sight, mine: Move, deadline: Deadline) -> 
         float(max(0, value - worth)),
         missed_win,
         notes=notes,
+        settled=exact,
     )
 
 
