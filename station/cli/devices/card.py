@@ -39,7 +39,7 @@ def add(parser: argparse.ArgumentParser) -> None:
         help="the card's boot partition, or a folder to copy from",
     )
     who = write.add_mutually_exclusive_group(required=True)
-    who.add_argument("--name", metavar="NAME", help="what the Pi is called in the network, as table7")
+    who.add_argument("--name", metavar="NAME", help="what the Pi is called in the network, such as table7")
     who.add_argument(
         "--tables",
         metavar="FILE",
@@ -62,7 +62,9 @@ def _add_network(write: argparse.ArgumentParser) -> None:
     secret.add_argument("--wifi-open", action="store_true", help="the network has no password")
     write.add_argument("--wifi-hidden", action="store_true", help="the network does not announce its name")
     write.add_argument(
-        "--country", metavar="XX", help="whose rules of radio hold, as DE (default: this machine's)"
+        "--country",
+        metavar="XX",
+        help="the country whose radio rules apply, such as DE (default: this machine's)",
     )
 
 
@@ -80,7 +82,7 @@ def _add_program(write: argparse.ArgumentParser) -> None:
     write.add_argument("--gpio-heads", action="store_true", help="the clock heads are on the Pi's own pins")
     write.add_argument("--user", metavar="NAME", default="pi", help="the Pi's user (default: pi)")
     write.add_argument(
-        "--time-zone", metavar="ZONE", default=None, help="as Europe/Berlin (default: this machine's)"
+        "--time-zone", metavar="ZONE", default=None, help="such as Europe/Berlin (default: this machine's)"
     )
     write.add_argument(
         "--ssh-key", metavar="FILE", type=Path, help="a public key whose owner may log in over the network"

@@ -54,15 +54,15 @@ def add(actions: Actions) -> None:
     )
     parser.add_argument(
         "--outage", type=float, default=3.0, metavar="S",
-        help="with --faults: how many seconds what breaks stays away (default: 3)",
+        help="with --faults: seconds until what broke is back (default: 3)",
     )  # fmt: skip
     parser.add_argument(
         "--network-outage", type=float, metavar="S",
-        help="with --faults: how many seconds a table's network is gone (default: as --outage)",
+        help="with --faults: seconds without a table's network (default: as --outage)",
     )  # fmt: skip
     parser.add_argument(
         "--pace", type=float, default=0.0, metavar="S",
-        help="with --light: how many seconds people take for a turn (default: 0)",
+        help="with --light: seconds that people take for a turn (default: 0)",
     )  # fmt: skip
     parser.add_argument(
         "--turns", type=int, default=40, metavar="N", help="a game ends after so many turns (default: 40)"

@@ -34,8 +34,8 @@ def add_dealt_options(parser: argparse.ArgumentParser) -> None:
         "--pace",
         type=int,
         metavar="SECONDS",
-        help="with --dealt: computers at a board of their own take so long for a play that puts it ahead of "
-        "yours (default: they wait for you)",
+        help="with --dealt: computers at a board of their own take this long for a play that puts them "
+        "ahead of you (default: they wait)",
     )
     parser.add_argument(
         "--seed",

@@ -82,7 +82,7 @@ def add(parser: argparse.ArgumentParser) -> None:
         type=float,
         default=0.5,
         metavar="SECONDS",
-        help="in a video, how long nothing may move before a play counts as finished (default: 0.5)",
+        help="in a video: seconds without movement after which a play counts as finished (default: 0.5)",
     )
     parser.add_argument("--json", action="store_true", help="print one JSON object per turn, the totals last")
 

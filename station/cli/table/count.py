@@ -60,7 +60,7 @@ def add(actions: Actions) -> None:
     """Declare `station table count`."""
     parser = actions.add("count", "check from a picture whether a tile set is complete", count, _HOW)
     parser.epilog = _MORE
-    parser.add_argument("pictures", metavar="PICTURE", nargs="+", help="pictures of a whole set each")
+    parser.add_argument("pictures", metavar="PICTURE", nargs="+", help="pictures, each of a whole set")
     parser.add_argument(
         "--edition", metavar="NAME", help="edition of the tiles (default: the one that fits best)"
     )

@@ -50,7 +50,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     grades = ", ".join(f"{grade} {name}" for grade, name in GRADE_NAMES.items())
     parser.add_argument("--grade", type=int, choices=GRADES, help=f"only puzzles of this grade: {grades}")
     parser.add_argument("--kind", choices=[kind.value for kind in Kind], help="only to win, or only to save")
-    parser.add_argument("--seed", type=int, metavar="N", help="pick one by lot, solved or not")
+    parser.add_argument("--seed", type=int, metavar="N", help="pick one at random, solved or not")
     parser.add_argument("--list", action="store_true", help="list the puzzles instead")
     parser.add_argument(
         "--screen",
