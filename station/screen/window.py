@@ -44,7 +44,8 @@ def connect_display() -> None:
 
 def _no_display(error: pygame.error) -> DeviceError:
     return DeviceError(
-        f"no display to open a window on ({error}); start it under a desktop, or use --headless"
+        f"no display to open a window on ({error}); start it under a desktop, or without a window: "
+        "station play with --typed, station demo with --headless"
     )
 
 
