@@ -59,6 +59,7 @@ def test_an_unknown_edition_is_answered_with_those_there_are(name: str) -> None:
         ("language = 'X'\n[tiles]\nA = [0, 1]", "A needs a count of 1 or more"),
         ("language = 'X'\n[tiles]\nA = [1, -1]", "A needs a count of 1 or more"),
         ("language = 'X'\n[tiles]\nA = [1, true]", "A needs a count of 1 or more"),
+        ("language = " + "[" * 5000, "cannot read the edition 'xx': it is nested too deeply$"),
         (f"language = 'X'\n[tiles]\nA = [{'9' * 5000}, 1]", "cannot read .*: a number has too many digits$"),
         (f"language = 'X'\n[tiles]\n{'a' * 5000} = [9, 1]", "a tile 'a{39}…', which is not a capital letter"),
     ],

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-SENTENCE: Final = 1000
-"""No refusal has more characters: it names what is wrong, not all of it."""
+SENTENCE: Final = 2000
+"""No refusal has more characters: it names what is wrong, not all of it; eight faults of a list at most."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,6 +24,7 @@ from station.hall.tournament.sheet import Sheet, sheet_of
 from station.hall.tournament.state import TournamentState
 
 _MOST_TOLD: Final = 8
+_LONGEST_DIVISION: Final = 40
 _MOST_SHOWN: Final = 200
 """Characters of the first line."""
 
@@ -90,7 +91,16 @@ def read_entries(
 def own_divisions(sheet: Sheet, usual: str) -> TournamentState:
     """An empty tournament with the divisions that the rows of a sheet name, or with one called `usual`."""
     form = Form.TEAMS if "player 2" in sheet.columns else Form.SINGLES
-    named = dict.fromkeys(sheet.row(cells).get("division", "") for _, cells in sheet.rows if any(cells))
+    named: dict[str, None] = {}
+    for line, cells in sheet.rows:
+        name = sheet.row(cells).get("division", "")
+        if len(name) > _LONGEST_DIVISION:
+            fault = said("a division needs a name of at most 40 characters")
+            raise TournamentError(
+                "line {line}, column {column}: {fault}", line=line, column="division", fault=fault
+            )
+        if any(cells):
+            named[name] = None
     state = TournamentState()
     for name in [name for name in named if name] or [usual]:
         state = after(state, DivisionSet(Division(name, form=form)))

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from station.errors import shortened
 from station.hall.tournament.division import Division
 from station.hall.tournament.entry import Entry
 from station.hall.tournament.errors import TournamentError
@@ -39,9 +40,11 @@ class TournamentState:
             if division.name == name:
                 return division
         if not self.divisions:
-            raise TournamentError("there is no division '{name}', and no other yet", name=name)
-        known = ", ".join(division.name for division in self.divisions)
-        raise TournamentError("there is no division '{name}'; there are: {known}", name=name, known=known)
+            raise TournamentError("there is no division '{name}', and no other yet", name=shortened(name))
+        known = shortened(", ".join(division.name for division in self.divisions), 200)
+        raise TournamentError(
+            "there is no division '{name}'; there are: {known}", name=shortened(name), known=known
+        )
 
     def entry(self, number: int) -> Entry:
         """Raises TournamentError if there is none of this number."""

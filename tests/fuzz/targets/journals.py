@@ -12,6 +12,7 @@ from typing import Final
 
 from station.errors import InputError
 from station.journal.codec import MalformedError, decode, encode
+from station.json_text import read_json
 from station.referee.events import AnyEvent
 from tests.fuzz.spoiling import spoiled_json
 from tests.fuzz.target import FaultError, Target, refuses
@@ -42,7 +43,7 @@ def read_event(case: bytes) -> None:
     """An event that can be read can happen: no referee raises."""
     game, moment, text = json.loads(case)
     try:
-        value = json.loads(text)
+        value = read_json(text)
     except ValueError:
         return
     try:

@@ -8,7 +8,7 @@ from station.hall.tournament import commands as c
 from station.hall.tournament.division import Division, Form, Preset
 from station.hall.tournament.entry import Player
 from station.hall.tournament.errors import TournamentError
-from station.hall.tournament.importing import imported, own_divisions
+from station.hall.tournament.importing import own_divisions
 from station.hall.tournament.sheet import encoded_text, sheet_of
 from station.hall.tournament.state import TournamentState
 from tests.hall.tournament.telling import told
@@ -77,13 +77,6 @@ def test_any_script_and_any_sign_is_a_name_and_stays_as_it_is(name: str) -> None
 def test_what_is_wrong_is_said_with_line_and_column(text: str, says: str) -> None:
     with pytest.raises(TournamentError, match=says):
         read(text, "Open")
-
-
-def test_a_long_name_of_a_division_is_shortened() -> None:
-    text = f"division,player,player 2\nHouse{'9' * 500},Ann,\n"
-    state = own_divisions(sheet_of(text), "Open")
-    with pytest.raises(TournamentError, match=r"line 2, column player 2: House9{34}… is for teams of two"):
-        imported(state, text, "Open", {})
 
 
 def test_several_faults_are_told_at_once_and_nothing_is_entered() -> None:
@@ -177,3 +170,15 @@ def test_a_number_is_never_given_twice() -> None:
     """What was said about entry 2 must not become true of somebody else."""
     state = told(TWO, *(c.AddEntry("Open", (Player(name),)) for name in "AB"), c.RemoveEntry(2))
     assert told(state, c.AddEntry("Open", (Player("C"),))).entries[-1].number == 3
+
+
+def test_a_file_names_its_own_divisions_and_no_endless_ones() -> None:
+    state = own_divisions(sheet_of("division,player\nA,Ann\nB,Bo\nA,Cy\n,Di\n"), "Open")
+    assert [one.name for one in state.divisions] == ["A", "B"]
+    with pytest.raises(TournamentError, match=r"^line 3, column division: .* at most 40 characters$"):
+        own_divisions(sheet_of(f"division,player\nA,Ann\n{'B' * 5000},Bo\n"), "Open")
+
+
+def test_of_a_division_without_end_a_refusal_shows_the_beginning() -> None:
+    with pytest.raises(TournamentError, match=r"there is no division 'B{39}…'; there are: House, Open$"):
+        read(f"division,player\n{'B' * 5000},Bo\n")
