@@ -28,7 +28,7 @@ def paths_of(pages: object, hall: Hall) -> list[str]:
     call = next(iter(hall.whole.disputes))
     values = {
         "division:path": "Teams", "entry:int": "1", "round:int": "2", "table:int": "1", "what": "results.csv",
-        "name": "en",
+        "name": "en", "part": "clocks",
         "game": game, "pairing": game, "dispute": call, "token": "x" * 32,
     }  # fmt: skip
     routes = [one for one in pages.routes if isinstance(one, Route) and "GET" in (one.methods or ())]  # type: ignore[attr-defined]  # Starlette's
