@@ -2,9 +2,8 @@
 
 from station.hall.tournament.errors import TournamentError
 from station.hall.tournament.pairing import Pairing, Round
-from station.hall.tournament.standings import Standing, standings
 from station.hall.tournament.state import TournamentState
-from station.hall.web.shown import Public, number, pairing_json
+from station.hall.web.shown import Public, pairing_json
 from station.json_text import Json
 
 
@@ -18,7 +17,8 @@ def person_json(seen: Public, entry: int) -> Json:
         raise TournamentError("there is no such entry")
     found = state.entry(entry)
     games = [_game(state, one, pairing, entry) for one, pairing in there]
-    row = _row(state, found.division, entry)
+    rows = seen.standings(found.division)["rows"]
+    row: Json = next((one for one in rows if one["entry"] == entry), {})
     return {
         "entry": entry,
         "title": found.title,
@@ -26,18 +26,13 @@ def person_json(seen: Public, entry: int) -> Json:
         "club": ", ".join(dict.fromkeys(player.club for player in found.players if player.club)),
         "rating": found.rating,
         "division": found.division,
-        "rank": None if row is None else row.rank,
-        "of": len(standings(state, found.division, shown_only=True)),
-        "wins": None if row is None else number(row.wins),
-        "spread": None if row is None else number(row.spread),
+        "rank": row.get("rank"),
+        "of": len(rows),
+        "wins": row.get("wins"),
+        "spread": row.get("spread"),
         "next": next((one for one in games if one["result"] is None and one["open"]), None),
         "games": games,
     }
-
-
-def _row(state: TournamentState, division: str, entry: int) -> Standing | None:
-    shown = standings(state, division, shown_only=True)
-    return next((one for one in shown if one.entry.number == entry), None)
 
 
 def _game(state: TournamentState, one: Round, pairing: Pairing, entry: int) -> Json:
