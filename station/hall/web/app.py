@@ -33,8 +33,8 @@ from station.hall.web.exporting import Exports
 from station.hall.web.front import FrontPages
 from station.hall.web.overlays import Overlays
 from station.hall.web.paging import NOTHING, Site, page, sentence, words_of
+from station.hall.web.players.prizing import PrizePages
 from station.hall.web.printing import PrintPages
-from station.hall.web.prizing import PrizePages
 from station.hall.web.public import PublicPages
 from station.hall.web.replayed import Games
 from station.hall.web.settings import Role, WebSettings, keep_delay, kept_delay

@@ -17,7 +17,7 @@ from station.hall.tournament.sheets import pairing_sheet
 from station.hall.tournament.state import TournamentState
 from station.hall.web.news import spectators_news
 from station.hall.web.paging import Site, language, not_there, page, words_of
-from station.hall.web.people import person_json
+from station.hall.web.players.own_page import person_json
 from station.hall.web.replayed import Games
 from station.hall.web.shown import (
     Public,

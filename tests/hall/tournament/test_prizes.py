@@ -3,12 +3,12 @@
 import pytest
 
 from station.hall.tournament import commands as c
+from station.hall.tournament.awards.prizes import class_prizes, high_games, wide_wins
+from station.hall.tournament.awards.ratings import FORMULAS, rated
 from station.hall.tournament.division import Division, Form, Preset
 from station.hall.tournament.entry import Player
 from station.hall.tournament.errors import TournamentError
 from station.hall.tournament.exports.as_csv import ratings_csv
-from station.hall.tournament.prizes import class_prizes, high_games, wide_wins
-from station.hall.tournament.ratings import FORMULAS, rated
 from station.hall.tournament.result import How, forfeit, scored
 from station.hall.tournament.state import TournamentState
 from tests.hall.tournament.telling import told

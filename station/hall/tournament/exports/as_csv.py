@@ -5,8 +5,8 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from io import StringIO
 
+from station.hall.tournament.awards.ratings import rated
 from station.hall.tournament.pairing import Pairing, Round
-from station.hall.tournament.ratings import rated
 from station.hall.tournament.result import wins
 from station.hall.tournament.standings import number, standings
 from station.hall.tournament.state import TournamentState

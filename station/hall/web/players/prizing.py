@@ -6,8 +6,8 @@ from typing import Final
 from starlette.requests import Request
 from starlette.responses import Response
 
-from station.hall.tournament.prizes import class_prizes, high_games, wide_wins
-from station.hall.tournament.ratings import FORMULAS, rated
+from station.hall.tournament.awards.prizes import class_prizes, high_games, wide_wins
+from station.hall.tournament.awards.ratings import FORMULAS, rated
 from station.hall.tournament.standings import standings
 from station.hall.web.paging import Site, page
 from station.hall.web.shown import number

@@ -1,0 +1,1 @@
+"""Pages about players: each one's own, and what they win."""
