@@ -5,10 +5,10 @@ from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import AbstractContextManager
 from dataclasses import replace
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 
 from station.errors import InputError
-from station.hall.database import DamagedError
 from station.hall.director import commands as c
 from station.hall.director import events as e
 from station.hall.director import ordering
@@ -22,7 +22,7 @@ from station.hall.director.mirror import GameMirror, mirror
 from station.hall.director.pictures import KeptPicture, Pictures
 from station.hall.director.presetting import check_preset
 from station.hall.director.record import Record
-from station.hall.director.restoring import mended_by
+from station.hall.director.restoring import mended
 from station.hall.director.shares import Shares
 from station.hall.director.state import HallState, after
 from station.hall.director.store import DATABASE, Logged
@@ -60,34 +60,30 @@ class Hall(AbstractContextManager["Hall"]):
         Raises InputError if the database cannot be opened or read, or another process has it open; of one
         that is damaged it says how to go back to a copy.
         """
-        try:
-            self._open(folder, link, now)
-        except DamagedError as error:
-            assert folder is not None, "what is in memory is not damaged"
-            raise mended_by(error, folder) from error
-
-    def _open(self, folder: Path | None, link: Link | None, now: Callable[[], datetime]) -> None:
-        self.folder = folder
-        self.link: Link = link or NoLink()
-        self.clock = now
-        self._lock = threading.RLock()
-        self._record = Record(folder, now, self._carry)
-        self._store = self._record.store
-        self.connection = Connection(self._record.at, lambda: self._record.changes.tell(hall=True))
-        self._pictures = Pictures(None if folder is None else folder / "pictures", self._store)
-        self._places: Places | None = None
-        self._now: dict[str, MachineNow] = {}
-        try:
-            with self._store.reading():
-                self._record.read()
-                self._inbox = Inbox(self._store.last_seqs())
-                self._shares = Shares(self._store.lengths())
-                for received in self._store.states():
-                    now_ = self._now.get(received.machine, MachineNow())
-                    self._now[received.machine] = replace(now_.after(received.event), heard_at=received.at)
-        except InputError:
-            self.close()
-            raise
+        with mended(folder):
+            self.folder = folder
+            self.link: Link = link or NoLink()
+            self.clock = now
+            self._lock = threading.RLock()
+            self._record = Record(folder, now, self._carry)
+            self._store = self._record.store
+            self.connection = Connection(self._record.at, lambda: self._record.changes.tell(hall=True))
+            self._pictures = Pictures(None if folder is None else folder / "pictures", self._store)
+            self._places: Places | None = None
+            self._now: dict[str, MachineNow] = {}
+            try:
+                with self._store.reading():
+                    self._record.read()
+                    self._inbox = Inbox(self._store.last_seqs())
+                    self._shares = Shares(self._store.lengths())
+                    for received in self._store.states():
+                        now_ = self._now.get(received.machine, MachineNow())
+                        self._now[received.machine] = replace(
+                            now_.after(received.event), heard_at=received.at
+                        )
+            except InputError:
+                self.close()
+                raise
 
     @property
     def state(self) -> TournamentState:
@@ -186,9 +182,12 @@ class Hall(AbstractContextManager["Hall"]):
             for machine, event in events:
                 try:
                     self._welcome(machine)
-                    self._check_share(machine)
+                    self._shares.check(machine)
                 except RefusedError as error:
                     refused = error
+                    known = self.whole.machines.get(machine)
+                    if known is not None and not known.revoked:
+                        self.heard(machine, partial(replace, refused=error.said))
                     continue
                 machines[machine] = None
                 self._inbox.put(machine, event)
@@ -217,27 +216,26 @@ class Hall(AbstractContextManager["Hall"]):
                 self.link.send(machine, Ack(self._inbox.last(machine), again=True))
             return True
 
+    def heard(self, machine: str, now: Callable[[MachineNow], MachineNow]) -> None:
+        """Note something of a machine that is not stored. Raises RefusedError as `received`."""
+        with self._lock:
+            self._welcome(machine)
+            known = now(self._now.get(machine, MachineNow()))
+            self._now[machine] = replace(known, heard_at=self._record.at())
+            self._record.told(machine)
+
     def status(self, machine: str, status: Status) -> None:
         """Whether a machine is online. One that came back is greeted (`hello`). Raises RefusedError as
         `received`."""
         with self._lock:
-            self._heard(machine, lambda now: replace(now, status=status))
+            self.heard(machine, lambda now: replace(now, status=status))
             if status.online:
                 self.hello(machine)
 
     def seen(self, machine: str, view: ViewNow) -> None:
         """What the machine's table shows now; only the newest is kept. Raises RefusedError as `received`."""
         with self._lock:
-            self._heard(machine, lambda now: replace(now, view=view))
-
-    def refused(self, machine: str, why: Said) -> None:
-        """A message of a machine was not taken: the director sees it at its table. Unknown machines have
-        none."""
-        with self._lock:
-            if machine in self.whole.machines:
-                now = self._now.get(machine, MachineNow())
-                self._now[machine] = replace(now, refused=why)
-                self._record.told(machine)
+            self.heard(machine, lambda now: replace(now, view=view))
 
     def picture(self, machine: str, sent: PictureSent) -> None:
         """A picture that was ordered. Raises RefusedError as `received`, StorageError if it cannot be
@@ -294,22 +292,6 @@ class Hall(AbstractContextManager["Hall"]):
             raise RefusedError(
                 "machine {machine} has been replaced or revoked; let it join again", machine=machine
             )
-
-    def _check_share(self, machine: str) -> None:
-        """Raises RefusedError if a machine has sent enough; the director sees it at its table."""
-        if self._shares.full(machine):
-            error = RefusedError(
-                "machine {machine} has sent more than any table has to say; nothing more is stored of it",
-                machine=machine,
-            )
-            self.refused(machine, error.said)
-            raise error
-
-    def _heard(self, machine: str, now: Callable[[MachineNow], MachineNow]) -> None:
-        self._welcome(machine)
-        known = now(self._now.get(machine, MachineNow()))
-        self._now[machine] = replace(known, heard_at=self._record.at())
-        self._record.told(machine)
 
     def _take(self, machines: Iterable[str]) -> None:
         """Store what waits for nothing any more, and what follows from it, all at once."""

@@ -3,6 +3,8 @@
 import os
 import shutil
 import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -55,13 +57,20 @@ def command(folder: Path) -> str:
     return f"station hall restore --dir {folder}"
 
 
-def mended_by(error: DamagedError, folder: Path) -> InputError:
-    """The refusal of a damaged database, with what to do about it."""
-    number = len(copies(folder))
-    if not number:
-        return InputError(f"{error}; there is no copy of it in {folder / FOLDER}")
-    which = "a copy" if number == 1 else f"one of its {number} copies"
-    return InputError(f"{error}; put {which} in its place: {command(folder)}")
+@contextmanager
+def mended(folder: Path | None) -> Iterator[None]:
+    """Raises InputError for a damaged database in here, with what to do about it. folder: the hall's; None
+    for one in memory."""
+    try:
+        yield
+    except DamagedError as error:
+        if folder is None:
+            raise
+        number = len(copies(folder))
+        if not number:
+            raise InputError(f"{error}; there is no copy of it in {folder / FOLDER}") from error
+        which = "a copy" if number == 1 else f"one of its {number} copies"
+        raise InputError(f"{error}; put {which} in its place: {command(folder)}") from error
 
 
 def restore(database: Path, chosen: Path | None = None) -> Path:

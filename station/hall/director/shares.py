@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
+from station.hall.director.errors import RefusedError
 from station.hall.wire.event import Event
 from station.hall.wire.happened import JournalRows
 
@@ -19,9 +20,13 @@ class Shares:
     def __init__(self, stored: Mapping[str, int]) -> None:
         self._stored = dict(stored)
 
-    def full(self, machine: str) -> bool:
-        """Whether no more is stored of this machine."""
-        return self._stored.get(machine, 0) >= MOST
+    def check(self, machine: str) -> None:
+        """Raises RefusedError if no more is stored of this machine."""
+        if self._stored.get(machine, 0) >= MOST:
+            raise RefusedError(
+                "machine {machine} has sent more than any table has to say; nothing more is stored of it",
+                machine=machine,
+            )
 
     def stored(self, machine: str, event: Event) -> None:
         """An event has been stored."""

@@ -1,6 +1,8 @@
 """The director's side of the connection: what tables send goes to the `Hall`, what it sends goes to them."""
 
 from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
 from typing import Final, Protocol
 
 from station.hall.director.errors import RefusedError, StorageError
@@ -141,7 +143,9 @@ class DirectorLink:
             machine = Topic.parse(topic).machine
         except WireError:
             return
-        self._hall.refused(machine, error.said if isinstance(error, RefusedError) else verbatim(str(error)))
+        why = error.said if isinstance(error, RefusedError) else verbatim(str(error))
+        with suppress(RefusedError):  # of a machine that is not let in nobody wants to know
+            self._hall.heard(machine, lambda now: replace(now, refused=why))
 
     def tick(self, now_s: float) -> None:
         if self._hall.trouble and now_s >= self._retry_s:
