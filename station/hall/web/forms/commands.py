@@ -36,26 +36,7 @@ def _division(f: Fields) -> d.HallCommand:
         return "" if another and told == before else told
 
     usual = ENTRIES[game].times[0] if game in ENTRIES else known.preset.clocks
-    clocks = given("clocks", known.preset.clocks) or usual
-    try:
-        control = TimeControl.parse(clocks)
-    except ValueError:
-        raise FormError(
-            "{given} is not a time control; write minutes, then seconds added per play, then overtime: 10, "
-            "10+5 (Fischer), 10d3 (delay), 10b3 (Bronstein), 25/5 (5 minutes of overtime)",
-            given=clocks[:40],
-        ) from None
-    if control.north_main_ms is not None and control != known.preset.control and not f.sure:
-        main, north = (f"{ms / 60_000:g}" for ms in (control.main_ms, control.north_main_ms))
-        raise DoubtError(
-            said(
-                "Clocks {clocks}: {main} minutes for South, or for whoever starts, and {north} for the other "
-                "side. Is it meant so?",
-                clocks=clocks[:40],
-                main=main,
-                north=north,
-            )
-        )
+    control = _control(f, given("clocks", known.preset.clocks) or usual, known)
     options = []
     for line in f.text("options").replace(",", " ").split():
         option, sign, value = line.partition("=")
@@ -88,6 +69,30 @@ def _division(f: Fields) -> d.HallCommand:
             prizes=f.number("prizes", known.prizes),
         )
     )
+
+
+def _control(f: Fields, clocks: str, known: Division) -> TimeControl:
+    """The clocks of a division. Raises DoubtError if they are new and differ by side."""
+    try:
+        control = TimeControl.parse(clocks)
+    except ValueError:
+        raise FormError(
+            "{given} is not a time control; write minutes, then seconds added per play, then overtime: 10, "
+            "10+5 (Fischer), 10d3 (delay), 10b3 (Bronstein), 25/5 (5 minutes of overtime)",
+            given=clocks[:40],
+        ) from None
+    if control.north_main_ms is not None and control != known.preset.control and not f.sure:
+        main, north = (f"{ms / 60_000:g}" for ms in (control.main_ms, control.north_main_ms))
+        raise DoubtError(
+            said(
+                "Clocks {clocks}: {main} minutes for South, or for whoever starts, and {north} for the other "
+                "side. Is it meant so?",
+                clocks=clocks[:40],
+                main=main,
+                north=north,
+            )
+        )
+    return control
 
 
 def _absence(f: Fields, known: Division) -> int | None:

@@ -12,8 +12,8 @@ from station.hall.tournament.division import Division, Form, Preset
 from station.hall.tournament.entry import Player
 from station.hall.tournament.state import Table
 from station.hall.wire.view import Status, ViewNow
+from tests.web.directing.test_hall_asked import fields_of, send, undo
 from tests.web.halls import DIRECTOR, Filled
-from tests.web.test_hall_asked import fields_of, send, undo
 from tests.web.visiting import visiting
 
 PAGE = "/director/rounds/Open"

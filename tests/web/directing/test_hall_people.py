@@ -6,8 +6,8 @@ pytest.importorskip("starlette", reason="the extra `hall` is not installed")
 
 from station.hall.tournament import commands as c
 from station.hall.tournament.result import How, scored
+from tests.web.directing.test_hall_quick import a_round
 from tests.web.halls import DIRECTOR, Filled
-from tests.web.test_hall_quick import a_round
 from tests.web.visiting import visiting
 
 
