@@ -1,20 +1,23 @@
 """A game as a GCG record, and its last position on one line."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Final
 
 from station.dealt.dealing import deal_of
 from station.editions import load_edition
 from station.errors import InputError
 from station.export.game import Moment
+from station.export.noted import with_noted
 from station.export.notes import notes_of
 from station.gcg.cgp import cgp_of, write_cgp
 from station.gcg.export import record_of
-from station.gcg.record import Player, Pragma
+from station.gcg.record import Player, Pragma, Record
 from station.gcg.writing import write_gcg
 from station.registry import entry
+from station.rules.edition import Edition
 from station.rules.lettered.hand import Hand, known
 from station.rules.turns.game import Game
 from station.rules.turns.rules import turns_in
@@ -29,16 +32,25 @@ def has_gcg(game: str) -> bool:
     return entry(game).gcg
 
 
-def gcg(found: Sequence[Moment]) -> bytes:
-    """The record of a game up to the last of these moments. Raises InputError for a game that GCG has no
-    signs for."""
+def gcg(found: Sequence[Moment], racks: Mapping[int, str] = MappingProxyType({})) -> bytes:
+    """The record of a game up to the last of these moments, as a file. racks: that somebody noted, by turn.
+
+    Raises InputError for a game that GCG has no signs for, and for a rack that cannot have been.
+    """
+    record, edition = record_at(found)
+    return write_gcg(with_noted(record, racks, edition))
+
+
+def record_at(found: Sequence[Moment]) -> tuple[Record, Edition]:
+    """The record of a game up to the last of these moments, and its tiles. Raises InputError for a game that
+    GCG has no signs for."""
     last = found[-1]
     game = _game(found, "GCG")
     names = [player.name for player in view_of(last.state, last.at_ms).players]
     nicks = ["_".join(name.replace(":", " ").split()) or f"Player_{n}" for n, name in enumerate(names, 1)]
     several = [nick if nicks.count(nick) == 1 else f"{nick}_{n}" for n, nick in enumerate(nicks, 1)]
     players = [Player(nick, name) for nick, name in zip(several, names, strict=True)]
-    return write_gcg(record_of(game, players, notes_of(found), _pragmata(last)))
+    return record_of(game, players, notes_of(found), _pragmata(last)), game.edition
 
 
 def cgp(found: Sequence[Moment]) -> str:

@@ -21,7 +21,8 @@ from station.rules.edition import BLANK, Edition
 _RACK: Final = re.compile(r"([0-9]{1,6})\s*:?\s+(\S+)")
 _LONGEST: Final = 60
 """Characters of a rack, with a few letters in brackets."""
-_TURNS: Final = (RecordedPlay, RecordedPass, Exchanged)
+TURNS: Final = (RecordedPlay, RecordedPass, Exchanged)
+"""Lines that can be given a rack."""
 
 
 def read_racks(data: bytes) -> dict[int, str]:
@@ -59,7 +60,7 @@ def with_racks(record: Record, racks: Mapping[int, str], edition: Edition) -> Re
 
     Raises GcgError for the first rack that cannot have been, or that has a line without a turn.
     """
-    turns = {entry.line.number: entry for entry in record.entries if isinstance(entry, _TURNS)}
+    turns = {entry.line.number: entry for entry in record.entries if isinstance(entry, TURNS)}
     for number, rack in sorted(racks.items()):
         if number not in turns:
             raise GcgError(f"line {number} is no play, exchange or pass; only these can be given a rack")
@@ -98,7 +99,7 @@ def _entries(entries: Sequence[Entry], racks: Mapping[int, str]) -> tuple[Entry,
     for entry in entries:
         line = entry.line
         rack = racks.get(line.number)
-        if isinstance(entry, _TURNS):
+        if isinstance(entry, TURNS):
             last[line.nick] = rack
         elif isinstance(entry, Withdrawn):
             rack = last.get(line.nick)
@@ -132,7 +133,7 @@ class _Holdings:
     def of(cls, checked: Checked, racks: Mapping[int, str]) -> "_Holdings":
         turns = []
         for place, scored in enumerate(checked.lines):
-            if isinstance(scored.entry, _TURNS):
+            if isinstance(scored.entry, TURNS):
                 after = checked.lines[place + 1 : place + 2]
                 withdrawn = bool(after) and isinstance(after[0].entry, Withdrawn)
                 turns.append(_turn(scored, checked.edition, racks, withdrawn=withdrawn))

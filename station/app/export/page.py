@@ -6,6 +6,7 @@ from pathlib import Path
 
 from station.app.beside import Beside
 from station.app.export.folders import file_for, shown_path
+from station.app.export.racks import RacksPage
 from station.app.export.working import Far, Wanted, export, unfinished
 from station.registry import entry
 from station.review.review import Review
@@ -13,6 +14,7 @@ from station.review.reviewer import can_be_reviewed
 from station.screen.export.show import ExportShow
 from station.screen.export.state import OF_TURN, ExportItem, ExportState, Failure, Kind
 from station.screen.pages.appearance import Appearance
+from station.screen.racks.show import RacksShow
 from station.screen.show import AnyShow
 from station.screen.window import Window
 
@@ -70,6 +72,8 @@ class ExportPage:
         self._exports: dict[Kind, _Export] = {}
         self._under: AnyShow | None = None
         self._at = Position()
+        self._can_note = entry(game).gcg
+        self._racks = RacksPage(window, journal)
 
     def open(self, at: Position = Position(), review: Review | None = None) -> None:
         """Show it. at: the turn whose position is exported; the last one unless given. review: of the
@@ -81,15 +85,19 @@ class ExportPage:
         under = self._window.shows
         self._under, self._at, self._review = under, at, review
         look = Appearance(under.language, under.theme)
-        self._window.wear(ExportShow(self.now, self.save, self.stop, look))
+        self._window.wear(ExportShow(self.now, self.save, self.stop, self._racks.open, look))
 
     def keep_up(self, *, wanted: bool = True) -> bool:
         """Go back to what was shown before once somebody has seen enough, or if nobody wants it any more;
         whether it is still shown."""
         show, under = self._window.shows, self._under
-        if under is None or not isinstance(show, ExportShow):
+        if under is None or not isinstance(show, ExportShow | RacksShow):
             return False
+        if isinstance(show, RacksShow) and wanted:
+            self._racks.keep_up()
+            return True
         if show.closed or not wanted:
+            self._racks.close()
             self._window.wear(under)
             self._under = None
             return False
@@ -99,7 +107,7 @@ class ExportPage:
         """How far everything is."""
         for one in self._exports.values():
             one.look()
-        return ExportState(tuple(self._item(kind) for kind in self._kinds))
+        return ExportState(tuple(self._item(kind) for kind in self._kinds), self._can_note)
 
     def _item(self, kind: Kind) -> ExportItem:
         one = self._exports.get(kind)
@@ -139,7 +147,8 @@ class ExportPage:
             one.stop()
 
     def close(self) -> None:
-        """Break off whatever is being written."""
+        """Break off whatever is being written or read."""
+        self._racks.close()
         for kind in list(self._exports):
             self.stop(kind)
 

@@ -98,10 +98,11 @@ def _game(wanted: Wanted, _tell: Callable[[Far], None]) -> None:
 
 
 def _gcg(wanted: Wanted, _tell: Callable[[Far], None]) -> None:
+    from station.export.noted import noted
     from station.export.record import gcg
 
     _, found = _moments(wanted)
-    write_whole(wanted.file, gcg(found), READABLE)
+    write_whole(wanted.file, gcg(found, noted(wanted.journal)), READABLE)
 
 
 def _picture(wanted: Wanted, _tell: Callable[[Far], None]) -> None:

@@ -12,6 +12,7 @@ from station.errors import InputError
 from station.export.game import Moment, as_json, moments, up_to
 from station.export.jsonl import write_jsonl
 from station.export.lines import Lines
+from station.export.noted import noted
 from station.export.page import page
 from station.export.record import cgp, gcg
 from station.export.svg import svg
@@ -123,7 +124,7 @@ def _write_texts(options: argparse.Namespace, contents: Contents, found: list[Mo
     if options.jsonl is not None:
         options.jsonl.write_text(write_jsonl(contents, found), encoding="utf-8")
     if options.gcg is not None:
-        options.gcg.write_bytes(gcg(found))
+        options.gcg.write_bytes(gcg(found, noted(options.journal)))
     if options.cgp is not None:
         options.cgp.write_text(cgp(found), encoding="utf-8")
     if options.json is not None or options.html is not None:

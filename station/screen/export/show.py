@@ -69,13 +69,14 @@ class ExportSheet(PageSheet):
 @dataclass
 class ExportShow(Page[ExportSheet, object, NoReturn]):
     """Shows what can be exported and how far it is. now: the state. save: begins to export something, stop:
-    breaks it off. closed: somebody has seen enough."""
+    breaks it off. racks: somebody notes the racks. closed: somebody has seen enough."""
 
     KEYS: ClassVar = {pygame.K_ESCAPE: Action(Do.CLOSE)}
 
     now: Callable[[], ExportState]
     save: Callable[[Kind], None]
     stop: Callable[[Kind], None]
+    racks: Callable[[], None]
     look: Appearance = field(default_factory=Appearance)
     closed: bool = field(init=False, default=False)
 
@@ -100,6 +101,8 @@ class ExportShow(Page[ExportSheet, object, NoReturn]):
         match action:
             case Action(do=Do.CLOSE):
                 self.closed = True
+            case Action(do=Do.RACKS):
+                self.racks()
             case Action(do=Do.EXPORT, value=kind):
                 self.save(Kind(kind))
             case Action(do=Do.STOP, value=kind):
@@ -112,6 +115,8 @@ def export_buttons(sheet: ExportSheet) -> list[Button]:
     words, foot, gap = sheet.words, sheet.foot, sheet.px(12)
     back = pygame.Rect(foot.left, foot.top, sheet.px(WIDE), foot.height)
     found = [Button(back, Action(Do.CLOSE), words.tr("Back"))]
+    if sheet.state.racks:
+        found.append(Button(back.move(back.width + gap, 0), Action(Do.RACKS), words.tr("Racks")))
     for item, box in zip(sheet.state.items, sheet.rows, strict=True):
         place = pygame.Rect(0, 0, sheet.button, max(sheet.layout.touch_px, box.height - 2 * gap))
         place.midright = box.right - gap, box.centery
@@ -131,7 +136,7 @@ def _draw(canvas: Canvas, sheet: ExportSheet) -> None:
         _draw_item(canvas, sheet, item, box)
     if any(item.working for item in sheet.state.items):
         foot = sheet.foot
-        left = foot.left + sheet.px(WIDE + 24)
+        left = foot.left + (2 if sheet.state.racks else 1) * sheet.px(WIDE + 12) + sheet.px(12)
         told = sheet.words.tr("You can leave this page meanwhile.")
         place = pygame.Rect(left, foot.top, foot.right - left, foot.height)
         canvas.write(told, place, 18, colour=QUIET, least=9)

@@ -84,6 +84,7 @@ class ExportItem:
 
 @dataclass(frozen=True, slots=True)
 class ExportState:
-    """What can be exported, from the top."""
+    """What can be exported, from the top. racks: those of the game can be noted."""
 
     items: tuple[ExportItem, ...] = ()
+    racks: bool = False

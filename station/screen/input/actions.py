@@ -96,6 +96,7 @@ class Do(Enum):
     ALLOW = auto()
     ALLOWED = auto()
     PHONES = auto()
+    RACKS = auto()
 
 
 REASONS: Final = (

@@ -31,6 +31,8 @@ from station.screen.pages.appearance import Appearance
 from station.screen.phones.sheet import PhonesSheet, phones_buttons
 from station.screen.phones.show import PhonesShow
 from station.screen.phones.state import PhonesState
+from station.screen.racks.show import RacksSheet, RacksShow, racks_buttons
+from station.screen.racks.state import RacksState
 from station.screen.review.sheet import ReviewSheet, review_buttons
 from station.screen.review.show import ReviewShow
 from station.screen.review.state import ReviewState, ReviewView
@@ -57,6 +59,7 @@ from tests.screen.examples.lesson import LessonExample, lesson_examples
 from tests.screen.examples.panels import panel_examples
 from tests.screen.examples.phones import PhonesExample, phones_examples
 from tests.screen.examples.puzzles import PuzzleExample, puzzle_examples
+from tests.screen.examples.racks import RacksExample, racks_examples
 from tests.screen.examples.review import ReviewExample, over_examples, review_examples
 from tests.screen.examples.setup import SetupExample, setup_examples, setup_state
 from tests.screen.examples.start import (
@@ -83,6 +86,7 @@ AnyExample = (
     | ReviewExample
     | ExportExample
     | PhonesExample
+    | RacksExample
 )
 
 
@@ -93,7 +97,15 @@ def game_examples() -> Mapping[str, GameExample]:
 
 
 def _export_show(state: ExportState, look: Appearance, written: list[Written] | None) -> ExportShow:
-    return ExportShow(lambda: state, lambda _kind: None, lambda _kind: None, look, written=written)
+    def nothing(_of: object = None) -> None: ...
+
+    return ExportShow(lambda: state, nothing, nothing, nothing, look, written=written)
+
+
+def _racks_show(state: RacksState, look: Appearance, written: list[Written] | None) -> RacksShow:
+    def nothing(_of: object = None) -> None: ...
+
+    return RacksShow(lambda: state, nothing, nothing, nothing, nothing, look, written=written)
 
 
 @cache
@@ -110,6 +122,7 @@ def all_examples() -> Mapping[str, AnyExample]:
         **words_examples(),
         **setup_examples(), **hall_examples(), **review_examples(games), **export_examples(),
         **phones_examples(),
+        **racks_examples(),
     }  # fmt: skip
 
 
@@ -167,6 +180,8 @@ def render(
         draw(_export_show(state, Appearance(language, theme), written), None)
     elif isinstance(state, PhonesState) and isinstance(view, Appearance):
         draw(PhonesShow(lambda: state, language, theme, written=written), None)
+    elif isinstance(state, RacksState) and isinstance(view, Appearance):
+        draw(_racks_show(state, Appearance(language, theme), written), None)
     elif isinstance(state, ReviewState) and isinstance(view, ReviewView):
         draw(ReviewShow(lambda: state, replace(view, language=language, theme=theme), written=written), None)
     return surface
@@ -201,6 +216,8 @@ def touchable(example: AnyExample, size: tuple[int, int], language: str = "en") 
         found = phones_buttons(PhonesSheet(state, layout, language))
     elif isinstance(state, ExportState):
         found = export_buttons(ExportSheet(state, Appearance(language), layout))
+    elif isinstance(state, RacksState):
+        found = racks_buttons(RacksSheet(state, Appearance(language), layout))
     elif isinstance(state, StartState):
         assert isinstance(view, StartView)
         found = start_buttons(StartSheet(state, replace(view, language=language), layout))

@@ -24,7 +24,7 @@ def export_examples() -> dict[str, ExportExample]:
     why = "the journal 2026-11-20-193000.journal cannot be read: Input/output error"
     other = ExportItem(Kind.VIDEO, failure=Failure.NOT_MADE, why=why)
     return {
-        "export": (ExportState(fresh), Appearance(theme="bright")),
-        "export-going-on": (ExportState(some), Appearance()),
+        "export": (ExportState(fresh, racks=True), Appearance(theme="bright")),
+        "export-going-on": (ExportState(some, racks=True), Appearance()),
         "export-failed": (ExportState((*fresh[:-1], other)), Appearance()),
     }

@@ -1,0 +1,1 @@
+"""Noting the racks of a recorded game by touch."""
