@@ -13,8 +13,10 @@ from station.export.game import Moment
 from station.export.noted import with_noted
 from station.export.notes import notes_of
 from station.gcg.cgp import cgp_of, write_cgp
+from station.gcg.check import check
 from station.gcg.export import record_of
 from station.gcg.record import Player, Pragma, Record
+from station.gcg.woogles import write_document
 from station.gcg.writing import write_gcg
 from station.registry import entry
 from station.rules.edition import Edition
@@ -39,6 +41,13 @@ def gcg(found: Sequence[Moment], racks: Mapping[int, str] = MappingProxyType({})
     """
     record, edition = record_at(found)
     return write_gcg(with_noted(record, racks, edition))
+
+
+def woogles(found: Sequence[Moment], racks: Mapping[int, str] = MappingProxyType({})) -> str:
+    """The same as a game document of Woogles. Raises InputError for what that has no place for, too."""
+    record, edition = record_at(found)
+    whole = with_noted(record, racks, edition)
+    return write_document(whole, check(whole, edition), edition)
 
 
 def record_at(found: Sequence[Moment]) -> tuple[Record, Edition]:

@@ -14,7 +14,7 @@ from station.export.jsonl import write_jsonl
 from station.export.lines import Lines
 from station.export.noted import noted
 from station.export.page import page
-from station.export.record import cgp, gcg
+from station.export.record import cgp, gcg, woogles
 from station.export.svg import svg
 from station.journal.contents import Contents, read_journal
 from station.journal.resuming import settings_of
@@ -27,13 +27,14 @@ KINDS: Final = (
     ("a position on one line", (b"15/", b"cgp ")),
     ("a picture", (b"<svg ", b"\x89PNG")),
     ("a game in our notation", (b'{"house_station_game"',)),
+    ("a game of Woogles", (b'{\n "players"',)),
 )
-"""What --gcg, --json, --html, --video, --cgp, --picture and --jsonl write, and how such files begin."""
+"""What --gcg, --json, --html, --video, --cgp, --picture, --jsonl and --woogles write, and how it begins."""
 
 PICTURES: Final = (".svg", ".png")
 
 EXPLANATION: Final = """\
-One journal, any of seven files; several at once are possible. With --turn, the game as it was then.
+One journal, any of eight files; several at once are possible. With --turn, the game as it was then.
 
 examples:
   station export GAME.journal --html game.html    a page to leaf through; it needs no network
@@ -64,6 +65,7 @@ def add(parser: argparse.ArgumentParser) -> None:
         ("video", "an animation, .mp4 or .avi"),
         ("cgp", "the last position on one line (CGP), for two players: the games that --gcg takes"),
         ("jsonl", "a line of JSON for each turn, and what it changed on the boards: any game"),
+        ("woogles", "the game document of Woogles: two players, English tiles, every exchanged tile known"),
         ("picture", "the last position: .svg, a drawing of the board, or .png, the screen"),
     ):
         parser.add_argument(f"--{kind}", type=Path, metavar="FILE", help=told)
@@ -72,17 +74,10 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Export; 2 if the journal is damaged."""
-    files = (
-        options.gcg,
-        options.json,
-        options.html,
-        options.video,
-        options.cgp,
-        options.picture,
-        options.jsonl,
-    )
+    texts = (options.cgp, options.picture, options.jsonl, options.woogles)
+    files = (options.gcg, options.json, options.html, options.video, *texts)
     if not any(files):
-        kinds = "--gcg, --json, --jsonl, --html, --video, --cgp or --picture"
+        kinds = "--gcg, --json, --jsonl, --html, --video, --cgp, --picture or --woogles"
         raise InputError(f"say what to write: {kinds}, with a file")
     if options.picture is not None and options.picture.suffix.lower() not in PICTURES:
         raise InputError(f"a picture ends in .svg or .png, not {options.picture.suffix!r}")
@@ -123,6 +118,8 @@ def _write_texts(options: argparse.Namespace, contents: Contents, found: list[Mo
         _draw(options.picture, found[-1])
     if options.jsonl is not None:
         options.jsonl.write_text(write_jsonl(contents, found), encoding="utf-8")
+    if options.woogles is not None:
+        options.woogles.write_text(woogles(found, noted(options.journal)), encoding="utf-8")
     if options.gcg is not None:
         options.gcg.write_bytes(gcg(found, noted(options.journal)))
     if options.cgp is not None:

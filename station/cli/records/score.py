@@ -17,6 +17,7 @@ from station.gcg.check import Checked, check
 from station.gcg.editions import ENGLISH, likely_editions, said_edition
 from station.gcg.reading import read_gcg
 from station.gcg.record import Record
+from station.gcg.woogles import is_document, read_document
 from station.gcg.writing import write_gcg
 from station.lexicon import load as load_lexicon
 from station.rules.square import square_name
@@ -30,7 +31,7 @@ are differences, too. What is written in an unusual way is read if it can mean o
 The exit status is 2 if a file is not a game; the others are still scored.
 
 A file with a position on one line (CGP, as Macondo and MAGPIE write it) is shown as a board, with the first
-reason why it cannot have been.
+reason why it cannot have been. A game document of Woogles (JSON) is scored as its game is.
 
 --racks adds racks to one game afterwards and writes it with them to --out: a text file, or - to type them,
 with a line of the record and a rack on each line, such as "4 AEINR?T". A rack that cannot have been is
@@ -117,7 +118,8 @@ def _content(path: Path) -> bytes:
 
 
 def _checked(data: bytes, edition: str | None) -> tuple[Record, Checked]:
-    record = read_gcg(data)
+    english = load_edition(ENGLISH, records=True)
+    record = read_document(data, english) if is_document(data) else read_gcg(data)
     if edition is not None:
         return record, check(record, load_edition(edition, records=True))
     tried = (check(record, candidate) for candidate in likely_editions(record))

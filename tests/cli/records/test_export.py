@@ -230,6 +230,19 @@ def test_a_drawing_shows_every_tile_of_any_position(
     assert len(groups) == boards
 
 
+def test_a_document_of_woogles_is_written_and_scored(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    journal, out = played(monkeypatch, "8H CAt\n8H ...S\nabort\n", "scrabble"), tmp_path / "game.json"
+    assert main(["export", str(journal), "--woogles", str(out)]) == 0
+    assert main(["export", str(journal), "--woogles", str(out)]) == 0
+    capsys.readouterr()
+    assert main(["score", str(out)]) == 0
+    told = capsys.readouterr().out
+    assert "CATS" in told
+    assert told.endswith("the record agrees\n")
+
+
 def test_a_picture_may_be_the_screen_of_any_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     journal = played(monkeypatch, "8H CAT\n8H ...S\nabort\n", "scrabble")
     files = [tmp_path / f"{turn}.png" for turn in (0, 1, 2)]
