@@ -20,6 +20,8 @@ from tests.web.seen import hall_served, open_page, pages_of, sign_in
 
 DOCS: Final = Path(__file__).parents[1] / "docs" / "hall"
 GAP: Final = 24
+COLOURS: Final = 256
+"""Of a picture, rare ones too, such as those of squares that count more."""
 
 PARTS: Final = "overlay-parts"
 SOURCE: Final = (640, 190)
@@ -78,7 +80,7 @@ def parts(browser: Chromium, address: str, folder: Path, path: Path) -> None:
         browser.picture(folder / "part.png", whole=False, clear=True)
         drawn = Image.open(folder / "part.png").convert("RGBA")
         picture.paste(drawn, (GAP + number % 2 * wide, GAP + number // 2 * high), drawn)
-    picture.quantize(128, dither=Image.Dither.NONE).save(path, optimize=True)
+    picture.quantize(COLOURS, kmeans=4, dither=Image.Dither.NONE).save(path, optimize=True)
 
 
 def together(folder: Path, path: Path) -> None:
@@ -88,7 +90,7 @@ def together(folder: Path, path: Path) -> None:
     picture = Image.new("RGB", size, "#777")
     picture.paste(desktop, (0, 0), desktop)
     picture.paste(phone, (desktop.width + GAP, 0), phone)
-    picture.quantize(128, dither=Image.Dither.NONE).save(path, optimize=True)
+    picture.quantize(COLOURS, kmeans=4, dither=Image.Dither.NONE).save(path, optimize=True)
 
 
 if __name__ == "__main__":
