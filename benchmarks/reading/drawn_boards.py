@@ -36,8 +36,11 @@ def _unlike(colours: list[Colour], dice: Generator) -> Colour:
     return colour
 
 
-def drawing(kind: str, dice: Generator, layout: NDArray[np.int_] = LAYOUT) -> Picture:
-    """A board seen squarely, with its frame. layout: the kind of each of its squares, row by row."""
+def drawing(
+    kind: str, dice: Generator, layout: NDArray[np.int_] = LAYOUT, tiles: int | None = None
+) -> Picture:
+    """A board seen squarely, with its frame. layout: the kind of each of its squares, row by row. tiles: how
+    many are on it; None: up to a hundred."""
     many = math.isqrt(len(layout))
     side = many * SQUARE + 2 * EDGE
     ground = (
@@ -71,7 +74,8 @@ def drawing(kind: str, dice: Generator, layout: NDArray[np.int_] = LAYOUT) -> Pi
             for line, word in enumerate(("DOUBLE", "LETTER", "SCORE")):
                 cv2.putText(drawn, word, (x + 10, y + 24 + 13 * line), 0, small, ink, 1, cv2.LINE_AA)
     _ruled(drawn, kind, ground, dice)
-    for square in dice.permutation(many**2)[: int(dice.integers(0, 101))].tolist():
+    order = dice.permutation(many**2)
+    for square in order[: int(dice.integers(0, 101)) if tiles is None else tiles].tolist():
         _tile(drawn, divmod(square, many), dice)
     return drawn
 

@@ -65,6 +65,21 @@ SHOWN: Final = 0.7
 FEW: Final = 1
 """How many of those eight show it, at most, where a board has no such squares; even amid tiles two do."""
 
+LIKE_FRAME: Final = 0.6
+"""How much of the share of the plain squares along the edge that look like those beside them the premium
+squares there have, at least, where a board is smaller: a frame as wide as a square passes for plain squares,
+however many tiles are on it. Noisy pictures of standard boards have a half; clear ones nothing."""
+
+LEAST_LIKE: Final = 0.25
+"""Least share of these premium squares that look so. With a hundred tiles on a standard board, a fifth do."""
+
+SOME: Final = 0.3
+"""Share of the double-letter squares along the edge in their usual colour from which they are the board's
+own, unless the inner ones have more than twice as much."""
+
+ALONG: Final = 4
+"""How many squares along the edge, each way, show what a plain square there looks like."""
+
 DIFFERS: Final = 3.0
 """How many times more than plain squares beside each other."""
 
@@ -102,7 +117,8 @@ def check_whole(small: Picture, corners: Corners, lens: Lens | None = None) -> N
     premium squares elsewhere."""
     to_squares = np.asarray(np.linalg.inv(grid_to_picture(straightened(corners, lens))), np.float64)
     outermost, inner = _differing(small, to_squares, lens)
-    if (outermost < OUTERMOST and inner > ANYWHERE) or _repeats_no_more(small, to_squares, lens):
+    colours = square_colours(small, to_squares, lens).astype(np.float64)
+    if (outermost < OUTERMOST and inner > ANYWHERE) or _repeats_no_more(colours) or _edge_like_frame(colours):
         raise NoBoardError(
             "no board found: a board of fewer than 15 × 15 squares is seen, or its edge is covered; "
             "show the whole of a standard board"
@@ -154,16 +170,38 @@ def _differing(small: Picture, to_squares: Homography, lens: Lens | None) -> tup
     return float(differs[outermost].mean()), float(differs[~outermost].mean())
 
 
-def _repeats_no_more(small: Picture, to_squares: Homography, lens: Lens | None) -> bool:
+def _repeats_no_more(colours: NDArray[np.float64]) -> bool:
     """Whether the colour that the inner double-letter squares share is missing along the edge."""
-    colours = square_colours(small, to_squares, lens).astype(np.float64)
+    inner, outer = _in_usual_colour(colours)
+    return bool(inner.mean() > SHOWN and outer.sum() <= FEW)
+
+
+def _edge_like_frame(colours: NDArray[np.float64]) -> bool:
+    """Whether the premium squares along the edge look like the plain squares there as often as these do."""
+    shown = np.array([colours[place] for place in _RING])
+    plain = np.array([(LAYOUT == PLAIN).reshape(15, 15)[place] for place in _RING])
+    steps = [step for step in range(-ALONG, ALONG + 1) if step]
+    off = np.empty(len(_RING))
+    for number, colour in enumerate(shown):
+        beside = [at % len(_RING) for at in (number + step for step in steps) if plain[at % len(_RING)]]
+        off[number] = np.linalg.norm(colour - np.median(shown[beside], axis=0))
+    alike = off < np.clip(DIFFERS * np.quantile(off[plain], 0.4), *DIFFERENCE)
+    premium = float(alike[~plain].mean())
+    inner, outer = _in_usual_colour(colours)
+    # Where double-letter squares show along the edge, it is the board's.
+    missing = outer.mean() < max(inner.mean() / 2, SOME)
+    return bool(missing and premium >= max(LEAST_LIKE, LIKE_FRAME * float(alike[plain].mean())))
+
+
+def _in_usual_colour(colours: NDArray[np.float64]) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+    """Which of the inner double-letter squares, and of those along the edge, show the colour that most of the
+    inner ones share."""
     double = (LAYOUT == DOUBLE_LETTER).reshape(15, 15)
     inner, outer = colours[double & ~_EDGE], colours[double & _EDGE]
     usual, plain = np.median(inner, axis=0), np.median(colours[(LAYOUT == PLAIN).reshape(15, 15)], axis=0)
     near = 0.5 * np.linalg.norm(usual - plain)
-    shown = np.linalg.norm(inner - usual, axis=1) < near
-    left = np.linalg.norm(outer - usual, axis=1) < near
-    return bool(shown.mean() > SHOWN and left.sum() <= FEW)
+    shown, left = (np.linalg.norm(squares - usual, axis=1) < near for squares in (inner, outer))
+    return shown, left
 
 
 def _has_neighbour(down: int, right: int) -> NDArray[np.bool_]:
@@ -181,3 +219,11 @@ def _edge() -> NDArray[np.bool_]:
 
 
 _EDGE: Final = _edge()
+
+_RING: Final = (
+    *((0, column) for column in range(14)),
+    *((row, 14) for row in range(14)),
+    *((14, column) for column in range(14, 0, -1)),
+    *((row, 0) for row in range(14, 0, -1)),
+)
+"""Row and column of the squares along the edge, clockwise."""

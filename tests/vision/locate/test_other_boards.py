@@ -21,6 +21,14 @@ def seen(layout: NDArray[np.int_], print_of: str, seed: int) -> tuple[NDArray[np
     return photographed(scene, dice, dim=0.9), corners
 
 
+def crowded(layout: NDArray[np.int_], print_of: str, seed: int) -> NDArray[np.uint8]:
+    """The same with eighty tiles anywhere on it."""
+    dice = np.random.default_rng((seed, 13))
+    drawn = drawing(print_of, dice, layout.ravel(), tiles=80)
+    scene, _ = laid(ground_under(SIZE, dice), drawn, dice, tilt=15)
+    return photographed(scene, dice, dim=0.9)
+
+
 def larger(by: int) -> NDArray[np.int_]:
     """The standard layout amid that many rows and columns more at each side, with premium squares there."""
     layout = np.pad(STANDARD, by)
@@ -43,6 +51,18 @@ def test_a_frame_as_wide_as_a_square_does_not_stand_in_for_the_outermost_squares
     layout = np.pad(STANDARD[1:-1, 1:-1], 1, constant_values=PLAIN)
     with pytest.raises(NoBoardError, match="fewer than 15 × 15 squares"):
         locate(seen(layout, "lines", 4)[0])
+
+
+@pytest.mark.parametrize(("print_of", "seed"), [("bare", 1), ("ridges", 3), ("faint", 10)])
+def test_tiles_on_a_wide_frame_do_not_stand_in_for_the_outermost_squares(print_of: str, seed: int) -> None:
+    layout = np.pad(STANDARD[1:-1, 1:-1], 1, constant_values=PLAIN)
+    with pytest.raises(NoBoardError, match="no board found"):
+        locate(crowded(layout, print_of, seed))
+
+
+@pytest.mark.parametrize(("print_of", "seed"), [("lines", 0), ("ridges", 3)])
+def test_the_standard_board_with_as_many_tiles_is_found(print_of: str, seed: int) -> None:
+    assert len(locate(crowded(STANDARD, print_of, seed))) == 1
 
 
 def test_a_board_with_half_of_its_premium_squares_elsewhere_is_no_board() -> None:
