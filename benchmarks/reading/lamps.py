@@ -15,6 +15,8 @@ sure letter  squares where anything else is: a tile missed or seen, its letter, 
 doubted      right squares that are doubted
 kit doubted  tiles whose kit, or all of them, is doubted
 
+With --whole, one game under each kind of lamps is played to its end.
+
 The exit status is 1 if a legal play is refused, an illegal one accepted, anything is wrong without doubt, or
 one question or more is asked in 50 plays.
 """
@@ -90,8 +92,9 @@ def main() -> int:
             file=sys.stderr,
         )
         return 2
-    games = -(-options.plays // PLAYS)
-    todo = [(kind, options.seed + number) for kind in kinds for number in range(games)]
+    games = 1 if options.whole else -(-options.plays // PLAYS)
+    most = None if options.whole else PLAYS
+    todo = [(kind, options.seed + number, most) for kind in kinds for number in range(games)]
     bad = False
     print("lamps   plays  " + "  ".join(FIGURES) + "  doubted  kit doubted")
     with ProcessPoolExecutor(options.jobs) as pool:
@@ -116,6 +119,7 @@ def _options() -> argparse.Namespace:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("--plays", type=int, default=2 * PLAYS, help="plays under each kind of lamps")
+    parser.add_argument("--whole", action="store_true", help="one whole game under each kind of lamps")
     parser.add_argument("--lamps", default=USUAL, help=f"of {','.join(KINDS)} (default: {USUAL})")
     parser.add_argument("--seed", type=int, default=1, help="of the first table (default: 1)")
     parser.add_argument("--jobs", type=int, default=2, help="games played at a time (default: 2)")
@@ -129,8 +133,9 @@ def _row(kind: str, counts: Counter[str]) -> str:
     return f"{kind:6} {counts['plays']:6}  {figures}  {doubted:5.2f} %  {kits:9.2f} %"
 
 
-def _play(kind: str, seed: int) -> tuple[int, Counter[str], list[str]]:
-    """Play one game; returns its seed, its counts, and sentences about what went wrong."""
+def _play(kind: str, seed: int, plays: int | None = PLAYS) -> tuple[int, Counter[str], list[str]]:
+    """Play one game, until so many plays stand or to its end; returns its seed, its counts, and sentences
+    about what went wrong."""
     game = simulated_game("house", seed, HANDS if kind == "hand" else PLAYERS)
     look, lamps = table_under(kind, seed)
     game.camera = camera = WatchedCamera(LitCamera(seed, look, lamps))
@@ -138,7 +143,7 @@ def _play(kind: str, seed: int) -> tuple[int, Counter[str], list[str]]:
     game.station.watchers.append(judge)
     counts = judge.counts
     try:
-        play_fast(game, plays=PLAYS)
+        play_fast(game, plays=plays)
     except StandstillError as error:
         counts["stuck"] += 1
         judge.notes.append(str(error))
