@@ -8,6 +8,7 @@ import pygame
 from station.screen.dealt import draw as dealt
 from station.screen.dealt.flying import Flights, Flying
 from station.screen.dealt.glide import Glides, Gliding
+from station.screen.dealt.tools import shows_hand
 from station.screen.dealt.unseen import HIGH, above_unseen, below_pictures, draw_unseen
 from station.screen.draw.board import draw_board
 from station.screen.draw.button import draw_button, draw_buttons
@@ -42,7 +43,6 @@ from station.screen.input.screen_state import WRONG_PIN, Entry, EntryKind, Panel
 from station.screen.input.sheet import LaneSheet, Sheet
 from station.screen.input.typed import typed_face
 from station.screen.lights import Lights
-from station.view import Phase
 from station.view.wording import minutes
 
 Paint = Callable[[Canvas], None]
@@ -113,7 +113,7 @@ def _dealt(sheet: Sheet, moves: Moves, now_ms: int, *, bare: bool) -> list[Part]
     if others and not covered:
         box.top, box.height = lane.places.message.top, box.bottom - lane.places.message.top
     leafing = sheet.local.panel is Panel.HISTORY
-    playing = sheet.view.phase in {Phase.PLAYING, Phase.PAUSED} and not covered and not leafing
+    playing = shows_hand(sheet) and not covered and not leafing
 
     def paint(canvas: Canvas) -> None:
         beside[1](canvas)

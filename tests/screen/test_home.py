@@ -15,6 +15,7 @@ from station.rules.moves.rack import RackTile
 from station.rules.square import parse_square
 from station.screen.dealt.glide import GLIDE_MS, Glides
 from station.screen.dealt.places import hand_places
+from station.screen.dealt.tools import rack_boxes
 from station.screen.dealt.unseen import unseen
 from station.screen.draw.canvas import Written
 from station.screen.draw.layout import ScreenLayout
@@ -102,6 +103,20 @@ def test_who_touches_rematch_twice_begins_nothing(game: str, size: tuple[int, in
     (again,) = [one for one in buttons(over) if one.action.do is Do.REMATCH]
     assert Do.BEGIN in {one.action.do for one in buttons(before)}
     assert not [one for one in buttons(before) if one.box.colliderect(again.box)]
+
+
+@everywhere
+@pytest.mark.parametrize(("game", "seen"), [("house", True), ("scrabble", False)])
+def test_before_it_begins_the_own_hand_is_seen_where_all_are(
+    game: str, seen: bool, size: tuple[int, int]
+) -> None:
+    table = DealtTable(game, (0, 2, 2, 2) if game == "house" else (0, 2))
+    example = replace(table.state, phase=Phase.READY), ScreenState(theme="bright")
+    shown, picture = sheet(example, size), render(example, size)
+    tiles = (picture.subsurface(box) for box in rack_boxes(shown))
+    colours = [len({*map(tuple, pygame.surfarray.array3d(tile).reshape(-1, 3))}) for tile in tiles]
+    assert [count > 1 for count in colours] == [seen] * 7
+    assert not unseen(shown.here), "nor does what is not seen yet tell it"
 
 
 def laid(state: object, *squares: str) -> tuple[Placed, ...]:

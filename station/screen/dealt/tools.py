@@ -18,7 +18,7 @@ from station.view.view import May
 _ARROWS: Final = {"<": Icon.LEFT, ">": Icon.RIGHT}
 
 HELD: Final = {Phase.PLAYING, Phase.PAUSED}
-"""While these last, people see their hands."""
+"""While these last, people see their own hands."""
 
 
 def places(sheet: Sheet) -> HandPlaces:
@@ -42,6 +42,13 @@ def more_tiles(sheet: Sheet) -> list[Button]:
     return [Button(at.more, turned, f"{page + 1} / {pages}", icon=Icon.RIGHT)]
 
 
+def shows_hand(sheet: Sheet) -> bool:
+    """Whether people see their hands: while they play, and before it where everybody sees all of them."""
+    view = sheet.view
+    opened = view.dealt is not None and view.dealt.opened
+    return view.phase in HELD or (opened and view.phase is Phase.READY)
+
+
 def head_row(sheet: LaneSheet) -> pygame.Rect:
     """The row above the column beside the board, for the buttons of pages without clocks."""
     corner, column = sheet.places.buttons[0].union(sheet.places.buttons[1]), sheet.places.covered
@@ -59,7 +66,7 @@ def tool_buttons(sheet: LaneSheet) -> list[Button]:
     if player is not None and view.phase is Phase.PLAYING and sheet.served.hidden:
         label = sheet.words.tr("{name}: show my tiles").format(name=view.players[player].name)
         found = [Button(at.rack.union(at.tools), Action(Do.SHOW_HAND, player=player), label, Look.STRONG)]
-    elif view.phase in HELD:
+    elif shows_hand(sheet):
         found += more_tiles(sheet)
     return found
 

@@ -12,6 +12,7 @@ from station.screen.draw.fonts import Weight
 from station.screen.draw.palette import CARD, QUIET
 from station.screen.input.screen_state import Panel
 from station.screen.input.sheet import LaneSheet
+from station.view import Phase
 
 HIGH: Final = 96
 """Height of the card, in reference pixels."""
@@ -24,7 +25,7 @@ def unseen(sheet: LaneSheet) -> Counter[str]:
     dealt = view.dealt
     if dealt is None or dealt.opened or dealt.free or board is None or len(view.lanes) > 1:
         return Counter()
-    if served.owner is None or served.hidden or not served.hand:
+    if served.owner is None or served.hidden or not served.hand or view.phase is Phase.READY:
         return Counter()
     left = Counter(load_edition(view.edition).counts)
     left.subtract(BLANK if face.blank else face.letter for face in board.confirmed if face is not None)
