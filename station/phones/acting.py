@@ -9,6 +9,7 @@ from station.dealt.dealer import TELLS_RACK
 from station.dealt.laying import Placed, events
 from station.dealt.races import laid_tile, seen_as
 from station.editions import load_edition
+from station.phones.agreeing import Proposal, agreed, proposed, settled
 from station.phones.errors import LateError, PhoneError
 from station.phones.offers import Offer, What, lane_number, may_lay, offers
 from station.phones.posts import AnyPost, LayOut, Play, Post, Take
@@ -19,7 +20,6 @@ from station.referee.events import (
     Continued,
     Paused,
     Told,
-    WordsAllowed,
 )
 from station.rules.game import DONE, Called, Chosen, Deed, Laid, Left, Passed, Raised
 from station.rules.square import SIZE
@@ -31,6 +31,31 @@ from station.view.wording import words_in
 def moment(lane: LaneView) -> str:
     """How a phone knows a board: what was meant for another turn is not carried out in this one."""
     return str(lane.turns)
+
+
+Acted = tuple[tuple[AnyEvent, ...], Proposal | None]
+"""The events of a post, and what people are asked from then on."""
+
+
+def acted(post: AnyPost, view: View, player: int, now_ms: int, proposal: Proposal | None = None) -> Acted:
+    """What comes of a post by a player. proposal: what people are asked. Raises as `events_of`."""
+    if not isinstance(post, Take) or post.key not in {What.UNDO, What.COUNTS, What.AGREE, What.REFUSE}:
+        return events_of(post, view, player, now_ms), proposal
+    what = What(post.key)
+    if what in {What.AGREE, What.REFUSE}:
+        if proposal is None or player in proposal.agreed:
+            raise LateError("That is not possible any more.")
+        if what is What.REFUSE:
+            return (), None
+        after = agreed(proposal, player)
+    else:
+        offered = {offer.what for offer in offers(view, player, words_in("en"))}
+        if what not in offered or proposal is not None:
+            raise LateError("That is not possible any more.")
+        _here(post, view, player)
+        after = proposed(what, view, player, post.lane)
+    made = settled(after, view, now_ms)
+    return made, None if made else after
 
 
 def events_of(post: AnyPost, view: View, player: int, now_ms: int) -> tuple[AnyEvent, ...]:
@@ -111,9 +136,7 @@ def _taken(post: Take, view: View, player: int, now_ms: int) -> tuple[AnyEvent, 
     return (*before, _event(offer, post.value, view, player, now_ms))
 
 
-def _event(  # noqa: PLR0911  (a return a kind of offer)
-    offer: Offer, value: str, view: View, player: int, now_ms: int
-) -> AnyEvent:
+def _event(offer: Offer, value: str, view: View, player: int, now_ms: int) -> AnyEvent:
     match offer.what:
         case What.START | What.CONTINUE:
             return Continued(now_ms)
@@ -128,9 +151,6 @@ def _event(  # noqa: PLR0911  (a return a kind of offer)
             if question is None or question.square is None or value not in question.candidates:
                 raise PhoneError("A blank stands for a letter of these tiles.")
             return BlankChosen(offer.lane, now_ms, question.square, value)
-        case What.COUNTS:
-            ruling = view.lanes[offer.lane].ruling
-            return WordsAllowed(now_ms, () if ruling is None else ruling.unknown)
         case What.GIVE | What.SPELL | What.CHOOSE:
             return Told(now_ms, Chosen(offer.topic, offer.player, _named(offer, value, view, player)))
     deeds: dict[What, Deed] = {

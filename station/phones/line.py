@@ -1,9 +1,12 @@
 """What a phone is sent: the line of the feed, and what concerns its seat alone."""
 
+from dataclasses import dataclass
+
 from station.editions import load_edition
 from station.json_text import Json
 from station.phones.acting import moment
-from station.phones.offers import Offer, lane_number, may_lay, offers, to_do
+from station.phones.agreeing import Proposal
+from station.phones.offers import Offer, What, agreements, lane_number, may_lay, offers, to_do
 from station.rules.moves.rack import RackTile
 from station.rules.tile import Side
 from station.view.feed import as_json
@@ -17,13 +20,22 @@ def turned(view: View, player: int) -> bool:
     return facing(view, player) is Side.NORTH
 
 
-def phone_line(view: View, player: int, words: Wording, at_ms: int, ruled: int = 0) -> Json:
+@dataclass(frozen=True, slots=True)
+class Besides:
+    """What belongs to a line besides its view. ruled: the lane of the last ruling; proposal: what people are
+    asked."""
+
+    ruled: int = 0
+    proposal: Proposal | None = None
+
+
+def phone_line(view: View, player: int, words: Wording, at_ms: int, besides: Besides) -> Json:
     """The line of the feed at `at_ms`, with `phone`: what this player holds, sees and may do. view: as the
     player may see it."""
-    return {**as_json(view, at_ms, ruled), "phone": _mine(view, player, words)}
+    return {**as_json(view, at_ms, besides.ruled), "phone": _mine(view, player, words, besides.proposal)}
 
 
-def _mine(view: View, player: int, words: Wording) -> Json:
+def _mine(view: View, player: int, words: Wording, proposal: Proposal | None) -> Json:
     dealt, number = view.dealt, lane_number(view, player)
     lane = view.lanes[number]
     hands = () if dealt is None else dealt.hands
@@ -43,7 +55,10 @@ def _mine(view: View, player: int, words: Wording) -> Json:
         "may_lay": may_lay(view, player),
         "turn": lane.turn == player,
         "moment": moment(lane),
-        "offers": [_offer(one) for one in offers(view, player, words)],
+        "offers": [
+            _offer(one) for one in (*_asked(proposal, player, words), *_offers(view, player, words, proposal))
+        ],
+        "asked": "" if proposal is None else proposal.asked(view, words),
         "values": None if view.sides else dict(load_edition(view.edition).values),
         "letters": load_edition(view.edition).alphabet,
         "takes_blanks": view.takes_blanks,
@@ -51,6 +66,20 @@ def _mine(view: View, player: int, words: Wording) -> Json:
         "computers": [] if dealt is None else [k for k, level in enumerate(dealt.levels) if level],
         "in_bag": [] if dealt is None else list(dealt.in_bag),
     }
+
+
+def _asked(proposal: Proposal | None, player: int, words: Wording) -> tuple[Offer, ...]:
+    """What somebody may answer who is asked."""
+    if proposal is None or player in proposal.agreed:
+        return ()
+    return agreements(proposal.lane, words)
+
+
+def _offers(view: View, player: int, words: Wording, proposal: Proposal | None) -> tuple[Offer, ...]:
+    """What is offered; only one thing at a time is asked of everybody."""
+    found = offers(view, player, words)
+    by_all = {What.UNDO, What.COUNTS} if proposal is not None else set()
+    return tuple(one for one in found if one.what not in by_all)
 
 
 def _tiles(hand: tuple[RackTile, ...]) -> list[list[str]]:

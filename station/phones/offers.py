@@ -9,7 +9,7 @@ from station.registry import entry
 from station.rules.edition import BLANK
 from station.rules.game import Bid, Call, Layout, Turn
 from station.view import Doubt, Phase
-from station.view.view import ChoiceView, LaneView, OptionView, View
+from station.view.view import ChoiceView, LaneView, May, OptionView, View
 from station.view.wording import Wording
 
 
@@ -31,6 +31,9 @@ class What(StrEnum):
     GIVE = "give"
     SPELL = "spell"
     COUNTS = "counts"
+    UNDO = "undo"
+    AGREE = "agree"
+    REFUSE = "refuse"
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +126,26 @@ def _playing(view: View, player: int, words: Wording) -> Iterator[Offer]:
     for choice in view.choices:
         if not choice.needed and choice.player in (None, player):
             yield _choice(view, choice, player)
+    yield from _by_all(view, player, words)
     yield Offer(What.PAUSE, words.tr("Pause"))
+
+
+def _by_all(view: View, player: int, words: Wording) -> Iterator[Offer]:
+    """What everybody has to agree to."""
+    number, lane = lane_number(view, player), lane_of(view, player)
+    dealt, ruling = view.dealt, lane.ruling
+    if lane.turn == player and ruling is not None and ruling.unknown:
+        yield Offer(What.COUNTS, words.tr("It counts"), lane=number)
+    if dealt is not None and dealt.undoes[number] and May.UNDO in lane.may and not lane.order:
+        yield Offer(What.UNDO, words.tr("Undo last play"), lane=number)
+
+
+def agreements(lane: int, words: Wording) -> tuple[Offer, ...]:
+    """What is offered to somebody whom another one has asked something."""
+    return (
+        Offer(What.AGREE, words.tr("Agree"), lane=lane, strong=True),
+        Offer(What.REFUSE, words.tr("Disagree"), lane=lane, strong=True),
+    )
 
 
 def _awaited(view: View, player: int, words: Wording) -> Iterator[Offer]:

@@ -3,7 +3,7 @@
 from collections import OrderedDict, deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from threading import Lock
 from time import monotonic
 from typing import Final
@@ -11,11 +11,12 @@ from typing import Final
 from station.app.runtime import Participant
 from station.app.station import Station
 from station.json_text import Json
-from station.phones.acting import events_of
+from station.phones.acting import Acted, acted
+from station.phones.agreeing import Proposal
 from station.phones.codes import new_secret
 from station.phones.errors import PhoneError, no_game, not_now, not_your_seat, too_much
 from station.phones.foreseeing import Laid, foreseen
-from station.phones.line import phone_line, turned
+from station.phones.line import Besides, phone_line, turned
 from station.phones.places import Places
 from station.phones.posts import AnyPost
 from station.phones.seen import seen_from
@@ -39,12 +40,14 @@ MOST_WAITING: Final = 100
 
 @dataclass(frozen=True, slots=True)
 class _Now:
-    """The state after the latest event, and when that was. ruled: the lane of the last ruling."""
+    """The state after the latest event, and when that was. ruled: the lane of the last ruling. proposal: what
+    people are asked."""
 
     event: int
     state: State
     at: float
     ruled: int
+    proposal: Proposal | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,27 +206,32 @@ class PhonesTable(Participant):
             self._answer(waiting, self._known[key])
             return ()
         try:
-            events = self._allowed(waiting, state, now_ms)
+            events, proposal = self._allowed(waiting, state, now_ms)
         except PhoneError as error:
             self._answer(waiting, error)
             return ()
         self._remember(key, None)
+        if self._latest is not None and proposal != self._latest.proposal:
+            self._latest = replace(self._latest, event=self._latest.event + 1, proposal=proposal)
+            self._note()
+        if not events:
+            self._answer(waiting, None)
         return events
 
-    def _allowed(self, waiting: _Waiting, state: State, now_ms: int) -> tuple[AnyEvent, ...]:
+    def _allowed(self, waiting: _Waiting, state: State, now_ms: int) -> Acted:
         if self._places.places[waiting.player].mark != waiting.mark:
             raise not_your_seat()
         assert self._latest is not None, "nobody shows a state before a game"
         assert self._station is not None
         with self._lock:
             view = self._view(self._latest, "en", at_north=False)
-        events = events_of(waiting.post, view, waiting.player, now_ms)
+        events, proposal = acted(waiting.post, view, waiting.player, now_ms, self._latest.proposal)
         objection = self._station.objection
         for event in events:
             # What else follows from a play is asked about once the play is there.
             if objection is not None and isinstance(event, Told | LayoutSeen) and objection(event, state):
                 raise not_now()
-        return events
+        return events, proposal
 
     @staticmethod
     def _answer(waiting: _Waiting, error: PhoneError | None) -> None:
@@ -256,8 +264,12 @@ class PhonesTable(Participant):
         self._take(after, ruled if ruled < len(after.lanes) else 0)
 
     def _take(self, state: State, ruled: int) -> None:
-        event = 0 if self._latest is None else self._latest.event + 1
-        self._latest = _Now(event, state, self._now(), ruled)
+        before = self._latest
+        self._latest = _Now(0 if before is None else before.event + 1, state, self._now(), ruled)
+        asked = None if before is None else before.proposal
+        with self._lock:
+            if asked is not None and asked.holds(self._view(self._latest, "en", at_north=False)):
+                self._latest = replace(self._latest, proposal=asked)
         self._note()
 
     def _view(self, latest: _Now, language: str, *, at_north: bool) -> View:
@@ -274,7 +286,8 @@ class PhonesTable(Participant):
         at_north = turned(self._view(latest, language, at_north=False), player)
         view = seen_from(self._view(latest, language, at_north=at_north), player)
         words = words_in(language, at_north)
-        line: Json = phone_line(view, player, words, latest.state.at_ms, latest.ruled)
+        besides = Besides(latest.ruled, latest.proposal)
+        line: Json = phone_line(view, player, words, latest.state.at_ms, besides)
         if before is not None and same_line(before.line.view, line):
             return _Sent(latest.event, before.line, before.at)
         return _Sent(latest.event, Line(latest.event, line, 0), latest.at)

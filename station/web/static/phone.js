@@ -264,6 +264,7 @@ function drawTold() {
   const own = line.messages[Math.min(phone.board, line.messages.length - 1)];
   const status = line.phase === "over" && line.ending ? line.ending.text : phone.to_do && own.key !== "taken-back" ? words.yourTurn : own.headline[0] || words.waiting;
   if (at("status").textContent !== status) at("status").textContent = status;
+  if (at("asked").textContent !== phone.asked) at("asked").textContent = phone.asked;
   document.body.classList.toggle("acts", phone.to_do);
   document.body.classList.toggle("south", line.boards.length > 1 && !phone.turned);
   document.body.classList.toggle("north", line.boards.length > 1 && phone.turned);
