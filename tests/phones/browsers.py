@@ -8,6 +8,9 @@ from tests.web.chromium import Chromium
 UPRIGHT: Final = (360, 640)
 TABLET: Final = (768, 1024)
 
+ABOVE: Final = 34
+"""A dragged tile is drawn so many pixels above the finger, which would hide it (phone.js)."""
+
 
 class Tab(Chromium):
     """A page in a context of its own: no cookie and nothing kept is shared with the others."""
@@ -52,6 +55,26 @@ class Tab(Chromium):
         x, y = self.run(script)
         self.tell("Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": x, "y": y}])
         self.tell("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+
+    def drag(self, where: str, to: str) -> None:
+        """Drag one element onto another with a finger, whose tile is drawn above it."""
+        points = [
+            self.run(f"""(() => {{ const box = ({one}).getBoundingClientRect();
+            return [box.left + box.width / 2, box.top + box.height / 2]; }})()""")
+            for one in (where, to)
+        ]
+        (x, y), (left, top) = points
+        top += ABOVE
+        path = [(x + (left - x) * part / 6, y + (top - y) * part / 6) for part in range(7)]
+        self.tell("Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": x, "y": y}])
+        for x, y in path[1:]:
+            self.tell("Input.dispatchTouchEvent", type="touchMove", touchPoints=[{"x": x, "y": y}])
+        self.tell("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+
+    def offline(self, *, off: bool) -> None:
+        """Whether the network is pulled."""
+        conditions = {"latency": 0, "downloadThroughput": -1, "uploadThroughput": -1}
+        self.tell("Network.emulateNetworkConditions", offline=off, **conditions)
 
     def _ask(self, method: str, session: str | None = None, **values: Any) -> dict[str, Any]:
         return self._browser._ask(method, session=session, **values)

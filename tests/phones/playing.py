@@ -171,9 +171,11 @@ def opened(station: Station, phones: PhonesTable, *, limits: Limits | None = Non
 
 
 @contextmanager
-def played(station: Station, phones: PhonesTable, *, limits: Limits | None = None) -> Iterator[Table]:
+def played(
+    station: Station, phones: PhonesTable, *, limits: Limits | None = None, port: int = 0
+) -> Iterator[Table]:
     """The table with its server, and its loop in a thread."""
-    table = opened(station, phones, limits=limits)
+    table = opened(station, phones, limits=limits, port=port)
 
     def run() -> None:
         try:

@@ -5,6 +5,7 @@ Skipped where there is no Chromium.
 
 import json
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from station.app.phones.table import PhonesTable
 from station.dealt.laying import Placed
 from station.referee.outcome import Ending
 from station.referee.state import Phase
+from station.rules.moves.rack import RackTile
 from station.rules.square import square_name
 from tests.dealt.finger import like_a_computer, to_the_far_row
 from tests.phones.browsers import Tab
@@ -45,18 +47,23 @@ def joined(table: Table, tab: Tab, player: int) -> None:
     tab.wait("location.pathname.startsWith('/s/') && typeof line === 'object' && line")
 
 
+def square(name: str) -> str:
+    """A square of the board, for the page."""
+    return f"document.querySelector('#board i[title={name}]')"
+
+
 def lay(tab: Tab, tiles: list[Placed]) -> None:
     """Tap each tile, then its square."""
-    for square, tile, stands in tiles:
+    for at, tile, stands in tiles:
         index = tab.run(f"rack().findIndex((one) => sameTile(one, {json.dumps([tile.letter, tile.kit])}))")
         tab.tap(f"document.querySelectorAll('#rack .tile')[{index}]")
         tab.wait("picked !== null")
-        tab.tap(f"document.querySelector('#board i[title={square_name(square)}]')")
+        tab.tap(square(square_name(at)))
         if tile.letter == "?":
             tab.tap(
                 f"[...document.querySelectorAll('#ask .key')].find((one) => one.textContent === '{stands}')"
             )
-        tab.wait(f"placed.some((one) => one.square === {square})")
+        tab.wait(f"placed.some((one) => one.square === {at})")
 
 
 def act(table: Table, tab: Tab, player: int, chooses: Any) -> bool:
@@ -94,6 +101,78 @@ def test_house_is_played_to_the_end_on_four_phones_by_taps_alone(browser: Chromi
         for tab in tabs:
             tab.wait("line.phase === 'over' && document.getElementById('status').textContent.includes('win')")
             assert tab.complaints == []
+
+
+@contextmanager
+def alone(browser: Chromium, game: str, seed: int = 6) -> Iterator[tuple[Table, Tab]]:
+    """The first player's phone in a game that is on; the others have none yet."""
+    settings = settings_for(game, 2, seed=seed)
+    with played(station_for(settings), PhonesTable(settings, new_places(settings))) as table:
+        tab = Tab(browser)
+        joined(table, tab, 0)
+        tab.tap("document.querySelector('[data-key=start]')")
+        tab.wait("line.phase === 'playing'")
+        yield table, tab
+
+
+def test_what_is_laid_stays_when_the_page_is_reloaded_and_tiles_are_dragged(browser: Chromium) -> None:
+    with alone(browser, "scrabble") as (_, tab):
+        tab.drag("document.querySelectorAll('#rack .tile')[1]", square("H8"))
+        tab.wait("placed.length === 1 && placed[0].square === 112")
+        first = tab.run("placed[0].letter")
+        tab.drag(square("H8"), square("J8"))
+        tab.wait("placed.length === 1 && placed[0].square === 114")
+        tab.run("window.before = true; location.reload()")
+        tab.wait("!window.before && typeof line === 'object' && line && placed.length === 1")
+        assert tab.run("[placed[0].letter, placed[0].square]") == [first, 114]
+        tab.drag(square("J8"), "document.getElementById('rack')")
+        tab.wait("placed.length === 0 && rack().length === 7")
+
+
+def test_a_refused_word_is_named_and_its_tiles_stay_to_be_moved(browser: Chromium) -> None:
+    with alone(browser, "scrabble") as (table, tab):
+        rare = "rack().map((one) => one[0]).filter((one) => !'AEIOU?'.includes(one))"
+        letters = tab.run(f"{rare}.slice(0, 3).join('')")
+        lay(tab, [(112 + k, RackTile(letter), "") for k, letter in enumerate(letters)])
+        tab.tap("document.querySelector('[data-key=end]')")
+        tab.wait(f"document.getElementById('told').textContent.includes('{letters}')")
+        tab.wait("document.querySelectorAll('#board .wrong').length")
+        assert tab.run("placed.length") == len(letters)
+        buttons = "[...document.querySelectorAll('#deeds button')]"
+        tab.tap(f"{buttons}.find((one) => one.textContent === words.takeBack)")
+        tab.wait("rack().length === 7 && !busy")
+        meant = like_a_computer()(table.state, table.desk, 0)
+        assert meant is not None
+        lay(tab, meant)
+        tab.tap("document.querySelector('[data-key=end]')")
+        tab.wait("line.phone.moment === '1'")
+        assert table.state.turns == 1
+
+
+def test_a_phone_whose_network_is_pulled_does_its_deed_once_when_it_is_back(browser: Chromium) -> None:
+    with alone(browser, "scrabble") as (table, tab):
+        tab.offline(off=True)
+        tab.tap("document.querySelector('[data-key=pass]')")
+        tab.tap("document.querySelector('[data-key=pass]') || document.body")
+        tab.offline(off=False)
+        tab.wait("line.phone.moment === '1' && !busy")
+        assert table.state.turns == 1
+
+
+def test_a_phone_comes_back_by_itself_when_the_station_does(browser: Chromium) -> None:
+    settings = settings_for("scrabble", 2, seed=6)
+    station, places = station_for(settings), new_places(settings)
+    with played(station, PhonesTable(settings, places)) as table:
+        port, tab = table.server.port, Tab(browser)
+        joined(table, tab, 0)
+        places = table.phones.places
+    tab.wait("!document.getElementById('lost').hidden")
+    with played(station, PhonesTable(settings, places), port=port):
+        began = tab.run("performance.now()")
+        tab.wait("document.getElementById('lost').hidden")
+        assert tab.run("performance.now()") - began < 5000, "it asks again every 0.7 s"
+        tab.tap("document.querySelector('[data-key=start]')")
+        tab.wait("line.phase === 'playing'")
 
 
 @pytest.mark.parametrize(("game", "dark"), [("house", False), ("scrabble", True), ("auction", False)])

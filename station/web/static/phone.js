@@ -4,11 +4,12 @@
 const words = JSON.parse(document.body.dataset.words), printed = JSON.parse(document.body.dataset.printed);
 const at = (id) => document.getElementById(id);
 const here = location.pathname, title = document.body.dataset.title;
+const LIFTED_MS = 60;  // the click of a tap comes so long after its finger at most
 const DRAGGED = 9;  // pixels that a finger moves before it drags
 
 let line = null, since = 0, shownMs = null;
 let order = [], placed = [], swaps = [], picked = null, given = null, asking = null, sure = "", busy = false, board = null;
-let mine = "", wasMine = false, zoom = 1, late = 0, told = "", unsent = 0;
+let touching = false, waits = false, mine = "", wasMine = false, zoom = 1, late = 0, told = "", unsent = 0;
 
 localStorage.setItem("seat", here);
 
@@ -341,8 +342,18 @@ function taken(text) {
   mine = now;
   if (phone.to_do && !wasMine) myTurn();
   wasMine = phone.to_do;
-  draw();
+  drawAround();
 }
+
+// What is below a finger is not exchanged while it is there: its tap would be lost.
+function drawAround() { if (touching) waits = true; else draw(); }
+
+function lifted() {
+  setTimeout(() => { touching = false; if (waits) { waits = false; draw(); } }, LIFTED_MS);
+}
+
+addEventListener("pointerdown", () => { touching = true; }, true);
+for (const name of ["pointerup", "pointercancel"]) addEventListener(name, lifted, true);
 
 function myTurn() {
   if (navigator.vibrate && navigator.userActivation?.hasBeenActive) navigator.vibrate(80);

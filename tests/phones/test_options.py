@@ -1,0 +1,48 @@
+"""The options of `station play GAME --dealt --phones`."""
+
+import argparse
+
+import pytest
+
+from station.cli.main import main
+from station.cli.options import phones as options
+from station.cli.options.phones import PORT, add_phones_options, check_phones
+from station.errors import InputError
+
+
+def said(*words: str) -> argparse.Namespace:
+    parser = argparse.ArgumentParser()
+    add_phones_options(parser)
+    parser.add_argument("--dealt", action="store_true")
+    return parser.parse_args(words)
+
+
+def test_a_port_is_named_or_the_usual_one() -> None:
+    assert said("--dealt", "--phones").phones == PORT
+    assert said("--dealt", "--phones", "0").phones == 0
+    assert said("--dealt").phones is None
+
+
+@pytest.mark.parametrize(
+    ("words", "wrong"),
+    [
+        (("--phones",), "--phones goes with --dealt"),
+        (("--dealt", "--phones", "70000"), "a port is 0 to 65535"),
+        (("--dealt", "--phones-anywhere"), "go with --phones"),
+        (("--dealt", "--phones-host", "127.0.0.1"), "go with --phones"),
+    ],
+)
+def test_what_does_not_go_together_is_said(words: tuple[str, ...], wrong: str) -> None:
+    with pytest.raises(InputError, match=wrong):
+        check_phones(said(*words))
+
+
+def test_what_is_not_installed_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(options, "missing_for_phones", lambda: ["starlette"])
+    with pytest.raises(InputError, match="--phones needs starlette, which is not installed; try: "):
+        check_phones(said("--dealt", "--phones"))
+
+
+def test_the_command_line_says_it_in_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["play", "house", "--phones"]) == 2
+    assert capsys.readouterr().err == "station: --phones goes with --dealt: the station holds the tiles\n"
