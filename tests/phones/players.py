@@ -13,7 +13,7 @@ class Player:
 
     def __init__(self, table: Table, phone: Phone, player: int, chooses: Chooses | None = None) -> None:
         self.table, self.phone, self.player = table, phone, player
-        self._chooses = chooses or like_a_computer()
+        self.chooses = chooses or like_a_computer()
         self._racer = like_a_racer()
         self._hand: Any = None
         self.did: list[str] = []
@@ -46,7 +46,7 @@ class Player:
         return answered.status_code == 200
 
     def _play(self) -> bool:
-        meant = self._chooses(self.table.state, self.table.desk, self.player)
+        meant = self.chooses(self.table.state, self.table.desk, self.player)
         if meant is None:
             return self._take("pass")
         answered = self.phone.do(do="play", placed=placed(meant))

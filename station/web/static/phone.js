@@ -214,7 +214,7 @@ function giveTiles() {
   send({ do: "take", key: offer.key, value });
 }
 
-const ASIDE = new Set(["pause"]);  // what is offered, but not among the large buttons
+const ASIDE = new Set(["pause", "undo"]);  // what is offered, but not among the large buttons
 const FEW = 4;  // so many answers are buttons of their own
 
 function drawDeeds() {

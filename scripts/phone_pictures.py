@@ -1,0 +1,86 @@
+"""Take the pictures of docs/phones: `python -m scripts.phone_pictures [--out DIR]`.
+
+A game of House and one of Scrabble at phones, upright and on a tablet, in a real headless Chromium. Needs
+Chromium and the group `test`.
+"""
+
+import argparse
+import sys
+import tempfile
+from pathlib import Path
+from typing import Final
+
+from PIL import Image
+
+from tests.dealt.finger import like_a_computer, to_the_far_row
+from tests.phones.browsers import TABLET, UPRIGHT, Tab
+from tests.phones.players import Player, play_on
+from tests.phones.playing import Table, at_phones
+from tests.phones.test_in_browsers import lay
+from tests.web.chromium import Chromium, program
+
+DOCS: Final = Path(__file__).parents[1] / "docs" / "phones"
+GAP: Final = 24
+
+
+def main() -> int:
+    """Take them."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--out", type=Path, default=DOCS, metavar="DIR")
+    options = parser.parse_args()
+    path = program()
+    if path is None:
+        print("no Chromium on this machine; on Debian: apt install chromium", file=sys.stderr)
+        return 2
+    options.out.mkdir(parents=True, exist_ok=True)
+    with Chromium(path) as browser, tempfile.TemporaryDirectory() as folder:
+        for game, people, turns, chooses in (
+            ("house", 4, 6, to_the_far_row), ("scrabble", 2, 5, like_a_computer()),
+        ):  # fmt: skip
+            with at_phones(game, people) as (table, phones):
+                players = [Player(table, phone, number, chooses) for number, phone in enumerate(phones)]
+                play_on(table, players, turns=turns)
+                found = _taken(browser, table, players, Path(folder))
+            _together(found, options.out / f"{game}.png")
+    return 0
+
+
+def _taken(browser: Chromium, table: Table, players: list[Player], folder: Path) -> list[Path]:
+    """A phone that has laid a play, and the same seat on a tablet."""
+    while (number := _to_move(players)) is None:
+        for player in players:
+            player.act()
+    tab, found = Tab(browser), []
+    phone = players[number].phone
+    tab.open(f"{table.address}{phone.seat}?language=en", "typeof line === 'object' && line")
+    lay(tab, players[number].chooses(table.state, table.desk, number) or [])
+    tab.wait("told")
+    for name, size in (("phone", UPRIGHT), ("tablet", TABLET)):
+        tab.size(*size)
+        found.append(folder / f"{name}.png")
+        tab.picture(found[-1], whole=False)
+    return found
+
+
+def _to_move(players: list[Player]) -> int | None:
+    """Who may lay tiles now."""
+    for number, player in enumerate(players):
+        player.phone.look()
+        if player.phone.mine["may_lay"] and player.phone.mine["turn"]:
+            return number
+    return None
+
+
+def _together(pictures: list[Path], to: Path) -> None:
+    """Side by side, in as many colours as they have."""
+    images = [Image.open(one).convert("RGB") for one in pictures]
+    wide, high = sum(one.width for one in images) + GAP * (len(images) - 1), max(one.height for one in images)
+    whole, left = Image.new("RGB", (wide, high), "white"), 0
+    for one in images:
+        whole.paste(one, (left, 0))
+        left += one.width + GAP
+    whole.quantize(128).save(to, optimize=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
