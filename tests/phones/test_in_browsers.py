@@ -149,6 +149,17 @@ def test_a_refused_word_is_named_and_its_tiles_stay_to_be_moved(browser: Chromiu
         assert table.state.turns == 1
 
 
+def test_a_word_is_looked_up_by_typing_it(browser: Chromium) -> None:
+    with alone(browser, "friendly") as (_, tab):
+        tab.tap("document.querySelector('[data-key=\\'spell look-up\\']')")
+        tab.wait("document.activeElement.matches('#ask input')")
+        tab.type("cat")
+        tab.tap("document.querySelector('#ask .strong')")
+        tab.wait("!busy && document.getElementById('ask').hidden")
+        tab.wait("JSON.stringify(line).includes('CAT')")
+        assert tab.complaints == []
+
+
 def test_a_phone_whose_network_is_pulled_does_its_deed_once_when_it_is_back(browser: Chromium) -> None:
     with alone(browser, "scrabble") as (table, tab):
         tab.offline(off=True)

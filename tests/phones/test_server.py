@@ -47,6 +47,12 @@ def test_nobody_gets_at_a_hidden_hand_of_somebody_else_by_any_request(scrabble: 
         assert phone.mine["hands"] == []
         assert not names_hand(phone.get().text, other)
         assert not names_hand(json.dumps(phone.line), other)
+    gone = hands[0][:4]
+    assert ann.take("give exchange 0", "".join(gone)).status_code == 200
+    assert table.state.turns == 1
+    bob.look()
+    assert not names_hand(json.dumps(bob.line), gone), "nor what somebody has exchanged"
+    hands = [*hands, gone, table.desk.deal(table.state).letters(0)]
     for path in watched:
         answer = table.get(path)
         assert answer.status_code == 200

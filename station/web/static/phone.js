@@ -187,6 +187,7 @@ function drawAsk() {
   const box = at("ask");
   box.hidden = !asking;
   if (!asking) { box.replaceChildren(); return; }
+  if (asking.spelt) { if (!box.querySelector("form")) box.replaceChildren(spelling(asking.offer)); return; }
   const offer = asking.offer, options = offer ? offer.options : [...line.phone.letters].map((letter) => ({ value: letter, label: letter }));
   box.replaceChildren(element("p", "", offer ? offer.label : words.blankFor), ...options.map(({ value, label }) => button(label, "key", () => {
     const asked = asking;
@@ -197,13 +198,26 @@ function drawAsk() {
   if (!offer || !offer.needed) box.append(button(words.cancel, "", () => { asking = null; draw(); }));
 }
 
+// A form for letters that are nobody's tiles, such as a word that is looked up.
+function spelling(offer) {
+  const form = element("form"), label = element("label", "", offer.label + " "), typed = element("input"), go = element("button", "strong", offer.label);
+  typed.maxLength = 15;
+  typed.autocapitalize = "characters";
+  typed.autocomplete = "off";
+  label.append(typed);
+  form.append(label, go, button(words.cancel, "", () => { asking = null; draw(); }));
+  form.onsubmit = (event) => {
+    event.preventDefault();
+    asking = null;
+    if (typed.value.trim()) send({ do: "take", key: offer.key, value: typed.value.trim() }); else draw();
+  };
+  return form;
+}
+
 function take(offer) {
   if (offer.grave && sure !== offer.key) { sure = offer.key; draw(); return; }
   sure = "";
-  if (offer.what === "spell") {
-    const typed = prompt(offer.label);
-    if (typed) send({ do: "take", key: offer.key, value: typed.trim() });
-  } else if (offer.tiles !== null) { given = { offer, at: new Set() }; placed = []; picked = null; draw(); }
+  if (offer.what === "spell") { asking = { offer, spelt: true }; draw(); at("ask").querySelector("input").focus(); } else if (offer.tiles !== null) { given = { offer, at: new Set() }; placed = []; picked = null; draw(); }
   else if (offer.options.length) { asking = { offer }; draw(); }
   else send({ do: "take", key: offer.key, value: "" });
 }
@@ -355,7 +369,23 @@ function lifted() {
 addEventListener("pointerdown", () => { touching = true; }, true);
 for (const name of ["pointerup", "pointercancel"]) addEventListener(name, lifted, true);
 
+let sound = null;  // browsers make none before somebody has touched the page
+
+addEventListener("pointerdown", () => { sound = sound || (window.AudioContext ? new AudioContext() : null); }, true);
+
+function tone() {
+  if (!sound) return;
+  const one = sound.createOscillator(), loud = sound.createGain(), now = sound.currentTime;
+  one.frequency.value = 660;
+  loud.gain.setValueAtTime(0.15, now);
+  loud.gain.exponentialRampToValueAtTime(0.001, now + 0.35);
+  one.connect(loud).connect(sound.destination);
+  one.start(now);
+  one.stop(now + 0.4);
+}
+
 function myTurn() {
+  tone();
   if (navigator.vibrate && navigator.userActivation?.hasBeenActive) navigator.vibrate(80);
 }
 
