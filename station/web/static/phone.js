@@ -252,7 +252,8 @@ function drawDeeds() {
     give.disabled = !enough;
     made.splice(0, made.length, button(words.cancel, "", () => { given = null; draw(); }), give);
   } else if (!asking) {
-    if (rack().length > 1 && !placed.length && !phone.face_down) made.unshift(button(words.shuffle, "", () => { order = shuffled(order); draw(); }));
+    const explodes = phone.turn && line.order.some((step) => step.board === phone.board);
+    if (rack().length > 1 && !placed.length && !phone.face_down && !explodes) made.unshift(button(words.shuffle, "", () => { order = shuffled(order); draw(); }));
     if ((placed.length || swaps.length) && phone.may_lay) made.unshift(button(words.takeBack, "", takeAllBack));
     if (phone.may_lay && phone.turn && (placed.length || swaps.length)) {
       const end = button(words.endTurn, "strong end", () => send({ do: "play", placed: tiles(), swaps: swaps.map((one) => [one.square, one.letter]) }));
