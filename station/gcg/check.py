@@ -178,13 +178,16 @@ def _look_at_order(entry: Entry, table: Table) -> None:
 
 def _lay(entry: RecordedPlay, table: Table) -> tuple[tuple[str, ...], int, str | None]:
     before, taken = table.position, _take_blanks(entry, table)
+    lettered = table.position
     play = _play(entry, table)
     used = Counter(play.tiles) - Counter([BLANK] * len(taken)) + Counter(taken)
+    table.position = before  # what takes a blank's place is on the rack until then
     against = (
         table.course.against_turn(passes=False)
         or table.course.against_tiles(entry.line.nick, len(play.placed))
         or rack_against(entry.line, used.elements(), table)
     )
+    table.position = lettered
     ruling = judge(table.position, play, table.edition, settings=table.settings)
     if isinstance(ruling, Illegal):
         raise StopError(ruling.squares[0] if ruling.squares else entry.square, ruling.detail)

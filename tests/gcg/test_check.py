@@ -252,3 +252,11 @@ def test_a_withdrawn_play_without_its_points_is_remarked_on() -> None:
     result = checked(START + ">ann: HUT 8H HUT +12 12\n>ann: HUT -- 0 0\n>bo: CAB 8H CAB +14 14\n")
     assert result.agrees
     assert result.remarks == ("line 4: the points of the withdrawn play, -12, are missing",)
+
+
+def test_what_takes_a_blanks_place_comes_from_the_rack() -> None:
+    game = START + ">ann: ?AT 8H qAT +4 4\n>bo: AE - +0 0\n>ann: EQ 9G Ex +12 16\n"
+    taken = "#note the blank on H8 is taken, Q takes its place\n"
+    assert checked(game + taken).difference is None
+    assert checked(game + taken).remarks == ()
+    assert "no blank for T is there" in detail(game + taken.replace("Q", "T"))
