@@ -129,7 +129,9 @@ def _taken(post: Take, view: View, player: int, now_ms: int) -> tuple[AnyEvent, 
     offer = next((one for one in found if one.key == post.key), None)
     if offer is None:
         raise LateError("That is not possible any more.")
-    if offer.what not in {What.START, What.CONTINUE, What.PAUSE, What.CALL}:
+    # Several give up tiles at the same time: what one does is not too late because of another.
+    at_any_time = offer.what in {What.START, What.CONTINUE, What.PAUSE, What.CALL} or bool(offer.tiles)
+    if not at_any_time:
         _here(post, view, player)
     lane = view.lanes[offer.lane]
     before = _refused_taken_back(lane, player, now_ms) if offer.what is What.PASS else ()

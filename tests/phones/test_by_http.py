@@ -79,3 +79,16 @@ def test_a_blank_is_named_with_the_play() -> None:
         assert board is not None
         assert board.tiles[113].letter == "E"
         assert board.tiles[113].blank
+
+
+def test_two_who_give_tiles_at_the_same_time_are_both_heard() -> None:
+    with at_phones("scrabbage", 2) as (table, phones):
+        players = [Player(table, phone, number) for number, phone in enumerate(phones)]
+        while not all("give discard" in " ".join(phone.offered()) for phone in phones):
+            for phone in phones:
+                phone.look()
+            if not any("give discard" in " ".join(phone.offered()) for phone in phones):
+                players[0].act()
+        for number, phone in enumerate(phones):
+            letters = "".join(letter for letter, _ in phone.mine["hand"][:2])
+            assert phone.take(f"give discard {number}", letters).status_code == 200

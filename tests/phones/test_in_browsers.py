@@ -149,6 +149,57 @@ def test_a_refused_word_is_named_and_its_tiles_stay_to_be_moved(browser: Chromiu
         assert table.state.turns == 1
 
 
+def tap_on(table: Table, tab: Tab, player: int) -> str:
+    """Do by taps whatever a game asks for; what it was, "" for nothing."""
+    if not tab.run("line.phone.to_do && !busy"):
+        return ""
+    before = tab.run("JSON.stringify([line.phone.moment, line.phone.offers.map((one) => one.key)])")
+    deed = "play"
+    if count := tab.run("given ? given.offer.tiles : 0"):
+        deed = "give"
+        for number in range(count):
+            tab.tap(f"document.querySelectorAll('#rack .tile')[{number}]")
+            tab.wait(f"given.at.size === {number + 1}")
+        tab.tap("document.querySelector('#deeds .strong')")
+    elif tab.run("line.phone.offers.some((one) => one.key === 'leave')"):
+        deed = "leave"
+        tab.tap("document.querySelector('[data-key=leave]')")
+    elif tab.run("line.phone.may_lay && line.phone.turn"):
+        meant = like_a_computer()(table.state, table.desk, player)
+        lay(tab, meant or [])
+        tab.tap(f"document.querySelector('[data-key={'end' if meant else 'pass'}]')")
+    else:
+        deed = "answer"
+        tab.tap("document.querySelector('#deeds .strong')")
+    tab.wait(
+        "!busy && JSON.stringify([line.phone.moment, line.phone.offers.map((one) => one.key)])"
+        f" !== {json.dumps(before)}"
+    )
+    return deed
+
+
+@pytest.mark.parametrize(
+    ("game", "turns", "deeds"),
+    [("scrabbage", 6, {"give", "play"}), ("auction", 9, {"leave"}), ("clabbers", 2, {"play"})],
+)
+def test_other_games_are_played_by_taps(browser: Chromium, game: str, turns: int, deeds: set[str]) -> None:
+    settings = settings_for(game, 2)
+    with played(station_for(settings), PhonesTable(settings, new_places(settings))) as table:
+        tabs = [Tab(browser) for _ in range(2)]
+        for player, tab in enumerate(tabs):
+            joined(table, tab, player)
+        tabs[0].tap("document.querySelector('[data-key=start]')")
+        did: set[str] = set()
+        for _ in range(60):
+            for player, tab in enumerate(tabs):
+                tab.wait("line.phase === 'playing'")
+                did.add(tap_on(table, tab, player))
+            if table.state.turns >= turns and deeds <= did:
+                break
+        assert deeds <= did
+        assert [tab.complaints for tab in tabs] == [[], []]
+
+
 def test_a_word_is_looked_up_by_typing_it(browser: Chromium) -> None:
     with alone(browser, "friendly") as (_, tab):
         tab.tap("document.querySelector('[data-key=\\'spell look-up\\']')")

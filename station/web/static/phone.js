@@ -250,7 +250,8 @@ function drawDeeds() {
     const enough = given.offer.tiles ? given.at.size === given.offer.tiles : given.at.size > 0;
     const give = button(words.give.replace("{count}", given.at.size), "strong", giveTiles);
     give.disabled = !enough;
-    made.splice(0, made.length, button(words.cancel, "", () => { given = null; draw(); }), give);
+    const cancel = button(words.cancel, "", () => { given = null; draw(); });
+    made.splice(0, made.length, ...(given.offer.tiles ? [] : [cancel]), give);
   } else if (!asking) {
     const explodes = phone.turn && line.order.some((step) => step.board === phone.board);
     if (rack().length > 1 && !placed.length && !phone.face_down && !explodes) made.unshift(button(words.shuffle, "", () => { order = shuffled(order); draw(); }));
@@ -344,13 +345,13 @@ function taken(text) {
     swaps = same ? kept.swaps : [];
     if (same) order = arranged(kept.order, phone.hand);
     board = phone.board;
-    picked = given = asking = null;
+    picked = asking = null;
     told = "";
   }
   placed = stillHeld(placed, phone.hand);
   if (asking?.offer && !phone.offers.some((one) => one.key === asking.offer.key)) asking = null;
   if (given && !phone.offers.some((one) => one.key === given.offer.key)) given = null;
-  const needed = phone.offers.find((one) => one.needed && (one.options.length || one.tiles !== null));
+  const needed = phone.offers.find((one) => one.tiles > 0 || (one.needed && (one.options.length || one.tiles !== null)));
   if (needed && needed.tiles !== null && !given) given = { offer: needed, at: new Set() };
   else if (needed && needed.options.length > FEW && !asking) asking = { offer: needed };
   if (before && JSON.stringify(before.messages) !== JSON.stringify(line.messages)) told = "";
