@@ -5,12 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from station.export import game as exported
 from station.journal.contents import Contents, read_journal
 from station.referee.referee import Referee
 from station.registry import ENTRIES
 from tests.dealt.recorded import played_new
-from tests.gcg.travelling import moments_of, travelled
+from tests.gcg.travelling import moments_by, moments_of, travelled
 from tests.referee.random_game import EDITION, WORDS, RandomGame
 
 GAMES = ("scrabble", "friendly", "clabbers")
@@ -18,13 +17,11 @@ GAMES = ("scrabble", "friendly", "clabbers")
 
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("seed", range(5))
-def test_a_game_at_the_table_travels(name: str, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_at_the_table_travels(name: str, seed: int) -> None:
     game = RandomGame(ENTRIES[name].kind, seed)
     game.play()
-    monkeypatch.setattr(exported, "referee_for", lambda _: Referee(game.kind, WORDS, EDITION))
-    monkeypatch.setattr("tests.gcg.travelling.settings_of", lambda _: game.state.settings)
     contents = Contents(Path("game.journal"), {}, tuple(game.events), (), None)
-    travelled(moments_of(contents))
+    travelled(moments_by(Referee(game.kind, WORDS, EDITION), contents, game.state.settings))
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -12,7 +12,10 @@ from station.gcg.reading import read_gcg
 from station.gcg.record import Entry, Line, Record
 from station.gcg.writing import write_gcg
 from station.journal.contents import Contents
+from station.journal.replaying import Replayed, replay
 from station.journal.resuming import settings_of
+from station.referee.events import GameSettings
+from station.referee.referee import Referee
 from station.rules.turns.rules import turns_in
 from tests.gcg.others import assert_others_read
 
@@ -31,6 +34,19 @@ def bare(record: Record) -> Record:
 def moments_of(contents: Contents) -> list[Moment]:
     """The moments of a journal, as `station export` has them."""
     return list(moments(contents, Lines(settings_of(contents), plain=True).of))
+
+
+def moments_by(referee: Referee, contents: Contents, settings: GameSettings) -> list[Moment]:
+    """The same, of a game whose words no lexicon holds. referee: of its beginning."""
+    lines, replayed = Lines(settings, plain=True), Replayed(contents, referee.state)
+    found = []
+    for step in replay(contents, referee):
+        replayed = replayed.then(step)
+        told = tuple(lines.of(step))
+        if told:
+            as_json, text = zip(*told, strict=True)
+            found.append(Moment(step.number, step.event.at_ms, as_json, text, step.state, 0, replayed))
+    return found
 
 
 def travelled(found: Sequence[Moment]) -> str:
