@@ -32,7 +32,7 @@ from station.engine.match.game import Contest, play_game
 from station.games.scrabble.rules import make
 from station.gcg.check import check
 from station.gcg.editions import said_edition
-from station.gcg.reading import read_gcg
+from station.gcg.parser import read_gcg
 from station.gcg.record import Exchanged, Record, RecordedPlay, Withdrawn
 from station.gcg.tiles import LetterError, rack_tiles, word_tiles
 from station.lexicon import load

@@ -44,7 +44,7 @@ from station.lexicon.store import load
 from station.referee.events import AnyEvent
 from station.referee.finding import Finding, Played, Unclear, Unfinished
 from station.referee.game_context import GameContext
-from station.referee.handlers.watching import note
+from station.referee.handlers.pictures import note
 from station.referee.ruling import Refusal, Refused, Stood
 from station.referee.sight import BoardSeen, SeenSquare, SeenTile, Unseen
 from station.referee.state import TableState

@@ -16,9 +16,9 @@ from typing import Final
 
 from station.gcg.errors import GcgError
 from station.gcg.export import record_of
-from station.gcg.reading import read_gcg
+from station.gcg.parser import read_gcg
 from station.gcg.record import Player
-from station.gcg.writing import write_gcg
+from station.gcg.writer import write_gcg
 from station.rules.lettered.settings import Challenge, LastRack, Settings
 from tests.gcg.games import played
 from tests.gcg.mutating import fault, mutated

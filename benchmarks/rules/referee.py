@@ -20,7 +20,7 @@ from station.games.house.kind import HOUSE
 from station.games.house.rules.table import HousePosition
 from station.journal.contents import read_journal
 from station.journal.journal import Journal
-from station.journal.replaying import replay
+from station.journal.replay import replay
 from station.lexicon import load
 from station.referee.events import AnyEvent, GameSetUp
 from station.referee.referee import Referee

@@ -25,7 +25,7 @@ from benchmarks.station.stalls import Script, WatchedWindow, does, looks, until
 from station.app.dealt.desk import Desk
 from station.app.equipment import Equipment
 from station.app.menu_window import play_by_menu
-from station.dealt.laying import Placed
+from station.dealt.play_events import Placed
 from station.lexicon import load
 from station.paths import DATA_VARIABLE
 from station.referee.ruling import Refused

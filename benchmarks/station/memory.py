@@ -98,7 +98,7 @@ def play(folder: Path) -> None:
     from station.app.table.game import TableGame
     from station.app.table.real_table import TableDevices
     from station.cli.main import build_parser
-    from station.cli.play.starting import play as play_with
+    from station.cli.play.start import play as play_with
     from station.clock.opened import simulated_heads
     from station.clock.station_time import SimulatedTime
     from vision.cameras.camera import Frame

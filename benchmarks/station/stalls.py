@@ -29,7 +29,7 @@ from station.app.equipment import Equipment
 from station.app.menu_window import play_by_menu, play_games
 from station.app.table.game import new_game
 from station.clock.control import TimeControl
-from station.journal.resuming import journal_dir
+from station.journal.resume import journal_dir
 from station.paths import DATA_VARIABLE
 from station.referee.dealt import Dealt
 from station.referee.events import GameSettings

@@ -21,8 +21,8 @@ from calibration.check.light import (
     shadows,
     unevenness,
 )
-from calibration.check.placing import located
 from calibration.check.sharpness import Blur, blur_of_edges, blur_of_tabs
+from calibration.check.tabs import located
 from vision.errors import NoBoardError
 from vision.lens import Lens
 from vision.locate.boards import Located, locate

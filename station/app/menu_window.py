@@ -7,7 +7,7 @@ from typing import Final
 
 from station.app.equipment import Equipment
 from station.app.lesson import game_after, lesson_of, take_lesson
-from station.app.phones.choosing import at_phones
+from station.app.phones.offered import at_phones
 from station.app.preferences import Preferences, keep_preferences, kept_preferences
 from station.app.review.playing_on import PlayOn
 from station.app.start_menu import choose, start_state
@@ -15,9 +15,9 @@ from station.app.table.game import TableGame, new_game, resumed_game
 from station.app.table.real_table import play_on_table
 from station.clock.station_time import StationTime
 from station.errors import DeviceError, InputError
-from station.journal.keeping import keep_last_beside
 from station.journal.matches import open_match_in
-from station.journal.resuming import resume
+from station.journal.open_end import keep_last_beside
+from station.journal.resume import resume
 from station.referee.events import Continued, GameSettings
 from station.registry import ENTRIES, entry
 from station.registry.entry import resolve

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from threading import Event, Thread
 
-from station.dealt.dealing import CALLED
+from station.dealt.table_deal import CALLED
 from station.errors import InputError
-from station.journal.branching import Origin
+from station.journal.branch import Origin
 from station.journal.index import listed
 from station.journal.lock import in_use
 from station.journal.matches import OpenMatch, open_match_of

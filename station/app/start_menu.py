@@ -17,7 +17,7 @@ from station.app.review.playing_on import PlayOn
 from station.app.runtime import CameraReader
 from station.editions import edition_names
 from station.journal.journal import SUFFIX
-from station.journal.resuming import journal_dir
+from station.journal.resume import journal_dir
 from station.lexicon.store import names as lexicon_names
 from station.registry import ENTRIES
 from station.screen.review.state import ReviewView

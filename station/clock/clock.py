@@ -16,7 +16,7 @@ Rules, in order of precedence:
 from dataclasses import dataclass, replace
 
 from station.clock.control import TimeControl
-from station.clock.passing import Operation, Verb, applied, due_ms, flagged, passed
+from station.clock.countdown import Operation, Verb, applied, due_ms, flagged, passed
 from station.clock.reading import ClockReading
 from station.rules.tile import Side
 

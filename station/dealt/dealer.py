@@ -14,7 +14,7 @@ from station.registry import ENTRIES
 from station.registry.entry import resolve
 from station.rules.edition import BLANK, Edition
 from station.rules.game import Chosen, Deed, Laid, LaidOut, Shown, Spot, doer
-from station.rules.lettered.naming import tiles_named
+from station.rules.lettered.tile_names import tiles_named
 from station.rules.races.settings import HAND
 from station.rules.tile import FacedTile
 

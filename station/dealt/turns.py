@@ -7,7 +7,7 @@ from station.dealt.deal import Deal, face_of, rack, seed_of, standing
 from station.referee.state import Done, TableState
 from station.rules.edition import Edition
 from station.rules.game import Chosen, GameDeed
-from station.rules.lettered.naming import tiles_named
+from station.rules.lettered.tile_names import tiles_named
 from station.rules.turns.game import Game, Kind
 from station.rules.turns.rules import InTurns
 

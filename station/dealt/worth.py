@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import Final
 
-from station.dealt.laying import Placed, play
+from station.dealt.play_events import Placed, play
 from station.editions import load_edition
 from station.referee.events import GameSettings
 from station.referee.state import TableState

@@ -6,8 +6,8 @@ from station.checks import Check
 from station.doctor import (
     access,
     display,
+    facts,
     folders,
-    gathering,
     installed,
     machine,
     packages,
@@ -21,14 +21,14 @@ from station.doctor.host import Host
 
 def examine(host: Host) -> Iterator[Check]:
     """Each check as it is made."""
-    yield from machine.checks(gathering.machine(host))
+    yield from machine.checks(facts.machine(host))
     if host.is_pi:
-        yield from power.checks(gathering.power(host))
-    yield from packages.checks(gathering.packages(host))
-    yield from access.checks(gathering.access(host))
-    yield from installed.checks(gathering.installed(host))
-    yield from display.checks(gathering.display(host))
-    yield from sound.checks(gathering.sound(host))
-    yield from folders.checks(gathering.folders(host))
-    yield from wall_clock.checks(gathering.wall_clock(host))
-    yield from table_devices.checks(gathering.table_devices(host))
+        yield from power.checks(facts.power(host))
+    yield from packages.checks(facts.packages(host))
+    yield from access.checks(facts.access(host))
+    yield from installed.checks(facts.installed(host))
+    yield from display.checks(facts.display(host))
+    yield from sound.checks(facts.sound(host))
+    yield from folders.checks(facts.folders(host))
+    yield from wall_clock.checks(facts.wall_clock(host))
+    yield from table_devices.checks(facts.table_devices(host))

@@ -6,8 +6,8 @@ from typing import Final
 
 from station.errors import InputError
 from station.journal.contents import Contents
-from station.journal.replaying import Replayed, Step, replay
-from station.journal.resuming import referee_for, settings_of
+from station.journal.replay import Replayed, Step, replay
+from station.journal.resume import referee_for, settings_of
 from station.referee.state import TableState
 from station.registry import entry
 from station.view.feed import as_json as table_json

@@ -12,7 +12,7 @@ from typing import Any, Final
 from station.errors import InputError
 from station.export.game import Moment
 from station.journal.contents import Contents
-from station.journal.resuming import settings_of
+from station.journal.resume import settings_of
 from station.referee.state import TableState
 from station.registry import entry
 from station.rules.lettered.position import UNKNOWN

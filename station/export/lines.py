@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from station.clock.head import ClockChanged
-from station.journal.replaying import Replayed, Step
+from station.journal.replay import Replayed, Step
 from station.journal.seal import state_digest
 from station.referee.events import (
     CameraUsed,

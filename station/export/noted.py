@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-from station.gcg.adding import TURNS, read_racks, with_racks
+from station.gcg.added_racks import TURNS, read_racks, with_racks
 from station.gcg.record import Record
 from station.rules.edition import Edition
 from station.whole_file import write_whole

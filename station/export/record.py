@@ -6,7 +6,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
-from station.dealt.dealing import deal_of
+from station.dealt.table_deal import deal_of
 from station.editions import load_edition
 from station.errors import InputError
 from station.export.game import Moment
@@ -17,7 +17,7 @@ from station.gcg.check import check
 from station.gcg.export import record_of
 from station.gcg.record import Player, Pragma, Record
 from station.gcg.woogles import write_document
-from station.gcg.writing import write_gcg
+from station.gcg.writer import write_gcg
 from station.registry import entry
 from station.rules.edition import Edition
 from station.rules.lettered.hand import Hand, known

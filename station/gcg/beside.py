@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from station.gcg.holding import known_tiles, too_many
+from station.gcg.possible_racks import known_tiles, too_many
 from station.gcg.record import Challenged, EndRack, Overtime
 from station.gcg.table import Table
 from station.gcg.tiles import rack_tiles

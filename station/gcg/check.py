@@ -4,7 +4,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from station.gcg.beside import challenge_points, end_points, overtime_points
-from station.gcg.holding import known_tiles, rack_against, too_many
+from station.gcg.possible_racks import known_tiles, rack_against, too_many
 from station.gcg.record import (
     Challenged,
     EndRack,

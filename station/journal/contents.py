@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from station.clock.reading import ClockReading
-from station.journal import errors, reading
+from station.journal import errors, reader
 from station.journal.codec import MalformedError
 from station.journal.lock import in_use
 from station.journal.schema import BEFORE, written_before
@@ -62,16 +62,16 @@ def read_journal(path: Path) -> Contents:
 
 
 def _read(path: Path) -> Contents:
-    with reading.opened(path) as connection:
-        schema = reading.schema_of(path, connection)
-        meta, meta_damage = reading.tolerant(lambda: reading.meta_of(connection), dict[str, str]())
+    with reader.opened(path) as connection:
+        schema = reader.schema_of(path, connection)
+        meta, meta_damage = reader.tolerant(lambda: reader.meta_of(connection), dict[str, str]())
         if meta_damage is not None:
             raise errors.damaged(path, meta_damage)
-        reading.settings_in(path, meta)
-        events, damage = reading.events_of(connection, written_before(3, schema, meta))
+        reader.settings_in(path, meta)
+        events, damage = reader.events_of(connection, written_before(3, schema, meta))
         no_seals: tuple[Seal, ...] = ()
-        seals, seals_damage = reading.tolerant(lambda: _seals(connection), no_seals)
-        checkpoint, checkpoint_damage = reading.tolerant(lambda: _checkpoint(connection), None)
+        seals, seals_damage = reader.tolerant(lambda: _seals(connection), no_seals)
+        checkpoint, checkpoint_damage = reader.tolerant(lambda: _checkpoint(connection), None)
     # Seals beyond the last event that can be read prove nothing.
     seals = tuple(seal for seal in seals if seal.number <= len(events))
     old, earlier, unproved = (min(len(events), written_before(n, schema, meta)) for n in BEFORE)
@@ -97,4 +97,4 @@ def _seals(connection: sqlite3.Connection) -> tuple[Seal, ...]:
 
 def _checkpoint(connection: sqlite3.Connection) -> Checkpoint | None:
     row = connection.execute("SELECT at_ms, clocks FROM checkpoint").fetchone()
-    return None if row is None else Checkpoint(reading.time_in(row[0]), reading.value_in(row[1], Clocks))
+    return None if row is None else Checkpoint(reader.time_in(row[0]), reader.value_in(row[1], Clocks))

@@ -14,12 +14,12 @@ from typing import Final
 
 from station import __version__
 from station.errors import InputError
-from station.journal import reading
+from station.journal import reader
 from station.journal.codec import MalformedError, decode, encode
 from station.journal.journal import SUFFIX
 from station.journal.order import dated
 from station.journal.recorded import recorded_in
-from station.journal.resuming import journal_dir
+from station.journal.resume import journal_dir
 from station.journal.summary import Listed, Summary, summary_of
 from station.json_text import read_json
 from station.whole_file import write_whole
@@ -82,8 +82,8 @@ def _created(path: Path, known: dict[Path, Entry]) -> str:
     """When the game was set up, or else the name of its journal, which begins with it."""
     if path in known:
         return known[path].summary.created
-    with suppress(InputError), reading.opened(path) as connection:
-        return reading.meta_of(connection).get("created", path.stem)
+    with suppress(InputError), reader.opened(path) as connection:
+        return reader.meta_of(connection).get("created", path.stem)
     return path.stem
 
 

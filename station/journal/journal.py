@@ -16,7 +16,7 @@ from station.journal.contents import Clocks, Contents, read_journal
 from station.journal.errors import JournalError
 from station.journal.lock import Lock
 from station.journal.names import name_of
-from station.journal.reading import schema_of
+from station.journal.reader import schema_of
 from station.journal.schema import BEFORE, SCHEMA, make_tables, mark
 from station.journal.seal import state_digest
 from station.referee.events import AnyEvent, GameSettings, Waited

@@ -7,8 +7,8 @@ from station.errors import InputError
 from station.journal.contents import read_journal
 from station.journal.index import listed
 from station.journal.lock import in_use
-from station.journal.replaying import replay
-from station.journal.resuming import referee_for
+from station.journal.replay import replay
+from station.journal.resume import referee_for
 from station.referee.events import GameSettings
 from station.referee.state import Phase, TableState
 from station.registry.rematch import is_open, rematch

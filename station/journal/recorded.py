@@ -4,10 +4,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from station.errors import InputError
-from station.journal.branching import Origin, origin_of
+from station.journal.branch import Origin, origin_of
 from station.journal.contents import read_journal
-from station.journal.replaying import replay
-from station.journal.resuming import referee_for
+from station.journal.replay import replay
+from station.journal.resume import referee_for
 from station.referee.state import TableState
 
 

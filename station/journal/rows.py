@@ -8,7 +8,7 @@ from typing import Protocol
 
 from station.errors import InputError
 from station.journal import errors
-from station.journal.reading import connected, opened
+from station.journal.reader import connected, opened
 from station.journal.schema import SCHEMA, make_tables, mark
 
 FIRST = 3

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from station.journal.branching import Origin
+from station.journal.branch import Origin
 from station.journal.recorded import Recorded
 from station.languages import languages
 from station.referee.state import Phase

@@ -7,8 +7,8 @@ from typing import Any, Final
 from station.clock.control import UNTIMED, TimeControl
 from station.dealt.deal import Deal, face_of
 from station.dealt.dealer import answer, objection
-from station.dealt.dealing import deal_of
-from station.dealt.laying import Placed
+from station.dealt.play_events import Placed
+from station.dealt.table_deal import deal_of
 from station.editions import load_edition
 from station.engine.engine import LEVEL_NAMES
 from station.lesson.lesson import Judged, Lesson, Step

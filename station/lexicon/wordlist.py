@@ -16,7 +16,7 @@ from typing import Final
 
 from station.errors import InputError
 from station.lexicon.hunspell import Dictionary, is_dictionary
-from station.lexicon.packing import Packed
+from station.lexicon.packed import Packed
 from station.lexicon.textfile import text_file
 from station.rules.edition import Edition
 from station.rules.square import SIZE

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from station.editions import load_edition
 from station.json_text import Json
-from station.phones.acting import moment
-from station.phones.agreeing import Proposal
+from station.phones.agreement import Proposal
+from station.phones.deeds import moment
 from station.phones.offers import Offer, What, agreements, lane_number, may_lay, offers, to_do
 from station.rules.moves.rack import RackTile
 from station.rules.tile import Side

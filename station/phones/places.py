@@ -4,7 +4,7 @@ import hmac
 from dataclasses import dataclass, replace
 from typing import Final
 
-from station.dealt.dealing import CALLED
+from station.dealt.table_deal import CALLED
 from station.engine.engine import LEVEL_NAMES
 from station.json_text import Json
 from station.phones.codes import mark_of

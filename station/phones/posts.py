@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any, Final
 
-from station.dealt.laying import Placed
+from station.dealt.play_events import Placed
 from station.json_text import read_json
 from station.phones.errors import PhoneError, no_object
 from station.rules.edition import BLANK

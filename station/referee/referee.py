@@ -35,7 +35,7 @@ from station.referee.events import (
     WordsAllowed,
 )
 from station.referee.game_context import GameContext
-from station.referee.handlers import accepting, arbiter, devices, ending, presses, restart, starting, watching
+from station.referee.handlers import acceptance, arbiter, devices, ending, pictures, presses, restart, start
 from station.referee.handlers.ending import Handler
 from station.referee.sight import Seen
 from station.referee.state import Intervention, Phase
@@ -52,9 +52,9 @@ def _alone(handler: Callable[[State, Any], Change]) -> Handler:
 _ALWAYS: Final[Mapping[type, Handler]] = {
     ClockChanged: _alone(restart.kept),
     Flagged: _alone(restart.kept),
-    BoardSeen: lambda context, state, seen: (watching.note(context, state, seen), ()),
-    SpotSeen: _alone(lambda state, seen: (watching.note_spot(state, seen), ())),
-    LayoutSeen: _alone(lambda state, seen: (watching.note_layout(state, seen), ())),
+    BoardSeen: lambda context, state, seen: (pictures.note(context, state, seen), ()),
+    SpotSeen: _alone(lambda state, seen: (pictures.note_spot(state, seen), ())),
+    LayoutSeen: _alone(lambda state, seen: (pictures.note_layout(state, seen), ())),
     Pressed: _alone(presses.pressed_idly),
     DeviceLost: _alone(devices.lost),
     DeviceFound: _alone(devices.found),
@@ -62,15 +62,15 @@ _ALWAYS: Final[Mapping[type, Handler]] = {
 _GAME: Final[Mapping[type, Handler]] = {
     **_ALWAYS,
     ClockChanged: restart.kept_in_game,
-    BoardSeen: watching.watch,
+    BoardSeen: pictures.watch,
     Pressed: presses.pressed,
     Held: presses.press_ended,
     Released: presses.press_ended,
     Flagged: ending.flagged,
     BlankChosen: arbiter.blank_chosen,
     SquareSettled: arbiter.square_settled,
-    PlayAccepted: accepting.play_accepted,
-    WordsAllowed: accepting.words_allowed,
+    PlayAccepted: acceptance.play_accepted,
+    WordsAllowed: acceptance.words_allowed,
     PlayUndone: arbiter.play_undone,
     Challenged: ending.ended,
     ClockSet: _alone(arbiter.clock_set),
@@ -80,23 +80,23 @@ _GAME: Final[Mapping[type, Handler]] = {
 }
 
 TRANSITIONS: Final[Mapping[Phase, Mapping[type, Handler]]] = {
-    Phase.IDLE: {**_ALWAYS, GameSetUp: starting.set_up},
+    Phase.IDLE: {**_ALWAYS, GameSetUp: start.set_up},
     Phase.READY: {
         **_ALWAYS,
-        GameSetUp: starting.set_up,
-        BoardSeen: starting.seen_ready,
+        GameSetUp: start.set_up,
+        BoardSeen: start.seen_ready,
         ClockChanged: _alone(restart.kept_ready),
-        Pressed: starting.start_press,
-        Continued: starting.start_by_touch,
+        Pressed: start.start_press,
+        Continued: start.start_by_touch,
         ClockSet: _alone(arbiter.clock_set),
         Aborted: _alone(ending.aborted),
         CameraUsed: _alone(devices.camera_used),
-        Resumed: _alone(starting.resumed_ready),
+        Resumed: _alone(start.resumed_ready),
     },
     Phase.PLAYING: {
         **_GAME,
-        SpotSeen: watching.watch_spot,
-        LayoutSeen: watching.watch_layout,
+        SpotSeen: pictures.watch_spot,
+        LayoutSeen: pictures.watch_layout,
         Told: ending.told,
         Paused: _alone(arbiter.paused),
         DeviceLost: _alone(devices.lost_in_play),
@@ -106,7 +106,7 @@ TRANSITIONS: Final[Mapping[Phase, Mapping[type, Handler]]] = {
         **_ALWAYS,
         ClockChanged: _alone(restart.kept_over),
         SquareSettled: ending.reopening(arbiter.square_settled),
-        PlayAccepted: ending.reopening(accepting.play_accepted),
+        PlayAccepted: ending.reopening(acceptance.play_accepted),
         PlayUndone: ending.undone,
         ClockSet: ending.reopening(_alone(arbiter.clock_set)),
         Challenged: ending.challenged_after,
@@ -125,7 +125,7 @@ class Referee:
         self, kind: GameKind, lexicon: Lexicon, edition: Edition, state: State | None = None
     ) -> None:
         self._bench = GameContext(kind, lexicon, edition)
-        self._state = starting.idle(self._bench) if state is None else state
+        self._state = start.idle(self._bench) if state is None else state
 
     @property
     def edition(self) -> Edition:
@@ -137,7 +137,7 @@ class Referee:
 
     def worth_telling(self, seen: Seen) -> bool:
         """Whether a picture tells the referee anything new; only such pictures become events."""
-        return watching.worth_telling(self._state, seen)
+        return pictures.worth_telling(self._state, seen)
 
     def handle(self, event: AnyEvent) -> tuple[Effect, ...]:
         """Update the state with the event and return what to do about it, in order."""

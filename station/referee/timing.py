@@ -10,8 +10,8 @@ from dataclasses import replace
 from typing import Final
 
 from station.clock.control import LONGEST_MS, Increment, TimeControl
+from station.clock.countdown import Operation, Verb, applied, passed
 from station.clock.head import Pressed
-from station.clock.passing import Operation, Verb, applied, passed
 from station.clock.reading import ClockReading
 from station.referee.effects import Adjust, Effect, SetUp, Start, Stop
 from station.referee.seats import Seat

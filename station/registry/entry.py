@@ -108,7 +108,7 @@ class Game:
     engine: `module:class` of its computer players, made with a level and a clock
     (`station.engine.engine.MakesEngine`). match: `module:function` that lets them play a whole game without a
     table (`station.engine.match.game.PlaysMatch`). deal: `module:function` that says who holds what where the
-    station holds the tiles (`station.dealt.dealing.Deals`). dealer: `module:function` of what the station
+    station holds the tiles (`station.dealt.table_deal.Deals`). dealer: `module:function` of what the station
     does with them besides what every game has (`station.dealt.dealer.Dealer`). open_hands: everybody's tiles
     lie open by rule. reviewer: `module:class` of what reviews a game (`station.review.reviewer.Reviewer`).
     followed: `station follow` can follow it from pictures alone. gcg: GCG has signs for what happens in it.

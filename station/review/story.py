@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass, replace
 
-from station.dealt.dealing import deal_of
+from station.dealt.table_deal import deal_of
 from station.errors import InputError
 from station.journal.contents import Contents
-from station.journal.replaying import Step, replay
-from station.journal.resuming import referee_for, settings_of, words_of
+from station.journal.replay import Step, replay
+from station.journal.resume import referee_for, settings_of, words_of
 from station.referee.state import AnyDone, AnyState, Phase, TableState
 from station.registry import entry
 from station.review.said import YOU, Name, said

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 import pygame
 
 from station.screen.dealt import draw as dealt
-from station.screen.dealt.flying import Flights, Flying
+from station.screen.dealt.flights import Flights, Flying
 from station.screen.dealt.glide import Glides, Gliding
 from station.screen.dealt.tools import shows_hand
 from station.screen.dealt.unseen import HIGH, above_unseen, below_pictures, draw_unseen

@@ -5,7 +5,7 @@ from typing import Any, Final, Protocol, TypeVar
 
 import pygame
 
-from station.dealt.laying import Placed
+from station.dealt.play_events import Placed
 from station.referee.events import AnyEvent
 from station.screen.dealt.hints import Hint
 from station.screen.dealt.served import with_hand_remembered

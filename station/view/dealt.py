@@ -5,10 +5,10 @@ from typing import Final
 
 from station.dealt import races as race
 from station.dealt.deal import Deal, standing
-from station.dealt.dealing import deal_of, hands_lie_open
-from station.dealt.giving import count_to_give, to_give
-from station.dealt.laying import Placed
-from station.dealt.waiting import ahead_of_people
+from station.dealt.play_events import Placed
+from station.dealt.set_aside import count_to_give, to_give
+from station.dealt.table_deal import deal_of, hands_lie_open
+from station.dealt.waits import ahead_of_people
 from station.editions import load_edition
 from station.referee.state import Phase, TableState
 from station.rules.game import Bid, Choice, Turn, doer

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Final
 
 from station.dealt.dealer import DEALERS
-from station.dealt.laying import Placed
+from station.dealt.play_events import Placed
 from station.referee.outcome import Ending, Outcome
 from station.referee.ruling import Question, Refused, Stood
 from station.referee.state import Done, Phase, TableState
@@ -21,11 +21,11 @@ from station.view.pictures import Line
 from station.view.table.board import squares_of
 from station.view.table.history import message_then
 from station.view.table.message import LOW_MS, message_of, running_ms
+from station.view.table.message_parts import Telling
 from station.view.table.moves import moves_of
 from station.view.table.panel import GamePanel, end_choice_named, panel_of
 from station.view.table.questions import counted, crossword_asked, glares
 from station.view.table.results import match_view, statistics_view
-from station.view.table.telling import Telling
 from station.view.table.verdicts import turns_ms
 from station.view.table.wording import TableWording
 from station.view.view import (

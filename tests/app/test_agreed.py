@@ -11,8 +11,8 @@ from station.app.agreed import agreed_file, agreed_words, forget_agreed, keep_ag
 from station.app.table.game import TableGame, new_game, resumed_game
 from station.clock.station_time import SimulatedTime
 from station.journal.contents import read_journal
-from station.journal.replaying import replay
-from station.journal.resuming import referee_for, resume
+from station.journal.replay import replay
+from station.journal.resume import referee_for, resume
 from station.referee.events import Continued, GameSettings, Told, WordsAllowed
 from station.referee.ruling import Refused, Stood
 from station.review.story import story_of

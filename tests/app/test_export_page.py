@@ -11,10 +11,10 @@ import pytest
 
 from station.app.export.folders import file_for, shown_path
 from station.app.export.page import ExportPage, Position
-from station.app.export.working import Far, Wanted, export, unfinished
+from station.app.export.process import Far, Wanted, export, unfinished
 from station.app.review.page import ReviewPage
 from station.cli.main import main
-from station.journal.resuming import journal_dir
+from station.journal.resume import journal_dir
 from station.registry import ENTRIES
 from station.review.review import Option, Review, TurnReviewed
 from station.review.said import said
@@ -132,7 +132,7 @@ def test_a_disk_that_takes_nothing_is_said_in_a_sentence(
     def refuse(*_: object) -> None:
         raise OSError(number, os.strerror(number))
 
-    monkeypatch.setattr("station.app.export.working.write_whole", refuse)
+    monkeypatch.setattr("station.app.export.process.write_whole", refuse)
     told = exported(Kind.GAME, journal, tmp_path / "game.html")
     assert told[-1] == Far(over=True, failure=failure, why=os.strerror(number))
 
@@ -143,7 +143,7 @@ def test_a_video_on_a_full_disk_is_not_kept(
     file = tmp_path / "game.mp4"
     monkeypatch.setattr("station.export.video._frames_in", lambda _path: 1)
     assert exported(Kind.VIDEO, journal, file)[-1].failure is Failure.NOT_MADE
-    monkeypatch.setattr("station.app.export.working.NO_ROOM", 1 << 60)
+    monkeypatch.setattr("station.app.export.process.NO_ROOM", 1 << 60)
     assert exported(Kind.VIDEO, journal, file)[-1].failure is Failure.FULL
     assert not file.exists()
     assert not unfinished(file).exists()

@@ -11,8 +11,8 @@ from station.app.table.game import TableGame, new_game
 from station.app.table.real_table import PlayersAtWindow, show_of
 from station.games.house.by_hand import as_seen
 from station.journal.contents import read_journal
-from station.journal.replaying import replay
-from station.journal.resuming import referee_for
+from station.journal.replay import replay
+from station.journal.resume import referee_for
 from station.referee.events import Device
 from station.referee.outcome import Ending
 from station.referee.sight import BoardSeen, SeenTile

@@ -21,7 +21,7 @@ from station.app.voice import Voice
 from station.errors import DeviceError
 from station.journal.contents import read_journal
 from station.journal.journal import SUFFIX
-from station.journal.resuming import journal_dir, unfinished
+from station.journal.resume import journal_dir, unfinished
 from station.referee.events import Continued, GameSettings, Told
 from station.referee.state import TableState
 from station.rules.game import Chosen, Deed, Passed

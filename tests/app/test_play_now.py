@@ -9,7 +9,7 @@ import pytest
 from station.app.equipment import Equipment
 from station.app.menu_window import play_by_menu
 from station.journal.contents import read_journal
-from station.journal.resuming import journal_dir, unfinished
+from station.journal.resume import journal_dir, unfinished
 from station.referee.events import Continued
 from station.registry import ENTRIES
 from station.screen.lesson.show import LessonShow

@@ -24,7 +24,7 @@ from station.app.table.real_table import TableDevices
 from station.app.table.session_start import SessionStart
 from station.cli.main import build_parser, main
 from station.cli.options.heads import heads_by
-from station.cli.play.starting import play
+from station.cli.play.start import play
 from station.clock.firmware.build import make_simulator
 from station.clock.firmware.buttons import FirmwareButtons
 from station.clock.firmware.head import FirmwareHead
@@ -35,7 +35,7 @@ from station.clock.station_time import SimulatedTime, StationTime
 from station.editions import load_edition
 from station.errors import DeviceError
 from station.journal.contents import read_journal
-from station.journal.resuming import journal_dir
+from station.journal.resume import journal_dir
 from station.lexicon import load
 from station.referee.events import AnyEvent
 from station.referee.sight import BoardSeen

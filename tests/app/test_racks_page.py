@@ -10,8 +10,8 @@ from station.app.export.page import ExportPage
 from station.app.export.racks import RacksPage, Read, read
 from station.cli.main import main
 from station.export.noted import keep_noted, noted, noted_file
-from station.gcg.reading import read_gcg
-from station.journal.resuming import journal_dir
+from station.gcg.parser import read_gcg
+from station.journal.resume import journal_dir
 from station.screen.export.show import ExportShow
 from station.screen.input.actions import Action, Do
 from station.screen.racks.show import RacksShow

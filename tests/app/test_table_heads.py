@@ -17,7 +17,7 @@ from station.clock.serial.port import PortDirectory
 from station.clock.simulated import SimulatedHead
 from station.clock.station_time import StationTime
 from station.errors import DeviceError
-from station.journal.resuming import resume, unfinished
+from station.journal.resume import resume, unfinished
 from station.referee.events import Continued, GameSettings, PlayUndone, Told
 from station.referee.state import Phase
 from station.rules.game import Chosen

@@ -7,7 +7,7 @@ from typing import Any
 import pygame
 
 from station.app.dealt.desk import Desk
-from station.dealt.laying import Placed
+from station.dealt.play_events import Placed
 from station.games.house.people.strategy import worth_of
 from station.games.house.rules.game import board_of, side_of
 from station.games.house.rules.judge import judge
@@ -176,8 +176,8 @@ class Finger:
 def like_a_computer(level: int = 1) -> Chooses:
     """Plays like the computer of this level."""
     from station.app.dealt.computers import in_hand
-    from station.app.dealt.thinking import Job, OnTheSpot
-    from station.dealt.seeing import situation
+    from station.app.dealt.thinkers import Job, OnTheSpot
+    from station.dealt.sight import situation
     from station.rules.faced import LaidFacing
 
     thinker = OnTheSpot()
@@ -205,7 +205,7 @@ def like_a_racer(level: int = 2) -> Chooses:
     """Lays out its tiles like the computer of this level, in the middle of the table."""
     from random import Random as Luck
 
-    from station.dealt.seeing import situation
+    from station.dealt.sight import situation
     from station.editions import load_edition
     from station.engine.engine import engine_for
     from station.referee.game_context import GameContext

@@ -7,7 +7,7 @@ from typing import Any
 
 from station.app.dealt.computers import Computers
 from station.app.dealt.desk import Desk
-from station.app.dealt.thinking import Job, OnTheSpot, Thinker, Thought
+from station.app.dealt.thinkers import Job, OnTheSpot, Thinker, Thought
 from station.app.runtime import NoCamera, Participant, drive
 from station.app.station import Station
 from station.app.table.session_start import referee_of

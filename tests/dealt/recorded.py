@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from station.app.dealt.computers import Computers
-from station.app.dealt.thinking import Mind, OnTheSpot
+from station.app.dealt.thinkers import Mind, OnTheSpot
 from station.app.runtime import NoCamera, drive
 from station.app.table.game import TableGame, new_game
 from station.clock.control import TimeControl

@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from station.dealt.dealing import deal_of
-from station.dealt.laying import play
+from station.dealt.play_events import play
+from station.dealt.table_deal import deal_of
 from station.editions import load_edition
 from station.games.house.rules.table import HousePosition
 from station.referee.events import PlayUndone, Told

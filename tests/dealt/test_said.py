@@ -13,7 +13,7 @@ import pygame
 import pytest
 
 from station.app.table.session_start import referee_of
-from station.dealt.laying import Placed
+from station.dealt.play_events import Placed
 from station.editions import load_edition
 from station.lexicon import load
 from station.referee.dealt import Dealt

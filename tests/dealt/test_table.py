@@ -12,16 +12,16 @@ from typing import Any
 import pytest
 
 from station.app.dealt.computers import Computers
-from station.app.dealt.thinking import InProcess, Job, OnTheSpot, Thought
+from station.app.dealt.thinkers import InProcess, Job, OnTheSpot, Thought
 from station.app.runtime import NoCamera, drive
 from station.app.table.game import TableGame, new_game, resumed_game
 from station.clock.opened import simulated_heads
 from station.clock.station_time import SimulatedTime
-from station.dealt.laying import events
+from station.dealt.play_events import events
 from station.dealt.races import seen_as
-from station.dealt.seeing import situation
+from station.dealt.sight import situation
 from station.journal.codec import decode, encode
-from station.journal.resuming import resume
+from station.journal.resume import resume
 from station.referee.dealt import Dealt
 from station.referee.events import AnyEvent, Continued, GameSettings, PlayUndone, SquareSettled, Told
 from station.referee.outcome import Ending, Outcome
@@ -322,7 +322,7 @@ def test_the_start_menu_at_home_loads_nothing_for_tables_and_halls(tmp_path: Pat
         "assert table_named('table') is None",
         "assert hall_of(parser.parse_args([])) is None",
         "heavy = {'cv2', 'onnxruntime', 'serial', 'calibration.kit', 'station.setup.wording'}",
-        "heavy |= {'station.hall.wire', 'station.clock.serial', 'station.gcg.writing'}",
+        "heavy |= {'station.hall.wire', 'station.clock.serial', 'station.gcg.writer'}",
         "print(heavy & {*sys.modules})",
     )
     environment = {**os.environ, "HOUSE_STATION_DATA": str(tmp_path)}

@@ -6,7 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from station.doctor import gathering
+from station.doctor import facts
 from station.doctor.access import Device
 from station.doctor.display import Connector
 from station.doctor.examination import examine
@@ -14,7 +14,7 @@ from station.doctor.host import Host, output_of
 from station.doctor.installed import Laid, Service
 from station.doctor.power import Power
 
-RULES = gathering.CHECKOUT / "hardware" / "raspberry-pi" / "70-house-station.rules"
+RULES = facts.CHECKOUT / "hardware" / "raspberry-pi" / "70-house-station.rules"
 
 
 class Tree:
@@ -46,7 +46,7 @@ def pi(tmp_path: Path) -> Tree:
 
 
 def test_the_model_and_the_release(pi: Tree) -> None:
-    found = gathering.machine(pi.host())
+    found = facts.machine(pi.host())
     assert (found.model, found.release) == ("Raspberry Pi 5 Model B Rev 1.0", "trixie")
     assert found.system == "Debian GNU/Linux 13 (trixie)"
     assert found.memory_mb == 8062
@@ -59,66 +59,66 @@ def test_the_firmwares_word_on_power(pi: Tree) -> None:
         ("vcgencmd", "measure_temp"): "temp=61.5'C",
         ("vcgencmd", "get_config", "usb_max_current_enable"): "usb_max_current_enable=0",
     }
-    assert gathering.power(pi.host()) == Power(0x50005, 61.5, True)
+    assert facts.power(pi.host()) == Power(0x50005, 61.5, True)
 
 
 def test_a_firmware_that_may_not_be_asked(pi: Tree) -> None:
     pi.put("sys/class/thermal/thermal_zone0/temp", "48250\n")
     pi.answers = {("vcgencmd", "get_throttled"): "VCHI initialization failed"}
-    assert gathering.power(pi.host()) == Power(None, 48.25, False)
+    assert facts.power(pi.host()) == Power(None, 48.25, False)
 
 
 def test_what_install_pi_has_laid_down(pi: Tree) -> None:
     (pi.root / "etc/udev/rules.d").mkdir(parents=True)
-    shutil.copy(RULES, pi.root / gathering.RULES)
+    shutil.copy(RULES, pi.root / facts.RULES)
     pi.put("etc/systemd/system/house-station.service")
     pi.put("etc/systemd/system/multi-user.target.wants/house-station.service")
     pi.answers = {
         ("systemctl", "is-active", "house-station.service"): "active",
         ("systemctl", "is-active", "ModemManager"): "active",
     }
-    found = gathering.installed(pi.host())
+    found = facts.installed(pi.host())
     assert found.rules is Laid.SAME
     assert found.service == Service(there=True, enabled=True, state="active")
     assert found.modem_manager
 
 
 def test_rules_of_another_version_are_told_apart(pi: Tree) -> None:
-    pi.put(gathering.RULES, "# older\n")
-    assert gathering.installed(pi.host()).rules is Laid.DIFFERENT
+    pi.put(facts.RULES, "# older\n")
+    assert facts.installed(pi.host()).rules is Laid.DIFFERENT
 
 
 def test_the_screen_plugged_in(pi: Tree) -> None:
     for name, status, modes in (("A-1", "connected", "1280x800\n1024x768\n"), ("A-2", "disconnected", "")):
         pi.put(f"sys/class/drm/card1-HDMI-{name}/status", f"{status}\n")
         pi.put(f"sys/class/drm/card1-HDMI-{name}/modes", modes)
-    found = gathering.display(pi.host())
+    found = facts.display(pi.host())
     assert found.connectors == (
         Connector("card1-HDMI-A-1", True, (1280, 800)),
         Connector("card1-HDMI-A-2", False),
     )
     assert not found.desktop
-    assert gathering.display(pi.host(WAYLAND_DISPLAY="wayland-0")).desktop
+    assert facts.display(pi.host(WAYLAND_DISPLAY="wayland-0")).desktop
 
 
 def test_the_sound_devices(pi: Tree) -> None:
     pi.put(
         "proc/asound/cards", " 0 [vc4hdmi0       ]: vc4-hdmi - vc4-hdmi-0\n                      vc4-hdmi-0\n"
     )
-    assert gathering.sound(pi.host()).cards == ("vc4-hdmi - vc4-hdmi-0",)
+    assert facts.sound(pi.host()).cards == ("vc4-hdmi - vc4-hdmi-0",)
 
 
 def test_why_nothing_can_be_heard_is_known_where_nothing_can(pi: Tree) -> None:
     """On some machines pygame's wheel lacks libraries for its mixer."""
     missing = type(pygame.mixer).__name__ == "MissingModule"
-    assert (gathering.sound(pi.host()).mute != "") is missing
+    assert (facts.sound(pi.host()).mute != "") is missing
 
 
 def test_device_files_and_the_chosen_heads(pi: Tree) -> None:
     pi.put("dev/gpiochip0")
     pi.put("dev/ttyUSB0")
     pi.put("etc/default/house-station", 'STATION_OPTIONS="--heads gpio"\n')
-    found = gathering.access(pi.host())
+    found = facts.access(pi.host())
     assert found.chips == (Device("/dev/gpiochip0"),)
     assert found.ports == (Device("/dev/ttyUSB0"),)
     assert found.spi_wanted
@@ -129,7 +129,7 @@ def test_a_clock_with_a_battery(pi: Tree) -> None:
         ("timedatectl", "show", "--property=NTPSynchronized", "--value"): "no",
         ("vcgencmd", "pmic_read_adc", "BATT_V"): "        BATT_V volt(24)=3.02031300V",
     }
-    found = gathering.wall_clock(pi.host())
+    found = facts.wall_clock(pi.host())
     assert (found.synchronised, found.kept) == (False, True)
 
 
@@ -138,8 +138,8 @@ def test_a_library_that_is_not_there_is_told_from_a_broken_one(
 ) -> None:
     (tmp_path / "broken_library.py").write_text("import numpy_of_another_age")
     monkeypatch.syspath_prepend(tmp_path)
-    assert gathering._package("no_such_library").missing
-    broken = gathering._package("broken_library")
+    assert facts._package("no_such_library").missing
+    broken = facts._package("broken_library")
     assert not broken.missing
     assert "numpy_of_another_age" in broken.trouble
 

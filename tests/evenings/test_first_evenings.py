@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from station.journal.recorded import recorded_in
-from station.journal.resuming import journal_dir, unfinished
+from station.journal.resume import journal_dir, unfinished
 from station.referee.outcome import Ending
 from station.referee.state import Phase
 from station.view import view_of

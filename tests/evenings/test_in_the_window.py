@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from station.cli.main import main
-from station.journal.resuming import journal_dir, unfinished
+from station.journal.resume import journal_dir, unfinished
 from station.referee.outcome import Ending
 from station.referee.state import Phase, TableState
 from tests.evenings.window import touched

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from station.cli.main import main
-from station.journal.resuming import journal_dir, unfinished
+from station.journal.resume import journal_dir, unfinished
 
 NAMES = ("Ann", "Bob", "Cy", "Di", "Eve")
 

@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 from station.app.review.page import ReviewPage
-from station.app.review.reckoning import reckon
-from station.journal.branching import Origin, origin_of
+from station.app.review.process import reckon
+from station.journal.branch import Origin, origin_of
 from station.journal.contents import Contents, read_journal
 from station.journal.order import dated
-from station.journal.resuming import journal_dir
+from station.journal.resume import journal_dir
 from station.referee.dealt import Dealt
 from station.referee.events import GameSettings
 from station.referee.state import Phase

@@ -9,7 +9,7 @@ from station.gcg.check import check
 from station.gcg.editions import likely_editions
 from station.gcg.encoding import decoded
 from station.gcg.errors import GcgError
-from station.gcg.reading import read_gcg
+from station.gcg.parser import read_gcg
 from station.gcg.record import EndRack, Entry, Exchanged, Record, RecordedPlay
 from station.rules.square import square_name
 

@@ -7,9 +7,9 @@ from station.gcg.check import Checked, check
 from station.gcg.editions import likely_editions
 from station.gcg.errors import GcgError
 from station.gcg.export import record_of
-from station.gcg.reading import parse_gcg
+from station.gcg.parser import parse_gcg
 from station.gcg.record import Player
-from station.gcg.writing import write_gcg
+from station.gcg.writer import write_gcg
 from station.rules.lettered.settings import STANDARD
 from station.rules.square import parse_square
 from tests.gcg.games import played

@@ -4,7 +4,7 @@ import pytest
 
 from station.gcg.check import check
 from station.gcg.editions import likely_editions
-from station.gcg.reading import parse_gcg, read_gcg
+from station.gcg.parser import parse_gcg, read_gcg
 from tests.gcg.mutating import fault, mutated, silent
 
 GAME = """\

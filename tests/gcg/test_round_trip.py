@@ -3,9 +3,9 @@ import pytest
 from station.editions import load_edition
 from station.gcg.check import check
 from station.gcg.export import record_of
-from station.gcg.reading import read_gcg
+from station.gcg.parser import read_gcg
 from station.gcg.record import Player
-from station.gcg.writing import write_gcg
+from station.gcg.writer import write_gcg
 from station.rules.lettered.play import Play
 from station.rules.lettered.position import Tile
 from station.rules.lettered.settings import Challenge, LastRack, Settings

@@ -7,7 +7,7 @@ from station.editions import load_edition
 from station.gcg.check import check
 from station.gcg.errors import GcgError
 from station.gcg.export import record_of
-from station.gcg.reading import parse_gcg
+from station.gcg.parser import parse_gcg
 from station.gcg.record import Player, Record
 from station.gcg.woogles import is_document, read_document, write_document
 from station.rules.lettered.settings import Challenge, LastRack, Settings

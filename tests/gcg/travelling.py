@@ -8,12 +8,12 @@ from station.export.game import Moment, moments
 from station.export.lines import Lines
 from station.export.record import gcg
 from station.gcg.check import check
-from station.gcg.reading import read_gcg
+from station.gcg.parser import read_gcg
 from station.gcg.record import Entry, Line, Record
-from station.gcg.writing import write_gcg
+from station.gcg.writer import write_gcg
 from station.journal.contents import Contents
-from station.journal.replaying import Replayed, replay
-from station.journal.resuming import settings_of
+from station.journal.replay import Replayed, replay
+from station.journal.resume import settings_of
 from station.referee.events import GameSettings
 from station.referee.referee import Referee
 from station.rules.turns.rules import turns_in

@@ -41,11 +41,11 @@ def names(requirements: list[str]) -> set[str]:
 def test_everything_that_an_installation_without_network_needs_is_asked_for(asked: list[str]) -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     extras = project["project"]["optional-dependencies"]
-    debians = {"numpy", "pillow", "pygame"}
+    given = {"numpy", "pillow", "pygame"}
     wanted = names(
         [*project["project"]["dependencies"], *extras["serial"], *extras["gpio"], *extras["table"]]
     )
     builds = names(project["build-system"]["requires"])
     builds |= names(project["tool"]["hatch"]["build"]["targets"]["wheel"]["hooks"]["custom"]["dependencies"])
     assert "babel" in builds
-    assert names(asked) == (wanted - debians) | builds | {"editables", "pip"}
+    assert names(asked) == (wanted - given) | builds | {"editables", "pip"}

@@ -15,15 +15,15 @@ import pytest
 
 from station.cli.main import main
 from station.errors import InputError
-from station.journal import reading
+from station.journal import reader
 from station.journal.contents import read_journal
 from station.journal.errors import JournalError
 from station.journal.index import listed
 from station.journal.journal import Journal
 from station.journal.matches import latest_match, open_match_in
 from station.journal.order import dated
-from station.journal.replaying import replay
-from station.journal.resuming import referee_for, resume, unfinished
+from station.journal.replay import replay
+from station.journal.resume import referee_for, resume, unfinished
 from station.journal.rows import add_rows
 from station.review.story import story_of
 from station.view.makers import view_of
@@ -109,7 +109,7 @@ def test_a_pipe_is_no_journal(folder: Path) -> None:
 
 def test_sqlite_gives_up_in_time() -> None:
     connection = sqlite3.connect(":memory:")
-    reading.bound(connection, most_steps=100_000)
+    reader.bound(connection, most_steps=100_000)
     with pytest.raises(sqlite3.OperationalError, match="interrupted"):
         connection.execute(f"{ENDLESS} count(*) FROM n").fetchone()
     connection.close()

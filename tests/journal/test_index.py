@@ -15,7 +15,7 @@ from station.journal import index
 from station.journal.index import index_of, listed
 from station.journal.journal import SUFFIX
 from station.journal.recorded import recorded_in
-from station.journal.resuming import journal_dir
+from station.journal.resume import journal_dir
 from station.journal.summary import local_time
 from station.referee.events import Continued, GameSettings, Told
 from station.rules.game import Chosen, Passed

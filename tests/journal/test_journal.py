@@ -15,8 +15,8 @@ from station.games.house.kind import HOUSE
 from station.journal.contents import read_journal
 from station.journal.index import listed
 from station.journal.journal import Journal
-from station.journal.replaying import replay
-from station.journal.resuming import resume, unfinished
+from station.journal.replay import replay
+from station.journal.resume import resume, unfinished
 from station.journal.seal import state_digest
 from station.referee.events import Aborted, AnyEvent
 from station.referee.referee import Referee

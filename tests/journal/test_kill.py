@@ -13,7 +13,7 @@ import pytest
 from station.editions import load_edition
 from station.games.house.kind import HOUSE
 from station.journal.journal import Journal
-from station.journal.resuming import resume
+from station.journal.resume import resume
 from station.referee.events import AnyEvent
 from station.referee.referee import Referee
 from station.rules.lexicon import GivenWords
@@ -23,7 +23,7 @@ import sys
 from pathlib import Path
 from station.journal.contents import read_journal
 from station.journal.journal import Journal
-from station.journal.resuming import settings_of
+from station.journal.resume import settings_of
 from station.rules.lexicon import GivenWords
 from station.editions import load_edition
 from station.games.house.kind import HOUSE

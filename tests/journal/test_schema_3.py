@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from station.journal.contents import read_journal
-from station.journal.replaying import Step, replay
-from station.journal.resuming import referee_for, resume
+from station.journal.replay import Step, replay
+from station.journal.resume import referee_for, resume
 from station.referee.events import PlayUndone, Told
 from station.referee.state import Phase
 from station.rules.game import Chosen

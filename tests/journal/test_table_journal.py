@@ -16,8 +16,8 @@ from station.games.scrabble.rules import SCRABBLE
 from station.journal.codec import decode, encode
 from station.journal.contents import read_journal
 from station.journal.journal import Journal
-from station.journal.replaying import replay
-from station.journal.resuming import referee_for, resume, settings_of, unfinished
+from station.journal.replay import replay
+from station.journal.resume import referee_for, resume, settings_of, unfinished
 from station.referee.events import (
     AnyEvent,
     GameSettings,

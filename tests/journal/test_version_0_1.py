@@ -11,8 +11,8 @@ from station.games.friendly.rules.kind import FriendlyPosition
 from station.journal import version_0_1
 from station.journal.codec import MalformedError
 from station.journal.contents import read_journal
-from station.journal.replaying import Step, replay
-from station.journal.resuming import referee_for, resume, settings_of, unfinished
+from station.journal.replay import Step, replay
+from station.journal.resume import referee_for, resume, settings_of, unfinished
 from station.journal.schema import SCHEMA
 from station.referee.events import Continued, GameSettings, GameSetUp, Paused
 from station.referee.state import Phase

@@ -6,14 +6,14 @@ from dataclasses import replace
 from importlib import resources
 from pathlib import Path
 
-from station.app.dealt.thinking import Job, OnTheSpot
+from station.app.dealt.thinkers import Job, OnTheSpot
 from station.editions import load_edition
 from station.engine.engine import Situation
-from station.journal.branching import branched
+from station.journal.branch import branched
 from station.journal.contents import read_journal
 from station.journal.journal import Journal
-from station.journal.replaying import replay
-from station.journal.resuming import referee_for, resume, settings_of
+from station.journal.replay import replay
+from station.journal.resume import referee_for, resume, settings_of
 from station.lexicon import load
 from station.referee.events import AnyEvent, Continued, GameSettings, GameSetUp, Told
 from station.referee.referee import Referee

@@ -5,8 +5,8 @@ from itertools import permutations
 import pygame
 import pytest
 
-from station.dealt.dealing import deal_of
-from station.dealt.laying import events
+from station.dealt.play_events import events
+from station.dealt.table_deal import deal_of
 from station.editions import load_edition
 from station.lesson.course import Course
 from station.lesson.lesson import Judged, Lesson, Step

@@ -123,7 +123,7 @@ def test_several_lists_are_joined(given: Path, tmp_path: Path) -> None:
 def test_words_that_have_too_little_in_common_are_no_list(
     given: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("station.lexicon.importing.UNITS_MAX", 20)
+    monkeypatch.setattr("station.lexicon.importer.UNITS_MAX", 20)
     assert "too little in common" in refusal(given, "dock\nkeel\nmast\nbow\nstern\nrudder\nhelm\n")
 
 

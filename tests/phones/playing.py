@@ -12,7 +12,7 @@ import httpx
 
 from station.app.dealt.computers import Computers
 from station.app.dealt.desk import Desk
-from station.app.dealt.thinking import OnTheSpot
+from station.app.dealt.thinkers import OnTheSpot
 from station.app.phones.table import PhonesTable
 from station.app.runtime import NoCamera, drive
 from station.app.station import Station

@@ -9,10 +9,10 @@ from functools import partial
 from pathlib import Path
 from threading import Event, Thread
 
-from station.app.phones.keeping import keep_places, kept_places
+from station.app.phones.seats_file import keep_places, kept_places
 from station.app.phones.table import PhonesTable
 from station.app.table.game import resumed_game
-from station.journal.resuming import resume
+from station.journal.resume import resume
 from tests.phones.playing import new_places, opened, settings_for, station_for
 
 

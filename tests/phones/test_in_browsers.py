@@ -13,7 +13,7 @@ import pytest
 pytest.importorskip("starlette", reason="the extra `web` is not installed")
 
 from station.app.phones.table import PhonesTable
-from station.dealt.laying import Placed
+from station.dealt.play_events import Placed
 from station.referee.outcome import Ending
 from station.referee.state import Phase
 from station.rules.moves.rack import RackTile

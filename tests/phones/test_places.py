@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from station.app.phones.keeping import keep_places, kept_places, seats_file
+from station.app.phones.seats_file import keep_places, kept_places, seats_file
 from station.phones.codes import LETTERS, new_code, new_secret, same_code
 from station.phones.errors import LateError, PhoneError
 from station.phones.places import Place, Places

@@ -21,7 +21,7 @@ from station.app.equipment import Equipment
 from station.app.menu_window import play_by_menu, play_games
 from station.app.phones.session import PhonesSession
 from station.app.table.game import TableGame, new_game, resumed_game
-from station.journal.resuming import journal_dir, resume
+from station.journal.resume import journal_dir, resume
 from station.referee.dealt import Dealt
 from station.referee.events import GameSettings
 from station.referee.state import Phase

@@ -14,23 +14,23 @@ from station.editions import load_edition
 from station.engine.engine import engine_for
 from station.engine.match.game import Contest, play_game
 from station.journal.contents import read_journal
-from station.journal.resuming import journal_dir
+from station.journal.resume import journal_dir
 from station.lexicon import load
 from station.referee.events import AnyEvent, Continued, GameSettings, GameSetUp, Told
 from station.referee.referee import Referee
 from station.referee.state import Done, TableState
 from station.registry import ENTRIES, game
+from station.review.lettered.analysis import thought_about
 from station.review.lettered.job import TurnJob
 from station.review.lettered.reviewer import TurnReviewer
-from station.review.lettered.thinking import thought_about
 from station.review.page import page
+from station.review.processes import reviewed
 from station.review.review import Review
 from station.review.reviewer import can_be_reviewed, reviewer_for
 from station.review.said import YOU, said
+from station.review.sentences import cost_most
 from station.review.story import Story, story_of
-from station.review.summing import cost_most
 from station.review.told import as_lines, as_text, how_much
-from station.review.working import reviewed
 from station.rules.game import Deed, GameDeed
 from station.rules.lettered.position import Position, Tile
 from station.rules.lexicon import WordsUsed

@@ -5,9 +5,9 @@ from dataclasses import replace
 from typing import Any
 
 from station.lexicon import load
+from station.review.races.analysis import longest_word
 from station.review.races.job import LayoutJob
 from station.review.races.reviewer import RaceReviewer
-from station.review.races.thinking import longest_word
 from station.rules.game import Called, Chosen
 from station.rules.lettered.position import Tile
 from station.rules.lexicon import WordsUsed

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from station.dealt.laying import Placed
+from station.dealt.play_events import Placed
 from station.dealt.worth import worth
 from station.editions import load_edition
 from station.referee.events import Aborted

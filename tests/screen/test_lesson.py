@@ -13,7 +13,7 @@ import pygame
 import pytest
 
 from station.app.lesson import carried_out, game_after, lesson_of, take_lesson
-from station.dealt.laying import Placed
+from station.dealt.play_events import Placed
 from station.errors import InputError
 from station.games.house.lesson.lesson import LESSON
 from station.lesson.course import Course, LessonNow

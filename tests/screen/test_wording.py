@@ -19,7 +19,7 @@ from station.app.table import checks  # noqa: E402  (only where Babel is there)
 from station.games.house.wording import words_in  # noqa: E402  (only where Babel is there)
 from station.languages import LOCALE, SCREEN, languages  # noqa: E402  (only where Babel is there)
 from station.referee import game_context, sense, words  # noqa: E402  (only where Babel is there)
-from station.referee.handlers import starting  # noqa: E402  (only where Babel is there)
+from station.referee.handlers import start  # noqa: E402  (only where Babel is there)
 from station.view.table.wording import table_words  # noqa: E402  (only where Babel is there)
 
 SCREEN_TEXTS = [
@@ -30,7 +30,7 @@ SCREEN_TEXTS = [
 
 RULE_TEXTS = [
     *(file for package in (games, registry, rules) for file in Path(package.__path__[0]).rglob("*.py")),
-    *(Path(str(module.__file__)) for module in (checks, game_context, sense, spoken, starting, words)),
+    *(Path(str(module.__file__)) for module in (checks, game_context, sense, spoken, start, words)),
 ]
 """What games are called and explained as, and what rules and the table say."""
 

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import pygame
 
-from station.app.dealt.thinking import Job, OnTheSpot
+from station.app.dealt.thinkers import Job, OnTheSpot
 from station.app.runtime import Participant
 from station.app.station import Station
 from station.app.table.real_table import seen_by_people

@@ -10,8 +10,8 @@ from station.rules.square import parse_square
 from station.rules.tile import Side
 from station.simulator.render.seats import Seat
 from station.simulator.world.choreography import EDGE_MM, Hand
+from station.simulator.world.fingertips import Moment
 from station.simulator.world.physical import InBag, InFingers, OnBoard, Piece, Pieces
-from station.simulator.world.reaching import Moment
 from station.simulator.world.scheduler import Actor
 from station.simulator.world.script import Script
 

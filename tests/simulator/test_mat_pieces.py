@@ -13,10 +13,10 @@ from station.rules.races.layout import check_layout
 from station.simulator.players.mat_plan import fits, framed, misspelt, rearranged, unused
 from station.simulator.tables.mat_table import table_look
 from station.simulator.world.crossword import CrosswordTile
+from station.simulator.world.fingertips import Moment
 from station.simulator.world.mat_hand import MatHand, to_move
 from station.simulator.world.mat_pieces import InHand, MatPieces, OnMat
 from station.simulator.world.mat_places import Mat, mats_of, pool_places
-from station.simulator.world.reaching import Moment
 
 EDITION = load_edition("en")
 SIDE = 18.4

@@ -22,10 +22,10 @@ from station.simulator.players.mat_context import MatContext
 from station.simulator.players.mat_player import MatPlayer
 from station.simulator.players.table_host import TableHost
 from station.simulator.tables.mat_table import table_look
+from station.simulator.world.fingertips import Moment
 from station.simulator.world.mat_hand import MatHand
 from station.simulator.world.mat_pieces import MatPieces
 from station.simulator.world.mat_places import mats_of, pool_places
-from station.simulator.world.reaching import Moment
 
 EDITION = load_edition("en")
 

@@ -16,8 +16,8 @@ from station.hall.tournament.division import Division
 from station.hall.tournament.entry import Player
 from station.hall.tournament.result import How, won
 from station.hall.tournament.state import Table
-from station.hall.web.saving import save_event
-from station.hall.web.watching import Watch
+from station.hall.web.live import Watch
+from station.hall.web.saved_pages import save_event
 from station.hall.wire.view import ViewNow
 from tests.web.asking import events_of
 from tests.web.halls import Filled, view, web_settings

@@ -24,7 +24,7 @@ from station.hall.tournament.entry import Player
 from station.hall.tournament.result import How, won
 from station.hall.web.app import app
 from station.hall.web.into_folder import written
-from station.hall.web.saving import save_event
+from station.hall.web.saved_pages import save_event
 from tests.web.halls import DIRECTOR, Filled, filled_hall, web_settings
 from tests.web.visiting import visiting
 

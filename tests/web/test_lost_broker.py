@@ -15,7 +15,7 @@ from station.hall.director.tables import Alert
 from station.hall.link.service import Service, serve
 from station.hall.tournament.commands import SetTable
 from station.hall.tournament.state import Table
-from station.hall.web.paging import time_of
+from station.hall.web.frame import time_of
 from tests.hall.club import until
 from tests.hall.conftest import free_port, need_mosquitto
 from tests.web.halls import ARBITER, DIRECTOR, Filled

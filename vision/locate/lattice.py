@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.locate.patches import Patches
-from vision.locate.vanishing import Segments, View, lengths
+from vision.locate.vanishing_points import Segments, View, lengths
 from vision.rectify import Homography, project
 
 LEAST_PX: Final = 9.0

@@ -21,7 +21,7 @@ from vision.locate.grid_fit import FITS, GRID, fit_grid
 from vision.locate.lattice import Lattice, lattices, lattices_of, straighten
 from vision.locate.patches import Patches, find_patches
 from vision.locate.premium_match import Window, says_here, windows
-from vision.locate.vanishing import Segments, View, find_segments, views
+from vision.locate.vanishing_points import Segments, View, find_segments, views
 from vision.locate.whole_pattern import ELSEWHERE, check_whole, confirmed, of_other_sizes
 from vision.premium import LAYOUT, PLAIN
 from vision.reading import Corners, Picture

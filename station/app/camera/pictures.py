@@ -7,7 +7,7 @@ from typing import Final
 from station.errors import InputError
 from vision.cameras.camera import CameraSettings, Frame
 from vision.cameras.files import PICTURE_SUFFIXES
-from vision.cameras.opening import open_camera
+from vision.cameras.named import open_camera
 from vision.errors import CameraError, PictureError
 from vision.picture import open_picture
 from vision.reading import Picture

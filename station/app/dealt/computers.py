@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from typing import Final
 
 from station.app.dealt.desk import Desk
-from station.app.dealt.thinking import Job, Thinker
+from station.app.dealt.thinkers import Job, Thinker
 from station.dealt.deal import face_of
 from station.dealt.dealer import DEALERS
-from station.dealt.giving import to_give
-from station.dealt.laying import Placed, events, play
-from station.dealt.seeing import situation
-from station.dealt.waiting import ahead_of_people
+from station.dealt.play_events import Placed, events, play
+from station.dealt.set_aside import to_give
+from station.dealt.sight import situation
+from station.dealt.waits import ahead_of_people
 from station.editions import load_edition
 from station.engine.engine import Choice
 from station.referee.events import AnyEvent, BlankChosen, Told

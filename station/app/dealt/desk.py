@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from station.dealt.deal import Deal
 from station.dealt.dealer import answer, due, objection
-from station.dealt.dealing import deal_of
 from station.dealt.races import seen_now
+from station.dealt.table_deal import deal_of
 from station.editions import load_edition
 from station.referee.events import AnyEvent, PlayUndone, Told
 from station.referee.state import Phase, TableState

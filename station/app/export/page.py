@@ -6,8 +6,8 @@ from pathlib import Path
 
 from station.app.beside import Beside
 from station.app.export.folders import file_for, shown_path
+from station.app.export.process import Far, Wanted, export, unfinished
 from station.app.export.racks import RacksPage
-from station.app.export.working import Far, Wanted, export, unfinished
 from station.registry import entry
 from station.review.review import Review
 from station.review.reviewer import can_be_reviewed

@@ -14,11 +14,11 @@ from station.export.game import moments
 from station.export.lines import Lines
 from station.export.noted import keep_noted, noted, with_noted
 from station.export.record import record_at
-from station.gcg.adding import TURNS
+from station.gcg.added_racks import TURNS
 from station.gcg.check import place_of
 from station.gcg.record import Entry, Exchanged, Record, RecordedPlay
 from station.journal.contents import read_journal
-from station.journal.resuming import settings_of
+from station.journal.resume import settings_of
 from station.rules.edition import BLANK
 from station.screen.pages.appearance import Appearance
 from station.screen.racks.show import RACK, RacksShow

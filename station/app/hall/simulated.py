@@ -25,7 +25,7 @@ from station.app.table.session_start import NewTime, anew, broken_off
 from station.clock.station_time import StationTime
 from station.hall.wire.happened import Check, Checks
 from station.hall.wire.order import Assign
-from station.journal.resuming import resume
+from station.journal.resume import resume
 from station.referee.events import AnyEvent, Continued, Paused, Told
 from station.referee.outcome import EndTopic
 from station.referee.state import Phase, TableState

@@ -18,7 +18,7 @@ from station.hall.link.table_link import TableLink
 from station.hall.wire.joining import JoinAnswer
 from station.hall.wire.order import Assign
 from station.hall.wire.picture import PictureSent
-from station.journal.resuming import resume
+from station.journal.resume import resume
 from station.referee.events import GameSettings, GameSetUp
 from station.referee.state import Phase
 from vision.reading import Picture

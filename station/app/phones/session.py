@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from station.app.codes import qr_rows
-from station.app.phones.keeping import keep_places, kept_places
+from station.app.phones.seats_file import keep_places, kept_places
 from station.app.phones.table import PhonesTable
 from station.app.runtime import Participant
 from station.app.table.game import TableGame

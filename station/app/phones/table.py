@@ -11,11 +11,11 @@ from typing import Final
 from station.app.runtime import Participant
 from station.app.station import Station
 from station.json_text import Json
-from station.phones.acting import Acted, acted
-from station.phones.agreeing import Proposal
+from station.phones.agreement import Proposal
 from station.phones.codes import new_secret
+from station.phones.deeds import Acted, acted
 from station.phones.errors import PhoneError, no_game, not_now, not_your_seat, too_much
-from station.phones.foreseeing import Laid, foreseen
+from station.phones.foreseen import Laid, foreseen
 from station.phones.line import Besides, phone_line, turned
 from station.phones.places import Places
 from station.phones.posts import AnyPost

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from station.app.export.page import ExportPage, Position
 from station.app.review.playing_on import GettingReady, PlayOn
-from station.app.review.reckoning import InProcess, Reckons
+from station.app.review.process import InProcess, Reckons
 from station.referee.state import Done, Phase, TableState
 from station.registry import entry
 from station.screen.review.sheet import FIRST

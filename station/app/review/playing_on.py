@@ -5,9 +5,9 @@ from pathlib import Path
 from threading import Event, Lock, Thread
 
 from station.errors import InputError
-from station.journal.branching import branched
+from station.journal.branch import branched
 from station.journal.contents import read_journal
-from station.journal.resuming import Resumption, journal_dir, settings_of
+from station.journal.resume import Resumption, journal_dir, settings_of
 from station.journal.unused import unused_path
 from station.review.story import story_of
 

@@ -22,7 +22,7 @@ from station.setup.since import since_saved
 from station.setup.summary import checks_of
 from station.setup.wording import HEADS_ANSWER, OTHER_TILES
 from station.view.wording import Wording, words_in
-from vision.cameras.opening import usual_camera
+from vision.cameras.named import usual_camera
 from vision.errors import CameraError
 
 CONTROL: Final = TimeControl.parse("10")

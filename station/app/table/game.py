@@ -16,8 +16,8 @@ from station.clock.reading import ClockReading
 from station.clock.station_time import StationTime
 from station.errors import InputError
 from station.journal.journal import Journal
-from station.journal.keeping import keep_last
-from station.journal.resuming import Resumption, journal_dir
+from station.journal.open_end import keep_last
+from station.journal.resume import Resumption, journal_dir
 from station.journal.unused import unused_path
 from station.referee.events import GameSettings, Resumed
 from station.rules.lexicon import LISTS

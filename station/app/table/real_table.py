@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from station.app.dealt.computers import Computers
-from station.app.dealt.thinking import InProcess
+from station.app.dealt.thinkers import InProcess
 from station.app.export.page import ExportPage
 from station.app.low_time import LowTimeWarning
 from station.app.review.page import ReviewPage
@@ -16,7 +16,7 @@ from station.app.table.others import Onlooker, PhonesHere
 from station.app.voice import Announcer, Voice
 from station.clock.opened import Contacts
 from station.clock.station_time import StationTime
-from station.dealt.laying import Placed
+from station.dealt.play_events import Placed
 from station.editions import load_edition
 from station.referee.events import AnyEvent, GameSettings
 from station.referee.seats import Seat

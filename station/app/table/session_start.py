@@ -10,7 +10,7 @@ from station.clock.station_time import SimulatedTime, StationTime
 from station.editions import load_edition
 from station.errors import DeviceError, InputError
 from station.journal.journal import Journal
-from station.journal.resuming import Resumption, settings_of
+from station.journal.resume import Resumption, settings_of
 from station.lexicon import load
 from station.referee.events import Continued, GameSettings, GameSetUp, Resumed
 from station.referee.game_context import GameContext

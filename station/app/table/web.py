@@ -12,8 +12,8 @@ from station.referee.events import AnyEvent
 from station.referee.state import Phase, TableState
 from station.view.feed import as_json, past_json, same_line
 from station.view.makers import past_of, view_of
+from station.view.table.message_parts import Telling
 from station.view.table.panel import panel_of
-from station.view.table.telling import Telling
 from station.web.table import Audience, Line
 
 State = TableState[object]

@@ -8,7 +8,7 @@ from station.errors import InputError
 from station.journal.contents import Contents, read_journal
 from station.journal.errors import locked
 from station.journal.lock import in_use
-from station.journal.resuming import Unfinished, unfinished
+from station.journal.resume import Unfinished, unfinished
 from station.referee.state import Phase
 
 JOURNAL = "game.journal"

@@ -61,7 +61,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 def list_cameras(options: argparse.Namespace) -> int:
     """Print a line for each camera; the exit status is 3 if there is none."""
     from vision.cameras.geometry import optics_of
-    from vision.cameras.opening import found_cameras
+    from vision.cameras.named import found_cameras
 
     found = found_cameras()
     for camera in found:

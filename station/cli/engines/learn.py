@@ -48,7 +48,7 @@ def run(options: argparse.Namespace) -> int:
     from station.app.start_menu import start_state
     from station.app.table.game import new_game
     from station.cli.options.look import look_of
-    from station.cli.play.starting import tell_journal
+    from station.cli.play.start import tell_journal
     from station.screen.draw.themes import known_theme
     from station.screen.sounds import Sounds
     from station.screen.start.view import StartView

@@ -101,7 +101,7 @@ def run(options: argparse.Namespace) -> int:
 def _plan(options: argparse.Namespace) -> "Plan":
     """What is to be played. Raises InputError for a game that cannot be played so."""
     from station.app.hall.demo.plan import Plan
-    from station.hall.director.presetting import usual_seats
+    from station.hall.director.presets import usual_seats
     from station.registry import entry
 
     game = entry(options.game)

@@ -14,7 +14,7 @@ from station.json_text import Json
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from station.hall.director.restoring import Held
+    from station.hall.director.restore import Held
     from station.hall.tournament.pairing import Round
 
 EXPLANATION: Final = """\
@@ -49,7 +49,7 @@ def add(actions: Actions) -> None:
 def run(options: argparse.Namespace) -> int:
     """List the copies, or put one back."""
     from station.cli.hall.options import folder_of
-    from station.hall.director.restoring import copy_named, held, restore
+    from station.hall.director.restore import copy_named, held, restore
     from station.hall.director.store import DATABASE
 
     folder = folder_of(options)
@@ -68,7 +68,7 @@ def run(options: argparse.Namespace) -> int:
 
 def _listed(folder: "Path", *, as_json: bool) -> int:
     from station.hall.director.copies import FOLDER, copies
-    from station.hall.director.restoring import held
+    from station.hall.director.restore import held
 
     found = copies(folder)
     if not found:

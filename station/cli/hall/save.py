@@ -59,7 +59,7 @@ def run(options: argparse.Namespace) -> int:
     need_extra("jinja2")
     from station.cli.hall.options import folder_of
     from station.hall.director.stored import StoredHall
-    from station.hall.web.saving import save_event
+    from station.hall.web.saved_pages import save_event
     from station.hall.web.settings import kept_delay
     from station.hall.web.shown import Public
 

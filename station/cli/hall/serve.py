@@ -57,7 +57,7 @@ def run(options: argparse.Namespace) -> int:
     from station.hall.broker.addresses import lan_address
     from station.hall.broker.broker import prepared
     from station.hall.broker.mosquitto import Kept, program
-    from station.hall.link.serving import Pages, serve_pages
+    from station.hall.link.server import Pages, serve_pages
 
     program()
     folder: Path = folder_of(options)

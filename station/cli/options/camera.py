@@ -29,7 +29,7 @@ def add_mains_option(parser: argparse._ActionsContainer) -> None:
 
 def camera_named(options: argparse.Namespace) -> str:
     """The camera that is named, or the first one found."""
-    from vision.cameras.opening import usual_camera
+    from vision.cameras.named import usual_camera
 
     return usual_camera() if options.camera is None else str(options.camera)
 
@@ -37,6 +37,6 @@ def camera_named(options: argparse.Namespace) -> str:
 def open_named(options: argparse.Namespace) -> "OpenedCamera":
     """The camera that is named, or the first one found. Raises CameraError."""
     from vision.cameras.camera import CameraSettings
-    from vision.cameras.opening import open_camera
+    from vision.cameras.named import open_camera
 
     return open_camera(camera_named(options), CameraSettings(mains_hz=options.mains))

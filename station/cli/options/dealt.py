@@ -64,7 +64,7 @@ def dealt_of(options: argparse.Namespace, game: "Game", players: int) -> "Dealt 
 
     Raises InputError for a game that cannot be dealt, and for a seat or level that there is not.
     """
-    from station.dealt.dealing import can_be_dealt
+    from station.dealt.table_deal import can_be_dealt
     from station.referee.dealt import Dealt
 
     if not options.dealt:
@@ -105,7 +105,7 @@ def _check_engines(game: str, levels: tuple[int, ...]) -> None:
 
 def named(names: list[str], levels: tuple[int, ...], seats: tuple[str, ...]) -> list[str]:
     """The players' names, where nobody has said any."""
-    from station.dealt.dealing import CALLED
+    from station.dealt.table_deal import CALLED
 
     computers = iter(CALLED)
     people = sum(not level for level in levels)

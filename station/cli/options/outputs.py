@@ -10,7 +10,7 @@ from pathlib import Path
 
 from station.app.station import Station
 from station.cli.options.web import add_web_options, opened_web
-from station.cli.overwriting import check_writable
+from station.cli.overwrite import check_writable
 from station.view.feed import FeedFile
 
 

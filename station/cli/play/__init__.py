@@ -23,7 +23,7 @@ from station.cli.options.table import add_table_option
 from station.cli.play.checked import check_game, check_options, game_in
 from station.cli.play.explained import GAMES_HERE, Help, print_rules
 from station.cli.play.hall import add_hall_options, play_hall
-from station.cli.play.starting import play_at_display, play_typing
+from station.cli.play.start import play_at_display, play_typing
 from station.errors import InputError
 from station.languages import languages
 

@@ -150,7 +150,7 @@ class _Table:
         only looks at the start menu need not have one."""
         if self.options.no_camera:
             return ""
-        from vision.cameras.opening import open_camera
+        from vision.cameras.named import open_camera
 
         try:
             if self.saved is not None and self._is_saved:
@@ -171,7 +171,7 @@ class _Table:
 
     def _set_up(self, window: Window, asked: Appearance) -> tuple[Equipment, str]:
         """Set the table up in the window; the equipment from then on."""
-        from station.app.setup.opening import opened_session
+        from station.app.setup.devices import opened_session
         from station.app.setup.window import set_up
         from station.app.table.checks import tables
 

@@ -65,7 +65,7 @@ def game_in(options: argparse.Namespace) -> str:
     """The game in a journal that can be continued, or whose match can, or from whose turns people play on.
     Raises InputError if it is another one, or over."""
     from station.journal.contents import read_journal
-    from station.journal.resuming import settings_of
+    from station.journal.resume import settings_of
 
     path: Path = options.journal
     if not path.is_file():
@@ -85,7 +85,7 @@ def _continued(path: Path) -> "GameSettings":
     from station.journal.errors import locked
     from station.journal.lock import in_use
     from station.journal.matches import open_match_in
-    from station.journal.resuming import unfinished
+    from station.journal.resume import unfinished
 
     if in_use(path):
         raise locked(path)

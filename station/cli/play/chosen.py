@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from station.app.equipment import Equipment
     from station.app.table.game import TableGame
     from station.journal.matches import OpenMatch
-    from station.journal.resuming import Unfinished
+    from station.journal.resume import Unfinished
     from station.referee.events import GameSettings
 
 
@@ -30,7 +30,7 @@ def game_of(
     from station.app.table.game import new_game, resumed_game
     from station.journal.errors import locked
     from station.journal.matches import latest_match
-    from station.journal.resuming import not_over, resume
+    from station.journal.resume import not_over, resume
 
     if options.journal is not None:
         return _of_journal(options, equipment)
@@ -64,7 +64,7 @@ def _of_journal(options: argparse.Namespace, equipment: "Equipment") -> "TableGa
     """The game in the journal that was named, a new one from a turn of it, or the next one of its match."""
     from station.app.table.game import new_game, resumed_game
     from station.journal.matches import open_match_in
-    from station.journal.resuming import resume
+    from station.journal.resume import resume
 
     if options.turn is not None:
         from station.app.review.playing_on import played_on

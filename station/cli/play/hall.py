@@ -62,7 +62,7 @@ def play_hall(options: argparse.Namespace) -> int:
     if options.simulated:
         return _simulated(options)
     from station.app.display import has_display
-    from station.app.hall.playing import play_at_halls
+    from station.app.hall.rounds import play_at_halls
     from station.app.hall.table import joined_table
     from station.cli.play.at_table import at_table
     from station.hall.link.membership import membership

@@ -47,7 +47,7 @@ def hall_of(options: argparse.Namespace) -> "Callable[[Window, Equipment, Appear
         return None
 
     def play(window: "Window", equipment: "Equipment", asked: "Appearance") -> str:
-        from station.app.hall.playing import play_at_halls
+        from station.app.hall.rounds import play_at_halls
         from station.app.hall.table import joined_table
 
         folder = folder_of(options)

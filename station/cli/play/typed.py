@@ -8,7 +8,7 @@ from typing import Final
 
 from station.app.table.game import TableGame
 from station.export.lines import Lines
-from station.journal.replaying import Step
+from station.journal.replay import Step
 from station.referee.events import (
     Aborted,
     AnyEvent,

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 from typing import Final
 
-from station.cli.overwriting import check_writable
+from station.cli.overwrite import check_writable
 from station.editions import load_edition
 from station.errors import InputError
 from station.export.game import Moment, as_json, moments, up_to
@@ -17,7 +17,7 @@ from station.export.page import page
 from station.export.record import cgp, gcg, woogles
 from station.export.svg import svg
 from station.journal.contents import Contents, read_journal
-from station.journal.resuming import settings_of
+from station.journal.resume import settings_of
 
 KINDS: Final = (
     ("a GCG file", (b"#", b">")),

@@ -12,14 +12,14 @@ import cv2
 import numpy as np
 
 from station.cli.counted import counted
-from station.cli.overwriting import check_writable
+from station.cli.overwrite import check_writable
 from station.cli.pictures.annotated import write_file
 from station.draw_position import Explained, draw_position
 from station.errors import InputError
 from station.export.lines import Lines
 from station.journal.contents import Contents, read_journal
-from station.journal.replaying import Replayed, replay
-from station.journal.resuming import game_in, referee_for, settings_of
+from station.journal.replay import Replayed, replay
+from station.journal.resume import game_in, referee_for, settings_of
 from station.referee.state import TableState
 from station.registry import entry
 from station.registry.statistics import statistics_of

@@ -7,14 +7,14 @@ from pathlib import Path
 from typing import Final
 
 from station.cli.options.language import add_language_option, known_language
-from station.cli.overwriting import check_writable
+from station.cli.overwrite import check_writable
 from station.cli.progress import progress
 from station.errors import InputError
 from station.journal.contents import read_journal
 from station.review.page import page
+from station.review.processes import TURN_MS, reviewed
 from station.review.story import story_of
 from station.review.told import as_lines, as_text
-from station.review.working import TURN_MS, reviewed
 from station.view.wording import words_in
 
 EXPLANATION: Final = """\

@@ -7,18 +7,18 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from station.cli.overwriting import check_writable
+from station.cli.overwrite import check_writable
 from station.cli.records.position import print_position
 from station.editions import load_edition
 from station.errors import InputError
-from station.gcg.adding import read_racks, with_racks
+from station.gcg.added_racks import read_racks, with_racks
 from station.gcg.cgp import is_cgp
 from station.gcg.check import Checked, check
 from station.gcg.editions import ENGLISH, likely_editions, said_edition
-from station.gcg.reading import read_gcg
+from station.gcg.parser import read_gcg
 from station.gcg.record import Record
 from station.gcg.woogles import is_document, read_document
-from station.gcg.writing import write_gcg
+from station.gcg.writer import write_gcg
 from station.lexicon import load as load_lexicon
 from station.rules.square import square_name
 

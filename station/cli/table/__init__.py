@@ -10,7 +10,7 @@ from station.app.camera.pictures import pictures_from
 from station.checks import print_checks
 from station.cli.options.camera import add_camera_option, add_mains_option, camera_named
 from station.cli.options.lens import add_lens_option, lens_of
-from station.cli.overwriting import check_sheet
+from station.cli.overwrite import check_sheet
 from station.cli.parser import Actions
 from station.cli.pictures.annotated import write_file
 from station.cli.table import count, join, kits, lens, setup

@@ -9,7 +9,7 @@ from pathlib import Path
 from calibration.lens_sheet import SHEETS, lens_sheet
 from calibration.lens_store import StoredLens, save_lens
 from station.app.camera.lenses import lens_store
-from station.cli.overwriting import check_sheet, check_writable
+from station.cli.overwrite import check_sheet, check_writable
 from station.cli.parser import Actions
 from station.cli.pictures.annotated import write_file
 from station.errors import InputError

@@ -12,7 +12,7 @@ from station.cli.options.camera import WORDS
 from station.cli.options.language import add_language_option, known_language
 from station.cli.options.sound import add_sound_options
 from station.cli.options.table import add_table_option, checked_table, table_named
-from station.cli.overwriting import check_writable
+from station.cli.overwrite import check_writable
 from station.cli.parser import Actions
 from station.errors import DeviceError, InputError
 
@@ -91,7 +91,7 @@ def setup(options: argparse.Namespace) -> int:
 def _assistant(options: argparse.Namespace) -> int:
     """Open the assistant in a window."""
     from station.app.display import has_display
-    from station.app.setup.opening import opened_session
+    from station.app.setup.devices import opened_session
     from station.app.setup.window import set_up
     from station.cli.options.sound import sounds_of
     from station.clock.station_time import StationTime

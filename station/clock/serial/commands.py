@@ -5,8 +5,8 @@ from dataclasses import replace
 from typing import Final
 
 from station.clock.serial import messages as wire
+from station.clock.serial.counters import signed
 from station.clock.serial.messages import AnyCommand, ResultCode
-from station.clock.serial.wrapping import signed
 
 COMMAND_MS: Final = 80
 

@@ -8,8 +8,8 @@ from collections.abc import Callable
 from threading import Lock
 
 from station.clock.control import TimeControl
+from station.clock.countdown import passed
 from station.clock.head import Command, HeadEvent, TakeBack
-from station.clock.passing import passed
 from station.clock.reading import ClockReading
 from station.clock.serial import messages as wire
 from station.clock.serial.known_head import KnownHead

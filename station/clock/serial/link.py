@@ -20,6 +20,7 @@ from typing import Final
 from station.clock.serial import messages as wire
 from station.clock.serial.clock_comparison import ClockComparison
 from station.clock.serial.commands import Commands
+from station.clock.serial.counters import Stamps, signed
 from station.clock.serial.frames import FrameReader, FrameWriter
 from station.clock.serial.messages import AnyCommand, AnyEvent, unpack
 from station.clock.serial.news import (
@@ -33,7 +34,6 @@ from station.clock.serial.news import (
     Refreshed,
 )
 from station.clock.serial.pings import Pings
-from station.clock.serial.wrapping import Stamps, signed
 
 HELLO_MS: Final = 200
 

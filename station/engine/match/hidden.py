@@ -11,7 +11,7 @@ from station.engine.match.held import play_held
 from station.engine.match.holder import Bag, Holder, others, seen_by, without
 from station.rules.edition import BLANK
 from station.rules.game import AnyRules, Chosen, Deed, GameDeed, Laid
-from station.rules.lettered.naming import tiles_named
+from station.rules.lettered.tile_names import tiles_named
 from station.rules.turns.game import Game, Kind
 from station.rules.turns.rules import InTurns, TurnRules
 

@@ -8,9 +8,9 @@ from station.games.clabbers.rules.anagrams import Anagrams, searched
 from station.games.clabbers.rules.moves import keys_of, plays
 from station.games.clabbers.rules.strings import strings_of
 from station.lexicon import load
+from station.review.lettered.analysis import LISTED, done_by, lettered, word_on
 from station.review.lettered.job import TurnJob
 from station.review.lettered.reviewer import TurnReviewer
-from station.review.lettered.thinking import LISTED, done_by, lettered, word_on
 from station.review.review import Option, TurnReviewed
 from station.review.said import Said
 from station.rules.edition import BLANK

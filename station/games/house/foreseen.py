@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from station.dealt.laying import Placed
+from station.dealt.play_events import Placed
 from station.games.house.explosion import task_of
 from station.games.house.orders import task_told
 from station.games.house.rules.game import board_of, side_of
@@ -49,7 +49,7 @@ def told(state: State, player: int, placed: tuple[Placed, ...], words: HouseWord
 
 @lru_cache(maxsize=8)
 def _ruling(position: FacedPosition, play: FacedPlay, used: WordsUsed, first: bool) -> HouseLegal | None:
-    """The play as if each of its words counted, so that it is not said beforehand whether they do."""
+    """The play as if each of its words counted: whether they do stays open until the turn ends."""
     words = (word.text for word in new_words(position.replace(dict(play.placed)).tiles, play))
     found = judge(position, play, WithWords(load(used), frozenset(words)), first=first)
     return found if isinstance(found, HouseLegal) else None

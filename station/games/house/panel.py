@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from station.dealt.laying import Placed
+from station.dealt.play_events import Placed
 from station.games.house import foreseen
 from station.games.house.orders import task_told
 from station.games.house.rules.chain import lacks

@@ -16,7 +16,7 @@ from station.rules.edition import BLANK, Edition
 from station.rules.game import Awaited, Choice, GameKind, LaidOut, Layout, RuleError
 from station.rules.lexicon import Lexicon
 from station.rules.players import leaders, put
-from station.rules.races.answering import ask
+from station.rules.races.awaited import ask
 from station.rules.races.layout import known_tiles
 from station.rules.races.points import Points, deal, points
 from station.rules.races.position import RacePhase, RacePosition, Remark, remark

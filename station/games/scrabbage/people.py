@@ -5,9 +5,9 @@ from dataclasses import replace
 from typing import Final
 
 from station.games.scrabbage.rules.fragments import broken
-from station.games.scrabbage.rules.playing import lay
 from station.games.scrabbage.rules.position import KEPT, ScrabbagePhase, ScrabbagePosition, Setup, Topic
 from station.games.scrabbage.rules.scoring import count
+from station.games.scrabbage.rules.turns import lay
 from station.rules.edition import BLANK
 from station.rules.game import Choice, RuleError
 from station.rules.lettered.hand import Hand, known

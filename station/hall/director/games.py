@@ -10,8 +10,8 @@ from station.hall.director.errors import JournalError
 from station.hall.director.mirror import GameMirror
 from station.journal.contents import Contents, Seal
 from station.journal.journal import SUFFIX
-from station.journal.reading import BROKEN, event_in, why
-from station.journal.resuming import settings_of
+from station.journal.reader import BROKEN, event_in, why
+from station.journal.resume import settings_of
 from station.journal.rows import understood
 from station.journal.schema import BEFORE, written_before
 from station.json_text import Json

@@ -11,25 +11,25 @@ from pathlib import Path
 from station.errors import InputError
 from station.hall.director import commands as c
 from station.hall.director import events as e
-from station.hall.director import ordering
+from station.hall.director import orders
 from station.hall.director.changes import Change
 from station.hall.director.copies import copy
 from station.hall.director.errors import RefusedError, StorageError
-from station.hall.director.happening import Found, noticed
 from station.hall.director.inbox import Inbox
 from station.hall.director.link import Connection, Link, NoLink
+from station.hall.director.machine_events import Found, noticed
 from station.hall.director.mirror import GameMirror, mirror
 from station.hall.director.pictures import KeptPicture, Pictures
-from station.hall.director.presetting import check_preset
+from station.hall.director.presets import check_preset
 from station.hall.director.record import Record
-from station.hall.director.restoring import mended
+from station.hall.director.restore import mended
 from station.hall.director.shares import Shares
 from station.hall.director.state import HallState, after
 from station.hall.director.store import DATABASE, Logged
+from station.hall.director.table_watch import Places, table_now
 from station.hall.director.tables import MachineNow, TableNow
-from station.hall.director.watching import Places, table_now
 from station.hall.tournament.commands import PairRound, SetDivision
-from station.hall.tournament.deciding import decide
+from station.hall.tournament.decisions import decide
 from station.hall.tournament.errors import TournamentError
 from station.hall.tournament.said import Said
 from station.hall.tournament.state import TournamentState
@@ -137,7 +137,7 @@ class Hall(AbstractContextManager["Hall"]):
             at, new_id = self._record.at(), self._record.order_id
             decided: tuple[e.HallEvent, ...]
             if isinstance(command, c.DirectorCommand):
-                decided = ordering.directed(self.whole, command, new_id, actor, at)
+                decided = orders.directed(self.whole, command, new_id, actor, at)
             elif paired is not None and state is self.state:
                 decided = paired
             else:
@@ -148,7 +148,7 @@ class Hall(AbstractContextManager["Hall"]):
             then = self.whole
             for event in decided:
                 then = after(then, event)
-            decided = (*decided, *ordering.following(self.whole, then, decided, new_id))
+            decided = (*decided, *orders.following(self.whole, then, decided, new_id))
             self._record.add(at, actor, decided)
             self._again(decided)
             return decided

@@ -10,7 +10,7 @@ from station.hall.director import events as e
 from station.hall.director.changes import Changes
 from station.hall.director.copies import Copier, worth_a_copy
 from station.hall.director.errors import StorageError
-from station.hall.director.ordering import touched
+from station.hall.director.orders import touched
 from station.hall.director.state import HallState, after
 from station.hall.director.store import DATABASE, Logged, Store
 from station.hall.tournament.said import Said

@@ -32,8 +32,8 @@ class AddEntry:
 
 @dataclass(frozen=True, slots=True)
 class ImportEntries:
-    """Entries from the text of a CSV file (`station.hall.tournament.importing`): all of them, or none if one
-    is wrong. division: for lines that do not name theirs."""
+    """Entries from the text of a CSV file (`station.hall.tournament.entries_file`): all of them, or none if
+    one is wrong. division: for lines that do not name theirs."""
 
     text: str
     division: str = ""
@@ -150,7 +150,7 @@ class ClearResult:
 @dataclass(frozen=True, slots=True)
 class Undo:
     """Events that happened, in order, are undone: `back` takes their effect away
-    (`station.hall.tournament.undoing.inverse`), as long as nothing that came later depends on them."""
+    (`station.hall.tournament.undo.inverse`), as long as nothing that came later depends on them."""
 
     happened: tuple[e.TournamentEvent, ...]
     back: tuple[e.TournamentEvent, ...]

@@ -26,20 +26,20 @@ from station.hall.tournament.errors import TournamentError
 from station.hall.tournament.said import SaidError
 from station.hall.web.access import MOST_UPLOAD, SESSION_S, Answer, ForbiddenError, only, wants_json
 from station.hall.web.arbiters import ArbiterPages
-from station.hall.web.directing import DirectorPages
-from station.hall.web.doing import Doing
+from station.hall.web.director_pages import DirectorPages
+from station.hall.web.downloads import Exports
 from station.hall.web.ended import Ended
-from station.hall.web.exporting import Exports
+from station.hall.web.form_actions import Doing
+from station.hall.web.frame import NOTHING, Site, page, sentence, words_of
 from station.hall.web.front import FrontPages
+from station.hall.web.live import Watch
 from station.hall.web.overlays import Overlays
-from station.hall.web.paging import NOTHING, Site, page, sentence, words_of
-from station.hall.web.players.prizing import PrizePages
-from station.hall.web.printing import PrintPages
+from station.hall.web.players.prizes_page import PrizePages
+from station.hall.web.print_pages import PrintPages
 from station.hall.web.public import PublicPages
 from station.hall.web.replayed import Games
 from station.hall.web.settings import Role, WebSettings, keep_delay, kept_delay
-from station.hall.web.signing import Signing
-from station.hall.web.watching import Watch
+from station.hall.web.sign_in import Signing
 from station.json_text import Json
 from station.web.headers import SecurityHeaders
 from station.web.limits import Bucket, Limited

@@ -9,7 +9,7 @@ from starlette.responses import JSONResponse, Response
 
 from station.hall.tournament.entry import Entry
 from station.hall.tournament.pairing import Pairing, Round
-from station.hall.web.paging import language, page
+from station.hall.web.frame import language, page
 from station.hall.web.public import PublicPages
 from station.hall.web.shown import SEATS, Public, result_text, round_json
 from station.json_text import Json

@@ -6,8 +6,8 @@ from datetime import datetime
 
 from station.hall.director.tables import TableNow
 from station.hall.tournament.errors import TournamentError
-from station.hall.web.paging import troubles
-from station.hall.web.watching import Watch
+from station.hall.web.frame import troubles
+from station.hall.web.live import Watch
 from station.json_text import Json
 from station.web.streams import News, compact
 

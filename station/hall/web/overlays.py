@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
-from station.hall.web.paging import language, not_there, words_of
+from station.hall.web.frame import language, not_there, words_of
 from station.hall.web.public import PublicPages
 from station.hall.web.shown import Public
 from station.json_text import Json

@@ -15,8 +15,8 @@ from station.hall.tournament.errors import TournamentError
 from station.hall.tournament.pairing import Round
 from station.hall.tournament.sheets import pairing_sheet
 from station.hall.tournament.state import TournamentState
+from station.hall.web.frame import Site, language, not_there, page, words_of
 from station.hall.web.news import spectators_news
-from station.hall.web.paging import Site, language, not_there, page, words_of
 from station.hall.web.players.own_page import person_json
 from station.hall.web.replayed import Games
 from station.hall.web.shown import (

@@ -18,8 +18,8 @@ from station.hall.director.games import contents_of, game_json
 from station.hall.director.mirror import GameMirror
 from station.hall.tournament.said import Said, said, verbatim
 from station.journal.contents import Contents
-from station.journal.replaying import replay
-from station.journal.resuming import referee_for, settings_of
+from station.journal.replay import replay
+from station.journal.resume import referee_for, settings_of
 from station.json_text import Json
 from station.referee.events import AnyEvent
 from station.referee.sight import BoardSeen, SeenTile, Unseen

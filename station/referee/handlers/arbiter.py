@@ -16,8 +16,8 @@ from station.referee.events import (
 )
 from station.referee.finding import Pictured
 from station.referee.game_context import GameContext
+from station.referee.handlers.pictures import follow, watch
 from station.referee.handlers.presses import AT_ONCE_MS, called, rule, settle_calls
-from station.referee.handlers.watching import follow, watch
 from station.referee.ruling import Refusal, Refused, Settled
 from station.referee.sense import letters_of, objection
 from station.referee.state import NO_PRESS, Done, Phase

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from station.clock.passing import passed
+from station.clock.countdown import passed
 from station.referee.deeds import Change, State
 from station.referee.effects import Cue, Effect, SetUp, Sound
 from station.referee.events import CameraUsed, Continued, Device, DeviceFound, DeviceLost, Paused

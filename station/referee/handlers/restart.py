@@ -7,8 +7,8 @@ have seen that it is right.
 
 from dataclasses import replace
 
+from station.clock.countdown import passed
 from station.clock.head import ClockChanged, Flagged
-from station.clock.passing import passed
 from station.clock.reading import ClockReading
 from station.referee.deeds import Change, State
 from station.referee.effects import Cue, SetUp, Sound, Stop

@@ -27,7 +27,7 @@ from station.rules.game import (
     Spot,
     Turn,
 )
-from station.rules.lettered.naming import tiles_named
+from station.rules.lettered.tile_names import tiles_named
 
 LONGEST: Final = 2000
 """Characters of a line: no layout of one set is longer, wherever its tiles are."""

@@ -8,16 +8,16 @@ from typing import ClassVar, Final
 from station.editions import load_edition
 from station.referee.state import Done
 from station.registry import entry
+from station.review.lettered.analysis import AS_GOOD, thought_about, word_on
 from station.review.lettered.job import Rack, TurnJob
-from station.review.lettered.thinking import AS_GOOD, thought_about, word_on
 from station.review.pace import pace, time_curves
 from station.review.review import Curve, Review, TurnReviewed
 from station.review.said import Said, said, said_n, to_you
+from station.review.sentences import best_found, cost_most, result_in_points, wins_missed
 from station.review.story import Story, dealt_hand
-from station.review.summing import best_found, cost_most, result_in_points, wins_missed
 from station.rules.game import Chosen, Laid
-from station.rules.lettered.naming import tiles_named
 from station.rules.lettered.play import Legal
+from station.rules.lettered.tile_names import tiles_named
 from station.rules.turns.game import Game, Kind, ScoredTurn
 from station.rules.turns.rules import InTurns
 

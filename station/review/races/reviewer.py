@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from station.registry import entry
+from station.review.races.analysis import CLOSE, thought_about
 from station.review.races.job import LayoutJob
-from station.review.races.thinking import CLOSE, thought_about
 from station.review.review import Curve, Review, TurnReviewed
 from station.review.said import Said, minutes, said, said_n
+from station.review.sentences import result_in_points
 from station.review.story import Story
-from station.review.summing import result_in_points
 from station.rules.game import Called, LaidOut
 from station.rules.races.position import RacePhase, RacePosition
 

@@ -36,7 +36,7 @@ from station.rules.lettered.position import Position
 from station.rules.lexicon import Lexicon
 from station.rules.players import leaders
 from station.rules.races import checks, session
-from station.rules.races.answering import ask, must_await
+from station.rules.races.awaited import ask, must_await
 from station.rules.races.checks import LEGAL, LOOK, VOID, VOTE, Checks
 from station.rules.races.position import RacePhase, RacePosition, Remark, remark
 from station.rules.races.votes import NO, YES, ballots_awaited, cast, questioned

@@ -5,7 +5,7 @@ from typing import Final
 
 from station.rules.edition import Edition
 from station.rules.game import Option, RuleError
-from station.rules.lettered.naming import agreed
+from station.rules.lettered.tile_names import agreed
 
 HAND: Final = 7
 """Tiles that each player starts with."""

@@ -33,10 +33,10 @@ from station.rules.game import (
 from station.rules.lettered import blanks
 from station.rules.lettered.blanks import Asking, Asks, Placed, settle
 from station.rules.lettered.hand import known
-from station.rules.lettered.naming import agreed, tiles_named
 from station.rules.lettered.play import Illegal, Play
 from station.rules.lettered.position import Position
 from station.rules.lettered.settings import Challenge, LastRack, Settings
+from station.rules.lettered.tile_names import agreed, tiles_named
 from station.rules.lexicon import Lexicon
 from station.rules.players import leaders, put
 from station.rules.turns.game import (

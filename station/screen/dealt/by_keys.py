@@ -9,7 +9,7 @@ from station.rules.edition import BLANK
 from station.rules.game import Chosen
 from station.rules.square import SIZE, SQUARES
 from station.screen.dealt import hand as hands
-from station.screen.dealt.placing import beside, changed, free, pointing, step_of, typed_tile
+from station.screen.dealt.placement import beside, changed, free, pointing, step_of, typed_tile
 from station.screen.dealt.tools import may_undo
 from station.screen.dealt.touch import act
 from station.screen.input.actions import Action, Do

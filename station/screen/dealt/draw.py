@@ -8,7 +8,7 @@ import pygame
 from station.rules.moves.rack import RackTile
 from station.rules.tile import Side
 from station.screen.dealt.explosion import Moving, frame, shown
-from station.screen.dealt.flying import Flying
+from station.screen.dealt.flights import Flying
 from station.screen.dealt.glide import Gliding, without
 from station.screen.dealt.hand import Drag
 from station.screen.dealt.tools import more_tiles, places, rack_boxes

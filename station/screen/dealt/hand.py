@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
-from station.dealt.laying import Placed
+from station.dealt.play_events import Placed
 from station.rules.edition import BLANK
 from station.rules.moves.rack import RackTile
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Final
 
-from station.dealt.laying import Placed
+from station.dealt.play_events import Placed
 from station.rules.square import COLUMNS, SIZE, square_name
 from station.screen.dealt.touch import hinted
 from station.screen.input.screen_state import ScreenState

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from station.dealt.laying import Placed
+from station.dealt.play_events import Placed
 from station.rules.edition import BLANK
 from station.rules.moves.rack import RackTile
 from station.screen.dealt.hand import Laying, current, in_rack, remembered

@@ -5,7 +5,7 @@ from typing import Final
 
 import pygame
 
-from station.screen.dealt import allowing
+from station.screen.dealt import agreement
 from station.screen.dealt.places import HandPlaces, hand_places
 from station.screen.draw.icons import Icon
 from station.screen.input.actions import Action, Do
@@ -117,7 +117,7 @@ def _items(sheet: LaneSheet) -> list[Item]:
     passing = view.passing or words.tr("Pass")
     end = Action(Do.END_TURN, lane, player=player)
     passes = item_if(not laying.placed, Action(Do.PASS, lane, player=player), passing)
-    if laying.placed and allowing.refused_words(sheet):
+    if laying.placed and agreement.refused_words(sheet):
         passes = Item(Action(Do.ALLOW, lane), words.tr("It counts"))
     return [
         shuffle,

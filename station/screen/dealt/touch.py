@@ -8,13 +8,13 @@ from typing import Final
 
 import pygame
 
-from station.dealt.laying import Placed, events
+from station.dealt.play_events import Placed, events
 from station.referee.events import Continued, PlayUndone, Told
 from station.rules.game import Chosen
 from station.rules.moves.rack import RackTile
 from station.screen.dealt import hand as hands
 from station.screen.dealt.hand import Drag, Laying, Point
-from station.screen.dealt.placing import changed, free, refused_taken_back, typed_tile
+from station.screen.dealt.placement import changed, free, refused_taken_back, typed_tile
 from station.screen.dealt.tools import places, rack_boxes
 from station.screen.draw.board import square_at
 from station.screen.input.actions import REASONS, Action, Do, HintAsked

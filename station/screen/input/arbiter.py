@@ -8,7 +8,7 @@ import pygame
 from station.rules.edition import BLANK
 from station.rules.game import Turn
 from station.rules.square import square_name
-from station.screen.dealt import allowing, tools
+from station.screen.dealt import agreement, tools
 from station.screen.draw.icons import Icon
 from station.screen.draw.themes import THEMES
 from station.screen.input.actions import REASONS, Action, Do
@@ -143,7 +143,7 @@ def _arbiter(sheet: LaneSheet) -> list[Button]:
     locked = bool(sheet.local.pin)
     items = [
         item_if(May.ACCEPT in may, Action(Do.ACCEPT, lane), words.tr("Accept play")),
-        item_if(bool(allowing.refused_words(sheet)), Action(Do.ALLOW, lane), words.tr("Let the word count")),
+        item_if(bool(agreement.refused_words(sheet)), Action(Do.ALLOW, lane), words.tr("Let the word count")),
         item_if(May.UNDO in may, Action(Do.UNDO, lane), words.tr("Undo last play")),
         item_if(May.CORRECT in may, Action(Do.CORRECT, lane), words.tr("Correct a square")),
         item_if(May.SET_CLOCK in may, Action(Do.CLOCK_PANEL, lane), words.tr("Set a clock")),
@@ -160,7 +160,7 @@ def _reason(sheet: LaneSheet) -> list[Button]:
 
 def _allow(sheet: LaneSheet) -> list[Button]:
     label = sheet.words.tr("It counts, and in later games too")
-    items = [item_if(bool(allowing.refused_words(sheet)), Action(Do.ALLOWED, sheet.number), label)]
+    items = [item_if(bool(agreement.refused_words(sheet)), Action(Do.ALLOWED, sheet.number), label)]
     return _closed(sheet, items, 4)
 
 

@@ -9,7 +9,7 @@ import pygame
 from station.referee.events import Device
 from station.rules.square import square_name
 from station.rules.tile import Side
-from station.screen.dealt import allowing, tools
+from station.screen.dealt import agreement, tools
 from station.screen.draw.icons import Icon
 from station.screen.input.actions import Action, Do
 from station.screen.input.answers import OFFERED, expected, many, offered, question_buttons
@@ -129,7 +129,7 @@ def title(sheet: LaneSheet) -> str:
         Panel.TILE: words.tr("What is on {square}?", square=square_name(sheet.local.square or 0)),
         Panel.LETTERS: question.text if question else "",
         Panel.OFFERS: words.tr("More actions"),
-        Panel.ALLOW: allowing.asked(sheet),
+        Panel.ALLOW: agreement.asked(sheet),
     }
     choice = sheet.view.asked
     return heads.get(sheet.panel, choice.label if choice else "")

@@ -7,7 +7,7 @@ import pygame
 
 from station.rules.edition import BLANK
 from station.rules.square import SIZE
-from station.screen.dealt import allowing, by_keys, touch, why
+from station.screen.dealt import agreement, by_keys, touch, why
 from station.screen.draw.board import square_at
 from station.screen.input.actions import Action, Do
 from station.screen.input.controls import WHOLE, buttons, lane_buttons
@@ -103,7 +103,7 @@ def _act(action: Action, sheet: Sheet, now_ms: int) -> Answer:
     closed = replace(sheet, local=sheet.local.closed)
     if action.do is Do.ALLOWED:
         again = touch.act(Action(Do.END_TURN, action.lane), closed, now_ms)
-        return allowing.allowed(closed, again, now_ms)
+        return agreement.allowed(closed, again, now_ms)
     if action.do in touch.OWN:
         return touch.act(action, closed, now_ms)
     return act(action, sheet.view, sheet.local, now_ms)

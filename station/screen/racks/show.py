@@ -54,7 +54,7 @@ class RacksSheet(PageSheet):
 
     @property
     def beside(self) -> pygame.Rect:
-        """What is said about the rack."""
+        """The sentence about the rack."""
         last = self.rack[-1]
         left = last.right + self.px(20)
         return pygame.Rect(left, last.top, self.layout.width - self.margin - left, last.height)

@@ -6,7 +6,7 @@ from secrets import randbelow
 from typing import Final
 
 from station.clock.control import UNTIMED, TimeControl
-from station.dealt.dealing import CALLED, can_be_dealt
+from station.dealt.table_deal import CALLED, can_be_dealt
 from station.engine.engine import LEVEL_NAMES, has_engine
 from station.referee.dealt import Dealt
 from station.referee.events import GameSettings

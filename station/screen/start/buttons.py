@@ -2,7 +2,7 @@
 
 import pygame
 
-from station.dealt.dealing import can_be_dealt
+from station.dealt.table_deal import can_be_dealt
 from station.registry import entry
 from station.registry.draw_for_first import Lot
 from station.screen.draw.icons import Icon

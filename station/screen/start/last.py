@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
-from station.dealt.dealing import can_be_dealt
+from station.dealt.table_deal import can_be_dealt
 from station.engine.engine import LEVEL_NAMES
 from station.screen.start.agreement import NAME_LENGTH, agreed, matters_of, usually_dealt, value_of
 from station.screen.start.view import PERSON, Agreed, LastChosen, StartState, StartView

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from station.simulator.faults.kind import Fault, Injected
-from station.simulator.faults.laying import middle_mm, with_fault
+from station.simulator.faults.misplaced import middle_mm, with_fault
 from station.simulator.faults.pictures import Effect, effect_of
 from station.simulator.render.camera import SimulatedCamera
 from station.simulator.render.looks.look import TableLook, draw_look, on_plane

@@ -10,7 +10,7 @@ from station.rules.edition import BLANK
 from station.rules.races.position import RacePhase
 from station.rules.races.settings import HAND
 from station.rules.races.votes import NO, YES
-from station.simulator.players.answering import tell_doubtful
+from station.simulator.players.answers import tell_doubtful
 from station.simulator.players.mat_arrangement import Arrangement
 from station.simulator.players.mat_caller import Caller
 from station.simulator.players.mat_context import MatContext

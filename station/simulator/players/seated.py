@@ -14,9 +14,9 @@ from station.simulator.players.mishaps import Slips, knocked
 from station.simulator.players.world_context import BoardContext
 from station.simulator.render.seats import Seat
 from station.simulator.world.choreography import Hand
+from station.simulator.world.fingertips import Point
 from station.simulator.world.laying_out import Row
 from station.simulator.world.physical import Piece
-from station.simulator.world.reaching import Point
 from station.simulator.world.script import Script, Wait
 from station.simulator.world.shown import Lane, lane, position
 

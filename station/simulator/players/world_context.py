@@ -10,8 +10,8 @@ from station.referee.state import AnyState, Phase
 from station.rules.edition import Edition
 from station.rules.lexicon import WordGraph
 from station.simulator.players.habits import Habits
+from station.simulator.world.fingertips import Moment
 from station.simulator.world.physical import OnTable, Piece, Pieces
-from station.simulator.world.reaching import Moment
 
 Tiles = TypeVar("Tiles")
 Ways = TypeVar("Ways")

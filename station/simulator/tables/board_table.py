@@ -10,7 +10,7 @@ from station.referee.state import TableState
 from station.rules.edition import Edition
 from station.rules.lexicon import WordGraph
 from station.rules.tile import FacedTile, Side
-from station.simulator.players.answering import answering
+from station.simulator.players.answers import answering
 from station.simulator.players.habits import Habits
 from station.simulator.players.seated import MakesPlayer, Seated
 from station.simulator.players.world_context import BoardContext

@@ -14,7 +14,7 @@ from station.referee.state import Phase, TableState
 from station.rules.edition import Edition
 from station.rules.lexicon import WordGraph
 from station.simulator.players.world_context import WorldContext
-from station.simulator.world.reaching import Moment
+from station.simulator.world.fingertips import Moment
 from station.simulator.world.scheduler import Scheduler
 
 Picture = TypeVar("Picture")

@@ -7,8 +7,8 @@ from station.rules.square import SIZE
 from station.rules.tile import Side
 from station.simulator.render.scene import BOARD_PITCH_MM, Arm, board_to_table_mm
 from station.simulator.render.seats import Seat, bag_place_mm, row_place_mm
+from station.simulator.world.fingertips import Moment, Point, Reaching
 from station.simulator.world.physical import InFingers, InRow, OnBoard, OnTable, Piece, Pieces
-from station.simulator.world.reaching import Moment, Point, Reaching
 from station.simulator.world.script import Script, Wait
 
 EDGE_MM = 330.0

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from station.rules.crossword import Cell
-from station.simulator.world.reaching import Point
+from station.simulator.world.fingertips import Point
 
 
 @dataclass(frozen=True, slots=True)

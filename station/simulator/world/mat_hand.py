@@ -8,10 +8,10 @@ from typing import Final
 
 from station.rules.crossword import Cell
 from station.simulator.render.mat_camera import MatArm
+from station.simulator.world.fingertips import Moment, Point, Reaching
 from station.simulator.world.frame import Frame
 from station.simulator.world.mat_pieces import InHand, InPool, MatPiece, MatPieces, OnMat
 from station.simulator.world.mat_places import Mat
-from station.simulator.world.reaching import Moment, Point, Reaching
 from station.simulator.world.script import Script
 
 TILE_MS: Final = 170

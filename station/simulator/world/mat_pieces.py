@@ -13,7 +13,7 @@ from station.rules.edition import BLANK, Edition
 from station.rules.lettered.position import Tile
 from station.simulator.render.mat_camera import MatTile
 from station.simulator.world.crossword import from_top_left
-from station.simulator.world.reaching import Point
+from station.simulator.world.fingertips import Point
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from station.simulator.render.lens import HEIGHT, WIDTH, Lens, Points
 from station.simulator.render.placement import turning
 from station.simulator.render.things.block import Block
 from station.simulator.render.things.clutter import anything
-from station.simulator.world.reaching import Point
+from station.simulator.world.fingertips import Point
 
 EDGE_PX: Final = 26
 """Picture pixels between a mat and the edge of its player's part of the picture."""

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from station.simulator.render.scene import Arm
 from station.simulator.world.choreography import Hand
-from station.simulator.world.reaching import Moment
+from station.simulator.world.fingertips import Moment
 from station.simulator.world.script import Script, Wait
 
 

@@ -11,8 +11,8 @@ from station.rules.edition import BLANK
 from station.rules.faced import LaidFacing
 from station.rules.game import Choice, Chosen, Laid, Passed, doer
 from station.view.message import Message, Says
+from station.view.table.message_parts import State, Telling
 from station.view.table.panel import Said, TaskTold
-from station.view.table.telling import State, Telling
 from station.view.table.wording import TableWording, joined
 from station.view.table.you import alone, is_you
 

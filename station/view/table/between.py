@@ -7,9 +7,9 @@ from station.referee.outcome import Ending, Outcome
 from station.referee.ruling import Refused, Stood
 from station.view.message import Message, Says, Sign, Tone, Value
 from station.view.table.at_screen import end_said
+from station.view.table.message_parts import NOTHING, Telling, why
 from station.view.table.panel import Said
 from station.view.table.results import match_view
-from station.view.table.telling import NOTHING, Telling, why
 from station.view.table.wording import TableWording
 from station.view.table.you import is_you
 

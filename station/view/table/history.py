@@ -22,9 +22,9 @@ from station.rules.game import (
 )
 from station.rules.square import square_name
 from station.view.message import Message, Says, Sign
+from station.view.table.message_parts import State, Telling
 from station.view.table.panel import Said
 from station.view.table.rules import rules_of
-from station.view.table.telling import State, Telling
 from station.view.table.wording import TableWording
 from station.view.wording import minutes
 

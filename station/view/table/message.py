@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
-from station.dealt.giving import to_give
+from station.dealt.set_aside import to_give
 from station.referee.ruling import Refused, Stood
 from station.referee.state import Phase
 from station.rules.game import Bid, Call, Choice, Layout, Passed, Spot, Turn, doer
@@ -11,9 +11,9 @@ from station.rules.square import square_name
 from station.view.message import Message, Says, Sign, Tone, Value, looks_since
 from station.view.table.at_screen import computer_asked, explosion_said, stood_said, to_you, turn_said
 from station.view.table.between import ending, idle, paused, start
+from station.view.table.message_parts import State, Telling, why
 from station.view.table.panel import Said
 from station.view.table.questions import asked
-from station.view.table.telling import State, Telling, why
 from station.view.table.verdicts import far_of, turn_after, turns_ms
 from station.view.table.wording import some
 from station.view.table.you import is_you

@@ -7,9 +7,9 @@ from station.referee.state import Done
 from station.rules.game import Chosen, Laid, Passed, doer
 from station.view.pictures import Move, Moves, Picture
 from station.view.table.history import deed_named
+from station.view.table.message_parts import State
 from station.view.table.panel import GamePanel
 from station.view.table.rules import rules_of
-from station.view.table.telling import State
 from station.view.table.wording import TableWording
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, ClassVar, TypeVar
 
-from station.dealt.laying import Placed
+from station.dealt.play_events import Placed
 from station.dealt.worth import worth
 from station.referee.deeds import OVERTIME
 from station.referee.outcome import EndTopic

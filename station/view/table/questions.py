@@ -7,8 +7,8 @@ from station.referee.sight import LayoutSeen, Unseen
 from station.referee.state import Lane
 from station.rules.square import square_name
 from station.view.message import Message, Says, Sign, Tone, Value
+from station.view.table.message_parts import State, Telling
 from station.view.table.panel import Said
-from station.view.table.telling import State, Telling
 from station.view.table.wording import TableWording
 
 

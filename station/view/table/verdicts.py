@@ -8,8 +8,8 @@ from station.referee.state import Phase
 from station.rules.game import Chosen, doer
 from station.view.message import VERDICT_MS, Message, Says, Value
 from station.view.table.at_screen import handed_on, is_turn, played
+from station.view.table.message_parts import State, Telling
 from station.view.table.panel import Said
-from station.view.table.telling import State, Telling
 from station.view.table.wording import joined
 
 

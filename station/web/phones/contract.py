@@ -4,7 +4,7 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from typing import Protocol
 
-from station.phones.foreseeing import Laid
+from station.phones.foreseen import Laid
 from station.phones.places import Places
 from station.phones.posts import AnyPost
 from station.web.table import Line

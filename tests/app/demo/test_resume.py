@@ -17,8 +17,8 @@ from station.app.table.session_start import broken_off
 from station.cli.main import main
 from station.editions import load_edition
 from station.journal.contents import read_journal
-from station.journal.replaying import replay
-from station.journal.resuming import referee_for, resume, unfinished
+from station.journal.replay import replay
+from station.journal.resume import referee_for, resume, unfinished
 from station.referee.events import Resumed
 from station.referee.state import AnyState, Phase
 from station.rules.edition import BLANK

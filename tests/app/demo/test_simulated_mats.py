@@ -15,7 +15,7 @@ from station.app.picture.observation import Wanted, wanted_by
 from station.app.picture.observed import Observation
 from station.app.table.session_start import broken_off
 from station.cli.main import main
-from station.journal.resuming import resume
+from station.journal.resume import resume
 from station.referee.events import AnyEvent
 from station.referee.sight import LayoutSeen
 from station.referee.state import Phase, TableState

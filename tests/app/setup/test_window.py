@@ -9,8 +9,8 @@ import pygame
 import pytest
 
 from station.app.camera.pictures import StillCamera
+from station.app.setup.devices import opened_session
 from station.app.setup.eyes import LiveEyes, Look
-from station.app.setup.opening import opened_session
 from station.app.setup.window import set_up
 from station.app.table.checks import tables
 from station.clock.station_time import StationTime

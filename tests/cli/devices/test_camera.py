@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from station.app.camera.view import BLUE, RED, look_through, marked
 from station.cli.main import main
-from vision.cameras.opening import open_camera
+from vision.cameras.named import open_camera
 
 
 def grey(level: int) -> NDArray[np.uint8]:

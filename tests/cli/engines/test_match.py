@@ -10,7 +10,7 @@ from station.cli.main import main
 from station.journal.contents import read_journal
 from station.journal.matches import latest_match
 from station.journal.recorded import recorded_in
-from station.journal.resuming import journal_dir, settings_of, unfinished
+from station.journal.resume import journal_dir, settings_of, unfinished
 
 ANN_BOB = ("scrabble", "--names", "Ann", "Bob")
 

@@ -26,7 +26,7 @@ def test_only_who_names_a_camera_hears_that_there_is_none(
     monkeypatch.setenv("DISPLAY", ":0")
     monkeypatch.setattr("station.cli.play.at_table.connect_display", lambda: None)
     monkeypatch.setattr("station.cli.play.at_table.open_named", missing)
-    monkeypatch.setattr("station.cli.play.starting.play", play)
+    monkeypatch.setattr("station.cli.play.start.play", play)
     assert main(["play", *words]) == 0
     assert notices == [told]
 

@@ -8,7 +8,7 @@ import pytest
 from station.cli.main import main
 from station.clock.head import Pressed
 from station.journal.contents import read_journal
-from station.journal.resuming import journal_dir, unfinished
+from station.journal.resume import journal_dir, unfinished
 from station.referee.events import Continued
 
 LINES = (Path(__file__).parents[2] / "games/house/typed-game.txt").read_text()

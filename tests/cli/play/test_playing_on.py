@@ -8,11 +8,11 @@ import pytest
 from station.app.equipment import Equipment
 from station.app.table.game import TableGame
 from station.cli.main import main
-from station.dealt.dealing import deal_of
+from station.dealt.table_deal import deal_of
 from station.editions import load_edition
-from station.journal.branching import Origin, origin_of
+from station.journal.branch import Origin, origin_of
 from station.journal.contents import read_journal
-from station.journal.resuming import journal_dir
+from station.journal.resume import journal_dir
 from station.referee.state import Phase
 from station.review.story import story_of
 from station.screen.show import GameShow

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from station.cli.main import main
-from station.journal.resuming import journal_dir
+from station.journal.resume import journal_dir
 from tests.cli.play.typing_in import typed
 
 

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from station.cli.main import main
-from station.journal.resuming import unfinished
+from station.journal.resume import unfinished
 from tests.cli.play.typing_in import typed
 
 

@@ -14,10 +14,10 @@ import pytest
 from station.cli.main import main
 from station.editions import load_edition
 from station.gcg.check import check
-from station.gcg.reading import read_gcg
+from station.gcg.parser import read_gcg
 from station.gcg.record import RecordedPlay
 from station.journal.journal import Journal
-from station.journal.resuming import journal_dir
+from station.journal.resume import journal_dir
 from station.lexicon import load
 from station.referee.events import AnyEvent, Continued, GameSettings, GameSetUp, Told
 from station.referee.referee import Referee

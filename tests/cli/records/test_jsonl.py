@@ -16,7 +16,7 @@ from station.export.game import Moment
 from station.export.jsonl import Notated, read_jsonl, tiles_of, write_lines
 from station.games.house.rules.notation import parse, write
 from station.journal.contents import read_journal
-from station.journal.resuming import journal_dir
+from station.journal.resume import journal_dir
 from station.registry import ENTRIES
 from station.rules.faced import FacedPosition
 from station.rules.tile import FacedTile, Side

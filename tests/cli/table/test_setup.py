@@ -17,7 +17,7 @@ from station.cli.main import main
 from station.simulator.faults.kind import Fault
 from station.simulator.faults.table import FaultyTable
 from station.simulator.render.scene import Scene
-from vision.cameras.opening import open_camera
+from vision.cameras.named import open_camera
 
 pytestmark = [pytest.mark.xdist_group("table faults"), pytest.mark.usefixtures("own_folder")]
 

@@ -9,8 +9,8 @@ from typing import Final
 from station.editions import load_edition, parse_edition
 from station.errors import InputError
 from station.hall.tournament.division import Division, Form, Preset
+from station.hall.tournament.entries_file import imported, own_divisions
 from station.hall.tournament.errors import TournamentError
-from station.hall.tournament.importing import imported, own_divisions
 from station.hall.tournament.sheet import encoded_text, sheet_of
 from station.lexicon.wordlist import read_word_lists
 from station.rules.lexicon import WordGraph

@@ -6,20 +6,20 @@ from typing import Final
 
 from station.editions import load_edition
 from station.encodings import recognised
-from station.gcg.adding import read_racks, with_racks
+from station.gcg.added_racks import read_racks, with_racks
 from station.gcg.cgp import against, edition_name, is_cgp, read_cgp, write_cgp
 from station.gcg.check import check
 from station.gcg.editions import likely_editions
 from station.gcg.errors import GcgError
 from station.gcg.export import record_of
-from station.gcg.reading import parse_gcg, read_gcg
+from station.gcg.parser import parse_gcg, read_gcg
 from station.gcg.record import Player
-from station.gcg.writing import write_gcg
+from station.gcg.writer import write_gcg
 from station.rules.lettered.settings import STANDARD
 from tests.fuzz.spoiling import spoiled_bytes
 from tests.fuzz.target import FaultError, Target, refuses
 from tests.gcg.games import played
-from tests.gcg.test_adding import GERMAN
+from tests.gcg.test_added_racks import GERMAN
 from tests.gcg.test_cgp import LINE
 from tests.gcg.test_damage import GAME
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from station.dealt.laying import Placed, events
+from station.dealt.play_events import Placed, events
 from station.games.house.foreseen import told
 from station.games.house.wording import words_in
 from station.rules.edition import BLANK

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from station.referee.handlers.watching import worth_telling
+from station.referee.handlers.pictures import worth_telling
 from station.referee.sight import BoardSeen
 
 Tables = Callable[..., Any]

@@ -10,8 +10,8 @@ import pytest
 from station.app.dealt.computers import in_hand
 from station.cli.main import main
 from station.clock.reading import ClockReading
-from station.dealt.dealing import deal_of
-from station.dealt.laying import events
+from station.dealt.play_events import events
+from station.dealt.table_deal import deal_of
 from station.editions import load_edition
 from station.engine.engine import Situation, engine_for
 from station.games.house.review.reviewer import HouseReviewer
@@ -29,11 +29,11 @@ from station.referee.referee import Referee
 from station.referee.state import AnyState, Done
 from station.registry import game
 from station.review.page import page
+from station.review.processes import reviewed
 from station.review.review import Review
 from station.review.said import YOU
 from station.review.story import Story, story_of
 from station.review.told import ENGLISH, as_text, sentences
-from station.review.working import reviewed
 from station.rules.faced import FacedPosition, LaidFacing
 from station.rules.game import DONE, Chosen, Passed
 from station.rules.lexicon import WordGraph, WordsUsed

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
+from station.games.scrabbage.review.analysis import TurnJob
 from station.games.scrabbage.review.reviewer import ScrabbageReviewer
-from station.games.scrabbage.review.thinking import TurnJob
 from station.games.scrabbage.rules.position import Points, ScrabbagePhase, ScrabbagePosition, Topic, Why
 from station.lexicon import load
 from station.review.said import YOU

@@ -14,7 +14,7 @@ from station.hall.director.commands import JoinMachine, ServeTable
 from station.hall.director.copies import copies
 from station.hall.director.errors import StorageError
 from station.hall.director.hall import Hall
-from station.hall.director.restoring import restore
+from station.hall.director.restore import restore
 from station.hall.director.store import DATABASE
 from station.hall.tournament.digest import digest
 from station.hall.wire.event import Ack

@@ -19,8 +19,8 @@ from station.hall.wire.event import Event
 from station.hall.wire.happened import EventRow, GameBegan, JournalRows, SealRow
 from station.hall.wire.order import Assign
 from station.journal.contents import read_journal
-from station.journal.replaying import replay
-from station.journal.resuming import referee_for
+from station.journal.replay import replay
+from station.journal.resume import referee_for
 from station.journal.rows import as_file
 from station.referee.events import GameSettings
 

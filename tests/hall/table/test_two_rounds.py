@@ -9,7 +9,7 @@ import pytest
 
 from station.app.equipment import Equipment
 from station.app.hall.demo.plan import Plan, following, opening
-from station.app.hall.playing import play_at_hall
+from station.app.hall.rounds import play_at_hall
 from station.app.hall.table import JoinedTable
 from station.app.table.quiet_check import TableChecked
 from station.checks import Check

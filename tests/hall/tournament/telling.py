@@ -2,7 +2,7 @@
 
 from station.hall.tournament.after import after
 from station.hall.tournament.commands import TournamentCommand
-from station.hall.tournament.deciding import decide
+from station.hall.tournament.decisions import decide
 from station.hall.tournament.state import TournamentState
 
 

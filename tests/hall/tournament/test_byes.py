@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from station.hall.tournament import commands as c
-from station.hall.tournament.deciding import decide
+from station.hall.tournament.decisions import decide
 from station.hall.tournament.division import Division, Form, Preset
 from station.hall.tournament.entry import Entry, Player
 from station.hall.tournament.errors import TournamentError

@@ -6,9 +6,9 @@ import pytest
 
 from station.hall.tournament import commands as c
 from station.hall.tournament.division import Division, Form, Preset
+from station.hall.tournament.entries_file import own_divisions
 from station.hall.tournament.entry import Player
 from station.hall.tournament.errors import TournamentError
-from station.hall.tournament.importing import own_divisions
 from station.hall.tournament.sheet import encoded_text, sheet_of
 from station.hall.tournament.state import TournamentState
 from tests.hall.tournament.telling import told

@@ -4,7 +4,7 @@ import pytest
 
 from station.registry import ENTRIES
 from station.rules.game import RuleError
-from station.rules.lettered.naming import in_full
+from station.rules.lettered.tile_names import in_full
 
 
 @pytest.mark.parametrize(

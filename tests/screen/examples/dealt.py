@@ -3,8 +3,8 @@
 from typing import Any
 
 from station.dealt.dealer import objection
-from station.dealt.dealing import deal_of
-from station.dealt.laying import events
+from station.dealt.play_events import events
+from station.dealt.table_deal import deal_of
 from station.editions import load_edition
 from station.lexicon import load
 from station.referee.dealt import Dealt

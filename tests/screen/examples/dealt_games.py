@@ -6,8 +6,8 @@ from functools import cache
 
 import numpy as np
 
-from station.dealt.dealing import deal_of
-from station.dealt.laying import Placed, events
+from station.dealt.play_events import Placed, events
+from station.dealt.table_deal import deal_of
 from station.editions import load_edition
 from station.games.house.rules.game import board_of, side_of
 from station.games.house.rules.judge import judge

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from station.dealt.laying import Placed, events
+from station.dealt.play_events import Placed, events
 from station.games.house.lesson.lesson import LESSON
 from station.lesson.course import Course, LessonNow
 from station.referee.events import Told

@@ -10,8 +10,8 @@ from station.referee.state import Phase, TableState
 from station.review.boards import boards_of
 from station.review.review import Curve, Option, Review, TurnReviewed
 from station.review.said import Said, said, said_n
+from station.review.sentences import best_found, wins_missed
 from station.review.story import Story
-from station.review.summing import best_found, wins_missed
 from station.rules.lexicon import WordsUsed
 from station.rules.square import parse_square
 from station.rules.tile import Side

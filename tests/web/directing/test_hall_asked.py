@@ -15,7 +15,7 @@ from station.hall.tournament.alike import shape
 from station.hall.tournament.division import Division, Form, Preset
 from station.hall.tournament.entry import Player
 from station.hall.tournament.state import Table
-from station.hall.web.forms.refilling import refilled
+from station.hall.web.forms.refill import refilled
 from tests.web.halls import DIRECTOR
 from tests.web.visiting import Visitor, visiting
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from station.app.hall.demo.venue import Venue
-from station.hall.director.restoring import restore
+from station.hall.director.restore import restore
 from station.hall.director.store import DATABASE
 
 

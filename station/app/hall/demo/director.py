@@ -76,7 +76,7 @@ def main(said: Json) -> int:
         finally:
             service.close()
         return 0
-    from station.hall.link.serving import Pages, serve_pages
+    from station.hall.link.server import Pages, serve_pages
 
     pages = Pages(LOOPBACK, 0, shown="localhost", plain_port=int(asked["port"]), trial=True)
 

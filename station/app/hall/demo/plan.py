@@ -7,7 +7,7 @@ from typing import Final
 
 from station.clock.control import TimeControl
 from station.hall.director.commands import HallCommand, JoinMachine, ServeTable
-from station.hall.director.presetting import usual_form
+from station.hall.director.presets import usual_form
 from station.hall.director.state import HallState
 from station.hall.tournament.commands import (
     AddEntry,

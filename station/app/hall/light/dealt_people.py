@@ -10,7 +10,7 @@ from typing import Final
 
 from station.app.dealt.computers import Computers
 from station.app.dealt.desk import Desk
-from station.app.dealt.thinking import Mind, OnTheSpot
+from station.app.dealt.thinkers import Mind, OnTheSpot
 from station.referee.dealt import Dealt
 from station.referee.events import AnyEvent, GameSettings, Told
 from station.referee.outcome import EndTopic

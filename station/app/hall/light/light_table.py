@@ -18,7 +18,7 @@ from station.hall.link.table_link import TableLink
 from station.hall.wire.happened import Check, Checks, Joined
 from station.hall.wire.order import Assign
 from station.hall.wire.picture import JPEG, PictureSent
-from station.journal.resuming import resume
+from station.journal.resume import resume
 from station.referee.events import AnyEvent, Continued, GameSettings, GameSetUp, Told
 from station.referee.outcome import EndTopic
 from station.referee.state import Phase

@@ -35,9 +35,9 @@ from station.rules.game import (
 from station.rules.lettered import blanks
 from station.rules.lettered.blanks import Asking, Placed, settle
 from station.rules.lettered.judge import judge
-from station.rules.lettered.naming import agreed
 from station.rules.lettered.play import Illegal, Legal, Play
 from station.rules.lettered.position import Position
+from station.rules.lettered.tile_names import agreed
 from station.rules.lexicon import Lexicon
 from station.rules.players import add, clockwise, leaders, put
 from station.rules.square import square_name

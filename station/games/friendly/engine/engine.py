@@ -8,7 +8,7 @@ from station.engine.engine import Choice, Deadline, Situation
 from station.engine.lettered.engine import SPARE, TurnEngine
 from station.engine.lettered.levels import spoken
 from station.engine.lettered.sight import Sight, sight_of
-from station.games.friendly.engine.trading import best_order, keeps, simple_order
+from station.games.friendly.engine.trades import best_order, keeps, simple_order
 from station.games.friendly.rules.kind import FriendlyPosition, FriendlyRules
 from station.rules.game import Awaited, Chosen, Deed
 from station.rules.game import Choice as Asked

@@ -36,8 +36,8 @@ from station.rules.game import (
     Turn,
 )
 from station.rules.lettered.blanks import Asking
-from station.rules.lettered.naming import tiles_named
 from station.rules.lettered.position import Position, Tile
+from station.rules.lettered.tile_names import tiles_named
 from station.rules.lexicon import Lexicon
 from station.rules.square import square_name
 from station.rules.turns.game import Game, Kind, withdraw

@@ -7,8 +7,8 @@ import numpy as np
 from station.editions import load_edition
 from station.games.house.engine.outcomes import MINE, NOBODY, THEIRS
 from station.games.house.engine.value import WIN
+from station.games.house.review.analysis import CLOSE, NOTABLE, short_of, thought_about
 from station.games.house.review.job import TurnJob
-from station.games.house.review.thinking import CLOSE, NOTABLE, short_of, thought_about
 from station.games.house.rules.custody import face
 from station.games.house.rules.game import SIDES, player_of, side_of
 from station.games.house.rules.table import HouseBoard, HousePosition, TurnMade
@@ -18,8 +18,8 @@ from station.registry import entry
 from station.review.pace import pace, time_curves
 from station.review.review import Curve, Option, Review, TurnReviewed
 from station.review.said import YOU, Said, said, said_n, to_you
+from station.review.sentences import best_found, wins_missed
 from station.review.story import Story, dealt_tiles
-from station.review.summing import best_found, wins_missed
 from station.rules.edition import Edition
 from station.rules.faced import FacedPosition
 from station.rules.moves.rack import RackTile

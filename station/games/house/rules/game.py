@@ -18,7 +18,7 @@ from station.games.house.rules.table import HouseBoard, HousePosition, Transfer,
 from station.rules.edition import Edition
 from station.rules.faced import FacedPlay, FacedPosition, LaidFacing
 from station.rules.game import Awaited, GameDeed, GameKind, Option, Passed, RuleError, Turn, doer
-from station.rules.lettered.naming import agreed
+from station.rules.lettered.tile_names import agreed
 from station.rules.lexicon import Lexicon, WithWords
 from station.rules.tile import KITS, FacedTile, Side
 

@@ -3,15 +3,15 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from station.games.scrabbage.review.thinking import CLOSE, TurnJob, thought_about
+from station.games.scrabbage.review.analysis import CLOSE, TurnJob, thought_about
 from station.games.scrabbage.rules.position import Points, ScrabbagePhase, ScrabbagePosition, Topic, Why
 from station.referee.state import Done
 from station.registry import entry
 from station.review.pace import pace, time_curves
 from station.review.review import Curve, Review, TurnReviewed
 from station.review.said import YOU, Name, Said, said, said_n
+from station.review.sentences import best_found, cost_most, result_in_points, wins_missed
 from station.review.story import Story
-from station.review.summing import best_found, cost_most, result_in_points, wins_missed
 from station.rules.game import Chosen, Laid, Passed, doer
 
 PLAYED: Final = {ScrabbagePhase.PLAY, ScrabbagePhase.SCRAB}

@@ -5,12 +5,12 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
-from station.games.scrabbage.rules.drawing import deal, draw_for_scrab, tell_discard, tell_drawn
+from station.games.scrabbage.rules.draws import deal, draw_for_scrab, tell_discard, tell_drawn
 from station.games.scrabbage.rules.fragments import open_fragments
-from station.games.scrabbage.rules.going import doubt, go, show, take_back
-from station.games.scrabbage.rules.playing import lay, say_blank
+from station.games.scrabbage.rules.go import doubt, go, show, take_back
 from station.games.scrabbage.rules.position import KEPT, ScrabbagePhase, ScrabbagePosition, Setup, Topic
 from station.games.scrabbage.rules.scrab import lay_scrab, leave_scrab, say_scrab_blank
+from station.games.scrabbage.rules.turns import lay, say_blank
 from station.rules.edition import Edition
 from station.rules.game import (
     Awaited,
@@ -24,8 +24,8 @@ from station.rules.game import (
     RuleError,
     Turn,
 )
-from station.rules.lettered.naming import agreed
 from station.rules.lettered.position import Position
+from station.rules.lettered.tile_names import agreed
 from station.rules.lexicon import GivenWords, Lexicon, WordGraph
 
 POINTS: Final = Option("points", usual=121, least=1)

@@ -4,7 +4,7 @@ from collections import Counter
 from dataclasses import replace
 
 from station.games.scrabbage.rules.fragments import broken, on_board
-from station.games.scrabbage.rules.placing import check_placed
+from station.games.scrabbage.rules.placement import check_placed
 from station.games.scrabbage.rules.position import (
     KEPT,
     Pending,

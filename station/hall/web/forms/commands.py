@@ -6,7 +6,7 @@ from typing import Final
 
 from station.clock.control import TimeControl
 from station.hall.director import commands as d
-from station.hall.director.presetting import usual_form, usual_seats
+from station.hall.director.presets import usual_form, usual_seats
 from station.hall.tournament import commands as c
 from station.hall.tournament.division import Division, Form, Preset
 from station.hall.tournament.entry import Player

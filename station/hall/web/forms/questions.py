@@ -6,7 +6,7 @@ from station.hall.director import commands as d
 from station.hall.director.state import HallState
 from station.hall.tournament import commands as c
 from station.hall.tournament.alike import alike
-from station.hall.tournament.deciding import decide
+from station.hall.tournament.decisions import decide
 from station.hall.tournament.events import Entered
 from station.hall.tournament.said import Said, said
 from station.hall.tournament.state import TournamentState

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable
 
 import pytest
 
-from station.dealt.dealing import deal_of
-from station.dealt.laying import Placed, events
+from station.dealt.play_events import Placed, events
+from station.dealt.table_deal import deal_of
 from station.editions import load_edition
 from station.games.house.lesson.lesson import LESSON
 from station.games.house.rules.judge import judge

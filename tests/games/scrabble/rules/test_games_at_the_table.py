@@ -18,9 +18,9 @@ from station.games.friendly.rules.trades import Trade
 from station.games.scrabble.rules import SCRABBLE
 from station.gcg.check import check
 from station.gcg.export import record_of
-from station.gcg.reading import read_gcg
+from station.gcg.parser import read_gcg
 from station.gcg.record import Player
-from station.gcg.writing import write_gcg
+from station.gcg.writer import write_gcg
 from station.lexicon import load
 from station.rules.edition import BLANK, Edition
 from station.rules.game import Choice, Chosen, Deed, Laid, Left, Passed, Raised, RuleError, Rules, Shown, Turn

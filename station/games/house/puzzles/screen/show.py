@@ -10,7 +10,7 @@ from typing import ClassVar
 
 import pygame
 
-from station.dealt.laying import Placed
+from station.dealt.play_events import Placed
 from station.games.house.puzzles.puzzle import GRADES, Puzzle
 from station.games.house.puzzles.screen.draw import puzzle_parts
 from station.games.house.puzzles.screen.page import Outcome, PuzzlePage, PuzzleState, leafed

@@ -1,0 +1,164 @@
+"""What the forms of director and arbiters do."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from starlette.concurrency import run_in_threadpool
+from starlette.datastructures import FormData, UploadFile
+from starlette.requests import Request
+from starlette.responses import JSONResponse, RedirectResponse, Response
+
+from station.errors import InputError
+from station.hall.director.commands import HallCommand
+from station.hall.director.events import HallEvent
+from station.hall.tournament.commands import EnterResult, TournamentCommand, Undo
+from station.hall.tournament.decisions import decide
+from station.hall.tournament.events import TournamentEvent
+from station.hall.tournament.said import SaidError
+from station.hall.tournament.sheet import encoded_text, sheet_of
+from station.hall.tournament.state import TournamentState
+from station.hall.tournament.undo import inverses
+from station.hall.web.access import form_of, local
+from station.hall.web.forms.commands import commands_of, undoable
+from station.hall.web.forms.fields import DoubtError, Fields, FormError
+from station.hall.web.forms.memory import Typed
+from station.hall.web.forms.questions import question
+from station.hall.web.forms.quick import entered
+from station.hall.web.forms.refill import OWN
+from station.hall.web.frame import Site, language, page, sentence
+from station.hall.web.settings import LONGEST_DELAY_S, Role, keep_delay
+from station.web.wording import catalogue
+
+
+@dataclass(slots=True)
+class Doing:
+    site: Site
+
+    async def do(self, request: Request) -> Response:
+        """What a form asks for, then back to its page, which says what came of it. Before something grave, or
+        something that is hardly meant so, whoever sent it is asked."""
+        form = await form_of(request)
+        role = self.site.role(request)
+        assert role is not None, "only those who have signed in come here"
+        tr = catalogue(language(request)).gettext
+        back = form.get("back")
+        page_back = local(back, "/arbiter") if isinstance(back, str) else "/arbiter"
+        typed: Typed = ()
+        try:
+            text, encoding = await self._file(form)
+            typed = _typed(form, text)
+            outcome = await self._done(Fields(form, self.site.hall.state, text), role, encoding, tr)
+            said = ["good", *outcome]
+        except PermissionError as error:
+            return JSONResponse({"error": str(error)}, 403)
+        except DoubtError as doubt:
+            told = sentence(doubt.question.by(tr))
+            return page(self.site, request, "sure.html", path=page_back, question=told, fields=typed)
+        except SaidError as error:
+            said = ["bad", sentence(error.said.by(tr)), "typed", self.site.memory.refused(typed)]
+        except InputError as error:
+            said = ["bad", sentence(str(error)), "typed", self.site.memory.refused(typed)]
+        finally:
+            await form.close()
+        request.session["said"] = said
+        return RedirectResponse(page_back, 303)
+
+    @staticmethod
+    async def _file(form: FormData) -> tuple[str, str]:
+        """The text of an uploaded file, and its encoding; "" without one."""
+        uploaded = form.get("file")
+        if not isinstance(uploaded, UploadFile):
+            return "", ""
+        return encoded_text(await uploaded.read())
+
+    async def _done(
+        self, fields: Fields, role: Role, encoding: str, tr: Callable[[str], str]
+    ) -> tuple[str, ...]:
+        """Do it; returns what to say, and with which ticket it can be undone, if it can."""
+        own = await self._own(fields, role)
+        if own is not None:
+            return (own,)
+        undo = self._undo(fields)
+        commands = (undo,) if undo is not None else commands_of(fields, role)
+        if not fields.sure:
+            await run_in_threadpool(self._ask, commands)
+        before = self.site.hall.state.numbers_given
+        events = await run_in_threadpool(self._carry_out, commands, role)
+        came = self._came(fields.file, encoding, self.site.hall.state.numbers_given - before, tr)
+        if undo is not None:
+            return (tr("Undone."),)
+        ticket = self._undoable(*events) if undoable(commands) else ""
+        results = tuple(one.pairing for one in commands if isinstance(one, EnterResult))
+        told = entered(self.site.hall.state, results) if fields.text("do") in {"quick", "paste"} else ""
+        return (came or told or tr("Done."), "undo", ticket)
+
+    def _ask(self, commands: tuple[HallCommand, ...]) -> None:
+        """Raises DoubtError before something grave, and SaidError if that cannot be anyway."""
+        for command in commands:
+            asked = question(command, self.site.hall.whole)
+            if asked is not None:
+                if isinstance(command, TournamentCommand):
+                    decide(self.site.hall.state, command)
+                raise DoubtError(asked)
+
+    def _undo(self, fields: Fields) -> Undo | None:
+        if fields.text("do") != "undo":
+            return None
+        found = self.site.memory.undoing.take(fields.text("ticket"))
+        if found is None:
+            raise FormError("this cannot be undone any more")
+        return found
+
+    def _undoable(self, before: TournamentState, events: tuple[HallEvent, ...]) -> str:
+        """The ticket for undoing these events; "" if that cannot be."""
+        happened = tuple(event for event in events if isinstance(event, TournamentEvent))
+        back = inverses(before, happened)
+        return self.site.memory.undoing.put(Undo(happened, back)) if happened and back else ""
+
+    @staticmethod
+    def _came(text: str, encoding: str, count: int, tr: Callable[[str], str]) -> str:
+        """What came of a file of entries, in words; "" if there was none."""
+        if not text or not count:
+            return ""
+        columns = ", ".join(sheet_of(text).left_out)
+        if not columns:
+            return tr("Entries from the file: {count}").format(count=count)
+        return tr("Entries from the file ({encoding}): {count}; columns left out: {columns}").format(
+            count=count, encoding=encoding, columns=columns
+        )
+
+    def _carry_out(
+        self, commands: tuple[HallCommand, ...], role: Role
+    ) -> tuple[TournamentState, tuple[HallEvent, ...]]:
+        """What it came to, and the state before."""
+        before = self.site.hall.state
+        return before, tuple(event for one in commands for event in self.site.hall.do(one, role.value))
+
+    async def _own(self, fields: Fields, role: Role) -> str | None:
+        """What the pages do themselves, in words; None if it is for the hall."""
+        name = fields.text("do")
+        if name not in {"delay", "backup"}:
+            return None
+        if role is not Role.DIRECTOR:
+            raise PermissionError("Only the director may do this.")
+        if name == "delay":
+            seconds = fields.number("delay")
+            if not 0 <= seconds <= LONGEST_DELAY_S:
+                raise FormError("a delay must be from 0 to {most} seconds", most=LONGEST_DELAY_S)
+            await run_in_threadpool(keep_delay, self.site.hall.folder, seconds)
+            self.site.settings = replace(self.site.settings, delay_s=seconds)
+            self.site.watch.delay(seconds)
+            return f"{seconds} s"
+        if self.site.settings.backup is None:
+            raise FormError("this hall is kept in memory; there is nothing to copy")
+        return str(await run_in_threadpool(self.site.settings.backup))
+
+
+def _typed(form: FormData, text: str) -> Typed:
+    """The fields that somebody filled in, the text of a file instead of the file."""
+    fields = tuple(
+        (name, value) for name, value in form.multi_items() if isinstance(value, str) and name not in OWN
+    )
+    if not text:
+        return fields
+    return (*((name, value) for name, value in fields if name != "csv"), ("csv", text))
