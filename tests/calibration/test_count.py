@@ -139,7 +139,7 @@ def test_no_tiles_are_an_error() -> None:
     [
         ("", "", "Complete: 100 tiles."),
         ("EE?", "U", "Missing: 2 E, 1 blank. Too many: 1 U."),
-        ("E", "?", "Missing: 1 E. 1 tile lies face down, or is a blank too many: it is marked."),
+        ("E", "?", "Missing: 1 E. 1 tile is face down or an extra blank: it is marked."),
     ],
 )
 def test_the_outcome_is_said_in_a_sentence_or_two(missing: str, extra: str, said: str) -> None:

@@ -317,7 +317,7 @@ def test_the_start_menu_at_home_loads_nothing_for_tables_and_halls(tmp_path: Pat
         "import argparse, sys",
         "from station.cli.options.table import table_named",
         "from station.cli.play import add, at_table",
-        "from station.cli.play.hall import hall_of",
+        "from station.cli.play.joined import hall_of",
         "parser = argparse.ArgumentParser(); add(parser)",
         "assert table_named('table') is None",
         "assert hall_of(parser.parse_args([])) is None",

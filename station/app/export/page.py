@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from station.app.beside import Beside
 from station.app.export.folders import file_for, shown_path
 from station.app.export.process import Far, Wanted, export, unfinished
-from station.app.export.racks import RacksPage
 from station.registry import entry
 from station.review.review import Review
 from station.review.reviewer import can_be_reviewed
@@ -17,6 +17,9 @@ from station.screen.pages.appearance import Appearance
 from station.screen.racks.show import RacksShow
 from station.screen.show import AnyShow
 from station.screen.window import Window
+
+if TYPE_CHECKING:
+    from station.app.export.racks import RacksPage
 
 NOTHING = Far()
 
@@ -73,7 +76,7 @@ class ExportPage:
         self._under: AnyShow | None = None
         self._at = Position()
         self._can_note = entry(game).gcg
-        self._racks = RacksPage(window, journal)
+        self._racks: RacksPage | None = None
 
     def open(self, at: Position = Position(), review: Review | None = None) -> None:
         """Show it. at: the turn whose position is exported; the last one unless given. review: of the
@@ -85,7 +88,7 @@ class ExportPage:
         under = self._window.shows
         self._under, self._at, self._review = under, at, review
         look = Appearance(under.language, under.theme)
-        self._window.wear(ExportShow(self.now, self.save, self.stop, self._racks.open, look))
+        self._window.wear(ExportShow(self.now, self.save, self.stop, self._note_racks, look))
 
     def keep_up(self, *, wanted: bool = True) -> bool:
         """Go back to what was shown before once somebody has seen enough, or if nobody wants it any more;
@@ -94,10 +97,11 @@ class ExportPage:
         if under is None or not isinstance(show, ExportShow | RacksShow):
             return False
         if isinstance(show, RacksShow) and wanted:
-            self._racks.keep_up()
+            if self._racks is not None:
+                self._racks.keep_up()
             return True
         if show.closed or not wanted:
-            self._racks.close()
+            self._stop_racks()
             self._window.wear(under)
             self._under = None
             return False
@@ -146,9 +150,21 @@ class ExportPage:
         if one is not None:
             one.stop()
 
+    def _note_racks(self) -> None:
+        """Show the page on which racks are noted. Few games need it: what it takes is imported then."""
+        if self._racks is None:
+            from station.app.export.racks import RacksPage
+
+            self._racks = RacksPage(self._window, self._journal)
+        self._racks.open()
+
+    def _stop_racks(self) -> None:
+        if self._racks is not None:
+            self._racks.close()
+
     def close(self) -> None:
         """Break off whatever is being written or read."""
-        self._racks.close()
+        self._stop_racks()
         for kind in list(self._exports):
             self.stop(kind)
 

@@ -61,7 +61,7 @@ def run(options: argparse.Namespace) -> int:
         raise InputError(f"--seed must be 0 or more, not {options.seed}")
     from station.cli.demo.journal import tell_how_to_go_on
     from station.cli.demo.outcome import game_sentence
-    from station.cli.demo.run import complain, figures_of, run_demo
+    from station.cli.demo.run_demo import complain, figures_of, run_demo
 
     try:
         ran = run_demo(options)

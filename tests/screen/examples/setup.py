@@ -42,8 +42,8 @@ SET = "AAAAAAAAABBCCDDDDEEEEEEEEEEEFFFGGGHHIIIIIIIIIJKLLLLMMNNNNNNOOOOOOOOPPQRRR
 
 FACE_DOWN = 31
 MISSING = (
-    "Missing: 1 E, 2 blanks. Too many: 1 F. Of another set: 1 Z. 1 tile lies face down, or is a blank too "
-    "many: it is marked."
+    "Missing: 1 E, 2 blanks. Too many: 1 F. Of another set: 1 Z. 1 tile is face down or an extra blank: "
+    "it is marked."
 )
 
 
