@@ -5,6 +5,7 @@ BIN := $(VENV)/bin
 OUT ?= out/demo
 SECONDS ?= 60
 SEED ?=
+CASES ?=
 
 .PHONY: help play demo hall hall-tools test test-lowest lint types check coverage mutants fuzz docs release benchmarks reader finder firmware-tools hardware-bundle card-bundle install-pi update-pi uninstall-pi check-pi clean
 
@@ -101,7 +102,7 @@ coverage: $(VENV)/tested ## check that the tests of rules, referee, journal and 
 	$(BIN)/python -m scripts.covered $(OPTIONS)
 
 fuzz: $(VENV)/tested ## give every parser spoiled input, a minute each (SECONDS=60); new every day, SEED=20261127 repeats one
-	$(BIN)/python -m tests.fuzz --seconds $(SECONDS) $(if $(SEED),--seed '$(SEED)')
+	$(BIN)/python -m tests.fuzz --seconds $(SECONDS) $(if $(CASES),--cases $(CASES)) $(if $(SEED),--seed '$(SEED)')
 
 docs: $(VENV)/installed ## build the documents as a site in out/site; broken links are errors
 	$(BIN)/pip install --quiet --disable-pip-version-check --group docs

@@ -52,10 +52,9 @@ def story_of(contents: Contents) -> Story:
     standing = [at for at, done in zip(times, state.history, strict=True) if not done.undone]
     if not dones:
         raise InputError(contents.damage or f"{contents.path.name}: nothing has happened in this game yet")
-    settings = settings_of(contents)
     return Story(
-        settings.game,
-        tuple(_named(state, player) for player in range(len(settings.names))),
+        settings_of(contents).game,
+        tuple(_named(state, player) for player in range(state.players)),
         replace(words_of(contents), agreed=state.settings.agreed),
         contents.meta.get("edition", ""),
         dones,

@@ -30,6 +30,9 @@ def main() -> int:
         prog="python -m tests.fuzz", description=(__doc__ or "").partition("\n")[0]
     )
     parser.add_argument("--seconds", type=float, default=60, help="for each parser (default: 60)")
+    parser.add_argument(
+        "--cases", type=int, help="for each parser, at most (default: as many as the time allows)"
+    )
     parser.add_argument("--seed", help="which cases (default: today's date)")
     parser.add_argument("--only", action="append", choices=sorted(TARGETS), help="may be repeated")
     parser.add_argument("--case", type=int, help="only this case of the parser given by --only")
@@ -45,7 +48,7 @@ def main() -> int:
     failed = 0
     # A process for each: a parser that takes it down, or all memory, is noticed, too.
     with ProcessPoolExecutor(options.jobs, mp_context=get_context("spawn"), max_tasks_per_child=1) as pool:
-        waiting = {pool.submit(fuzzed, name, seed, options.seconds): name for name in names}
+        waiting = {pool.submit(fuzzed, name, seed, options.seconds, options.cases): name for name in names}
         for done in as_completed(waiting):
             failed += _report(waiting[done], seed, done.result())
     return 1 if failed else 0

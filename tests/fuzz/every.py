@@ -13,6 +13,6 @@ TARGETS: Final[dict[str, Target]] = {
 }
 
 
-def fuzzed(name: str, seed: str, seconds: float) -> Outcome:
-    """What comes of one target in a time."""
-    return run(TARGETS[name], seed, seconds=seconds)
+def fuzzed(name: str, seed: str, seconds: float, cases: int | None) -> Outcome:
+    """What comes of one target in a time, or of so many cases if they take less."""
+    return run(TARGETS[name], seed, seconds=seconds, cases=cases)

@@ -103,3 +103,12 @@ def test_a_computer_lays_no_word_that_its_game_does_not_know() -> None:
         deed = thought.choice.deed
         laid_by[settings.lists] = len(deed.placed) if isinstance(deed, Laid) else 0
     assert laid_by == {1: 3, 2: 4}
+
+
+def test_a_story_names_those_who_played_whatever_the_first_page_says(tmp_path: Path) -> None:
+    """A damaged first page may name more players than the game had."""
+    contents = read_journal(played(tmp_path / "a.journal", TODAY, laid("CAT", "H8")))
+    settings = json.loads(contents.meta["settings"])
+    more = {**settings, "names": ["x", *settings["names"]]}
+    damaged = replace(contents, meta={**contents.meta, "settings": json.dumps(more)})
+    assert story_of(damaged).names == story_of(contents).names
