@@ -33,8 +33,11 @@ KINDS: Final = (
 
 PICTURES: Final = (".svg", ".png")
 
+STDOUT: Final = Path("-")
+
 EXPLANATION: Final = """\
-One journal, any of eight files; several at once are possible. With --turn, the game as it was then.
+One journal, any of eight files; several at once are possible. With --turn, the game as it was then. A FILE
+called - is standard output, for whatever is text.
 
 examples:
   station export GAME.journal --html game.html    a page to leaf through; it needs no network
@@ -82,7 +85,7 @@ def run(options: argparse.Namespace) -> int:
     if options.picture is not None and options.picture.suffix.lower() not in PICTURES:
         raise InputError(f"a picture ends in .svg or .png, not {options.picture.suffix!r}")
     for path, (kind, starts) in zip(files, KINDS, strict=True):
-        if path is not None:
+        if path is not None and path != STDOUT:
             check_writable(path, kind, *starts)
     contents = read_journal(options.journal)
     found = list(moments(contents, Lines(settings_of(contents), plain=True).of))
@@ -117,19 +120,28 @@ def _write_texts(options: argparse.Namespace, contents: Contents, found: list[Mo
     if options.picture is not None:
         _draw(options.picture, found[-1])
     if options.jsonl is not None:
-        options.jsonl.write_text(write_jsonl(contents, found), encoding="utf-8")
+        _put(options.jsonl, write_jsonl(contents, found))
     if options.woogles is not None:
-        options.woogles.write_text(woogles(found, noted(options.journal)), encoding="utf-8")
+        _put(options.woogles, woogles(found, noted(options.journal)))
     if options.gcg is not None:
-        options.gcg.write_bytes(gcg(found, noted(options.journal)))
+        _put(options.gcg, gcg(found, noted(options.journal)))
     if options.cgp is not None:
-        options.cgp.write_text(cgp(found), encoding="utf-8")
+        _put(options.cgp, cgp(found))
     if options.json is not None or options.html is not None:
         game = as_json(contents, found)
         if options.json is not None:
-            options.json.write_text(json.dumps(game, ensure_ascii=False) + "\n", encoding="utf-8")
+            _put(options.json, json.dumps(game, ensure_ascii=False) + "\n")
         if options.html is not None:
-            options.html.write_text(page(game), encoding="utf-8")
+            _put(options.html, page(game))
+
+
+def _put(path: Path, content: str | bytes) -> None:
+    """Write a text, in UTF-8 unless it is encoded already."""
+    data = content.encode() if isinstance(content, str) else content
+    if path != STDOUT:
+        path.write_bytes(data)
+    else:
+        sys.stdout.write(data.decode())
 
 
 def _draw(path: Path, last: Moment) -> None:

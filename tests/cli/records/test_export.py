@@ -315,3 +315,16 @@ def test_cgp_of_another_game_is_refused_plainly(
     journal = played(monkeypatch, "abort\n", "auction")
     assert main(["export", str(journal), "--cgp", str(tmp_path / "a.cgp")]) == 2
     assert "CGP holds games of Scrabble; it has no signs for" in capsys.readouterr().err
+
+
+def test_a_file_called_dash_is_standard_output(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    journal = played(monkeypatch, "8H CAT\nabort\n", "scrabble", "--names", "Ann", "Bo")
+    monkeypatch.chdir(tmp_path)
+    capsys.readouterr()
+    assert main(["export", str(journal), "--cgp", "-", "--jsonl", "-"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert json.loads(lines[0])["game"] == "scrabble"
+    assert lines[-1].startswith("15/15/15/15/15/15/15/7CAT5/")
+    assert not (tmp_path / "-").exists()
