@@ -121,7 +121,10 @@ def _typing_begun(text: str, view: View, local: ScreenState) -> ScreenState:
 def _focused(sheet: Sheet, now_ms: int) -> ScreenState:
     """Move the keyboard focus to the next button, cyclically; at first to the other lane, if there is one.
     Keys then go to the lane of that button."""
-    local, actions = sheet.local, [button.action for button in buttons(sheet)]
+    local = sheet.local
+    # Buttons that do nothing now are skipped; were one met twice, the focus would go round between the two.
+    offered = (button.action for button in buttons(sheet) if button.action.do is not Do.NOTHING)
+    actions = list(dict.fromkeys(offered))
     if not actions:
         return replace(local, focus=None)
     elsewhere = [k for k, action in enumerate(actions) if action.lane != local.lane]
