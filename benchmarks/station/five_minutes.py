@@ -13,6 +13,7 @@ import os
 import sys
 import tempfile
 from collections.abc import Callable
+from functools import partial
 from time import monotonic
 from typing import Any, Final
 
@@ -65,6 +66,19 @@ class FirstTime:
 
     def _waits(self, seconds: float) -> Script:
         yield from looks(seconds * self._pace)
+
+    def _is_refused(self) -> bool:
+        return isinstance(self._state.lanes[0].verdict, Refused)
+
+    def _is_ruled(self, before: int) -> bool:
+        """Whether a play has been made since there were so many turns, or explodes something."""
+        return self._own_turns() > before or bool(self._state.lanes[0].task)
+
+    def _is_hinted(self, before: str) -> bool:
+        return self._show.local.notice not in {before, "Let me think …"}
+
+    def _is_laid(self) -> bool:
+        return self._window.offers(Do.END_TURN, Do.PASS)
 
     def _tell(self, what: str, since_s: float) -> None:
         """Print when something was done, and how long the answer took."""
@@ -156,8 +170,9 @@ class FirstTime:
         at = HOME_ROW * SIZE + 6
         yield from self._waits(THINKS_S)
         yield from self._drag([(at + k, tile, "") for k, tile in enumerate(wrong)])
-        refused = lambda: isinstance(self._state.lanes[0].verdict, Refused)  # noqa: E731
-        yield from self._touch("two letters, End turn: no word, and it says so", does(Do.END_TURN), refused)
+        yield from self._touch(
+            "two letters, End turn: no word, and it says so", does(Do.END_TURN), self._is_refused
+        )
         yield from self._waits(READS_S)
         self._window.touch(does(Do.TAKE_ALL_BACK))
         yield from looks(0.3)
@@ -166,33 +181,30 @@ class FirstTime:
         """A play towards the far row; with what explodes."""
         yield from self._waits(THINKS_S)
         placed, before = to_the_far_row(self._state, self._desk, ME), self._own_turns()
-        stands = lambda: self._own_turns() > before or bool(self._state.lanes[0].task)  # noqa: E731
         if placed is None:
-            yield from self._touch("Pass", does(Do.PASS), stands)
+            yield from self._touch("Pass", does(Do.PASS), lambda: self._is_ruled(before))
             return
         yield from self._drag(placed)
         if not self._window.offers(Do.END_TURN):
             return
-        yield from self._touch(what, does(Do.END_TURN), stands)
+        yield from self._touch(what, does(Do.END_TURN), lambda: self._is_ruled(before))
         if self._state.lanes[0].task:
             yield from self._waits(2 * READS_S)
-            done = lambda: self._own_turns() > before  # noqa: E731
-            yield from self._touch("it exploded; Done", does(Do.CARRIED_OUT), done)
+            yield from self._touch(
+                "it exploded; Done", does(Do.CARRIED_OUT), lambda: self._own_turns() > before
+            )
 
     def _a_hint(self) -> Script:
         """Three hints, and what they say played."""
         for told in ("Menu, Hint: where to look", "Hint: how long the word is", "Hint: the tiles"):
             yield from self._menu(Do.HINT)
             said = self._show.local.notice
-            last = told.endswith("the tiles")
-            new = lambda said=said: self._show.local.notice not in {said, "Let me think …"}  # noqa: E731
-            laid = lambda: self._window.offers(Do.END_TURN, Do.PASS)  # noqa: E731
-            yield from self._touch(told, does(Do.HINT), laid if last else new, thinks=True)
+            answered = self._is_laid if told.endswith("the tiles") else partial(self._is_hinted, said)
+            yield from self._touch(told, does(Do.HINT), answered, thinks=True)
             yield from self._waits(READS_S)
         before = self._own_turns()
-        stands = lambda: self._own_turns() > before or bool(self._state.lanes[0].task)  # noqa: E731
         if self._window.touch(does(Do.END_TURN)):
-            yield from until(stands)
+            yield from until(lambda: self._is_ruled(before))
         if self._state.lanes[0].task:
             yield from self._waits(2 * READS_S)
             yield from self._touch(
@@ -216,8 +228,9 @@ class FirstTime:
         """The last play is regretted."""
         before = self._own_turns()
         yield from self._menu(Do.UNDO_OWN)
-        fewer = lambda: self._own_turns() < before  # noqa: E731
-        yield from self._touch("Menu, Undo my play: as before it", does(Do.UNDO_OWN), fewer)
+        yield from self._touch(
+            "Menu, Undo my play: as before it", does(Do.UNDO_OWN), lambda: self._own_turns() < before
+        )
         yield from self._waits(READS_S)
 
     def _to_the_end(self) -> Script:
@@ -232,8 +245,9 @@ class FirstTime:
         yield from self._waits(READS_S)
         if self._state.phase is Phase.OVER:
             yield from until(lambda: self._window.offers(Do.REMATCH))
-            anew = lambda: self._state.phase is not Phase.OVER  # noqa: E731
-            yield from self._touch("Rematch: new tiles", does(Do.REMATCH), anew)
+            yield from self._touch(
+                "Rematch: new tiles", does(Do.REMATCH), lambda: self._state.phase is not Phase.OVER
+            )
 
 
 def post(kind: int, point: tuple[int, int]) -> None:
