@@ -83,4 +83,6 @@ def play_on(table: Table, players: list[Player], most: int = 800, turns: int | N
             return
         acted = [player.act() for player in players]
         idle = 0 if any(acted) else idle + 1
+        if idle:
+            table.wait()  # the station itself may have something to do, one thing a round
         assert idle < 40, [player.phone.line for player in players]

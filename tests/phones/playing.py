@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from threading import Thread
+from threading import Condition, Thread
 from typing import Any
 
 import httpx
@@ -94,7 +94,7 @@ def events_of(lines: Iterator[str]) -> Iterator[tuple[str, Any]]:
 
 @dataclass
 class Table:
-    """A table whose loop runs in a thread."""
+    """A table whose loop runs in a thread. rounds: how often the loop has gone round."""
 
     station: Station
     time: StationTime
@@ -103,6 +103,8 @@ class Table:
     desk: Desk
     trouble: list[BaseException] = field(default_factory=list)
     stopped: bool = False
+    rounds: int = 0
+    round: Condition = field(default_factory=Condition)
     browser: httpx.Client = field(default_factory=lambda: httpx.Client(timeout=30))
 
     def run(self, ended: Callable[[], bool]) -> None:
@@ -111,6 +113,19 @@ class Table:
         levels = () if dealt is None else dealt.levels
         computers = (Computers(self.desk, OnTheSpot(), hurry=True),) if any(levels) else ()
         drive(self.station, self.time, NoCamera(), (self.desk, *computers, self.phones), ended)
+
+    def goes_on(self) -> bool:
+        """Count a round of the loop; whether there is another."""
+        with self.round:
+            self.rounds += 1
+            self.round.notify_all()
+        return not self.stopped
+
+    def wait(self) -> None:
+        """Wait until the loop has shown everybody what has happened so far, and taken in what they did."""
+        with self.round:
+            seen = self.rounds
+            assert self.round.wait_for(lambda: self.rounds >= seen + 2, timeout=30), "the loop goes on"
 
     def get(self, path: str) -> httpx.Response:
         return self.browser.get(self.address + path)
@@ -179,7 +194,7 @@ def played(
 
     def run() -> None:
         try:
-            table.run(lambda: table.stopped)
+            table.run(lambda: not table.goes_on())
         except BaseException as error:
             table.trouble.append(error)
         finally:
