@@ -2,11 +2,8 @@
 
 from dataclasses import replace
 
-from station.referee.events import Told
-from station.rules.edition import BLANK
-from station.rules.game import LaidOut
-from station.rules.lettered.position import Tile
 from station.screen.input.screen_state import Answer, ScreenState, Where
+from station.view.naming import crossword_named
 from station.view.view import CrosswordRead, DoubtfulCell, QuestionView
 
 
@@ -28,8 +25,7 @@ def answer(letter: str, read: CrosswordRead, local: ScreenState, now_ms: int) ->
     said = {**_said(read, local), (cell.row, cell.column): letter}
     if any((one.row, one.column) not in said for one in read.doubtful):
         return Answer(replace(local, said=tuple(said.items()), said_of_ms=read.at_ms))
-    cells = tuple((row, column, _tile(said.get((row, column)), tile)) for row, column, tile in read.cells)
-    return Answer(replace(local, said=()), (Told(now_ms, LaidOut(read.player, cells, read.loose)),))
+    return Answer(replace(local, said=()), (crossword_named(read, said, now_ms),))
 
 
 def _said(read: CrosswordRead, local: ScreenState) -> dict[Where, str]:
@@ -39,9 +35,3 @@ def _said(read: CrosswordRead, local: ScreenState) -> dict[Where, str]:
 def _next(read: CrosswordRead, local: ScreenState) -> DoubtfulCell | None:
     said = _said(read, local)
     return next((cell for cell in read.doubtful if (cell.row, cell.column) not in said), None)
-
-
-def _tile(said: str | None, read: Tile) -> Tile:
-    if said is None:
-        return read
-    return Tile(None, blank=True) if said == BLANK else Tile(said)

@@ -11,7 +11,6 @@ from station.languages import next_language
 from station.referee.events import (
     Aborted,
     AnyEvent,
-    BlankChosen,
     CameraUsed,
     Challenged,
     ClockSet,
@@ -22,10 +21,9 @@ from station.referee.events import (
     SquareSettled,
     Told,
 )  # fmt: skip
-from station.rules.edition import BLANK
-from station.rules.game import DONE, TICK, Called, Chosen, Deed, Laid, Left, Passed, Raised, Shown
+from station.rules.game import DONE, TICK, Called, Chosen, Deed, Laid, Left, Passed, Raised
 from station.rules.square import SQUARES, square_name
-from station.rules.tile import FacedTile, Side
+from station.rules.tile import FacedTile
 from station.screen.draw.themes import next_theme
 from station.screen.input import doubt
 from station.screen.input.actions import (
@@ -42,8 +40,9 @@ from station.screen.input.entries import new_entry, retyped, tell_typed
 from station.screen.input.keys import moved
 from station.screen.input.numbers import LEAST_PIN, asks_number, with_key
 from station.screen.input.screen_state import WRONG_PIN, Answer, Entry, EntryKind, Panel, ScreenState, Speaks
-from station.view import Doubt, Phase
-from station.view.view import LaneView, QuestionView, View
+from station.view import Phase
+from station.view.naming import lying, named, plain_tile
+from station.view.view import View
 from station.view.wording import words_in
 
 NOTICE_MS: Final = 3000
@@ -219,54 +218,13 @@ def _ruled(action: Action, view: View, local: ScreenState, now_ms: int) -> AnyEv
         case Do.EMPTY if square is not None:
             event = SquareSettled(lane, now_ms, square, None, action.reason)
         case Do.SETTLE if square is not None:
-            tile = _plain(action.text) if local.draft is None else replace(local.draft, letter=action.text)
+            tile = (
+                plain_tile(action.text) if local.draft is None else replace(local.draft, letter=action.text)
+            )
             event = SquareSettled(lane, now_ms, square, tile, action.reason)
         case Do.ANSWER if (question := view.lanes[lane].question) is not None:
-            event = _answer(question, action, view, now_ms)
+            event = named(question, lane, action.text, view, now_ms)
     return event
-
-
-def _answer(question: QuestionView, action: Action, view: View, now_ms: int) -> AnyEvent:
-    lane, square, letter = action.lane, action.square, action.text
-    if square is None:
-        return Told(now_ms, Shown(letter))
-    if question.doubt is Doubt.BLANK:
-        return BlankChosen(lane, now_ms, square, letter)
-    tile = _plain(letter)
-    if question.doubt is Doubt.KIT:
-        tile = _of_kit(view.lanes[lane], square, letter)
-    elif view.sides:
-        tile = replace(lying(view.lanes[lane], square), letter=letter, blank=letter == BLANK)
-    return SquareSettled(lane, now_ms, square, tile)
-
-
-def _of_kit(lane: LaneView, square: int, kit: str) -> FacedTile:
-    """The new tile on a square, of this set."""
-    face = None if lane.board is None else lane.board.faces[square]
-    blank = face is None or face.blank
-    facing = lane.mover if face is None else face.facing or lane.mover
-    letter = BLANK if face is None or blank else face.letter
-    return FacedTile(letter, facing, "b" if kit == "b" else "a", blank)
-
-
-def _plain(letter: str) -> FacedTile:
-    """A tile of a game in which facing does not matter."""
-    return FacedTile(letter, Side.SOUTH, "a", blank=letter == BLANK)
-
-
-def lying(lane: LaneView, square: int) -> FacedTile:
-    """The tile on a square as far as known: as confirmed, else as seen, else the mover's."""
-    tile = FacedTile("A", lane.mover, lane.kit)
-    if lane.board is None:
-        return tile
-    face = lane.board.confirmed[square]
-    if face is not None:
-        return FacedTile(face.letter or BLANK, face.facing or lane.mover, face.kit or lane.kit, face.blank)
-    seen = lane.board.faces[square]
-    if seen is None or seen.ghost:
-        return tile
-    letter = "A" if seen.blank else seen.letter
-    return FacedTile(letter, seen.facing or lane.mover, seen.kit or lane.kit)
 
 
 def _changed(action: Action, view: View, local: ScreenState) -> ScreenState:
