@@ -9,7 +9,7 @@ UPRIGHT: Final = (360, 640)
 TABLET: Final = (768, 1024)
 
 ABOVE: Final = 34
-"""A dragged tile is drawn so many pixels above the finger, which would hide it (phone.js)."""
+"""A dragged tile is drawn so many pixels above the finger, which would hide it (phone-touch.js)."""
 
 
 class Tab(Chromium):
