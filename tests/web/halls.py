@@ -214,6 +214,11 @@ def filled_hall(folder: Path | None = None) -> Filled:
             filled.hears(f"m-{pairing.table}", CheckedIn(tuple(range(len(pairing.seats)))), pairing.id)
     hall.do(c.PairRound("Teams"))
     dispute(filled)
+    hall.do(c.AddEntry("Scrabble A/B", (Player("Eli", 1150),)))
+    hall.do(c.OpenCheckIn("Scrabble A/B"))
+    for pairing in hall.state.round("Scrabble A/B", 1).pairings:
+        for entry in pairing.entries:
+            hall.do(c.CheckIn(entry))
     last = hall.state.round("Scrabble A/B", 1).pairings[-1]
     hall.do(c.EnterResult(last.id, scored(How.BY_HAND, (412, 388))))
     hall.do(c.EnterResult(last.id, scored(How.BY_HAND, (412, 398)), "a bingo was added twice"))

@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import Final
 
 from station.hall.web.app import app
+from station.hall.web.players.codes import code_of
 from tests.web.chromium import Chromium
-from tests.web.halls import DIRECTOR, Filled, web_settings
+from tests.web.halls import DIRECTOR, Filled, keys, web_settings
 from tests.web.tables import served
 
 DRAWN: Final = "document.readyState === 'complete'"
@@ -31,6 +32,7 @@ def pages_of(filled: Filled) -> dict[str, Page]:
     hall = filled.hall
     game = hall.state.round("Teams", 1).pairings[0].id
     corrected = hall.state.round("Scrabble A/B", 1).pairings[-1].id
+    late = hall.state.entries[-1]
     call = next(iter(hall.whole.disputes.values())).id
     return {
         "event": Page("/", ready=BOARD),
@@ -39,6 +41,7 @@ def pages_of(filled: Filled) -> dict[str, Page]:
         "pairing-sheet": Page("/pairings/Teams/2", like=True),
         "standings": Page("/standings"),
         "player": Page("/players/1"),
+        "check-in": Page(f"/check-in/{code_of(keys()[0], late.number)}"),
         "projector": Page("/projector"),
         "live": Page("/live", ready=BOARD),
         "table": Page("/live/1", ready=BOARD, like=True),
@@ -49,6 +52,7 @@ def pages_of(filled: Filled) -> dict[str, Page]:
         "director": Page("/director", staff=True),
         "entries": Page("/director/entries", staff=True),
         "entry": Page("/director/entries/1", staff=True),
+        "check-in-list": Page("/director/check-in", staff=True),
         "change-table": Page("/director/tables/1", staff=True, like=True),
         "rounds": Page("/director/rounds/Teams", staff=True),
         "result": Page(f"/director/pairings/{corrected}", staff=True),

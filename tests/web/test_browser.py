@@ -12,6 +12,7 @@ import pytest
 pytest.importorskip("starlette", reason="the extra `hall` is not installed")
 
 from station.hall.tournament import commands as c
+from station.hall.tournament.entry import Player
 from station.hall.wire.happened import ArbiterWanted
 from station.hall.wire.view import Status
 from station.referee.state import TableState
@@ -295,6 +296,18 @@ def test_a_page_that_nobody_looks_at_holds_no_connection_and_catches_up(
         own.hall.do(c.NameTournament("Renamed", "", ""))
         browser.run(f"({look})(false)")
         browser.wait("!document.getElementById('news').hidden")
+
+
+def test_somebody_is_checked_in_by_a_part_of_the_name_and_enter(browser: Chromium, own: Filled) -> None:
+    for name in ("Zoë", "Zora"):
+        own.hall.do(c.AddEntry("Scrabble A/B", (Player(name),)))
+    with hall_served(own) as address:
+        sign_in(browser, address)
+        browser.open(f"{address}/director/check-in", "document.activeElement.id === 'name'")
+        browser.type("zoe")
+        browser.press("Enter")
+        browser.wait("document.querySelector('form.undo') && document.activeElement.id === 'name'")
+    assert own.hall.state.entry(own.hall.state.here[-1]).title == "Zoë"
 
 
 def test_supervision_shows_the_table_that_calls_first_and_leads_to_the_call(

@@ -30,6 +30,7 @@ def paths_of(pages: object, hall: Hall) -> list[str]:
         "division:path": "Teams", "entry:int": "1", "round:int": "2", "table:int": "1", "what": "results.csv",
         "name": "en", "part": "clocks",
         "game": game, "pairing": game, "dispute": call, "token": "x" * 32,
+        "code": "aaaaa-aaaaa",
     }  # fmt: skip
     routes = [one for one in pages.routes if isinstance(one, Route) and "GET" in (one.methods or ())]  # type: ignore[attr-defined]  # Starlette's
     return [re.sub(r"\{([^}]+)\}", lambda found: values[found[1]], one.path) for one in routes]
@@ -170,7 +171,15 @@ async def test_a_form_without_the_token_of_the_session_does_nothing(filled: Fill
 async def test_a_director_sees_every_page_each_form_with_its_token_and_no_inline_script(
     filled: Filled,
 ) -> None:
-    passed_over = ("/events", "/arbiter/events", "/in/", "/language/", "/arbiter/pictures/", "/live/1.json")
+    passed_over = (
+        "/events",
+        "/arbiter/events",
+        "/in/",
+        "/check-in/",
+        "/language/",
+        "/arbiter/pictures/",
+        "/live/1.json",
+    )
     async with visiting(filled.hall, password=DIRECTOR) as director:
         for path in paths_of(director.pages, filled.hall):
             if path.startswith(passed_over):

@@ -38,6 +38,12 @@ def after(state: TournamentState, event: e.TournamentEvent) -> TournamentState: 
             )
         case e.EntryRemoved(number):
             return replace(state, entries=tuple(one for one in state.entries if one.number != number))
+        case e.CheckInOpened(name, opened):
+            others_open = tuple(one for one in state.check_in if one != name)
+            return replace(state, check_in=(*others_open, name) if opened else others_open)
+        case e.EntryChecked(number, here):
+            others_here = tuple(one for one in state.here if one != number)
+            return replace(state, here=(*others_here, number) if here else others_here)
         case e.RoundPaired():
             paired = Round(event.division, event.round, event.pairings, event.method)
             return replace(state, rounds=(*state.rounds, paired))

@@ -6,6 +6,7 @@ from dataclasses import replace
 from station.hall.tournament.division import Division
 from station.hall.tournament.errors import TournamentError
 from station.hall.tournament.pairing import Pairing, Round
+from station.hall.tournament.presence.check_in import playing
 from station.hall.tournament.seating import Sides, pairing, requested, seated
 from station.hall.tournament.state import TournamentState
 
@@ -78,8 +79,9 @@ def matched(
     known = {each.id: each for each in before.pairings} if before else {}
     new = (pairing(division, number, sides) for sides in tables)
     made = [known.get(each.id, each) for each in new]
-    playing = [one.number for one in state.entries_of(division.name) if one.plays(number)]
-    byes = [((entry,),) for entry in playing if entry not in named]
+    byes = [
+        ((entry.number,),) for entry in playing(state, division.name, number) if entry.number not in named
+    ]
     made.extend(pairing(division, number, sides) for sides in byes)
     others = [one for one in state.entries_of(division.name) if one.number not in named]
     made.extend(requested(division, number, others))

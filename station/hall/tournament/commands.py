@@ -15,6 +15,8 @@ RemoveDivision = e.DivisionRemoved
 SetTable = e.TableSet
 RemoveTable = e.TableRemoved
 RemoveEntry = e.EntryRemoved
+OpenCheckIn = e.CheckInOpened
+CheckIn = e.EntryChecked
 PublishRound = e.RoundPublished
 WithdrawRound = e.RoundWithdrawn
 ShowResults = e.ResultsShown
@@ -169,6 +171,8 @@ TournamentCommand = (
     | WithdrawEntry
     | ReturnEntry
     | SitOut
+    | OpenCheckIn
+    | CheckIn
     | PairRound
     | DropRound
     | PublishRound

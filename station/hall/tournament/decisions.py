@@ -15,6 +15,8 @@ from station.hall.tournament.methods.ask import Ask
 from station.hall.tournament.methods.registry import method
 from station.hall.tournament.pairing import Pairing, Round
 from station.hall.tournament.plausible import MOST
+from station.hall.tournament.presence.check_in import playing
+from station.hall.tournament.presence.decided import checked_in, next_round, paired, presence
 from station.hall.tournament.result import BYES, How, Result
 from station.hall.tournament.seating import busy, pairing, placed, requested
 from station.hall.tournament.state import TournamentState
@@ -44,7 +46,9 @@ def decide(  # noqa: PLR0911, one case a command
         case c.AddEntry() | c.ImportEntries() | c.ChangeEntry():
             return _entered(state, command)
         case c.WithdrawEntry() | c.ReturnEntry() | c.SitOut():
-            return _presence(state, command)
+            return presence(state, command)
+        case c.OpenCheckIn() | c.CheckIn():
+            return checked_in(state, command)
         case c.PairRound():
             return _pair(state, command)
         case c.DropRound(division):
@@ -58,11 +62,6 @@ def decide(  # noqa: PLR0911, one case a command
             return _result(state, command, actor, at)
         case c.Undo():
             return undone(state, command, decide, actor, at)
-
-
-def next_round(state: TournamentState, division: str) -> int:
-    """The number of the round to pair next."""
-    return len(state.rounds_of(division)) + 1
 
 
 def _named(command: c.NameTournament) -> c.NameTournament:
@@ -93,7 +92,7 @@ def _check_listed(
                 )
         case c.RemoveEntry(number):
             entry = state.entry(number)
-            if _paired(state, number):
+            if paired(state, number):
                 raise TournamentError(
                     "{entry} has been paired; withdraw the entry instead", entry=entry.title
                 )
@@ -149,7 +148,7 @@ def _entered(state: TournamentState, command: c.AddEntry | c.ImportEntries | c.C
         case c.ChangeEntry():
             entry = state.entry(command.entry)
             moved = command.division is not None and command.division != entry.division
-            if moved and _paired(state, entry.number):
+            if moved and paired(state, entry.number):
                 raise TournamentError(
                     "{entry} has been paired in {division}; withdraw it and enter it again",
                     entry=entry.title,
@@ -167,49 +166,10 @@ def _entered(state: TournamentState, command: c.AddEntry | c.ImportEntries | c.C
             return (e.Entered(checked(state, changed)),)
 
 
-def _presence(state: TournamentState, command: c.WithdrawEntry | c.ReturnEntry | c.SitOut) -> Events:
-    entry = state.entry(command.entry)
-    following = next_round(state, entry.division)
-    match command:
-        case c.WithdrawEntry():
-            last = following - 1 if command.after_round is None else command.after_round
-            if _paired(state, entry.number, after=last):
-                raise TournamentError(
-                    "{entry} is paired in a round after {round}; enter a forfeit there, or pair it again",
-                    entry=entry.title,
-                    round=last,
-                )
-            return (e.Entered(replace(entry, until_round=last)),)
-        case c.ReturnEntry():
-            if entry.until_round is None:
-                raise TournamentError("{entry} has not withdrawn", entry=entry.title)
-            missed = set(range(entry.until_round + 1, following))
-            sits_out = tuple(sorted({*entry.sits_out, *missed}))
-            return (e.Entered(replace(entry, until_round=None, sits_out=sits_out)),)
-        case c.SitOut():
-            if command.round < following:
-                raise TournamentError(
-                    "round {round} of {division} has been paired already",
-                    round=command.round,
-                    division=entry.division,
-                )
-            if command.how and command.how not in BYES:
-                raise TournamentError("there is no bye called '{name}'", name=command.how[:20])
-            if command.out:
-                return (e.Entered(entry.without(command.round, command.how)),)
-            return (e.Entered(entry.back_in(command.round)),)
-
-
-def _paired(state: TournamentState, entry: int, after: int = 0) -> bool:
-    """Whether an entry is paired in a round after this one."""
-    later = (one for one in state.rounds if one.number > after)
-    return any(entry in pairing.entries for one in later for pairing in one.pairings)
-
-
 def _pair(state: TournamentState, command: c.PairRound) -> Events:
     division = state.division(command.division)
     number = next_round(state, division.name)
-    entries = tuple(entry for entry in state.entries_of(division.name) if entry.plays(number))
+    entries = playing(state, division.name, number)
     if len(entries) < 2:
         raise TournamentError(
             "for round {round} of {division}, two entries are needed; enter more, or let somebody play again",

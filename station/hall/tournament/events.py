@@ -59,6 +59,23 @@ class EntryRemoved:
 
 
 @dataclass(frozen=True, slots=True)
+class CheckInOpened:
+    """Whether the check-in of a division is open: whoever has not checked in then is left out of new
+    rounds."""
+
+    division: str
+    opened: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class EntryChecked:
+    """An entry has checked in, or (here=False) has not after all."""
+
+    entry: int
+    here: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class RoundPaired:
     """The next round of a division. Its byes have their results."""
 
@@ -136,6 +153,8 @@ TournamentEvent = (
     | TableRemoved
     | Entered
     | EntryRemoved
+    | CheckInOpened
+    | EntryChecked
     | RoundPaired
     | PairingsChanged
     | RoundDropped

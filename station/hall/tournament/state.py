@@ -23,7 +23,8 @@ class Table:
 @dataclass(frozen=True, slots=True)
 class TournamentState:
     """date: as the director writes it. rounds: of all divisions, in the order in which they were paired.
-    numbers_given: the highest number that an entry has had."""
+    numbers_given: the highest number that an entry has had. check_in: the divisions whose check-in is open.
+    here: the numbers of the entries that have checked in."""
 
     name: str = ""
     date: str = ""
@@ -33,6 +34,8 @@ class TournamentState:
     rounds: tuple[Round, ...] = ()
     tables: tuple[Table, ...] = ()
     numbers_given: int = 0
+    check_in: tuple[str, ...] = ()
+    here: tuple[int, ...] = ()
 
     def division(self, name: str) -> Division:
         """Raises TournamentError if there is none of this name."""

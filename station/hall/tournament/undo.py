@@ -34,7 +34,7 @@ def inverses(
     return tuple(reversed(found))
 
 
-def inverse(  # noqa: PLR0911, one case an event
+def inverse(  # noqa: PLR0911, PLR0912, one case an event
     before: TournamentState, event: e.TournamentEvent
 ) -> e.TournamentEvent | None:
     """The event that undoes one. before: the state before it happened."""
@@ -48,6 +48,10 @@ def inverse(  # noqa: PLR0911, one case an event
             return e.DivisionSet(before.division(name))
         case e.TableRemoved(number):
             return e.TableSet(before.table(number))
+        case e.CheckInOpened(division, opened):
+            return e.CheckInOpened(division, not opened)
+        case e.EntryChecked(number, here):
+            return e.EntryChecked(number, not here)
         case e.RoundDropped(division, number):
             dropped = before.round(division, number)
             return e.RoundPaired(division, number, dropped.pairings, dropped.method)

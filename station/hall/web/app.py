@@ -34,6 +34,7 @@ from station.hall.web.frame import NOTHING, Site, page, sentence, words_of
 from station.hall.web.front import FrontPages
 from station.hall.web.live import Watch
 from station.hall.web.overlays import Overlays
+from station.hall.web.players.check_in_page import CheckInPages
 from station.hall.web.players.prizes_page import PrizePages
 from station.hall.web.print_pages import PrintPages
 from station.hall.web.public import PublicPages
@@ -168,6 +169,8 @@ def _public(site: Site, games: Games) -> list[Route]:
         Route("/games/{game}", public.game),
         Route("/players/{entry:int}.json", seen(public.person_json)),
         Route("/players/{entry:int}", seen(public.person)),
+        Route("/check-in", seen(CheckInPages(site).typed)),
+        Route("/check-in/{code}", CheckInPages(site).own, methods=["GET", "POST"]),
         Route("/projector", seen(public.projector)),
         Route("/qr/player/{entry:int}.svg", seen(public.person_qr)),
         Route("/qr/{table:int}.svg", seen(public.qr)),
@@ -225,6 +228,7 @@ def _director(site: Site, games: Games) -> list[Route]:
         route("/director/entries", directing.entries),
         route("/director/entries/{entry:int}", directing.entry),
         route("/director/entries.json", directing.entries_json),
+        route("/director/check-in", CheckInPages(site).listed),
         route("/director/rounds/{division:path}.json", directing.rounds_json),
         route("/director/rounds/{division:path}", directing.round),
         route("/director/pairings/{pairing}", directing.pairing),

@@ -16,6 +16,8 @@ from station.hall.web.access import form_of
 from station.hall.web.frame import Site, not_there, page, words_of
 from station.hall.web.logged import ACTORS, happened, who
 from station.hall.web.named import HOW_NAMES, game_name, method_name, standing
+from station.hall.web.players.check_in_page import division_presence, personal_address
+from station.hall.web.players.codes import code_of
 from station.hall.web.print_pages import drawn
 from station.hall.web.shown import division_json, pairing_in_full, round_json, standings_json
 from station.json_text import Json
@@ -57,6 +59,8 @@ class DirectorPages:
         return page(
             self.site, request, "entry.html",
             one=one, divisions=self._divisions(), paired=len(state.rounds_of(one.division)),
+            code=code_of(self.site.settings.keys, one.number),
+            drawn=drawn(personal_address(self.site, request, one.number)),
         )  # fmt: skip
 
     def table(self, request: Request) -> Response:
@@ -66,7 +70,8 @@ class DirectorPages:
         return page(self.site, request, "change-table.html", one=one, machines=whole.machines.values())
 
     def entries_json(self, _request: Request) -> Response:
-        return JSONResponse([asdict(one) for one in self.site.hall.state.entries])
+        state = self.site.hall.state
+        return JSONResponse([{**asdict(one), "here": one.number in state.here} for one in state.entries])
 
     def round(self, request: Request) -> Response:
         """The rounds of a division: the latest one and the one that is played, or the one of `?round=2`."""
@@ -89,6 +94,7 @@ class DirectorPages:
             table=standings_json(state, name, shown_only=False),
             tables=[one.number for one in state.tables], methods=_methods(),
             running=None if running is None else self._running(running),
+            check_in=division_presence(state, name),
         )  # fmt: skip
 
     def _running(self, found: Round) -> Json:

@@ -42,6 +42,7 @@ class FrontPages:
             tables=[(number, site.watch.shown(number).title) for number in featured[:FEATURED]],
             divisions=[division_front(seen, name) for name in seen.divisions],
             live=len(live),
+            checking=site.hall.state.check_in,
             finished=len(seen.finished()),
             words=table_words(language(request)),
             printed=PRINTED,

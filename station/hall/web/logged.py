@@ -14,7 +14,12 @@ from station.hall.web.shown import result_text
 from station.hall.wire import order as w
 from station.hall.wire import rulings as r
 
-ACTORS: Final = {"director": said("director"), "arbiter": said("arbiter"), "joining": said("joining")}
+ACTORS: Final = {
+    "director": said("director"),
+    "arbiter": said("arbiter"),
+    "joining": said("joining"),
+    "player": said("player"),
+}
 
 
 def who(actor: str, whole: HallState) -> Said:
@@ -51,6 +56,14 @@ def _of_tournament(  # noqa: PLR0911, PLR0912, one case an event
             return _entered(entry)
         case t.EntryRemoved(number):
             return said("Entry {number} removed", number=number)
+        case t.CheckInOpened(division, opened):
+            if opened:
+                return said("Check-in of {division} opened", division=division)
+            return said("Check-in of {division} closed", division=division)
+        case t.EntryChecked(number, here):
+            if here:
+                return said("{entry} has checked in", entry=_title(whole, number))
+            return said("{entry} is not here after all", entry=_title(whole, number))
         case t.RoundPaired(division, number, _, method):
             return said(
                 "Round {round} of {division} paired: {method}",
@@ -159,6 +172,13 @@ def _game(whole: HallState, pairing: str) -> str:
         return " – ".join(whole.tournament.titles(whole.tournament.pairing(pairing)))
     except TournamentError:
         return pairing
+
+
+def _title(whole: HallState, number: int) -> str:
+    try:
+        return whole.tournament.entry(number).title
+    except TournamentError:
+        return str(number)
 
 
 def _where(whole: HallState, machine: str) -> Said:

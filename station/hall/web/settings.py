@@ -3,7 +3,8 @@
 import json
 import secrets
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from pathlib import Path
 from typing import Final
@@ -31,11 +32,18 @@ class Role(StrEnum):
 @dataclass(frozen=True, slots=True)
 class Keys:
     """Passwords (as `passwords.kept` makes them) and digests of secret links, by role. secret: signs the
-    cookies."""
+    cookies. badges: what personal codes are made from, "" for what follows from the secret."""
 
     secret: str
     passwords: tuple[tuple[Role, str], ...] = ()
     links: tuple[tuple[Role, str], ...] = ()
+    badges: str = ""
+
+    @property
+    def behind_badges(self) -> str:
+        """What the personal codes of players are made from. New passwords leave it as it is: badges are
+        printed long before."""
+        return self.badges or digest(f"badges {self.secret}")
 
     def known(self, role: str, mark: str) -> bool:
         """Whether somebody who came in by this mark (`mark_of`) still may."""
@@ -99,6 +107,8 @@ def opened_keys(folder: Path, passwords: dict[Role, str] | None = None) -> tuple
     if path.exists() and passwords is None:
         return _read(path), None
     keys, fresh = made_keys(passwords or {})
+    with suppress(InputError):
+        keys = replace(keys, badges=_read(path).behind_badges)
     try:
         folder.mkdir(parents=True, exist_ok=True)
         write_whole(path, json.dumps(encode(keys, Keys)))

@@ -80,6 +80,8 @@ class Anybody:
                 c.ReturnEntry(entry),
                 c.RemoveEntry(entry),
                 c.SitOut(entry, self.lots.randrange(1, 6)),
+                c.OpenCheckIn(self._division().name, self.lots.random() < 0.3),
+                c.CheckIn(entry, self.lots.random() < 0.8),
                 c.ChangeEntry(entry, division=self._division().name),
             )
         )

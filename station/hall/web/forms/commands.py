@@ -188,6 +188,8 @@ DIRECTOR: Final[Mapping[str, Maker]] = {
     "sit-out": lambda f: c.SitOut(
         f.number("entry"), f.number("round"), not f.ticked("back_in"), f.text("how")
     ),
+    "open-check-in": lambda f: c.OpenCheckIn(f.text("division"), f.ticked("opened")),
+    "check-in": lambda f: c.CheckIn(f.number("entry"), f.ticked("here")),
     "pair": lambda f: c.PairRound(f.text("division"), f.text("method"), f.number("seed", 0)),
     "drop": lambda f: c.DropRound(f.text("division")),
     "publish": lambda f: c.PublishRound(f.text("division"), f.number("round")),
@@ -243,7 +245,7 @@ def undoable(commands: tuple[d.HallCommand, ...]) -> bool:
 
 UNDOABLE: Final = (
     c.ImportEntries, c.AddEntry, c.ChangeEntry, c.RemoveEntry, c.WithdrawEntry, c.RemoveDivision,
-    c.RemoveTable,
+    c.RemoveTable, c.OpenCheckIn, c.CheckIn,
     c.PairRound, c.DropRound, c.PublishRound, c.WithdrawRound, c.ShowResults, c.SwapEntries, c.SetPairings,
     c.TurnSides, c.MoveToTable, c.EnterResult, c.ClearResult,
 )  # fmt: skip

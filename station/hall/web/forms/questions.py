@@ -8,6 +8,7 @@ from station.hall.tournament import commands as c
 from station.hall.tournament.alike import alike
 from station.hall.tournament.decisions import decide
 from station.hall.tournament.events import Entered
+from station.hall.tournament.presence.check_in import missing
 from station.hall.tournament.said import Said, said
 from station.hall.tournament.state import TournamentState
 from station.hall.web.shown import result_text
@@ -33,6 +34,8 @@ def question(command: d.HallCommand, whole: HallState) -> Said | None:  # noqa: 
                 round=len(state.rounds_of(division)),
                 division=division,
             )
+        case c.PairRound(division):
+            return _absent(state, division)
         case c.RemoveEntry(number):
             return said("Remove {entry}?", entry=state.entry(number).title)
         case c.WithdrawEntry(number):
@@ -66,6 +69,25 @@ def question(command: d.HallCommand, whole: HallState) -> Said | None:  # noqa: 
             )
         case _:
             return None
+
+
+def _absent(state: TournamentState, division: str) -> Said | None:
+    """Who would be left out of a round that is paired now, because they have not checked in."""
+    number = len(state.rounds_of(division)) + 1
+    absent = missing(state, division, number)
+    if not absent:
+        return None
+    names = ", ".join(entry.title for entry in absent[:MOST_NAMED])
+    if len(absent) > MOST_NAMED:
+        names += " …"
+    return said(
+        "Not here yet: {count} ({names}). Pair round {round} of {division} without them? Whoever checks in "
+        "later plays from the next round on.",
+        count=len(absent),
+        names=names,
+        round=number,
+        division=division,
+    )
 
 
 def _alike(command: c.AddEntry | c.ImportEntries | c.ChangeEntry, state: TournamentState) -> Said | None:

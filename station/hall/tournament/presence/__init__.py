@@ -1,0 +1,1 @@
+"""Who is there: check-in, absences, returns."""
