@@ -5,7 +5,7 @@ from dataclasses import replace
 from station.referee.ruling import Settled
 from station.referee.sight import BoardSeen, SeenSquare, SeenTile, Unseen
 from station.rules.edition import BLANK
-from station.rules.tile import FacedTile
+from station.rules.tile import FacedTile, Side
 
 
 def with_settled(seen: BoardSeen, settled: tuple[Settled, ...]) -> tuple[SeenSquare, ...]:
@@ -57,15 +57,24 @@ def _read_as(answer: Settled, now: SeenSquare) -> SeenSquare:
     tile = answer.tile
     if tile is None or tile.blank or tile.letter == BLANK:
         return None if tile is None else SeenTile(None, None, tile.kit)
-    facing = tile.facing
-    if (
-        isinstance(now, SeenTile)
-        and isinstance(answer.seen, SeenTile)
-        and now.facing not in (None, answer.seen.facing)
-        and not now.doubtful
-    ):
-        facing = now.facing
-    return SeenTile(tile.letter, facing, tile.kit)
+    if not isinstance(now, SeenTile) or (turned := _turned(answer, now)) is None:
+        return SeenTile(tile.letter, tile.facing, tile.kit)
+    if not now.doubtful:
+        return SeenTile(tile.letter, turned, tile.kit)
+    # Whether it has been turned is as doubtful as its letter would be, had nobody said it.
+    return SeenTile(tile.letter, turned, tile.kit, doubtful=True, candidates=(tile.letter,))
+
+
+def _turned(answer: Settled, now: SeenTile) -> Side | None:
+    """Which way a tile faces that has been turned since people said what it is; None if it has not."""
+    assert answer.tile is not None
+    then = answer.seen
+    if not isinstance(then, SeenTile) or now.facing in (None, then.facing):
+        return None
+    if not now.doubtful or now.letter == answer.tile.letter:
+        return now.facing
+    # Misread as before, it was turned by as much as it seems to be.
+    return answer.tile.facing.other if now.letter == then.letter and then.facing is not None else None
 
 
 def may_be(tile: FacedTile, seen: SeenTile) -> bool:

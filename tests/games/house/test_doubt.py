@@ -12,6 +12,7 @@ from station.referee.ruling import Doubt, Question, Refusal, Refused, Stood
 from station.referee.sight import BoardSeen, SeenSquare, SeenTile
 from station.rules.square import parse_square
 from station.rules.tile import FacedTile, Side
+from tests.games.house.worked_example import BEFORE, DOCK, TAKE, TURN, WORDS
 
 Tables = Callable[..., Any]
 
@@ -161,6 +162,17 @@ def test_an_answer_holds_until_the_tile_is_seen_to_change(table: Tables) -> None
     assert not isinstance(game.left.verdict, Refused)
     game.see("F15:X")
     assert game.left.settled == ()
+
+
+def test_a_tile_whose_letter_people_said_is_seen_to_be_turned_while_its_letter_stays_in_doubt(
+    table: Tables,
+) -> None:
+    game = table(WORDS, BEFORE)
+    game.see(f"{DOCK} F8:d!DO")
+    game.tell(SquareSettled(0, game.now_ms, parse_square("F8"), FacedTile("D", Side.NORTH)))
+    game.play("S", f"{DOCK} {TURN} {TAKE} F8:D!DO")
+    assert isinstance(game.left.verdict, Stood)
+    assert game.left.position[parse_square("F8")] == FacedTile("D", Side.SOUTH, "a")
 
 
 def test_a_blank_with_one_letter_that_fits_is_that_letter(table: Tables) -> None:

@@ -1,4 +1,5 @@
-"""The worked example of the rules document: its words, and the left board before and after DOCK."""
+"""The worked example of the rules document: its words, the left board before and after DOCK, and what is
+seen once tiles are laid, turned and taken."""
 
 WORDS = "ACCEPT COD STUPORS RADISH DOCK KEEL AE ORS ROLL OR DO OD EEL UTS RAD"
 BEFORE = """
@@ -35,3 +36,7 @@ AFTER_DOCK = """
     ...............
     ...............
 """
+
+DOCK = "I8:K I9:E I10:E I11:L"
+TURN = "F8:D G8:O H8:C"
+TAKE = "H7:. H6:. H5:. H4:. H9:. K5:. J5:. I5:. K4:. K9:. K8:. K7:. K6:."
