@@ -18,8 +18,8 @@ class Reviewer(Protocol[J]):
     def jobs(self, story: Story) -> Sequence[J]:
         """One for each turn, in order."""
 
-    def work(self, job: J, budget_ms: int) -> TurnReviewed:
-        """Think about a turn: so many milliseconds at most, give or take a step."""
+    def work(self, job: J, positions: int) -> TurnReviewed:
+        """Think about a turn, and look at about so many positions at most; the same twice says the same."""
 
     def sum_up(self, story: Story, turns: tuple[TurnReviewed, ...]) -> Review:
         """The whole review."""

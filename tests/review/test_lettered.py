@@ -77,7 +77,7 @@ def turn(board: dict[int, Tile], placed: dict[int, Tile], rack: str, score: int,
 
 
 def test_a_bingo_that_was_not_seen_is_the_best_and_what_was_done_falls_short_of_it() -> None:
-    found = thought_about(turn({}, row(8, 7, "RAT"), "RETAINS", 6), budget_ms=0)
+    found = thought_about(turn({}, row(8, 7, "RAT"), "RETAINS", 6), positions=0)
     assert found.best[0].points >= 60
     assert found.missed > 30
     assert found.done.points == 6
@@ -85,14 +85,14 @@ def test_a_bingo_that_was_not_seen_is_the_best_and_what_was_done_falls_short_of_
 
 def test_with_a_hidden_rack_a_play_is_held_against_its_own_tiles() -> None:
     board = row(8, 7, "CAT")
-    found = thought_about(turn(board, row(9, 9, "OX"), "OX", 10, whole=False), budget_ms=0)
+    found = thought_about(turn(board, row(9, 9, "OX"), "OX", 10, whole=False), positions=0)
     assert found.judged_by == "tiles"
     assert all(len(str(option.text).split()[0]) <= 6 for option in found.best)
     assert found.best[0].points >= found.done.points
 
 
 def test_the_best_play_misses_nothing() -> None:
-    first = thought_about(turn({}, row(8, 7, "RAT"), "RAT", 6, whole=False), budget_ms=0)
+    first = thought_about(turn({}, row(8, 7, "RAT"), "RAT", 6, whole=False), positions=0)
     text = str(first.best[0].text)
     assert text.endswith("across")
     assert first.missed >= 0
@@ -101,12 +101,12 @@ def test_the_best_play_misses_nothing() -> None:
 def test_a_win_that_could_be_counted_out_and_was_not_taken_is_named() -> None:
     board = row(8, 7, "CAT")
     late = {"in_bag": 0, "theirs": ("E",), "counts": (1, 1), "exchanges": False}
-    passing = thought_about(turn(board, {}, "S", 0, scores=(95, 100), **late), budget_ms=5000)
+    passing = thought_about(turn(board, {}, "S", 0, scores=(95, 100), **late), positions=1000)
     assert passing.missed_win
     assert passing.best[0].wins
     assert not passing.done.wins
     assert "would have won" in str(passing.notes[0])
-    played = thought_about(turn(board, row(8, 10, "S"), "S", 6, scores=(95, 100), **late), budget_ms=5000)
+    played = thought_about(turn(board, row(8, 10, "S"), "S", 6, scores=(95, 100), **late), positions=1000)
     assert not played.missed_win
     assert played.done.wins
 
@@ -116,17 +116,17 @@ LATE = {"in_bag": 0, "theirs": tuple("AEINRST"), "counts": (7, 7), "exchanges": 
 
 
 def test_an_end_that_was_not_counted_out_says_so_and_gives_no_number() -> None:
-    cut = thought_about(turn(row(8, 7, "CAT"), row(8, 10, "S"), "SDEILNO", 6, **LATE), budget_ms=0)
+    cut = thought_about(turn(row(8, 7, "CAT"), row(8, 10, "S"), "SDEILNO", 6, **LATE), positions=0)
     assert not cut.settled
     assert not cut.missed_win
     assert "not counted out" in str(cut.notes[-1])
     short = {**LATE, "theirs": ("E",), "counts": (1, 1)}
-    assert thought_about(turn(row(8, 7, "CAT"), row(8, 10, "S"), "S", 6, **short), budget_ms=5000).settled
+    assert thought_about(turn(row(8, 7, "CAT"), row(8, 10, "S"), "S", 6, **short), positions=1000).settled
 
 
 def test_what_more_time_may_change_is_about_as_good() -> None:
-    hasty = thought_about(turn({}, row(8, 7, "RAT"), "RETAINS", 6), budget_ms=0)
-    sure = thought_about(turn({}, row(8, 7, "RAT"), "RETAINS", 6), budget_ms=20_000)
+    hasty = thought_about(turn({}, row(8, 7, "RAT"), "RETAINS", 6), positions=0)
+    sure = thought_about(turn({}, row(8, 7, "RAT"), "RETAINS", 6), positions=4000)
     assert (hasty.settled, sure.settled) == (False, True)
     seen = Review("scrabble", "Scrabble", ("Ann",), said(""), "points", (hasty, sure), (), None, (), ())
     assert how_much(hasty, seen) == said("about as good")
@@ -134,8 +134,19 @@ def test_what_more_time_may_change_is_about_as_good() -> None:
     assert (seen.told(hasty), seen.told(sure)) == (False, True)
 
 
+def test_the_same_turn_reviewed_twice_says_the_same_however_slow_the_machine(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    early = turn({}, row(8, 7, "RAT"), "RETAINS", 6)
+    late = turn(row(8, 7, "CAT"), row(8, 10, "S"), "SDEILNO", 6, **LATE)
+    once = [thought_about(job, 13) for job in (early, late)]
+    monkeypatch.setattr("station.engine.engine.monotonic", map(float, count(0, 3600)).__next__)
+    assert [thought_about(job, 13) for job in (early, late)] == once
+    assert not once[-1].settled
+
+
 def test_only_what_is_settled_cost_most() -> None:
-    sure = thought_about(turn({}, row(8, 7, "RAT"), "RETAINS", 6), budget_ms=20_000)
+    sure = thought_about(turn({}, row(8, 7, "RAT"), "RETAINS", 6), positions=4000)
     worse = replace(sure, number=2, missed=sure.missed + 50, settled=False)
     (told,) = cost_most([sure, worse], 3.0)
     assert dict(told.values)["turn"] == 1
@@ -171,7 +182,7 @@ def test_once_the_bag_is_empty_the_racks_are_told_from_what_was_laid_and_left() 
     for job in late:
         assert job.theirs is not None
         assert (len(job.rack), len(job.theirs)) == (job.counts[job.player], job.counts[1 - job.player])
-    last = thought_about(late[-1], budget_ms=3000)
+    last = thought_about(late[-1], positions=600)
     assert last.judged_by == "rack"
 
 
@@ -187,7 +198,7 @@ def journal(monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def review_of(path: Path) -> Review:
-    return reviewed(story_of(read_journal(path)), budget_ms=10, processes=1)
+    return reviewed(story_of(read_journal(path)), positions=2, processes=1)
 
 
 def test_a_journal_is_reviewed_turn_by_turn(journal: Path) -> None:

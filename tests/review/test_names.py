@@ -50,7 +50,7 @@ def test_who_plays_alone_without_a_name_is_you(
         journal_of(tmp_path / "a.journal", "scrabble", names, Dealt(7, levels)),
         words_in(language),
     )
-    review = reviewed(story_of(read_journal(journal)), budget_ms=10, processes=1)
+    review = reviewed(story_of(read_journal(journal)), positions=2, processes=1)
     assert tuple(spoken(one, words) for one in review.names) == called
     assert [line for line in as_text(review, words) if line.startswith(f"  1  {called[0]}: ")]
 
@@ -88,7 +88,7 @@ def test_players_without_a_name_are_called_by_their_seats(
 ) -> None:
     story, words = story_of(read_journal(journal_of(tmp_path / "a.journal", name, names))), words_in(language)
     assert tuple(spoken(one, words) for one in story.names) == called
-    review = reviewed(story, budget_ms=10, processes=1)
+    review = reviewed(story, positions=2, processes=1)
     assert title_of(review, words).endswith(": " + ", ".join(called))
     text = list(as_text(review, words))
     assert [line for line in text if line.startswith(f"{called[0]}: ")]

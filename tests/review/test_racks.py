@@ -61,7 +61,7 @@ def test_every_turn_of_a_dealt_game_has_what_its_player_held(name: str) -> None:
 
 
 def test_racks_are_in_texts_and_pages() -> None:
-    review = reviewed(story_of(read_journal(played_new("scrabble"))), budget_ms=5, processes=1)
+    review = reviewed(story_of(read_journal(played_new("scrabble"))), positions=1, processes=1)
     first = letters_of(review.racks[0])
     assert len(first) == 7
     assert f"       held: {' '.join(first)}" in list(as_text(review))
@@ -70,7 +70,7 @@ def test_racks_are_in_texts_and_pages() -> None:
 
 
 def test_where_players_have_their_own_tiles_nobody_knows_what_they_held() -> None:
-    review = reviewed(story_of_deeds("scrabble", ("Ann", "Bob"), Passed(0)), budget_ms=5, processes=1)
+    review = reviewed(story_of_deeds("scrabble", ("Ann", "Bob"), Passed(0)), positions=1, processes=1)
     assert review.racks == ()
     assert not any("held:" in line for line in as_text(review))
     assert 'class="rack"' not in page(review)

@@ -23,9 +23,6 @@ from station.whole_file import write_whole
 if TYPE_CHECKING:
     from station.export.game import Moment
 
-TURN_MS: Final = 1500
-"""What a turn may take of a review that is not there yet."""
-
 READABLE: Final = 0o644
 
 NO_ROOM: Final = 1 << 20
@@ -84,7 +81,7 @@ def _review(wanted: Wanted, tell: Callable[[Far], None]) -> None:
     review = wanted.review
     if review is None:
         story = story_of(read_journal(wanted.journal))
-        review = reviewed(story, TURN_MS, 1, lambda done, total: tell(Far(done, total)))
+        review = reviewed(story, processes=1, progress=lambda done, total: tell(Far(done, total)))
     text = page(review, words_in(wanted.look.language))
     write_whole(wanted.file, text, READABLE)
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Final, Protocol
+from typing import Protocol
 
 from station.app.beside import Beside
 from station.errors import InputError
@@ -12,9 +12,6 @@ from station.review.boards import boards_of, ends_of, starts_of
 from station.review.processes import reviewed
 from station.review.story import story_of
 from station.screen.review.state import BROKEN_OFF, ReviewState
-
-TURN_MS: Final = 1500
-"""What a turn may take: forty of them are looked at in a minute, while the screen has a core of its own."""
 
 
 class Reckons(Protocol):
@@ -54,9 +51,7 @@ def reckon(journal: Path, tell: Callable[[ReviewState], None]) -> None:
         contents = read_journal(journal)
         dealt = settings_of(contents).dealt is not None
         story = story_of(contents)
-        review = reviewed(
-            story, TURN_MS, processes=1, progress=lambda done, total: tell(ReviewState(done, total))
-        )
+        review = reviewed(story, processes=1, progress=lambda done, total: tell(ReviewState(done, total)))
     except InputError as error:
         tell(ReviewState(trouble=str(error)))
         return

@@ -11,8 +11,9 @@ from station.cli.overwrite import check_writable
 from station.cli.progress import progress
 from station.errors import InputError
 from station.journal.contents import read_journal
+from station.review.effort import PER_SECOND, POSITIONS
 from station.review.page import page
-from station.review.processes import TURN_MS, reviewed
+from station.review.processes import reviewed
 from station.review.story import story_of
 from station.review.told import as_lines, as_text
 from station.view.wording import words_in
@@ -43,13 +44,14 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("journal", type=Path, metavar="JOURNAL", help="a House Station journal")
     parser.add_argument("--json", action="store_true", help="print JSON, one object a line")
     parser.add_argument("--html", type=Path, metavar="FILE", help="also write a page, in one file")
-    usual = TURN_MS / 1000
+    usual = POSITIONS / PER_SECOND
     parser.add_argument(
         "--think",
         type=float,
         default=usual,
         metavar="S",
-        help="seconds a turn (default %(default)s)",
+        help="look as far at each turn as a usual computer does in so many seconds (default %(default)s); "
+        "it counts positions, so the same review twice says the same",
     )
     add_language_option(parser)
     parser.add_argument("--processes", type=int, default=2, metavar="N", help="default %(default)s")
@@ -67,7 +69,10 @@ def run(options: argparse.Namespace) -> int:
     contents = read_journal(options.journal)
     story = story_of(contents)
     review = reviewed(
-        story, round(options.think * 1000), options.processes, progress("reviewed {done} of {total} turns")
+        story,
+        max(1, round(options.think * PER_SECOND)),
+        options.processes,
+        progress("reviewed {done} of {total} turns"),
     )
     if options.html is not None:
         options.html.write_text(page(review, words), encoding="utf-8")

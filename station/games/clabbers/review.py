@@ -26,8 +26,8 @@ LOOKED_AT = 200
 class ClabbersReviewer(TurnReviewer):
     """Reviews Clabbers. Nothing is counted out, and no answers are drawn."""
 
-    def work(self, job: TurnJob, budget_ms: int) -> TurnReviewed:
-        del budget_ms
+    def work(self, job: TurnJob, positions: int) -> TurnReviewed:
+        del positions
         if not job.placed:
             return TurnReviewed(job.number, job.player, job.at_ms, done_by(job, 0.0), judged_by="")
         edition, lexicon = load_edition(job.edition), load(job.lexicon).offered

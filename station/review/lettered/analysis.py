@@ -5,7 +5,7 @@ from dataclasses import replace
 from random import Random
 
 from station.editions import load_edition
-from station.engine.engine import Deadline, monotonic_ms
+from station.engine.engine import Deadline
 from station.engine.lettered.candidates import Move, after_move, moves, words_of
 from station.engine.lettered.endgame import Endgame
 from station.engine.lettered.grid import Grid
@@ -15,6 +15,7 @@ from station.engine.lettered.rack import points_by_code
 from station.engine.lettered.sampling import Tried, ahead, thought_through
 from station.engine.lettered.sight import Sight
 from station.lexicon import load
+from station.review.effort import until
 from station.review.lettered.job import Placed, TurnJob
 from station.review.review import Option, TurnReviewed
 from station.review.said import Said, said, said_n
@@ -29,11 +30,14 @@ CLOSE = 12
 
 LISTED = 5
 
+NODES = 4
+"""Of the end, so many are counted out in the time of one earlier position."""
+
 AS_GOOD = 3.0
 """A play this close to the best is as good, in points."""
 
 
-def thought_about(job: TurnJob, budget_ms: int) -> TurnReviewed:
+def thought_about(job: TurnJob, positions: int) -> TurnReviewed:
     """The review of a turn."""
     if not job.rack or (not job.whole and not job.placed):
         return TurnReviewed(job.number, job.player, job.at_ms, done_by(job, 0.0), judged_by="", notes=())
@@ -46,10 +50,9 @@ def thought_about(job: TurnJob, budget_ms: int) -> TurnReviewed:
         # Tiles that make no words of this lexicon, or a blank that the finder spares: judged by its points.
         worth = found[0].worth - (found[0].score - job.score) if found else float(job.score)
         mine = Move(None, job.given, (), job.score, worth)
-    deadline = Deadline.after(budget_ms, monotonic_ms)
     if job.whole and job.theirs is not None and len(job.counts) == 2 and not job.in_bag:
-        return _counted_out(job, sight, mine, deadline)
-    options, settled = _options(job, sight, found, mine, deadline)
+        return _counted_out(job, sight, mine, until(positions * NODES))
+    options, settled = _options(job, sight, found, mine, until(positions))
     done = done_by(job, next(worth for move, worth in options if move is mine))
     best = tuple(done if move is mine else _option(move, sight, worth) for move, worth in options[:LISTED])
     missed = max(0.0, options[0][1] - done.worth)
@@ -61,7 +64,7 @@ def _options(
     job: TurnJob, sight: Sight, found: list[Move], mine: Move, deadline: Deadline
 ) -> tuple[list[tuple[Move, float]], bool]:
     """The best moves and the one that was made, with what they are worth, the best first; and whether more
-    time would not change which are better than that one."""
+    thinking would not change which are better than that one."""
     first = found[:CLOSE]
     if mine not in first:
         first = [*first, mine]
@@ -90,9 +93,9 @@ def _counted_out(job: TurnJob, sight: Sight, mine: Move, deadline: Deadline) -> 
     assert job.theirs is not None
     half = Deadline(deadline.now_ms() + deadline.left_ms / 2, deadline.now_ms)
 
-    def endgame(until: Deadline) -> Endgame:
+    def endgame(deadline: Deadline) -> Endgame:
         return Endgame(
-            sight.edition, sight.lexicon, sight.points, job.scoreless_turns, lambda: until.passed, job.hand
+            sight.edition, sight.lexicon, sight.points, job.scoreless_turns, lambda: deadline.passed, job.hand
         )
 
     line = endgame(half).solve(sight.grid, sight.rack, job.theirs, job.scoreless)

@@ -39,8 +39,8 @@ class TurnReviewer:
             if (job := self._job(story, number, done, turn)) is not None
         ]  # fmt: skip
 
-    def work(self, job: TurnJob, budget_ms: int) -> TurnReviewed:
-        return thought_about(job, budget_ms)
+    def work(self, job: TurnJob, positions: int) -> TurnReviewed:
+        return thought_about(job, positions)
 
     def sum_up(self, story: Story, turns: tuple[TurnReviewed, ...]) -> Review:
         scores = self._scores(story)

@@ -5,9 +5,10 @@ from random import Random
 from typing import Final
 
 from station.editions import load_edition
-from station.engine.engine import Deadline, monotonic_ms
+from station.engine.engine import Deadline
 from station.engine.races.crossword import Arranged, Mind, arranged
 from station.lexicon import load
+from station.review.effort import until
 from station.review.races.job import LayoutJob
 from station.review.review import Option, TurnReviewed
 from station.review.said import Said, said, said_n
@@ -26,6 +27,9 @@ TRIES: Final = 6
 AT_MOST: Final = 12
 """So many crosswords are laid out at most."""
 
+EACH: Final = 40
+"""One takes as long as so many positions of Scrabble."""
+
 NAMED: Final = 3
 """So many of its words are named."""
 
@@ -33,7 +37,7 @@ NOTABLE: Final = 2
 """A word that is so many letters longer than those that were laid is worth a sentence."""
 
 
-def thought_about(job: LayoutJob, budget_ms: int) -> TurnReviewed:
+def thought_about(job: LayoutJob, positions: int) -> TurnReviewed:
     """The review of a crossword."""
     if not job.checked:
         return TurnReviewed(job.number, job.player, job.at_ms, Option(said("calls")), judged_by="")
@@ -46,7 +50,7 @@ def thought_about(job: LayoutJob, budget_ms: int) -> TurnReviewed:
         return TurnReviewed(
             job.number, job.player, job.at_ms, done, judged_by="", notes=tuple(notes), close=CLOSE
         )
-    best = _best(job, edition, graph.offered, Deadline.after(budget_ms, monotonic_ms))
+    best = _best(job, edition, graph.offered, until(positions / EACH))
     options = (best, done) if best is not None and best.worth > done.worth else (done,)
     missed = options[0].worth - done.worth
     return TurnReviewed(
@@ -112,8 +116,8 @@ def longest_word(graph: WordGraph, tiles: "Counter[str]", blanks: int) -> str:
     return longest
 
 
-def _best(job: LayoutJob, edition: Edition, graph: WordGraph, until: Deadline) -> Option | None:
-    """The best crossword that is found in time, of all tiles or fewer."""
+def _best(job: LayoutJob, edition: Edition, graph: WordGraph, deadline: Deadline) -> Option | None:
+    """The best crossword that is found by then, of all tiles or fewer."""
     known = graph.including(job.allowed)
     refused = frozenset(job.refused)
     mind = Mind(edition, known, TRIES)
@@ -127,6 +131,6 @@ def _best(job: LayoutJob, edition: Edition, graph: WordGraph, until: Deadline) -
         option = _option(job, seen, edition)
         if seen.legal and (best is None or option.worth > best.worth):
             best = option
-        if until.passed:
+        if deadline.passed:
             break
     return best

@@ -42,8 +42,8 @@ class RaceReviewer:
             for number, seen in enumerate(_seen(story, in_points=self.in_points), start=1)
         ]
 
-    def work(self, job: LayoutJob, budget_ms: int) -> TurnReviewed:
-        return thought_about(job, budget_ms)
+    def work(self, job: LayoutJob, positions: int) -> TurnReviewed:
+        return thought_about(job, positions)
 
     def sum_up(self, story: Story, turns: tuple[TurnReviewed, ...]) -> Review:
         seen = list(_seen(story, in_points=self.in_points))

@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import replace
+from itertools import count
 from pathlib import Path
 from random import Random
 
@@ -30,7 +31,7 @@ from station.referee.state import AnyState, Done
 from station.registry import game
 from station.review.page import page
 from station.review.processes import reviewed
-from station.review.review import Review
+from station.review.review import Review, TurnReviewed
 from station.review.said import YOU
 from station.review.story import Story, story_of
 from station.review.told import ENGLISH, as_text, sentences
@@ -118,6 +119,48 @@ def test_the_game_turned_where_the_losers_gave_it_away(given_away: Review) -> No
     assert str(given_away.result) == "Ben and Dan won on time."
 
 
+def far_apart(positions: int) -> TurnReviewed:
+    """A pass, where a play would have blown up four tiles of the other side."""
+    upwards = {
+        15 * row + 7: FacedTile(letter, Side.NORTH)
+        for row, letter in zip((12, 11, 10, 9), "QUIZ", strict=True)
+    }
+    passing = story(Passed(0), lying=FacedPosition().replace(upwards))
+    return HouseReviewer().work(HouseReviewer().jobs(passing)[0], positions)
+
+
+def test_what_was_not_looked_at_far_enough_is_not_settled() -> None:
+    hasty, sure = far_apart(15), far_apart(500)
+    assert hasty.better
+    assert sure.better
+    assert (hasty.settled, sure.settled) == (False, True)
+
+
+def test_wins_and_losses_at_once_are_settled(given_away: Review) -> None:
+    first = given_away.turns[0]
+    assert first.missed_win
+    assert first.settled
+
+
+def test_only_what_is_settled_is_the_turning_point_or_cost_most() -> None:
+    passing = story(Passed(0))
+    turn = replace(far_apart(500), missed=5.0)
+    sure = HouseReviewer().sum_up(passing, (turn,))
+    assert sure.turning_point == 1
+    assert "cost most" in sentences(sure.players[0], ENGLISH)
+    doubtful = HouseReviewer().sum_up(passing, (replace(turn, settled=False),))
+    assert doubtful.turning_point is None
+    assert "cost most" not in sentences(doubtful.players[0], ENGLISH)
+
+
+def test_the_same_turn_reviewed_twice_says_the_same_however_slow_the_machine(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    once = far_apart(500)
+    monkeypatch.setattr("station.engine.engine.monotonic", map(float, count(0, 3600)).__next__)
+    assert far_apart(500) == once
+
+
 def test_a_win_that_is_played_is_not_missed() -> None:
     placed = tuple((15 * row + 7, FacedTile(letter, Side.SOUTH)) for row, letter in enumerate("INX"))
     turn = review_of(story(LaidFacing(0, placed))).turns[0]
@@ -164,14 +207,8 @@ def test_without_an_answer_that_is_known_a_play_is_worth_its_board() -> None:
 
 
 def test_an_explosion_that_could_have_been_had_is_told() -> None:
-    upwards = {
-        15 * row + 7: FacedTile(letter, Side.NORTH)
-        for row, letter in zip((12, 11, 10, 9), "QUIZ", strict=True)
-    }
-    passing = story(Passed(0), lying=FacedPosition().replace(upwards))
-    job = HouseReviewer().jobs(passing)[0]
-    assert any("exploding 4 tiles" in str(option.text) for option in HouseReviewer().work(job, 5000).best)
-    assert list(map(str, HouseReviewer().work(job, 0).notes)) == ["NIX would have exploded 4 tiles."]
+    assert any("exploding 4 tiles" in str(option.text) for option in far_apart(500).best)
+    assert list(map(str, far_apart(0).notes)) == ["NIX would have exploded 4 tiles."]
 
 
 def test_both_races_and_four_clocks_are_curves(given_away: Review) -> None:

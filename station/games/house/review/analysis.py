@@ -7,13 +7,13 @@ from typing import Final
 
 import numpy as np
 
-from station.engine.engine import Deadline, Reason, monotonic_ms
+from station.engine.engine import Deadline, Reason
 from station.games.house.engine.engine import STRENGTHS
 from station.games.house.engine.outcomes import Outcomes
 from station.games.house.engine.outcomes import board_of as as_seen
 from station.games.house.engine.race import lacks
 from station.games.house.engine.search import Line, Search
-from station.games.house.engine.seen import KEEP, KEEP_NOT, Holding, Seen
+from station.games.house.engine.seen import KEEP, KEEP_NOT, Holding, Seen, without
 from station.games.house.engine.value import WIN, of_boards
 from station.games.house.engine.wording import reasons, word_of
 from station.games.house.review.job import TurnJob
@@ -22,11 +22,13 @@ from station.games.house.rules.game import board_of, side_of
 from station.games.house.rules.judge import judge
 from station.games.house.rules.ruling import HouseLegal
 from station.lexicon import load
+from station.review.effort import until
 from station.review.reasons import reason_said
 from station.review.review import Option, TurnReviewed
 from station.review.said import Name, Said, said, said_n, to_you
 from station.rules.faced import FacedPlay
 from station.rules.lexicon import WordGraph
+from station.rules.moves.rack import RackTile
 from station.rules.moves.wordtable import Bytes, word_table
 from station.rules.square import SQUARES, square_name
 from station.rules.tile import KITS, FacedTile
@@ -34,6 +36,13 @@ from station.view.faces import Face
 
 COMPARED: Final = 8
 """So many of the plays that seem best are looked at, answers and all."""
+
+RIVALS: Final = 2
+MET: Final = 2
+"""Before a verdict is sure, so many of them are looked at further, after so many answers each."""
+
+EACH: Final = 5
+"""A play with its answers takes as long as so many positions of Scrabble."""
 
 LISTED: Final = 5
 REASONS: Final = 2
@@ -44,13 +53,15 @@ CLOSE: Final = 1.5
 NOTABLE: Final = 3
 """An explosion that takes so many tiles more than what was played is worth a sentence."""
 
+Found = tuple[Option, Line, HouseLegal]
 
-def thought_about(job: TurnJob, budget_ms: int) -> TurnReviewed:
+
+def thought_about(job: TurnJob, positions: int) -> TurnReviewed:
     """The review of a turn."""
     ruling, by = job.made.ruling, "rack" if job.whole else "tiles"
     if not job.rack or (ruling is None and job.made.placed):
         return TurnReviewed(job.number, job.player, job.at_ms, Option(what(job)), judged_by="")
-    search = _search(job, Deadline.after(budget_ms, monotonic_ms))
+    search = _search(job, until(positions / EACH))
     made = _line_made(job, search)
     wins = ruling is not None and ruling.wins
     done = Option(what(job), worth=round(made.value, 2), wins=wins, laid=_laid(ruling))
@@ -68,11 +79,37 @@ def thought_about(job: TurnJob, budget_ms: int) -> TurnReviewed:
         by,
         close=CLOSE,
     )
-    return replace(turn, notes=tuple(_notes(job, search, turn, found, made)))
+    notes = tuple(_notes(job, search, turn, found, made))
+    return replace(turn, notes=notes, settled=_is_settled(job, search, turn, found, made))
+
+
+def _is_settled(job: TurnJob, search: Search, turn: TurnReviewed, found: list[Found], made: Line) -> bool:
+    """Whether looking further changes nothing: of the wins and losses at once, nothing can; otherwise one's
+    own next play is looked at, too, after the answers that are hardest to meet."""
+    if turn.done.wins or turn.missed_win or turn.missed >= WIN / 2:
+        return True
+    rivals = [line for option, line, _ in found if option.text != turn.done.text][:RIVALS]
+    if turn.better:
+        del rivals[1:]
+    for line in (made, *rivals):
+        search.next_play(line, _kept(job, line, made), MET)
+    if search.deadline.passed or len({line.later for line in (made, *rivals) if not line.loses}) > 1:
+        return False
+    ahead = [line.value - made.value for line in rivals]
+    return all(one > CLOSE for one in ahead) if turn.better else all(one <= CLOSE for one in ahead)
+
+
+def _kept(job: TurnJob, line: Line, made: Line) -> tuple[RackTile, ...]:
+    """What is left in hand after a line; what is drawn then is luck."""
+    if line is made:
+        spent = tuple((0, tile) for _, tile in job.made.transfer.spent)
+        return without(job.rack, spent)
+    assert line.index is not None
+    return without(job.rack, line.ways.plays[line.index].placed)
 
 
 def _notes(
-    job: TurnJob, search: Search, turn: TurnReviewed, found: list[tuple[Option, Line, HouseLegal]], made: Line
+    job: TurnJob, search: Search, turn: TurnReviewed, found: list[Found], made: Line
 ) -> Iterator[Said]:
     best = turn.best[0]
     for option, line, legal in found:
@@ -184,7 +221,7 @@ def _keep(tile: FacedTile) -> float:
     return KEEP.get(face(tile), KEEP_NOT.get(face(tile), 0.0))
 
 
-def _best(job: TurnJob, search: Search) -> list[tuple[Option, Line, HouseLegal]]:
+def _best(job: TurnJob, search: Search) -> list[Found]:
     """The best plays, best first, as far as time allows."""
     ways, wins = search.seen.wins(enough=1)
     lines: list[Line] = []

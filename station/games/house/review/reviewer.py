@@ -38,8 +38,8 @@ class HouseReviewer:
         edition = load_edition(story.edition)
         return [_job(story, place, words, edition) for place in range(len(story.dones))]
 
-    def work(self, job: TurnJob, budget_ms: int) -> TurnReviewed:
-        return thought_about(job, budget_ms)
+    def work(self, job: TurnJob, positions: int) -> TurnReviewed:
+        return thought_about(job, positions)
 
     def sum_up(self, story: Story, turns: tuple[TurnReviewed, ...]) -> Review:
         point, why = _turning_point(story, turns)
@@ -163,11 +163,12 @@ def _race(story: Story, board: int) -> Curve:
 
 
 def _turning_point(story: Story, turns: tuple[TurnReviewed, ...]) -> tuple[int | None, tuple[Said, ...]]:
-    """Where the losing side last gave the game away, or else gave most; if it never did, the winners' biggest
-    step on the board that decided. Without winners, anybody's turn."""
+    """Where the losing side last gave the game away, or else gave most, as far as that is sure; if it never
+    did, the winners' biggest step on the board that decided. Without winners, anybody's turn."""
     outcome = story.state.outcome
     winners = () if outcome is None else outcome.winners
-    losers = [turn for turn in turns if not winners or turn.player not in winners]
+    sure = [turn for turn in turns if turn.settled]
+    losers = [turn for turn in sure if not winners or turn.player not in winners]
     decisive = [turn for turn in losers if turn.missed >= WIN / 2]
     turn = decisive[-1] if decisive else max(losers, key=lambda one: one.missed, default=None)
     if turn is None or turn.missed < CLOSE:
@@ -239,9 +240,8 @@ def _sentences(story: Story, player: int, turns: tuple[TurnReviewed, ...]) -> tu
     judged = [turn for turn in mine if turn.judged_by]
     if judged:
         found.append(best_found(judged, CLOSE))
-        worst = max(
-            (turn for turn in judged if not turn.missed_win), key=lambda turn: turn.missed, default=None
-        )
+        told = (turn for turn in judged if turn.settled and not turn.missed_win)
+        worst = max(told, key=lambda turn: turn.missed, default=None)
         if worst is not None and worst.missed >= WIN / 2:
             found.append(
                 said(

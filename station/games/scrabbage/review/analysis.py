@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from station.editions import load_edition
-from station.engine.engine import Deadline, monotonic_ms
 from station.engine.lettered.grid import Grid
 from station.games.scrabbage.engine.scrab import best_scrab
 from station.games.scrabbage.engine.tiles import beginning, completing
@@ -14,6 +13,7 @@ from station.games.scrabbage.rules.position import Points, ScrabbagePhase, Scrab
 from station.games.scrabbage.rules.scoring import count
 from station.lexicon import load
 from station.registry import entry
+from station.review.effort import until
 from station.review.lettered.analysis import lettered
 from station.review.review import Option, TurnReviewed
 from station.review.said import Said, said, said_n
@@ -46,18 +46,20 @@ class TurnJob:
 
 LISTED: Final = 5
 CLOSE: Final = 1.0
+EACH: Final = 10
+"""A step of laying out the scrab takes as long as so many positions of Scrabble."""
 
 Placed = tuple[tuple[int, Tile], ...]
 
 
-def thought_about(job: TurnJob, budget_ms: int) -> TurnReviewed:
+def thought_about(job: TurnJob, positions: int) -> TurnReviewed:
     """The review of a turn."""
     setup = setup_of(job)
     scrab = job.before.phase is ScrabbagePhase.SCRAB
     done = _option(job, job.placed, job.points, scrab=scrab)
     if not job.tiles or not (job.placed or scrab):
         return TurnReviewed(job.number, job.player, job.at_ms, done, judged_by="")
-    found = _scrab(job, setup, budget_ms) if scrab else _tiles(job, setup)
+    found = _scrab(job, setup, positions) if scrab else _tiles(job, setup)
     better = [option for option in found if option.worth >= done.worth + CLOSE]
     options = (*better, done)[:LISTED]
     target = setup.target - job.before.scores[job.before.side(job.player)]
@@ -108,9 +110,9 @@ def _tiles(job: TurnJob, setup: Setup) -> list[Option]:
     return found
 
 
-def _scrab(job: TurnJob, setup: Setup, budget_ms: int) -> list[Option]:
+def _scrab(job: TurnJob, setup: Setup, positions: int) -> list[Option]:
     """The scrab with as many tiles as will go, and then the most points."""
-    deadline = Deadline.after(budget_ms, monotonic_ms)
+    deadline = until(positions / EACH)
     placed = best_scrab(
         job.before.board, tuple(sorted(job.tiles)), job.player, setup.words.offered, lambda: deadline.passed
     )

@@ -27,8 +27,8 @@ class ScrabbageReviewer:
             for number, (place, player) in enumerate(_turns(story), start=1)
         ]
 
-    def work(self, job: TurnJob, budget_ms: int) -> TurnReviewed:
-        return thought_about(job, budget_ms)
+    def work(self, job: TurnJob, positions: int) -> TurnReviewed:
+        return thought_about(job, positions)
 
     def sum_up(self, story: Story, turns: tuple[TurnReviewed, ...]) -> Review:
         ends = tuple(place + 1 for place, _ in _turns(story))
