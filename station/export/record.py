@@ -29,11 +29,6 @@ KNOWN_LISTS: Final = re.compile(r"(?:NWL|CSW|TWL|OWL|OSPD|ECWL|CEL|RD|OSPS|FRA|O
 """Names of word lists that other programs know; with any other, some refuse the file."""
 
 
-def has_gcg(game: str) -> bool:
-    """Whether GCG has signs for a game."""
-    return entry(game).gcg
-
-
 def gcg(found: Sequence[Moment], racks: Mapping[int, str] = MappingProxyType({})) -> bytes:
     """The record of a game up to the last of these moments, as a file. racks: that somebody noted, by turn.
 
@@ -80,9 +75,11 @@ def _game(found: Sequence[Moment], form: str) -> Game:
     """The game, with the racks of its turns if the station dealt them."""
     last = found[-1].state
     position = turns_in(last.position)
-    if position is None or not has_gcg(last.settings.game):
-        title = entry(last.settings.game).title
-        raise InputError(f"{form} holds games of Scrabble; it has no signs for {title}: use --json or --html")
+    played = entry(last.settings.game)
+    if position is None or not played.gcg:
+        raise InputError(
+            f"{form} cannot hold {played.title}: {played.no_gcg}; --jsonl writes every turn of any game"
+        )
     game = position.game
     if last.settings.dealt is None:
         return game

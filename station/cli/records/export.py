@@ -43,7 +43,7 @@ examples:
   station export GAME.journal --html game.html    a page to leaf through; it needs no network
   station export GAME.journal --json game.json    every position, ruling and time
   station export GAME.journal --jsonl game.jsonl  every turn as a line, for other programs; any game
-  station export GAME.journal --gcg game.gcg      for Scrabble programs; other games do not fit into GCG
+  station export GAME.journal --gcg game.gcg      for Scrabble programs; other games say why not
   station export GAME.journal --cgp game.cgp      its last position on one line, for Macondo and MAGPIE
   station export GAME.journal --picture game.svg --turn 12   a drawing of the board after turn 12
   station export GAME.journal --video game.mp4    an animation of the table's screen; .mp4 or .avi

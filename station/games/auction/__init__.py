@@ -36,5 +36,6 @@ AUCTION: Final = Game(
     match="station.games.auction.match:match",
     deal="station.games.auction.deal:deal_of",
     open_hands=True,
+    no_gcg="players bid points for every tile there, and it has no sign for a bid",
     reviewer="station.games.auction.review:AuctionReviewer",
 )

@@ -55,6 +55,7 @@ HOUSE: Final = Game(
     match="station.games.house.match:match",
     deal="station.games.house.deal:deal_of",
     open_hands=True,
+    no_gcg="tiles face two ways there, explode and change hands, and nobody has points",
     reviewer="station.games.house.review.reviewer:HouseReviewer",
     puzzles="station.games.house.puzzles.window:solve_shipped",
     puzzle_command="station.games.house.puzzles.command:add",

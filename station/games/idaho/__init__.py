@@ -33,5 +33,6 @@ IDAHO: Final = Game(
     match="station.engine.match.races:match",
     deal="station.dealt.races:deal_of",
     open_hands=True,
+    no_gcg="everybody lays out a crossword of their own there",
     reviewer="station.games.idaho.review:IdahoReviewer",
 )

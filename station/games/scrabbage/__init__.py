@@ -39,5 +39,6 @@ SCRABBAGE: Final = Game(
     match="station.games.scrabbage.match:match",
     deal="station.games.scrabbage.deal:deal_of",
     dealer="station.games.scrabbage.deal:due",
+    no_gcg="words count there, not letters, and a scrab is laid in several places at once",
     reviewer="station.games.scrabbage.review.reviewer:ScrabbageReviewer",
 )

@@ -34,5 +34,6 @@ SPEED: Final = Game(
     match="station.engine.match.races:match",
     deal="station.dealt.races:deal_of",
     open_hands=True,
+    no_gcg="everybody lays out a crossword of their own there, and nobody has points",
     reviewer="station.review.races.reviewer:RaceReviewer",
 )

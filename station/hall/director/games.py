@@ -4,6 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from station.export.game import Moment, Telling, as_json, moments
+from station.export.jsonl import write_jsonl
 from station.export.lines import Lines
 from station.export.record import gcg
 from station.hall.director.errors import JournalError
@@ -65,5 +66,13 @@ def game_json(mirror: GameMirror, telling: Callable[[Contents], Telling]) -> Jso
 
 def game_gcg(mirror: GameMirror) -> bytes:
     """The game as GCG. Raises InputError as `exported` does, and for a game that GCG has no signs for."""
-    _, found = exported(mirror, lambda contents: Lines(settings_of(contents), plain=True).of)
-    return gcg(found)
+    return gcg(exported(mirror, _plainly)[1])
+
+
+def game_jsonl(mirror: GameMirror) -> str:
+    """The game in our own notation, which holds any. Raises InputError as `exported` does."""
+    return write_jsonl(*exported(mirror, _plainly))
+
+
+def _plainly(contents: Contents) -> Telling:
+    return Lines(settings_of(contents), plain=True).of

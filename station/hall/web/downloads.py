@@ -12,7 +12,7 @@ from starlette.responses import JSONResponse, Response, StreamingResponse
 
 from station.errors import InputError
 from station.export.page import page as game_page
-from station.hall.director.games import game_gcg
+from station.hall.director.games import game_gcg, game_jsonl
 from station.hall.tournament.errors import TournamentError
 from station.hall.tournament.exports.as_csv import entries_csv, ratings_csv, results_csv, standings_csv
 from station.hall.tournament.exports.as_json import tournament_json
@@ -36,8 +36,9 @@ class Exports:
         return _file(made, "event.zip", "application/zip")
 
     def all_games(self, _request: Request) -> Response:
-        """Every game that has come, as journal and page, those of Scrabble as GCG, too. Each is sent as soon
-        as it is made: of many games that takes a while, and the browser shows that something comes."""
+        """Every game that has come, as journal and page, and as GCG, or as lines of JSON if GCG cannot hold
+        it. Each is sent as soon as it is made: of many games that takes a while, and the browser shows that
+        something comes."""
         return StreamingResponse(self._archive(), media_type="application/zip", headers=_named("games.zip"))
 
     def _archive(self) -> Iterator[bytes]:
@@ -88,8 +89,8 @@ class Exports:
             return []
         try:
             return [*found, (f"{id_}.gcg", game_gcg(mirror))]
-        except InputError:
-            return found  # GCG has signs for games of Scrabble only
+        except InputError:  # GCG has signs for some games only
+            return [*found, (f"{id_}.jsonl", game_jsonl(mirror).encode())]
 
 
 class _Sent(io.RawIOBase):

@@ -13,6 +13,7 @@ import pytest
 
 from station.cli.main import main
 from station.editions import load_edition
+from station.export.jsonl import read_jsonl
 from station.gcg.check import check
 from station.gcg.parser import read_gcg
 from station.gcg.record import RecordedPlay
@@ -21,7 +22,8 @@ from station.journal.resume import journal_dir
 from station.lexicon import load
 from station.referee.events import AnyEvent, Continued, GameSettings, GameSetUp, Told
 from station.referee.referee import Referee
-from station.registry import game
+from station.registry import ENTRIES, game
+from station.registry.entry import Game
 from station.rules.game import Called, Chosen, LaidOut
 from station.rules.lettered.position import Tile
 from tests.gcg.others import assert_others_read
@@ -173,16 +175,32 @@ def test_what_gcg_has_no_signs_for_is_a_note(tmp_path: Path, monkeypatch: pytest
     assert check(read_gcg(out.read_bytes()), load_edition("en")).agrees
 
 
-def test_a_game_that_gcg_cannot_hold_is_told_plainly(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize("name", [name for name, game in ENTRIES.items() if not game.gcg])
+def test_a_game_that_gcg_cannot_hold_says_why_and_comes_as_lines_of_json(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    journal = played(monkeypatch, "drawn and discarded\n8H A\n", "scrabbage", "--names", "Ann", "Bob")
-    capsys.readouterr()
-    assert main(["export", str(journal), "--gcg", str(tmp_path / "g.gcg")]) == 2
-    assert capsys.readouterr().err == (
-        "station: GCG holds games of Scrabble; it has no signs for Scrabbage: use --json or --html\n"
-    )
-    assert not (tmp_path / "g.gcg").exists()
+    journal, out = played(monkeypatch, "abort\n", name), tmp_path / "g.gcg"
+    for form in ("gcg", "cgp"):
+        capsys.readouterr()
+        assert main(["export", str(journal), f"--{form}", str(out)]) == 2
+        found = ENTRIES[name]
+        assert capsys.readouterr().err == (
+            f"station: {form.upper()} cannot hold {found.title}: {found.no_gcg}; "
+            "--jsonl writes every turn of any game\n"
+        )
+        assert not out.exists()
+    assert main(["export", str(journal), "--jsonl", str(tmp_path / "g.jsonl")]) == 0
+    assert read_jsonl((tmp_path / "g.jsonl").read_text(encoding="utf-8")).head["game"] == name
+
+
+def test_every_game_either_fits_into_gcg_or_says_why_not() -> None:
+    """On the page of exports, too."""
+    page = (Path(__file__).parents[3] / "docs" / "export.md").read_text(encoding="utf-8")
+    usual = Game.__dataclass_fields__["no_gcg"].default
+    for found in ENTRIES.values():
+        (row,) = re.findall(rf"^\| {re.escape(found.title)} \| ([^|]+) \|", page, re.M)
+        assert found.gcg or found.no_gcg != usual
+        assert row.startswith("no: ") is not found.gcg
 
 
 @pytest.mark.parametrize("ending", ["mp4", "avi"])
@@ -307,14 +325,6 @@ def test_the_last_position_is_one_line(tmp_path: Path, monkeypatch: pytest.Monke
     assert main(["export", str(journal), "--cgp", str(out)]) == 0
     assert out.read_text(encoding="utf-8") == (f"{'15/' * 7}7CaT5{'/15' * 7} / 0/8 0 ld english;\n")
     assert main(["export", str(journal), "--cgp", str(out)]) == 0
-
-
-def test_cgp_of_another_game_is_refused_plainly(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    journal = played(monkeypatch, "abort\n", "auction")
-    assert main(["export", str(journal), "--cgp", str(tmp_path / "a.cgp")]) == 2
-    assert "CGP holds games of Scrabble; it has no signs for" in capsys.readouterr().err
 
 
 def test_a_file_called_dash_is_standard_output(

@@ -6,10 +6,14 @@ from pathlib import Path
 
 import pytest
 
+from station.editions import load_edition
 from station.errors import InputError
+from station.export.jsonl import read_jsonl
+from station.gcg.check import check
+from station.gcg.parser import read_gcg
 from station.hall.director.commands import JoinMachine, ServeTable
 from station.hall.director.events import OrderGiven
-from station.hall.director.games import contents_of, game_gcg
+from station.hall.director.games import contents_of, game_gcg, game_jsonl
 from station.hall.director.hall import Hall
 from station.hall.director.mirror import GameMirror
 from station.hall.tournament.commands import SetTable
@@ -23,6 +27,7 @@ from station.journal.replay import replay
 from station.journal.resume import referee_for
 from station.journal.rows import as_file
 from station.referee.events import GameSettings
+from tests.gcg.others import assert_others_read
 
 DATA = Path(__file__).parents[2] / "journal" / "data"
 HOUSE, SCRABBLE = DATA / "house-schema-3.journal", DATA / "scrabble-schema-3.journal"
@@ -104,11 +109,18 @@ def test_rows_after_a_gap_do_not_count_until_it_is_closed() -> None:
     assert len(mirrored(SCRABBLE, 10, 20, hall).events) == 30
 
 
-def test_a_scrabble_game_comes_out_as_gcg_and_house_cannot() -> None:
+def test_a_scrabble_game_comes_out_as_gcg_that_others_read() -> None:
     text = game_gcg(mirrored(SCRABBLE)).decode()
     assert text.count("\n>") >= 4
-    with pytest.raises(InputError, match="GCG holds games of Scrabble"):
-        game_gcg(mirrored(HOUSE))
+    assert_others_read(text, 2)
+    assert check(read_gcg(text.encode()), load_edition("en")).difference is None
+
+
+def test_a_house_game_comes_out_as_lines_of_json_and_not_as_gcg() -> None:
+    mirror = mirrored(HOUSE)
+    with pytest.raises(InputError, match="GCG cannot hold Scrabble House: tiles face two ways"):
+        game_gcg(mirror)
+    assert read_jsonl(game_jsonl(mirror)).head["game"] == "house"
 
 
 def test_a_game_that_never_was_is_refused() -> None:

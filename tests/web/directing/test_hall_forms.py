@@ -284,6 +284,7 @@ async def test_exports_hold_every_game_and_result(filled: Filled, tmp_path: Path
         games = zipfile.ZipFile(io.BytesIO((await director.get("/director/games.zip")).content))
         journals = [name for name in games.namelist() if name.endswith(".journal")]
         assert len(journals) == 4
+        assert sum(name.endswith((".gcg", ".jsonl")) for name in games.namelist()) == 4
         games.extract(journals[0], tmp_path)
         contents = read_journal(tmp_path / journals[0])
         assert contents.damage is None
