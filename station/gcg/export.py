@@ -13,7 +13,7 @@ from typing import Final
 
 from station.gcg.check import place_of
 from station.gcg.editions import ENGLISH
-from station.gcg.racks import blanks_taken, held
+from station.gcg.racks import blanks_taken, held, on_rack
 from station.gcg.record import (
     Challenged,
     EndRack,
@@ -92,7 +92,8 @@ def record_of(
     notes: Mapping[int, Sequence[str]] | None = None,
     pragmata: Sequence[Pragma] = (),
 ) -> Record:
-    """The record of a game; `check` agrees with it. Every line has the rack, as far as it is known.
+    """The record of a game; `check` agrees with it. Every line has the rack, as far as it is known; while the
+    game goes on, so has the player on move.
 
     notes: what else happened after so many turns. A blank without a letter is given the first one. Raises
     ValueError if the number of players is wrong.
@@ -113,7 +114,7 @@ def record_of(
             for note in (*_taken(game, number), *_assumed(turn, game.edition)):
                 sheet.note(note)
     _write_overtime(sheet, game)
-    return Record(tuple(players), sheet.finished(), (*_pragmata(game.edition), *pragmata))
+    return Record(tuple(players), sheet.finished(), (*_pragmata(game.edition), *pragmata, *_on_rack(game)))
 
 
 def _tried(game: Game, number: int) -> bool:
@@ -154,6 +155,14 @@ def _pragmata(edition: Edition) -> tuple[Pragma, ...]:
     """The tiles, where they are not the English ones that everybody takes for granted: some programs refuse a
     file with the line."""
     return () if edition.name == ENGLISH else (Pragma("tile-distribution", edition.language.lower()),)
+
+
+def _on_rack(game: Game) -> tuple[Pragma, ...]:
+    """What the player on move holds, if that is known: with it others go on from the position."""
+    tiles = on_rack(game, game.to_move)
+    if game.over is not None or game.out is not None or not tiles:
+        return ()
+    return (Pragma(f"rack{game.to_move + 1}", rack_text(tiles)),)
 
 
 def rack_text(tiles: Sequence[str]) -> str:

@@ -32,6 +32,11 @@ def held(game: Game, player: int, number: int) -> tuple[str, ...]:
     return _sorted(_left(game, player), game) or NOBODY_KNOWS
 
 
+def on_rack(game: Game, player: int) -> tuple[str, ...]:
+    """The tiles that a player has after all turns, blanks first; none if they are hidden."""
+    return _sorted(game.hands[player].tiles or (), game)
+
+
 def blanks_taken(game: Game, number: int) -> tuple[tuple[int, Tile], ...]:
     """The squares of blanks that a play takes off the board, and the tiles that take their place."""
     turn = game.turns[number]

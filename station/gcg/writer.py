@@ -2,13 +2,16 @@
 every line with a rack, and points with the sign that its kind of line has.
 """
 
+import re
 from typing import Final
 
 from station.gcg.check import place_of
-from station.gcg.record import EndRack, Entry, Exchanged, Overtime, Record, RecordedPlay, Withdrawn
+from station.gcg.record import EndRack, Entry, Exchanged, Overtime, Pragma, Record, RecordedPlay, Withdrawn
 
 _COST: Final = (Withdrawn, Overtime)
 """Kinds of lines whose points are lost, even none."""
+_ON_RACK: Final = re.compile(r"rack[1-4]")
+"""What somebody holds after the last line: there Quackle looks for it, and MAGPIE takes nothing after it."""
 
 
 def write_gcg(record: Record) -> bytes:
@@ -19,11 +22,17 @@ def write_gcg(record: Record) -> bytes:
         f"#player{place} {player.nick} {player.name or player.nick}"
         for place, player in enumerate(record.players, start=1)
     ]
-    lines += [f"#{pragma.name} {pragma.value}".rstrip() for pragma in record.pragmata]
+    racks = [pragma for pragma in record.pragmata if _ON_RACK.fullmatch(pragma.name)]
+    lines += [_pragma(pragma) for pragma in record.pragmata if pragma not in racks]
     for entry in record.entries:
         lines.append(_line(entry))
         lines += [f"#note {note}" for note in entry.line.notes]
+    lines += map(_pragma, racks)
     return ("\n".join(lines) + "\n").encode()
+
+
+def _pragma(pragma: Pragma) -> str:
+    return f"#{pragma.name} {pragma.value}".rstrip()
 
 
 def _line(entry: Entry) -> str:

@@ -3,8 +3,9 @@
 Written from what is public about them: the patterns and checks of Macondo's `gcgio` and of MAGPIE's `gcg.c`,
 the reader of Quackle's `quackleio`, and the format's description (John J. Chew, poslfit.com/scrabble/gcg).
 Woogles reads GCG with Macondo's reader. They want a rack on every line; Quackle takes what follows the nick
-for the rack, whatever it is; MAGPIE wants turns in turn, a challenged play just
-before what came of it, and racks and time after the end; Macondo wants totals of plays that are not negative.
+for the rack, whatever it is, and overlooks `#rack` before the first line; MAGPIE wants turns in turn, a
+challenged play just before what came of it, racks and time after the end, and nothing after `#rack`; Macondo
+wants totals of plays that are not negative.
 Macondo and MAGPIE are for two players; the others' rules hold for more.
 """
 
@@ -14,9 +15,10 @@ from typing import Final
 
 _RACK: Final = r"(?:[^\s()+\-]|\[\w+\])+"
 _HEADER: Final = re.compile(
-    r"#player[1-4] \S+ \S.*|#id \S+ \S+|#rack[12] \S+"
+    r"#player[1-4] \S+ \S.*|#id \S+ \S+"
     r"|#(?:title|description|lexicon|note|tile-distribution) \S.*"
 )
+_ON_RACK: Final = re.compile(rf"#rack(?P<player>[1-4]) {_RACK}")
 _LINES: Final = {
     kind: re.compile(rf">(?P<nick>\S+): {line} (?P<total>-?\d+)")
     for kind, line in {
@@ -46,7 +48,8 @@ def assert_others_read(text: str, players: int) -> None:
     ]
     assert len(set(nicks)) == players
     events: list[tuple[str, re.Match[str]]] = []
-    for line in lines:
+    rack = _ON_RACK.fullmatch(lines[-1])
+    for line in lines[:-1] if rack else lines:
         assert len(line.encode()) < LINE_MAX, line
         if line.startswith(">"):
             found = [(kind, match) for kind, form in _LINES.items() if (match := form.fullmatch(line))]
@@ -56,11 +59,15 @@ def assert_others_read(text: str, players: int) -> None:
             assert _HEADER.fullmatch(line), line
             assert not events or line.startswith("#note "), line
             assert events or not line.startswith("#note "), f"a note before the first play: {line}"
-    _assert_order(events, nicks)
+    on_move = _assert_order(events, nicks)
+    if rack:
+        assert int(rack["player"]) - 1 == on_move, lines[-1]
+        assert not events or events[-1][0] not in _END, f"a rack after the end: {lines[-1]}"
 
 
-def _assert_order(events: Sequence[tuple[str, re.Match[str]]], nicks: Sequence[str]) -> None:
-    """Turns in turn, what comes of a play just after it, the end at the end, and totals that add up."""
+def _assert_order(events: Sequence[tuple[str, re.Match[str]]], nicks: Sequence[str]) -> int:
+    """Who is on move, after turns in turn, what comes of a play just after it, the end at the end, and totals
+    that add up."""
     totals = dict.fromkeys(nicks, 0)
     on_move = ended = 0
     before: tuple[str, re.Match[str] | None] = ("", None)
@@ -84,3 +91,4 @@ def _assert_order(events: Sequence[tuple[str, re.Match[str]]], nicks: Sequence[s
         assert totals[nick] == int(match["total"]), line
         assert kind in _END or totals[nick] >= 0, line
         before = kind, match
+    return on_move

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from station.export.game import up_to
 from station.journal.contents import Contents, read_journal
 from station.referee.referee import Referee
 from station.registry import ENTRIES
@@ -32,3 +33,15 @@ def test_a_dealt_game_travels_with_every_rack(
     text = travelled(moments_of(read_journal(played_new(name))))
     racks = [line.split()[1] for line in text.splitlines() if line.startswith(">")]
     assert [len(rack) for rack in racks] == [7] * len(racks)
+
+
+def test_a_position_of_a_dealt_game_says_what_the_player_on_move_holds(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOUSE_STATION_DATA", str(tmp_path))
+    found = moments_of(read_journal(played_new("scrabble")))
+    whole = [line for line in travelled(found).splitlines() if line.startswith(">")]
+    for turn in (1, 2, 3):
+        *_, last_line, rack = travelled(up_to(found, turn)).splitlines()
+        assert last_line == whole[turn - 1]
+        assert rack == f"#rack{1 + turn % 2} {whole[turn].split()[1]}"
