@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-from station.gcg.added_racks import TURNS, read_racks, with_racks
+from station.gcg.added_racks import read_racks, with_racks
+from station.gcg.holdings import TURNS
 from station.gcg.record import Record
 from station.rules.edition import Edition
 from station.whole_file import write_whole

@@ -1,28 +1,23 @@
-"""Adds racks to a record afterwards, as players noted them, and refuses those that cannot have been.
-
-What a player did not lay or exchange is on the next rack, too; and the board and all racks together are tiles
-of one set.
-"""
+"""Adds racks to a record afterwards, as players noted them, and refuses those that cannot have been."""
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 from station.encodings import UncertainError, recognised
 from station.errors import shortened
-from station.gcg.check import Checked, Scored, check
+from station.gcg.check import check
 from station.gcg.errors import GcgError
-from station.gcg.record import EndRack, Entry, Exchanged, Record, RecordedPass, RecordedPlay, Withdrawn
+from station.gcg.holdings import TURNS, Holdings
+from station.gcg.record import Entry, Record, Withdrawn
 from station.gcg.tiles import THROUGH, LetterError, rack_tiles
 from station.rules.edition import BLANK, Edition
 
 _RACK: Final = re.compile(r"([0-9]{1,6})\s*:?\s+(\S+)")
 _LONGEST: Final = 60
 """Characters of a rack, with a few letters in brackets."""
-TURNS: Final = (RecordedPlay, RecordedPass, Exchanged)
-"""Lines that can be given a rack."""
 
 
 def read_racks(data: bytes) -> dict[int, str]:
@@ -70,7 +65,9 @@ def with_racks(record: Record, racks: Mapping[int, str], edition: Edition) -> Re
     difference = checked.difference
     if difference is not None and difference.line <= max(racks):
         raise GcgError(difference.detail)
-    _Holdings.of(checked, racks).check(racks)
+    against = Holdings.of(checked, racks).first_against(racks)
+    if against is not None:
+        raise GcgError(against.detail)
     return added
 
 
@@ -105,117 +102,3 @@ def _entries(entries: Sequence[Entry], racks: Mapping[int, str]) -> tuple[Entry,
             rack = last.get(line.nick)
         found.append(entry if rack is None else replace(entry, line=replace(line, rack=rack)))
     return tuple(found)
-
-
-@dataclass(frozen=True, slots=True)
-class _Turn:
-    """known: tiles that the player had, as far as they are known. kept: those of them that the player did not
-    lay or exchange. spent: tiles on the board before."""
-
-    line: int
-    nick: str
-    rack: str
-    held: int
-    known: Counter[str]
-    kept: Counter[str]
-    spent: Counter[str]
-
-
-@dataclass(frozen=True, slots=True)
-class _Holdings:
-    """turns: in order. left: what players had at the end, by nick, where the record says it."""
-
-    edition: Edition
-    turns: tuple[_Turn, ...]
-    left: Mapping[str, Counter[str]]
-
-    @classmethod
-    def of(cls, checked: Checked, racks: Mapping[int, str]) -> "_Holdings":
-        turns = []
-        for place, scored in enumerate(checked.lines):
-            if isinstance(scored.entry, TURNS):
-                after = checked.lines[place + 1 : place + 2]
-                withdrawn = bool(after) and isinstance(after[0].entry, Withdrawn)
-                turns.append(_turn(scored, checked.edition, racks, withdrawn=withdrawn))
-        nicks = list(dict.fromkeys(turn.nick for turn in turns))
-        return cls(checked.edition, tuple(turns), _left(checked, nicks))
-
-    def check(self, racks: Mapping[int, str]) -> None:
-        """Raise GcgError for the first of these racks that does not fit the others."""
-        for place, turn in enumerate(self.turns):
-            before = self._neighbour(turn.nick, reversed(self.turns[:place]))
-            after = self._neighbour(turn.nick, self.turns[place + 1 :])
-            if turn.line in racks or (before is not None and before.line in racks):
-                self._check_kept(before, turn)
-            if turn.line in racks:
-                if after is None and turn.nick in self.left and turn.kept - self.left[turn.nick]:
-                    missing = _listed(turn.kept - self.left[turn.nick])
-                    raise GcgError(
-                        f"line {turn.line}: {turn.nick} kept {missing} of the rack {turn.rack} and does not "
-                        "have it at the end"
-                    )
-                self._check_set(place, turn)
-
-    def _check_kept(self, before: _Turn | None, turn: _Turn) -> None:
-        if before is None or (before.kept | turn.known).total() <= turn.held:
-            return
-        raise GcgError(
-            f"line {turn.line}: {turn.nick} kept {_listed(before.kept)} in line {before.line} and cannot "
-            f"have {_listed(turn.known)} here"
-        )
-
-    def _check_set(self, place: int, turn: _Turn) -> None:
-        """That the set has enough tiles for the board, this rack, and what the others hold meanwhile."""
-        total = turn.spent + turn.known
-        for nick in {other.nick for other in self.turns} - {turn.nick}:
-            before = self._neighbour(nick, reversed(self.turns[:place]))
-            after = self._neighbour(nick, self.turns[place + 1 :])
-            nothing = Counter[str]()
-            then = after.known if after is not None else self.left.get(nick, nothing)
-            total += then | (before.kept if before is not None else nothing)
-        over = total - Counter(self.edition.counts)
-        if over:
-            raise GcgError(
-                f"line {turn.line}: with the rack {turn.rack}, the board and the others' racks have more "
-                f"{_listed(Counter(list(over)))} than the {self.edition.language} set"
-            )
-
-    @staticmethod
-    def _neighbour(nick: str, turns: Iterable[_Turn]) -> _Turn | None:
-        return next((turn for turn in turns if turn.nick == nick), None)
-
-
-def _turn(scored: Scored, edition: Edition, racks: Mapping[int, str], *, withdrawn: bool) -> _Turn:
-    line, used = scored.entry.line, Counter(scored.used)
-    known = Counter(rack_tiles(line.rack, edition)) if THROUGH not in line.rack else Counter[str]()
-    if line.number in racks:
-        if used - known:
-            raise GcgError(f"line {line.number}: {_listed(used - known)} is not on the rack {line.rack}")
-        if known.total() > scored.held:
-            raise GcgError(
-                f"line {line.number}: {line.nick} has {scored.held} tiles there, "
-                f"the rack {line.rack} has {known.total()}"
-            )
-    elif used - known or known[BLANK] > edition.counts.get(BLANK, 0) or known[BLANK] == known.total():
-        known = used  # hand-made records often have a rack of another turn, or question marks
-    drawn_unseen = isinstance(scored.entry, Exchanged) and not used
-    kept = known if withdrawn else Counter[str]() if drawn_unseen else known - used
-    return _Turn(line.number, line.nick, line.rack, scored.held, known, kept, scored.spent)
-
-
-def _left(checked: Checked, nicks: Sequence[str]) -> Mapping[str, Counter[str]]:
-    """Lines at the end say what their player lost, or, of two players, what the other had."""
-    left: dict[str, Counter[str]] = {}
-    for scored in checked.lines:
-        entry = scored.entry
-        if isinstance(entry, EndRack):
-            tiles = Counter(rack_tiles(entry.tiles, checked.edition))
-            if scored.score < 0:
-                left[entry.line.nick] = tiles
-            elif len(nicks) == 2:
-                left.update({nick: tiles for nick in nicks if nick != entry.line.nick})
-    return left
-
-
-def _listed(tiles: Counter[str]) -> str:
-    return " ".join(sorted(tiles.elements()))

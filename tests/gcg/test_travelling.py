@@ -6,6 +6,9 @@ from pathlib import Path
 import pytest
 
 from station.export.game import up_to
+from station.gcg.check import check
+from station.gcg.holdings import rack_difference
+from station.gcg.parser import read_gcg
 from station.journal.contents import Contents, read_journal
 from station.referee.referee import Referee
 from station.registry import ENTRIES
@@ -31,6 +34,8 @@ def test_a_dealt_game_travels_with_every_rack(
 ) -> None:
     monkeypatch.setenv("HOUSE_STATION_DATA", str(tmp_path))
     text = travelled(moments_of(read_journal(played_new(name))))
+    record = read_gcg(text.encode())
+    assert rack_difference(record, check(record, EDITION)) is None
     racks = [line.split()[1] for line in text.splitlines() if line.startswith(">")]
     assert [len(rack) for rack in racks] == [7] * len(racks)
 

@@ -14,8 +14,8 @@ from station.export.game import moments
 from station.export.lines import Lines
 from station.export.noted import keep_noted, noted, with_noted
 from station.export.record import record_at
-from station.gcg.added_racks import TURNS
 from station.gcg.check import place_of
+from station.gcg.holdings import TURNS
 from station.gcg.record import Entry, Exchanged, Record, RecordedPlay
 from station.journal.contents import read_journal
 from station.journal.resume import settings_of

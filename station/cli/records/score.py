@@ -15,6 +15,7 @@ from station.gcg.added_racks import read_racks, with_racks
 from station.gcg.cgp import is_cgp
 from station.gcg.check import Checked, check
 from station.gcg.editions import ENGLISH, likely_editions, said_edition
+from station.gcg.holdings import rack_difference
 from station.gcg.parser import read_gcg
 from station.gcg.record import Record
 from station.gcg.woogles import is_document, read_document
@@ -27,8 +28,9 @@ Prints each game's plays with words, scores and totals according to the rules, a
 record that differs from them. Without --edition, the edition comes from the record (#lexicon,
 #tile-distribution); if the record does not say, it is English if the words are, else the one under which most
 lines agree. Turns after the end, exchanges that the bag does not allow, racks and end points that cannot be
-are differences, too. What is written in an unusual way is read if it can mean one thing only, with a remark.
-The exit status is 2 if a file is not a game; the others are still scored.
+are differences, too. Racks that contradict each other from turn to turn are named apart: they are noted by
+hand, and plays and points can be right all the same. What is written in an unusual way is read if it can mean
+one thing only, with a remark. The exit status is 2 if a file is not a game; the others are still scored.
 
 A file with a position on one line (CGP, as Macondo and MAGPIE write it) is shown as a board, with the first
 reason why it cannot have been. A game document of Woogles (JSON) is scored as its game is.
@@ -87,7 +89,7 @@ def _score_one(name: str, options: argparse.Namespace) -> int:
         print(f"station: {name}: {error}", file=sys.stderr)
         return 2
     if options.json:
-        print(json.dumps(_answer(name, checked), ensure_ascii=False), flush=True)
+        print(json.dumps(_answer(name, record, checked), ensure_ascii=False), flush=True)
     else:
         _print_table(name, record, checked)
     return 0
@@ -139,8 +141,8 @@ def _mostly_english(checked: Checked) -> bool:
     return checked.edition.name == ENGLISH and 2 * sum(word in english for word in words) >= len(words)
 
 
-def _answer(name: str, checked: Checked) -> dict[str, object]:
-    difference = checked.difference
+def _answer(name: str, record: Record, checked: Checked) -> dict[str, object]:
+    difference, racks = checked.difference, rack_difference(record, checked)
     return {
         "file": name,
         "edition": checked.edition.name,
@@ -166,6 +168,7 @@ def _answer(name: str, checked: Checked) -> dict[str, object]:
             "found": difference.found,
             "detail": difference.detail,
         },
+        "rack_difference": None if racks is None else {"line": racks.line, "detail": racks.detail},
         "remarks": list(checked.remarks),
     }
 
@@ -181,4 +184,7 @@ def _print_table(name: str, record: Record, checked: Checked) -> None:
     print("  ".join(f"{nick} {total}" for nick, total in totals.items()))
     for remark in checked.remarks:
         print(f"remark: {remark}")
+    racks = rack_difference(record, checked)
+    if racks is not None:
+        print(f"racks differ: {racks.detail}")
     print("the record agrees" if checked.difference is None else f"differs: {checked.difference.detail}")

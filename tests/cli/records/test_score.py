@@ -167,3 +167,19 @@ def test_a_position_on_one_line_is_shown(tmp_path: Path, capsys: pytest.CaptureF
     path.write_text("15/" * 14 + " / 0/0 0", encoding="utf-8")
     assert main(["score", str(path)]) == 2
     assert "row 15 has 0 squares, not 15" in capsys.readouterr().err
+
+
+def test_racks_that_contradict_each_other_are_named_apart(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game = tmp_path / "game.gcg"
+    game.write_text(
+        "#player1 ann\n#player2 bo\n>ann: CATQ 8H CAT +10 10\n>bo: S 8H ...S +6 6\n>ann: EEEEEEE - +0 10\n",
+        encoding="utf-8",
+    )
+    assert main(["score", str(game)]) == 0
+    said = "line 5: ann kept Q in line 3 and cannot have E E E E E E E here"
+    assert capsys.readouterr().out.splitlines()[-2:] == [f"racks differ: {said}", "the record agrees"]
+    assert main(["score", str(game), "--json"]) == 0
+    answer = json.loads(capsys.readouterr().out)
+    assert (answer["agrees"], answer["rack_difference"]) == (True, {"line": 5, "detail": said})
