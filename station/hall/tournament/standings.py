@@ -49,8 +49,11 @@ def ranked(division: Division, entries: Sequence[Entry], rounds: Sequence[Round]
     found = records(by_number, rounds, scoring)
     found |= {number: with_absences(found[number], one, rounds, scoring) for number, one in by_number.items()}
     ratings = {entry.number: entry.rating for entry in entries}
-    begun = sum(any(each.result is not None and not each.is_bye for each in one.pairings) for one in rounds)
-    field = Field(found, begun, ratings)
+    # A round of byes alone is over as soon as it is paired.
+    counting = [
+        one for one in rounds if one.complete or any(not each.is_bye and each.result for each in one.pairings)
+    ]
+    field = Field(found, len(counting), ratings)
     values: dict[int, tuple[Fraction, ...]] = {entry: (found[entry].wins,) for entry in by_number}
     for name in tie_breaks_of(division):
         break_ = tie_break(name)

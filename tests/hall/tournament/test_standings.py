@@ -107,6 +107,14 @@ def test_byes_and_forfeits_count_the_spread_of_the_division_and_bring_no_opponen
     ]
 
 
+def test_a_round_of_byes_alone_counts_for_the_strength_of_opponents_too() -> None:
+    state = four(replace(SCRABBLE, tie_breaks=("buchholz",)))
+    state = told(state, c.SetPairings("A", 1, ()))
+    assert {values for *_, values in table(state)} == {(1,)}, (
+        "their own win, as in any round without opponent"
+    )
+
+
 def test_a_double_forfeit_wins_nothing_for_anybody() -> None:
     state = with_round(four(), {("Ann", "Bo"): forfeit((0, 1)), ("Cy", "Di"): points(2, 1)})
     assert {name: wins_ for _, name, wins_, _ in table(state)} == {"Ann": 0, "Bo": 0, "Cy": 1, "Di": 0}
