@@ -151,21 +151,23 @@ class _Search:
             return
         if len(new) >= LONGEST or not (new or self._near(at, down)):
             return
-        touches = touches or self._beside(at, down)
+        beside = self._beside(at, down)
         rack = self.rack
-        options = [(letter, letter) for letter in self._letters if rack[letter]]
+        options = [
+            (letter, letter, step)
+            for letter in self._letters
+            if rack[letter] and (step := self.lexicon.step(node, letter)) is not None
+        ]
         if rack.get(BLANK):
-            options += [(BLANK, letter) for letter in self.lexicon.alphabet]
+            options += [(BLANK, letter, (after, ends)) for letter, after, ends in self.lexicon.edges(node)]
         self.random.shuffle(options)
-        for taken, letter in options:
-            step = self.lexicon.step(node, letter)
-            if step is None or not self._crosses(at, down, letter):
+        for taken, letter, step in options:
+            if beside and not self._crosses(at, down, letter):
                 continue
-            self.rack[taken] -= 1
-            yield from self._on(
-                following, down, {**new, at: CrosswordTile(letter, taken == BLANK)}, step, touches
-            )
-            self.rack[taken] += 1
+            rack[taken] -= 1
+            laid = {**new, at: CrosswordTile(letter, taken == BLANK)}
+            yield from self._on(following, down, laid, step, touches or beside)
+            rack[taken] += 1
 
     def _on(
         self, at: Cell, down: bool, new: Crossword, step: tuple[int, bool], touches: bool
@@ -190,9 +192,7 @@ class _Search:
         return _step(at, not down, -1) in self.laid or _step(at, not down, 1) in self.laid
 
     def _crosses(self, at: Cell, down: bool, letter: str) -> bool:
-        """Whether the string across a word at this square is a word too, or there is none."""
-        if not self._beside(at, down):
-            return True
+        """Whether the string across a word at this square, where tiles are beside it, is a word too."""
         key = (at, down, letter)
         if key not in self._fits:
             before = after = ""
