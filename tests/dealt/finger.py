@@ -18,6 +18,7 @@ from station.rules.edition import BLANK
 from station.rules.game import Bid, Laid
 from station.rules.moves.rack import RackTile
 from station.rules.races.checks import VOID
+from station.rules.races.votes import NO
 from station.rules.square import SIZE
 from station.rules.tile import KITS
 from station.screen.dealt.tools import places, rack_boxes
@@ -119,7 +120,9 @@ class Finger:
         view = sheet.view
         if view.asked is not None or view.dealt is None or view.dealt.face_down:
             # A fault that was found is one: to look again would find it again.
-            return self._press(sheet, Do.CHOOSE, value=VOID) or self._press(sheet, Do.CHOOSE)
+            # One game is enough.
+            wanted = NO if view.asked is not None and view.asked.topic == "again" else VOID
+            return self._press(sheet, Do.CHOOSE, value=wanted) or self._press(sheet, Do.CHOOSE)
         hand = tuple(sorted(tile.letter for tile in view.dealt.hands[player]))
         if self._state != hand:
             self._state, self._meant = hand, self._chooses(state, self._desk, player)

@@ -2,6 +2,7 @@
 
 import json
 from collections import Counter
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +24,7 @@ from station.rules.edition import BLANK
 from station.rules.races.position import RacePosition
 from station.simulator.players.habits import MatHabits
 from station.simulator.tables.mat_table import MatTable
+from station.view import view_of
 
 
 def mats(game: SimulatedGame) -> MatTable:
@@ -123,6 +125,22 @@ def test_the_same_seed_plays_the_same_game() -> None:
     first, again = (observed("speed", 4, MatHabits.brisk()) for _ in range(2))
     assert play_fast(first) == play_fast(again)
     assert first.state == again.state
+
+
+def test_a_demo_never_stands_still_for_half_a_minute() -> None:
+    game = observed("speed", 3, MatHabits.careful())
+    shown: list[tuple[int, object]] = []
+
+    def note(_event: AnyEvent, _before: Any, after: Any) -> None:
+        lanes = view_of(after, after.at_ms).lanes
+        if not shown or lanes != shown[-1][1]:
+            shown.append((after.at_ms, lanes))
+
+    game.station.watchers.append(note)
+    play_fast(game)
+    times = [at_ms for at_ms, _ in shown]
+    assert len(times) > 10
+    assert max(later - earlier for earlier, later in pairwise(times)) < 30_000
 
 
 def test_careful_people_have_no_call_voided() -> None:

@@ -1,6 +1,7 @@
 """Free trades, above all the two racks that the Friendly rules themselves go through."""
 
 import random
+from collections import Counter
 
 import pytest
 
@@ -13,6 +14,7 @@ from station.games.friendly.rules.trades import (
     begin,
     conditions,
     draw,
+    faults,
     keep,
     may_reject,
     next_trades,
@@ -112,6 +114,22 @@ def test_before_a_consonant_has_come_another_vowel_may_be_rejected() -> None:
 def test_a_tile_that_may_be_rejected_may_be_kept() -> None:
     trade = keep(draw(agree(announce(begin("AADDLPO", 50), "A")), "L"))
     assert trade.rest == tuple(sorted("ADDLPOL"))
+
+
+def test_a_drawn_tile_is_rejected_for_just_what_another_tile_would_have_cured(english: Edition) -> None:
+    bag, rng = sorted(Counter(english.counts).elements()), random.Random(3)
+    for _ in range(60):
+        rack = rng.sample(bag, 7)
+        for tile in tradable(rack):
+            rest = [*rack]
+            rest.remove(tile)
+            best = {each: min(faults((*rest, letter))[each] for letter in ALPHABET) for each in Condition}
+            worse = {
+                letter
+                for letter in ALPHABET
+                if any(count > best[each] for each, count in faults((*rest, letter)).items())
+            }
+            assert set(rejectable("".join(rest))) == worse, (rack, tile)
 
 
 def test_rejected_tiles_lie_aside_until_the_trade_is_done() -> None:
