@@ -1,5 +1,5 @@
-"""Which encoding a text file has that does not say so: UTF-8 and UTF-16 are certain, older ones are judged by
-what comes out of them.
+"""Which encoding a text file has that does not say so: UTF-8, UTF-16 and UTF-32 are certain, older ones are
+judged by what comes out of them.
 
 Names and words of most languages of Europe come out right in one old encoding only: in the others they hold
 signs that are no letters, or a capital in the middle of a name. Greek read as Cyrillic is letters, too, but
@@ -14,7 +14,13 @@ from typing import Final
 
 from station import letter_use
 
-MARKED: Final = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))
+MARKED: Final = (
+    (b"\xef\xbb\xbf", "utf-8-sig"),
+    (b"\xff\xfe\0\0", "utf-32"),
+    (b"\0\0\xfe\xff", "utf-32"),
+    (b"\xff\xfe", "utf-16"),
+    (b"\xfe\xff", "utf-16"),
+)
 """How files begin that say their encoding."""
 
 OLD: Final = {
@@ -83,7 +89,7 @@ class UncertainError(ValueError):
 
 def recognised(data: bytes, strange: Callable[[str], int] | None = None) -> tuple[str, str]:
     """The text of a file, letters composed (NFC) and without a mark, and the name of its encoding for people:
-    "ASCII", "UTF-8", "UTF-16" or one of `OLD`.
+    "ASCII", "UTF-8", "UTF-16", "UTF-32" or one of `OLD`.
 
     strange: counts what is strange in a text for reasons of the file's own format. Raises ValueError if the
     file is no text in any of these, and UncertainError if it could be in two.

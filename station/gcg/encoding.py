@@ -10,30 +10,48 @@ from functools import cache
 from typing import Final
 
 from station.editions import edition_names, load_edition
-from station.encodings import MARKED, UncertainError, recognised
+from station.encodings import MARKED, OLD, UncertainError, recognised
 from station.gcg.errors import GcgError
 
+END: Final = b"\x1a"
+"""Ctrl-Z, the end of a text to DOS."""
+LINE_END: Final = re.compile(r"\r\n|\r|\n")
+_WIDE: Final = tuple(mark for mark, codec in MARKED if codec != "utf-8-sig")
 _HEADER: Final = re.compile(rb"^[ \t]*#character-encoding[ \t]+([^\s]+)", re.MULTILINE)
 
 
-def decoded(data: bytes) -> tuple[str, str]:
-    """The text, letters composed (NFC), and a sentence on its encoding if that was a judgement, else "".
+def decoded(data: bytes) -> tuple[str, tuple[str, ...]]:
+    """The text, letters composed (NFC), and sentences on what was judged or left out of it.
 
     Raises GcgError if it is not text or the encoding that it names is unknown or not the one it has.
     """
-    data = data.rstrip(b" \r\n\t\x1a\0") if b"\x1a" in data else data
+    before, _, after = data.partition(END)
+    if b"\0" in before or data.startswith(_WIDE):  # there, letters can have this byte, too
+        whole, judged = _text(data)
+        text, _, rest = whole.partition(END.decode())
+        left_out = rest.strip(f" \r\n\t\0{END.decode()}") != ""
+    else:
+        text, judged = _text(before)
+        left_out = after.strip(b" \r\n\t\0" + END) != b""
+    if not left_out:
+        return text, judged
+    line = len(LINE_END.findall(text)) + 1
+    return text, (*judged, f"line {line}: the file ends at Ctrl-Z, as DOS has it; what follows is not read")
+
+
+def _text(data: bytes) -> tuple[str, tuple[str, ...]]:
     header = _HEADER.search(data)
     if header is not None and not data.isascii() and not data.startswith(tuple(mark for mark, _ in MARKED)):
-        return _as_named(data, header.group(1).decode("ascii", "replace")), ""
+        return _as_named(data, header.group(1).decode("ascii", "replace")), ()
     try:
         text, encoding = recognised(data, _strange)
     except UncertainError as error:
         raise GcgError(f"{error}; save the file as UTF-8") from None
     except ValueError:
         raise GcgError("this is not a text file") from None
-    if encoding in {"ASCII", "UTF-8", "UTF-16"}:
-        return text, ""
-    return text, f"the file does not say its character encoding; it is read as {encoding}"
+    if encoding not in OLD.values():
+        return text, ()
+    return text, (f"the file does not say its character encoding; it is read as {encoding}",)
 
 
 def _strange(text: str) -> int:

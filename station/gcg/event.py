@@ -54,12 +54,13 @@ def entry_of(text: str, number: int, first: int = 1) -> tuple[Entry, tuple[str, 
         raise GcgError(f"line {number} has no player name before a colon: {short(text)}")
     found: list[Read] = []
     refused: GcgError | None = None
-    for words, score, total in _splits(parts.tokens):
+    for words, score, total, rest in _splits(parts.tokens):
         used = [token for token in (*words, score, total) if token.read_as]
         mended = [*parts.mended, *((token.column, token.read_as) for token in used)]
         line = Line(number, parts.nick, "", _number(score.text), _number(total.text))
         if len(total.text.lstrip("+-")) < len(total.text) - 1:
             mended.append((total.column, f"{total.text} is read as {line.total}"))
+        mended += [(one.column, f"{short(one.text)} after the total is not read") for one in rest]
         try:
             entry, more = _entry(words, score, line, text)
         except GcgError as error:
@@ -72,17 +73,19 @@ def entry_of(text: str, number: int, first: int = 1) -> tuple[Entry, tuple[str, 
     return entry, tuple(f"line {number}, column {column}: {what}" for column, what in sorted(mends))
 
 
-def _splits(tokens: Sequence[Token]) -> Iterator[tuple[Sequence[Token], Token, Token]]:
-    """What happened, score and total, wherever two tokens in a row can be score and total.
+def _splits(tokens: Sequence[Token]) -> Iterator[tuple[Sequence[Token], Token, Token, Sequence[Token]]]:
+    """What happened, score and total, wherever two tokens in a row can be score and total; and the beginnings
+    of other lines after them. What else follows, such as the words of a play, does not count.
 
     A sign may be a token of its own; a pass (`-`) looks like one, too.
     """
     for place, (score, total) in enumerate(pairwise(tokens)):
         if place and _SCORE.fullmatch(score.text) and _TOTAL.fullmatch(total.text):
-            yield tokens[:place], score, total
+            rest = [token for token in tokens[place + 2 :] if token.text.startswith((">", "#"))]
+            yield tokens[:place], score, total, rest
             sign = tokens[place - 1]
             if _SIGN.fullmatch(sign.text) and place > 1:
-                yield tokens[: place - 1], replace(sign, text=sign.text + score.text), total
+                yield tokens[: place - 1], replace(sign, text=sign.text + score.text), total, rest
 
 
 def _coherent(entry: Entry) -> bool:

@@ -8,7 +8,7 @@ import re
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from station.gcg.encoding import decoded
+from station.gcg.encoding import LINE_END, decoded
 from station.gcg.errors import GcgError
 from station.gcg.event import LINE_MAX, entry_of, short
 from station.gcg.players import Introduced, seated
@@ -17,7 +17,8 @@ from station.gcg.record import Entry, Player, Pragma, Record
 BYTES_MAX: Final = 4 * 1024 * 1024
 PLAYERS_MAX: Final = 4
 
-_LINE_END: Final = re.compile(r"\r\n|\r|\n")
+_ODD_END: Final = re.compile("[\n\r\x0b\x0c\x1e\x85\u2028\u2029]")
+"""Ends of lines in a file that has no usual ones; elsewhere, these are spaces."""
 _PLAYER: Final = re.compile(r"player([0-9]{1,9})")
 _BARE: Final = re.compile(
     r"(?:player[1-4]|note|title|description|lexicon|id|rack[1-4]|character-encoding|tile-distribution)\s",
@@ -34,15 +35,20 @@ def read_gcg(data: bytes) -> Record:
     """The record in a GCG file. Raises GcgError, with a message that names the line at fault."""
     if len(data) > BYTES_MAX:
         raise GcgError("the file is far too large to be a recorded game")
-    text, remark = decoded(data)
+    text, remarks = decoded(data)
     record = parse_gcg(text)
-    return replace(record, remarks=(remark, *record.remarks)) if remark else record
+    return replace(record, remarks=(*remarks, *record.remarks))
 
 
 def parse_gcg(text: str) -> Record:
     """As `read_gcg`, from text."""
     reading = _Reading()
-    for number, written in enumerate(_LINE_END.split(text), start=1):
+    lines = LINE_END.split(text)
+    odd = None if LINE_END.search(text.rstrip()) else _ODD_END.search(text.rstrip())
+    if odd is not None and all(line.lstrip()[:1] in {">", "#", ""} for line in _ODD_END.split(text)):
+        lines = _ODD_END.split(text)
+        reading.remarks.append(f"line 1, column {odd.start() + 1}: U+{ord(odd[0]):04X} is read as a line end")
+    for number, written in enumerate(lines, start=1):
         reading.line(written, number)
     return reading.record()
 

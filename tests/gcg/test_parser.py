@@ -121,7 +121,30 @@ def test_two_players_whose_nicks_begin_alike_are_told_apart_by_the_rest() -> Non
 
 @pytest.mark.parametrize("end", [b"\x1a", b"\x1a\x1a\0\0", b"\r\n\x1a\r\n"])
 def test_the_end_of_a_dos_file_is_no_line(end: bytes) -> None:
-    assert len(read_gcg(PLAYERS.encode() + b">ann: HUT 8H HUT +8 8\r\n" + end).entries) == 1
+    record = read_gcg(PLAYERS.encode() + b">ann: HUT 8H HUT +8 8\r\n" + end)
+    assert (len(record.entries), record.remarks) == (1, ())
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-16"])
+def test_what_follows_the_end_of_a_dos_file_is_not_read_and_that_is_said(encoding: str) -> None:
+    text = PLAYERS + ">ann: HUT 8H HUT +8 8\n\x1a>bo: - +0 0\n"
+    record = read_gcg(text.encode(encoding))
+    assert len(record.entries) == 1
+    assert record.remarks == ("line 4: the file ends at Ctrl-Z, as DOS has it; what follows is not read",)
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-16-be", "utf-32", "utf-8-sig"])
+def test_wide_letters_are_read_whatever_their_bytes_are(encoding: str) -> None:
+    """Ě has a byte in UTF-16 that ends a file to DOS."""
+    record = read_gcg("#player1 ev Ěva\n#player2 bo Bo\n>ev: HUT 8H HUT +8 8\n".encode(encoding))
+    assert (record.players[0].name, len(record.entries), record.remarks) == ("Ěva", 1, ())
+
+
+@pytest.mark.parametrize("end", ["\x0b", "\x0c", "\x85", "\u2028", "\u2029"])
+def test_lines_may_end_in_any_way_if_none_ends_as_usual(end: str) -> None:
+    record = parse_gcg((PLAYERS + ">ann: HUT 8H HUT +8 8\n>bo: - +0 0\n").replace("\n", end))
+    assert [len(record.players), len(record.entries)] == [2, 2]
+    assert record.remarks == (f"line 1, column 25: U+{ord(end):04X} is read as a line end",)
 
 
 @pytest.mark.parametrize(
@@ -152,6 +175,12 @@ def test_what_follows_the_total_does_not_count() -> None:
     entry = only(">ann: BEDGMNP  7e   BEDIM           +26   66  BE, ET, DO")
     assert isinstance(entry, RecordedPlay)
     assert (entry.word, entry.line.score, entry.line.total) == ("BEDIM", 26, 66)
+
+
+@pytest.mark.parametrize("lost", [">bo:", "#note"])
+def test_a_line_that_goes_on_with_another_one_says_so(lost: str) -> None:
+    record = parse_gcg(f"{PLAYERS}>ann: HUT 8H HUT +8 8 {lost} - +0 0\n")
+    assert record.remarks == (f"line 3, column 23: {lost} after the total is not read",)
 
 
 @pytest.mark.parametrize("space", ["\x1c", "\x85", "\xa0", "\u2007", "\u3000"])
