@@ -42,7 +42,8 @@ def woogles(found: Sequence[Moment], racks: Mapping[int, str] = MappingProxyType
     """The same as a game document of Woogles. Raises InputError for what that has no place for, too."""
     record, edition = record_at(found)
     whole = with_noted(record, racks, edition)
-    return write_document(whole, check(whole, edition), edition)
+    variant = entry(found[-1].state.settings.game).variant
+    return write_document(whole, check(whole, edition), edition, variant)
 
 
 def record_at(found: Sequence[Moment]) -> tuple[Record, Edition]:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Final
 
+from station.errors import shortened
 from station.gcg.editions import ENGLISH, said_edition
 from station.gcg.errors import GcgError
 from station.gcg.export import rack_text
@@ -81,6 +82,9 @@ def _row(tiles: tuple[Tile | None, ...]) -> str:
 
 def read_cgp(text: str, edition: Edition) -> OneLine:
     """A position on one line. Raises GcgError, which says what is wrong and where."""
+    text, *more = [line for line in text.splitlines() if line.strip()] or [""]
+    if more:
+        raise GcgError(f"a file has one position, on one line; this one has {1 + len(more)} lines")
     if len(text) > LENGTH_MAX:
         raise GcgError("the line is far too long for a position")
     rows, racks, scores, turns, *rest = [*text.removeprefix("cgp ").split(maxsplit=4), "", "", "", ""][:5]
@@ -110,6 +114,8 @@ def _position(text: str, edition: Edition) -> Position:
         for sign in _SIGN.findall(row):
             if sign[0] in "0123456789":
                 found += [None] * min(int(sign[:6]), SIZE + 1)
+            elif sign in {"[", "]"}:
+                raise GcgError(f"row {number}: a bracket is not closed: {shortened(row)}")
             else:
                 found.append(_tile(sign.strip("[]"), number, edition))
         if len(found) != SIZE:

@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Any, Final
 
+from station.errors import shortened
 from station.gcg.check import Checked, Scored, place_of
 from station.gcg.editions import ENGLISH
 from station.gcg.errors import GcgError
@@ -35,6 +36,18 @@ from station.rules.lettered.position import Tile
 from station.rules.square import SIZE, parse_square
 
 VERSION: Final = 2
+CLASSIC: Final = "classic"
+"""What Woogles calls the rules of Scrabble."""
+ENGLISH_TILES: Final = "english"
+USUAL_BOARD: Final = "CrosswordGame"
+MOST: Final = 99_999
+"""Points, more than anybody makes."""
+_NAMED: Final = {
+    "lexicon": "lexicon",
+    "letter_distribution": "tile-distribution",
+    "description": "description",
+}
+"""What a document says about its game, and the GCG name of that."""
 _POINTS: Final = {Withdrawn: "lost_score", Overtime: "lost_score", Challenged: "bonus"}
 _TYPES: Final = {
     RecordedPlay: "TILE_PLACEMENT_MOVE",
@@ -52,8 +65,8 @@ _BESIDE: Final[dict[str, Callable[[Line], Entry]]] = {
 Document = dict[str, Any]
 
 
-def write_document(record: Record, checked: Checked, edition: Edition) -> str:
-    """The document of a record that agrees with the rules.
+def write_document(record: Record, checked: Checked, edition: Edition, variant: str = CLASSIC) -> str:
+    """The document of a record that agrees with the rules. variant: what Woogles calls these.
 
     Raises GcgError for what Woogles has no place for, and for a record that does not agree.
     """
@@ -84,10 +97,10 @@ def write_document(record: Record, checked: Checked, edition: Edition) -> str:
         "challenge_rule": "ChallengeRule_SINGLE",
         "play_state": "GAME_OVER" if over else "PLAYING",
         "current_scores": scores,
-        "variant": "classic",
+        "variant": variant,
         "winner": _winner(scores),
-        "board_layout": "CrosswordGame",
-        "letter_distribution": "english",
+        "board_layout": USUAL_BOARD,
+        "letter_distribution": ENGLISH_TILES,
         "type": "ANNOTATED",
         "timers_started": False,
         "end_reason": "STANDARD" if over else "NONE",
@@ -170,41 +183,63 @@ def _packed(tiles: Sequence[Tile | None], edition: Edition) -> str:
     return base64.b64encode(bytes(codes)).decode()
 
 
-def is_document(data: bytes) -> bool:
-    """Whether a file is a document rather than GCG."""
-    return data.lstrip()[:1] == b"{" and b'"events"' in data
+def is_json(data: bytes) -> bool:
+    """Whether a file is JSON rather than GCG."""
+    return data.removeprefix(b"\xef\xbb\xbf").lstrip()[:1] == b"{"
 
 
 def read_document(data: bytes, edition: Edition) -> Record:
     """The record in a document. Raises GcgError, which names the event at fault."""
     try:
         document = json.loads(data)
-        players = tuple(Player(one["nickname"], one.get("real_name", "")) for one in document["players"])
-        tiles = str(document.get("letter_distribution") or "english")
+        players = tuple(
+            Player(_text(one["nickname"]), _text(one.get("real_name"))) for one in document["players"]
+        )
+        named = {name: _text(document.get(key)) for key, name in _NAMED.items()}
+        board = _text(document.get("board_layout"))
         events = list(document["events"])
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
-        raise GcgError("this is no game document of Woogles") from None
+        raise GcgError("this is JSON, but no game document of Woogles") from None
+    if named["tile-distribution"] not in {"", ENGLISH_TILES} or board not in {"", USUAL_BOARD}:
+        what = f"{named['tile-distribution'] or ENGLISH_TILES} tiles, {board or USUAL_BOARD}"
+        raise GcgError(
+            f"documents with English tiles on the usual board are read; this has {shortened(what)}"
+        )
+    named["tile-distribution"] = ENGLISH_TILES
     entries = []
     for number, event in enumerate(events, start=1):
         try:
             entries.append(_entry(event, number, players, edition))
-        except (ValueError, KeyError, TypeError, AttributeError, IndexError):
+        except (ValueError, KeyError, TypeError, AttributeError, IndexError, OverflowError):
             raise GcgError(f"event {number} of the document cannot be read") from None
-    named = (
-        ("lexicon", document.get("lexicon")),
-        ("tile-distribution", tiles),
-        ("description", document.get("description")),
+    return Record(
+        players, tuple(entries), tuple(Pragma(name, value) for name, value in named.items() if value)
     )
-    return Record(players, tuple(entries), tuple(Pragma(name, str(value)) for name, value in named if value))
+
+
+def _text(value: object) -> str:
+    """A text on one line; "" if there is none. Raises ValueError."""
+    if value is None:
+        return ""
+    if not isinstance(value, str):
+        raise ValueError
+    return " ".join(value.split())
+
+
+def _number(value: object) -> int:
+    """A whole number that points can be. Raises ValueError."""
+    if isinstance(value, str | float | int) and abs(int(value)) <= MOST:
+        return int(value)
+    raise ValueError
 
 
 def _entry(event: Document, number: int, players: Sequence[Player], edition: Edition) -> Entry:
-    kind = event["type"]
-    lost, notes = -int(event.get("lost_score") or 0), (event["note"],) if event.get("note") else ()
-    points = int(event.get("score") or event.get("bonus") or event.get("end_rack_points") or lost)
+    kind, note = event["type"], _text(event.get("note"))
+    lost, notes = -_number(event.get("lost_score") or 0), (note,) if note else ()
+    points = _number(event.get("score") or event.get("bonus") or event.get("end_rack_points") or lost)
     rack = _letters(event.get("rack") or "", edition)
-    place = int(event.get("player_index") or 0)
-    line = Line(number, players[place].nick, rack, points, int(event["cumulative"]), notes)
+    player = {str(place): player for place, player in enumerate(players)}[str(event.get("player_index") or 0)]
+    line = Line(number, player.nick, rack, points, _number(event["cumulative"]), notes)
     match kind:
         case "TILE_PLACEMENT_MOVE":
             position = event["position"]

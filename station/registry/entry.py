@@ -112,7 +112,7 @@ class Game:
     does with them besides what every game has (`station.dealt.dealer.Dealer`). open_hands: everybody's tiles
     lie open by rule. reviewer: `module:class` of what reviews a game (`station.review.reviewer.Reviewer`).
     followed: `station follow` can follow it from pictures alone. gcg: GCG has signs for what happens in it.
-    no_gcg: if not, why, as the end of a sentence about GCG.
+    no_gcg: if not, why, as the end of a sentence about GCG. variant: what Woogles calls its rules.
 
     puzzles: `module:function` that puts its puzzles in a window (`station.app.menu_window.PutsPuzzles`).
     puzzle_command, judge_command: `module:function` that declares `station puzzle` and `station judge NAME`
@@ -150,6 +150,7 @@ class Game:
     followed: bool = False
     gcg: bool = False
     no_gcg: str = "it has no signs for that game"
+    variant: str = "classic"
     puzzles: str = ""
     puzzle_command: str = ""
     judge_command: str = ""

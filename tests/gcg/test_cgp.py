@@ -82,6 +82,8 @@ def test_the_player_on_move_is_first() -> None:
         (f"{ROWS.replace('7CaT5', '7C!T5')} / 0/0 0", "row 8: '!' is not a letter"),
         (f"{ROWS} AÖ/ 0/0 0", "the rack AÖ: there is no Ö in the English set"),
         ("1" * 6000, "the line is far too long for a position"),
+        (f"{LINE}\n\n{LINE}\n", "a file has one position, on one line; this one has 2 lines"),
+        (f"{ROWS.replace('7CaT5', '7[CaT5')} / 0/0 0", "row 8: a bracket is not closed: 7[CaT5"),
     ],
 )
 def test_what_is_no_position_says_why(text: str, reason: str) -> None:

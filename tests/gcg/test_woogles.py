@@ -9,7 +9,8 @@ from station.gcg.errors import GcgError
 from station.gcg.export import record_of
 from station.gcg.parser import parse_gcg
 from station.gcg.record import Player, Record
-from station.gcg.woogles import is_document, read_document, write_document
+from station.gcg.woogles import is_json, read_document, write_document
+from station.registry import ENTRIES
 from station.rules.lettered.settings import Challenge, LastRack, Settings
 from tests.gcg.games import played
 
@@ -28,7 +29,7 @@ def plain(record: Record) -> list[object]:
 def test_a_game_becomes_a_document_and_comes_back(seed: int, rule: Challenge, last_rack: LastRack) -> None:
     record = record_of(played(seed, "en", 2, Settings(rule, last_rack)), PLAYERS)
     text = write_document(record, check(record, EN), EN)
-    assert is_document(text.encode())
+    assert is_json(text.encode())
     again = read_document(text.encode(), EN)
     assert again.players == record.players
     assert plain(again) == plain(record)
@@ -75,6 +76,13 @@ def test_a_document_of_woogles_is_read() -> None:
         (b'{"players": [{"nickname": "a"}], "events": [{}]}', "event 1 of the document cannot be read"),
         (b'{"players": [{"nickname": "a"}], "events": [{"type": "X", "cumulative": 1}]}', "event 1"),
         (b'{"players": [{"nickname": "a"}], "events": [{"cumulative": 1, "rack": "Zg=="}]}', "event 1"),
+        (b'{"players": [{"nickname": ["a"]}], "events": []}', "no game document"),
+        (b'{"players": ' + b"[" * 9000, "no game document"),
+        (b'{"events": 1' + b"0" * 9000 + b"}", "no game document"),
+        *(
+            (b'{"players": [{"nickname": "a"}], "events": [{"type": "PASS", "cumulative": %s}]}' % odd, "event")
+            for odd in (b"1e999", b"1" + b"0" * 400, b'"one"', b"[]", b"NaN", b'0, "player_index": -1')
+        ),
     ],
 )  # fmt: skip
 def test_what_is_no_document_is_refused_with_its_event(data: bytes, sentence: str) -> None:
@@ -89,3 +97,24 @@ def test_what_woogles_has_no_place_for_is_said() -> None:
     three = record_of(played(1, "en", 3, Settings()), (*PLAYERS, Player("cy", "Cy")))
     with pytest.raises(GcgError, match="two players with English tiles"):
         write_document(three, check(three, EN), EN)
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "what"),
+    [
+        ("letter_distribution", "polish", "polish tiles, CrosswordGame"),
+        ("board_layout", "SuperCrosswordGame", "english tiles, SuperCrosswordGame"),
+    ],
+)
+def test_a_document_of_other_tiles_or_squares_is_not_read_as_english(key: str, value: str, what: str) -> None:
+    """The same bytes would be other letters."""
+    document = {"players": [{"nickname": "a"}, {"nickname": "b"}], "events": [], key: value}
+    with pytest.raises(GcgError, match=f"English tiles on the usual board are read; this has {what}"):
+        read_document(json.dumps(document).encode(), EN)
+
+
+def test_a_document_says_by_which_rules_it_was_played() -> None:
+    assert ENTRIES["clabbers"].variant == "wordsmog"
+    record = record_of(played(1, "en", 2, Settings()), PLAYERS)
+    text = write_document(record, check(record, EN), EN, ENTRIES["clabbers"].variant)
+    assert json.loads(text)["variant"] == "wordsmog"

@@ -18,7 +18,7 @@ from station.gcg.editions import ENGLISH, likely_editions, said_edition
 from station.gcg.holdings import rack_difference
 from station.gcg.parser import read_gcg
 from station.gcg.record import Record
-from station.gcg.woogles import is_document, read_document
+from station.gcg.woogles import is_json, read_document
 from station.gcg.writer import write_gcg
 from station.lexicon import load as load_lexicon
 from station.rules.square import square_name
@@ -121,7 +121,7 @@ def _content(path: Path) -> bytes:
 
 def _checked(data: bytes, edition: str | None) -> tuple[Record, Checked]:
     english = load_edition(ENGLISH, records=True)
-    record = read_document(data, english) if is_document(data) else read_gcg(data)
+    record = read_document(data, english) if is_json(data) else read_gcg(data)
     if edition is not None:
         return record, check(record, load_edition(edition, records=True))
     tried = (check(record, candidate) for candidate in likely_editions(record))

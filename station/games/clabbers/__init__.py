@@ -27,5 +27,6 @@ CLABBERS: Final = Game(
     match="station.engine.match.hidden:match",
     deal="station.dealt.turns:deal_of",
     gcg=True,
+    variant="wordsmog",
     reviewer="station.games.clabbers.review:ClabbersReviewer",
 )

@@ -1,5 +1,6 @@
 """Records of games: GCG, positions on one line, racks that are added."""
 
+import json
 from itertools import islice
 from random import Random
 from typing import Final
@@ -14,9 +15,10 @@ from station.gcg.errors import GcgError
 from station.gcg.export import record_of
 from station.gcg.parser import parse_gcg, read_gcg
 from station.gcg.record import Player
+from station.gcg.woogles import read_document, write_document
 from station.gcg.writer import write_gcg
 from station.rules.lettered.settings import STANDARD
-from tests.fuzz.spoiling import spoiled_bytes
+from tests.fuzz.spoiling import spoiled_bytes, spoiled_json
 from tests.fuzz.target import FaultError, Target, refuses
 from tests.gcg.games import played
 from tests.gcg.test_added_racks import GERMAN
@@ -36,6 +38,10 @@ LINES: Final = (
     LINE.encode(),
     b"cgp " + b"15/" * 14 + b"15 / 0/0 0 ld polish;",
     LINE.replace("CaT", "[CH]aT").encode(),
+)
+DOCUMENTS: Final = tuple(
+    write_document(record, check(record, load_edition("en")), load_edition("en"))
+    for record in (record_of(played(seed, "en", 2, STANDARD), PLAYERS[:2]) for seed in (1, 2))
 )
 RACKS: Final = (b"# noted by ann\n3 HUTIXAB\n\n5: IXABENN\n", b"4 AEINR?T", b"3 HUT\n4 MESSEN?\n5 IX\n")
 
@@ -82,6 +88,23 @@ def read_line(case: bytes) -> None:
         raise FaultError("written again, it is another position")
 
 
+def document(random: Random) -> bytes:
+    return spoiled_json(json.loads(random.choice(DOCUMENTS)), random)
+
+
+def read_document_of(case: bytes) -> None:
+    english = load_edition("en")
+    try:
+        record = read_document(case, english)
+        checked = check(record, english)
+        if checked.difference is None:
+            write_document(record, checked, english)
+    except GcgError as error:
+        refuses(error)
+        return
+    write_gcg(record)
+
+
 def racks(random: Random) -> bytes:
     return spoiled_bytes(random.choice(RACKS), random, RACKS)
 
@@ -97,4 +120,5 @@ TARGETS: Final = (
     Target("gcg", game, read_game),
     Target("cgp", line, read_line),
     Target("racks", racks, read_added),
+    Target("woogles", document, read_document_of),
 )
