@@ -1,7 +1,7 @@
 """Take the pictures of docs/phones: `python -m scripts.phone_pictures [--out DIR]`.
 
-A game of House and one of Scrabble at phones, upright and on a tablet, in a real headless Chromium. Needs
-Chromium and the group `test`.
+A game of House and one of Scrabble at phones, upright and on a tablet, and a table with a camera, in a real
+headless Chromium. Needs Chromium and the group `test`.
 """
 
 import argparse
@@ -13,10 +13,12 @@ from typing import Final
 from PIL import Image
 
 from tests.dealt.finger import like_a_computer, to_the_far_row
+from tests.phones.before_camera import before_camera, tile, word
 from tests.phones.browsers import TABLET, UPRIGHT, Tab
 from tests.phones.players import Player, play_on
-from tests.phones.playing import Table, at_phones
+from tests.phones.playing import Table, at_phones, people_at
 from tests.phones.test_in_browsers import lay
+from tests.phones.test_table_in_browsers import EXPLODES, begin, key, opened, standing
 from tests.web.chromium import Chromium, program
 
 DOCS: Final = Path(__file__).parents[1] / "docs" / "phones"
@@ -42,7 +44,25 @@ def main() -> int:
                 play_on(table, players, turns=turns)
                 found = _taken(browser, table, players, Path(folder))
             _together(found, options.out / f"{game}.png")
+        _together(_at_table(browser, Path(folder)), options.out / "table.png")
     return 0
+
+
+def _at_table(browser: Chromium, folder: Path) -> list[Path]:
+    """Phones at a table with a camera: a doubt, and an explosion."""
+    found = [folder / "doubt.png", folder / "explosion.png"]
+    with before_camera("scrabble", 2) as here:
+        tab = opened(browser, here.table.address + here.phones[0].seat)
+        begin(tab)
+        here.lay({**word("H8", "CA"), "J8": tile("I", doubtful=True, candidates=("I", "T"))})
+        tab.tap(key("press"))
+        tab.wait("asking")
+        tab.picture(found[0], whole=False)
+    with standing(EXPLODES) as table:
+        phone = next(one for one in people_at(table, 4) if one.look() and one.mine["to_do"])
+        tab = opened(browser, table.address + phone.seat)
+        tab.picture(found[1], whole=False)
+    return found
 
 
 def _taken(browser: Chromium, table: Table, players: list[Player], folder: Path) -> list[Path]:

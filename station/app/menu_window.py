@@ -131,7 +131,12 @@ def play_games(game: TableGame, equipment: Equipment, window: Window) -> TableGa
         game.station.play_sound = None if equipment.sounds is None else equipment.sounds.play
         if equipment.watched is not None:
             equipment.watched(game.station)
-        phones = None if equipment.phones is None else equipment.phones.follow(game, window)
+        followed = equipment.phones
+        phones = (
+            None
+            if followed is None
+            else followed.follow(game.station, game.time, window, game.opened.contacts)
+        )
         following = play_on_table(
             *(game, equipment.open_devices, window, equipment.voice, equipment.set_volume), phones=phones
         )
@@ -164,7 +169,7 @@ def _game(result: Agreed | GoOn | PlayOn, equipment: Equipment, window: Window) 
     if match is None:
         game = resumed_game(resume(path), equipment.open_heads, equipment.new_time)
         if equipment.phones is not None:
-            equipment.phones.open_for(game)
+            equipment.phones.open_for(game.station)
         return game
     camera = equipment.camera and match.settings.dealt is None
     return _new(replace(match.settings, camera=camera, pauses=equipment.pauses), equipment)

@@ -3,14 +3,11 @@
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from station.phones.offers import What
+from station.phones.offer import AGREED, What
 from station.referee.events import AnyEvent, PlayUndone, WordsAllowed
 from station.referee.state import Phase
 from station.view.view import View
 from station.view.wording import Wording
-
-REASON = "Agreed by the players"
-"""Why a play is taken back, as the journal has it."""
 
 
 class Matter(Enum):
@@ -60,5 +57,5 @@ def settled(proposal: Proposal, view: View, now_ms: int) -> tuple[AnyEvent, ...]
     if not set(people) <= set(proposal.agreed):
         return ()
     if proposal.matter is Matter.UNDO:
-        return (PlayUndone(proposal.lane, now_ms, REASON),)
+        return (PlayUndone(proposal.lane, now_ms, AGREED),)
     return (WordsAllowed(now_ms, proposal.words),)

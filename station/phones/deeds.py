@@ -4,14 +4,17 @@ Everything is checked against the view as it is now; whatever does not fit raise
 """
 
 from collections import Counter
+from typing import Final
 
 from station.dealt.dealer import TELLS_RACK
 from station.dealt.play_events import Placed, events
 from station.dealt.races import laid_tile, seen_as
 from station.editions import load_edition
+from station.phones import at_table
 from station.phones.agreement import Proposal, agreed, proposed, settled
 from station.phones.errors import LateError, PhoneError
-from station.phones.offers import Offer, What, lane_number, may_lay, offers
+from station.phones.offer import ANSWERS_ONLY, Means, Offer, What
+from station.phones.offers import lane_number, may_lay, offers
 from station.phones.posts import AnyPost, LayOut, Play, Post, Take
 from station.referee.events import (
     AnyEvent,
@@ -33,14 +36,25 @@ def moment(lane: LaneView) -> str:
     return str(lane.turns)
 
 
+AT_ANY_TIME: Final = {What.START, What.CONTINUE, What.PAUSE, What.CALL, What.BY_HAND, What.SQUARE}
+"""What is not meant for one turn."""
+
 Acted = tuple[tuple[AnyEvent, ...], Proposal | None]
 """The events of a post, and what people are asked from then on."""
 
 
-def acted(post: AnyPost, view: View, player: int, now_ms: int, proposal: Proposal | None = None) -> Acted:
+def acted(
+    post: AnyPost,
+    view: View,
+    player: int,
+    now_ms: int,
+    proposal: Proposal | None = None,
+    *,
+    means: Means = ANSWERS_ONLY,
+) -> Acted:
     """What comes of a post by a player. proposal: what people are asked. Raises as `events_of`."""
     if not isinstance(post, Take) or post.key not in {What.UNDO, What.COUNTS, What.AGREE, What.REFUSE}:
-        return events_of(post, view, player, now_ms), proposal
+        return events_of(post, view, player, now_ms, means=means), proposal
     what = What(post.key)
     if what in {What.AGREE, What.REFUSE}:
         if proposal is None or player in proposal.agreed:
@@ -58,19 +72,24 @@ def acted(post: AnyPost, view: View, player: int, now_ms: int, proposal: Proposa
     return made, None if made else after
 
 
-def events_of(post: AnyPost, view: View, player: int, now_ms: int) -> tuple[AnyEvent, ...]:
-    """The events of a post by a player. Raises LateError if the game has gone on, PhoneError if it could
-    never have been done."""
+def events_of(
+    post: AnyPost, view: View, player: int, now_ms: int, *, means: Means = ANSWERS_ONLY
+) -> tuple[AnyEvent, ...]:
+    """The events of a post by a player; none of one that presses their clock, which the head reports.
+    Raises LateError if the game has gone on, PhoneError if it
+    could never have been done."""
     dealt = view.dealt
-    if dealt is None or player not in dealt.people:
+    if dealt is not None and player not in dealt.people:
         raise LateError("The computer plays this seat.")
+    if dealt is None and not isinstance(post, Take):
+        raise PhoneError("The tiles are on the table: lay them there.")
     match post:
         case Play():
             return _played(post, view, player, now_ms)
         case LayOut():
             return _laid_out(post, view, player, now_ms)
         case Take():
-            return _taken(post, view, player, now_ms)
+            return _taken(post, view, player, now_ms, means=means)
 
 
 def _here(post: Post, view: View, player: int) -> LaneView:
@@ -124,21 +143,25 @@ def _laid_out(post: LayOut, view: View, player: int, now_ms: int) -> tuple[AnyEv
     return (seen_as(tuple(tile.letter for tile in dealt.hands[player]), cells, player, now_ms),)
 
 
-def _taken(post: Take, view: View, player: int, now_ms: int) -> tuple[AnyEvent, ...]:
-    found = offers(view, player, words_in("en"))
+def _taken(post: Take, view: View, player: int, now_ms: int, *, means: Means) -> tuple[AnyEvent, ...]:
+    found = offers(view, player, words_in("en"), means=means)
     offer = next((one for one in found if one.key == post.key), None)
     if offer is None:
         raise LateError("That is not possible any more.")
     # Several give up tiles at the same time: what one does is not too late because of another.
-    at_any_time = offer.what in {What.START, What.CONTINUE, What.PAUSE, What.CALL} or bool(offer.tiles)
-    if not at_any_time:
+    if offer.what not in AT_ANY_TIME and not offer.tiles:
         _here(post, view, player)
+    if offer.what is What.PRESS:
+        return ()
     lane = view.lanes[offer.lane]
-    before = _refused_taken_back(lane, player, now_ms) if offer.what is What.PASS else ()
+    passes = offer.what is What.PASS and view.dealt is not None
+    before = _refused_taken_back(lane, player, now_ms) if passes else ()
     return (*before, _event(offer, post.value, view, player, now_ms))
 
 
-def _event(offer: Offer, value: str, view: View, player: int, now_ms: int) -> AnyEvent:
+def _event(  # noqa: PLR0911  (a return a kind of offer)
+    offer: Offer, value: str, view: View, player: int, now_ms: int
+) -> AnyEvent:
     match offer.what:
         case What.START | What.CONTINUE:
             return Continued(now_ms)
@@ -148,6 +171,8 @@ def _event(offer: Offer, value: str, view: View, player: int, now_ms: int) -> An
             seat = view.players[player].seat
             assert seat is not None, "only who has a seat can challenge"
             return Challenged(seat.board, now_ms, seat.side)
+        case What.BY_HAND | What.SHOW | What.ANSWER | What.NAME | What.SQUARE:
+            return at_table.event_of(offer, value, view, now_ms)
         case What.BLANK:
             question = view.lanes[offer.lane].question
             if question is None or question.square is None or value not in question.candidates:
@@ -168,10 +193,11 @@ def _event(offer: Offer, value: str, view: View, player: int, now_ms: int) -> An
 
 def _named(offer: Offer, value: str, view: View, player: int) -> str:
     """What a choice is answered with."""
-    assert view.dealt is not None, "only then do phones play"
+    if offer.options:
+        offer.chosen(value)
+    if view.dealt is None:
+        return at_table.typed(offer, value)
     hand = view.dealt.hands[player]
-    if offer.options and value not in {option.value for option in offer.options}:
-        raise PhoneError("That cannot be chosen.")
     if offer.topic in TELLS_RACK:
         return "".join(tile.letter for tile in hand)
     if offer.what is What.GIVE:

@@ -6,7 +6,8 @@ from station.editions import load_edition
 from station.json_text import Json
 from station.phones.agreement import Proposal
 from station.phones.deeds import moment
-from station.phones.offers import Offer, What, agreements, lane_number, may_lay, offers, to_do
+from station.phones.offer import ANSWERS_ONLY, Means, Offer, What
+from station.phones.offers import agreements, lane_number, may_lay, offers, to_do
 from station.rules.moves.rack import RackTile
 from station.rules.tile import Side
 from station.view.feed import as_json
@@ -27,21 +28,24 @@ class Besides:
 
     ruled: int = 0
     proposal: Proposal | None = None
+    means: Means = ANSWERS_ONLY
 
 
 def phone_line(view: View, player: int, words: Wording, at_ms: int, besides: Besides) -> Json:
     """The line of the feed at `at_ms`, with `phone`: what this player holds, sees and may do. view: as the
     player may see it."""
-    return {**as_json(view, at_ms, besides.ruled), "phone": _mine(view, player, words, besides.proposal)}
+    return {**as_json(view, at_ms, besides.ruled), "phone": _mine(view, player, words, besides)}
 
 
-def _mine(view: View, player: int, words: Wording, proposal: Proposal | None) -> Json:
+def _mine(view: View, player: int, words: Wording, besides: Besides) -> Json:
+    proposal = besides.proposal
     dealt, number = view.dealt, lane_number(view, player)
     lane = view.lanes[number]
     hands = () if dealt is None else dealt.hands
     free = () if dealt is None or not dealt.free else dealt.free
     return {
         "player": player,
+        "at_table": dealt is None,
         "board": number,
         "turned": turned(view, player),
         "hand": _tiles(hands[player]) if player < len(hands) else [],
@@ -56,7 +60,7 @@ def _mine(view: View, player: int, words: Wording, proposal: Proposal | None) ->
         "turn": lane.turn == player,
         "moment": moment(lane),
         "offers": [
-            _offer(one) for one in (*_asked(proposal, player, words), *_offers(view, player, words, proposal))
+            _offer(one) for one in (*_asked(proposal, player, words), *_offers(view, player, words, besides))
         ],
         "asked": "" if proposal is None else proposal.asked(view, words),
         "values": None if view.sides else dict(load_edition(view.edition).values),
@@ -75,10 +79,10 @@ def _asked(proposal: Proposal | None, player: int, words: Wording) -> tuple[Offe
     return agreements(proposal.lane, words)
 
 
-def _offers(view: View, player: int, words: Wording, proposal: Proposal | None) -> tuple[Offer, ...]:
+def _offers(view: View, player: int, words: Wording, besides: Besides) -> tuple[Offer, ...]:
     """What is offered; only one thing at a time is asked of everybody."""
-    found = offers(view, player, words)
-    by_all = {What.UNDO, What.COUNTS} if proposal is not None else set()
+    found = offers(view, player, words, means=besides.means)
+    by_all = {What.UNDO, What.COUNTS} if besides.proposal is not None else set()
     return tuple(one for one in found if one.what not in by_all)
 
 
@@ -97,4 +101,5 @@ def _offer(offer: Offer) -> Json:
         "needed": offer.needed,
         "strong": offer.strong,
         "grave": offer.grave,
+        "likely": offer.likely,
     }

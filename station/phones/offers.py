@@ -1,78 +1,33 @@
-"""What somebody at a phone may say or do now, besides laying tiles: each thing offered has a key."""
+"""What somebody at a phone may say or do now, besides laying tiles."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from enum import StrEnum
 
 from station.dealt.dealer import GIVES_UP, TELLS_RACK
+from station.phones import at_table
+from station.phones.offer import ANSWERS_ONLY, Means, Offer, What
 from station.registry import entry
 from station.rules.edition import BLANK
-from station.rules.game import Bid, Call, Layout, Turn
+from station.rules.game import Bid, Call, Layout, Spot, Turn
 from station.view import Doubt, Phase
 from station.view.view import ChoiceView, LaneView, May, OptionView, View
 from station.view.wording import Wording
 
 
-class What(StrEnum):
-    """What an offer does."""
-
-    START = "start"
-    CONTINUE = "continue"
-    PAUSE = "pause"
-    PASS = "pass"
-    RAISE = "raise"
-    LEAVE = "leave"
-    CALL = "call"
-    DONE = "done"
-    WITHDRAW = "withdraw"
-    CHALLENGE = "challenge"
-    BLANK = "blank"
-    CHOOSE = "choose"
-    GIVE = "give"
-    SPELL = "spell"
-    COUNTS = "counts"
-    UNDO = "undo"
-    AGREE = "agree"
-    REFUSE = "refuse"
-
-
-@dataclass(frozen=True, slots=True)
-class Offer:
-    """topic: of a choice. lane: the board it is about. options: what to choose from. tiles: how many of their
-    own tiles the player gives, 0 for as many as they like; None for none. needed: nothing else goes on before
-    it. strong: it is what is expected now. grave: it ends something for others, so it is asked about again.
-    player: in whose name a choice is made; None for the table as a whole."""
-
-    what: What
-    label: str
-    topic: str = ""
-    lane: int = 0
-    options: tuple[OptionView, ...] = ()
-    tiles: int | None = None
-    needed: bool = False
-    strong: bool = False
-    grave: bool = False
-    player: int | None = None
-
-    @property
-    def key(self) -> str:
-        """What tells it from everything else that is offered to the same player."""
-        player = "" if self.player is None else str(self.player)
-        return " ".join(part for part in (self.what.value, self.topic, player) if part)
-
-
-def offers(view: View, player: int, words: Wording) -> tuple[Offer, ...]:
+def offers(view: View, player: int, words: Wording, *, means: Means = ANSWERS_ONLY) -> tuple[Offer, ...]:
     """Everything that is offered to a player."""
+    own = means if view.dealt is None else ANSWERS_ONLY
     match view.phase:
         case Phase.READY:
-            return (Offer(What.START, words.tr("Start"), needed=True, strong=True),)
+            if view.dealt is not None or view.starts:
+                return (Offer(What.START, words.tr("Start"), needed=True, strong=True),)
+            return tuple(at_table.clock_button(view, player, words)) if own.presses else ()
         case Phase.PAUSED:
-            return (
-                Offer(What.CONTINUE, words.tr("Continue"), needed=True, strong=True),
-                *_ends(view, player),
-            )
+            by_hand = tuple(at_table.by_hand(view, words))
+            go_on = Offer(What.CONTINUE, words.tr("Continue"), needed=True, strong=True)
+            return (*(by_hand or (go_on,)), *_ends(view, player))
         case Phase.PLAYING:
-            return (*_playing(view, player, words), *_ends(view, player))
+            clock = at_table.clock_button(view, player, words) if own.presses else ()
+            return (*clock, *_playing(view, player, words, means=own), *_ends(view, player))
         case Phase.OVER:
             return tuple(_ends(view, player))
     return ()
@@ -101,19 +56,23 @@ def to_do(view: View, player: int, words: Wording) -> bool:
     """Whether the game waits for this player."""
     if may_lay(view, player) and not (view.dealt and view.dealt.free):
         return True
+    if view.dealt is None and view.players[player].acting:
+        return True
     return (
         any(one.needed or one.strong for one in offers(view, player, words)) and view.phase is Phase.PLAYING
     )
 
 
-def _playing(view: View, player: int, words: Wording) -> Iterator[Offer]:
+def _playing(view: View, player: int, words: Wording, *, means: Means = ANSWERS_ONLY) -> Iterator[Offer]:
     number, lane = lane_number(view, player), lane_of(view, player)
     question = lane.question
-    if question is not None and question.doubt is Doubt.BLANK and lane.turn == player:
+    if view.dealt is None:
+        yield from at_table.questions(view, player, words)
+    elif question is not None and question.doubt is Doubt.BLANK and lane.turn == player:
         likely = tuple(OptionView(one, one) for one in question.candidates if one != BLANK)
         yield Offer(What.BLANK, question.text, lane=number, options=likely, needed=True, strong=True)
         return
-    if lane.order and lane.turn == player:
+    if lane.order and lane.turn == player and not view.camera:
         yield Offer(What.DONE, words.tr("Done"), lane=number, strong=True)
         yield Offer(What.WITHDRAW, words.tr("Take it back"), lane=number)
         return
@@ -121,12 +80,17 @@ def _playing(view: View, player: int, words: Wording) -> Iterator[Offer]:
     if asked is not None:
         if asked.player in (None, player):
             yield _choice(view, asked, player)
-        return
-    yield from _awaited(view, player, words)
+        if view.dealt is not None:
+            return
+    elif question is None or view.dealt is not None:
+        yield from _awaited(view, player, words, means=means)
     for choice in view.choices:
         if not choice.needed and choice.player in (None, player):
             yield _choice(view, choice, player)
-    yield from _by_all(view, player, words)
+    if view.dealt is not None:  # elsewhere that is for the arbiter's menu
+        yield from _by_all(view, player, words)
+    elif means.corrects and May.CORRECT in lane.may:
+        yield at_table.square(number, view, words)
     yield Offer(What.PAUSE, words.tr("Pause"))
 
 
@@ -148,10 +112,10 @@ def agreements(lane: int, words: Wording) -> tuple[Offer, ...]:
     )
 
 
-def _awaited(view: View, player: int, words: Wording) -> Iterator[Offer]:
+def _awaited(view: View, player: int, words: Wording, *, means: Means) -> Iterator[Offer]:
     """What goes with the main thing that is awaited."""
     number, lane = lane_number(view, player), lane_of(view, player)
-    if lane.turn == player and not _sets_aside(view, player):
+    if lane.turn == player and _may_pass(view, player, means=means):
         yield Offer(What.PASS, view.passing or words.tr("Pass"), lane=number)
     challenger = lane.challenger
     if challenger is not None and challenger.player == player:
@@ -161,12 +125,21 @@ def _awaited(view: View, player: int, words: Wording) -> Iterator[Offer]:
             raised = words.tr("Raise to {price}", price=price)
             yield Offer(What.RAISE, raised, strong=True)
             yield Offer(What.LEAVE, words.tr("Leave"), strong=True)
-        case Call(word=word) if player in view.callers:
+        case Call(word=word, players=players) if player in (view.callers if view.dealt else players):
             yield Offer(What.CALL, word)
         case Layout() if view.look_again:
             yield Offer(What.CONTINUE, words.tr("Look again"))
+        case Spot():
+            yield from at_table.spot(view, words)
         case Turn() | None | _:
             pass
+
+
+def _may_pass(view: View, player: int, *, means: Means) -> bool:
+    """Whether a player passes by touch: at a table with a camera and clock heads, the button is held."""
+    if view.dealt is not None:
+        return not _sets_aside(view, player)
+    return bool(view.passing or view.sides) and (means.presses or not view.camera)
 
 
 def _sets_aside(view: View, player: int) -> bool:
@@ -178,9 +151,11 @@ def _choice(view: View, choice: ChoiceView, player: int) -> Offer:
     """A choice. One that names all of a player's tiles needs none to be picked; letters that are nobody's
     tiles are typed."""
     dealt, tiles, what = view.dealt, None, What.CHOOSE
-    if choice.letters and choice.topic in GIVES_UP:
-        aside = dealt is not None and choice.topic == dealt.aside_topic
-        tiles, what = dealt.set_aside[player] if dealt is not None and aside else 0, What.GIVE
+    if dealt is None:
+        what = What.SPELL if choice.letters and not choice.options else What.CHOOSE
+    elif choice.letters and choice.topic in GIVES_UP:
+        tiles = dealt.set_aside[player] if choice.topic == dealt.aside_topic else 0
+        what = What.GIVE
     elif choice.letters and choice.topic not in TELLS_RACK:
         what = What.SPELL
     return Offer(

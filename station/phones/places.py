@@ -1,4 +1,8 @@
-"""The seats of a table that is played by phones: who holds which, and who plays those that nobody takes."""
+"""The seats of a table that is played by phones: who holds which, and who plays those that nobody takes.
+
+Where the station holds the tiles, a computer plays a seat that nobody takes; at a table with tiles of its
+own, people do, and only some of them may have a phone.
+"""
 
 import hmac
 from dataclasses import dataclass, replace
@@ -32,12 +36,13 @@ class Place:
 @dataclass(frozen=True, slots=True)
 class Places:
     """The seats by player. code: lets phones join; watch: lets them watch. begun: the game is on, so that
-    computers keep their seats."""
+    computers keep their seats. at_table: people hold their own tiles, and nobody needs a phone."""
 
     code: str
     watch: str
     places: tuple[Place, ...]
     begun: bool = False
+    at_table: bool = False
 
     @property
     def held(self) -> tuple[int, ...]:
@@ -56,22 +61,24 @@ class Places:
         return not place.held and not (self.begun and place.level)
 
     def joined(self, player: int, name: str, secret: str) -> "Places":
-        """With a phone at a seat; once the game is on, whoever comes keeps the name of the seat. Raises
-        PhoneError if the seat cannot be taken under this name."""
+        """With a phone at a seat; once the game is on, or without a name, whoever comes keeps the name of the
+        seat. Raises PhoneError if the seat cannot be taken under this name."""
         if not 0 <= player < len(self.places):
             raise PhoneError("There is no such seat at this table.")
         if not self.open(player):
             raise LateError("Somebody else has this seat. Choose another one.")
-        named = self.places[player].name if self.begun else _name(name)
+        kept = self.begun or (self.at_table and not name.strip())
+        named = self.places[player].name if kept else _name(name)
         others = {one.name.casefold() for k, one in enumerate(self.places) if k != player and one.name}
-        if not self.begun and named.casefold() in others:
+        if not kept and named.casefold() in others:
             raise LateError("{name} sits here already. Choose another name.", name=named)
         return self._with(player, replace(self.places[player], name=named, mark=mark_of(secret)))
 
     def freed(self, player: int) -> "Places":
         """With a seat that another phone may take; the one that held it is turned away."""
         place = self.places[player]
-        return self._with(player, replace(place, mark="", name=place.name if self.begun else ""))
+        kept = self.begun or self.at_table
+        return self._with(player, replace(place, mark="", name=place.name if kept else ""))
 
     def levelled(self, player: int) -> "Places":
         """With the next level for the computer that plays a seat if nobody takes it."""
@@ -80,6 +87,8 @@ class Places:
 
     def seated(self, settings: GameSettings) -> GameSettings:
         """The settings of the game as people sit now. Raises PhoneError if there is nobody."""
+        if self.at_table:
+            return replace(settings, names=tuple(one.name for one in self.places))
         if not self.held or settings.dealt is None:
             raise PhoneError("Nobody has joined yet.")
         taken = {one.name for one in self.places if one.held}
@@ -90,13 +99,16 @@ class Places:
 
     def in_game(self, settings: GameSettings) -> "Places":
         """The seats of a game that is on: phones stay with the names they came under, wherever those sit."""
-        levels = () if settings.dealt is None else settings.dealt.levels
-        marks = {one.name: one.mark for one in self.places if one.held}
+        at_table = settings.dealt is None
+        levels = (0,) * len(settings.names) if settings.dealt is None else settings.dealt.levels
+        before = dict(enumerate(self.places))
+        stays = {k: before.pop(k) for k, name in enumerate(settings.names) if before[k].name == name}
+        marks = {one.name: one.mark for one in before.values() if one.held}
         places = tuple(
-            Place(name, "" if level else marks.get(name, ""), level)
-            for name, level in zip(settings.names, levels, strict=True)
+            Place(name, "" if level else stays[k].mark if k in stays else marks.get(name, ""), level)
+            for k, (name, level) in enumerate(zip(settings.names, levels, strict=True))
         )
-        return replace(self, places=places, begun=True)
+        return replace(self, places=places, begun=True, at_table=at_table)
 
     def _with(self, player: int, place: Place) -> "Places":
         return replace(self, places=(*self.places[:player], place, *self.places[player + 1 :]))

@@ -14,7 +14,7 @@ from station.app.dealt.computers import Computers
 from station.app.dealt.desk import Desk
 from station.app.dealt.thinkers import OnTheSpot
 from station.app.phones.table import PhonesTable
-from station.app.runtime import NoCamera, drive
+from station.app.runtime import CameraReader, NoCamera, drive
 from station.app.station import Station
 from station.app.table.session_start import referee_of
 from station.app.table.web import WebTable
@@ -105,6 +105,7 @@ class Table:
     stopped: bool = False
     rounds: int = 0
     round: Condition = field(default_factory=Condition)
+    camera: CameraReader = field(default_factory=NoCamera)
     browser: httpx.Client = field(default_factory=lambda: httpx.Client(timeout=30))
 
     def run(self, ended: Callable[[], bool]) -> None:
@@ -112,7 +113,8 @@ class Table:
         dealt = self.station.state.settings.dealt
         levels = () if dealt is None else dealt.levels
         computers = (Computers(self.desk, OnTheSpot(), hurry=True),) if any(levels) else ()
-        drive(self.station, self.time, NoCamera(), (self.desk, *computers, self.phones), ended)
+        acting = () if dealt is None else (self.desk, *computers)
+        drive(self.station, self.time, self.camera, (*acting, self.phones), ended)
 
     def goes_on(self) -> bool:
         """Count a round of the loop; whether there is another."""
@@ -173,24 +175,39 @@ def station_for(settings: GameSettings, journal: Path | None = None) -> Station:
     return station
 
 
-def opened(station: Station, phones: PhonesTable, *, limits: Limits | None = None, port: int = 0) -> Table:
-    """The table with its server, before its loop runs."""
+def opened(
+    station: Station,
+    phones: PhonesTable,
+    *,
+    limits: Limits | None = None,
+    port: int = 0,
+    camera: CameraReader | None = None,
+) -> Table:
+    """The table with its server, before its loop runs. camera: of a table where people hold their own tiles;
+    phones are its clock buttons."""
+    contacts: Any = None if camera is None else station.heads
     watched, changes, time, desk = WebTable(), Changes(), StationTime(station.state.at_ms), Desk()
-    station.objection = desk.objection
+    if station.state.settings.dealt is not None:
+        station.objection = desk.objection
     app = phones_app(phones, watched, changes, limits=limits or roomy())
     server = WebServer(app, changes, "127.0.0.1", port)
     phones.wake = time.wake
-    phones.follow(station)
+    phones.follow(station, contacts)
     watched.follow(station)
-    return Table(station, time, phones, server, desk)
+    return Table(station, time, phones, server, desk, camera=camera or NoCamera())
 
 
 @contextmanager
 def played(
-    station: Station, phones: PhonesTable, *, limits: Limits | None = None, port: int = 0
+    station: Station,
+    phones: PhonesTable,
+    *,
+    limits: Limits | None = None,
+    port: int = 0,
+    camera: CameraReader | None = None,
 ) -> Iterator[Table]:
     """The table with its server, and its loop in a thread."""
-    table = opened(station, phones, limits=limits, port=port)
+    table = opened(station, phones, limits=limits, port=port, camera=camera)
 
     def run() -> None:
         try:

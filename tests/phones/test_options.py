@@ -1,4 +1,4 @@
-"""The options of `station play GAME --dealt --phones`."""
+"""The options of `station play GAME --phones`."""
 
 import argparse
 
@@ -13,7 +13,8 @@ from station.errors import InputError
 def said(*words: str) -> argparse.Namespace:
     parser = argparse.ArgumentParser()
     add_phones_options(parser)
-    parser.add_argument("--dealt", action="store_true")
+    for name in ("--dealt", "--typed", "--hall"):
+        parser.add_argument(name, action="store_true")
     return parser.parse_args(words)
 
 
@@ -26,7 +27,8 @@ def test_a_port_is_named_or_the_usual_one() -> None:
 @pytest.mark.parametrize(
     ("words", "wrong"),
     [
-        (("--phones",), "--phones goes with --dealt"),
+        (("--phones", "--typed"), "--phones needs this machine's screen"),
+        (("--phones", "--hall"), "--phones is for a table of its own"),
         (("--dealt", "--phones", "70000"), "a port is 0 to 65535"),
         (("--dealt", "--phones-anywhere"), "go with --phones"),
         (("--dealt", "--phones-host", "127.0.0.1"), "go with --phones"),
@@ -44,5 +46,10 @@ def test_what_is_not_installed_is_named(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_the_command_line_says_it_in_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["play", "house", "--phones"]) == 2
-    assert capsys.readouterr().err == "station: --phones goes with --dealt: the station holds the tiles\n"
+    assert main(["play", "--phones"]) == 2
+    assert capsys.readouterr().err == "station: name a game: station play house --phones\n"
+
+
+def test_phones_go_with_a_camera_and_with_none() -> None:
+    for words in (("--phones",), ("--phones", "0"), ("--dealt", "--phones")):
+        check_phones(said(*words))

@@ -103,3 +103,32 @@ def test_codes_are_easily_typed_and_unlike_one_another() -> None:
     assert not same_code("ÄBCD", "ABCD")
     places = new_places(settings_for("house", 4))
     assert places.code != places.watch
+
+
+def at_table(*names: str) -> Places:
+    return Places("ABCD", "EFGH", tuple(Place(name) for name in names), at_table=True)
+
+
+def test_at_a_table_with_tiles_of_its_own_nobody_needs_a_phone_or_a_name() -> None:
+    settings = replace(settings_for("scrabble", 3), dealt=None, names=("Ann", "Player 2", "Cy"))
+    places = at_table(*settings.names)
+    assert places.seated(settings) == settings, "everybody plays without a phone"
+    places = places.joined(1, "Bob", "one").joined(0, "", "two")
+    seated = places.seated(settings)
+    assert seated.names == ("Ann", "Bob", "Cy")
+    assert seated.dealt is None
+    begun = places.in_game(seated)
+    assert begun.held == (0, 1)
+    assert begun.open(2), "somebody may still join"
+    assert begun.freed(1).places[1].name == "Bob"
+
+
+def test_two_who_are_called_the_same_keep_their_own_seats(tmp_path: Path) -> None:
+    settings = replace(settings_for("house", 4), dealt=None, names=("South", "North", "South", "North"))
+    places = at_table(*settings.names).joined(2, "", "one").in_game(settings)
+    assert places.holder("one") == 2
+    journal = tmp_path / "game.journal"
+    keep_places(journal, places)
+    assert kept_places(journal, settings) == places
+    turned = places.in_game(replace(settings, names=("North", "South", "North", "South")))
+    assert turned.holder("one") in {1, 3}, "a phone goes where its name goes"

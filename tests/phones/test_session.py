@@ -25,6 +25,8 @@ from station.journal.resume import journal_dir, resume
 from station.referee.dealt import Dealt
 from station.referee.events import GameSettings
 from station.referee.state import Phase
+from station.screen.input.controls import buttons as table_buttons
+from station.screen.input.screen_state import Panel
 from station.screen.phones.sheet import phones_buttons
 from station.screen.phones.show import PhonesShow, WatchedShow
 from station.screen.start.buttons import buttons
@@ -144,11 +146,49 @@ def test_the_big_screen_shows_no_hand_and_phones_have_their_seats_after_a_stop()
     (journal,) = journal_dir().glob("*.journal")
     games.append(resumed_game(resume(journal)))
     with session() as again:
-        again.open_for(games[-1])
+        again.open_for(games[-1].station)
         assert httpx.get(again.address + seats[1], timeout=30).status_code == 200
         assert httpx.get(again.address + seats[1] + "x", timeout=30).status_code == 403
         assert again.now().seats[0].name == "Ada"
         games[-1].close()
+
+
+def test_at_a_table_with_a_camera_people_join_or_not_and_find_the_code_again_in_the_menu() -> None:
+    settings = GameSettings("scrabble", ("Ann", "Player 2"), camera=True)
+    seen: list[str] = []
+
+    def gather(window: Scripted) -> None:
+        if window.frame == 1:
+            assert join(phones, 1, "Bob").status_code == 200
+            assert isinstance(window.shows, PhonesShow)
+            labels = [one.label for one in phones_buttons(window.shows.sheet(None, 0))]
+            assert not any(label.startswith("Computer") for label in labels)
+            window.touch("Start")
+
+    def look(window: Scripted) -> None:
+        shows = window.shows
+        seen.extend([type(shows).__name__] if seen[-1:] != [type(shows).__name__] else [])
+        if isinstance(shows, WatchedShow) and shows.local.panel is Panel.MENU:
+            sheet = shows._sheet(window.stated, 0)
+            box = next(one.box for one in table_buttons(sheet) if one.label == "Phones")
+            pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=box.center))
+        elif isinstance(shows, WatchedShow) and window.frame > 1:
+            shows.local = replace(shows.local, panel=Panel.MENU)
+        elif isinstance(shows, PhonesShow):
+            assert [one.name for one in phones.now().seats] == ["Ann", "Bob"]
+            window.closed = True
+
+    with session() as phones:
+        window = Scripted(gather)
+        try:
+            seated = phones.gather(settings, window)
+        finally:
+            window.close()
+        assert seated == replace(settings, names=("Ann", "Bob"))
+        game = new_game(seated)
+        play(game, phones, look)
+        assert game.station.state.phase is Phase.PLAYING, "nobody in particular has to press"
+    assert seen == ["WatchedShow", "PhonesShow"]
 
 
 def play(game: TableGame, phones: PhonesSession, does: Callable[[Scripted], None]) -> None:

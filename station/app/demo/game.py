@@ -202,15 +202,21 @@ def play_live(
     closed: Callable[[], bool] | None = None,
     tell: Callable[[str], None] | None = None,
     open_camera: OpenCamera = nullcontext,
+    others: tuple[Participant, ...] = (),
 ) -> int:
     """Play in real time until the window is `closed` or `plays` plays stand; returns the time it took, in ms.
 
     After the game, a window stays open until it is closed. Without a window, play ends with the game, and a
     game that stands still raises StandstillError. tell: as in `StallWatchdog`. open_camera: what looks at the
-    table; a simulated camera by default.
+    table; a simulated camera by default. others: who else takes part.
     """
     view = SceneInView(game.camera, game.time)
-    participants = (PeopleAtTable(game.table, view), GoesOn(), at_window or StallWatchdog(game, tell))
+    participants = (
+        PeopleAtTable(game.table, view),
+        GoesOn(),
+        *others,
+        at_window or StallWatchdog(game, tell),
+    )
     with open_camera(view) as camera:
         return _play(
             game,

@@ -8,8 +8,10 @@ from station.app.codes import qr_rows
 from station.app.phones.seats_file import keep_places, kept_places
 from station.app.phones.table import PhonesTable
 from station.app.runtime import Participant
-from station.app.table.game import TableGame
+from station.app.station import Station
 from station.app.table.web import WebTable
+from station.clock.opened import Contacts
+from station.clock.station_time import StationTime
 from station.phones.codes import new_code
 from station.phones.errors import PhoneError
 from station.phones.places import Place, Places
@@ -47,11 +49,7 @@ class PhonesSession:
     ) -> GameSettings | None:
         """Wait until the people who want to play have joined; the settings of their game, or None if they do
         not want to after all. Raises DeviceError if the port is taken."""
-        dealt = settings.dealt
-        levels = () if dealt is None else dealt.levels
-        places = tuple(Place(level=max(1, level)) for level in levels)
-        code = new_code()
-        self._serve(PhonesTable(settings, Places(code, new_code(code), places)))
+        self._serve(PhonesTable(settings, _empty(settings)))
         shows = PhonesShow(self.now, language, theme)
         window.wear(shows)
         for _ in window.frames():
@@ -67,26 +65,34 @@ class PhonesSession:
                 self._seat(chosen)
         return None
 
-    def open_for(self, game: TableGame) -> None:
+    def open_for(self, station: Station) -> None:
         """Serve phones of a game that goes on; those that held a seat have it again. Raises DeviceError if
         the port is taken."""
         if self._table is None:
-            journal, settings = game.station.journal, game.station.state.settings
+            journal, settings = station.journal, station.state.settings
             kept = None if journal is None else kept_places(journal.path, settings)
             self._serve(PhonesTable(settings, kept or _anew(settings)))
 
-    def follow(self, game: TableGame, window: Window) -> "PhonesAtTable":
-        """Play this game by phones from now on: one that people have gathered for begins."""
-        self.open_for(game)
-        journal, table = game.station.journal, self.table
-        table.wake = game.time.wake
+    def follow(
+        self,
+        station: Station,
+        time: StationTime,
+        window: Window,
+        contacts: tuple[Contacts, Contacts] | None = None,
+    ) -> "PhonesAtTable":
+        """Play this game by phones from now on: one that people have gathered for begins. contacts: of its
+        clocks, if no head has buttons of its own."""
+        self.open_for(station)
+        journal, table = station.journal, self.table
+        table.wake = time.wake
         table.keep = (
             (lambda _places: None) if journal is None else (lambda places: keep_places(journal.path, places))
         )
-        table.follow(game.station)
-        self._watched.follow(game.station)
-        if self._begin and game.station.state.phase is Phase.READY:
-            game.station.handle(Continued(game.time.now_ms()))
+        table.corrects = lambda: not (isinstance(window.shows, GameShow) and window.shows.local.pin)
+        table.follow(station, contacts)
+        self._watched.follow(station)
+        if self._begin and station.state.phase is Phase.READY:
+            station.handle(Continued(time.now_ms()))
         self._begin = False
         return PhonesAtTable(self, window)
 
@@ -94,7 +100,7 @@ class PhonesSession:
         """How a game is shown here."""
         address = self.address if self._server is not None else ""
         code = qr_rows(self.join_address) if self._server is not None else ()
-        return WatchedShow(replace(show.local, watched_at=address, code=code))
+        return WatchedShow(replace(show.local, watched_at=address, code=code, phones=True))
 
     @property
     def address(self) -> str:
@@ -119,7 +125,8 @@ class PhonesSession:
             f"{self.address}/w/{places.watch}/",
             tuple(PhoneSeat(one.name, one.held, one.level) for one in places.places),
             begun=places.begun,
-            ready=bool(places.held),
+            ready=bool(places.held) or places.at_table,
+            at_table=places.at_table,
             local=not self._anywhere,
         )
 
@@ -145,6 +152,17 @@ class PhonesSession:
         self._table = table
         app = phones_app(table, self._watched, self._changes, anywhere=self._anywhere)
         self._server = WebServer(app, self._changes, self._host, self._port)
+
+
+def _empty(settings: GameSettings) -> Places:
+    """The seats of a game that people gather for."""
+    code, dealt = new_code(), settings.dealt
+    places = (
+        tuple(Place(name) for name in settings.names)
+        if dealt is None
+        else tuple(Place(level=max(1, level)) for level in dealt.levels)
+    )
+    return Places(code, new_code(code), places, at_table=dealt is None)
 
 
 def _anew(settings: GameSettings) -> Places:

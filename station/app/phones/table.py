@@ -10,6 +10,7 @@ from typing import Final
 
 from station.app.runtime import Participant
 from station.app.station import Station
+from station.clock.opened import Contacts
 from station.json_text import Json
 from station.phones.agreement import Proposal
 from station.phones.codes import new_secret
@@ -17,8 +18,9 @@ from station.phones.deeds import Acted, acted
 from station.phones.errors import PhoneError, no_game, not_now, not_your_seat, too_much
 from station.phones.foreseen import Laid, foreseen
 from station.phones.line import Besides, phone_line, turned
+from station.phones.offer import Means, What
 from station.phones.places import Places
-from station.phones.posts import AnyPost
+from station.phones.posts import AnyPost, Take
 from station.phones.seen import seen_from
 from station.referee.events import AnyEvent, GameSettings, LayoutSeen, Told
 from station.referee.state import Phase, TableState
@@ -68,16 +70,25 @@ class _Waiting:
     post: AnyPost
     done: "Future[None]" = field(default_factory=Future)
 
+    @property
+    def presses(self) -> bool:
+        """Whether it presses the clock."""
+        return isinstance(self.post, Take) and self.post.key == What.PRESS
+
 
 class PhonesTable(Participant):
     """Everything that phones ask of a table, and a `Participant` that acts for them. keep: called with the
-    seats whenever they change in a game. now: seconds, monotonic."""
+    seats whenever they change in a game. contacts: of the clocks, where no head has buttons of its own and
+    phones are those. corrects: whether people may say what is on a square, as no PIN locks that. now:
+    seconds, monotonic."""
 
     def __init__(self, settings: GameSettings, places: Places, now: Callable[[], float] = monotonic) -> None:
         self.settings, self._places = settings, places
         self.keep: Callable[[Places], None] = lambda _places: None
         self.wake: Callable[[], None] = lambda: None
         self.closed = False
+        self.contacts: tuple[Contacts, Contacts] | None = None
+        self.corrects: Callable[[], bool] = lambda: True
         self._now, self._lock = now, Lock()
         self._latest: _Now | None = None
         self._station: Station | None = None
@@ -151,8 +162,9 @@ class PhonesTable(Participant):
 
     # What the loop and the window do.
 
-    def follow(self, station: Station) -> None:
-        """Show this game from now on."""
+    def follow(self, station: Station, contacts: tuple[Contacts, Contacts] | None = None) -> None:
+        """Show this game from now on. contacts: as in `PhonesTable`."""
+        self.contacts = contacts
         with self._lock:
             self._station, self.settings = station, station.state.settings
             self._views.clear()
@@ -170,7 +182,7 @@ class PhonesTable(Participant):
         while self._waiting:
             waiting = self._waiting.popleft()
             events = self._events(waiting, state, now_ms)
-            if events:
+            if events or (waiting.presses and not waiting.done.done()):
                 self._under_way.append(waiting)
                 self.wake()
                 return events
@@ -214,9 +226,24 @@ class PhonesTable(Participant):
         if self._latest is not None and proposal != self._latest.proposal:
             self._latest = replace(self._latest, event=self._latest.event + 1, proposal=proposal)
             self._note()
-        if not events:
+        if waiting.presses:
+            self._press(waiting.player, now_ms)  # the head reports it before the next look at the table
+        elif not events:
             self._answer(waiting, None)
         return events
+
+    @property
+    def _means(self) -> Means:
+        return Means(self.contacts is not None, self.corrects())
+
+    def _press(self, player: int, now_ms: int) -> None:
+        """Press the clock of a player, as a touch on the screen does."""
+        assert self._latest is not None
+        assert self.contacts is not None, "it is only offered where there are some"
+        seat = self._latest.state.seat_of(player)
+        assert seat is not None, "only who has a seat at the clocks may press one"
+        self.contacts[seat.board].press(seat.side, now_ms)
+        self.contacts[seat.board].release(seat.side, now_ms)
 
     def _allowed(self, waiting: _Waiting, state: State, now_ms: int) -> Acted:
         if self._places.places[waiting.player].mark != waiting.mark:
@@ -225,7 +252,8 @@ class PhonesTable(Participant):
         assert self._station is not None
         with self._lock:
             view = self._view(self._latest, "en", at_north=False)
-        events, proposal = acted(waiting.post, view, waiting.player, now_ms, self._latest.proposal)
+        asked, means = self._latest.proposal, self._means
+        events, proposal = acted(waiting.post, view, waiting.player, now_ms, asked, means=means)
         objection = self._station.objection
         for event in events:
             # What else follows from a play is asked about once the play is there.
@@ -286,7 +314,7 @@ class PhonesTable(Participant):
         at_north = turned(self._view(latest, language, at_north=False), player)
         view = seen_from(self._view(latest, language, at_north=at_north), player)
         words = words_in(language, at_north)
-        besides = Besides(latest.ruled, latest.proposal)
+        besides = Besides(latest.ruled, latest.proposal, means=self._means)
         line: Json = phone_line(view, player, words, latest.state.at_ms, besides)
         if before is not None and same_line(before.line.view, line):
             return _Sent(latest.event, before.line, before.at)

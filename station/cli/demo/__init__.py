@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 from station.cli.options.outputs import add_output_options
+from station.cli.options.phones import add_phones_options, check_phones
 from station.cli.options.sound import add_sound_options
 from station.errors import InputError
 from station.registry import USUAL
@@ -19,6 +20,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.description = __doc__
     parser.epilog = (
         "Without a display the demo runs headless and writes pictures. "
+        "With --phones people join with phones and see what a player at the table sees. "
         "In the window, C shows what the camera sees and F1 all keys."
     )
     parser.add_argument("--game", metavar="NAME", help=f"which game (default: {USUAL})")
@@ -36,6 +38,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--json", action="store_true", help="finish with a JSON object of statistics")
     add_output_options(parser)
+    add_phones_options(parser)
     parser.add_argument("--resume", action="store_true", help="continue the interrupted demo in --out")
     parser.add_argument(
         "--heads",
@@ -59,6 +62,7 @@ def run(options: argparse.Namespace) -> int:
         raise InputError(f"--plays must be 1 or more, not {options.plays}")
     if options.seed < 0:
         raise InputError(f"--seed must be 0 or more, not {options.seed}")
+    check_phones(options)
     from station.cli.demo.journal import tell_how_to_go_on
     from station.cli.demo.outcome import game_sentence
     from station.cli.demo.run_demo import complain, figures_of, run_demo

@@ -5,6 +5,7 @@ import sys
 from contextlib import closing, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from station.app.demo.firmware_table import FirmwareTable, clocks_heard, come_to_rest
 from station.app.demo.game import SimulatedGame, play_fast, play_live
@@ -20,6 +21,7 @@ from station.cli.demo.journal import JOURNAL, check_room, make_room
 from station.cli.demo.journal import broken_off as unfinished
 from station.cli.demo.outcome import game_figures
 from station.cli.options.outputs import opened_outputs
+from station.cli.options.phones import opened_phones
 from station.cli.options.sound import sounds_of
 from station.clock.opened import simulated_heads
 from station.clock.station_time import SimulatedTime, StationTime
@@ -33,6 +35,9 @@ from station.registry import USUAL
 from station.screen.input.screen_state import ScreenState
 from station.screen.show import GameShow
 from station.screen.window import Window
+
+if TYPE_CHECKING:  # a server is needed only with phones
+    from station.app.phones.session import PhonesAtTable, PhonesSession
 
 
 @dataclass(slots=True)
@@ -52,6 +57,8 @@ def run_demo(options: argparse.Namespace) -> Ran:
     """Play. Raises InputError if there is no such game to play or resume, and DeviceError if the clock heads
     cannot be opened."""
     headless = options.headless or not has_display()
+    if headless and options.phones is not None:
+        raise InputError("--phones goes with a window: people need the time to look at them")
     name = options.game or USUAL
     if options.resume:
         found = unfinished(options.out)
@@ -107,11 +114,25 @@ def _in_window(game: SimulatedGame, options: argparse.Namespace) -> int:
     show = GameShow(ScreenState(volume=equipment.volume))
     window = Window(None if options.full_screen else (1280, 800), show)
     game.station.play_sound = equipment.sounds.play
-    players = PlayersAtWindow(window, lambda: game.picture, set_volume=equipment.set_volume)
     try:
-        return play_live(game, players, plays=options.plays, closed=lambda: players.gone)
+        with nullcontext() if options.phones is None else opened_phones(options) as phones:
+            here = None if phones is None else _with_phones(game, window, phones)
+            players = PlayersAtWindow(
+                window, lambda: game.picture, set_volume=equipment.set_volume, phones=here
+            )
+            others = () if here is None else (here.acting,)
+            return play_live(game, players, plays=options.plays, closed=lambda: players.gone, others=others)
     finally:
         window.close()
+
+
+def _with_phones(game: SimulatedGame, window: Window, phones: "PhonesSession") -> "PhonesAtTable":
+    """Have phones follow the game: whoever joins sees what a player there sees, and may answer for them."""
+    here = phones.follow(game.station, game.time, window)
+    assert isinstance(window.shows, GameShow)
+    window.wear(phones.shown(window.shows))
+    _say(f"Phones join at {phones.join_address}")
+    return here
 
 
 def _telling(game: SimulatedGame) -> Watcher:

@@ -1,4 +1,4 @@
-"""The options `--phones`: people hold their tiles at phones of their own."""
+"""The options `--phones`: everybody has a page on a phone of their own."""
 
 import argparse
 from collections.abc import Iterator
@@ -22,8 +22,9 @@ def add_phones_options(parser: argparse.ArgumentParser) -> None:
         nargs="?",
         const=PORT,
         metavar="PORT",
-        help="with --dealt: everybody joins with a code and holds their tiles at a phone of their own; this "
-        f"screen shows boards and clocks (docs/phones.md; port {PORT} if none is named, 0 for any)",
+        help="everybody joins with a code and has their clock, the rulings and what is asked on a phone of "
+        "their own; with --dealt they hold their tiles there, too, and this screen shows boards and clocks "
+        f"(docs/phones.md; port {PORT} if none is named, 0 for any)",
     )
     parser.add_argument(
         "--phones-host",
@@ -44,8 +45,10 @@ def check_phones(options: argparse.Namespace) -> None:
         if options.phones_anywhere or options.phones_host != EVERYWHERE[0]:
             raise InputError("--phones-host and --phones-anywhere go with --phones")
         return
-    if not options.dealt:
-        raise InputError("--phones goes with --dealt: the station holds the tiles")
+    if getattr(options, "typed", False):
+        raise InputError("--phones needs this machine's screen: leave out --typed")
+    if getattr(options, "hall", False):
+        raise InputError("--phones is for a table of its own: leave out --hall")
     if not 0 <= options.phones <= 65535:
         raise InputError(f"--phones {options.phones}: a port is 0 to 65535")
     if missing := missing_for_phones():

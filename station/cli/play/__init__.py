@@ -5,7 +5,8 @@ Without clock heads, keys are the clock buttons: 1 and 2 for South and North at 
 right. Hold a key for a second to pass.
 With --no-camera, type plays on the screen; with --typed, on the terminal, without a window.
 With --dealt, play at the screen: the station holds the tiles, and the computer plays the other seats.
-With --phones, too, everybody holds their tiles at a phone of their own, and this screen shows the boards.
+With --phones everybody has their clock, the rulings and what is asked on a phone of their own; with --dealt
+they hold their tiles there, too, and this screen shows the boards.
 A game that was interrupted is offered again at the next start.
 """
 
@@ -158,6 +159,8 @@ def run(options: argparse.Namespace) -> int:
         check_game(options)
         with opened_outputs(options) as follow:
             return play_typing(options, follow) if options.typed else play_at_display(options, follow)
+    if options.phones is not None:
+        raise InputError("name a game: station play house --phones")
     if options.typed or options.resume:
         raise InputError("name a game: station play scrabble --typed, station play auction --resume")
     with opened_outputs(options) as follow:

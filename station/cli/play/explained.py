@@ -33,6 +33,10 @@ examples:
                     you against the computer, with a computer as your partner
   station play scrabble --dealt --players 3 --computer 3=4
                     two people and the computer, at its best
+  station play house --phones
+                    with the camera; everybody has their clock and the questions on their phone
+  station play scrabble --dealt --phones
+                    everybody holds their tiles at their phone
   station play --from GAME.journal --turn 7
                     a game at the screen, played on from its seventh turn
 """

@@ -40,7 +40,7 @@ def play_by_phones(
                 game = game_of(options, equipment, gathered)
             except _NobodyError:
                 return None
-            phones.open_for(game)
+            phones.open_for(game.station)
             print(f"Phones join at {phones.join_address}", file=sys.stderr, flush=True)
             window.wear(equipment.shown(game, equipment.language))
             if notice:

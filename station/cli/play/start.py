@@ -30,7 +30,7 @@ def play_at_display(options: argparse.Namespace, follow: Follow) -> int:
     from station.cli.play.at_table import at_table
 
     with at_table(options, follow) as (equipment, notice):
-        return play(options, equipment, notice)
+        return _played(options, equipment, notice)
 
 
 def _no_display(options: argparse.Namespace) -> str:
@@ -60,14 +60,19 @@ def _at_screen(options: argparse.Namespace, follow: Follow) -> int:
             page=follow.page,
             still=kept_preferences().still,
         )
-        if options.phones is not None:
-            from station.cli.play.phones import play_by_phones
+        return _played(options, equipment, without_voice(options, voice))
 
-            last = play_by_phones(options, equipment, without_voice(options, voice))
-            if last is not None:
-                tell_journal(last)
-            return 0
-        return play(options, equipment, without_voice(options, voice))
+
+def _played(options: argparse.Namespace, equipment: "Equipment", notice: str) -> int:
+    """Play with this equipment, and with phones if people want to."""
+    if options.phones is None:
+        return play(options, equipment, notice)
+    from station.cli.play.phones import play_by_phones
+
+    last = play_by_phones(options, equipment, notice)
+    if last is not None:
+        tell_journal(last)
+    return 0
 
 
 def play(options: argparse.Namespace, equipment: "Equipment", notice: str = "") -> int:

@@ -39,7 +39,9 @@ def _menu(sheet: LaneSheet) -> list[Button]:
         item_if(view.live, Action(Do.CONTINUE, lane), words.tr("Continue"))
         if paused
         else item_if(view.live, Action(Do.PAUSE, lane), words.tr("Pause")),
-        Item(Action(Do.HISTORY, lane), words.history())
+        Item(Action(Do.PHONES), words.tr("Phones"))
+        if sheet.local.phones and view.dealt is None and not view.elsewhere
+        else Item(Action(Do.HISTORY, lane), words.history())
         if view.dealt is None  # there it stands beside the menu
         else item_if(tools.may_ask_hint(sheet), Action(Do.HINT, lane), words.tr("Hint")),
         item_if(

@@ -16,7 +16,8 @@ def draw_phones(canvas: Canvas, sheet: PhonesSheet) -> None:
     for number, (row, seat) in enumerate(zip(sheet.seats, state.seats, strict=True)):
         canvas.card(row, RAISED, 10)
         canvas.outline(row, TEAL if seat.held else RULE, 3 if seat.held else 1, 10)
-        wide = row.width * 36 // 100 if seat.held or not state.begun else 0
+        beside = seat.held or not (state.begun or state.at_table)
+        wide = row.width * 36 // 100 if beside else 0
         name = pygame.Rect(row.left + sheet.px(16), row.top, row.width - wide - sheet.px(24), row.height)
         colour = WHITE if seat.held else QUIET
         canvas.write(f"{number + 1}  {seat_told(sheet, number, seat)}", name, 22, colour=colour, least=9)

@@ -74,6 +74,8 @@ def seat_told(sheet: PhonesSheet, number: int, seat: PhoneSeat) -> str:
     where = words.unnamed(number, state.game)
     if seat.held:
         return f"{seat.name} ({where})"
+    if state.at_table:
+        return f"{seat.name} ({where})" if seat.name != where else where
     if not state.begun:
         return where  # beside it is who plays if nobody comes
     who = words.tr("Computer: {level}", level=words.level(seat.level)) if seat.level else words.tr("no phone")
@@ -89,7 +91,7 @@ def phones_buttons(sheet: PhonesSheet) -> tuple[Button, ...]:
         if seat.held:
             free = words.tr("Another phone")
             found.append(Button(place, Action(Do.CHOOSE, text=FREE, player=player), free))
-        elif not state.begun:
+        elif not state.begun and not state.at_table:
             level = words.tr("Computer: {level}", level=words.level(max(1, seat.level)))
             found.append(Button(place, Action(Do.CHOOSE, text=LEVEL, player=player), level))
     start = words.tr("Back to the game") if state.begun else words.tr("Start")

@@ -19,7 +19,8 @@ class PhoneSeat:
 class PhonesState:
     """game: its name. address: of the page for phones, without the code; code: to be typed there; qr: both,
     for a camera. watch: the address for spectators. begun: the game is on. ready: it may begin.
-    local: only phones on this network are let in."""
+    local: only phones on this network are let in. at_table: people hold their own tiles, so that nobody needs
+    a phone."""
 
     game: str
     address: str
@@ -30,6 +31,7 @@ class PhonesState:
     begun: bool = False
     ready: bool = False
     local: bool = True
+    at_table: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,6 +23,7 @@ def join_page(language: str, code: str, title: str, places: Places) -> str:
         code=code,
         words=phone_words(language),
         seats=seats_json(places),
+        at_table=places.at_table,
     )
 
 
@@ -47,6 +48,7 @@ def seats_json(places: Places, player: int | None = None) -> Json:
     """The seats as phones see them. player: whose phone it is."""
     return {
         "begun": places.begun,
+        "at_table": places.at_table,
         "you": player,
         "seats": [
             {"name": one.name, "held": one.held, "open": places.open(k), "level": one.level}

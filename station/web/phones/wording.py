@@ -39,5 +39,7 @@ def phone_words(language: str) -> Json:
         "tile": tr("{letter}, {count}"),
         "blank": tr("blank"),
         "otherSet": tr("other set"),
+        "whatIsOn": tr("What is on {square}?"),
+        "squareIs": tr("Square and letter, such as H8 E; ? for a blank, . for no tile"),
         "needName": tr("Type your name first."),
     }

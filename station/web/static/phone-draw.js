@@ -78,10 +78,12 @@ function drawAsk() {
   if (!asking) { box.replaceChildren(); return; }
   if (asking.spelt) { if (!box.querySelector("form")) box.replaceChildren(spelling(asking.offer)); return; }
   const offer = asking.offer, options = offer ? offer.options : [...line.phone.letters].map((letter) => ({ value: letter, label: letter }));
-  box.replaceChildren(element("p", "", offer ? offer.label : words.blankFor), ...options.map(({ value, label }) => button(label, "key", () => {
+  const on = offer && asking.square !== undefined ? asking.square : null;
+  const label = on === null ? (offer ? offer.label : words.blankFor) : words.whatIsOn.replace("{square}", squareName(on));
+  box.replaceChildren(element("p", "", label), ...options.map(({ value, label }, k) => button(label, offer && k < offer.likely ? "key strong" : "key", () => {
     const asked = asking;
     asking = null;
-    if (offer) send({ do: "take", key: offer.key, value }); else lay(asked.tile, asked.square, value);
+    if (offer) send({ do: "take", key: offer.key, value: on === null ? value : `${on} ${value}` }); else lay(asked.tile, asked.square, value);
     draw();
   })));
   if (!offer || !offer.needed) box.append(button(words.cancel, "", () => { asking = null; draw(); }));
@@ -89,7 +91,8 @@ function drawAsk() {
 
 // A form for letters that are nobody's tiles, such as a word that is looked up.
 function spelling(offer) {
-  const form = element("form"), label = element("label", "", offer.label + " "), typed = element("input"), go = element("button", "strong", offer.label);
+  const onSquare = offer.what === "square", asks = onSquare ? words.squareIs : offer.label;
+  const form = element("form"), label = element("label", "", asks + " "), typed = element("input"), go = element("button", "strong", offer.label);
   typed.maxLength = 15;
   typed.autocapitalize = "characters";
   typed.autocomplete = "off";
@@ -98,15 +101,24 @@ function spelling(offer) {
   form.onsubmit = (event) => {
     event.preventDefault();
     asking = null;
-    if (typed.value.trim()) send({ do: "take", key: offer.key, value: typed.value.trim() }); else draw();
+    const letters = onSquare ? squareSaid(typed.value) : typed.value.trim();
+    if (letters) send({ do: "take", key: offer.key, value: letters }); else draw();
   };
   return form;
 }
 
+// "H8 E" as the table knows it: the number of the square, and the letter.
+function squareSaid(text) {
+  const found = /^\s*([A-O]\s*\d{1,2})\s+(\S)\s*$/i.exec(text);
+  return found && squareNumber(found[1]) >= 0 ? `${squareNumber(found[1])} ${found[2].toUpperCase()}` : "";
+}
+
+const TYPED = new Set(["spell", "name", "square"]);  // answered by letters in a form
+
 function take(offer) {
   if (offer.grave && sure !== offer.key) { sure = offer.key; draw(); return; }
   sure = "";
-  if (offer.what === "spell") { asking = { offer, spelt: true }; draw(); at("ask").querySelector("input").focus(); } else if (offer.tiles !== null) { given = { offer, at: new Set() }; placed = []; picked = null; draw(); }
+  if (TYPED.has(offer.what)) { asking = { offer, spelt: true }; draw(); at("ask").querySelector("input").focus(); } else if (offer.tiles !== null) { given = { offer, at: new Set() }; placed = []; picked = null; draw(); }
   else if (offer.options.length) { asking = { offer }; draw(); }
   else send({ do: "take", key: offer.key, value: "" });
 }
@@ -117,7 +129,7 @@ function giveTiles() {
   send({ do: "take", key: offer.key, value });
 }
 
-const ASIDE = new Set(["pause", "undo"]);  // what is offered, but not among the large buttons
+const ASIDE = new Set(["pause", "undo", "square"]);  // what is offered, but not among the large buttons
 
 function drawDeeds() {
   const phone = line.phone, row = at("deeds"), rest = at("rest"), made = [], less = [];
@@ -128,6 +140,7 @@ function drawDeeds() {
       made.push(...offer.options.map(({ value, label: text }) => button(text, "strong", () => send({ do: "take", key: offer.key, value }))));
       continue;
     }
+    if (asking?.offer?.key === offer.key) continue;  // it is asked below
     const one = button(label, offer.strong ? "strong" : "", () => take(offer));
     one.dataset.key = offer.key;
     if ((offer.grave && !offer.strong) || ASIDE.has(offer.what)) less.push(one);
@@ -164,10 +177,14 @@ function drawPictures() {
   at("pictures").replaceChildren(...drawn(line.pictures.filter((one) => one.kind !== "moves")));
 }
 
+const REFUSED = new Set(["taken-back"]);
+const TELLS = new Set(["taken-back", "letter", "hand", "glare", "explosion", "explosion-done", "looking"]);  // more than whose turn it is
+
 function drawTold() {
   const phone = line.phone, said = line.messages[Math.min(board, line.messages.length - 1)];
   const own = line.messages[Math.min(phone.board, line.messages.length - 1)];
-  const status = line.phase === "over" && line.ending ? line.ending.text : phone.to_do && own.key !== "taken-back" ? words.yourTurn : own.headline[0] || words.waiting;
+  const mineToDo = phone.to_do && !(phone.at_table ? TELLS : REFUSED).has(own.key);
+  const status = line.phase === "over" && line.ending ? line.ending.text : mineToDo ? words.yourTurn : own.headline[0] || words.waiting;
   if (at("status").textContent !== status) at("status").textContent = status;
   if (at("asked").textContent !== phone.asked) at("asked").textContent = phone.asked;
   document.body.classList.toggle("acts", phone.to_do);
@@ -175,13 +192,25 @@ function drawTold() {
   document.body.classList.toggle("north", line.boards.length > 1 && phone.turned);
   document.title = (phone.to_do ? "● " : "") + title;
   const steps = line.order.filter((step) => step.board === board);
-  const sentence = [said.words, said.text].filter(Boolean).join(": ").replaceAll("\n", " · ");
+  const asks = phone.at_table && !said.text && line.boards[board]?.question?.text;
+  const sentence = [said.words, said.text || asks].filter(Boolean).join(": ").replaceAll("\n", " · ");
   if (!told) { at("told").textContent = sentence; at("told").classList.toggle("bad", said.tone === "bad"); }
-  if (steps.length) at("told").replaceChildren(sentence, ...steps.map((step) => drawStep(step, words)));
+  if (steps.length) at("told").replaceChildren(sentence, ...drawSteps(steps));
+}
+
+// The order of an explosion: what is to be done now is seen from an arm's length.
+function drawSteps(steps) {
+  const now = steps.findIndex((step) => !step.done);
+  return steps.map((step, k) => {
+    const made = drawStep(step, words);
+    if (k === now) { made.classList.add("now"); made.setAttribute("aria-current", "step"); }
+    return made;
+  });
 }
 
 function draw() {
   if (!line) return;
+  document.body.classList.toggle("table", line.phone.at_table);
   at("lobby").hidden = true;
   at("game").hidden = false;
   drawOthers();

@@ -20,17 +20,18 @@ function draw(now) {
       const button = make("button", "strong", words.sitHere);
       button.type = "button";
       button.setAttribute("aria-label", words.sitHere + ": " + words.seat.replace("{number}", player + 1));
-      button.onclick = () => sit(player, now.begun);
+      button.onclick = () => sit(player, now.begun || now.at_table);
       item.append(button);
     } else item.append(make("span", "quiet", seat.held ? words.taken : words.computer));
     return item;
   }));
 }
 
-async function sit(player, begun) {
+// known: the seat has a name without one being typed.
+async function sit(player, known) {
   const name = named.value.trim();
-  refused.textContent = name || begun ? "" : words.needName;
-  if (!name && !begun) { named.focus(); return; }
+  refused.textContent = name || known ? "" : words.needName;
+  if (!name && !known) { named.focus(); return; }
   try {
     const answer = await fetch(location.pathname, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ player, name }) });
     const found = await answer.json();

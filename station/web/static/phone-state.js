@@ -60,6 +60,8 @@ function tapTile(index) {
 }
 
 function tapSquare(square) {
+  const says = line.phone.offers.find((one) => one.what === "square");
+  if (says && board === line.phone.board) { asking = { offer: says, square }; draw(); return; }
   if (!line.phone.may_lay || board !== line.phone.board) return;
   if (placed.some((one) => one.square === square) || swaps.some((one) => one.square === square)) takeBack(square);
   else if (picked !== null) { const tile = rack()[picked]; if (tile) lay(tile, square); }

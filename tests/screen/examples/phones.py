@@ -1,6 +1,7 @@
 """The page about phones: while people gather, and over a game."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from station.screen.pages.appearance import Appearance
 from station.screen.phones.state import PhoneSeat, PhonesState
@@ -17,6 +18,12 @@ def _state(game: str, seats: tuple[PhoneSeat, ...], *, begun: bool = False) -> P
     return PhonesState(game, ADDRESS, "KWTZ", qr, f"{ADDRESS}/w/MHRA/", seats, begun=begun, ready=ready)
 
 
+def _at_table() -> PhonesState:
+    """People hold their own tiles; some have a phone."""
+    seats = PhoneSeat("Ada", held=True), PhoneSeat("Player 2"), PhoneSeat("Wilhelmina Sixten")
+    return replace(_state("scrabble", seats), at_table=True)
+
+
 def phones_examples() -> Mapping[str, PhonesExample]:
     free, ada, tom = (
         PhoneSeat(level=1),
@@ -28,5 +35,6 @@ def phones_examples() -> Mapping[str, PhonesExample]:
         "phones-nobody": (_state("house", (free, free, free, free)), Appearance("en", "bright")),
         "phones-gather": (_state("house", (ada, free, tom, PhoneSeat(level=4))), Appearance()),
         "phones-five": (_state("speed", (ada, tom, free, free, free)), Appearance()),
+        "phones-table": (_at_table(), Appearance("de")),
         "phones-game": (_state("house", (ada, gone, tom, kim), begun=True), Appearance()),
     }
