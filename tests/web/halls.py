@@ -213,6 +213,7 @@ def filled_hall(folder: Path | None = None) -> Filled:
             hall.seen(f"m-{pairing.table}", ViewNow(view(examples[pairing.table], names), pairing.id))
             filled.hears(f"m-{pairing.table}", CheckedIn(tuple(range(len(pairing.seats)))), pairing.id)
     hall.do(c.PairRound("Teams"))
+    hall.do(c.StartRoundClock("Teams", 2, 50))
     dispute(filled)
     hall.do(c.AddEntry("Scrabble A/B", (Player("Eli", 1150),)))
     hall.do(c.OpenCheckIn("Scrabble A/B"))

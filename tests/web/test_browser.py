@@ -23,7 +23,7 @@ from tests.screen.examples import all_examples, game_examples
 from tests.web.axe import axe, faults
 from tests.web.chromium import DESKTOP, PHONE, Chromium, program
 from tests.web.halls import Filled
-from tests.web.seen import hall_served, open_page, pages_of, sign_in
+from tests.web.seen import DRAWN, hall_served, open_page, pages_of, sign_in
 from tests.web.tables import served, watched
 
 GAMES = (
@@ -303,11 +303,23 @@ def test_somebody_is_checked_in_by_a_part_of_the_name_and_enter(browser: Chromiu
         own.hall.do(c.AddEntry("Scrabble A/B", (Player(name),)))
     with hall_served(own) as address:
         sign_in(browser, address)
-        browser.open(f"{address}/director/check-in", "document.activeElement.id === 'name'")
+        browser.open(f"{address}/director/check-in", f"{DRAWN} && document.activeElement?.id === 'name'")
         browser.type("zoe")
         browser.press("Enter")
-        browser.wait("document.querySelector('form.undo') && document.activeElement.id === 'name'")
+        browser.wait("document.querySelector('form.undo') && document.activeElement?.id === 'name'")
     assert own.hall.state.entry(own.hall.state.here[-1]).title == "Zoë"
+
+
+def test_the_clock_of_a_round_counts_and_stops_on_a_wall_and_on_the_front(
+    browser: Chromium, own: Filled
+) -> None:
+    with hall_served(own) as address:
+        for path in ("/projector", "/"):
+            own.hall.do(c.StartRoundClock("Teams", 2, 50))
+            browser.open(f"{address}{path}", "document.querySelector('.round-clock b')?.textContent > '49:'")
+            browser.wait("document.querySelector('.round-clock b')?.textContent < '50:'")
+            own.hall.do(c.PauseRoundClock("Teams", 2))
+            browser.wait("document.querySelector('.round-clock small')?.textContent === 'paused'")
 
 
 def test_supervision_shows_the_table_that_calls_first_and_leads_to_the_call(

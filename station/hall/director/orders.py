@@ -9,6 +9,7 @@ from station.hall.director.state import HallState
 from station.hall.tournament import events as t
 from station.hall.tournament.errors import TournamentError
 from station.hall.tournament.pairing import Pairing, Round
+from station.hall.tournament.timing.decided import with_start, with_tables
 from station.hall.wire import order as w
 
 NewId = Callable[[], str]
@@ -51,7 +52,20 @@ def _directed(
         case c.Rule():
             return _rule(state, command, new_id, actor, at)
         case _:
-            return tuple(_orders(state, command, new_id))
+            return (*_orders(state, command, new_id), *_round_clocks(state, command, at))
+
+
+def _round_clocks(state: HallState, command: c.DirectorCommand, at: str) -> Iterator[e.HallEvent]:
+    """What an order to all tables means for the clocks of the rounds."""
+    match command:
+        case c.StartRound(name, number):
+            yield from with_start(state.tournament, name, number, at)
+        case c.PauseTables(tables=()):
+            yield from with_tables(state.tournament, at, paused=True)
+        case c.ContinueTables(tables=()):
+            yield from with_tables(state.tournament, at, paused=False)
+        case _:
+            pass
 
 
 def _serve(state: HallState, command: c.ServeTable) -> Iterator[e.HallEvent]:

@@ -63,6 +63,8 @@ def after(state: TournamentState, event: e.TournamentEvent) -> TournamentState: 
             return _round(state, event.division, event.round, lambda one: replace(one, published=False))
         case e.ResultsShown(shown=shown):
             return _round(state, event.division, event.round, lambda one: replace(one, results_shown=shown))
+        case e.RoundTimed(clock=clock):
+            return _round(state, event.division, event.round, lambda one: replace(one, clock=clock))
         case e.ResultCame(result=result):
             return _pairing(state, event.pairing, lambda one: replace(one, result=result))
         case e.ResultCorrected():

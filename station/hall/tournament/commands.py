@@ -133,6 +133,44 @@ class MoveToTable:
 
 
 @dataclass(frozen=True, slots=True)
+class StartRoundClock:
+    """Give a published round a clock that starts now, in place of one that it may have."""
+
+    division: str
+    round: int
+    minutes: int
+
+
+@dataclass(frozen=True, slots=True)
+class PauseRoundClock:
+    division: str
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class ContinueRoundClock:
+    division: str
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class ExtendRoundClock:
+    """minutes: fewer than none shorten it."""
+
+    division: str
+    round: int
+    minutes: int
+
+
+@dataclass(frozen=True, slots=True)
+class StopRoundClock:
+    """The round has no clock any more."""
+
+    division: str
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
 class EnterResult:
     """A result by hand. reason: needed if there is a result already; that is kept as a correction."""
 
@@ -182,6 +220,11 @@ TournamentCommand = (
     | SetPairings
     | TurnSides
     | MoveToTable
+    | StartRoundClock
+    | PauseRoundClock
+    | ContinueRoundClock
+    | ExtendRoundClock
+    | StopRoundClock
     | EnterResult
     | ClearResult
     | Undo

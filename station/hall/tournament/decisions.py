@@ -21,6 +21,7 @@ from station.hall.tournament.result import BYES, How, Result
 from station.hall.tournament.seating import busy, pairing, placed, requested
 from station.hall.tournament.state import TournamentState
 from station.hall.tournament.tie_breaks import tie_break
+from station.hall.tournament.timing.decided import timed
 from station.hall.tournament.undo import undone
 
 Events = tuple[e.TournamentEvent, ...]
@@ -28,7 +29,7 @@ Events = tuple[e.TournamentEvent, ...]
 LONGEST_TITLE: Final = 100
 
 
-def decide(  # noqa: PLR0911, one case a command
+def decide(  # noqa: PLR0911, PLR0912, one case a command
     state: TournamentState, command: c.TournamentCommand, actor: str = "", at: str = ""
 ) -> Events:
     """The events that a command comes to. actor, at: who says so and when, kept with corrections.
@@ -58,6 +59,14 @@ def decide(  # noqa: PLR0911, one case a command
             return (command,)
         case c.SwapEntries() | c.SetPairings() | c.TurnSides() | c.MoveToTable():
             return _by_hand(state, command)
+        case (
+            c.StartRoundClock()
+            | c.PauseRoundClock()
+            | c.ContinueRoundClock()
+            | c.ExtendRoundClock()
+            | c.StopRoundClock()
+        ):
+            return timed(state, command, at)
         case c.EnterResult() | c.ClearResult():
             return _result(state, command, actor, at)
         case c.Undo():

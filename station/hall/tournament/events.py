@@ -11,6 +11,7 @@ from station.hall.tournament.entry import Entry
 from station.hall.tournament.pairing import Pairing
 from station.hall.tournament.result import Result
 from station.hall.tournament.state import Table
+from station.hall.tournament.timing.round_clock import RoundClock
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +128,15 @@ class ResultsShown:
 
 
 @dataclass(frozen=True, slots=True)
+class RoundTimed:
+    """The clock of a round is this now: started, paused, extended; None: it has none any more."""
+
+    division: str
+    round: int
+    clock: RoundClock | None
+
+
+@dataclass(frozen=True, slots=True)
 class ResultCame:
     """The first result of a pairing."""
 
@@ -161,6 +171,7 @@ TournamentEvent = (
     | RoundPublished
     | RoundWithdrawn
     | ResultsShown
+    | RoundTimed
     | ResultCame
     | ResultCorrected
 )

@@ -5,6 +5,7 @@ from hashlib import sha256
 
 from station.hall.tournament.result import Correction, Result
 from station.hall.tournament.said import Value
+from station.hall.tournament.timing.round_clock import RoundClock
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +67,8 @@ class Pairing:
 @dataclass(frozen=True, slots=True)
 class Round:
     """number: from 1, in its division. method: how it was paired; "by hand" once it was changed. published:
-    whether the public and the tables see the pairings; results_shown: and the results, as they come."""
+    whether the public and the tables see the pairings; results_shown: and the results, as they come.
+    clock: of the round, once there is one."""
 
     division: str
     number: int
@@ -74,6 +76,7 @@ class Round:
     method: str = ""
     published: bool = False
     results_shown: bool = True
+    clock: RoundClock | None = None
 
     @property
     def named(self) -> dict[str, Value]:

@@ -63,6 +63,8 @@ def inverse(  # noqa: PLR0911, PLR0912, one case an event
             return e.RoundWithdrawn(division, number)
         case e.ResultsShown(division, number):
             return e.ResultsShown(division, number, before.round(division, number).results_shown)
+        case e.RoundTimed(division, number):
+            return e.RoundTimed(division, number, before.round(division, number).clock)
         case e.PairingsChanged(division, number):
             return e.PairingsChanged(division, number, before.round(division, number).pairings, REASON)
         case e.ResultCame(pairing) | e.ResultCorrected(pairing):
@@ -85,7 +87,7 @@ def undone(
     return tuple(decided)
 
 
-def _undone(
+def _undone(  # noqa: PLR0911, one case an event
     state: TournamentState,
     happened: e.TournamentEvent,
     back: e.TournamentEvent,
@@ -102,6 +104,11 @@ def _undone(
             if len(state.rounds_of(division)) != number:
                 _too_late()
             return decide(state, c.DropRound(division), *by)
+        case e.RoundTimed(division, number):
+            assert isinstance(happened, e.RoundTimed), "that is what it undoes"
+            if state.round(division, number).clock != happened.clock:
+                _too_late()
+            return (back,)
         case e.PairingsChanged():
             return (_kept(state, back),)
         case e.ResultCorrected(pairing):

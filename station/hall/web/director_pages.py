@@ -12,6 +12,7 @@ from station.hall.tournament.division import Division
 from station.hall.tournament.methods.registry import METHODS
 from station.hall.tournament.pairing import Round
 from station.hall.tournament.said import Said, said
+from station.hall.tournament.timing.round_clock import usual_minutes
 from station.hall.web.access import form_of
 from station.hall.web.frame import Site, not_there, page, words_of
 from station.hall.web.logged import ACTORS, happened, who
@@ -106,6 +107,9 @@ class DirectorPages:
             "round": found.number,
             "games": sum(not one.is_bye for one in found.pairings),
             "points": state.division(found.division).preset.points,
+            "published": found.published,
+            "clock": found.clock,
+            "minutes": usual_minutes(state.division(found.division)),
             "missing": [
                 {
                     "id": one.id,

@@ -15,6 +15,7 @@ from station.hall.web.ended import Ended
 from station.hall.web.forms.memory import Memory
 from station.hall.web.forms.refill import refilled
 from station.hall.web.live import Watch
+from station.hall.web.round_clocks import clock_text
 from station.hall.web.settings import Role, WebSettings
 from station.languages import PAGES, languages
 from station.web.pages import render
@@ -78,6 +79,8 @@ def page(site: Site, request: Request, template: str, status: int = 200, **value
         say=lambda what: "" if what is None else what.by(catalogue(spoken).gettext),
         time_of=time_of,
         troubles=troubles(site.hall, catalogue(spoken).gettext) if staff else (),
+        clocks=site.watch.clocks.told(),
+        clock_text=clock_text,
         disputes=len(site.hall.whole.open_disputes()) if staff else 0,
         **values,
     )

@@ -17,6 +17,7 @@ from station.hall.director.hall import Hall
 from station.hall.tournament.errors import TournamentError
 from station.hall.tournament.pairing import Pairing, Round
 from station.hall.tournament.state import TournamentState
+from station.hall.web.round_clocks import RoundClocks
 from station.hall.web.shown import Public
 from station.hall.wire.view import ViewNow
 from station.json_text import Json
@@ -80,12 +81,16 @@ class Watch:
     staff: Changes = field(default_factory=Changes)
     versions: dict[int, int] = field(default_factory=dict)
     news: int = 0
+    clocks: RoundClocks = field(init=False)
     _state: TournamentState | None = None
     _games: dict[str, Game] = field(default_factory=dict)
     _at: dict[int, Game] = field(default_factory=dict)
     _views: dict[int, tuple[ViewNow | None, float]] = field(default_factory=dict)
     _shown: dict[int, Shown] = field(default_factory=dict)
     _waiting: dict[int, _Waiting] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.clocks = RoundClocks(self.hall, self.now)
 
     async def run(self) -> None:
         """Follow until cancelled."""
@@ -137,6 +142,7 @@ class Watch:
     def look(self, tables: Iterable[int]) -> None:
         """Some tables show something new."""
         self._index()
+        self.clocks.told()
         for number in tables:
             self.versions[number] = self.versions.get(number, 0) + 1
             self._look(number)

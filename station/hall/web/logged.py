@@ -9,7 +9,9 @@ from station.hall.tournament.entry import Entry
 from station.hall.tournament.errors import TournamentError
 from station.hall.tournament.result import Result
 from station.hall.tournament.said import Said, said, verbatim
+from station.hall.tournament.timing.round_clock import RoundClock
 from station.hall.web.named import game_name, method_name
+from station.hall.web.round_clocks import clock_text
 from station.hall.web.shown import result_text
 from station.hall.wire import order as w
 from station.hall.wire import rulings as r
@@ -86,10 +88,28 @@ def _of_tournament(  # noqa: PLR0911, PLR0912, one case an event
             if shown:
                 return said("Results of round {round} of {division} shown", round=number, division=division)
             return said("Results of round {round} of {division} hidden", round=number, division=division)
+        case t.RoundTimed(division, number, clock):
+            return _timed(division, number, clock)
         case t.ResultCame(pairing, result):
             return said("Result of {game}: {result}", game=_game(whole, pairing), result=result_text(result))
         case t.ResultCorrected(pairing, result, reason):
             return _why(_corrected(_game(whole, pairing), result), reason)
+
+
+def _timed(division: str, number: int, clock: RoundClock | None) -> Said:
+    if clock is None:
+        return said("Clock of round {round} of {division} taken away", round=number, division=division)
+    told = clock_text(clock.left_ms)
+    if clock.running:
+        return said(
+            "Clock of round {round} of {division} runs: {time} left",
+            round=number,
+            division=division,
+            time=told,
+        )
+    return said(
+        "Clock of round {round} of {division} paused: {time} left", round=number, division=division, time=told
+    )
 
 
 def _of_hall(event: e.DirectorEvent, whole: HallState) -> Said:  # noqa: PLR0911, one case an event

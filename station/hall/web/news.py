@@ -8,6 +8,7 @@ from station.hall.director.tables import TableNow
 from station.hall.tournament.errors import TournamentError
 from station.hall.web.frame import troubles
 from station.hall.web.live import Watch
+from station.hall.web.round_clocks import Timed
 from station.json_text import Json
 from station.web.streams import News, compact
 
@@ -16,13 +17,18 @@ def spectators_news(watch: Watch, tables: tuple[int, ...]) -> Callable[[], Await
     """What a spectators' stream of these tables tells."""
     told: dict[int, int] = {}
     first = True
+    clocks_told: tuple[Timed, ...] = ()
 
     async def news() -> tuple[News, ...]:
-        nonlocal first
+        nonlocal first, clocks_told
         found: list[News] = []
         if first:
             found.append(("now", compact({"now_ms": round(watch.now() * 1000)})))
             first = False
+        clocks = watch.clocks.running()
+        if clocks != clocks_told:
+            clocks_told = clocks
+            found.append(("clocks", compact(watch.clocks.told())))
         for number in tables:
             shown = watch.shown(number)
             if told.get(number) != shown.version:
@@ -48,6 +54,7 @@ def staff_news(
                 "number": watch.news,
                 "calls": len(watch.hall.whole.open_disputes()),
                 "troubles": troubles(watch.hall, tr),
+                "clocks": watch.clocks.told(),
             }
             if news_told >= 0:
                 found.append(("changed", compact(about)))

@@ -56,7 +56,7 @@ class PublicPages:
         return kept[2]
 
     def event_json(self, _request: Request) -> Response:
-        return JSONResponse(self.seen.as_json())
+        return JSONResponse({**self.seen.as_json(), "clocks": self.site.watch.clocks.told()})
 
     def rounds(self) -> list[Json]:
         return [self._round(one) for one in self.seen.rounds]

@@ -57,6 +57,7 @@ def settings_json(division: Division) -> Json:
         "spread_cap": division.spread_cap,
         "apart": division.apart,
         "prizes": division.prizes,
+        "round_minutes": division.round_minutes,
     }
 
 

@@ -12,6 +12,7 @@ from station.hall.tournament.division import Division, Form, Preset
 from station.hall.tournament.entry import Player
 from station.hall.tournament.said import said
 from station.hall.tournament.state import Table
+from station.hall.tournament.timing.round_clock import LONGEST_MINUTES
 from station.hall.web.forms.fields import LONGEST, DoubtError, Fields, FormError
 from station.hall.web.forms.quick import quick_results
 from station.hall.web.forms.results import check_likely, result_of
@@ -67,6 +68,7 @@ def _division(f: Fields) -> d.HallCommand:
             spread_cap=f.number("spread_cap", known.spread_cap),
             apart=f.number("apart", known.apart),
             prizes=f.number("prizes", known.prizes),
+            round_minutes=_round_minutes(f, known),
         )
     )
 
@@ -100,6 +102,16 @@ def _absence(f: Fields, known: Division) -> int | None:
     if "absence" not in f.form:
         return known.absence
     return f.number("absence") if f.text("absence") else None
+
+
+def _round_minutes(f: Fields, known: Division) -> int:
+    """How long a round lasts; an empty field: until its director starts a clock."""
+    if "round_minutes" not in f.form:
+        return known.round_minutes
+    minutes = f.number("round_minutes", 0)
+    if not 0 <= minutes <= LONGEST_MINUTES:
+        raise FormError("a round has from 1 to {most} minutes", most=LONGEST_MINUTES)
+    return minutes
 
 
 def _form(name: str) -> Form:
@@ -201,6 +213,11 @@ DIRECTOR: Final[Mapping[str, Maker]] = {
     "pairings": _pairings,
     "turn": lambda f: c.TurnSides(f.text("pairing"), f.text("reason")),
     "move": lambda f: c.MoveToTable(f.text("pairing"), f.number("table"), f.text("reason")),
+    "start-clock": lambda f: c.StartRoundClock(f.text("division"), f.number("round"), f.number("minutes")),
+    "pause-clock": lambda f: c.PauseRoundClock(f.text("division"), f.number("round")),
+    "continue-clock": lambda f: c.ContinueRoundClock(f.text("division"), f.number("round")),
+    "extend-clock": lambda f: c.ExtendRoundClock(f.text("division"), f.number("round"), f.number("minutes")),
+    "stop-clock": lambda f: c.StopRoundClock(f.text("division"), f.number("round")),
     "result": _result,
     "quick": quick_results,
     "paste": quick_results,
@@ -248,4 +265,5 @@ UNDOABLE: Final = (
     c.RemoveTable, c.OpenCheckIn, c.CheckIn,
     c.PairRound, c.DropRound, c.PublishRound, c.WithdrawRound, c.ShowResults, c.SwapEntries, c.SetPairings,
     c.TurnSides, c.MoveToTable, c.EnterResult, c.ClearResult,
+    c.StartRoundClock, c.ExtendRoundClock, c.StopRoundClock,
 )  # fmt: skip

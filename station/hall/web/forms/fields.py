@@ -56,6 +56,8 @@ LABELS: Final[Mapping[str, Said]] = {
     "spread_cap": said("most spread of a game"),
     "apart": said("club mates kept apart"),
     "prizes": said("places that win a prize"),
+    "minutes": said("minutes"),
+    "round_minutes": said("minutes of a round"),
 }
 """What the fields of the forms are called."""
 

@@ -17,7 +17,9 @@ MOST_NAMED: Final = 8
 """Pairs of names in a question."""
 
 
-def question(command: d.HallCommand, whole: HallState) -> Said | None:  # noqa: PLR0911, one case a command
+def question(  # noqa: PLR0911, PLR0912, one case a command
+    command: d.HallCommand, whole: HallState
+) -> Said | None:
     """What to ask; None if it is done at once. Raises TournamentError about what does not exist."""
     state = whole.tournament
     match command:
@@ -36,6 +38,10 @@ def question(command: d.HallCommand, whole: HallState) -> Said | None:  # noqa: 
             )
         case c.PairRound(division):
             return _absent(state, division)
+        case c.StopRoundClock(division, number):
+            return said(
+                "Take the clock of round {round} of {division} away?", round=number, division=division
+            )
         case c.RemoveEntry(number):
             return said("Remove {entry}?", entry=state.entry(number).title)
         case c.WithdrawEntry(number):

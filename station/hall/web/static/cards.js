@@ -21,6 +21,7 @@
       // What a table sends is not ours: one that makes no sense must not stop the others.
       if (found) try { found.table.show(told.view, performance.now() + ahead - told.true_ms); found.card.hidden = false; } catch (error) { console.warn(error); }
     });
+    stream.addEventListener("clocks", (event) => { if (window.roundClocks) roundClocks.show(JSON.parse(event.data)); });
     stream.addEventListener("none", (event) => { const found = views.get(JSON.parse(event.data).table); if (found) found.card.hidden = true; });
     // A refused stream is not tried again by the browser. The page stays: somebody may be typing a name.
     stream.onerror = () => { lost.hidden = false; if (stream.readyState === EventSource.CLOSED) later = setTimeout(follow, 15000); };

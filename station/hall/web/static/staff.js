@@ -117,7 +117,7 @@
   // Something else is new if it was told so, or while nobody looked.
   function noted(now) { if (news && number !== null && now !== number) news.hidden = false; number = now; }
 
-  function whole(told) { noted(told.number); calls(told.calls); troubles(told.troubles); }
+  function whole(told) { if (window.roundClocks) roundClocks.show(told.clocks); noted(told.number); calls(told.calls); troubles(told.troubles); }
 
   function follow() {
     stream = new EventSource("/arbiter/events?language=" + document.documentElement.lang + (list ? "" : "&table=" + (one ? one.dataset.table : 0)));
