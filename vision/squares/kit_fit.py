@@ -63,6 +63,9 @@ CLEAR_ENOUGH: Final = 4.0
 BETWEEN: Final = 0.4
 """Share of the usual difference in fit of its kit's tiles that a tile must have, not to lie between kits."""
 
+DARKEST: Final = 0.9
+"""Share of the difference between a tile's body and its dark print that its body certainly has by itself."""
+
 ANYHOW: Final = 0.004
 """Least amount of light."""
 
@@ -210,6 +213,7 @@ class Tiles:
         rest = self.body[:, None, None] - veil
         # More than is seen cannot have been added.
         over = (np.minimum(rest, 0) / (0.15 * veil + 0.01)) ** 2
+        over = over + self._darker_than_print(rest, lettered)
         rest = np.maximum(rest, ANYHOW) + 0.012
         off = np.log(rest / (body[..., None, :] + 0.012))
         spread = (
@@ -228,6 +232,13 @@ class Tiles:
         misfit += np.where(lettered[..., None], self._print_misfit(contrast, far, shade), 0.0)
         best = misfit.argmin(axis=-1)
         return np.take_along_axis(misfit, best[..., None], axis=-1)[..., 0], VEILS[best]
+
+    def _darker_than_print(self, rest: Rows, lettered: NDArray[np.bool_]) -> Rows:
+        """(n, m, veils, 3): what counts against bodies of these colours because dark print would have to be
+        darker than black: what is added to a tile is added to its print, too."""
+        dark = np.maximum(-self.contrast, 0)[:, None, None]
+        lacking = np.maximum(DARKEST * dark - np.maximum(rest, 0), 0) / (0.15 * dark + 0.01)
+        return np.asarray(np.where(lettered[..., None, None], lacking**2, 0.0), np.float64)
 
     def _print_misfit(self, contrast: Rows, far: Rows, shade: Rows) -> Rows:
         """(n, m, veils): the same for the print alone: its colour, and a little its strength."""

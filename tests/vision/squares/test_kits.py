@@ -21,6 +21,10 @@ MAPLE: Tile = ((0.20, 0.46, 0.70), (0.02, 0.02, 0.03), True)
 GREEN: Tile = ((0.078, 0.104, 0.014), (0.701, 0.752, 0.916), True)
 BROWN: Tile = ((0.034, 0.041, 0.101), (0.536, 0.599, 0.812), True)
 """Two dark woods of like colours."""
+
+BLACK: Colour = (0.014, 0.02, 0.016)
+ORANGE: Tile = ((0.224, 0.498, 0.699), BLACK, True)
+PALE: Tile = ((0.614, 0.748, 0.750), BLACK, True)
 WHITE = np.ones((1, 3))
 
 
@@ -171,3 +175,9 @@ def test_a_veil_over_all_tiles_of_a_kit_does_not_become_its_colour() -> None:
     now = name_kits(veiled, known).colours
     assert now is not None
     np.testing.assert_allclose(now.body[1, 1], RED[0])
+
+
+def test_dark_print_shows_that_a_shaded_tile_is_not_another_under_a_veil() -> None:
+    shaded = as_colour(np.array(PALE[0]) * (0.52, 0.47, 0.40))
+    left, right = board(ORANGE, ORANGE, ORANGE), board(PALE, PALE, PALE, (shaded, BLACK, True))
+    assert read(left, right) == ["AAA", "BBBB"]
