@@ -1,6 +1,6 @@
 """What is read from a picture of a board."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 
@@ -111,6 +111,10 @@ def _kit_sign(square: SquareReading) -> str:
     if square.content is Content.TILE:
         return square.kit or "?"
     return str(square.content.value)
+
+
+KnownTiles = Sequence[Mapping[int, tuple[str, str | None]]]
+"""Per board, what tiles are known to be, by square: their kit, "a" or "b", and letter, None for blanks."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,7 @@ from vision.reading import (
     Cause,
     Content,
     Corners,
+    KnownTiles,
     Picture,
     SquareReading,
     TableReading,
@@ -31,6 +32,7 @@ from vision.squares.tile_colours import logs_of_light
 from vision.squares.verdict import ReadsLetters
 from vision.table_profile import TableProfile
 from vision.track.boards import Followed, Whereabouts
+from vision.track.known_tiles import KnownTilesLeft
 from vision.track.memory import DOUBTED, BoardMemory, Settled
 from vision.track.stillness import changed_squares, excess, glances, levels, moves
 from vision.track.unsettled import Unsettled
@@ -98,6 +100,13 @@ class TableReader:
         self._told: Told | None = None
         self._enrolled = enrolled
         self._lens = lens
+        self._to_know: KnownTiles = ()
+        self._known = KnownTilesLeft()
+
+    def know(self, tiles: KnownTiles) -> None:
+        """From the next picture on, these tiles are known, such as those of plays that were confirmed. Any
+        thread may call this."""
+        self._to_know = tiles
 
     @property
     def lens(self) -> Lens | None:
@@ -135,7 +144,8 @@ class TableReader:
         self._before = views
         compared = time.perf_counter()
         at_rest = [not of_board for of_board in moving]
-        same = self._last is not None and not any(of_board.any() for of_board in changed)
+        told = self._known.renew(self._to_know)
+        same = self._last is not None and not told and not any(of_board.any() for of_board in changed)
         self._learn_kits(at_rest)
         if self._last is not None and same:
             ms = {"locate": (located - started) * 1e3, "rectify": (compared - located) * 1e3, "read": 0.0}
@@ -258,7 +268,9 @@ class TableReader:
         self._settled |= dict(zip(todo, read, strict=True))
         read_ms = (time.perf_counter() - rectified) * 1e3
         settled = [board for _, board in sorted(self._settled.items())]
-        self._told = told = name_kits([board.colours for board in settled], self._kits, self._enrolled)
+        certain = self._known.kits(self._settled, self._memories)
+        colours = [board.colours for board in settled]
+        self._told = told = name_kits(colours, self._kits, self._enrolled, certain)
         self._learn_kits(at_rest)
         boards = tuple(
             BoardReading(corners, memory.squares(of_board, names, sure))

@@ -9,12 +9,16 @@ import pytest
 from station.app.picture.observation import TableObserver, Wanted, layout_seen, spot_seen
 from station.referee.seats import part_of
 from station.referee.sight import BoardSeen, LayoutSeen, SpotSeen
+from station.referee.state import Lane, Phase, TableState
 from station.rules.edition import BLANK
+from station.rules.faced import FacedPosition
 from station.rules.lettered.position import Tile
+from station.rules.tile import FacedTile, Side
+from tests.house_table import house_settings
 from vision.errors import LensError, NoBoardError
 from vision.free.reading import Cell, Doubt, FreeLayout, FreeReading, LooseTile
 from vision.letters.lone_tile import SpotReading
-from vision.reading import BoardReading, Content, Corners, Picture, SquareReading, TableReading
+from vision.reading import BoardReading, Content, Corners, KnownTiles, Picture, SquareReading, TableReading
 
 CORNERS = np.array(((100.0, 100.0), (700.0, 100.0), (700.0, 700.0), (100.0, 700.0)))
 PICTURE = np.zeros((800, 1400, 3), np.uint8)
@@ -58,6 +62,10 @@ class Whole(Given):
 class Boards:
     def __init__(self, *, moving: bool = False) -> None:
         self.moving = moving
+        self.known: list[KnownTiles] = []
+
+    def know(self, tiles: KnownTiles) -> None:
+        self.known.append(tiles)
 
     def read(self, picture: Picture, at_ms: int = 0) -> TableReading:
         board = BoardReading(CORNERS, (SquareReading(Content.EMPTY),) * 225)
@@ -192,3 +200,13 @@ def test_a_camera_that_now_takes_other_pictures_than_its_lens_is_for_shows_no_bo
 
     with pytest.raises(NoBoardError, match="the lens was calibrated"):
         TableObserver(Elsewhere(), None, None, 2).observe(PICTURE, 0)
+
+
+def test_the_reader_is_let_know_the_tiles_of_confirmed_plays_whenever_they_change() -> None:
+    boards = Boards()
+    observer = TableObserver(boards, None, None, 4)
+    laid = {112: FacedTile("A", Side.SOUTH, "b"), 113: FacedTile("E", Side.SOUTH, blank=True)}
+    empty, after = FacedPosition(), FacedPosition().replace(laid)
+    for confirmed in (empty, empty, after, after):
+        observer.want(TableState(Phase.PLAYING, house_settings(), lanes=(Lane(empty), Lane(confirmed))))
+    assert boards.known == [[{}, {}], [{}, {112: ("b", "A"), 113: ("a", None)}]]

@@ -159,8 +159,11 @@ class Tiles:
         )
         return self._misfit(body, contrast, elsewhere, np.repeat(self.lettered[:, None], 2, axis=1))
 
-    def learned(self, colours: KitColours, misfit: Rows, veil: Rows) -> KitColours:
-        """The kits' colours as these tiles show them. misfit, veil: of the tiles to the colours so far."""
+    def learned(
+        self, colours: KitColours, misfit: Rows, veil: Rows, certain: NDArray[np.intp] | None = None
+    ) -> KitColours:
+        """The kits' colours as these tiles show them. misfit, veil: of the tiles to the colours so far.
+        certain: (n,) the kit of tiles for which it is certain, -1 for others."""
         total = misfit + self.passed()
         fit = total.argmin(axis=1)
         ahead = np.abs(total[:, 0] - total[:, 1])
@@ -171,6 +174,9 @@ class Tiles:
             for board in (0, 1):
                 # Tiles on the other's board must be surely passed ones, or they draw it to themselves.
                 of_kit = sure & (self.board == board) & (ahead > (0 if kit == board else CLEAR / 2))
+                if certain is not None:
+                    its = (certain == kit) & (self.board == board) & self.lettered
+                    of_kit = np.where(certain >= 0, its, of_kit)
                 if of_kit.sum() >= 2:
                     weight = np.exp(-veil[of_kit, kit] / 0.1) + 1e-3
                     body[kit, board] = _middle(self.body[of_kit], weight)

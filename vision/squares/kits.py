@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.squares.board_look import Rows, apart
+from vision.squares.certain_kits import OPEN, Certain, certain_kits, in_even_light, unlike_certain
 from vision.squares.kit_fit import FITS, MOST, KitColours, Tiles
 from vision.squares.tile_colours import TileColours
 
@@ -42,15 +43,20 @@ class Told:
 
 
 def name_kits(
-    boards: Sequence[TileColours], known: KitColours | None = None, enrolled: Rows | None = None
+    boards: Sequence[TileColours],
+    known: KitColours | None = None,
+    enrolled: Rows | None = None,
+    certain: Certain = (),
 ) -> Told:
     """The kit of every tile. known: how the kits looked in an earlier picture. enrolled: (2, 3) log colours
-    of the bodies of both in any light; without it and what is known, kit a is that of the left board."""
+    of the bodies of both in any light; without it and what is known, kit a is that of the left board.
+    certain: the kits of tiles that are known."""
     tiles = Tiles.of(boards)
     names: list[list[KitName | None]] = [[None] * 225 for _ in boards]
     confidence = [np.ones(225) for _ in boards]
     if not len(tiles.board):
         return Told(names, confidence, known)
+    sure = certain_kits(tiles, certain)
     first = known or tiles.first()
     if first is None:
         kit = tiles.only()
@@ -59,16 +65,20 @@ def name_kits(
     else:
         colours = first
         for _ in range(0 if known else ROUNDS):
-            colours = tiles.learned(colours, *tiles.to_kits(colours))
-        distance, veil = tiles.to_kits(colours)
+            colours = tiles.learned(colours, *tiles.to_kits(colours), sure)
+        shown = in_even_light(tiles, colours, sure)
+        distance, veil = shown.to_kits(colours)
         if known:
             # What this picture teaches serves the next one.
-            colours = _unveiled(tiles.learned(colours, distance, veil), known)
+            colours = _unveiled(tiles.learned(colours, distance, veil, sure), known)
         if known is None and enrolled is not None:
             colours, distance = _as_enrolled(colours, distance, enrolled)
-        fit = (distance + tiles.passed()).argmin(axis=1)
+        fit = (distance + np.where(sure[:, None] == OPEN, tiles.passed(), unlike_certain(sure))).argmin(
+            axis=1
+        )
         misfit = distance[np.arange(len(fit)), fit]
-        clear = tiles.clear(distance, fit, colours)
+        # Whatever contradicts what is known is doubtful.
+        clear = np.where(sure == OPEN, shown.clear(distance, fit, colours), fit == sure)
         settled = float(clear.mean()) >= SETTLED and _both_at_home(tiles, fit, misfit)
         colours = colours if known is not None or settled else None
     for at, (board, square) in enumerate(zip(tiles.board.tolist(), tiles.square.tolist(), strict=True)):

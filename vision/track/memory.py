@@ -1,6 +1,6 @@
 """What is remembered about one board between pictures, so that only changes are read again."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -165,6 +165,11 @@ class BoardMemory:
     def certain(self) -> NDArray[np.bool_]:
         """(225,) where the letter reader is sure of the tile's letter."""
         return self._asked(np.zeros(225, np.bool_)).certain
+
+    @property
+    def letters(self) -> Mapping[int, str | None]:
+        """The letter of every tile, None for blanks, by square."""
+        return {square: said.letter for square, said in self._asked.said.items()}
 
     def _learn(self, squares: Squares, said: Occupancy, verdict: Verdict, glare: NDArray[np.bool_]) -> None:
         assert self._look is not None

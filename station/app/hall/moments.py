@@ -16,7 +16,7 @@ from station.app.picture.observed import Observation
 from station.hall.wire.picture import MOST_BYTES, PictureSent
 from station.referee.state import TableState
 from station.whole_file import write_whole
-from vision.reading import Picture, TableReading
+from vision.reading import KnownTiles, Picture, TableReading
 
 HELD: Final = 4
 """Pictures in memory: a press is heard of a moment after it was made."""
@@ -181,6 +181,9 @@ class _Reading:
         found: TableReading = self._reader.read(picture, at_ms)
         self._moments.was_read(found)
         return found
+
+    def know(self, tiles: KnownTiles) -> None:
+        self._reader.know(tiles)
 
 
 def as_jpeg(picture: Picture, most_bytes: int = MOST_BYTES) -> bytes:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 from station.app.picture.free_layout import laid_tiles
 from station.app.picture.free_table import ReadsFree, player_layout
+from station.app.picture.known_tiles import Confirmed
 from station.app.picture.observed import Observation
 from station.editions import load_edition
 from station.referee.events import GameSettings
@@ -24,6 +25,7 @@ from vision.reading import (
     Content,
     Corners,
     Facing,
+    KnownTiles,
     Picture,
     SquareReading,
     TableReading,
@@ -40,6 +42,9 @@ CANDIDATES: Final = 4
 class ReadsBoards(Protocol):
     def read(self, picture: Picture, at_ms: int = 0) -> TableReading:
         """The boards in a picture. Raises NoBoardError."""
+
+    def know(self, tiles: KnownTiles) -> None:
+        """These tiles lie on the boards from now on, as far as they are not seen to go."""
 
 
 class ReadsSpot(Protocol):
@@ -88,6 +93,7 @@ class TableObserver:
         self._boards, self._reads_spot, self._free, self._players = boards, spot, free, players
         self._spot: SpotSeen | None = None
         self._layout: LayoutSeen | None = None
+        self._confirmed = Confirmed()
 
     @property
     def interested(self) -> bool:
@@ -96,6 +102,9 @@ class TableObserver:
     def want(self, state: TableState[object] | None) -> None:
         if state is not None:
             self.wanted = wanted_by(state)
+            news = None if self._boards is None else self._confirmed.news(state)
+            if self._boards is not None and news is not None:
+                self._boards.know(news)
 
     def observe(self, picture: Picture, at_ms: int) -> Observation:
         """Raises NoBoardError if a board is expected and there is none, or the lens is for other pictures."""
