@@ -92,9 +92,10 @@ def watched(game: SimulatedGame) -> SimulatedGame:
     return game
 
 
-@pytest.mark.parametrize("checked", ["last", "every"])
-@pytest.mark.parametrize("seed", [1, 2, 3])
-@pytest.mark.parametrize("name", ["speed", "idaho"])
+@pytest.mark.parametrize(
+    ("name", "seed", "checked"),
+    [("speed", 1, "last"), ("speed", 2, "every"), ("idaho", 3, "last"), ("idaho", 1, "every")],
+)
 def test_a_game_ends_by_the_rules_with_every_tile_where_the_referee_says(
     name: str, seed: int, checked: str
 ) -> None:
@@ -209,13 +210,13 @@ def test_a_game_on_mats_goes_on_from_wherever_it_was(game: str, checked: str, tm
 
 @pytest.fixture(scope="module")
 def demo(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, Any]]:
-    """The first calls of a game, from the drawn picture to the screen."""
+    """The first call of a game, from the drawn picture to the screen."""
     out = tmp_path_factory.mktemp("mats")
     capture = pytest.MonkeyPatch()
     capture.setenv("SDL_VIDEODRIVER", "dummy")
     lines: list[str] = []
     capture.setattr("builtins.print", lambda *words, **_: lines.append(" ".join(map(str, words))))
-    arguments = ["demo", "--game", "speed", "--headless", "--json", "--seed", "3", "--plays", "2"]
+    arguments = ["demo", "--game", "speed", "--headless", "--json", "--seed", "3", "--plays", "1"]
     try:
         assert main([*arguments, "--out", str(out)]) == 0
     finally:
@@ -226,8 +227,8 @@ def demo(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, Any]
 
 def test_layouts_are_read_from_the_camera_s_pictures(demo: tuple[Path, dict[str, Any]]) -> None:
     _, figures = demo
-    assert figures["plays"] == 2
-    assert figures["looked"] >= 2
+    assert figures["plays"] == 1
+    assert figures["looked"] >= 1
     assert (figures["misreads"], figures["by_eye"]) == (0, 0)
 
 
