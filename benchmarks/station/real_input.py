@@ -49,7 +49,7 @@ NEEDED: Final = ("Xvfb", "openbox", "xdotool")
 LATE_MS: Final = 100
 LONGEST_S: Final = 1200
 """A game that is not over by then is left."""
-STILL_S: Final = 90
+STILL_S: Final = 180
 """Or when nothing has changed for so long."""
 SHOWN_S: Final = 2.0
 """How long the end is looked at."""
@@ -102,6 +102,7 @@ class MousePlayer(Finger):
         waits = perf_counter() < self._until_s and self.hands.sent > self._window.heard
         if waits:
             return ""
+        self._window.heard = self.hands.sent
         self._until_s = perf_counter() + LOST_S
         return super()._act(state, sheet)
 
@@ -132,6 +133,9 @@ class KeyPlayer(MousePlayer):
         """Click there, since no key does it."""
         self.by_mouse += 1
         super().touch(point)
+
+    def _take_back(self, point: tuple[int, int]) -> None:  # noqa: ARG002
+        self.hands.do("key Escape")  # all of them
 
     def _press(self, sheet: Sheet, do: Do, text: str = "", value: str = "") -> str:
         local = sheet.local

@@ -131,12 +131,16 @@ class Finger:
         meant = {at: tile for at, tile, _ in self._meant or ()}
         wrong = next((at for at, tile, _ in now.placed if meant.get(at) != tile), None)
         if wrong is not None:
-            self.touch(square_box(board, wrong, turned=False).center)
+            self._take_back(square_box(board, wrong, turned=False).center)
             return "take back"
         left = [at for at in meant if at not in {square for square, _, _ in now.placed}]
         if not left:
             return self._press(sheet, Do.CALL) if self._meant is not None and not rack else ""
         return self._lay(sheet, meant[left[0]], left[0], by_drag=True)
+
+    def _take_back(self, point: tuple[int, int]) -> None:
+        """Take back the tile there."""
+        self.touch(point)
 
     def _give(self, sheet: Sheet) -> str:
         wanted = sheet.served.to_give

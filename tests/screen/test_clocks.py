@@ -1,3 +1,4 @@
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -8,8 +9,11 @@ from station.games.house.rules.game import player_of
 from station.referee.state import Phase, TableState
 from station.rules.tile import Side
 from station.screen.draw.clocks import ClockPicture, clock_picture, time_shown
+from station.screen.draw.layout import ScreenLayout
 from station.view import view_of
+from tests.screen.examples import SIZES
 from tests.screen.examples.house import NOW_MS, house_examples
+from tests.screen.lines import lines_in
 
 
 def shown(state: TableState[Any], side: Side, now_ms: int) -> ClockPicture:
@@ -57,6 +61,16 @@ def test_no_clock_runs_in_a_pause() -> None:
     state = replace(house_examples()["turn"][0], phase=Phase.PAUSED)
     picture = shown(state, Side.SOUTH, NOW_MS + 2_000)
     assert (picture.large, picture.running) == ("5:42", False)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("name", ["turn", "time-over", "scrabble-turn"])
+def test_the_digits_keep_off_the_edge_of_their_card(name: str, size: tuple[int, int]) -> None:
+    digits = [line for line in lines_in(name, size, "en") if re.fullmatch(r"\d+:\d\d", line.text)]
+    assert digits
+    for line in digits:
+        assert line.card is not None
+        assert line.card.bottom - line.ink.bottom >= ScreenLayout.of(*size).px(3), line.text
 
 
 def test_a_fallen_flag_is_said_in_words() -> None:

@@ -57,7 +57,7 @@ def draw_button(canvas: Canvas, button: Button) -> None:
     capital = _key_capital(canvas, room) if is_key else 19.0
     words = button.label.split(" ")
     if canvas.fits(button.label, 11, room.width) or not all(canvas.fits(w, 11, room.width) for w in words):
-        canvas.write(button.label, room, capital, colour=ink, align="centre", least=11)
+        canvas.write(button.label, room, capital, colour=ink, align="centre", least=9)
         return
     lines = wrap(button.label, Weight.SEMIBOLD, canvas.px(11), room.width)
     room = room.inflate(0, len(lines) * canvas.px(20) - room.height)

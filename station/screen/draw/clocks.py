@@ -77,8 +77,8 @@ def draw_clock(canvas: Canvas, box: pygame.Rect, clock: ClockPicture) -> None:
     high = min(canvas.px(91), box.height - canvas.px(6))
     scale = high / canvas.px(91)  # a low card is a small picture of a full one
     margin = (box.height - high) // 3
-    top = pygame.Rect(box.left + pad, box.top + margin, box.width - 2 * pad, round(canvas.px(22) * scale))
     size = round(canvas.px(16 if clock.player is None else 22) * scale)
+    top = pygame.Rect(box.left + pad, box.top + margin, box.width - 2 * pad, size)
     at = pygame.Rect(top.left, top.centery - size // 2, size, size)
     if clock.player is None:
         which = Icon.SOUTH if clock.side is Side.SOUTH else Icon.NORTH
