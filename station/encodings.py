@@ -58,6 +58,8 @@ LETTERS: Final = tuple(
 _OTHER_SCRIPTS: Final = re.compile("[\u0370-\u04ff]")
 _NO_TEXT: Final = re.compile(rb"[\0-\x08\x0e-\x19]")
 """Bytes that no text has in an encoding of one byte a letter."""
+_DOS_END: Final = re.compile(r"\x1a[\x1a\s]*\Z")
+"""Ctrl-Z, with which DOS ends a text."""
 _FAR: Final = re.compile("[^\t\n\r\f -~\xa0-\u024f\u0370-\u06ff\u1e00-\u1fff\u200b-\u203a\u20ac\ufeff]")
 """Signs of scripts that are not met here, and no signs at all."""
 _MARGIN: Final = 2
@@ -88,8 +90,8 @@ class UncertainError(ValueError):
 
 
 def recognised(data: bytes, strange: Callable[[str], int] | None = None) -> tuple[str, str]:
-    """The text of a file, letters composed (NFC) and without a mark, and the name of its encoding for people:
-    "ASCII", "UTF-8", "UTF-16", "UTF-32" or one of `OLD`.
+    """The text of a file, letters composed (NFC), without a mark or the end that DOS writes; and the name of
+    its encoding for people: "ASCII", "UTF-8", "UTF-16", "UTF-32" or one of `OLD`.
 
     strange: counts what is strange in a text for reasons of the file's own format. Raises ValueError if the
     file is no text in any of these, and UncertainError if it could be in two.
@@ -185,7 +187,7 @@ def _wide(data: bytes) -> str | None:
     found = []
     for codec in ("utf-16-le", "utf-16-be"):
         try:
-            text = data.decode(codec)
+            text = _DOS_END.sub("", data.decode(codec))
         except UnicodeDecodeError:
             continue
         if len(text) >= 2 and 100 * len(_FAR.findall(text)) <= len(text):
@@ -194,4 +196,4 @@ def _wide(data: bytes) -> str | None:
 
 
 def _composed(text: str) -> str:
-    return unicodedata.normalize("NFC", text.removeprefix("\ufeff"))
+    return unicodedata.normalize("NFC", _DOS_END.sub("", text).removeprefix("\ufeff"))

@@ -88,3 +88,9 @@ def test_a_few_words_are_enough_where_only_an_encoding_of_old_machines_would_do_
     text: str, codec: str, name: str
 ) -> None:
     assert recognised(text.encode(codec)) == (text, name)
+
+
+@pytest.mark.parametrize("codec", ["ascii", "utf-8-sig", "utf-16", "utf-16-be", "utf-32"])
+def test_the_end_that_dos_writes_is_no_letter(codec: str) -> None:
+    text, _ = recognised("CAT\r\nDOG\r\n\x1a\x1a".encode(codec))
+    assert text.split() == ["CAT", "DOG"]

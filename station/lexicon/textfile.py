@@ -32,11 +32,11 @@ class TextFile:
     encoding: str = ""
 
     def lines(self) -> Iterator[str]:
-        """Every line without its end."""
+        """Every line without its end, and without Ctrl-Z, with which DOS ends a text."""
         with _opened(self.path) as file:
             text = io.TextIOWrapper(io.BufferedReader(_Raw(file)), encoding=self.codec, newline=None)
             for line in text:
-                yield line.rstrip("\n")
+                yield line.rstrip("\n\x1a")
 
 
 def text_file(path: Path, strange: Callable[[str], int] | None = None, codec: str = "") -> TextFile:

@@ -49,6 +49,10 @@ def test_any_line_ending_will_do(given: Path, ending: str) -> None:
     assert imported(given, ending.join(["dock", "keel"])) == ["DOCK", "KEEL"]
 
 
+def test_the_end_that_dos_writes_is_no_word(given: Path) -> None:
+    assert imported(given, b"CAT\r\nDOG\r\n\x1a") == ["CAT", "DOG"]
+
+
 def test_a_byte_order_mark_is_no_letter(given: Path) -> None:
     assert imported(given, b"\xef\xbb\xbfdock\n") == ["DOCK"]
 
