@@ -45,6 +45,10 @@ def no_game() -> PhoneError:
     return LateError("No game is on.")
 
 
+def no_review() -> PhoneError:
+    return LateError("There is a review once the game is over.")
+
+
 def not_now() -> PhoneError:
     return LateError("That cannot be done now.")
 

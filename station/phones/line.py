@@ -24,11 +24,12 @@ def turned(view: View, player: int) -> bool:
 @dataclass(frozen=True, slots=True)
 class Besides:
     """What belongs to a line besides its view. ruled: the lane of the last ruling; proposal: what people are
-    asked."""
+    asked; reviews: there is a review of the game."""
 
     ruled: int = 0
     proposal: Proposal | None = None
     means: Means = ANSWERS_ONLY
+    reviews: bool = False
 
 
 def phone_line(view: View, player: int, words: Wording, at_ms: int, besides: Besides) -> Json:
@@ -46,6 +47,7 @@ def _mine(view: View, player: int, words: Wording, besides: Besides) -> Json:
     return {
         "player": player,
         "at_table": dealt is None,
+        "reviews": besides.reviews,
         "board": number,
         "turned": turned(view, player),
         "hand": _tiles(hands[player]) if player < len(hands) else [],
@@ -73,7 +75,7 @@ def _mine(view: View, player: int, words: Wording, besides: Besides) -> Json:
 
 
 def _asked(proposal: Proposal | None, player: int, words: Wording) -> tuple[Offer, ...]:
-    """What somebody may answer who is asked."""
+    """What somebody may answer who is asked; reviews: there is a review of the game."""
     if proposal is None or player in proposal.agreed:
         return ()
     return agreements(proposal.lane, words)

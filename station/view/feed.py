@@ -183,13 +183,13 @@ def _seat(seat: Seat | None) -> str | None:
 
 def past_json(past: Past, lane: int) -> Json:
     """A turn of a lane's history: its message, and the board as it lay then, with keys as in a line."""
-    return {"lane": lane, "message": _message(past.message), "board": past.board and _tiles(past.board)}
+    return {"lane": lane, "message": _message(past.message), "board": past.board and tiles_json(past.board)}
 
 
 def _board(board: BoardView | None, lane: LaneView, number: int) -> Json:
     assert board is not None, "only lanes with a board are asked"
     return {
-        **_tiles(board),
+        **tiles_json(board),
         "confirmed": _faces(board.confirmed),
         "put_right": _names(lane.wrong),
         "players": list(lane.players),
@@ -199,7 +199,7 @@ def _board(board: BoardView | None, lane: LaneView, number: int) -> Json:
     }
 
 
-def _tiles(board: BoardView) -> Json:
+def tiles_json(board: BoardView) -> Json:
     """What lies on a board, and which squares stand out."""
     marks = {
         mark.value: sorted({marked.square for marked in board.marks if marked.mark is mark}) for mark in _TOLD

@@ -1,86 +1,46 @@
 """The table as phones know it: posts come from the server's threads, events go to the loop."""
 
-from collections import OrderedDict, deque
+from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
-from dataclasses import dataclass, field, replace
-from threading import Lock
+from dataclasses import replace
+from pathlib import Path
 from time import monotonic
 from typing import Final
 
+from station.app.phones.lines import Latest, PhoneLines
+from station.app.phones.review import PhonesReview
+from station.app.phones.waiting import KnownDeeds, Waiting
+from station.app.review.process import InProcess, Reckons
 from station.app.runtime import Participant
 from station.app.station import Station
 from station.clock.opened import Contacts
-from station.json_text import Json
-from station.phones.agreement import Proposal
 from station.phones.codes import new_secret
 from station.phones.deeds import Acted, acted
-from station.phones.errors import PhoneError, no_game, not_now, not_your_seat, too_much
+from station.phones.errors import PhoneError, no_game, no_review, not_now, not_your_seat, too_much
 from station.phones.foreseen import Laid, foreseen
-from station.phones.line import Besides, phone_line, turned
-from station.phones.offer import Means, What
+from station.phones.line import Besides
+from station.phones.offer import Means
 from station.phones.places import Places
-from station.phones.posts import AnyPost, Take
-from station.phones.seen import seen_from
+from station.phones.posts import AnyPost
 from station.referee.events import AnyEvent, GameSettings, LayoutSeen, Told
 from station.referee.state import Phase, TableState
 from station.registry import entry
-from station.view.feed import same_line
-from station.view.makers import view_of
-from station.view.view import View
 from station.view.wording import words_in
+from station.web.phones.contract import Reviewed
 from station.web.table import Line
 
 State = TableState[object]
-
-REMEMBERED: Final = 64
-"""So many deeds of a phone are known again."""
 
 MOST_WAITING: Final = 100
 """Posts that wait for the loop; more are refused."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Now:
-    """The state after the latest event, and when that was. ruled: the lane of the last ruling. proposal: what
-    people are asked."""
-
-    event: int
-    state: State
-    at: float
-    ruled: int
-    proposal: Proposal | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class _Sent:
-    """What a phone was sent last, as of which event."""
-
-    event: int
-    line: Line
-    at: float
-
-
-@dataclass(slots=True)
-class _Waiting:
-    """A post that the loop has not seen. done: once what came of it is recorded."""
-
-    player: int
-    mark: str
-    post: AnyPost
-    done: "Future[None]" = field(default_factory=Future)
-
-    @property
-    def presses(self) -> bool:
-        """Whether it presses the clock."""
-        return isinstance(self.post, Take) and self.post.key == What.PRESS
-
-
 class PhonesTable(Participant):
     """Everything that phones ask of a table, and a `Participant` that acts for them. keep: called with the
     seats whenever they change in a game. contacts: of the clocks, where no head has buttons of its own and
-    phones are those. corrects: whether people may say what is on a square, as no PIN locks that. now:
-    seconds, monotonic."""
+    phones are those. corrects: whether people may say what is on a square, as no PIN locks that.
+    begin_review: starts reckoning the review of a journal. now: seconds, monotonic."""
 
     def __init__(self, settings: GameSettings, places: Places, now: Callable[[], float] = monotonic) -> None:
         self.settings, self._places = settings, places
@@ -89,16 +49,16 @@ class PhonesTable(Participant):
         self.closed = False
         self.contacts: tuple[Contacts, Contacts] | None = None
         self.corrects: Callable[[], bool] = lambda: True
-        self._now, self._lock = now, Lock()
-        self._latest: _Now | None = None
+        self.begin_review: Callable[[Path], Reckons] = InProcess
+        self._now, self._lines = now, PhoneLines()
+        self._latest: Latest | None = None
         self._station: Station | None = None
-        self._views: dict[tuple[str, bool], tuple[int, View]] = {}
-        self._sent: dict[tuple[int, str], _Sent] = {}
-        self._waiting: deque[_Waiting] = deque()
-        self._under_way: list[_Waiting] = []
-        self._known: OrderedDict[tuple[str, str], PhoneError | None] = OrderedDict()
+        self._waiting: deque[Waiting] = deque()
+        self._under_way: list[Waiting] = []
+        self._known = KnownDeeds(len(places.places))
         self._listeners: list[Callable[[], None]] = []
         self._start = False
+        self._review = PhonesReview(settings.game, None)
 
     # What the server asks, in threads of its own.
 
@@ -118,7 +78,7 @@ class PhonesTable(Participant):
     def join(self, player: int, name: str) -> str:
         """Take a seat; returns the secret of its phone. Raises PhoneError if it cannot be taken."""
         secret = new_secret()
-        with self._lock:
+        with self._lines.lock:
             self._seat(self._places.joined(player, name, secret))
         return secret
 
@@ -132,11 +92,9 @@ class PhonesTable(Participant):
         latest = self._latest
         if latest is None or latest.state.phase is Phase.IDLE:
             return None
-        with self._lock:
-            sent = self._sent.get((player, language))
-            if sent is None or sent.event < latest.event:
-                sent = self._line(latest, player, language, sent)
-                self._sent[player, language] = sent
+        reviews = self._review.offered(latest.state)
+        besides = Besides(latest.ruled, latest.proposal, means=self._means, reviews=reviews)
+        sent = self._lines.sent(latest, player, language, besides)
         return Line(sent.line.number, sent.line.view, round((self._now() - sent.at) * 1000))
 
     def foreseen(self, player: int, laid: Laid, language: str) -> str:
@@ -144,13 +102,23 @@ class PhonesTable(Participant):
         latest = self._latest
         if latest is None:
             return ""
-        with self._lock:
-            view = self._view(latest, language, at_north=False)
+        with self._lines.lock:
+            view = self._lines.view(latest, language)
         return foreseen(latest.state, view, player, laid, words_in(language))
+
+    def review(self) -> Reviewed:
+        """How far the review of the game is, which is begun if it was not. Raises PhoneError if there is
+        none."""
+        latest = self._latest
+        if latest is None or not self._review.offered(latest.state):
+            raise no_review()
+        reviewed = self._review.ask()
+        self.wake()
+        return reviewed
 
     def do(self, player: int, mark: str, post: AnyPost) -> "Future[None]":
         """Have the loop carry out a post; the answer is there once it is recorded. mark: of the phone."""
-        waiting = _Waiting(player, mark, post)
+        waiting = Waiting(player, mark, post)
         if self.closed or self._latest is None:
             waiting.done.set_exception(no_game())
         elif len(self._waiting) >= MOST_WAITING:
@@ -165,10 +133,12 @@ class PhonesTable(Participant):
     def follow(self, station: Station, contacts: tuple[Contacts, Contacts] | None = None) -> None:
         """Show this game from now on. contacts: as in `PhonesTable`."""
         self.contacts = contacts
-        with self._lock:
+        with self._lines.lock:
             self._station, self.settings = station, station.state.settings
-            self._views.clear()
-            self._sent.clear()
+            journal = None if station.journal is None else station.journal.path
+            self._review.close()
+            self._review = PhonesReview(self.settings.game, journal, self.begin_review)
+            self._lines.clear()
             self._start = False
             self._seat(self._places.in_game(self.settings))
         self._take(station.state, 0)
@@ -176,6 +146,8 @@ class PhonesTable(Participant):
 
     def show(self, state: State, now_ms: int) -> Sequence[AnyEvent]:
         """Carry out one post; the next one sees what came of it."""
+        if self._review.keep_up(state):
+            self._note()
         for done in self._under_way:
             done.done.set_result(None)
         self._under_way.clear()
@@ -195,41 +167,41 @@ class PhonesTable(Participant):
 
     def free(self, player: int) -> None:
         """Give a seat up: its phone is turned away, and another one may take it."""
-        with self._lock:
+        with self._lines.lock:
             self._seat(self._places.freed(player))
 
     def level(self, player: int) -> None:
         """The next level for the computer that plays a seat if nobody takes it."""
-        with self._lock:
+        with self._lines.lock:
             self._seat(self._places.levelled(player))
 
     def close(self) -> None:
         """Answer everybody who still waits."""
         self.closed = True
+        self._review.close()
         for waiting in (*self._under_way, *self._waiting):
             waiting.done.set_exception(no_game())
         self._under_way.clear()
         self._waiting.clear()
 
-    def _events(self, waiting: _Waiting, state: State, now_ms: int) -> tuple[AnyEvent, ...]:
+    def _events(self, waiting: Waiting, state: State, now_ms: int) -> tuple[AnyEvent, ...]:
         """The events of a post; none if it is answered already."""
-        key = waiting.mark, waiting.post.number
-        if waiting.post.number and key in self._known:
-            self._answer(waiting, self._known[key])
+        if self._known.knows(waiting):
+            waiting.answer()
             return ()
         try:
             events, proposal = self._allowed(waiting, state, now_ms)
         except PhoneError as error:
-            self._answer(waiting, error)
+            waiting.answer(error)
             return ()
-        self._remember(key, None)
+        self._known.remember(waiting)
         if self._latest is not None and proposal != self._latest.proposal:
             self._latest = replace(self._latest, event=self._latest.event + 1, proposal=proposal)
             self._note()
         if waiting.presses:
             self._press(waiting.player, now_ms)  # the head reports it before the next look at the table
         elif not events:
-            self._answer(waiting, None)
+            waiting.answer()
         return events
 
     @property
@@ -245,13 +217,13 @@ class PhonesTable(Participant):
         self.contacts[seat.board].press(seat.side, now_ms)
         self.contacts[seat.board].release(seat.side, now_ms)
 
-    def _allowed(self, waiting: _Waiting, state: State, now_ms: int) -> Acted:
+    def _allowed(self, waiting: Waiting, state: State, now_ms: int) -> Acted:
         if self._places.places[waiting.player].mark != waiting.mark:
             raise not_your_seat()
         assert self._latest is not None, "nobody shows a state before a game"
         assert self._station is not None
-        with self._lock:
-            view = self._view(self._latest, "en", at_north=False)
+        with self._lines.lock:
+            view = self._lines.view(self._latest, "en")
         asked, means = self._latest.proposal, self._means
         events, proposal = acted(waiting.post, view, waiting.player, now_ms, asked, means=means)
         objection = self._station.objection
@@ -260,18 +232,6 @@ class PhonesTable(Participant):
             if objection is not None and isinstance(event, Told | LayoutSeen) and objection(event, state):
                 raise not_now()
         return events, proposal
-
-    @staticmethod
-    def _answer(waiting: _Waiting, error: PhoneError | None) -> None:
-        if error is None:
-            waiting.done.set_result(None)
-        else:
-            waiting.done.set_exception(error)
-
-    def _remember(self, key: tuple[str, str], error: PhoneError | None) -> None:
-        self._known[key] = error
-        if len(self._known) > REMEMBERED * len(self._places.places):
-            self._known.popitem(last=False)
 
     def _seat(self, places: Places) -> None:
         """Seats as they are from now on; kept first, so that no phone hears of a seat that is lost."""
@@ -293,29 +253,9 @@ class PhonesTable(Participant):
 
     def _take(self, state: State, ruled: int) -> None:
         before = self._latest
-        self._latest = _Now(0 if before is None else before.event + 1, state, self._now(), ruled)
+        self._latest = Latest(0 if before is None else before.event + 1, state, self._now(), ruled)
         asked = None if before is None else before.proposal
-        with self._lock:
-            if asked is not None and asked.holds(self._view(self._latest, "en", at_north=False)):
+        with self._lines.lock:
+            if asked is not None and asked.holds(self._lines.view(self._latest, "en")):
                 self._latest = replace(self._latest, proposal=asked)
         self._note()
-
-    def _view(self, latest: _Now, language: str, *, at_north: bool) -> View:
-        """All of it, hands too: whoever hands it on leaves out what is hidden. To be asked with the lock."""
-        made = self._views.get((language, at_north))
-        if made is None or made[0] != latest.event:
-            state = latest.state
-            made = latest.event, view_of(state, state.at_ms, language, turned=at_north)
-            self._views[language, at_north] = made
-        return made[1]
-
-    def _line(self, latest: _Now, player: int, language: str, before: _Sent | None) -> _Sent:
-        """A new line, or the last one if only time has passed since."""
-        at_north = turned(self._view(latest, language, at_north=False), player)
-        view = seen_from(self._view(latest, language, at_north=at_north), player)
-        words = words_in(language, at_north)
-        besides = Besides(latest.ruled, latest.proposal, means=self._means)
-        line: Json = phone_line(view, player, words, latest.state.at_ms, besides)
-        if before is not None and same_line(before.line.view, line):
-            return _Sent(latest.event, before.line, before.at)
-        return _Sent(latest.event, Line(latest.event, line, 0), latest.at)

@@ -29,7 +29,8 @@ from station.web.headers import SecurityHeaders
 from station.web.limits import Bucket, Limited
 from station.web.phones.contract import PlayedTable
 from station.web.phones.local import LocalOnly
-from station.web.phones.pages import code_page, gone_page, join_page, seat_page, seats_json
+from station.web.phones.pages import code_page, gone_page, join_page, review_page, seat_page, seats_json
+from station.web.phones.review import boards_json, review_json
 from station.web.streams import Changes, News, Streams, compact, stream
 from station.web.table import WatchedTable
 from station.web.wording import language_of
@@ -193,6 +194,42 @@ class PhonePages:
         self._table.begin()
         return JSONResponse({"done": True})
 
+    # The review of a game that is over
+
+    def review(self, request: Request) -> Response:
+        if self._holder(request) is None:
+            return HTMLResponse(gone_page(language(request)), 403)
+        return HTMLResponse(review_page(language(request), self._table.title))
+
+    async def review_events(self, request: Request) -> Response:
+        """How far the review is, and all of it once it is there."""
+        if self._holder(request) is None:
+            return refused(request, not_your_seat())
+        asked = language(request)
+
+        async def news() -> tuple[News, ...]:
+            player = self._holder(request)
+            if player is None:
+                return (("gone", "{}"),)
+            try:
+                reviewed = await run_in_threadpool(self._table.review)
+            except PhoneError as error:
+                return (("none", compact({"error": error.by(words_in(asked).tr)})),)
+            return (("review", compact(review_json(reviewed, player, asked))),)
+
+        return stream(self._streams, reader_of(request), self._changes, news, retry_ms=RETRY_MS)
+
+    async def review_boards(self, request: Request) -> Response:
+        """The boards of one turn."""
+        if self._holder(request) is None:
+            return refused(request, not_your_seat())
+        try:
+            reviewed = await run_in_threadpool(self._table.review)
+        except PhoneError as error:
+            return refused(request, error)
+        boards = boards_json(reviewed, request.path_params["turn"])
+        return JSONResponse({"boards": []} if boards is None else boards)
+
     def _holder(self, request: Request) -> int | None:
         return self._table.places.holder(request.path_params["secret"])
 
@@ -232,6 +269,9 @@ def phones_app(
             Route("/s/{secret}/events", pages.events),
             Route("/s/{secret}/do", pages.do, methods=["POST"]),
             Route("/s/{secret}/look", pages.look, methods=["POST"]),
+            Route("/s/{secret}/review", pages.review),
+            Route("/s/{secret}/review/events", pages.review_events),
+            Route("/s/{secret}/review/{turn:int}", pages.review_boards),
             Route("/s/{secret}/start", pages.start, methods=["POST"]),
             Mount(f"/w/{table.places.watch}", table_app(watched, changes, streams=streams)),
             Mount("/static", static_files()),

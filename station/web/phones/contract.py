@@ -2,12 +2,27 @@
 
 from collections.abc import Callable
 from concurrent.futures import Future
+from dataclasses import dataclass
 from typing import Protocol
 
 from station.phones.foreseen import Laid
 from station.phones.places import Places
 from station.phones.posts import AnyPost
+from station.review.board import TurnBoards
+from station.review.review import Review
 from station.web.table import Line
+
+
+@dataclass(frozen=True, slots=True)
+class Reviewed:
+    """How far a review is. done, total: turns that have been looked at, and all of them. review: once it is
+    there; boards: by turn. trouble: why there will be none, in English as the catalogues know it."""
+
+    done: int = 0
+    total: int = 0
+    review: Review | None = None
+    boards: tuple[TurnBoards | None, ...] = ()
+    trouble: str = ""
 
 
 class PlayedTable(Protocol):
@@ -38,3 +53,7 @@ class PlayedTable(Protocol):
 
     def do(self, player: int, mark: str, post: AnyPost) -> "Future[None]":
         """Have a post carried out; the answer is there once it is recorded."""
+
+    def review(self) -> Reviewed:
+        """How far the review of the game is, which is begun if it was not. Raises PhoneError if there is
+        none."""

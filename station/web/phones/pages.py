@@ -39,6 +39,17 @@ def seat_page(language: str, title: str) -> str:
     )
 
 
+def review_page(language: str, title: str) -> str:
+    """The review of the game that is over, for whoever holds a seat."""
+    return render(
+        "phone-review.html",
+        language,
+        title=words_in(language).tr(title),
+        words=phone_words(language),
+        printed=PRINTED,
+    )
+
+
 def gone_page(language: str) -> str:
     """For a phone whose seat is not, or no longer, its own."""
     return render("phone-gone.html", language)

@@ -41,5 +41,13 @@ def phone_words(language: str) -> Json:
         "otherSet": tr("other set"),
         "whatIsOn": tr("What is on {square}?"),
         "squareIs": tr("Square and letter, such as H8 E; ? for a blank, . for no tile"),
+        "review": tr("Review"),
+        "myTurns": tr("My turns"),
+        "allTurns": tr("All turns"),
+        "reckoned": tr("Looking at turn {done} of {total}"),
+        "reckoning": tr("The review is being made"),
+        "held": tr("held: {tiles}"),
+        "played": tr("As played"),
+        "instead": tr("Instead: {play}"),
         "needName": tr("Type your name first."),
     }

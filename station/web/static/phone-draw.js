@@ -163,6 +163,7 @@ function drawDeeds() {
       made.push(end);
     }
   }
+  if (phone.reviews) made.unshift(button(words.review, "strong", () => { location.href = here + "/review" + location.search; }));
   if (line.boards.length > 1) made.push(button(board === phone.board ? words.otherBoard : words.myBoard, "quiet", turnPage));
   if (line.boards.length) less.unshift(button(zoom > 1 ? words.smaller : words.larger, "", () => { zoom = zoom > 1 ? 1 : 2; draw(); }));
   for (const one of [...made, ...less]) if (busy) one.disabled = true;
