@@ -55,6 +55,7 @@ def pages_of(filled: Filled) -> dict[str, Page]:
         "check-in-list": Page("/director/check-in", staff=True),
         "change-table": Page("/director/tables/1", staff=True, like=True),
         "rounds": Page("/director/rounds/Teams", staff=True),
+        "why": Page("/director/why/Teams/2", staff=True),
         "result": Page(f"/director/pairings/{corrected}", staff=True),
         "prizes": Page("/director/prizes/Teams?below=1600", staff=True),
         "score-cards": Page("/director/cards/Teams", staff=True, like=True),

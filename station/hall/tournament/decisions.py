@@ -192,7 +192,8 @@ def _pair(state: TournamentState, command: c.PairRound) -> Events:
     there = sorted(number for one in made for number in one.entries)
     assert there == sorted(entry.number for entry in entries), "a pairing method must pair everybody once"
     made = (*made, *requested(division, number, state.entries_of(division.name)))
-    return (e.RoundPaired(division.name, number, placed(state, division, made, busy(state)), name),)
+    there_now = placed(state, division, made, busy(state))
+    return (e.RoundPaired(division.name, number, there_now, name, command.seed),)
 
 
 def _drop(state: TournamentState, division: str) -> Events:

@@ -1,7 +1,7 @@
 """What can happen in a tournament. These, in order, are everything; the rest is derived.
 
-An event holds what was decided, never how: the pairings and not the seed, so that a tournament stays what it
-was when a method gets better.
+An event holds what was decided: a round is its pairings, so that a tournament stays what it was when a method
+gets better.
 """
 
 from dataclasses import dataclass
@@ -78,12 +78,14 @@ class EntryChecked:
 
 @dataclass(frozen=True, slots=True)
 class RoundPaired:
-    """The next round of a division. Its byes have their results."""
+    """The next round of a division. Its byes have their results. method, seed: how it came about, for those
+    who ask; nothing is worked out from them again."""
 
     division: str
     round: int
     pairings: tuple[Pairing, ...]
     method: str
+    seed: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -231,6 +231,8 @@ def _director(site: Site, games: Games) -> list[Route]:
         route("/director/check-in", CheckInPages(site).listed),
         route("/director/rounds/{division:path}.json", directing.rounds_json),
         route("/director/rounds/{division:path}", directing.round),
+        route("/director/why/{division:path}/{round:int}.json", directing.why_json),
+        route("/director/why/{division:path}/{round:int}", directing.why),
         route("/director/pairings/{pairing}", directing.pairing),
         route("/director/prizes/{division:path}", PrizePages(site).prizes),
         route("/director/cards/{division:path}", printing.cards),

@@ -9,8 +9,11 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from station.hall.tournament.division import Division
+from station.hall.tournament.events import TournamentEvent
 from station.hall.tournament.methods.registry import METHODS
 from station.hall.tournament.pairing import Round
+from station.hall.tournament.reasons.drawn import drawn
+from station.hall.tournament.reasons.why import reasons
 from station.hall.tournament.said import Said, said
 from station.hall.tournament.timing.round_clock import usual_minutes
 from station.hall.web.access import form_of
@@ -19,7 +22,7 @@ from station.hall.web.logged import ACTORS, happened, who
 from station.hall.web.named import HOW_NAMES, game_name, method_name, standing
 from station.hall.web.players.check_in_page import division_presence, personal_address
 from station.hall.web.players.codes import code_of
-from station.hall.web.print_pages import drawn
+from station.hall.web.print_pages import drawn as drawn_code
 from station.hall.web.shown import division_json, pairing_in_full, round_json, standings_json
 from station.json_text import Json
 from station.registry import ENTRIES
@@ -61,7 +64,7 @@ class DirectorPages:
             self.site, request, "entry.html",
             one=one, divisions=self._divisions(), paired=len(state.rounds_of(one.division)),
             code=code_of(self.site.settings.keys, one.number),
-            drawn=drawn(personal_address(self.site, request, one.number)),
+            drawn=drawn_code(personal_address(self.site, request, one.number)),
         )  # fmt: skip
 
     def table(self, request: Request) -> Response:
@@ -132,8 +135,41 @@ class DirectorPages:
             return not_there(self.site, request, said("There is no such pairing."))
         tables = [one.number for one in self.site.hall.state.tables]
         return page(
-            self.site, request, "pairing.html", pairing=pairing, tables=tables, hows=HOW_NAMES, actors=ACTORS
+            self.site, request, "pairing.html",
+            pairing=pairing, tables=tables, hows=HOW_NAMES, actors=ACTORS,
+            why=self._why(pairing["division"], pairing["round"], pairing["id"]),
+        )  # fmt: skip
+
+    def why(self, request: Request) -> Response:
+        """Why a round was paired as it was."""
+        found = self.site.hall.state.round(request.path_params["division"], request.path_params["round"])
+        return page(
+            self.site, request, "why.html",
+            round=round_json(self.site.hall.state, found), method=method_name(found.method),
+            why=self._why(found.division, found.number),
+        )  # fmt: skip
+
+    def why_json(self, request: Request) -> Response:
+        division, number, tr = (
+            request.path_params["division"],
+            request.path_params["round"],
+            words_of(request),
         )
+        self.site.hall.state.round(division, number)
+        told = self._why(division, number)
+        return JSONResponse(
+            [{"pairing": id_, "why": [one.by(tr) for one in why]} for id_, why in told.items()]
+        )
+
+    def _why(self, division: str, number: int, only: str = "") -> dict[str, tuple[Said, ...]]:
+        """By pairing, why those people meet. only: of this pairing."""
+        happened = (one.event for one in self.site.hall.log())
+        found = drawn((one for one in happened if isinstance(one, TournamentEvent)), division, number)
+        if found is None:
+            return {}
+        explain = reasons(found)
+        pairings = self.site.hall.state.round(division, number).pairings
+        return {one.id: explain(one) for one in pairings if only in ("", one.id)}
 
     def tables(self, request: Request) -> Response:
         whole = self.site.hall.whole
@@ -157,7 +193,7 @@ class DirectorPages:
         if make is None:
             return not_there(self.site, request, said("Machines cannot join this hall."))
         code = await run_in_threadpool(make, table)
-        return page(self.site, request, "join.html", table=table, code=code, drawn=drawn(code))
+        return page(self.site, request, "join.html", table=table, code=code, drawn=drawn_code(code))
 
     def log(self, request: Request) -> Response:
         whole = self.site.hall.whole

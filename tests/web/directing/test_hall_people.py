@@ -47,6 +47,22 @@ async def test_a_page_tells_nothing_that_is_not_published() -> None:
 
 
 @pytest.mark.anyio
+async def test_the_director_reads_why_people_meet_in_any_language(filled: Filled) -> None:
+    path = "/director/why/Scrabble A/B/1"
+    pairing = filled.hall.state.round("Scrabble A/B", 1).pairings[0]
+    async with visiting(filled.hall, password=DIRECTOR) as director:
+        said = (await director.get(path, headers={"Accept-Language": "de"})).text
+        assert "So steht es im Plan jeder gegen jeden." in said
+        told = (await director.get(f"{path}.json")).json()
+        assert told[0] == {
+            "pairing": pairing.id,
+            "why": ["The table of the round robin says so: everybody meets everybody."],
+        }
+        assert told[0]["why"][0] in (await director.get(f"/director/pairings/{pairing.id}")).text
+        assert (await director.get("/director/why/Teams/9")).status_code == 404
+
+
+@pytest.mark.anyio
 async def test_teams_and_every_kind_of_result_have_a_page(filled: Filled) -> None:
     async with visiting(filled.hall) as visitor:
         rounds = [one for one in filled.hall.state.rounds if one.published]

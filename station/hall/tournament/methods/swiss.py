@@ -53,9 +53,9 @@ def swiss_by_wins(ask: Ask) -> tuple[Sides, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class _Field:
-    """order: best first. scores: whole numbers. place: in the order, from 0; within: among those with the
-    same score; same: how many have it."""
+class Field:
+    """What the costs are made of. order: best first. scores: whole numbers. place: in the order, from 0;
+    within: among those with the same score; same: how many have it."""
 
     records: dict[int, Record]
     order: list[int]
@@ -72,17 +72,17 @@ class _Field:
     the first kind."""
     most: int
     """More than any difference of scores."""
+    unit: int
+    """What a win counts in the scores."""
+
+
+Cost = Callable[[int, int], Costs]
 
 
 def _paired(ask: Ask, *, scores_first: bool) -> tuple[Sides, ...]:
     check_complete(ask)
-    field = _field(ask)
-
-    def cost(one: int, other: int) -> Costs:
-        if BYE in (one, other):
-            return _bye(field, one + other)
-        return _game(field, one, other, scores_first=scores_first)
-
+    field = field_of(ask)
+    cost = cost_of(field, scores_first=scores_first)
     members = field.order if len(field.order) % 2 == 0 else [*field.order, BYE]
     lots = ask.random
     games: list[Sides] = []
@@ -96,7 +96,20 @@ def _paired(ask: Ask, *, scores_first: bool) -> tuple[Sides, ...]:
     return (*games, *byes)
 
 
-def _field(ask: Ask) -> _Field:
+def cost_of(field: Field, *, scores_first: bool) -> Cost:
+    """What two cost who meet, or one of whom (`BYE`) is nobody: byes so far, meetings, how far down the bye
+    goes, starts, differences of wins, their squares, starts again where wins come first, and how far from
+    upper against lower half."""
+
+    def cost(one: int, other: int) -> Costs:
+        if BYE in (one, other):
+            return _bye(field, one + other)
+        return _game(field, one, other, scores_first=scores_first)
+
+    return cost
+
+
+def field_of(ask: Ask) -> Field:
     found = records_of(ask)
     order = by_score(ask, found)
     scores = whole_scores({entry: found[entry] for entry in order})
@@ -106,7 +119,7 @@ def _field(ask: Ask) -> _Field:
         order.sort(key=lambda entry: -scores[entry])
     groups = by_wins(order, scores)
     unit = lcm(*(record.wins.denominator for record in found.values()))
-    return _Field(
+    return Field(
         found,
         order,
         scores,
@@ -118,12 +131,11 @@ def _field(ask: Ask) -> _Field:
         frozenset(sure),
         frozenset(order) - frozenset(out) if sure else frozenset(),
         unit * (ask.round + 1),
+        unit,
     )
 
 
-def _candidates(
-    field: _Field, members: list[int], cost: Callable[[int, int], Costs]
-) -> set[tuple[int, int]] | None:
+def _candidates(field: Field, members: list[int], cost: Cost) -> set[tuple[int, int]] | None:
     """The pairs to choose from in a field that is too large to try them all: for each entry the cheapest few
     of those with its own wins, and of the next above and below. None in any other field."""
     if len(field.order) <= LARGEST:
@@ -142,11 +154,11 @@ def _candidates(
     return found
 
 
-def _bye(field: _Field, entry: int) -> Costs:
+def _bye(field: Field, entry: int) -> Costs:
     return (field.records[entry].byes, 0, len(field.order) - 1 - field.place[entry], 0, 0, 0, 0, 0)
 
 
-def _game(field: _Field, one: int, other: int, *, scores_first: bool) -> Costs:
+def _game(field: Field, one: int, other: int, *, scores_first: bool) -> Costs:
     mine, theirs = field.records[one], field.records[other]
     apart = abs(field.scores[one] - field.scores[other])
     if apart:
