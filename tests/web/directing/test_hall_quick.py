@@ -10,7 +10,9 @@ from station.hall.director.hall import Hall
 from station.hall.tournament import commands as c
 from station.hall.tournament.division import Division, Form, Preset
 from station.hall.tournament.entry import Player
+from station.hall.tournament.result import forfeit
 from station.hall.tournament.state import Table
+from station.hall.web.shown import result_text
 from station.hall.wire.view import Status, ViewNow
 from tests.web.directing.test_hall_asked import fields_of, send, undo
 from tests.web.halls import DIRECTOR, Filled
@@ -55,6 +57,39 @@ async def test_a_line_is_a_table_and_its_scores(line: str, wanted: tuple[int, in
     async with visiting(hall, password=DIRECTOR) as director:
         await director.do("quick", PAGE, **ROUND, lines=line)
     assert scores(hall) == {12: wanted}
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize(
+    ("line", "absent", "shown"),
+    [
+        ("12 f +", (0,), "− : +"),
+        ("12 + F", (1,), "+ : −"),
+        ("12 f f", (0, 1), "− : −"),
+        ("12 - f", (1,), "+ : −"),
+        ("12 f -", (0,), "− : +"),
+        ("12: + : −", (1,), "+ : −"),
+        ("12 −:−", (0, 1), "− : −"),
+    ],
+)
+async def test_a_forfeit_is_a_line_too(line: str, absent: tuple[int, ...], shown: str) -> None:
+    hall = a_round()
+    async with visiting(hall, password=DIRECTOR) as director:
+        await send(director, PAGE, do="paste", **ROUND, lines=line)
+        (found,) = (one.result for one in hall.state.rounds[0].pairings if one.result is not None)
+        assert found == forfeit(absent)
+        assert result_text(found) == shown
+        assert await undo(director, PAGE) == "Undone."
+    assert all(one.result is None for one in hall.state.rounds[0].pairings)
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize("line", ["12 f", "12 f 388", "12 + +", "12 f + +", "12 +", "12 f =", "12 x +"])
+async def test_half_a_forfeit_is_refused_with_its_line(line: str) -> None:
+    hall = a_round()
+    async with visiting(hall, password=DIRECTOR) as director:
+        assert (await director.do("quick", PAGE, **ROUND, lines=line)).startswith(line)
+    assert all(one.result is None for one in hall.state.rounds[0].pairings)
 
 
 @pytest.mark.anyio
@@ -127,10 +162,12 @@ async def test_games_without_points_are_won_or_drawn(own: Filled) -> None:
         await director.do("paste", page, **round_, lines="1 1 0\n2 0-1\n3 =")
         told = await director.do("quick", page, **round_, lines="1 1 1")
         assert told == "1 1 1: enter 1 0 or 0 1, or = for a draw."
+        await director.do("quick", page, **round_, lines="3 + f")
     results = {one.table: one.result for one in hall.state.round("Teams", 2).pairings}
     assert {table: one.places for table, one in results.items() if one is not None} == {
-        1: (1, 2), 2: (2, 1), 3: (1, 1),
+        1: (1, 2), 2: (2, 1), 3: (1, 2),
     }  # fmt: skip
+    assert results[3] == forfeit((1,))
 
 
 @pytest.mark.anyio

@@ -1,7 +1,8 @@
 """Results as they are typed one after the other: table, score, score, Enter.
 
 A line holds the number of a table and the scores in the order in which the pairings name the sides: `12 412
-388`, `12 412-388`. Without points it is `12 1 0`, `12 0 1` or `12 = `.
+388`, `12 412-388`. Without points it is `12 1 0`, `12 0 1` or `12 = `. Whoever did not come forfeits: `f`,
+with `+` for whoever did: `12 f +`, `12 + f`, `12 f f`; also as results are shown, `12 − : +`.
 """
 
 import re
@@ -9,7 +10,7 @@ from typing import Final
 
 from station.hall.tournament.commands import EnterResult
 from station.hall.tournament.pairing import Pairing
-from station.hall.tournament.result import How, Result, scored, won
+from station.hall.tournament.result import How, Result, forfeit, scored, won
 from station.hall.tournament.said import Said, said
 from station.hall.tournament.state import TournamentState
 from station.hall.web.forms.fields import DoubtError, Fields, FormError
@@ -20,7 +21,8 @@ MOST_LINES: Final = 200
 REASON: Final = "entered again"
 
 _BETWEEN: Final = re.compile(r"(?<=\d)(?:[-–:]|\s+[-–:]\s+)(?=\d)")
-_WORD: Final = re.compile(r"-?\d+|=", re.ASCII)
+_WORD: Final = re.compile(r"-?\d+|[=f+-]", re.ASCII)
+_FORFEIT: Final = frozenset("f+-")
 
 
 def quick_results(f: Fields) -> tuple[EnterResult, ...]:
@@ -52,7 +54,8 @@ def _same(there: Result, new: Result) -> bool:
 
 
 def _read(line: str, at_table: dict[int, Pairing], *, points: bool) -> tuple[Pairing, Result]:
-    told = _BETWEEN.sub(" ", line.replace("−", "-")).replace(":", " ").replace(",", " ").split()
+    plain = line.casefold().replace("−", "-")
+    told = _BETWEEN.sub(" ", plain).replace(":", " ").replace(",", " ").split()
     if not told or not told[0].isdecimal() or not all(map(_WORD.fullmatch, told)):
         raise FormError("{line}: begin with the number of the table", line=line[:40])
     pairing = at_table.get(int(told[0][:9]))
@@ -61,11 +64,25 @@ def _read(line: str, at_table: dict[int, Pairing], *, points: bool) -> tuple[Pai
             "{line}: no game of this round is at table {table}", line=line[:40], table=told[0][:9]
         )
     sides, values = len(pairing.sides), told[1:]
+    if _FORFEIT & set(values):
+        return pairing, _forfeited(line, values, sides)
     if not points:
         return pairing, _won(line, values, sides)
     if len(values) != sides or "=" in values or any(len(one) > 9 for one in values):
         raise FormError("{line}: enter {count} scores, one for each side", line=line[:40], count=sides)
     return pairing, scored(How.BY_HAND, tuple(map(int, values)))
+
+
+def _forfeited(line: str, values: list[str], sides: int) -> Result:
+    """`f` did not come; beside `+` alone, `-` did not either."""
+    absent = "f" if "f" in values else "-"
+    found = tuple(side for side, value in enumerate(values) if value == absent)
+    if len(values) != sides or not found or not set(values) <= _FORFEIT:
+        raise FormError(
+            "{line}: for a forfeit, enter f for who did not come and + for who did, one for each side",
+            line=line[:40],
+        )
+    return forfeit(found, sides)
 
 
 def _won(line: str, values: list[str], sides: int) -> Result:
