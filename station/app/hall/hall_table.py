@@ -193,20 +193,16 @@ class HallTable:
     ) -> None:
         """Somebody at the table wants the arbiter. moment_ms: what it is about, now by default; kept: what is
         known of that."""
-        self._call(calling=True)
+        self.calling = True
         moment_ms = at_ms if moment_ms is None else moment_ms
-        self.link.tell(ArbiterWanted(moment_ms, board, player, says, kept=kept), at_ms, self.game)
+        wanted = ArbiterWanted(moment_ms, board, player, says, kept=kept)
+        self.link.tell(wanted, at_ms, self.game, (CALLING, self.game))
 
     def no_arbiter(self, at_ms: int) -> None:
         """They no longer do."""
         if self.calling:
-            self._call(calling=False)
-            self.link.tell(ArbiterWanted(at_ms, withdrawn=True), at_ms, self.game)
-
-    def _call(self, *, calling: bool) -> None:
-        if calling is not self.calling:
-            self.calling = calling
-            self.link.keep(CALLING, self.game if calling else None)
+            self.calling = False
+            self.link.tell(ArbiterWanted(at_ms, withdrawn=True), at_ms, self.game, (CALLING, None))
 
     def show(self, state: TableState[object], now_ms: int) -> Sequence[AnyEvent]:
         """As a `Participant`: what was ordered, as events; and what the table shows goes up."""
@@ -247,9 +243,9 @@ class HallTable:
             return
         ruling, reason = _ruling_of(event), getattr(event, "reason", "")
         if ruling is not None:
-            self._call(calling=False)
+            self.calling = False
             self.ruled = ArbiterRuled(ruling, reason[:900], order=self._ruling or "")
-            self.link.tell(self.ruled, event.at_ms, self.game)
+            self.link.tell(self.ruled, event.at_ms, self.game, (CALLING, None))
 
     _ruling: str | None = None
     """The order that is being carried out."""
@@ -265,8 +261,7 @@ class HallTable:
         says = view.ending.text if view.ending is not None else ""
         scores = tuple(after.scores) if any(one.score is not None for one in view.players) else ()
         result = Result(how, tuple(after.outcome.winners), scores, after.turns - after.undone, says[:900])
-        self.link.tell(result, at_ms, self.game)
-        self.link.settle(lambda: self.link.keep(key, True))
+        self.link.tell(result, at_ms, self.game, (key, True))
 
     def _take(self, order: Order, now_ms: int) -> Sequence[AnyEvent]:
         """Carry an order out as far as can be, and answer it; returns what the loop has to do for it."""
@@ -295,7 +290,9 @@ class HallTable:
                 self._withdraw(game)
             case Message(says=text, settles=settles):
                 self.message = text
-                self._call(calling=self.calling and not settles)
+                if settles and self.calling:
+                    self.calling = False
+                    self.link.keep(CALLING, None)
             case Picture():
                 for picture in self._taken(order.id, None, None):
                     self.link.send_picture(replace(picture, game=picture.game or self.game))

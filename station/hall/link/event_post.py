@@ -56,18 +56,33 @@ class EventPost:
         """How many events the director does not have yet. For any thread."""
         return self._outbox.last - self.acked
 
-    def tell(self, data: AnyHappened, at_ms: int, game: str | None, known: Told | None = None) -> None:
+    def tell(
+        self,
+        data: AnyHappened,
+        at_ms: int,
+        game: str | None,
+        known: Told | None = None,
+        *,
+        keep: tuple[str, object] | None = None,
+    ) -> None:
         """Store an event, now or when there is room, and send it. known: how much of the game's journal is
-        told with it."""
+        told with it; keep: what is kept under which name together with it."""
         self.at_ms = max(0, at_ms)
         wall = self._wall()
-        self.store(lambda: self.append(data, at_ms, game, known, wall))
+        self.store(lambda: self.append(data, at_ms, game, known, wall=wall, keep=keep))
 
     def append(
-        self, data: AnyHappened, at_ms: int, game: str | None, known: Told | None = None, wall: str = ""
+        self,
+        data: AnyHappened,
+        at_ms: int,
+        game: str | None,
+        known: Told | None = None,
+        *,
+        wall: str = "",
+        keep: tuple[str, object] | None = None,
     ) -> None:
         """Store an event now. Raises InputError if there is no room for it."""
-        self._outbox.append(data, max(0, at_ms), wall or self._wall(), game, known)
+        self._outbox.append(data, max(0, at_ms), wall or self._wall(), game, known, keep=keep)
         self._told_s.append((self._outbox.last, time.monotonic()))
 
     def store(self, what: Callable[[], None]) -> None:

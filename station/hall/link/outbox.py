@@ -94,9 +94,11 @@ class Outbox:
         wall: str,
         game: str | None = None,
         told: Told | None = None,
+        *,
+        keep: tuple[str, object] | None = None,
     ) -> int:
         """Number events and store them, all or none; returns the number of the last. told: how much of the
-        game's journal stands here with these.
+        game's journal stands here with these. keep: as for `keep`, together with them.
 
         Raises InputError if they cannot be stored, because the disk is full for example.
         """
@@ -118,6 +120,8 @@ class Outbox:
                         "INSERT OR REPLACE INTO journals VALUES (?, ?, ?, ?)",
                         (game, str(told.path), told.events, told.seals),
                     )
+                if keep is not None:
+                    self._keep(*keep)
         except sqlite3.Error as error:
             raise InputError(f"nothing can be stored in {self._database.path}: {error}") from error
         self.last += len(events)
@@ -160,14 +164,15 @@ class Outbox:
     def keep(self, key: str, value: object) -> None:
         """Keep a JSON value under a name; None forgets it. Raises InputError if it cannot be stored."""
         try:
-            if value is None:
-                self._connection.execute("DELETE FROM kept WHERE key = ?", (key,))
-            else:
-                self._connection.execute(
-                    "INSERT OR REPLACE INTO kept VALUES (?, ?)", (key, json.dumps(value))
-                )
+            self._keep(key, value)
         except sqlite3.Error as error:
             raise InputError(f"nothing can be stored in {self._database.path}: {error}") from error
+
+    def _keep(self, key: str, value: object) -> None:
+        if value is None:
+            self._connection.execute("DELETE FROM kept WHERE key = ?", (key,))
+        else:
+            self._connection.execute("INSERT OR REPLACE INTO kept VALUES (?, ?)", (key, json.dumps(value)))
 
     @_alone
     def kept(self, key: str) -> object:

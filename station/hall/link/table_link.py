@@ -105,9 +105,16 @@ class TableLink:
 
     # What the table has to say; for any thread.
 
-    def tell(self, data: AnyHappened, at_ms: int, game: str | None = None) -> None:
-        """Tell the hall, now or when it can be reached."""
-        self._call(lambda: self._events.tell(data, at_ms, game))
+    def tell(
+        self,
+        data: AnyHappened,
+        at_ms: int,
+        game: str | None = None,
+        keep: tuple[str, object] | None = None,
+    ) -> None:
+        """Tell the hall, now or when it can be reached. keep: a name and what is kept under it (`keep`),
+        stored with the event: a table that is killed then has both or none."""
+        self._call(lambda: self._events.tell(data, at_ms, game, keep=keep))
 
     def follow(self, game: str, journal: Path, at_ms: int, known: Told | None = None) -> None:
         """From now on send the rows of this journal, as those of the director's game. known: what the
@@ -160,10 +167,6 @@ class TableLink:
     def kept(self, key: str) -> object:
         """What was kept under this name; None if nothing was."""
         return self._outbox.kept(key)
-
-    def settle(self, what: Callable[[], None]) -> None:
-        """Have this called once everything said so far is in the outbox."""
-        self._call(lambda: self._events.store(what))
 
     def _call(self, what: Callable[[], None]) -> None:
         if self._loop is None:

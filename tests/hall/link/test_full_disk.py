@@ -57,18 +57,16 @@ def disk(tmp_path: Path) -> Iterator[SmallDisk]:
 def test_what_was_told_meanwhile_is_told_in_order_and_once(disk: SmallDisk) -> None:
     disk.fill()
     before, result = len(disk.told()), Result("resigned", (0,))
-    settled: list[int] = []
-    disk.link.tell(result, 5, "g-1")
-    disk.link.settle(lambda: settled.append(len(disk.told())))
+    disk.link.tell(result, 5, "g-1", ("result g-1", True))
     disk.link.tell(Trouble("camera", over=True), 6)
     assert "full" in disk.link.state.why
     disk.later()
-    assert (len(disk.told()), settled) == (before, [])
+    assert (len(disk.told()), disk.link.kept("result g-1")) == (before, None)
     disk.room(None)
     disk.later()
     assert [type(one).__name__ for one in disk.told()[before:]] == ["Trouble", "Result", "Trouble"]
     assert disk.told()[-2:] == [result, Trouble("camera", over=True)]
-    assert settled == [before + 2], "what follows from it is kept once it is told"
+    assert disk.link.kept("result g-1") is True, "what follows from it is kept with it"
     assert disk.link.state.why == ""
     disk.later()
     assert len(disk.told()) == before + 3

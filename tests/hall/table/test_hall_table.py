@@ -14,7 +14,16 @@ from station.hall.link.client import Received
 from station.hall.link.outbox import Outbox
 from station.hall.link.table_link import TableLink
 from station.hall.wire.event import Event
-from station.hall.wire.happened import AnyHappened, ArbiterRuled, EventRow, JournalRows, OrderDone, SealRow
+from station.hall.wire.happened import (
+    AnyHappened,
+    ArbiterRuled,
+    ArbiterWanted,
+    EventRow,
+    JournalRows,
+    OrderDone,
+    Result,
+    SealRow,
+)
 from station.hall.wire.order import (
     AnyDeed,
     Assign,
@@ -73,6 +82,29 @@ class Table:
 
     def close(self) -> None:
         self.light.close()
+
+
+class KilledError(BaseException):
+    """The process is no more."""
+
+
+def killed(table: Table, at: type[AnyHappened], *, stored: bool) -> None:
+    """Let the table play until it is killed while it tells this, just after or just before that is stored."""
+    append = table.outbox.append
+
+    def last(data: AnyHappened, *told: object, **more: object) -> int:
+        if isinstance(data, at) and not stored:
+            raise KilledError
+        number = append(data, *told, **more)  # type: ignore[arg-type]  # as it came
+        if isinstance(data, at):
+            raise KilledError
+        return number
+
+    table.outbox.append = last  # type: ignore[method-assign,assignment]  # the process ends there
+    with pytest.raises(KilledError):
+        table.play(1000)
+    table.outbox.append = append  # type: ignore[method-assign]
+    table.close()
 
 
 @pytest.fixture
@@ -211,3 +243,28 @@ def test_while_a_game_is_played_the_hall_sees_the_table_every_second(table: Tabl
         table.hall.show(state, now_ms)
     assert shown == [began_ms, began_ms + 1_000, began_ms + 2_000, began_ms + 3_000]
     assert table.hall.due_ms(began_ms + 3_000) == began_ms + 4_000
+
+
+def test_a_table_killed_as_it_told_its_result_tells_it_once(tmp_path: Path) -> None:
+    table = Table(tmp_path / "m-1")
+    table.order("o-1", Assign(GAME, "Round 1", "7", SETTINGS))
+    killed(table, Result, stored=True)
+    again = Table(tmp_path / "m-1")
+    again.play(50)
+    assert len(again.told(Result)) == 1
+    again.close()
+
+
+@pytest.mark.parametrize("stored", [True, False])
+def test_a_table_killed_as_it_called_the_arbiter_shows_what_the_hall_knows(
+    tmp_path: Path, stored: bool
+) -> None:
+    table = Table(tmp_path / "m-1")
+    table.light._pace = replace(table.light._pace, calls=1.0)
+    table.order("o-1", Assign(GAME, "Round 1", "7", SETTINGS))
+    killed(table, ArbiterWanted, stored=stored)
+    again = Table(tmp_path / "m-1")
+    again.play(1)
+    assert again.hall.calling is stored
+    assert len(again.told(ArbiterWanted)) == stored
+    again.close()
