@@ -236,7 +236,11 @@ def quietly(words: list[str]) -> int:
         return main(words)
 
 
-@pytest.mark.parametrize("seed", range(48))
+# They go every way through station.journal that 48 seeds go; tests.fuzz tries new ones every day.
+WORTH_IT = (0, 1, 3, 5, 6, 7, 8, 9, 10, 12, 14, 18, 19, 21, 22, 25, 26, 34, 46)
+
+
+@pytest.mark.parametrize("seed", WORTH_IT)
 def test_a_mutated_journal_gives_a_value_or_one_refusal_at_every_door(folder: Path, seed: int) -> None:
     chance = random.Random(seed)
     path = sound(SOUND[seed % len(SOUND)], folder / "game.journal")
