@@ -15,7 +15,7 @@ from station.rules.lexicon import Lexicon
 Answer = Callable[[dict[str, Any]], dict[str, Any]]
 Ask = Callable[[random.Random], dict[str, Any]]
 
-CASES = 4000
+CASES = 2000
 
 
 def _no_default() -> Lexicon:
@@ -56,10 +56,10 @@ def test_the_questions_are_rich(asked: list[tuple[dict[str, Any], dict[str, Any]
         kinds["won"] += answer["wins"]
         kinds["three rounds"] += whys.count("cascade") >= 3
         kinds["every kind"] += len(set(whys)) == len(Why)
-    assert all(reasons[reason.value] >= 15 for reason in Reason), reasons
-    assert all(kinds[why.value] >= 30 for why in Why), kinds
-    assert kinds["exploded"] >= 600, kinds
-    assert kinds["three rounds"] >= 30, kinds
-    assert kinds["won"] >= 8, kinds
-    assert kinds["every kind"] >= 10, kinds
-    assert kinds["legal"] >= 1200, kinds
+    assert all(reasons[reason.value] >= 7 for reason in Reason), reasons
+    assert all(kinds[why.value] >= 15 for why in Why), kinds
+    assert kinds["exploded"] >= 300, kinds
+    assert kinds["three rounds"] >= 15, kinds
+    assert kinds["won"] >= 4, kinds
+    assert kinds["every kind"] >= 5, kinds
+    assert kinds["legal"] >= 600, kinds
