@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -32,9 +33,11 @@ KERNELS: Final = sorted(
 )
 
 
-def words_of(name: str) -> list[str]:
-    """`HouseTile`, `house_tile` and `HOUSE_TILE` as words."""
-    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower().split("_")
+@cache
+def names_a_game(name: str) -> bool:
+    """Whether a word of it does: of `HouseTile`, `house_tile`, `HOUSE_TILE` or `station.house`."""
+    words = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower().replace(".", "_").split("_")
+    return any(word in ENTRIES for word in words)
 
 
 def documented(tree: ast.AST) -> set[int]:
@@ -62,9 +65,7 @@ def games_in(source: str, *, help_texts: bool) -> Iterator[str]:
             yield from (f"{node.lineno}: {node.value!r}" for _ in named(node.value, help_text=help_texts))
         for kind in ("id", "attr", "arg", "name", "asname", "module"):
             name = getattr(node, kind, None)
-            if isinstance(name, str) and any(
-                word in ENTRIES for part in name.split(".") for word in words_of(part)
-            ):
+            if isinstance(name, str) and names_a_game(name):
                 yield f"{getattr(node, 'lineno', 0)}: {name}"
 
 
