@@ -78,7 +78,9 @@ def draw_clock(canvas: Canvas, box: pygame.Rect, clock: ClockPicture) -> None:
     scale = high / canvas.px(91)  # a low card is a small picture of a full one
     margin = (box.height - high) // 3
     size = round(canvas.px(16 if clock.player is None else 22) * scale)
-    top = pygame.Rect(box.left + pad, box.top + margin, box.width - 2 * pad, size)
+    # There is room above for the dot of a capital letter.
+    above = margin + (round(canvas.px(2) * scale) if clock.player is None else 0)
+    top = pygame.Rect(box.left + pad, box.top + above, box.width - 2 * pad, size)
     at = pygame.Rect(top.left, top.centery - size // 2, size, size)
     if clock.player is None:
         which = Icon.SOUTH if clock.side is Side.SOUTH else Icon.NORTH
