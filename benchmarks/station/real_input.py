@@ -102,7 +102,9 @@ class MousePlayer(Finger):
         waits = perf_counter() < self._until_s and self.hands.sent > self._window.heard
         if waits:
             return ""
-        self._window.heard = self.hands.sent
+        if self._window.heard < self.hands.sent:  # lost, as keys are while another window has the keyboard
+            self._window.heard = self.hands.sent
+            self.hands.do(f"windowfocus {self.hands.window}")
         self._until_s = perf_counter() + LOST_S
         return super()._act(state, sheet)
 
