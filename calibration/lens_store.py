@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from station.json_text import read_json
 from vision.errors import LensError
 from vision.lens import SAME_SHAPE, Lens, lens_from_json
 
@@ -92,7 +93,7 @@ def load_lens(path: Path) -> Lens:
 def load_stored(path: Path) -> StoredLens:
     """The lens in a file, and what it belongs to. Raises LensError if there is none."""
     try:
-        told = json.loads(path.read_text(encoding="utf-8"))
+        told = read_json(path.read_text(encoding="utf-8"))
         lens = lens_from_json(told)
         focus = None if told.get("focus") is None else float(told["focus"])
         return StoredLens(str(told.get("source", "")), focus, float(told.get("rms_px", 0.0)), lens)
@@ -100,5 +101,5 @@ def load_stored(path: Path) -> StoredLens:
         raise LensError(f"{path}: {error.strerror}") from None
     except LensError as error:
         raise LensError(f"{path}: {error}") from None
-    except (ValueError, TypeError):
+    except (ValueError, TypeError, OverflowError):
         raise LensError(f"{path}: this is not a lens, but `station table lens` makes one") from None

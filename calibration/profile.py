@@ -14,6 +14,7 @@ import numpy as np
 from calibration.usual import USUAL
 from station.checks import Check
 from station.errors import InputError
+from station.json_text import read_json
 from station.whole_file import write_whole
 from vision.cameras.camera import CameraSettings
 from vision.errors import LensError
@@ -90,7 +91,7 @@ def to_json(table: SavedTable) -> dict[str, Any]:
 
 def from_json(told: Mapping[str, Any]) -> SavedTable:
     """The inverse of `to_json`. Raises ValueError if something is missing or of another version."""
-    if told.get("v") != VERSION:
+    if not isinstance(told, dict) or told.get("v") != VERSION:
         raise ValueError("it was saved by another version")
     try:
         values = {item.name: told[item.name] for item in fields(SavedTable) if item.name != "colours"}
@@ -109,7 +110,7 @@ def from_json(told: Mapping[str, Any]) -> SavedTable:
         )
         values["checked"] = tuple(Check(**check) for check in told["checked"])
         return SavedTable(**values)
-    except (KeyError, TypeError, IndexError, LensError) as error:
+    except (KeyError, TypeError, IndexError, AttributeError, OverflowError, LensError) as error:
         raise ValueError(f"{error} is missing or wrong") from None
 
 
@@ -131,7 +132,7 @@ class TableStore:
         """A table; None if none was saved. Raises InputError if its file is damaged."""
         path = self.path(name)
         try:
-            return from_json(json.loads(path.read_text(encoding="utf-8")))
+            return from_json(read_json(path.read_text(encoding="utf-8")))
         except FileNotFoundError:
             return None
         except (OSError, ValueError) as error:

@@ -1,12 +1,12 @@
 """The bundled editions of the tiles, stored in `station/data/editions`."""
 
-import tomllib
 from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
 
 from station.errors import InputError, quoted, shortened
 from station.rules.edition import BLANK, Edition
+from station.toml_text import read_toml
 
 
 def edition_names(*, records: bool = False) -> tuple[str, ...]:
@@ -34,16 +34,12 @@ def parse_edition(name: str, text: str, *, digraphs: bool = False) -> Edition:
     Raises InputError if it is invalid.
     """
     try:
-        document = tomllib.loads(text)
+        document = read_toml(text)
         language, tiles = document["language"], document["tiles"]
         counts = {letter: count for letter, (count, _) in tiles.items()}
         values = {letter: value for letter, (_, value) in tiles.items()}
-    except RecursionError:
-        raise InputError(f"cannot read the edition {name!r}: it is nested too deeply") from None
-    except (tomllib.TOMLDecodeError, KeyError, ValueError, TypeError, AttributeError) as error:
-        digits = "integer string conversion" in str(error)
-        why = "a number has too many digits" if digits else shortened(str(error), 200)
-        raise InputError(f"cannot read the edition {name!r}: {why}") from error
+    except (KeyError, ValueError, TypeError, AttributeError) as error:
+        raise InputError(f"cannot read the edition {name!r}: {shortened(str(error), 200)}") from error
     for letter, count in counts.items():
         single = len(letter) == 1 and letter.isalpha()
         if letter != BLANK and not (letter.isupper() and (single or digraphs)):

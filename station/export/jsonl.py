@@ -13,6 +13,7 @@ from station.errors import InputError
 from station.export.game import Moment
 from station.journal.contents import Contents
 from station.journal.resume import settings_of
+from station.json_text import read_json
 from station.referee.state import TableState
 from station.registry import entry
 from station.rules.lettered.position import UNKNOWN
@@ -148,7 +149,7 @@ def read_jsonl(text: str) -> Notated:
 
 def _line(text: str, number: int) -> Line:
     try:
-        line = json.loads(text)
+        line = read_json(text)
     except ValueError:
         raise InputError(f"line {number} is no JSON: {text[:40]}") from None
     if not isinstance(line, dict):

@@ -1,7 +1,6 @@
 """Where lexicons are stored: one is bundled with the program, the user's own are in the data folder."""
 
 import re
-import tomllib
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from importlib import resources
@@ -12,6 +11,7 @@ from station.errors import InputError
 from station.lexicon.additions import Addition, additions
 from station.paths import data_dir
 from station.rules.lexicon import LISTS, WordGraph, WordsUsed
+from station.toml_text import read_toml
 
 _NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,39}", re.ASCII)
 
@@ -81,7 +81,7 @@ def describe(name: str) -> Installed:
     built_in = graph.name in built_in_names()
     folder: Traversable = _built_in_dir() if built_in else lexicon_dir()
     try:
-        known = tomllib.loads((folder / f"{graph.name}.toml").read_text(encoding="utf-8"))
+        known = read_toml((folder / f"{graph.name}.toml").read_text(encoding="utf-8"))
     except (OSError, ValueError):
         known = {}
     if not built_in and known.get("digest") != graph.digest:

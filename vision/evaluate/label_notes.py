@@ -32,7 +32,7 @@ def read_notes(path: Path) -> LabelNotes:
     """Raises ValueError if the file is not in the format described above; OSError if there is none."""
     try:
         notes: Any = json.loads(path.read_text(encoding="utf-8"))
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise ValueError(f"{path} is not JSON: {error}") from None
     wrong, sets = (
         notes.get(key, {}) if isinstance(notes, dict) else None for key in ("wrong_labels", "sets")

@@ -78,7 +78,7 @@ def entries(folder: Path, only: str = "", notes: LabelNotes | None = None) -> It
         listed = json.loads(labels.read_text(encoding="utf-8"))
     except OSError as error:
         raise PictureError(f"{labels} cannot be read: {error.strerror}") from None
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise PictureError(f"{labels} is not JSON: {error}") from None
     if not isinstance(listed, list) or not all(
         isinstance(entry, dict) and "file" in entry for entry in listed

@@ -11,6 +11,7 @@ from typing import Final
 
 from station.clock.gpio.pins import GpioSettings, HeadPins
 from station.clock.gpio.wires import Display, Lamp, PinFactory, SegmentDisplay, pin_factory
+from station.json_text import read_json
 from station.paths import data_dir
 
 NOTE: Final = "lit-clock-heads.json"
@@ -34,7 +35,7 @@ def put_out(
     What does not answer stays as it is. on_bus, factory: open a display and the pins."""
     path = data_dir() / NOTE
     try:
-        told = json.loads(path.read_text(encoding="utf-8"))
+        told = read_json(path.read_text(encoding="utf-8"))
         heads = [HeadPins(**{**told[side], "spi": tuple(told[side]["spi"])}) for side in ("left", "right")]
     except FileNotFoundError:
         return False

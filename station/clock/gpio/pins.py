@@ -16,12 +16,12 @@ pull-up holds it high. Lights and buzzers are active high, through a transistor 
     …
 """
 
-import tomllib
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Any
 
-from station.errors import InputError
+from station.errors import InputError, shortened
+from station.toml_text import read_toml
 
 SPI_PINS = frozenset({7, 8, 9, 10, 11})
 """BCM numbers of SPI bus 0, used by the displays."""
@@ -57,11 +57,11 @@ def load_settings(path: Path) -> GpioSettings:
     Raises InputError that names the file and the wrong value.
     """
     try:
-        given = tomllib.loads(path.read_text(encoding="utf-8"))
+        given = read_toml(path.read_text(encoding="utf-8"))
     except OSError as error:
         raise InputError(f"cannot read {path}: {error.strerror}") from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise InputError(f"{path} is not a TOML file: {error}") from error
+    except ValueError as error:
+        raise InputError(f"{path} is not a TOML file: {shortened(str(error), 200)}") from error
     try:
         return _settings(given)
     except InputError as error:

@@ -1,6 +1,5 @@
 """Both boards' serial heads, told apart by the numbers that pairing gave them."""
 
-import tomllib
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,6 +13,7 @@ from station.clock.serial.line_worker import LineWorker
 from station.clock.serial.port import HeadFound, PortDirectory, greet, new_session
 from station.clock.station_time import StationTime
 from station.errors import DeviceError, InputError
+from station.toml_text import read_toml
 
 SIDES: Final = ("left", "right")
 
@@ -43,9 +43,9 @@ def load_pairing(path: Path) -> Pairing:
     if not path.exists():
         return Pairing()
     try:
-        given = tomllib.loads(path.read_text(encoding="utf-8"))
+        given = read_toml(path.read_text(encoding="utf-8"))
         return Pairing(int(given["left"]), int(given["right"]))
-    except (OSError, ValueError, KeyError, TypeError) as error:
+    except (OSError, ValueError, KeyError, TypeError, OverflowError) as error:
         raise InputError(f"{path} is damaged; pair the heads again with: station clocks pair") from error
 
 

@@ -9,6 +9,7 @@ from time import time
 from typing import Final
 
 from station.hall.web.access import SESSION_S
+from station.json_text import read_json
 from station.whole_file import write_whole
 
 FILE: Final = "ended.json"
@@ -24,8 +25,8 @@ class Ended:
         self._until: dict[str, float] = {}
         if self._path is not None:
             # What cannot be read has no session in it that is still good, or a cookie less is refused.
-            with suppress(OSError, ValueError, AttributeError):
-                told = json.loads(self._path.read_text(encoding="ascii"))
+            with suppress(OSError, ValueError, AttributeError, TypeError, OverflowError):
+                told = read_json(self._path.read_text(encoding="ascii"))
                 self._until = {str(name): float(until) for name, until in told.items()}
 
     def __contains__(self, session: object) -> bool:

@@ -1,7 +1,6 @@
 """Files into a folder: all of them, or none."""
 
 import errno
-import json
 import shutil
 from collections.abc import Iterable
 from pathlib import Path, PurePosixPath
@@ -9,6 +8,7 @@ from tempfile import mkdtemp
 from typing import Final
 
 from station.errors import InputError
+from station.json_text import read_json
 
 PART: Final = ".saving-"
 """How the folder is called in which files are made ready."""
@@ -61,7 +61,7 @@ def _earlier(folder: Path, index: str) -> frozenset[str]:
     if not [one for one in folder.iterdir() if not one.name.startswith(PART)]:
         return frozenset()
     try:
-        listed = json.loads((folder / index).read_text(encoding="utf-8"))["files"]
+        listed = read_json((folder / index).read_text(encoding="utf-8"))["files"]
         names = frozenset(str(name) for name in listed)
     except (FileNotFoundError, ValueError, KeyError, TypeError):
         raise InputError(f"{folder} is not empty and holds no saved event; name another folder") from None

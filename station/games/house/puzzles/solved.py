@@ -6,6 +6,7 @@ from typing import Final
 
 from station.errors import InputError
 from station.games.house.puzzles.puzzle import Puzzle
+from station.json_text import read_json
 from station.paths import data_dir
 from station.whole_file import write_whole
 
@@ -20,7 +21,7 @@ def solved() -> frozenset[str]:
     """The keys of the solved puzzles. Raises InputError if the file is damaged."""
     path = file()
     try:
-        known = json.loads(path.read_text(encoding="utf-8"))["solved"]
+        known = read_json(path.read_text(encoding="utf-8"))["solved"]
         return frozenset(map(str, known))
     except FileNotFoundError:
         return frozenset()
