@@ -80,7 +80,10 @@ def test_a_document_of_woogles_is_read() -> None:
         (b'{"players": ' + b"[" * 9000, "no game document"),
         (b'{"events": 1' + b"0" * 9000 + b"}", "no game document"),
         *(
-            (b'{"players": [{"nickname": "a"}], "events": [{"type": "PASS", "cumulative": %s}]}' % odd, "event")
+            (
+                b'{"players": [{"nickname": "a"}], "events": [{"type": "PASS", "cumulative": %s}]}' % odd,
+                "event",
+            )
             for odd in (b"1e999", b"1" + b"0" * 400, b'"one"', b"[]", b"NaN", b'0, "player_index": -1')
         ),
     ],
