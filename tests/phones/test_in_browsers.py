@@ -6,6 +6,7 @@ Skipped where there is no Chromium.
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -18,7 +19,7 @@ from station.referee.outcome import Ending
 from station.referee.state import Phase
 from station.rules.moves.rack import RackTile
 from station.rules.square import square_name
-from tests.dealt.finger import like_a_computer, to_the_far_row
+from tests.dealt.finger import like_a_computer, like_a_racer, to_the_far_row
 from tests.phones.browsers import Tab
 from tests.phones.playing import NAMES, Table, new_places, played, settings_for, station_for
 from tests.web.axe import axe, faults
@@ -59,7 +60,7 @@ def lay(tab: Tab, tiles: list[Placed]) -> None:
         tab.tap(f"document.querySelectorAll('#rack .tile')[{index}]")
         tab.wait("picked !== null")
         tab.tap(square(square_name(at)))
-        if tile.letter == "?":
+        if tile.letter == "?" and not tab.run("line.phone.free"):
             tab.tap(
                 f"[...document.querySelectorAll('#ask .key')].find((one) => one.textContent === '{stands}')"
             )
@@ -180,7 +181,12 @@ def tap_on(table: Table, tab: Tab, player: int) -> str:
 
 @pytest.mark.parametrize(
     ("game", "turns", "deeds"),
-    [("scrabbage", 6, {"give", "play"}), ("auction", 9, {"leave"}), ("clabbers", 2, {"play"})],
+    [
+        ("scrabbage", 6, {"give", "play"}),
+        ("auction", 9, {"leave"}),
+        ("clabbers", 2, {"play"}),
+        ("friendly", 2, {"play"}),
+    ],
 )
 def test_other_games_are_played_by_taps(browser: Chromium, game: str, turns: int, deeds: set[str]) -> None:
     settings = settings_for(game, 2)
@@ -198,6 +204,48 @@ def test_other_games_are_played_by_taps(browser: Chromium, game: str, turns: int
                 break
         assert deeds <= did
         assert [tab.complaints for tab in tabs] == [[], []]
+
+
+def race_on(table: Table, tab: Tab, player: int, laid: set[tuple[int, str]]) -> str:
+    """Do by taps what a race asks for: lay all tiles and call, or answer. laid: hands that lie already."""
+    hand = player, tab.run("line.phone.hand.map((one) => one[0]).sort().join('')")
+    if not tab.run("line.phone.free !== null && line.phone.may_lay && !busy") or hand in laid:
+        return tap_on(table, tab, player)
+    racer, state = like_a_racer(), table.state
+    tries = (racer(replace(state, at_ms=state.at_ms + k), table.desk, player) or [] for k in range(20))
+    meant = next((one for one in tries if len(one) == len(hand[1])), [])
+    laid.add(hand)
+    lay(tab, meant)
+    tab.wait(f"placed.length === {len(meant)} && !unsent && line.phone.free.length === {len(meant)}")
+    call = "document.querySelector('[data-key=call]')"
+    if not meant or not tab.run(f"Boolean({call})"):
+        return "lay"
+    now = "JSON.stringify([line.turns, line.phone.hand, line.phone.offers.map((one) => one.key)])"
+    before = tab.run(now)
+    tab.tap(call)
+    tab.wait(f"!busy && {now} !== {json.dumps(before)}")
+    return "call"
+
+
+@pytest.mark.parametrize("game", ["speed", "idaho"])
+def test_races_are_played_by_taps(browser: Chromium, game: str) -> None:
+    settings = settings_for(game, 2)
+    with played(station_for(settings), PhonesTable(settings, new_places(settings))) as table:
+        tabs = [Tab(browser) for _ in range(2)]
+        for player, tab in enumerate(tabs):
+            joined(table, tab, player)
+        tabs[0].tap("document.querySelector('[data-key=start]')")
+        did: set[str] = set()
+        laid: set[tuple[int, str]] = set()
+        for _ in range(60):
+            for player, tab in enumerate(tabs):
+                tab.wait("line.phase === 'playing'")
+                did.add(race_on(table, tab, player, laid))
+            if {"call", "answer"} <= did:
+                break
+        assert {"call", "answer"} <= did
+        # What both may answer, only the first one does: the other is told 409.
+        assert [[one for one in tab.complaints if "409" not in one] for tab in tabs] == [[], []]
 
 
 def test_a_word_is_looked_up_by_typing_it(browser: Chromium) -> None:
