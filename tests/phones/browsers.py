@@ -71,6 +71,25 @@ class Tab(Chromium):
             self.tell("Input.dispatchTouchEvent", type="touchMove", touchPoints=[{"x": x, "y": y}])
         self.tell("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
 
+    def pinch(self, where: str, wide: tuple[int, int], move: tuple[int, int] = (0, 0)) -> None:
+        """Two fingers on an element, from so far apart to so far, moving together by so much."""
+        x, y = self.run(f"""(() => {{ const box = ({where}).getBoundingClientRect();
+            return [box.left + box.width / 2, box.top + box.height / 2]; }})()""")
+
+        def at(part: float) -> list[dict[str, float]]:
+            half = (wide[0] + (wide[1] - wide[0]) * part) / 2
+            middle = x + move[0] * part
+            return [
+                {"x": middle + side * half, "y": y + move[1] * part, "id": number}
+                for number, side in enumerate((-1, 1))
+            ]
+
+        self.tell("Input.dispatchTouchEvent", type="touchStart", touchPoints=at(0)[:1])
+        self.tell("Input.dispatchTouchEvent", type="touchStart", touchPoints=at(0))
+        for step in range(1, 7):
+            self.tell("Input.dispatchTouchEvent", type="touchMove", touchPoints=at(step / 6))
+        self.tell("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+
     def offline(self, *, off: bool) -> None:
         """Whether the network is pulled."""
         conditions = {"latency": 0, "downloadThroughput": -1, "uploadThroughput": -1}

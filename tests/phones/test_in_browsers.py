@@ -130,6 +130,31 @@ def test_what_is_laid_stays_when_the_page_is_reloaded_and_tiles_are_dragged(brow
         tab.wait("placed.length === 0 && rack().length === 7")
 
 
+def test_two_fingers_zoom_the_board_and_move_it_and_tap_nothing(browser: Chromium) -> None:
+    with alone(browser, "scrabble") as (_, tab):
+        tab.tap("document.querySelectorAll('#rack .tile')[1]")
+        board = "document.getElementById('pan')"
+        under = "squareAt(document.getElementById('board'), {}, {})"
+        middle = tab.run(
+            f"(() => {{ const box = {board}.getBoundingClientRect();"
+            " return [box.left + box.width / 2, box.top + box.height / 2]; })()"
+        )
+        before = tab.run(under.format(*middle))
+        tab.pinch(board, (60, 120))
+        assert 1.9 < tab.run("zoom") < 2.1
+        assert tab.run(under.format(*middle)) == before, "what is below the fingers stays there"
+        left = tab.run(f"{board}.scrollLeft")
+        tab.pinch(board, (80, 80), move=(-60, 0))
+        assert tab.run(f"{board}.scrollLeft") == pytest.approx(left + 60, abs=12)
+        assert 1.9 < tab.run("zoom") < 2.1
+        tab.pinch(board, (150, 20))
+        assert tab.run("zoom") == 1
+        assert tab.run("[placed.length, document.querySelectorAll('.ghost').length]") == [0, 0]
+        tab.tap(square("H8"))
+        tab.wait("placed.length === 1")
+        assert tab.complaints == []
+
+
 def test_a_refused_word_is_named_and_its_tiles_stay_to_be_moved(browser: Chromium) -> None:
     with alone(browser, "scrabble") as (table, tab):
         rare = "rack().map((one) => one[0]).filter((one) => !'AEIOU?'.includes(one))"

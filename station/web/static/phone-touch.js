@@ -4,7 +4,7 @@
 const LIFTED_MS = 60;  // the click of a tap comes so long after its finger at most
 const DRAGGED = 9;  // pixels that a finger moves before it drags
 
-let touching = false, waits = false, zoom = 1;
+let touching = false, waits = false;
 
 // What is below a finger is not exchanged while it is there: its tap would be lost.
 function drawAround() { if (touching) waits = true; else draw(); }
@@ -49,6 +49,12 @@ const drag = {
     if (square >= 0) lay(from.tile, square);
     else if (over && from.square < 0) reorder(from.index, event.clientX, event.clientY);
   },
+};
+
+// A second finger means something else.
+drag.stop = () => {
+  if (drag.ghost) drag.ghost.remove();
+  drag.from = drag.ghost = null;
 };
 
 function reorder(index, x, y) {
