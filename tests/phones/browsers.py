@@ -90,6 +90,10 @@ class Tab(Chromium):
             self.tell("Input.dispatchTouchEvent", type="touchMove", touchPoints=at(step / 6))
         self.tell("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
 
+    def asleep(self, *, frozen: bool) -> None:
+        """Whether the phone sleeps: none of its scripts runs."""
+        self.tell("Page.setWebLifecycleState", state="frozen" if frozen else "active")
+
     def offline(self, *, off: bool) -> None:
         """Whether the network is pulled."""
         conditions = {"latency": 0, "downloadThroughput": -1, "uploadThroughput": -1}

@@ -18,15 +18,18 @@ ROOT = Path(__file__).parents[2]
 
 @dataclass
 class Child:
-    """A table in a process of its own. port: the same one each time it is started."""
+    """A table in a process of its own. port: the same one each time it is started. camera: people play with
+    their own tiles before one."""
 
     journal: Path
+    camera: bool = False
     port: int = 0
     code: str = ""
     process: "subprocess.Popen[str]" = field(init=False)
 
     def start(self) -> None:
         command = [sys.executable, "-m", "tests.phones.served", str(self.journal), str(self.port)]
+        command += ["camera"] * self.camera
         self.process = subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=ROOT
         )
@@ -43,9 +46,9 @@ class Child:
 
 
 @contextmanager
-def killed_often(journal: Path) -> Iterator[tuple[Child, list[Phone]]]:
-    """A table that is on, with four phones."""
-    child = Child(journal)
+def killed_often(journal: Path, *, camera: bool = False) -> Iterator[tuple[Child, list[Phone]]]:
+    """A table that is on, with four phones. camera: as in `Child`."""
+    child = Child(journal, camera)
     child.start()
     try:
         with httpx.Client(timeout=30) as browser:

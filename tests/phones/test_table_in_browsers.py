@@ -77,6 +77,23 @@ def test_a_doubt_and_a_blank_are_settled_by_taps_and_clocks_are_pressed(browser:
         assert ann.complaints == bob.complaints == []
 
 
+def test_a_phone_without_a_network_presses_once_and_one_that_sleeps_catches_up(browser: Chromium) -> None:
+    with before_camera("scrabble", 2) as here:
+        ann, bob = (opened(browser, here.table.address + one.seat) for one in here.phones)
+        begin(ann)
+        bob.wait("line.phase === 'playing'")
+        bob.asleep(frozen=True)
+        ann.offline(off=True)
+        here.lay(word("H8", "CAT"))
+        ann.tap(key("press"))
+        ann.tap(f"{key('press')} || document.body")
+        ann.offline(off=False)
+        ann.wait("line.turns[0] === 1 && !busy")
+        bob.asleep(frozen=False)
+        bob.wait("line.turns[0] === 1 && line.phone.to_do")
+        assert here.table.state.turns == 1
+
+
 def test_a_misread_square_is_touched_and_put_right(browser: Chromium) -> None:
     with before_camera("scrabble", 2) as here:
         ann = opened(browser, here.table.address + here.phones[0].seat)
