@@ -92,6 +92,10 @@ class Streams:
             del self._open[reader]
 
 
+class StreamOverError(Exception):
+    """Raised where news is made: this reader is told nothing more."""
+
+
 News = tuple[str, str]
 """The name of an event and its data, as text without line ends."""
 
@@ -106,9 +110,9 @@ def stream(
     beat_s: float = BEAT_S,
     retry_ms: int = 0,
 ) -> Response:
-    """A stream that tells `news` at first and after each change, but nothing that is as before.
-    Answers 503 if there are too many streams. retry_ms: after how long a browser that has lost it asks again,
-    0 for as it likes."""
+    """A stream that tells `news` at first and after each change, but nothing that is as before. Ends where
+    `news` raises StreamOverError. Answers 503 if there are too many streams. retry_ms: after how long a
+    browser that has lost it asks again, 0 for as it likes."""
     if not streams.take(reader):
         busy = {"error": "too many people watch at the moment; try again in a minute"}
         return JSONResponse(busy, 503, {"Retry-After": "60"})
@@ -126,7 +130,10 @@ def stream(
         try:
             yield f"retry: {retry_ms}\n\n" if retry_ms else ": hello\n\n"
             while not changes.closed:
-                now = await news()
+                try:
+                    now = await news()
+                except StreamOverError:
+                    return
                 if now and now != before:
                     before = now
                     yield "".join(f"event: {name}\ndata: {data}\n\n" for name, data in now)

@@ -63,6 +63,7 @@ def pages_of(filled: Filled) -> dict[str, Page]:
         "joining-code": Page("/director/join/6", staff=True, like=True),
         "codes": Page("/director/codes", staff=True),
         "poster": Page("/director/poster", staff=True, like=True),
+        "accounts": Page("/director/accounts", staff=True),
         "log": Page("/director/log", staff=True, like=True),
         "supervision": Page("/arbiter", staff=True, ready="document.querySelector('.card .time')"),
         "set-up": Page("/arbiter/lights", staff=True),

@@ -14,7 +14,7 @@ from station.hall.web.forms.commands import DIRECTOR as FOR_DIRECTORS
 from tests.web.halls import ARBITER, DIRECTOR, Filled, web_settings
 from tests.web.visiting import Visitor, visiting
 
-OWN = {"delay", "backup"}
+OWN = {"delay", "backup", "add-account", "revoke-account"}
 """What the pages do themselves, without the hall."""
 
 

@@ -25,6 +25,7 @@ FOLDERS = [
 ]
 SAID = (
     "said", "TournamentError", "FormError", "StorageError", "JournalError", "RefusedError", "ForbiddenError",
+    "AccountError",
 )  # fmt: skip
 """What makes a sentence that is translated when it is shown: a function, and errors."""
 TRANSLATED = [language for language in languages(PAGES) if language != "en"]

@@ -2,7 +2,7 @@
 
 import argparse
 
-from station.cli.hall import broker, demo, entries, restore, save, serve
+from station.cli.hall import account, broker, demo, entries, restore, save, serve
 from station.cli.parser import Actions
 
 
@@ -13,6 +13,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     broker.add(actions)
     serve.add(actions)
     entries.add(actions)
+    account.add(actions)
     save.add(actions)
     restore.add(actions)
     demo.add(actions)

@@ -9,6 +9,7 @@ from station.hall.wire.rulings import AnyRuling
 JoinMachine = e.MachineJoined
 RevokeMachine = e.MachineRevoked
 KeepResult = e.ResultKept
+Note = e.Noted
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +93,7 @@ DirectorCommand = (
     | ContinueTables
     | Rule
     | KeepResult
+    | Note
     | AskPicture
     | AskMoment
     | SendMessage

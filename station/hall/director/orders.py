@@ -28,7 +28,7 @@ def directed(
         raise TournamentError("this cannot be sent: {why}", why=str(error)) from None
 
 
-def _directed(
+def _directed(  # noqa: PLR0911, one case a command
     state: HallState, command: c.DirectorCommand, new_id: NewId, actor: str, at: str
 ) -> tuple[e.HallEvent, ...]:
     match command:
@@ -48,6 +48,8 @@ def _directed(
         case c.KeepResult(pairing):
             if pairing not in state.differing:
                 raise TournamentError("no other result was reported for this pairing")
+            return (command,)
+        case c.Note():
             return (command,)
         case c.Rule():
             return _rule(state, command, new_id, actor, at)

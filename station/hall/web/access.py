@@ -37,8 +37,8 @@ def role_of(request: Request, keys: Keys) -> Role | None:
     return None
 
 
-def may(role: Role | None, wanted: Role) -> bool:
-    return role is Role.DIRECTOR or role is wanted
+def may(role: Role | None, *wanted: Role) -> bool:
+    return role is Role.DIRECTOR or role in wanted
 
 
 def csrf_of(request: Request) -> str:
@@ -71,15 +71,15 @@ def local(path: str, otherwise: str = "/") -> str:
     return path if fine else otherwise
 
 
-def only(wanted: Role, role: Callable[[Request], Role | None], answer: Answer) -> Answer:
-    """A page for one role. Others are asked to sign in; JSON and forms are refused. role: whose request it
+def only(wanted: tuple[Role, ...], role: Callable[[Request], Role | None], answer: Answer) -> Answer:
+    """A page for these roles. Others are asked to sign in; JSON and forms are refused. role: whose request it
     is."""
 
     async def answered(request: Request) -> Response:
-        if may(role(request), wanted):
+        if may(role(request), *wanted):
             return await answer(request)
         if wants_json(request) or request.method not in SAFE or "events" in request.url.path:
-            return JSONResponse({"error": f"sign in as {wanted} first"}, 403)
+            return JSONResponse({"error": f"sign in as {' or '.join(wanted)} first"}, 403)
         return RedirectResponse(f"/in?to={quote(request.url.path)}", 303)
 
     return answered

@@ -25,6 +25,8 @@ from station.hall.director.hall import Hall
 from station.hall.tournament.errors import TournamentError
 from station.hall.tournament.said import SaidError
 from station.hall.web.access import MOST_UPLOAD, SESSION_S, Answer, ForbiddenError, only, wants_json
+from station.hall.web.accounts.account_pages import AccountPages
+from station.hall.web.accounts.accounts import Accounts
 from station.hall.web.arbiters import ArbiterPages
 from station.hall.web.director_pages import DirectorPages
 from station.hall.web.downloads import Exports
@@ -73,6 +75,7 @@ def app(hall: Hall, settings: WebSettings, routes: Sequence[BaseRoute] = ()) -> 
         Streams(limits.streams, limits.streams_each),
         Streams(STAFF_STREAMS, 40),
         Ended(hall.folder),
+        Accounts(hall.folder),
     )
     games = Games(hall)
 
@@ -87,7 +90,7 @@ def app(hall: Hall, settings: WebSettings, routes: Sequence[BaseRoute] = ()) -> 
             with suppress(asyncio.CancelledError):
                 await following
 
-    return Starlette(
+    made = Starlette(
         routes=[
             *_public(site, games),
             *_signing(site),
@@ -116,6 +119,8 @@ def app(hall: Hall, settings: WebSettings, routes: Sequence[BaseRoute] = ()) -> 
         },
         lifespan=lifespan,
     )
+    made.state.site = site
+    return made
 
 
 async def _gone(_request: Request, _error: Exception) -> Response:
@@ -192,23 +197,24 @@ def _signing(site: Site) -> list[Route]:
     ]
 
 
-def _for(role: Role, site: Site) -> Callable[..., Route]:
-    """What makes a route to a page for one role."""
+def _for(site: Site, *roles: Role) -> Callable[..., Route]:
+    """What makes a route to a page for some roles, and the director."""
 
     def route(path: str, answer: Page, methods: tuple[str, ...] = ("GET",)) -> Route:
-        return Route(path, only(role, site.role, _in_thread(answer)), methods=list(methods))
+        return Route(path, only(roles, site.role, _in_thread(answer)), methods=list(methods))
 
     return route
 
 
 def _arbiters(site: Site, games: Games) -> list[Route]:
-    route, arbiters = _for(Role.ARBITER, site), ArbiterPages(site, games)
+    route, arbiters = _for(site, Role.ARBITER), ArbiterPages(site, games)
+    all_staff = _for(site, Role.ARBITER, Role.CLERK)
     return [
         route("/arbiter", arbiters.supervision),
-        route("/arbiter/do", Doing(site).do, ("POST",)),
+        all_staff("/arbiter/do", Doing(site).do, ("POST",)),
         route("/arbiter/tables.json", arbiters.tables_json),
         route("/arbiter/lights", arbiters.lights),
-        route("/arbiter/events", arbiters.events),
+        all_staff("/arbiter/events", arbiters.events),
         route("/arbiter/tables/{table:int}", arbiters.table),
         route("/arbiter/tables/{table:int}.json", arbiters.table_json),
         route("/arbiter/pictures/{name}", arbiters.picture),
@@ -221,22 +227,23 @@ def _arbiters(site: Site, games: Games) -> list[Route]:
 
 
 def _director(site: Site, games: Games) -> list[Route]:
-    route, directing, printing = _for(Role.DIRECTOR, site), DirectorPages(site), PrintPages(site)
+    route, directing, printing = _for(site), DirectorPages(site), PrintPages(site)
+    clerks = _for(site, Role.CLERK)
     exports = Exports(site, games)
     return [
         route("/director", directing.event),
-        route("/director/entries", directing.entries),
-        route("/director/entries/{entry:int}", directing.entry),
-        route("/director/entries.json", directing.entries_json),
-        route("/director/check-in", CheckInPages(site).listed),
-        route("/director/rounds/{division:path}.json", directing.rounds_json),
-        route("/director/rounds/{division:path}", directing.round),
-        route("/director/why/{division:path}/{round:int}.json", directing.why_json),
-        route("/director/why/{division:path}/{round:int}", directing.why),
-        route("/director/pairings/{pairing}", directing.pairing),
+        clerks("/director/entries", directing.entries),
+        clerks("/director/entries/{entry:int}", directing.entry),
+        clerks("/director/entries.json", directing.entries_json),
+        clerks("/director/check-in", CheckInPages(site).listed),
+        clerks("/director/rounds/{division:path}.json", directing.rounds_json),
+        clerks("/director/rounds/{division:path}", directing.round),
+        clerks("/director/why/{division:path}/{round:int}.json", directing.why_json),
+        clerks("/director/why/{division:path}/{round:int}", directing.why),
+        clerks("/director/pairings/{pairing}", directing.pairing),
         route("/director/prizes/{division:path}", PrizePages(site).prizes),
-        route("/director/cards/{division:path}", printing.cards),
-        route("/director/sheet/{division:path}/{round:int}", printing.sheet),
+        clerks("/director/cards/{division:path}", printing.cards),
+        clerks("/director/sheet/{division:path}/{round:int}", printing.sheet),
         route("/director/tables", directing.tables),
         route("/director/tables/{table:int}", directing.table),
         route("/director/join/{table:int}", directing.joining),
@@ -244,6 +251,7 @@ def _director(site: Site, games: Games) -> list[Route]:
         route("/director/codes", printing.codes),
         route("/director/codes", printing.codes_for_joining, ("POST",)),
         route("/director/poster", printing.poster),
+        route("/director/accounts", AccountPages(site).accounts),
         route("/director/log", directing.log),
         route("/director/log.json", directing.log_json),
         route("/director/event.zip", exports.event),

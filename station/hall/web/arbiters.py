@@ -16,6 +16,7 @@ from station.hall.tournament.said import said
 from station.hall.web.frame import Site, language, not_there, page, sentence, words_of
 from station.hall.web.news import card, staff_news
 from station.hall.web.replayed import Games
+from station.hall.web.settings import Role
 from station.hall.web.shown import pairing_in_full
 from station.hall.wire.happened import KeptMoment
 from station.hall.wire.order import Moment as MomentOrder
@@ -63,9 +64,15 @@ class ArbiterPages:
         """The stream of all tables, or with `?table=` of one in full."""
         told = request.query_params.get("table", "")
         table = int(told) if told.isdecimal() and len(told) < 7 else None
+        role = self.site.role(request)
+        if role is Role.CLERK:
+            table = 0  # there is no such table: clerks are told what is new, and nothing of the games
         tr = words_of(request)
         watch, reader = self.site.watch, request.client.host if request.client else ""
-        return stream(self.site.staff_streams, reader, watch.staff, staff_news(watch, tr, table), pace_s=0.5)
+        return stream(
+            self.site.staff_streams, reader, watch.staff,
+            staff_news(watch, tr, table, lambda: self.site.role(request) is role), pace_s=0.5,
+        )  # fmt: skip
 
     def picture(self, request: Request) -> Response:
         """A picture that a table sent."""

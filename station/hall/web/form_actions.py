@@ -19,6 +19,7 @@ from station.hall.tournament.sheet import encoded_text, sheet_of
 from station.hall.tournament.state import TournamentState
 from station.hall.tournament.undo import inverses
 from station.hall.web.access import form_of, local
+from station.hall.web.accounts.account_pages import ACCOUNTS
 from station.hall.web.forms.commands import commands_of, undoable
 from station.hall.web.forms.fields import DoubtError, Fields, FormError
 from station.hall.web.forms.memory import Typed
@@ -38,7 +39,7 @@ class Doing:
         """What a form asks for, then back to its page, which says what came of it. Before something grave, or
         something that is hardly meant so, whoever sent it is asked."""
         form = await form_of(request)
-        role = self.site.role(request)
+        role, actor = self.site.role(request), self.site.actor(request)
         assert role is not None, "only those who have signed in come here"
         tr = catalogue(language(request)).gettext
         back = form.get("back")
@@ -47,7 +48,7 @@ class Doing:
         try:
             text, encoding = await self._file(form)
             typed = _typed(form, text)
-            outcome = await self._done(Fields(form, self.site.hall.state, text), role, encoding, tr)
+            outcome = await self._done(Fields(form, self.site.hall.state, text), (role, actor), encoding, tr)
             said = ["good", *outcome]
         except PermissionError as error:
             return JSONResponse({"error": str(error)}, 403)
@@ -72,10 +73,12 @@ class Doing:
         return encoded_text(await uploaded.read())
 
     async def _done(
-        self, fields: Fields, role: Role, encoding: str, tr: Callable[[str], str]
+        self, fields: Fields, by: tuple[Role, str], encoding: str, tr: Callable[[str], str]
     ) -> tuple[str, ...]:
-        """Do it; returns what to say, and with which ticket it can be undone, if it can."""
-        own = await self._own(fields, role)
+        """Do it; returns what to say, and with which ticket it can be undone, if it can. by: the role of
+        whoever asks for it, and what the log calls that person."""
+        role, actor = by
+        own = await self._own(fields, role, actor, tr)
         if own is not None:
             return (own,)
         undo = self._undo(fields)
@@ -83,7 +86,7 @@ class Doing:
         if not fields.sure:
             await run_in_threadpool(self._ask, commands)
         before = self.site.hall.state.numbers_given
-        events = await run_in_threadpool(self._carry_out, commands, role)
+        events = await run_in_threadpool(self._carry_out, commands, actor)
         came = self._came(fields.file, encoding, self.site.hall.state.numbers_given - before, tr)
         if undo is not None:
             return (tr("Undone."),)
@@ -128,19 +131,21 @@ class Doing:
         )
 
     def _carry_out(
-        self, commands: tuple[HallCommand, ...], role: Role
+        self, commands: tuple[HallCommand, ...], actor: str
     ) -> tuple[TournamentState, tuple[HallEvent, ...]]:
         """What it came to, and the state before."""
         before = self.site.hall.state
-        return before, tuple(event for one in commands for event in self.site.hall.do(one, role.value))
+        return before, tuple(event for one in commands for event in self.site.hall.do(one, actor))
 
-    async def _own(self, fields: Fields, role: Role) -> str | None:
+    async def _own(self, fields: Fields, role: Role, actor: str, tr: Callable[[str], str]) -> str | None:
         """What the pages do themselves, in words; None if it is for the hall."""
         name = fields.text("do")
-        if name not in {"delay", "backup"}:
+        if name not in {"delay", "backup", *ACCOUNTS}:
             return None
         if role is not Role.DIRECTOR:
             raise PermissionError("Only the director may do this.")
+        if name in ACCOUNTS:
+            return await run_in_threadpool(ACCOUNTS[name], self.site, fields, actor, tr)
         if name == "delay":
             seconds = fields.number("delay")
             if not 0 <= seconds <= LONGEST_DELAY_S:

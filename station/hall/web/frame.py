@@ -11,6 +11,7 @@ from starlette.responses import HTMLResponse, Response
 from station.hall.director.hall import Hall
 from station.hall.tournament.said import Said, said
 from station.hall.web.access import csrf_of, may, role_of
+from station.hall.web.accounts.accounts import Account, Accounts
 from station.hall.web.ended import Ended
 from station.hall.web.forms.memory import Memory
 from station.hall.web.forms.refill import refilled
@@ -35,12 +36,26 @@ class Site:
     streams: Streams
     staff_streams: Streams
     ended: Ended
+    accounts: Accounts
     memory: Memory = field(default_factory=Memory)
 
     def role(self, request: Request) -> Role | None:
         if request.session.get("id") in self.ended:
             return None
+        if "name" in request.session:
+            account = self._account(request)
+            return None if account is None else account.role
         return role_of(request, self.settings.keys)
+
+    def actor(self, request: Request) -> str:
+        """Who that is, for the log: a name, or a role that many share."""
+        account, role = self._account(request), self.role(request)
+        return account.name if account is not None else "" if role is None else role.value
+
+    def _account(self, request: Request) -> Account | None:
+        """Whose session it is; None if the account was revoked or has another password."""
+        found = self.accounts.named(str(request.session.get("name", "")))
+        return found if found is not None and found.mark == request.session.get("mark") else None
 
     def address(self, request: Request) -> str:
         """Where the public finds these pages, without a slash at the end."""
@@ -71,6 +86,9 @@ def page(site: Site, request: Request, template: str, status: int = 200, **value
         event=site.hall.state.name or catalogue(spoken).gettext("Tournament"),
         role=role,
         director=may(role, Role.DIRECTOR),
+        arbiter=may(role, Role.ARBITER),
+        clerk=may(role, Role.CLERK),
+        who=request.session.get("name", "") if staff else "",
         csrf=csrf_of(request) if staff or values.get("signing_in") else "",
         said=said,
         undo=ticket if kind == "undo" else "",
@@ -81,7 +99,7 @@ def page(site: Site, request: Request, template: str, status: int = 200, **value
         troubles=troubles(site.hall, catalogue(spoken).gettext) if staff else (),
         clocks=site.watch.clocks.told(),
         clock_text=clock_text,
-        disputes=len(site.hall.whole.open_disputes()) if staff else 0,
+        disputes=len(site.hall.whole.open_disputes()) if may(role, Role.ARBITER) else 0,
         **values,
     )
     if said is not None and typed is not None:

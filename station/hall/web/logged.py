@@ -19,14 +19,17 @@ from station.hall.wire import rulings as r
 ACTORS: Final = {
     "director": said("director"),
     "arbiter": said("arbiter"),
+    "clerk": said("clerk"),
     "joining": said("joining"),
     "player": said("player"),
 }
 
 
 def who(actor: str, whole: HallState) -> Said:
-    """Who did it: a role, or a machine by its table."""
-    return ACTORS.get(actor) or _where(whole, actor)
+    """Who did it: a role, somebody with an account, or a machine by its table."""
+    if actor in ACTORS:
+        return ACTORS[actor]
+    return _where(whole, actor) if actor in whole.machines else verbatim(actor)
 
 
 def happened(event: e.HallEvent, whole: HallState) -> Said:

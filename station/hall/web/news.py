@@ -10,7 +10,7 @@ from station.hall.web.frame import troubles
 from station.hall.web.live import Watch
 from station.hall.web.round_clocks import Timed
 from station.json_text import Json
-from station.web.streams import News, compact
+from station.web.streams import News, StreamOverError, compact
 
 
 def spectators_news(watch: Watch, tables: tuple[int, ...]) -> Callable[[], Awaitable[tuple[News, ...]]]:
@@ -40,15 +40,21 @@ def spectators_news(watch: Watch, tables: tuple[int, ...]) -> Callable[[], Await
 
 
 def staff_news(
-    watch: Watch, tr: Callable[[str], str], table: int | None = None
+    watch: Watch,
+    tr: Callable[[str], str],
+    table: int | None = None,
+    still: Callable[[], bool] = lambda: True,
 ) -> Callable[[], Awaitable[tuple[News, ...]]]:
-    """What a stream for director and arbiters tells: a card of each table that changed, or all of one."""
+    """What a stream for director and arbiters tells: a card of each table that changed, or all of one. still:
+    whether that person may see it; else the stream ends."""
     told: dict[int, int] = {}
     news_told = -1
 
     async def news() -> tuple[News, ...]:
         nonlocal news_told
         found: list[News] = []
+        if not still():
+            raise StreamOverError
         if news_told != watch.news:
             about = {
                 "number": watch.news,

@@ -23,10 +23,16 @@ LONGEST_DELAY_S: Final = 3600
 
 
 class Role(StrEnum):
-    """What somebody may do. A director may do all that an arbiter may."""
+    """What somebody may do. A director may do all that the others may; a clerk looks after entries, check-in
+    and results."""
 
     DIRECTOR = "director"
     ARBITER = "arbiter"
+    CLERK = "clerk"
+
+
+SHARED: Final = (Role.DIRECTOR, Role.ARBITER)
+"""The roles that have a password and a link for all; clerks sign in by name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,8 +128,8 @@ def made_keys(passwords: dict[Role, str]) -> tuple[Keys, Fresh]:
     for role, password in passwords.items():
         if len(password) < 8:
             raise InputError(f"the {role} password is too short; it needs 8 characters or more")
-    told = {role: passwords.get(role) or secrets.token_urlsafe(9) for role in Role}
-    links = {role: secrets.token_urlsafe(24) for role in Role}
+    told = {role: passwords.get(role) or secrets.token_urlsafe(9) for role in SHARED}
+    links = {role: secrets.token_urlsafe(24) for role in SHARED}
     keys = Keys(
         secrets.token_hex(32),
         tuple((role, kept(password)) for role, password in told.items()),

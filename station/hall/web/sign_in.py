@@ -8,12 +8,17 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 
-from station.hall.web.access import form_of, local, may
+from station.errors import InputError
+from station.hall.web.access import form_of, local
+from station.hall.web.accounts.accounts import Account
 from station.hall.web.frame import COOKIE, Site, not_there, page, words_of
 from station.hall.web.passwords import digest, matches
 from station.hall.web.settings import Role, mark_of
 from station.languages import PAGES, languages
 from station.web.limits import Bucket
+
+HOMES = {Role.DIRECTOR: "/director", Role.ARBITER: "/arbiter", Role.CLERK: "/director/entries"}
+"""Where one is after signing in."""
 
 YEAR_S = 365 * 24 * 3600
 
@@ -30,17 +35,41 @@ class Signing:
         """A page with a form, and what it sends."""
         to = request.query_params.get("to", "")
         if request.method != "POST":
-            return page(self.site, request, "sign-in.html", signing_in=True, to=local(to, ""), link="")
+            return page(
+                self.site,
+                request,
+                "sign-in.html",
+                signing_in=True,
+                named=bool(self._accounts()),
+                to=local(to, ""),
+                link="",
+            )
         form = await form_of(request)
         if not self._may_try(request):
             return self._too_often(request)
         password, wanted = str(form.get("password", "")), str(form.get("to", ""))
-        found = await run_in_threadpool(self._by_password, password)
+        tr = words_of(request)
+        if name := str(form.get("name", "")).strip():
+            account = await run_in_threadpool(self.site.accounts.entered, name, password)
+            if account is not None:
+                return self._enter(
+                    request, account.role, account.password, local(wanted, ""), name=account.name
+                )
+            found, wrong = None, tr("Name or password is wrong.")
+        else:
+            found = await run_in_threadpool(self._by_password, password)
+            wrong = tr("That is not the password.")
         if found is None:
-            tr = words_of(request)
-            request.session["said"] = ["bad", tr("That is not the password.")]
+            request.session["said"] = ["bad", wrong]
             return page(
-                self.site, request, "sign-in.html", 403, signing_in=True, to=local(wanted, ""), link=""
+                self.site,
+                request,
+                "sign-in.html",
+                403,
+                signing_in=True,
+                named=bool(self._accounts()),
+                to=local(wanted, ""),
+                link="",
             )
         return self._enter(request, *found, local(wanted, ""))
 
@@ -54,7 +83,14 @@ class Signing:
         if request.method != "POST":
             link = request.url.path
             return page(
-                self.site, request, "sign-in.html", signing_in=True, to="", link=link, as_role=found[0]
+                self.site,
+                request,
+                "sign-in.html",
+                signing_in=True,
+                named=bool(self._accounts()),
+                to="",
+                link=link,
+                as_role=found[0],
             )
         await form_of(request)
         return self._enter(request, *found, "")
@@ -76,6 +112,12 @@ class Signing:
             answer.set_cookie(COOKIE, name, max_age=YEAR_S, httponly=True, samesite="lax", secure=secure)
         return answer
 
+    def _accounts(self) -> tuple[Account, ...]:
+        try:
+            return self.site.accounts.every()
+        except InputError:
+            return ()
+
     def _may_try(self, request: Request) -> bool:
         client = request.client.host if request.client else ""
         return self.each.take(client) and self.all.take("")
@@ -95,8 +137,10 @@ class Signing:
         fits = [pair for pair in self.site.settings.keys.links if compare_digest(pair[1], found)]
         return fits[0] if fits else None
 
-    def _enter(self, request: Request, role: Role, key: str, to: str) -> Response:
+    def _enter(self, request: Request, role: Role, key: str, to: str, name: str = "") -> Response:
+        """name: of an account, "" where many share a password."""
         request.session.clear()
         request.session.update({"role": role.value, "mark": mark_of(key), "id": token_urlsafe(12)})
-        home = "/director" if may(role, Role.DIRECTOR) else "/arbiter"
-        return RedirectResponse(to or home, 303)
+        if name:
+            request.session["name"] = name
+        return RedirectResponse(to or HOMES[role], 303)

@@ -241,6 +241,22 @@ ARBITER: Final[Mapping[str, Maker]] = {
 """What an arbiter may do, too."""
 
 
+CLERK: Final = frozenset({
+    "add-entry", "import", "change-entry", "withdraw-entry", "return-entry", "sit-out", "check-in",
+    "result", "quick", "paste", "clear-result",
+})  # fmt: skip
+"""Of those, what a clerk may do, too."""
+
+
+def may_do(name: str, role: Role) -> bool:
+    """Whether a role may send a form of this name."""
+    return (
+        role is Role.DIRECTOR
+        or (role is Role.ARBITER and name in ARBITER)
+        or (role is Role.CLERK and name in CLERK)
+    )
+
+
 def commands_of(f: Fields, role: Role) -> tuple[d.HallCommand, ...]:
     """The commands of a form. Raises FormError or TournamentError if it asks for nothing that can be, and
     PermissionError if this role may not."""
@@ -248,8 +264,10 @@ def commands_of(f: Fields, role: Role) -> tuple[d.HallCommand, ...]:
     maker = ARBITER.get(name) or DIRECTOR.get(name)
     if maker is None:
         raise FormError("this form has a field that the hall does not know")
-    if name in DIRECTOR and role is not Role.DIRECTOR:
-        raise PermissionError("Only the director may do this.")
+    if not may_do(name, role):
+        raise PermissionError(
+            "Only the director may do this." if name in DIRECTOR else "Clerks may not do this."
+        )
     made = maker(f)
     return made if isinstance(made, tuple) else (made,)
 
