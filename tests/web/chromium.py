@@ -136,12 +136,13 @@ class Chromium:
         return found["result"].get("value")
 
     def press(self, key: str) -> None:
-        """Press a key, such as Tab, Enter or ArrowLeft."""
+        """Press a key, such as Tab, Shift+Tab, Enter or ArrowLeft."""
+        held, key = key.startswith("Shift+"), key.removeprefix("Shift+")
         text = {"Enter": "\r"}.get(key, key if len(key) == 1 else "")
         code = {"Tab": 9, "Enter": 13, "ArrowLeft": 37, "ArrowRight": 39, " ": 32}.get(key, 0)
-        common = {"key": key, "windowsVirtualKeyCode": code, **({"text": text} if text else {})}
-        self.tell("Input.dispatchKeyEvent", type="keyDown", **common)
-        self.tell("Input.dispatchKeyEvent", type="keyUp", key=key, windowsVirtualKeyCode=code)
+        common = {"key": key, "windowsVirtualKeyCode": code, "modifiers": 8 if held else 0}
+        self.tell("Input.dispatchKeyEvent", type="keyDown", **common, **({"text": text} if text else {}))
+        self.tell("Input.dispatchKeyEvent", type="keyUp", **common)
 
     def type(self, text: str) -> None:
         """Type into what has the focus."""

@@ -18,6 +18,7 @@ from station.hall.tournament.said import Said, said
 from station.hall.tournament.timing.round_clock import usual_minutes
 from station.hall.web.access import form_of
 from station.hall.web.frame import Site, not_there, page, words_of
+from station.hall.web.front import plain
 from station.hall.web.logged import ACTORS, happened, who
 from station.hall.web.named import HOW_NAMES, game_name, method_name, standing
 from station.hall.web.players.check_in_page import division_presence, personal_address
@@ -51,9 +52,17 @@ class DirectorPages:
         )  # fmt: skip
 
     def entries(self, request: Request) -> Response:
+        """Everybody, or those whose name or team's name holds that of `?name=`."""
+        state, name = self.site.hall.state, request.query_params.get("name", "").strip()[:60]
+        sought = plain(name)
+        found = [
+            entry
+            for entry in state.entries
+            if any(sought in plain(one) for one in (entry.name, *(player.name for player in entry.players)))
+        ]
         return page(
             self.site, request, "entries.html",
-            divisions=self._divisions(), nobody=_NOBODY, entries=self.site.hall.state.entries,
+            divisions=self._divisions(), nobody=_NOBODY, entries=found, many=bool(state.entries), name=name,
         )  # fmt: skip
 
     def entry(self, request: Request) -> Response:
@@ -108,6 +117,7 @@ class DirectorPages:
         return {
             "division": found.division,
             "round": found.number,
+            "published": found.published,
             "games": sum(not one.is_bye for one in found.pairings),
             "points": state.division(found.division).preset.points,
             "published": found.published,

@@ -90,3 +90,13 @@ async def test_the_wall_shows_the_latest_rounds(filled: Filled) -> None:
     assert "Teams · Round 2" in shown
     assert "Cyrano &lt;b&gt;de&lt;/b&gt; Bergerac" in shown
     assert "Round 3" not in shown
+
+
+@pytest.mark.anyio
+async def test_the_director_finds_an_entry_by_a_part_of_its_name(filled: Filled) -> None:
+    async with visiting(filled.hall, password=DIRECTOR) as visitor:
+        found = (await visitor.get("/director/entries?name=muller")).text
+        assert "Eva Müller" in found
+        assert "Grace Hopper" not in found
+        assert "New entry</summary>" in found
+        assert "Grace Hopper" in (await visitor.get("/director/entries?name=")).text

@@ -217,3 +217,17 @@ async def test_the_missing_results_come_first_with_what_their_tables_do(own: Fil
         shown = (await director.get("/director/rounds/Teams")).text
     states = re.findall(r"<td>([^<]*)</td></tr>", shown[: shown.index("Pair round")])
     assert states == ["not connected", "arbiter called", "paused"]
+
+
+@pytest.mark.anyio
+async def test_what_is_done_with_a_round_comes_before_its_missing_results() -> None:
+    hall = a_round()
+    async with visiting(hall, password=DIRECTOR) as director:
+        shown = (await director.get("/director/rounds/Open")).text
+        assert shown.count('value="start"') == 1
+        assert shown.index('value="start"') < shown.index('value="quick"') < shown.index("<table")
+        assert "autofocus" in shown, "results are typed at once"
+        hall.do(c.WithdrawRound("Open", 1))
+        shown = (await director.get("/director/rounds/Open")).text
+        assert shown.index('value="publish"') < shown.index('value="quick"')
+        assert "autofocus" not in shown, "it is published first"
