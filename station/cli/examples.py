@@ -106,6 +106,7 @@ EXAMPLES: Final[Mapping[str, tuple[Example, ...]]] = {
     "hall serve": (
         ("hall serve", "the director, its pages and the broker"),
         ("hall serve --dir club-hall --delay 600", "spectators see the games ten minutes later"),
+        ("hall serve --certificate hall.pem --key hall.key", "a certificate that phones accept"),
     ),
     "hall demo": (
         ("hall demo --pages", "four tables, with the director's pages"),

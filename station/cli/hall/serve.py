@@ -2,6 +2,7 @@
 
 import argparse
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from station.cli.hall.options import (
@@ -15,10 +16,9 @@ from station.cli.hall.options import (
     need_extra,
 )
 from station.cli.parser import Actions
+from station.errors import InputError
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from station.hall.broker.broker import Broker
 
 
@@ -42,6 +42,20 @@ def add(actions: Actions) -> None:
         help="serve the pages on loopback without TLS as well",
     )
     parser.add_argument(
+        "--public-port",
+        type=int,
+        default=0,
+        metavar="P",
+        help="serve the public pages to the whole network without TLS as well, if you trust it",
+    )
+    parser.add_argument(
+        "--certificate",
+        type=Path,
+        metavar="FILE",
+        help="a certificate that browsers accept (PEM, with its chain); read again when it is renewed",
+    )
+    parser.add_argument("--key", type=Path, metavar="FILE", help="the private key of --certificate (PEM)")
+    parser.add_argument(
         "--delay", type=int, default=0, metavar="S", help="show spectators the games S seconds later"
     )
     parser.add_argument(
@@ -54,11 +68,21 @@ def run(options: argparse.Namespace) -> int:
     need_extra()
     check_port("--port", options.port)
     check_port("--broker-port", options.broker_port)
+    if options.public_port:
+        check_port("--public-port", options.public_port)
+    if (options.certificate is None) != (options.key is None):
+        raise InputError("--certificate and --key go together: the files of one certificate")
     from station.hall.broker.addresses import lan_address
     from station.hall.broker.broker import prepared
     from station.hall.broker.mosquitto import Kept, program
     from station.hall.link.server import Pages, serve_pages
 
+    own = None
+    if options.certificate is not None:
+        from station.hall.link.own_certificate import OwnCertificate
+
+        own = OwnCertificate(options.certificate, options.key)
+        print(f"The certificate is for {own.name}.", file=sys.stderr)
     program()
     folder: Path = folder_of(options)
     broker: Broker = prepared(folder / "broker", options.host, options.broker_port)
@@ -69,6 +93,8 @@ def run(options: argparse.Namespace) -> int:
             options.port,
             shown=options.host or lan_address(),
             plain_port=options.plain_port,
+            public_port=options.public_port,
+            certificate=own,
             delay_s=options.delay,
             new_passwords=options.new_passwords,
         )

@@ -7,6 +7,7 @@ import socket
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from enum import Enum
 from pathlib import Path
 from types import FrameType
 from typing import Any, Final
@@ -17,9 +18,11 @@ from starlette.applications import Starlette
 from station.errors import DeviceError
 from station.hall.broker.broker import Broker
 from station.hall.link.joining import Joining
+from station.hall.link.own_certificate import OwnCertificate
 from station.hall.link.service import LOOPBACK, Service, serve
 from station.hall.web.app import app
 from station.hall.web.settings import Fresh, Limits, WebSettings, opened_keys
+from station.hall.web.spectators import Spectators
 from station.web.door import Door, patience_for, raised_files
 from station.web.door_server import DoorServer, http_of, listening
 
@@ -30,13 +33,16 @@ LOOK_S: Final = 0.2
 @dataclass(frozen=True, slots=True)
 class Pages:
     """host: "" for all addresses. port: HTTPS. shown: the address to tell others. plain_port: on loopback
-    without TLS as well, unless 0. delay_s: how much later spectators see the games. trial: on loopback
-    without TLS only, for a demo."""
+    without TLS as well, unless 0. public_port: the public pages without TLS for the whole network, unless 0.
+    certificate: one of the organiser's, for browsers. delay_s: how much later spectators see the games.
+    trial: on loopback without TLS only, for a demo."""
 
     host: str
     port: int
     shown: str
     plain_port: int = 0
+    public_port: int = 0
+    certificate: OwnCertificate | None = None
     delay_s: int = 0
     new_passwords: bool = False
     trial: bool = False
@@ -45,8 +51,24 @@ class Pages:
     def address(self) -> str:
         if self.trial:
             return f"http://localhost:{self.plain_port}"
-        host = f"[{self.shown}]" if ":" in self.shown else self.shown
-        return f"https://{host}:{self.port}"
+        if self.certificate is not None:
+            return f"https://{self.certificate.name}{_port(self.port, 443)}"
+        return f"https://{self._host}:{self.port}"
+
+    @property
+    def public(self) -> str:
+        """The address for spectators: one at which no browser warns, if there is one."""
+        if self.public_port and self.certificate is None and not self.trial:
+            return f"http://{self._host}{_port(self.public_port, 80)}"
+        return self.address
+
+    @property
+    def _host(self) -> str:
+        return f"[{self.shown}]" if ":" in self.shown else self.shown
+
+
+def _port(port: int, usual: int) -> str:
+    return "" if port == usual else f":{port}"
 
 
 def serve_pages(
@@ -69,12 +91,20 @@ def serve_pages(
         entrance.close()
 
 
+class _Kind(Enum):
+    """What a listener has."""
+
+    TLS = "all pages with TLS"
+    PLAIN = "all pages without, for this machine"
+    PUBLIC = "the public pages without"
+
+
 @dataclass(frozen=True, slots=True)
 class _Entrance:
-    """Where visitors come in. listeners: the sockets, and whether each is for pages without TLS."""
+    """Where visitors come in. listeners: the sockets, and what there is at each."""
 
     door: Door
-    listeners: tuple[tuple[socket.socket, bool], ...]
+    listeners: tuple[tuple[socket.socket, _Kind], ...]
     limits: Limits
 
     def close(self) -> None:
@@ -86,12 +116,14 @@ def _entrance(pages: Pages) -> _Entrance:
     """Raises DeviceError if a port is taken."""
     patience, usual = patience_for(raised_files()), Limits()
     limits = replace(usual, streams=min(usual.streams, patience.most // 2))
-    found: list[tuple[socket.socket, bool]] = []
+    found: list[tuple[socket.socket, _Kind]] = []
     try:
         if not pages.trial:
-            found.append((listening(pages.host, pages.port), False))
+            found.append((listening(pages.host, pages.port), _Kind.TLS))
         if pages.plain_port:
-            found.append((listening(LOOPBACK, pages.plain_port), True))
+            found.append((listening(LOOPBACK, pages.plain_port), _Kind.PLAIN))
+        if pages.public_port:
+            found.append((listening(pages.host, pages.public_port), _Kind.PUBLIC))
     except DeviceError:
         for listener, _ in found:
             listener.close()
@@ -115,7 +147,7 @@ def _serve(
         joining = Joining(service.hall, broker, pages.shown, pages.port)
         settings = WebSettings(
             keys,
-            address=pages.address,
+            address=pages.public,
             delay_s=pages.delay_s,
             secure=not pages.trial,
             join_code=None if pages.trial else joining.code,
@@ -133,7 +165,9 @@ def _serve(
                 )
             begun(service)
 
-        asyncio.run(_run(made, broker, entrance, ready, ended or threading.Event()))
+        asyncio.run(
+            _run(made, broker, pages, entrance, ready=ready, tell=tell, ended=ended or threading.Event())
+        )
     finally:
         service.close()
 
@@ -141,10 +175,16 @@ def _serve(
 def _tell(pages: Pages, fresh: Fresh | None, tell: Callable[[str], None]) -> None:
     if pages.trial:
         tell(f"The hall is at {pages.address}")
+    elif pages.certificate is not None:
+        tell(f"The hall is at {pages.address}")
+        if pages.certificate.ends_soon:
+            tell(pages.certificate.ends_soon)
     else:
         tell(
             f"The hall is at {pages.address} (browsers warn of its certificate, which the hall signs itself)"
         )
+    if pages.public_port:
+        tell(f"Spectators without TLS: {replace(pages, certificate=None).public}")
     if pages.plain_port and not pages.trial:
         tell(f"On this machine: http://localhost:{pages.plain_port}")
     if fresh is not None:
@@ -161,13 +201,8 @@ class _Server(DoorServer):
         yield
 
 
-async def _run(
-    made: Starlette,
-    broker: Broker,
-    entrance: _Entrance,
-    ready: Callable[[], None],
-    ended: threading.Event,
-) -> None:
+def _configs(made: Starlette, broker: Broker, pages: Pages, entrance: _Entrance) -> list[uvicorn.Config]:
+    """Of a server for each listener."""
     files = broker.files
     common: Any = {
         "log_level": "warning",
@@ -179,13 +214,32 @@ async def _run(
         "ws": "none",
         "http": http_of(entrance.door),
     }
-    tls: Any = {"ssl_keyfile": str(files.key), "ssl_certfile": str(files.certificate)}
-    configs = [
+    found = []
+    for number, (_, kind) in enumerate(entrance.listeners):
+        tls: Any = {"ssl_keyfile": str(files.key), "ssl_certfile": str(files.certificate)}
+        shown = Spectators(made, pages.address) if kind is _Kind.PUBLIC else made
         # The application follows the hall once, whichever server carries its lifespan.
-        uvicorn.Config(made, lifespan="off" if number else "on", **common, **({} if plain else tls))
-        for number, (_, plain) in enumerate(entrance.listeners)
-    ]
-    servers = [_Server(config, entrance.door) for config in configs]
+        config = uvicorn.Config(
+            shown, lifespan="off" if number else "on", **common, **(tls if kind is _Kind.TLS else {})
+        )
+        config.load()
+        if config.ssl is not None and pages.certificate is not None:
+            pages.certificate.shown_by(config.ssl)
+        found.append(config)
+    return found
+
+
+async def _run(
+    made: Starlette,
+    broker: Broker,
+    pages: Pages,
+    entrance: _Entrance,
+    *,
+    ready: Callable[[], None],
+    tell: Callable[[str], None],
+    ended: threading.Event,
+) -> None:
+    servers = [_Server(config, entrance.door) for config in _configs(made, broker, pages, entrance)]
     loop = asyncio.get_running_loop()
 
     def stop(_number: int, _frame: FrameType | None = None) -> None:
@@ -205,6 +259,8 @@ async def _run(
         ready()
     while not any(task.done() for task in running):
         await asyncio.sleep(LOOK_S)
+        if pages.certificate is not None and (news := pages.certificate.look()):
+            tell(news)
         if ended.is_set():
             stop(0)
             break

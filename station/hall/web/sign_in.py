@@ -108,7 +108,8 @@ class Signing:
         name = request.path_params["name"]
         answer = RedirectResponse(local(request.query_params.get("to", "/")), 303)
         if name in languages(PAGES):
-            secure = self.site.settings.secure
+            # The public pages may be read without TLS, too.
+            secure = self.site.settings.secure and request.url.scheme == "https"
             answer.set_cookie(COOKIE, name, max_age=YEAR_S, httponly=True, samesite="lax", secure=secure)
         return answer
 
