@@ -15,7 +15,7 @@ from vision.cameras.camera import Frame
 from vision.errors import CameraError, NoBoardError, PictureError
 from vision.reading import Picture
 
-LONG_S = 20.0
+LONG_S = 60.0
 HOUR_MS = 3_600_000
 PICTURE = np.zeros((2, 2, 3), np.uint8)
 

@@ -29,7 +29,7 @@ from tests.house_table import house_settings
 pytestmark = pytest.mark.skipif(not has_pseudo_terminals(), reason="no pseudo-terminals here: mount /dev/pts")
 
 S, N = Side.SOUTH, Side.NORTH
-LONG_S = 10.0
+LONG_S = 60.0
 CONTROL = TimeControl.parse("25/5")
 
 

@@ -38,7 +38,7 @@ class Looking:
     def play(self, turns: int) -> None:
         """Turns one after the other, each looked at for as long as that takes."""
         for played in range(turns + 1):
-            before, until = self.looks, monotonic() + 5
+            before, until = self.looks, monotonic() + 60
             self.watch.show(after(played), played)
             while self.answers and played and self.looks == before and monotonic() < until:
                 self.watch.show(after(played), played)

@@ -18,7 +18,7 @@ PROGRAMS: Final = ("chromium", "chromium-browser", "google-chrome")
 PHONE: Final = (390, 844)
 DESKTOP: Final = (1280, 900)
 
-PATIENCE_S: Final = 30.0
+PATIENCE_S: Final = 60.0
 
 WIRE: Final = """
 import fcntl, os, sys

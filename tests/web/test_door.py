@@ -62,14 +62,14 @@ def served(patience: Patience, **options: str) -> Iterator[Served]:
         yield Served(listener.getsockname()[1], door, now_s)
     finally:
         server.should_exit = True
-        thread.join(10)
+        thread.join(60)
 
 
 def half_open(port: int, number: int, first: bytes, stack: contextlib.ExitStack) -> list[socket.socket]:
     """Connections that begin to ask and do not go on."""
     found = []
     for _ in range(number):
-        one = stack.enter_context(socket.create_connection(("127.0.0.1", port), timeout=10))
+        one = stack.enter_context(socket.create_connection(("127.0.0.1", port), timeout=60))
         with contextlib.suppress(OSError):  # it may have been shown out already
             one.sendall(first)
         found.append(one)
@@ -89,7 +89,7 @@ def test_half_open_encryption_keeps_nobody_out(tls: dict[str, str], first: bytes
         half_open(there.port, HALF_OPEN, first, stack)
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
         context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
-        asked = http.client.HTTPSConnection("127.0.0.1", there.port, timeout=10, context=context)
+        asked = http.client.HTTPSConnection("127.0.0.1", there.port, timeout=60, context=context)
         asked.request("GET", "/")
         assert asked.getresponse().read() == b"0 bytes"
         asked.close()
@@ -100,7 +100,7 @@ def test_half_open_headers_keep_nobody_out() -> None:
     raised_files()
     with served(FEW) as there, contextlib.ExitStack() as stack:
         half_open(there.port, HALF_OPEN, b"GET / HTTP/1.1\r\nHost:", stack)
-        asked = http.client.HTTPConnection("127.0.0.1", there.port, timeout=10)
+        asked = http.client.HTTPConnection("127.0.0.1", there.port, timeout=60)
         asked.request("GET", "/")
         assert asked.getresponse().read() == b"0 bytes"
         asked.close()
@@ -118,7 +118,7 @@ def test_whoever_does_not_go_on_is_hung_up_on(sent: bytes, patience_s: float) ->
     with served(FEW) as there, contextlib.ExitStack() as stack:
         (late,) = half_open(there.port, 1, sent, stack)
         # The answer to a second visitor comes after the server has read what the first one sent.
-        asked = http.client.HTTPConnection("127.0.0.1", there.port, timeout=10)
+        asked = http.client.HTTPConnection("127.0.0.1", there.port, timeout=60)
         asked.request("GET", "/")
         asked.getresponse().read()
         asked.close()

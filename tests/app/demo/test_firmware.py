@@ -21,7 +21,7 @@ from station.journal.contents import read_journal
 from station.rules.tile import Side
 from tests.clock.model_pty import has_pseudo_terminals
 
-LONG_S = 20.0
+LONG_S = 60.0
 
 pytestmark = pytest.mark.skipif(not has_pseudo_terminals(), reason="no pseudo-terminals here: mount /dev/pts")
 

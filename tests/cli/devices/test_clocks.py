@@ -24,7 +24,7 @@ from tests.clock.model_pty import ModelOnPty, has_pseudo_terminals
 pytestmark = pytest.mark.skipif(not has_pseudo_terminals(), reason="no pseudo-terminals here: mount /dev/pts")
 
 S, N = Side.SOUTH, Side.NORTH
-LONG_S = 15.0
+LONG_S = 60.0
 
 
 @pytest.fixture
