@@ -5,6 +5,7 @@ import os
 from collections.abc import Callable, Iterator
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from station.editions import load_edition
 from station.rules.edition import Edition
@@ -12,6 +13,12 @@ from station.rules.lettered.position import Tile
 
 for variable in ("SDL_VIDEODRIVER", "SDL_AUDIODRIVER"):
     os.environ.setdefault(variable, "dummy")  # without a display, too, when pytest is called by itself
+
+# The same examples every time, however slow the machine is; tests.fuzz tries new ones every day.
+settings.register_profile(
+    "tests", derandomize=True, deadline=None, max_examples=50, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("tests")
 
 Cells = tuple[tuple[int, int, Tile], ...]
 

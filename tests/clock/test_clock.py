@@ -61,7 +61,7 @@ def work(clock: Any, act: Act) -> Any:
 EVERYTHING = ("press", "press", "press", "start", "stop", "adjust", "take back", "take back")
 
 
-@settings(max_examples=400, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 @given(control=controls(), done=acts(EVERYTHING), later=st.integers(0, 90))
 def test_it_shows_what_a_clock_shows_that_counts_every_millisecond(
     ticking: Callable[[TimeControl], Any], control: TimeControl, done: list[Act], later: int
