@@ -216,7 +216,7 @@ import gc, pygame
 from station.screen.window import Window
 
 window = Window()
-for _ in range(300):
+for _ in range(100):
     pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=(1, 1), rel=(0, 0), buttons=(0, 0, 0)))
     for event in pygame.event.get():
         event.dict
