@@ -67,12 +67,12 @@ def ended_after(turns: int, by: signal.Signals, out: Path, *options: str) -> str
 
 
 def test_a_demo_that_is_stopped_says_how_it_goes_on(tmp_path: Path) -> None:
-    said = ended_after(2, signal.SIGINT, tmp_path, "--game", "friendly").splitlines()
+    said = ended_after(1, signal.SIGINT, tmp_path, "--game", "friendly").splitlines()
     assert said[-2:] == [f"The demo can go on: station demo --resume --out {tmp_path}", "station: stopped"]
 
 
 def test_a_killed_demo_goes_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    journal = killed_after(3, tmp_path)
+    journal = killed_after(2, tmp_path)
     before = replayed(journal)
     assert [game.path for game in unfinished(tmp_path)] == [journal]
     assert main(["demo", "--headless", "--json", "--resume", "--plays", "1", "--out", str(tmp_path)]) == 0
@@ -95,7 +95,7 @@ def nobody_gained_time(before: Any, journal: Path) -> None:
 def test_a_killed_demo_of_another_game_goes_on_whichever_it_was(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    journal = killed_after(2, tmp_path, "--game", "friendly")
+    journal = killed_after(1, tmp_path, "--game", "friendly")
     before = replayed(journal)
     assert main(["demo", "--headless", "--json", "--resume", "--plays", "1", "--out", str(tmp_path)]) == 0
     figures = json.loads(capsys.readouterr().out.splitlines()[-1])
@@ -123,7 +123,7 @@ def test_a_demo_of_another_game_than_was_asked_for_is_not_gone_on_with(
 def test_the_table_is_laid_out_as_it_was_confirmed(game: str, tmp_path: Path) -> None:
     journal = tmp_path / "game.journal"
     first = simulated_game(game, 2, Habits.careful(), journal)
-    play_fast(first, plays=1 if game == "auction" else 2)  # every tile of an auction is sold first
+    play_fast(first, plays=1)
     before: AnyState = first.state
     assert first.station.journal is not None
     first.station.journal.close()
