@@ -106,8 +106,11 @@ def test_only_the_tops_of_tiles_mirror_a_lamp() -> None:
     assert 0 < changed.sum() < 1.1 * tiles * square
 
 
-@pytest.mark.parametrize("lamps", [MIRRORED, MIXED], ids=["mirrored", "mixed"])
-@pytest.mark.parametrize("kits", [(IVORY, RED), (MAPLE, IVORY)], ids=["ivory, red", "maple, ivory"])
+@pytest.mark.parametrize(
+    ("lamps", "kits"),
+    [(MIRRORED, (IVORY, RED)), (MIXED, (MAPLE, IVORY))],
+    ids=["mirrored by ivory and red", "mixed on maple and ivory"],
+)
 def test_no_kit_is_wrong_without_doubt_under_such_lamps(
     lamps: Lamps, kits: tuple[TileDesign, TileDesign]
 ) -> None:

@@ -66,8 +66,7 @@ def surely_wrong(board: BoardReading) -> list[int]:
     ]
 
 
-@pytest.mark.parametrize("light", [WHITE, WARM], ids=["white", "warm"])
-@pytest.mark.parametrize("squares", [1.0, 2.5])
+@pytest.mark.parametrize(("squares", "light"), [(1.0, WHITE), (2.5, WARM)], ids=["small", "wide and warm"])
 def test_what_glare_washes_out_is_doubted_and_said(
     reader: TableReader, table: Table, squares: float, light: tuple[int, ...]
 ) -> None:
