@@ -22,7 +22,7 @@ from station.referee.outcome import Ending, Outcome
 from station.referee.ruling import Refused
 from station.referee.state import Phase, TableState
 from station.rules.edition import BLANK
-from station.rules.game import Chosen, Layout, Passed
+from station.rules.game import DONE, Chosen, Layout, Passed
 from station.rules.races.position import RacePhase
 from station.rules.square import COLUMNS, SIZE
 from station.screen.draw.layout import ScreenLayout
@@ -104,6 +104,31 @@ def test_the_end_says_you_to_whoever_played_alone() -> None:
 
 
 NAMELESS = ("", "Mia", "Tom", "Kim")
+
+
+@pytest.mark.parametrize(
+    ("names", "told"),
+    [
+        (("Ann", "Mia"), "Best play: Ann with EN, 4 points."),
+        (("", "Mia"), "Best play: your EN, 4 points."),
+    ],
+)
+def test_the_end_says_what_the_best_play_was(names: tuple[str, ...], told: str) -> None:
+    table = DealtTable("scrabble", (0, 1), seed=3, names=names)
+    table.lay(0, "H8 E I8 N")
+    over = replace(table.state, phase=Phase.OVER, outcome=Outcome(Ending.FINISHED, (0,), 0))
+    assert view_of(over, table.now_ms).lanes[0].message.text.endswith(told)
+
+
+def test_the_end_of_a_house_game_says_whose_explosions_took_most() -> None:
+    table = DealtTable("house", (2, 2, 0, 2), seed=9)
+    table.lay(0, "H12 H H13 I H14 L H15 T")
+    table.lay(1, "H5 T H4 O H3 W H2 N H1 S")
+    _play(table, 0, explodes=True)
+    table.tell(Told(table.now_ms, Chosen(DONE, 0)))
+    over = replace(table.state, phase=Phase.OVER, outcome=Outcome(Ending.FINISHED, (0, 2), 0))
+    told = view_of(over, table.now_ms, "de").lanes[0].message.text
+    assert "Am meisten hat Ada gesprengt: " in told
 
 
 @pytest.mark.parametrize(

@@ -30,6 +30,7 @@ from station.view.pictures import Moves
 from tests.screen.examples import SIZES, game_examples, render
 from tests.screen.examples.dealt import DealtTable
 from tests.screen.examples.table import TableExample
+from tests.screen.lines import lines_in
 
 everywhere = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 DEALT = [name for name in game_examples() if name.startswith("dealt-")]
@@ -50,6 +51,13 @@ def test_clocks_and_message_take_a_quarter_of_the_picture_at_most(name: str, siz
     shown = sheet(game_examples()[name], size)
     taken = area(*shown.all_places.clocks, shown.here.places.message)
     assert taken <= size[0] * size[1] / 4
+
+
+@everywhere
+@pytest.mark.parametrize("name", ["dealt-house-over", "dealt-scrabble-over"])
+def test_who_won_is_larger_than_whose_turn_it_was(name: str, size: tuple[int, int]) -> None:
+    (won,) = [line for line in lines_in(name, size, "en") if line.text == "You win"]
+    assert won.capital_px >= ScreenLayout.of(*size).px(50)
 
 
 @everywhere

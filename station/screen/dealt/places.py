@@ -36,6 +36,10 @@ STRIP: Final = 56
 COLUMN: Final = 43
 """The least share of the width, in percent, that is left for the column beside the large board."""
 
+ENDED: Final = 220
+ROOM: Final = 330
+"""Height of the message once the game is over, if it leaves so much below it, in reference pixels."""
+
 NOWHERE: Final = pygame.Rect(0, 0, 0, 0)
 NO_PAIR: Final = (NOWHERE, NOWHERE)
 
@@ -136,6 +140,8 @@ def _two(layout: ScreenLayout, view: View) -> tuple[LanePlaces, LanePlaces, Hand
         column.left, column.top, other.left - gap - column.left, max(px(CALL), layout.touch_px)
     )
     hands = pygame.Rect(told.left, told.bottom + gap, told.width, room - told.height - gap)
+    if view.phase is Phase.OVER:  # there is no hand any more, but two rows of what follows
+        message.height = tools.top - row - px(8) - gap - message.top
     answers = pygame.Rect(0, message.top + px(22), max(px(390), 5 * layout.touch_px + 4 * px(10) + px(24)), 0)
     answers.width = min(answers.width, column.width * 2 // 3)
     answers.height, answers.right = message.height - px(30), message.right - px(12)
@@ -211,6 +217,8 @@ def _one(
     # Buttons that answer are in the message; there is nothing to arrange meanwhile.
     answered = view.asked is not None or isinstance(view.awaits, Bid | Call) or view.phase is Phase.PAUSED
     high = px(136) + (row + px(12) if answered else 0)
+    if view.phase is Phase.OVER:
+        high = max(high, min(px(ENDED), rack.top - gap - px(ROOM) - column.top))
     message = pygame.Rect(column.left, column.top, column.width, high)
     pictures = pygame.Rect(
         column.left, message.bottom + gap, column.width, rack.top - 2 * gap - message.bottom

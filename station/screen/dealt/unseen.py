@@ -25,7 +25,7 @@ def unseen(sheet: LaneSheet) -> Counter[str]:
     dealt = view.dealt
     if dealt is None or dealt.opened or dealt.free or board is None or len(view.lanes) > 1:
         return Counter()
-    if served.owner is None or served.hidden or not served.hand or view.phase is Phase.READY:
+    if served.owner is None or served.hidden or not served.hand or view.phase in {Phase.READY, Phase.OVER}:
         return Counter()
     left = Counter(load_edition(view.edition).counts)
     left.subtract(BLANK if face.blank else face.letter for face in board.confirmed if face is not None)

@@ -10,10 +10,15 @@ from station.screen.draw.icons import icon
 from station.screen.draw.message import SIGNS, message_colour, message_edge
 from station.screen.draw.order import draw_orders
 from station.screen.draw.palette import CARD, QUIET
-from station.view.message import Message
+from station.view.message import Message, Says
 
 HEADLINE: Final = 32
 TEXT: Final = 19
+
+TALL: Final = 160
+ENDED: Final = 54
+ENDED_TEXT: Final = 24
+"""On a card of this height, how a game ended is large."""
 
 
 def draw_near_message(
@@ -28,8 +33,10 @@ def draw_near_message(
         line = pygame.Rect(card.left, card.top + canvas.px(12), canvas.px(6), card.height - canvas.px(24))
         canvas.card(line, edge, 3)
     left, wide = box.left + canvas.px(20), box.width - canvas.px(32)
-    head = pygame.Rect(left, box.top + canvas.px(4), wide, canvas.px(54) if message.headline else 0)
-    used = _headline(canvas, head, message)
+    ended = message.says is Says.OVER and card.height >= canvas.px(TALL)
+    capital, high, text = (ENDED, 88, max(text, ENDED_TEXT)) if ended else (HEADLINE, 54, text)
+    head = pygame.Rect(left, box.top + canvas.px(4), wide, canvas.px(high) if message.headline else 0)
+    used = _headline(canvas, head, message, capital)
     rest = pygame.Rect(left, head.bottom, wide, box.bottom - canvas.px(6) - head.bottom)
     beside = pygame.Rect(used + canvas.px(16), head.top, head.right - used - canvas.px(16), head.height)
     if message.caption and head.height and canvas.fits(message.caption, 11, beside.width):
@@ -48,16 +55,16 @@ def draw_near_message(
         canvas.write_lines(told, rest, text, least=10, leading=1.55)
 
 
-def _headline(canvas: Canvas, row: pygame.Rect, message: Message) -> int:
+def _headline(canvas: Canvas, row: pygame.Rect, message: Message, capital: int) -> int:
     """Draw it with its sign; returns where it ends."""
     if not row.height:
         return row.left
     left = row.left
     if message.sign:
-        size = canvas.px(30)
+        size = canvas.px(capital - 2)
         picture = icon(SIGNS[message.sign], size, canvas.ink(message_colour(message)))
         canvas.surface.blit(picture, (left, row.centery - size // 2))
         left += size + canvas.px(10)
     room = pygame.Rect(left, row.top, row.right - left, row.height)
-    text = canvas.first_that_fits(message.headline, HEADLINE, room.width, Weight.SEMIBOLD)
-    return canvas.write(text, room, HEADLINE, least=16).right
+    text = canvas.first_that_fits(message.headline, capital, room.width, Weight.SEMIBOLD)
+    return canvas.write(text, room, capital, least=16).right

@@ -7,6 +7,7 @@ from dataclasses import replace
 from station.referee.outcome import Ending
 from station.referee.ruling import Stood
 from station.referee.state import Phase
+from station.registry.statistics import statistics_of
 from station.rules.edition import BLANK
 from station.rules.faced import LaidFacing
 from station.rules.game import Choice, Chosen, Laid, Passed, doer
@@ -120,6 +121,42 @@ def end_said(state: State, said: Said, winners: Sequence[int], words: TableWordi
     if player in winners:
         return replace(said, headline=(words.tr("You win"),))
     return replace(said, headline=(words.tr("You lose"),), text=_lost(state, player, words) or said.text)
+
+
+def best_said(state: State, words: TableWording) -> str:
+    """What of the game is worth telling: its best play, or whose explosions took most tiles; "" for none."""
+    figures = statistics_of(state)
+    player = max(range(len(figures)), key=lambda one: (figures[one].best, figures[one].exploded), default=-1)
+    if player < 0:
+        return ""
+    best, you, name = figures[player], is_you(state, player), words.player(state, player)
+    if best.best and you:
+        return words.trn(
+            "Best play: your {word}, {count} point.",
+            "Best play: your {word}, {count} points.",
+            best.best,
+            word=best.best_play,
+        )
+    if best.best:
+        return words.trn(
+            "Best play: {name} with {word}, {count} point.",
+            "Best play: {name} with {word}, {count} points.",
+            best.best,
+            name=name,
+            word=best.best_play,
+        )
+    if not best.exploded:
+        return ""
+    if you:
+        return words.trn(
+            "You exploded most: {count} tile.", "You exploded most: {count} tiles.", best.exploded
+        )
+    return words.trn(
+        "{name} exploded most: {count} tile.",
+        "{name} exploded most: {count} tiles.",
+        best.exploded,
+        name=name,
+    )
 
 
 def _lost(state: State, player: int, words: TableWording) -> str:

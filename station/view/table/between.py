@@ -6,11 +6,11 @@ from station.referee.events import Device
 from station.referee.outcome import Ending, Outcome
 from station.referee.ruling import Refused, Stood
 from station.view.message import Message, Says, Sign, Tone, Value
-from station.view.table.at_screen import end_said
+from station.view.table.at_screen import best_said, end_said
 from station.view.table.message_parts import NOTHING, Telling, why
 from station.view.table.panel import Said
 from station.view.table.results import match_view
-from station.view.table.wording import TableWording
+from station.view.table.wording import TableWording, joined
 from station.view.table.you import is_you
 
 
@@ -116,7 +116,9 @@ def ending(told: Telling) -> Message:
     said = _with_match(told, said)
     how = told.game.finished if outcome.ending is Ending.FINISHED else outcome.ending.value
     said = end_said(told.state, said, outcome.winners, told.words)
-    said = replace(said, text=f"{said.text} {_annulled(told)}".strip())
+    by_play = told.state.settings.dealt is not None and outcome.ending in {Ending.FINISHED, Ending.TIME}
+    best = best_said(told.state, told.words) if by_play else ""
+    said = replace(said, text=joined(said.text, best, _annulled(told)))
     names = " & ".join(told.name(player) for player in outcome.winners)
     values = (("how", how), *((("names", names),) if names else ()))
     return replace(told.message(Says.OVER, said.player, said), values=values)
