@@ -110,6 +110,19 @@ def test_a_machine_that_stays_on_says_why(window: Window, monkeypatch: pytest.Mo
     assert window.shows.view.notice == "the machine cannot be switched off"
 
 
+def test_a_table_of_no_tournament_says_how_it_joins_one(
+    window: Window, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def set_up(*_: object) -> tuple[Equipment, str]:
+        raise AssertionError("nobody asked for it")
+
+    fingers = Fingers(window, start_state(camera=False, setup=True), ("Tournament",))
+    monkeypatch.setattr("station.clock.station_time.StationTime.now_ms", lambda _self: fingers.now_ms())
+    play_by_menu(window, Equipment(set_up=set_up))
+    assert isinstance(window.shows, StartShow)
+    assert window.shows.view.notice.startswith("No tournament yet: ")
+
+
 def test_what_this_machine_has_is_offered() -> None:
     state = start_state(camera=True)
     assert state.editions[0] == "en"

@@ -162,10 +162,10 @@ def _foot(sheet: StartSheet) -> list[Button]:
             Button(following, Action(Do.PAGE, amount=1), icon=Icon.RIGHT),
         ]
         box.width = before.left - sheet.px(16) - box.left
-    many = sheet.state.hall or (sheet.state.puzzles and sheet.state.setup)
-    wide = sheet.px(176 if many else 220)
+    table = sheet.state.hall or sheet.state.setup  # which may be one of a tournament
+    wide = sheet.px(176 if table else 220)
     offered = (
-        (sheet.state.hall, MenuItem.HALL, words.tr("Tournament"), Look.STRONG),
+        (table, MenuItem.HALL, words.tr("Tournament"), Look.STRONG if sheet.state.hall else Look.PLAIN),
         (sheet.state.setup, MenuItem.SETUP, words.tr("Set up the table"), Look.PLAIN),
         (sheet.state.puzzles, MenuItem.PUZZLES, words.tr("Puzzles"), Look.PLAIN),
         (sheet.state.kept, MenuItem.RECORD, words.tr("Games on record"), Look.PLAIN),
