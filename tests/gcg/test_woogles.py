@@ -17,6 +17,10 @@ from tests.gcg.games import played
 EN = load_edition("en")
 PLAYERS = (Player("ann", "Ann Example"), Player("bo", "Bo"))
 
+PASS = b'{"players": [{"nickname": "a"}], "events": [{"type": "PASS", "cumulative": '
+ODD = (b"1e999", b"1" + b"0" * 400, b'"one"', b"[]", b"NaN", b'0, "player_index": -1')
+"""Totals that are none, and a player who is none."""
+
 
 def plain(record: Record) -> list[object]:
     """The lines of a record, without their numbers."""
@@ -79,13 +83,7 @@ def test_a_document_of_woogles_is_read() -> None:
         (b'{"players": [{"nickname": ["a"]}], "events": []}', "no game document"),
         (b'{"players": ' + b"[" * 9000, "no game document"),
         (b'{"events": 1' + b"0" * 9000 + b"}", "no game document"),
-        *(
-            (
-                b'{"players": [{"nickname": "a"}], "events": [{"type": "PASS", "cumulative": %s}]}' % odd,
-                "event",
-            )
-            for odd in (b"1e999", b"1" + b"0" * 400, b'"one"', b"[]", b"NaN", b'0, "player_index": -1')
-        ),
+        *((PASS + odd + b"}]}", "event 1 of the document cannot be read") for odd in ODD),
     ],
 )  # fmt: skip
 def test_what_is_no_document_is_refused_with_its_event(data: bytes, sentence: str) -> None:
