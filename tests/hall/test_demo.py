@@ -5,6 +5,8 @@ import json
 import pytest
 
 from station.cli.main import main
+from station.registry import entry, forget, register
+from station.registry.entry import Game
 from tests.hall.conftest import need_mosquitto
 
 PLAYED = ("hall", "demo", "--light", "--json", "--tables", "2", "--rounds", "2", "--turns", "10")
@@ -22,6 +24,25 @@ def test_nothing_is_lost_or_doubled_and_the_digest_is_the_same(capsys: pytest.Ca
     assert calm["games"] == 4
     assert rough["pictures"] > 0, "the arbiter was called"
     assert calm.keys() >= {"tables", "rounds", "games", "events", "lost", "doubled", "digest", "latency_ms"}
+
+
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [
+        (("--light",), "nobody plays Threes with --light: its entry has no `light`, nor `deal`"),
+        ((), "the simulated table does not play threes; it plays house, scrabble"),
+    ],
+)
+def test_a_game_that_nobody_can_play_is_refused(
+    options: tuple[str, ...], says: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """As a ninth game has it before anybody wrote its computer players."""
+    register(Game("threes", entry("scrabble").kind))
+    try:
+        assert main(["hall", "demo", "--game", "threes", *options]) == 2
+    finally:
+        forget("threes")
+    assert says in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

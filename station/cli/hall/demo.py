@@ -100,11 +100,18 @@ def run(options: argparse.Namespace) -> int:
 
 def _plan(options: argparse.Namespace) -> "Plan":
     """What is to be played. Raises InputError for a game that cannot be played so."""
+    from station.app.demo.simulated_game import people_of
     from station.app.hall.demo.plan import Plan
     from station.hall.director.presets import usual_seats
     from station.registry import entry
 
     game = entry(options.game)
+    if not options.light:
+        people_of(game.name)
+    elif not game.light and not (game.deal and game.engine):
+        raise InputError(
+            f"nobody plays {game.title} with --light: its entry has no `light`, nor `deal` and `engine`"
+        )
     least, most = game.players
     seats = options.players or usual_seats(game)
     if not max(2, least) <= seats <= min(4, most):
