@@ -120,7 +120,6 @@ class DirectorPages:
             "published": found.published,
             "games": sum(not one.is_bye for one in found.pairings),
             "points": state.division(found.division).preset.points,
-            "published": found.published,
             "clock": found.clock,
             "minutes": usual_minutes(state.division(found.division)),
             "missing": [
