@@ -12,12 +12,15 @@ import pytest
 
 from station.cli.main import main
 from station.clock.face import Face
+from station.clock.gpio.head import open_gpio_heads
 from station.clock.gpio.lit import NOTE, note_lit, put_out
 from station.clock.gpio.pins import GpioSettings, HeadPins
+from station.clock.station_time import StationTime
 
 gpiozero: Any = pytest.importorskip("gpiozero", reason="gpiozero is not installed")
 
 SETTINGS = GpioSettings(HeadPins(5, 6, 12, 16, 13), HeadPins(17, 27, spi=(0, 1)))
+SETTINGS_WITHOUT_DISPLAYS = GpioSettings(HeadPins(5, 6, 12, 16, 13), HeadPins(17, 27))
 
 
 @dataclass
@@ -74,6 +77,22 @@ def test_a_display_that_does_not_answer_is_no_trouble(own_folder: Path) -> None:
     note_lit(SETTINGS)
     assert put_out(Displays(mute=True))
     assert not (own_folder / NOTE).exists()
+
+
+def test_pins_are_free_for_other_programs_once_both_heads_are_closed() -> None:
+    left, right = open_gpio_heads(SETTINGS_WITHOUT_DISPLAYS, StationTime())
+    left.close()
+    assert gpiozero.Device.pin_factory is not None
+    right.close()
+    assert gpiozero.Device.pin_factory is None
+    for head in open_gpio_heads(SETTINGS_WITHOUT_DISPLAYS, StationTime()):
+        head.close()
+
+
+def test_pins_are_free_once_what_was_left_on_is_put_out() -> None:
+    note_lit(SETTINGS)
+    assert put_out(Displays())
+    assert gpiozero.Device.pin_factory is None
 
 
 def test_a_damaged_note_is_forgotten(own_folder: Path) -> None:

@@ -16,7 +16,7 @@ from station.clock.core import HeadCore
 from station.clock.face import Face
 from station.clock.gpio.lit import note_lit
 from station.clock.gpio.pins import GpioSettings, HeadPins
-from station.clock.gpio.wires import Display, PinFactory, SegmentDisplay, Wires, pin_factory
+from station.clock.gpio.wires import Display, PinFactory, SegmentDisplay, Wires, let_pins_go, pin_factory
 from station.clock.head import Command, Flagged, HeadEvent, TakeBack
 from station.clock.reading import ClockReading
 from station.clock.station_time import StationTime
@@ -242,12 +242,14 @@ def open_gpio_heads(settings: GpioSettings, time: StationTime) -> tuple[GpioHead
     except OSError:
         for head in heads:
             head.close()
+        let_pins_go()
         raise
     forget, lit = note_lit(settings), [0, 1]
 
     def closed() -> None:
         lit.pop()
         if not lit:
+            let_pins_go()
             forget()
 
     for head in heads:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from station.clock.gpio.pins import GpioSettings, HeadPins
-from station.clock.gpio.wires import Display, Lamp, PinFactory, SegmentDisplay, pin_factory
+from station.clock.gpio.wires import Display, Lamp, PinFactory, SegmentDisplay, let_pins_go, pin_factory
 from station.json_text import read_json
 from station.paths import data_dir
 
@@ -49,6 +49,7 @@ def put_out(
         with suppress(OSError):
             for number in (pins.south_light, pins.north_light, pins.buzzer):
                 Lamp(factory(), number).close()
+    let_pins_go()
     _forget(path)
     return True
 

@@ -85,6 +85,14 @@ def pin_factory() -> PinFactory:
     return cast(PinFactory, gpiozero.Device.pin_factory)
 
 
+def let_pins_go() -> None:
+    """Let other programs use the pins: gpiozero keeps those it has closed claimed until its factory is."""
+    device: Any = import_module("gpiozero").Device
+    if device.pin_factory is not None:
+        device.pin_factory.close()
+        device.pin_factory = None
+
+
 def no_pins(error: Exception) -> str:
     """Why lgpio does not work here, given what it raised, and what to do."""
     match error:
