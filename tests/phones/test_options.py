@@ -6,7 +6,7 @@ import pytest
 
 from station.cli.main import main
 from station.cli.options import phones as options
-from station.cli.options.phones import PORT, add_phones_options, check_phones
+from station.cli.options.phones import PORT, add_phones_options, add_watch_option, check_phones
 from station.errors import InputError
 
 
@@ -15,6 +15,7 @@ def said(*words: str) -> argparse.Namespace:
     add_phones_options(parser)
     for name in ("--dealt", "--typed", "--hall"):
         parser.add_argument(name, action="store_true")
+    add_watch_option(parser)
     return parser.parse_args(words)
 
 
@@ -29,6 +30,9 @@ def test_a_port_is_named_or_the_usual_one() -> None:
     [
         (("--phones", "--typed"), "--phones needs this machine's screen"),
         (("--phones", "--hall"), "--phones is for a table of its own"),
+        (("--phones", "--watch-late", "5"), "--watch-late goes with --dealt --phones"),
+        (("--dealt", "--watch-late", "5"), "--watch-late goes with --dealt --phones"),
+        (("--dealt", "--phones", "--watch-late", "900"), "choose 1 to 60 minutes"),
         (("--dealt", "--phones", "70000"), "a port is 0 to 65535"),
         (("--dealt", "--phones-anywhere"), "go with --phones"),
         (("--dealt", "--phones-host", "127.0.0.1"), "go with --phones"),

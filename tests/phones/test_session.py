@@ -23,8 +23,9 @@ from station.app.phones.session import PhonesSession
 from station.app.table.game import TableGame, new_game, resumed_game
 from station.journal.resume import journal_dir, resume
 from station.referee.dealt import Dealt
-from station.referee.events import GameSettings
+from station.referee.events import Continued, GameSettings, Told
 from station.referee.state import Phase
+from station.rules.game import Chosen
 from station.screen.input.controls import buttons as table_buttons
 from station.screen.input.screen_state import Panel
 from station.screen.phones.sheet import phones_buttons
@@ -151,6 +152,28 @@ def test_the_big_screen_shows_no_hand_and_phones_have_their_seats_after_a_stop()
         assert httpx.get(again.address + seats[1] + "x", timeout=30).status_code == 403
         assert again.now().seats[0].name == "Ada"
         games[-1].close()
+
+
+def test_who_watches_late_sees_nothing_at_first_and_everything_at_the_end() -> None:
+    seen: list[Any] = []
+
+    def watch(window: Scripted) -> None:
+        where = f"{phones.address}/w/{phones.table.places.watch}/view.json"
+        answer = httpx.get(where, timeout=30)
+        seen.append((answer.status_code, "racks" in answer.json()))
+        if window.frame == 2:
+            game.station.handle(Told(game.time.now_ms(), Chosen("resign", 0)))
+        window.closed = seen[-1] == (200, True)
+
+    phones = PhonesSession("127.0.0.1", 0, "127.0.0.1", late_min=5)
+    try:
+        game = new_game(replace(SETTINGS, names=("Ada", "Tom", "Mia"), dealt=Dealt(6, (0, 0, 0))))
+        game.station.handle(Continued(game.time.now_ms()))
+        play(game, phones, watch)
+    finally:
+        phones.close()
+    assert seen[0] == (404, False)
+    assert seen[-1] == (200, True)
 
 
 def test_at_a_table_with_a_camera_people_join_or_not_and_find_the_code_again_in_the_menu() -> None:

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from station.app.codes import qr_rows
+from station.app.phones.late import LateTable
 from station.app.phones.seats_file import keep_places, kept_places
 from station.app.phones.table import PhonesTable
 from station.app.runtime import Participant
@@ -30,11 +31,15 @@ NOTICE_MS: Final = 6000
 
 class PhonesSession:
     """host, port: where phones find the server; reached_at: the host to tell them. anywhere: phones of other
-    networks may join, too. The server starts with the first game, and stays for those that follow."""
+    networks may join, too. late_min: who watches sees everybody's tiles, but so many minutes late; 0 for none
+    of them, and at once. The server starts with the first game, and stays for those that follow."""
 
-    def __init__(self, host: str, port: int, reached_at: str, *, anywhere: bool = False) -> None:
+    def __init__(
+        self, host: str, port: int, reached_at: str, *, anywhere: bool = False, late_min: int = 0
+    ) -> None:
         self._host, self._port, self._reached_at, self._anywhere = host, port, reached_at, anywhere
-        self._changes, self._watched = Changes(), WebTable()
+        self._changes = Changes()
+        self.watched: WebTable | LateTable = LateTable(late_min * 60) if late_min else WebTable()
         self._table: PhonesTable | None = None
         self._server: WebServer | None = None
         self._begin = False
@@ -90,7 +95,7 @@ class PhonesSession:
         )
         table.corrects = lambda: not (isinstance(window.shows, GameShow) and window.shows.local.pin)
         table.follow(station, contacts)
-        self._watched.follow(station)
+        self.watched.follow(station)
         if self._begin and station.state.phase is Phase.READY:
             station.handle(Continued(time.now_ms()))
         self._begin = False
@@ -150,7 +155,7 @@ class PhonesSession:
 
     def _serve(self, table: PhonesTable) -> None:
         self._table = table
-        app = phones_app(table, self._watched, self._changes, anywhere=self._anywhere)
+        app = phones_app(table, self.watched, self._changes, anywhere=self._anywhere)
         self._server = WebServer(app, self._changes, self._host, self._port)
 
 
@@ -190,6 +195,8 @@ class PhonesAtTable:
             self._window.wear(PhonesShow(self._session.now, local.language, local.theme))
 
     def keep_up(self) -> None:
+        if isinstance(self._session.watched, LateTable):
+            self._session.watched.keep_up()
         show, under = self._window.shows, self._under
         if not isinstance(show, PhonesShow) or under is None:
             return

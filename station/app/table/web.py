@@ -45,9 +45,11 @@ class _Told:
 @dataclass(slots=True)
 class WebTable:
     """The table of the station it follows, for `station.web`: events come from the loop, questions from the
-    server's threads. now: seconds, monotonic."""
+    server's threads. now: seconds, monotonic. hands: everybody's tiles are shown, too, if the station holds
+    them."""
 
     now: Callable[[], float] = monotonic
+    hands: bool = False
     _lock: Lock = field(default_factory=Lock)
     _latest: _Now | None = None
     _told: dict[Audience, _Told] = field(default_factory=dict)
@@ -56,8 +58,12 @@ class WebTable:
 
     def follow(self, station: Station) -> None:
         """Show this game from now on."""
-        self._take(station.state, 0)
-        station.watchers.append(self._watch)
+        self.begin(station.state)
+        station.watchers.append(self.watch)
+
+    def begin(self, state: State) -> None:
+        """Show a game as it is at first."""
+        self._take(state, 0)
 
     def listen(self, changed: Callable[[], None]) -> None:
         self._listeners.append(changed)
@@ -69,7 +75,7 @@ class WebTable:
         with self._lock:
             told = self._told.get(audience)
             if told is None or told.event < latest.event:
-                told = _told(latest, audience, told)
+                told = _told(latest, audience, told, hands=self.hands)
                 _keep(self._told, audience, told)
         return Line(told.line.number, told.line.view, round((self.now() - told.at) * 1000))
 
@@ -84,7 +90,8 @@ class WebTable:
                 _keep(self._past, audience, (latest.event, past))
         return past
 
-    def _watch(self, _event: AnyEvent, before: State, after: State) -> None:
+    def watch(self, _event: AnyEvent, before: State, after: State) -> None:
+        """Called for each event with the state before and after it."""
         ruled = 0 if self._latest is None else self._latest.ruled
         for number, lane in enumerate(after.lanes):
             was = before.lanes[number].verdict if number < len(before.lanes) else None
@@ -100,11 +107,13 @@ class WebTable:
             changed()
 
 
-def _told(latest: _Now, audience: Audience, before: _Told | None) -> _Told:
+def _told(latest: _Now, audience: Audience, before: _Told | None, *, hands: bool) -> _Told:
     """A new line, or the last one if only time has passed since."""
     state = latest.state
     view = view_of(state, state.at_ms, audience.language, turned=audience.turned)
     line = as_json(view, state.at_ms, latest.ruled)
+    if hands and view.dealt is not None:
+        line["racks"] = [[[tile.letter, tile.kit] for tile in hand] for hand in view.dealt.hands]
     if before is not None and same_line(before.line.view, line):
         return _Told(latest.event, before.line, before.at)
     return _Told(latest.event, Line(latest.event, line, 0), latest.at)

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from station.app.phones.session import PhonesSession
 
 PORT: Final = 8800
+MOST_LATE_MIN: Final = 60
 EVERYWHERE: Final = ("0.0.0.0", "::")
 
 
@@ -39,8 +40,24 @@ def add_phones_options(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def add_watch_option(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--watch-late",
+        type=int,
+        default=0,
+        metavar="MINUTES",
+        help="with --dealt --phones: who watches sees everybody's tiles, too, but so many minutes late "
+        "(default: none of them, and at once)",
+    )
+
+
 def check_phones(options: argparse.Namespace) -> None:
     """Raises InputError for options that do not go together."""
+    late = getattr(options, "watch_late", 0)
+    if late and (options.phones is None or not options.dealt):
+        raise InputError("--watch-late goes with --dealt --phones: else nobody's tiles are hidden")
+    if late and not 1 <= late <= MOST_LATE_MIN:
+        raise InputError(f"--watch-late {late}: choose 1 to {MOST_LATE_MIN} minutes")
     if options.phones is None:
         if options.phones_anywhere or options.phones_host != EVERYWHERE[0]:
             raise InputError("--phones-host and --phones-anywhere go with --phones")
@@ -69,7 +86,8 @@ def new_phones(options: argparse.Namespace) -> "PhonesSession":
 
     host, port = options.phones_host, PORT if options.phones is None else options.phones
     reached_at = lan_address() if host in EVERYWHERE else host
-    return PhonesSession(host, port, reached_at, anywhere=options.phones_anywhere)
+    late = getattr(options, "watch_late", 0)
+    return PhonesSession(host, port, reached_at, anywhere=options.phones_anywhere, late_min=late)
 
 
 @contextmanager

@@ -18,7 +18,7 @@ from station.cli.options.dealt import add_dealt_options, check_dealt
 from station.cli.options.heads import add_heads_option
 from station.cli.options.lens import add_lens_option
 from station.cli.options.outputs import add_output_options, opened_outputs
-from station.cli.options.phones import add_phones_options
+from station.cli.options.phones import add_phones_options, add_watch_option
 from station.cli.options.sound import add_sound_options
 from station.cli.options.table import add_table_option
 from station.cli.play.checked import check_game, check_options, game_in
@@ -46,6 +46,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     camera.add_argument("--typed", action="store_true", help="no camera, no window: type on the terminal")
     add_dealt_options(parser)
     add_phones_options(parser)
+    add_watch_option(parser)
     add_mains_option(parser)
     add_lens_option(parser, " (default: as calibrated for it, if it is)")
     _add_game_options(parser)

@@ -38,6 +38,8 @@ function tableView(root, settings) {
       clocks.push({ clock, number });
       made.append(clock);
     }
+    const rack = (view.racks || [])[number];
+    if (rack && rack.length) made.append(drawTiles(rack.map(([letter]) => (letter === "?" ? "" : letter)), rack[0][1]));
     const scored = [view.instead, ...view.pictures].some((one) => one && ["standings", "bidding"].includes(one.kind));
     const points = player.score !== undefined && !scored ? words.points.replace("{count}", player.score) : "";
     const tells = [points, player.time_over ? words.timeOver : player.running ? words.running : player.acting ? words.acting : ""].filter(Boolean);
