@@ -30,7 +30,7 @@ def paths_of(pages: object, hall: Hall) -> list[str]:
         "division:path": "Teams", "entry:int": "1", "round:int": "2", "table:int": "1", "what": "results.csv",
         "name": "en", "part": "clocks",
         "game": game, "pairing": game, "dispute": call, "token": "x" * 32,
-        "code": "aaaaa-aaaaa",
+        "code": "aaaaa-aaaaa", "paper": "badges.pdf",
     }  # fmt: skip
     routes = [one for one in pages.routes if isinstance(one, Route) and "GET" in (one.methods or ())]  # type: ignore[attr-defined]  # Starlette's
     return [re.sub(r"\{([^}]+)\}", lambda found: values[found[1]], one.path) for one in routes]

@@ -39,6 +39,7 @@ from station.hall.web.overlays import Overlays
 from station.hall.web.players.check_in_page import CheckInPages
 from station.hall.web.players.prizes_page import PrizePages
 from station.hall.web.print_pages import PrintPages
+from station.hall.web.printed.pdf_pages import PdfPages
 from station.hall.web.public import PublicPages
 from station.hall.web.replayed import Games
 from station.hall.web.settings import Role, WebSettings, keep_delay, kept_delay
@@ -244,6 +245,7 @@ def _director(site: Site, games: Games) -> list[Route]:
         route("/director/prizes/{division:path}", PrizePages(site).prizes),
         clerks("/director/cards/{division:path}", printing.cards),
         clerks("/director/sheet/{division:path}/{round:int}", printing.sheet),
+        clerks("/director/print/{division:path}/{paper}", PdfPages(site).printed),
         route("/director/tables", directing.tables),
         route("/director/tables/{table:int}", directing.table),
         route("/director/join/{table:int}", directing.joining),

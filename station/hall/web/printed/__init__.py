@@ -1,0 +1,1 @@
+"""Badges, score cards and certificates as PDF."""
