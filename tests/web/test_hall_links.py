@@ -18,8 +18,11 @@ OWN = {"delay", "backup", "add-account", "revoke-account"}
 """What the pages do themselves, without the hall."""
 
 
-async def walked(visitor: Visitor, start: Iterable[str]) -> dict[str, str]:
-    """Every page that can be reached from some, and its HTML."""
+async def walked(
+    visitor: Visitor, start: Iterable[str], within: tuple[str, ...] = ("/",), passing: str = "?"
+) -> dict[str, str]:
+    """Every page that can be reached from some, and its HTML. within: how the addresses begin that are gone
+    to. passing: how those end that are passed over."""
     found: dict[str, str] = {}
     waiting = list(start)
     while waiting:
@@ -33,7 +36,7 @@ async def walked(visitor: Visitor, start: Iterable[str]) -> dict[str, str]:
         waiting += [
             unescape(link).partition("#")[0]
             for link in links
-            if link.startswith("/") and "?at_ms" not in link
+            if link.startswith(within) and not link.endswith(passing) and "?at_ms" not in link
         ]
     return found
 
