@@ -2,7 +2,7 @@
 
 The first line names the columns, in any order, in English, German, French or Polish; blanks and capitals do
 not matter. Commas, semicolons or tabs part the columns, whichever the first line has most of, or what a line
-`sep=;` before it says. Quotation marks are as in any CSV.
+`sep=;` before it says. Quotation marks are as in any CSV. A `.t` file of TSH is a sheet of names and ratings.
 """
 
 import csv
@@ -13,6 +13,7 @@ from typing import Final
 
 from station.encodings import UncertainError, recognised
 from station.hall.tournament.errors import TournamentError
+from station.hall.tournament.imports.tsh_file import tsh_rows
 
 _COLUMNS: Final = {
     name: column
@@ -85,6 +86,9 @@ def sheet_of(text: str) -> Sheet:
     """The sheet in the text of a file. Raises TournamentError for what is no CSV, and for a column that is
     there twice."""
     text = text.lstrip("\ufeff")
+    of_tsh = _of_tsh(text)
+    if of_tsh is not None:
+        return of_tsh
     first, _, rest = text.partition("\n")
     told = _SEPARATOR.fullmatch(first.strip())
     skipped = 0
@@ -109,6 +113,12 @@ def sheet_of(text: str) -> Sheet:
             raise TournamentError("line 1: there are two columns '{name}'", name=name)
     left_out = tuple(name for name, column in zip(names, columns, strict=True) if name and not column)
     return Sheet(tuple(columns), tuple(every), left_out)
+
+
+def _of_tsh(text: str) -> Sheet | None:
+    """A file of TSH as a sheet; None for any other."""
+    rows = tsh_rows(_INVISIBLE.sub("", text))
+    return None if rows is None else Sheet(("player", "rating"), rows, ())
 
 
 def _plain(cell: str) -> str:
