@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 from time import monotonic, sleep
 
-from station.app.hall.demo.plan import Plan, finished, following, is_open, opening
+from station.app.hall.demo.plan import Plan, finished, following, opening
 from station.app.hall.light.light_table import LightTable, Pace
 from station.hall.director.hall import Hall
 from station.hall.link.address import Address
@@ -43,9 +43,8 @@ class Club:
         self.loop = ClientLoop()
         self.loop.start()
         self.hall, self.link = self._director()
-        if not is_open(self.hall.whole):
-            for command in opening(plan):
-                self.hall.do(command)
+        for command in opening(plan, self.hall.whole):
+            self.hall.do(command)
         self.tables = {machine: self.table(machine) for machine in plan.machines}
 
     def address(self, user: str, password: str) -> Address:

@@ -4,7 +4,9 @@ import json
 
 import pytest
 
+from station.app.hall.demo.plan import Plan, opening
 from station.cli.main import main
+from station.hall.director.hall import Hall
 from station.registry import entry, forget, register
 from station.registry.entry import Game
 from tests.hall.conftest import need_mosquitto
@@ -24,6 +26,21 @@ def test_nothing_is_lost_or_doubled_and_the_digest_is_the_same(capsys: pytest.Ca
     assert calm["games"] == 4
     assert rough["pictures"] > 0, "the arbiter was called"
     assert calm.keys() >= {"tables", "rounds", "games", "events", "lost", "doubled", "digest", "latency_ms"}
+
+
+def test_a_director_who_is_killed_while_opening_goes_on_there() -> None:
+    plan = Plan(2, 1)
+    commands = list(opening(plan))
+    for done in range(len(commands) + 1):
+        hall = Hall()
+        for command in commands[:done]:
+            hall.do(command)
+        for command in opening(plan, hall.whole):
+            hall.do(command)
+        assert len(hall.whole.served) == 2
+        assert [entry.number for entry in hall.state.entries] == [1, 2, 3, 4]
+        assert not list(opening(plan, hall.whole))
+        hall.close()
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from station.app.hall.demo.plan import Plan, finished, following, is_open, opening
+from station.app.hall.demo.plan import Plan, finished, following, opening
 from station.errors import InputError
 from station.hall.broker.broker import prepared
 from station.hall.director.commands import JoinMachine, ServeTable
@@ -89,9 +89,8 @@ def main(said: Json) -> int:
 
 def _direct(hall: Hall, plan: Plan, ended: threading.Event) -> None:
     """Do what the director of this plan does, until `ended`."""
-    if not is_open(hall.whole):
-        for command in opening(plan):
-            _do(hall, command)
+    for command in opening(plan, hall.whole):
+        _do(hall, command)
     threading.Thread(target=_listen, args=(hall, ended), daemon=True).start()
     tell(ready=True)
     told, over = -1, False

@@ -109,22 +109,33 @@ class Plan:
         return tuple(f"m-{number:04d}" for number in range(1, self.tables + 1))
 
 
-def opening(plan: Plan) -> Iterator[HallCommand]:
-    """What the director does before the first round."""
+def opening(plan: Plan, whole: HallState | None = None) -> Iterator[HallCommand]:
+    """What the director does before the first round. whole: what is done of it; it may have been killed
+    meanwhile."""
+    whole = whole or HallState()
+    state = whole.tournament
     luck = Random(f"names {plan.seed}")
     names = [f"{first} {last}{again}" for again in ("", " jun.") for last in LAST for first in FIRST]
     luck.shuffle(names)
     people = iter(names)
     preset = Preset(plan.game, TimeControl(plan.minutes * 60_000))
     division = Division(plan.division, preset, plan.form, plan.seats, rounds=plan.rounds, method=plan.method)
-    yield NameTournament("House Station demo")
-    yield SetDivision(division)
+    if not state.name:
+        yield NameTournament("House Station demo")
+    if not state.divisions:
+        yield SetDivision(division)
+    tables = {table.number for table in state.tables}
     for number, machine in enumerate(plan.machines, start=1):
-        yield SetTable(Table(number))
-        yield JoinMachine(machine, f"Table {number}")
-        yield ServeTable(number, machine)
-    for _ in range(division.entries_at_table * plan.tables):
-        yield AddEntry(plan.division, tuple(Player(next(people)) for _ in range(division.team_size)))
+        if number not in tables:
+            yield SetTable(Table(number))
+        if machine not in whole.machines:
+            yield JoinMachine(machine, f"Table {number}")
+        if number not in whole.served:
+            yield ServeTable(number, machine)
+    for number in range(1, division.entries_at_table * plan.tables + 1):
+        players = tuple(Player(next(people)) for _ in range(division.team_size))
+        if number > len(state.entries):
+            yield AddEntry(plan.division, players)
 
 
 def following(state: TournamentState, plan: Plan) -> HallCommand | None:
@@ -141,8 +152,3 @@ def following(state: TournamentState, plan: Plan) -> HallCommand | None:
 def finished(state: TournamentState, plan: Plan) -> bool:
     played = state.rounds_of(plan.division)
     return len(played) == plan.rounds and played[-1].published and not played[-1].open
-
-
-def is_open(state: HallState) -> bool:
-    """Whether the tournament has been opened: names, tables and entries are there."""
-    return bool(state.tournament.entries)
