@@ -46,16 +46,25 @@ class Window:
     seen: float
 
 
-def windows(
+@dataclass(slots=True)
+class Work:
+    """How many squares of lattices may still be looked at. Searches count them, rather than time, so that
+    their answers do not depend on the machine."""
+
+    left: int
+
+
+def windows(  # noqa: PLR0917  (where to look, and how much)
     picture: Picture,
     to_squares: Homography,
     most: int = 4,
     lens: Lens | None = None,
     around: int | None = None,
+    work: Work | None = None,
 ) -> list[Window]:
     """The likeliest positions of a board on the lattice, best first. to_squares: from pixels of the picture,
     straightened if it was taken through a lens. around: how many squares from the lattice's origin a board
-    may begin; None: anywhere."""
+    may begin; None: anywhere. work: what this is counted in."""
     height, width = picture.shape[:2]
     there = np.stack(np.meshgrid(np.linspace(0, width, 9), np.linspace(0, height, 9)), axis=-1).reshape(-1, 2)
     there = straightened(there, lens)
@@ -73,6 +82,8 @@ def windows(
     columns, rows = (high - low).tolist()
     if columns < 15 or rows < 15:
         return []
+    if work is not None:
+        work.left -= columns * rows
     colours, seen = _colours(picture, to_squares, low, (columns, rows), lens)
     if seen.sum() < LEAST_SEEN * 225:
         return []

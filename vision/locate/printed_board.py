@@ -20,7 +20,7 @@ from vision.lens import Lens, as_seen, straightened
 from vision.locate.grid_fit import FITS, GRID, fit_grid
 from vision.locate.lattice import Lattice, lattices, lattices_of, straighten
 from vision.locate.patches import Patches, find_patches
-from vision.locate.premium_match import Window, says_here, windows
+from vision.locate.premium_match import Window, Work, says_here, windows
 from vision.locate.vanishing_points import Segments, View, find_segments, views
 from vision.locate.whole_pattern import ELSEWHERE, check_whole, confirmed, of_other_sizes
 from vision.premium import LAYOUT, PLAIN
@@ -43,6 +43,10 @@ MOST_TRIES: Final = 70
 """Lattices tried per picture: a count, so that the answer does not depend on the machine, and so that no
 picture takes longer than another by much."""
 
+MOST_SQUARES: Final = 200_000
+"""Squares looked at on these lattices: carpets and checked cloths have lattices of thousands. Where a board
+was found, 76,000 were enough."""
+
 PLAIN_AS_DAY: Final = 75.0
 """Evidence from colours, in nats, at which nothing else is tried; and at which a board's lines need not show.
 Even boards crowded with tiles usually give more, bare ones 193."""
@@ -52,6 +56,9 @@ ENOUGH: Final = 45.0
 
 TRIES_BESIDE: Final = 16
 """The same next to a board that was found."""
+
+SQUARES_BESIDE: Final = 70_000
+"""And the squares looked at there."""
 
 CUT_OFF: Final = 0.6
 """How far, in squares, a board may extend beyond the picture."""
@@ -106,7 +113,7 @@ def find_printed_boards(picture: Picture, lens: Lens | None = None) -> list[Prin
     for low, high in _parts_beside(picture, first.corners)[:2]:
         part = picture[low[1] : high[1], low[0] : high[0]]
         try:
-            second = find_printed_board(part, _within(lens, low, 1.0, part), TRIES_BESIDE)
+            second = find_printed_board(part, _within(lens, low, 1.0, part), TRIES_BESIDE, SQUARES_BESIDE)
         except NoBoardError:
             continue
         larger = pixels_per_square(second.corners) / pixels_per_square(first.corners)
@@ -145,15 +152,18 @@ def _parts_beside(picture: Picture, corners: Corners) -> list[tuple[NDArray[np.i
     return sorted(parts, key=lambda part: -int(np.prod(part[1] - part[0])))
 
 
-def find_printed_board(picture: Picture, lens: Lens | None = None, tries: int = MOST_TRIES) -> PrintedBoard:
-    """The most distinct board in the picture. tries: lattices tried at most.
+def find_printed_board(
+    picture: Picture, lens: Lens | None = None, tries: int = MOST_TRIES, squares: int = MOST_SQUARES
+) -> PrintedBoard:
+    """The most distinct board in the picture. tries, squares: lattices tried at most, and squares looked at
+    on them.
 
     Raises NoBoardError if there is none, if there may be one but not clearly, or if it is cut off by the
     edge of the picture.
     """
     small, scale = _reduced(picture)
     own = _within(lens, np.zeros(2, int), scale, small)
-    best = _most_distinct(small, own, tries)
+    best = _most_distinct(small, own, tries, Work(squares))
     if best is None or best.window.says < ENOUGH:
         raise NoBoardError(
             "no board found: the picture shows neither corner tabs nor the print of a standard board; "
@@ -227,17 +237,19 @@ def _moves() -> NDArray[np.float64]:
 _MOVES: Final = _moves()
 
 
-def _most_distinct(small: Picture, lens: Lens | None, tries: int) -> _Candidate | None:
+def _most_distinct(small: Picture, lens: Lens | None, tries: int, work: Work) -> _Candidate | None:
     """The likeliest board, if any is likely at all."""
     grey = np.asarray(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY), np.uint8)
     segments = find_segments(grey, LEAST_SEGMENT)
     segments = straightened(segments.reshape(-1, 2, 2), lens).reshape(-1, 4)
     best: _Candidate | None = None
-    for candidate in islice(_candidates(small, segments, lens), tries):
+    for candidate in islice(_candidates(small, segments, lens, work), tries):
         if candidate is not None and (best is None or candidate.window.says > best.window.says):
             best = candidate
             if best.window.says > PLAIN_AS_DAY:
                 break
+        if work.left <= 0:
+            break
     if best is None or best.window.says < WORTH_CLIMBING:
         return None
     return _climbed(small, best, lens)
@@ -265,21 +277,27 @@ def _within(lens: Lens | None, low: NDArray[np.int_], scale: float, part: Pictur
     return lens.within(left, top, scale, (part.shape[1], part.shape[0]))
 
 
-def _candidates(small: Picture, segments: Segments, lens: Lens | None) -> Iterator[_Candidate | None]:
+def _candidates(
+    small: Picture, segments: Segments, lens: Lens | None, work: Work
+) -> Iterator[_Candidate | None]:
     """The boards that a picture's lines and patches suggest, the likeliest kind first; None for a lattice
     with no board on it."""
     seen = list(views(segments, small))
     for view in seen[:1]:
-        yield from _on(small, islice(lattices(view), LATTICES), view, lens)
+        yield from _on(small, islice(lattices(view), LATTICES), view, lens, work)
     as_pictured = find_patches(small)
     patches = Patches(straightened(as_pictured.middle, lens), as_pictured.side)
     for number, view in enumerate(seen):
-        yield from _on(small, islice(lattices_of(view, patches), LATTICES_MORE), view, lens, patches)
+        yield from _on(
+            small, islice(lattices_of(view, patches), LATTICES_MORE), view, lens, work, patches=patches
+        )
         if number:
-            yield from _on(small, islice(lattices(view), LATTICES_MORE), view, lens)
+            yield from _on(small, islice(lattices(view), LATTICES_MORE), view, lens, work)
     # Lines of whatever else is in the picture may hide those of the board.
     for view in views(_beside(segments, patches, small), small):
-        yield from _on(small, islice(lattices_of(view, patches), LATTICES_MORE), view, lens, patches)
+        yield from _on(
+            small, islice(lattices_of(view, patches), LATTICES_MORE), view, lens, work, patches=patches
+        )
 
 
 def _beside(segments: Segments, patches: Patches, small: Picture) -> Segments:
@@ -297,18 +315,20 @@ def _on(
     suggested: Iterator[Lattice],
     view: View,
     lens: Lens | None,
+    work: Work,
+    *,
     patches: Patches | None = None,
 ) -> Iterator[_Candidate | None]:
     """The boards on these lattices, each fitted to its lines and to the middles of patches."""
     for lattice in suggested:
-        found = windows(small, lattice.to_squares, 2, lens)
+        found = windows(small, lattice.to_squares, 2, lens, work=work)
         if not found or found[0].says < ENOUGH / 2:
             yield None
             continue
         best = _Candidate(_moved(lattice.to_squares, found[0]), found[0])
         for _ in range(3):
             fitted = straighten(best.to_squares, view.upright, view.level, 7.5, patches)
-            again = windows(small, fitted, 2, lens)
+            again = windows(small, fitted, 2, lens, work=work)
             if not again or again[0].says <= best.window.says:
                 break
             best = _Candidate(_moved(fitted, again[0]), again[0])

@@ -1,7 +1,7 @@
 """Corner tabs: paper tabs with a 24 mm ArUco marker next to a board's corners."""
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 import cv2
 import numpy as np
@@ -12,9 +12,9 @@ from vision.reading import Picture
 TAB_MM = 24.0
 """Side of a tab's marker."""
 
-HUGE = 4700
-"""Longer side, in pixels, from which a picture is halved before anything else: tabs are hundreds of pixels
-wide there."""
+HUGE = 3200
+"""Longer side, in pixels, from which a picture is halved before anything else: tabs are a hundred pixels wide
+and more there."""
 
 LARGE = 1800
 """Longer side, in pixels, from which a picture is searched at half size first."""
@@ -23,6 +23,16 @@ DARK = 128
 """Grey level below which nearly all of a picture taken in poor light lies."""
 
 NEARLY_ALL = 0.998
+
+LEAST = 0.03
+"""Length of a tab's outline that is looked at, as a share of the picture's longer side."""
+
+MOST = 600
+"""So many outlines of four corners are looked at, the longest; the work grows with their square. Carpets,
+tiled floors and checked cloths have thousands."""
+
+OUTLINE = (13, 7)
+"""Pixels around each that tell light from dark, and by how many levels, where such outlines are counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,15 +64,15 @@ def find_tabs(picture: Picture) -> list[Tab]:
         return _find(_lightened(grey, brightest))
     if max(grey.shape) < LARGE:
         return _find(grey)
-    half = cv2.resize(grey, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
-    # A board not seen in the quick search may be in shadow, or absent.
-    for detector, enough in ((_quick_detector(), (3, 4)), (_detector(), (0, 3, 4))):
-        tabs = [_enlarged(tab) for tab in _find(np.asarray(half, np.uint8), detector)]
-        groups = [[tab for tab in tabs if tab.number // 4 == board] for board in (0, 1)]
-        if tabs and all(len(group) in enough for group in groups):
-            break
-    else:
-        return _find(grey)
+    smaller = np.asarray(cv2.resize(grey, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA), np.uint8)
+    tabs, groups = _by_board(smaller, _quick_detector())
+    if not tabs or any(len(group) < 3 for group in groups):
+        # A board not seen in the quick search may be in shadow, or absent.
+        least = _least(smaller)
+        tabs, groups = _by_board(smaller, _detector(least))
+        if not tabs or any(len(group) in {1, 2} for group in groups):
+            # What is full of squares at half size is at full size, too.
+            return _find(grey) if least == LEAST else tabs
     corners = np.array([tab.corners for tab in tabs], np.float32).reshape(-1, 1, 2)
     until = (cv2.TERM_CRITERIA_EPS | cv2.TERM_CRITERIA_MAX_ITER, 20, 0.03)
     exact = np.asarray(cv2.cornerSubPix(grey, corners, (4, 4), (-1, -1), until), np.float64).reshape(-1, 4, 2)
@@ -71,6 +81,14 @@ def find_tabs(picture: Picture) -> list[Tab]:
         if len(group) == 3:
             tabs += _find_fourth(grey, group)
     return sorted(tabs, key=lambda tab: tab.number)
+
+
+def _by_board(
+    half: NDArray[np.uint8], detector: cv2.aruco.ArucoDetector
+) -> tuple[list[Tab], list[list[Tab]]]:
+    """The tabs in a picture of half its size, in pixels of the whole; the same by board."""
+    tabs = [_enlarged(tab) for tab in _find(half, detector)]
+    return tabs, [[tab for tab in tabs if tab.number // 4 == board] for board in (0, 1)]
 
 
 def _brightest(grey: NDArray[np.uint8]) -> int:
@@ -107,7 +125,7 @@ def _find_fourth(grey: NDArray[np.uint8], three: list[Tab]) -> list[Tab]:
 
 def _find(grey: NDArray[np.uint8], detector: cv2.aruco.ArucoDetector | None = None) -> list[Tab]:
     found: dict[int, Tab] = {}
-    all_corners, numbers, _ = (detector or _detector()).detectMarkers(grey)
+    all_corners, numbers, _ = (detector or _detector(_least(grey))).detectMarkers(grey)
     # Without any marker OpenCV returns no array.
     for corners, of_marker in zip(all_corners, np.array(numbers).ravel(), strict=False):
         number = int(of_marker)
@@ -123,10 +141,31 @@ def _extent(tab: Tab) -> float:
     return float(cv2.contourArea(tab.corners.astype(np.float32)))
 
 
-@cache
-def _detector() -> cv2.aruco.ArucoDetector:
+def _least(grey: NDArray[np.uint8]) -> float:
+    """Length, as a share of the picture's longer side, of the shortest outlines that are looked at."""
+    longer = max(grey.shape)
+    around, apart = OUTLINE
+    mean, dark = cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY_INV
+    black = cv2.adaptiveThreshold(grey, 255, mean, dark, around, apart)
+    outlines, _ = cv2.findContours(black, cv2.RETR_LIST, cv2.CHAIN_APPROX_NONE)
+    of_four = sorted(
+        (len(one) for one in outlines if len(one) >= LEAST * longer and _of_four(one)), reverse=True
+    )
+    return LEAST if len(of_four) <= MOST else round(1.02 * of_four[MOST] / longer, 4)
+
+
+def _of_four(outline: cv2.typing.MatLike) -> bool:
+    """Whether an outline has four corners and no dent, as markers have."""
+    corners = cv2.approxPolyDP(outline, 0.03 * len(outline), True)
+    return len(corners) == 4 and cv2.isContourConvex(corners)
+
+
+@lru_cache(maxsize=4)
+def _detector(least: float) -> cv2.aruco.ArucoDetector:
+    """least: as `_least` returns it."""
     parameters = cv2.aruco.DetectorParameters()
     parameters.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX
+    parameters.minMarkerPerimeterRate = least
     dictionary = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
     return cv2.aruco.ArucoDetector(dictionary, parameters)
 
