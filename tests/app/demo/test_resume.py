@@ -119,10 +119,13 @@ def test_a_demo_of_another_game_than_was_asked_for_is_not_gone_on_with(
     assert f"{journal} is a game of scrabble, not of auction" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("game", ["scrabble", "friendly", "scrabbage", "auction"])
-def test_the_table_is_laid_out_as_it_was_confirmed(game: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("game", "players"), [("scrabble", None), ("friendly", None), ("scrabbage", None), ("auction", 2)]
+)
+def test_the_table_is_laid_out_as_it_was_confirmed(game: str, players: int | None, tmp_path: Path) -> None:
+    """Of the auction every tile is sold first: two players buy the fewest."""
     journal = tmp_path / "game.journal"
-    first = simulated_game(game, 2, Habits.careful(), journal)
+    first = simulated_game(game, 2, Habits.careful(), journal, players=players)
     play_fast(first, plays=1)
     before: AnyState = first.state
     assert first.station.journal is not None

@@ -95,7 +95,7 @@ def test_the_search_finds_what_trying_everything_finds() -> None:
 
 def test_as_many_tiles_are_laid_as_trying_everything_lays() -> None:
     answers: Counter[bool] = Counter()
-    for _, (board, _, hand, _, words) in zip(range(CASES), _cases(), strict=False):
+    for _, (board, _, hand, _, words) in zip(range(CASES // 2), _cases(), strict=False):
         for count in range(1, len(hand) + 1):
             found = layable(board, Supply(Counter(hand), len(hand), effort=10**9), count, words)
             assert (found is not None) == _by_trying(board, [], hand, len(hand), words, least=count)
@@ -104,7 +104,7 @@ def test_as_many_tiles_are_laid_as_trying_everything_lays() -> None:
                 assert len(found) >= count
                 assert not broken(after, found, words)
             answers[found is not None] += 1
-    assert min(answers.values()) > 50, answers
+    assert min(answers.values()) > 25, answers
 
 
 def test_a_hidden_hand_is_refused_only_where_no_hand_would_do() -> None:
