@@ -67,9 +67,10 @@ def farthest(board: Located, true: Corners) -> float:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_three_tabs_in_poor_light_place_a_board_exactly(seed: int) -> None:
+    """Every tab is hidden on three tables."""
     look = askew(draw_single_look(seed, 0), 14)
     camera = SimulatedCamera(seed, look)
-    for hidden in range(4):
+    for hidden in (seed % 4, (seed + 1 + seed // 4) % 4):
         scene = Scene((tiles(seed),), arms=(hand_over(look, hidden),))
         (board,) = locate(in_poor_light(camera.take(scene, 1), seed))
         assert board.missing == (hidden,)
@@ -80,7 +81,7 @@ def test_three_tabs_in_poor_light_place_a_board_exactly(seed: int) -> None:
 def test_so_do_three_tabs_beside_a_board_that_shows_all_four(seed: int) -> None:
     look = draw_look(seed)
     camera = SimulatedCamera(seed, look)
-    for hidden in range(4):
+    for hidden in ((0, 1), (2, 3), (1, 2))[seed]:
         scene = Scene((tiles(seed), tiles(seed + 50)), arms=(hand_over(look, hidden),))
         board = locate(in_poor_light(camera.take(scene, 1), seed))[0]
         assert board.missing == (hidden,)
