@@ -1,5 +1,6 @@
 """Every line that an example writes, drawn once for all tests."""
 
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from typing import Final
@@ -46,6 +47,14 @@ def with_long_names(name: str, size: Size, language: str) -> tuple[tuple[Written
     state, view = game_examples()[name]
     example = replace(state, settings=replace(state.settings, names=LONG_NAMES[: state.players])), view
     return tuple(lines_of(example, size, language)), touchable(example, size, language)
+
+
+def pairs_that_meet(lines: Sequence[Written]) -> Iterator[tuple[Written, Written]]:
+    """Each pair of lines of which the places, or the ink, overlap."""
+    for boxes in ([line.place for line in lines], [line.ink for line in lines]):
+        for number, box in enumerate(boxes):
+            for other in box.collidelistall(boxes[number + 1 :]):
+                yield lines[number], lines[number + 1 + other]
 
 
 @cache
