@@ -171,8 +171,7 @@ def on_carpet(picture: Picture) -> Picture:
     return np.asarray(rough.clip(0, 255), np.uint8)
 
 
-@pytest.mark.parametrize("words", [{}, WORDS], ids=["empty", "tiles"])
-@pytest.mark.parametrize("light", [1.0, 0.2])
+@pytest.mark.parametrize(("words", "light"), [({}, 1.0), (WORDS, 0.2)], ids=["empty", "tiles in poor light"])
 def test_coloured_squares_tell_where_a_board_without_lines_is(
     words: dict[str, tuple[int, int, int]], light: float
 ) -> None:
