@@ -294,6 +294,8 @@ def test_hints_say_where_then_how_long_then_lay_the_tiles_that_a_computer_would_
     assert set(letters) <= {*game.deal.letters(0)}
     assert all(said for _, tile, said in told[0] if tile.letter == BLANK)
     assert show.local.notice == "I'd play this."
+    text = sheet.here.message(game.time.now_ms()).text
+    assert text.startswith("I'd play this. This ")
     assert not show.next_hint(game.state, 0, now_ms)
     board = sheet.view.lanes[0].board
     assert board is not None
@@ -308,9 +310,9 @@ def test_a_hint_is_shown_until_its_turn_is_over_and_no_longer() -> None:
     show.fit(ScreenLayout.of(1280, 800))
     now_ms = game.time.now_ms()
     show.hint(game.state, 0, (), now_ms)
-    assert caption(show, game.state, now_ms) == "I'd pass."
+    assert text_on(show, game.state, now_ms).startswith("I'd pass.")
     game.station.handle(Told(now_ms, Passed(0)))
-    assert caption(show, game.state, now_ms) != "I'd pass."
+    assert "I'd pass." not in text_on(show, game.state, now_ms)
 
 
 def test_a_hint_is_not_shown_over_the_end() -> None:
@@ -320,7 +322,7 @@ def test_a_hint_is_not_shown_over_the_end() -> None:
     show.hint(game.state, 0, (), now_ms)
     game.station.handle(Told(now_ms, Chosen("resign", 0)))
     assert game.state.phase is Phase.OVER
-    assert caption(show, game.state, now_ms) != "I'd pass."
+    assert "I'd pass." not in text_on(show, game.state, now_ms)
 
 
 def test_a_hint_goes_when_the_turn_is_ended_though_the_play_is_refused() -> None:
@@ -332,17 +334,17 @@ def test_a_hint_goes_when_the_turn_is_ended_though_the_play_is_refused() -> None
     show.hint(game.state, 0, ((0, tile, "E"),), now_ms)
     while show.next_hint(game.state, 0, now_ms):
         pass
-    assert caption(show, game.state, now_ms) == "I'd play this."
+    assert text_on(show, game.state, now_ms).startswith("I'd play this.")
     (end,) = (one for one in buttons(show._sheet(game.state, now_ms)) if one.action.do is Do.END_TURN)
     event = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=end.box.center, button=1)
     for told in show.touched(event, game.state, now_ms):
         game.station.handle(told)
     assert isinstance(game.state.lanes[0].verdict, Refused)
-    assert caption(show, game.state, now_ms) != "I'd play this."
+    assert "I'd play this." not in text_on(show, game.state, now_ms)
 
 
-def caption(show: GameShow, state: TableState[Any], now_ms: int) -> str:
-    return show._sheet(state, now_ms).here.message(now_ms).caption
+def text_on(show: GameShow, state: TableState[Any], now_ms: int) -> str:
+    return show._sheet(state, now_ms).here.message(now_ms).text
 
 
 def test_between_people_nobody_takes_back_alone_and_nobody_is_helped() -> None:

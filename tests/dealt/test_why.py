@@ -57,7 +57,7 @@ def test_a_word_of_the_message_of_the_moves_and_of_the_board_is_explained() -> N
         screen.local = replace(screen.local, notice="")
         screen.tap(point)
         assert screen.local.notice == EYE
-        assert screen.sheet.here.message(screen.table.now_ms).caption == EYE
+        assert screen.sheet.here.message(screen.table.now_ms).text == EYE
     assert len(screen.told) == 1
 
 

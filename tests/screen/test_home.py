@@ -175,7 +175,9 @@ def test_a_notice_is_shown_however_long_it_is(name: str, size: tuple[int, int]) 
     written: list[Written] = []
     told = replace(local, notice=notice, notice_until_ms=state.at_ms + 60_000)
     render((state, told), size, written=written)
-    assert notice in [line.text for line in written]
+    assert notice in " ".join(line.text for line in written)
+    assert not [line.text for line in written if line.shortened]
+    assert all(line.card is None or line.card.contains(line.ink) for line in written)
 
 
 def test_what_was_not_seen_is_the_set_without_the_board_and_the_hand() -> None:

@@ -171,12 +171,21 @@ class LaneSheet(Sheet):
         if self.local.hall is not None:
             found = with_hall(found, self.local.hall, self.words, self.view)
         if self._notices(now_ms):
-            return replace(found, caption=self.local.notice)
+            return self._noticed(found)
         if self.view.dealt is not None and self.view.phase is Phase.READY:
             # Nobody presses a clock here.
             first = found.text.split(". ")[-1] if len(self.view.lanes) > 1 else ""
             found = replace(found, caption="", sign=None, headline=(self.words.tr("Ready?"),), text=first)
         return self._thinking(self._laid(found))
+
+    def _noticed(self, message: Message) -> Message:
+        """With the screen's own sentence: where people play at it, in place of what they know by then."""
+        notice = self.local.notice
+        if self.view.dealt is None or message.orders or message.says in {Says.EXPLOSION, Says.CHOICE}:
+            return replace(message, caption=notice)
+        room = len(self.view.lanes) == 1  # for a second sentence
+        laid = self._laid(replace(message, text="")).text if room else ""
+        return replace(message, text=" ".join(filter(None, (notice, laid))), words="", far=())
 
     def _laid(self, message: Message) -> Message:
         """With what the tiles laid so far would come to."""
