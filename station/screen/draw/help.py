@@ -131,12 +131,13 @@ def draw_help(
     known = [line for line in keys_here if line not in missing]
     top = canvas.px(130)
     step = min(canvas.px(54), (min(button.box.top for button in touch) - top) // len(known))
-    left, middle, right = canvas.px(72), box.width // 2 + canvas.px(10), box.width - canvas.px(40)
+    left, middle, right = canvas.px(60), box.width // 2 + canvas.px(10), box.width - canvas.px(40)
     for place, title in ((left, words.tr("Keys")), (middle, words.tr("Signs"))):
         canvas.write(title, pygame.Rect(place, canvas.px(40), canvas.px(500), canvas.px(70)), 40)
     for number, (keys, does) in enumerate(known):
-        row = pygame.Rect(left, top + number * step, canvas.px(130), step)
-        canvas.write(words.tr(keys), row, 19, weight=Weight.BOLD, colour=YELLOW)
+        row = pygame.Rect(left, top + number * step, canvas.px(142), step)
+        name = pygame.Rect(row.left, row.top, row.width - canvas.px(12), step)
+        canvas.write(words.tr(keys), name, 19, weight=Weight.BOLD, colour=YELLOW, least=12)
         line = pygame.Rect(row.right, row.top, middle - canvas.px(20) - row.right, step)
         canvas.write(words.tr(does), line, 19, weight=Weight.REGULAR, least=12)
     size = canvas.px(42)

@@ -7,13 +7,13 @@ from typing import ClassVar, Final, NoReturn
 import pygame
 
 from station.screen.draw.button import draw_button
-from station.screen.draw.canvas import Canvas
+from station.screen.draw.canvas import Canvas, wrap
 from station.screen.draw.fonts import Weight
 from station.screen.draw.layout import ScreenLayout
 from station.screen.draw.palette import CARD, QUIET, RAISED, TEAL, WHITE, YELLOW
 from station.screen.export.state import ExportItem, ExportState, Kind
 from station.screen.input.actions import Action, Do
-from station.screen.input.touch import Button, Look, in_grid
+from station.screen.input.touch import Button, in_grid
 from station.screen.pages.appearance import Appearance
 from station.screen.pages.page import Page
 from station.screen.pages.sheet import PageSheet
@@ -123,9 +123,7 @@ def export_buttons(sheet: ExportSheet) -> list[Button]:
         if item.working:
             found.append(Button(place, Action(Do.STOP, value=item.kind), words.tr("Stop")))
             continue
-        again = bool(item.saved) and item.failure is None
-        label, look = words.tr("Save"), Look.PLAIN if again else Look.STRONG
-        found.append(Button(place, Action(Do.EXPORT, value=item.kind), label, look))
+        found.append(Button(place, Action(Do.EXPORT, value=item.kind), words.tr("Save")))
     return found
 
 
@@ -150,8 +148,11 @@ def _draw_item(canvas: Canvas, sheet: ExportSheet, item: ExportItem, box: pygame
     news = item.news(sheet.words)
     upper = pygame.Rect(inner.left, inner.top, inner.width, inner.height * (45 if news else 100) // 100)
     label = item.label(sheet.words)
-    if sheet.several:
-        canvas.write_lines(label, upper, 19, weight=Weight.SEMIBOLD, colour=WHITE, least=9, leading=1.3)
+    if sheet.several and not (canvas.fits(label, 19, upper.width) and not news):
+        leading = 1.3 if news else 1.6
+        high = len(wrap(label, Weight.SEMIBOLD, canvas.px(19), upper.width)) * round(canvas.px(19) * leading)
+        upper.top += 0 if news else max(0, (upper.height - high) // 2)
+        canvas.write_lines(label, upper, 19, weight=Weight.SEMIBOLD, colour=WHITE, least=9, leading=leading)
     else:
         canvas.write(label, upper, 20, weight=Weight.SEMIBOLD, colour=WHITE, least=9)
     lower = pygame.Rect(inner.left, upper.bottom, inner.width, inner.bottom - upper.bottom)
