@@ -217,6 +217,7 @@ def filled_hall(folder: Path | None = None) -> Filled:
     dispute(filled)
     hall.do(c.AddEntry("Scrabble A/B", (Player("Eli", 1150),)))
     hall.do(c.OpenCheckIn("Scrabble A/B"))
+    hall.do(c.OpenEntryForm("Scrabble A/B"))
     for pairing in hall.state.round("Scrabble A/B", 1).pairings:
         for entry in pairing.entries:
             hall.do(c.CheckIn(entry))

@@ -41,6 +41,7 @@ def pages_of(filled: Filled) -> dict[str, Page]:
         "pairing-sheet": Page("/pairings/Teams/2", like=True),
         "standings": Page("/standings"),
         "player": Page("/players/1"),
+        "enter": Page("/enter"),
         "check-in": Page(f"/check-in/{code_of(keys()[0], late.number)}"),
         "projector": Page("/projector"),
         "live": Page("/live", ready=BOARD),

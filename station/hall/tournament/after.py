@@ -23,7 +23,12 @@ def after(state: TournamentState, event: e.TournamentEvent) -> TournamentState: 
             same = (division if one.name == division.name else one for one in state.divisions)
             return replace(state, divisions=tuple(same))
         case e.DivisionRemoved(name):
-            return replace(state, divisions=tuple(one for one in state.divisions if one.name != name))
+            return replace(
+                state,
+                divisions=tuple(one for one in state.divisions if one.name != name),
+                check_in=tuple(one for one in state.check_in if one != name),
+                entry_form=tuple(one for one in state.entry_form if one != name),
+            )
         case e.TableSet(table):
             tables = (*(one for one in state.tables if one.number != table.number), table)
             return replace(state, tables=tuple(sorted(tables, key=lambda one: one.number)))
@@ -44,6 +49,9 @@ def after(state: TournamentState, event: e.TournamentEvent) -> TournamentState: 
         case e.EntryChecked(number, here):
             others_here = tuple(one for one in state.here if one != number)
             return replace(state, here=(*others_here, number) if here else others_here)
+        case e.EntryFormOpened(name, opened):
+            forms = tuple(one for one in state.entry_form if one != name)
+            return replace(state, entry_form=(*forms, name) if opened else forms)
         case e.RoundPaired():
             paired = Round(event.division, event.round, event.pairings, event.method)
             return replace(state, rounds=(*state.rounds, paired))

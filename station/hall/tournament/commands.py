@@ -17,6 +17,7 @@ RemoveTable = e.TableRemoved
 RemoveEntry = e.EntryRemoved
 OpenCheckIn = e.CheckInOpened
 CheckIn = e.EntryChecked
+OpenEntryForm = e.EntryFormOpened
 PublishRound = e.RoundPublished
 WithdrawRound = e.RoundWithdrawn
 ShowResults = e.ResultsShown
@@ -211,6 +212,7 @@ TournamentCommand = (
     | SitOut
     | OpenCheckIn
     | CheckIn
+    | OpenEntryForm
     | PairRound
     | DropRound
     | PublishRound

@@ -48,7 +48,7 @@ def decide(  # noqa: PLR0911, PLR0912, one case a command
             return _entered(state, command)
         case c.WithdrawEntry() | c.ReturnEntry() | c.SitOut():
             return presence(state, command)
-        case c.OpenCheckIn() | c.CheckIn():
+        case c.OpenCheckIn() | c.CheckIn() | c.OpenEntryForm():
             return checked_in(state, command)
         case c.PairRound():
             return _pair(state, command)

@@ -77,6 +77,14 @@ class EntryChecked:
 
 
 @dataclass(frozen=True, slots=True)
+class EntryFormOpened:
+    """Whether players can enter a division themselves."""
+
+    division: str
+    opened: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class RoundPaired:
     """The next round of a division. Its byes have their results. method, seed: how it came about, for those
     who ask; nothing is worked out from them again."""
@@ -167,6 +175,7 @@ TournamentEvent = (
     | EntryRemoved
     | CheckInOpened
     | EntryChecked
+    | EntryFormOpened
     | RoundPaired
     | PairingsChanged
     | RoundDropped

@@ -24,7 +24,8 @@ class Table:
 class TournamentState:
     """date: as the director writes it. rounds: of all divisions, in the order in which they were paired.
     numbers_given: the highest number that an entry has had. check_in: the divisions whose check-in is open.
-    here: the numbers of the entries that have checked in."""
+    here: the numbers of the entries that have checked in. entry_form: the divisions that players can enter
+    themselves."""
 
     name: str = ""
     date: str = ""
@@ -36,6 +37,7 @@ class TournamentState:
     numbers_given: int = 0
     check_in: tuple[str, ...] = ()
     here: tuple[int, ...] = ()
+    entry_form: tuple[str, ...] = ()
 
     def division(self, name: str) -> Division:
         """Raises TournamentError if there is none of this name."""

@@ -50,6 +50,8 @@ def inverse(  # noqa: PLR0911, PLR0912, one case an event
             return e.TableSet(before.table(number))
         case e.CheckInOpened(division, opened):
             return e.CheckInOpened(division, not opened)
+        case e.EntryFormOpened(division, opened):
+            return e.EntryFormOpened(division, not opened)
         case e.EntryChecked(number, here):
             return e.EntryChecked(number, not here)
         case e.RoundDropped(division, number):

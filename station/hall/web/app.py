@@ -37,6 +37,7 @@ from station.hall.web.front import FrontPages
 from station.hall.web.live import Watch
 from station.hall.web.overlays import Overlays
 from station.hall.web.players.check_in_page import CheckInPages
+from station.hall.web.players.entry_form_page import EntryFormPages
 from station.hall.web.players.prizes_page import PrizePages
 from station.hall.web.print_pages import PrintPages
 from station.hall.web.printed.pdf_pages import PdfPages
@@ -175,6 +176,8 @@ def _public(site: Site, games: Games) -> list[Route]:
         Route("/games/{game}", public.game),
         Route("/players/{entry:int}.json", seen(public.person_json)),
         Route("/players/{entry:int}", seen(public.person)),
+        Route("/enter", EntryFormPages(site).enter, methods=["GET", "POST"]),
+        Route("/qr/enter.svg", seen(EntryFormPages(site).qr)),
         Route("/check-in", seen(CheckInPages(site).typed)),
         Route("/check-in/{code}", CheckInPages(site).own, methods=["GET", "POST"]),
         Route("/projector", seen(public.projector)),

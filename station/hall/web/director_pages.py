@@ -63,6 +63,7 @@ class DirectorPages:
         return page(
             self.site, request, "entries.html",
             divisions=self._divisions(), nobody=_NOBODY, entries=found, many=bool(state.entries), name=name,
+            entry_form=state.entry_form, address=self.site.address(request),
         )  # fmt: skip
 
     def entry(self, request: Request) -> Response:

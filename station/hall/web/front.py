@@ -43,6 +43,7 @@ class FrontPages:
             divisions=[division_front(seen, name) for name in seen.divisions],
             live=len(live),
             checking=site.hall.state.check_in,
+            entering=site.hall.state.entry_form,
             finished=len(seen.finished()),
             words=table_words(language(request)),
             printed=PRINTED,

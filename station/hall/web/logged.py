@@ -65,6 +65,10 @@ def _of_tournament(  # noqa: PLR0911, PLR0912, one case an event
             if opened:
                 return said("Check-in of {division} opened", division=division)
             return said("Check-in of {division} closed", division=division)
+        case t.EntryFormOpened(division, opened):
+            if opened:
+                return said("Entry form of {division} opened", division=division)
+            return said("Entry form of {division} closed", division=division)
         case t.EntryChecked(number, here):
             if here:
                 return said("{entry} has checked in", entry=_title(whole, number))

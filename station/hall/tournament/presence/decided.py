@@ -44,7 +44,7 @@ def presence(state: TournamentState, command: c.WithdrawEntry | c.ReturnEntry | 
             return (e.Entered(entry.back_in(command.round)),)
 
 
-def checked_in(state: TournamentState, command: c.OpenCheckIn | c.CheckIn) -> Events:
+def checked_in(state: TournamentState, command: c.OpenCheckIn | c.CheckIn | c.OpenEntryForm) -> Events:
     """Raises TournamentError if nothing would change, or nobody can check in now."""
     match command:
         case c.OpenCheckIn(name, opened):
@@ -53,6 +53,12 @@ def checked_in(state: TournamentState, command: c.OpenCheckIn | c.CheckIn) -> Ev
                 raise TournamentError("check-in of {division} is open already", division=name)
             if not opened and name not in state.check_in:
                 raise TournamentError("check-in of {division} is not open", division=name)
+        case c.OpenEntryForm(name, opened):
+            state.division(name)
+            if opened and name in state.entry_form:
+                raise TournamentError("the entry form of {division} is open already", division=name)
+            if not opened and name not in state.entry_form:
+                raise TournamentError("the entry form of {division} is not open", division=name)
         case c.CheckIn(number, here):
             entry = state.entry(number)
             if entry.division not in state.check_in:

@@ -121,7 +121,8 @@ def _form(name: str) -> Form:
         raise FormError("{given} is not a form of division", given=name[:20]) from None
 
 
-def _players(f: Fields) -> tuple[Player, ...]:
+def players_of(f: Fields) -> tuple[Player, ...]:
+    """Of a form for an entry. Raises FormError if a rating is no number."""
     names, ratings, clubs = (f.form.getlist(name) for name in ("player", "rating", "club"))
     found = []
     for k, name in enumerate(names):
@@ -189,10 +190,10 @@ DIRECTOR: Final[Mapping[str, Maker]] = {
     "add-tables": _tables,
     "table": _table,
     "remove-table": lambda f: c.RemoveTable(f.number("table")),
-    "add-entry": lambda f: c.AddEntry(f.text("division", needed=True), _players(f), f.text("name")),
+    "add-entry": lambda f: c.AddEntry(f.text("division", needed=True), players_of(f), f.text("name")),
     "import": _import,
     "change-entry": lambda f: c.ChangeEntry(
-        f.number("entry"), _players(f) or None, f.text("name"), f.text("division") or None
+        f.number("entry"), players_of(f) or None, f.text("name"), f.text("division") or None
     ),
     "remove-entry": lambda f: c.RemoveEntry(f.number("entry")),
     "withdraw-entry": lambda f: c.WithdrawEntry(f.number("entry")),
@@ -200,6 +201,7 @@ DIRECTOR: Final[Mapping[str, Maker]] = {
     "sit-out": lambda f: c.SitOut(
         f.number("entry"), f.number("round"), not f.ticked("back_in"), f.text("how")
     ),
+    "open-entry-form": lambda f: c.OpenEntryForm(f.text("division"), f.ticked("opened")),
     "open-check-in": lambda f: c.OpenCheckIn(f.text("division"), f.ticked("opened")),
     "check-in": lambda f: c.CheckIn(f.number("entry"), f.ticked("here")),
     "pair": lambda f: c.PairRound(f.text("division"), f.text("method"), f.number("seed", 0)),
@@ -280,7 +282,7 @@ def undoable(commands: tuple[d.HallCommand, ...]) -> bool:
 
 UNDOABLE: Final = (
     c.ImportEntries, c.AddEntry, c.ChangeEntry, c.RemoveEntry, c.WithdrawEntry, c.RemoveDivision,
-    c.RemoveTable, c.OpenCheckIn, c.CheckIn,
+    c.RemoveTable, c.OpenCheckIn, c.CheckIn, c.OpenEntryForm,
     c.PairRound, c.DropRound, c.PublishRound, c.WithdrawRound, c.ShowResults, c.SwapEntries, c.SetPairings,
     c.TurnSides, c.MoveToTable, c.EnterResult, c.ClearResult,
     c.StartRoundClock, c.ExtendRoundClock, c.StopRoundClock,
