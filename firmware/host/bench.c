@@ -35,7 +35,7 @@ static uint16_t part_us(void)
 
 static void keep(void)
 {
-    Saved saved = {0, 0, {0, 0, 0, 0, 0, 0}, {{0, 0}, 0, 0, {0, 0}, 0, 0, 0}};
+    Saved saved = {0, 0, {0, 0, 0, 0, 0, 0, 0}, {{0, 0}, 0, 0, {0, 0}, 0, 0, 0}};
     head_saved(&head, &saved, now_ms());
     saved_pack(place, &saved);
     settings = head.settings;

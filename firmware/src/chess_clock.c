@@ -32,11 +32,21 @@ static bool within(uint32_t value_ms)
     return value_ms <= LIMIT_LONGEST_MS;
 }
 
+/* What a play gives this side. */
+static uint32_t bonus_of(const Control *control, uint8_t side)
+{
+    if (side != SIDE_NORTH || control->north_bonus_ms == 0)
+        return control->bonus_ms;
+    return control->north_bonus_ms == (uint32_t)LIMIT_NO_BONUS ? 0 : control->north_bonus_ms;
+}
+
 bool control_is_sound(const Control *control)
 {
+    uint32_t north_bonus_ms = bonus_of(control, SIDE_NORTH);
     return control->increment <= INCREMENT_BRONSTEIN && control->main_ms > 0 && within(control->main_ms) &&
-           within(control->north_main_ms) && within(control->bonus_ms) && within(control->overtime_ms) &&
-           (control->increment != INCREMENT_NONE || control->bonus_ms == 0);
+           within(control->north_main_ms) && within(control->bonus_ms) && within(north_bonus_ms) &&
+           within(control->overtime_ms) &&
+           (control->increment != INCREMENT_NONE || (control->bonus_ms == 0 && control->north_bonus_ms == 0));
 }
 
 uint8_t reading_state(const Reading *reading)
@@ -118,7 +128,7 @@ static void turn_of(Reading *reading, const Control *control, uint8_t side)
 {
     reading->running = side;
     reading->paused = SIDE_NONE;
-    reading->delay_ms = control->increment == INCREMENT_DELAY ? control->bonus_ms : 0;
+    reading->delay_ms = control->increment == INCREMENT_DELAY ? bonus_of(control, side) : 0;
     reading->turn_ms = 0;
 }
 
@@ -126,11 +136,12 @@ static void press(Reading *reading, const Control *control, uint8_t side)
 {
     if (reading->running != side)
         return;
+    uint32_t bonus_ms = bonus_of(control, side);
     /* Repeated bonuses of hours must not overflow. */
     if (control->increment == INCREMENT_FISCHER && *left(reading, side) < LARGEST_MS)
-        *left(reading, side) += (int32_t)control->bonus_ms;
+        *left(reading, side) += (int32_t)bonus_ms;
     if (control->increment == INCREMENT_BRONSTEIN)
-        *left(reading, side) += (int32_t)(reading->turn_ms < control->bonus_ms ? reading->turn_ms : control->bonus_ms);
+        *left(reading, side) += (int32_t)(reading->turn_ms < bonus_ms ? reading->turn_ms : bonus_ms);
     turn_of(reading, control, other(side));
 }
 

@@ -13,6 +13,7 @@ typedef struct {
     uint8_t increment;
     uint32_t main_ms, north_main_ms, bonus_ms, overtime_ms; /* north_main_ms 0: as South */
     uint16_t penalty;                                       /* stored for the host */
+    uint32_t north_bonus_ms; /* 0: as South; LIMIT_NO_BONUS: nothing */
 } Control;
 
 typedef struct {

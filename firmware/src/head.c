@@ -19,7 +19,7 @@ void head_begin(Head *head, uint8_t cause, uint8_t boot, const Saved *saved, con
             if (is_flagged(&head->clock.reading, side))
                 head->told |= side;
     } else {
-        Control own = {INCREMENT_NONE, OWN_MAIN_MS, 0, 0, 0, 10};
+        Control own = {INCREMENT_NONE, OWN_MAIN_MS, 0, 0, 0, 10, 0};
         clock_set_up(&head->clock, &own, now_ms, NULL);
     }
     head->changed = true;

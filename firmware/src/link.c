@@ -42,6 +42,9 @@ static bool get_clock(const uint8_t *at, Reading *clock)
            clock->delay_ms <= LIMIT_LONGEST_MS && clock->turn_ms <= LIMIT_LONGEST_MS;
 }
 
+/* In the snapshot's buttons: this firmware counts a bonus of North's own. */
+#define KNOWS_NORTH_BONUS 4
+
 static bool set_up(Head *head, const uint8_t *data, uint32_t at_ms)
 {
     Control control = {
@@ -51,6 +54,7 @@ static bool set_up(Head *head, const uint8_t *data, uint32_t at_ms)
         get32(data + SET_UP_BONUS_MS),
         get32(data + SET_UP_OVERTIME_MS),
         get16(data + SET_UP_PENALTY),
+        get32(data + SET_UP_NORTH_BONUS_MS),
     };
     Reading resume;
     memset(&resume, 0, sizeof resume);
@@ -333,7 +337,7 @@ static uint8_t write_snapshot(const Head *head, uint8_t *data, uint32_t now_ms, 
     data[SNAPSHOT_WAITING] = head->queue.count;
     put16(data + SNAPSHOT_LOST, head->queue.lost);
     put16(data + SNAPSHOT_PRESSES, head->clock.presses);
-    data[SNAPSHOT_BUTTONS] = (uint8_t)(head->buttons[0].closed | head->buttons[1].closed << 1);
+    data[SNAPSHOT_BUTTONS] = (uint8_t)(head->buttons[0].closed | head->buttons[1].closed << 1 | KNOWS_NORTH_BONUS);
     data[SNAPSHOT_BRIGHTNESS] = head->settings.brightness;
     put32(data + SNAPSHOT_AT_MS, now.at_ms);
     put16(data + SNAPSHOT_AT_US, now_us);
@@ -352,6 +356,7 @@ static uint8_t write_control(const Head *head, uint8_t *data)
     put32(data + CONTROL_BONUS_MS, control->bonus_ms);
     put32(data + CONTROL_OVERTIME_MS, control->overtime_ms);
     put16(data + CONTROL_PENALTY, control->penalty);
+    put32(data + CONTROL_NORTH_BONUS_MS, control->north_bonus_ms);
     return CONTROL_SIZE;
 }
 

@@ -13,6 +13,7 @@
 #define LIMIT_OLDEST_MS 1073741824L
 #define LIMIT_QUEUE_BYTES 400L
 #define LIMIT_LONGEST_MS 86400000L
+#define LIMIT_NO_BONUS 4294967295L
 
 #define SIDE_NONE 0
 #define SIDE_SOUTH 1
@@ -150,7 +151,8 @@
 #define CONTROL_BONUS_MS 11 /* u32 */
 #define CONTROL_OVERTIME_MS 15 /* u32 */
 #define CONTROL_PENALTY 19 /* u16 */
-#define CONTROL_SIZE 21
+#define CONTROL_NORTH_BONUS_MS 21 /* u32 */
+#define CONTROL_SIZE 25
 
 /* Opens a session. From the host. */
 #define HELLO_KIND 0x41
@@ -190,7 +192,8 @@
 #define SET_UP_STATE 37 /* u8 */
 #define SET_UP_DELAY_MS 38 /* u32 */
 #define SET_UP_TURN_MS 42 /* u32 */
-#define SET_UP_SIZE 46
+#define SET_UP_NORTH_BONUS_MS 46 /* u32 */
+#define SET_UP_SIZE 50
 
 /* Start that side's time. From the host. */
 #define START_KIND 0x52

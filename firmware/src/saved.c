@@ -5,8 +5,10 @@
 #include "crc.h"
 #include "wire.h"
 
-/* What the bytes of a save mean. Raise it when that changes. 0 is the same as 1, from before the layout was stored. */
-#define LAYOUT_NOW 1
+/* What the bytes of a save mean. Raise it when that changes. 0 is the same as 1, from before the layout was stored; in
+ * both North's bonus is that of South. */
+#define LAYOUT_NOW 2
+#define SETTINGS_LAYOUT_NOW 1
 
 enum {
     NUMBER = 0,
@@ -23,6 +25,7 @@ enum {
     DELAY = 31,
     TURN = 35,
     LAYOUT = 39,
+    NORTH_BONUS = 40,
     CHECK = 44,
 };
 
@@ -51,6 +54,7 @@ void saved_pack(uint8_t *bytes, const Saved *saved)
     put32(bytes + NORTH, (uint32_t)saved->clock.left_ms[1]);
     put32(bytes + DELAY, saved->clock.delay_ms);
     put32(bytes + TURN, saved->clock.turn_ms);
+    put32(bytes + NORTH_BONUS, saved->control.north_bonus_ms);
     bytes[LAYOUT] = LAYOUT_NOW;
     put32(bytes + CHECK, crc32(bytes, CHECK));
 }
@@ -68,6 +72,7 @@ bool saved_unpack(const uint8_t *bytes, Saved *saved)
     saved->control.bonus_ms = get32(bytes + BONUS);
     saved->control.overtime_ms = get32(bytes + OVERTIME);
     saved->control.penalty = get16(bytes + PENALTY);
+    saved->control.north_bonus_ms = get32(bytes + NORTH_BONUS);
     saved->clock.left_ms[0] = get32s(bytes + SOUTH);
     saved->clock.left_ms[1] = get32s(bytes + NORTH);
     saved->clock.delay_ms = get32(bytes + DELAY);
@@ -80,7 +85,7 @@ void settings_pack(uint8_t *bytes, const Settings *settings)
     memset(bytes, 0, SETTINGS_BYTES);
     put32(bytes + UNIT, settings->unit);
     bytes[BRIGHTNESS] = settings->brightness;
-    bytes[SETTINGS_LAYOUT] = LAYOUT_NOW;
+    bytes[SETTINGS_LAYOUT] = SETTINGS_LAYOUT_NOW;
     bytes[SETTINGS_NUMBER] = settings->number;
     put32(bytes + SETTINGS_CHECK, crc32(bytes, SETTINGS_CHECK));
 }
@@ -90,7 +95,7 @@ bool settings_unpack(const uint8_t *copies, Settings *settings, uint8_t *next)
     bool any = false;
     for (uint8_t copy = 0; copy < SETTINGS_COPIES; copy++) {
         const uint8_t *bytes = copies + copy * SETTINGS_BYTES;
-        bool whole = crc32(bytes, SETTINGS_CHECK) == get32(bytes + SETTINGS_CHECK) && bytes[SETTINGS_LAYOUT] <= LAYOUT_NOW;
+        bool whole = crc32(bytes, SETTINGS_CHECK) == get32(bytes + SETTINGS_CHECK) && bytes[SETTINGS_LAYOUT] <= SETTINGS_LAYOUT_NOW;
         if (!whole || (any && (int8_t)(bytes[SETTINGS_NUMBER] - settings->number) <= 0))
             continue;
         settings->unit = get32(bytes + UNIT);

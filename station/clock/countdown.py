@@ -90,7 +90,7 @@ def applied(reading: ClockReading, control: TimeControl, operation: Operation) -
 def _pressed(now: ClockReading, control: TimeControl, side: Side) -> ClockReading:
     if now.running is not side:
         return now
-    given = _with(now, side, _of(now, side) + _given(now, control))
+    given = _with(now, side, _of(now, side) + _given(now, control, side))
     return _turn_of(given, control, side.other)
 
 
@@ -125,16 +125,16 @@ def _turn(reading: ClockReading, control: TimeControl, now_ms: int) -> int:
 
 
 def _turn_of(reading: ClockReading, control: TimeControl, side: Side) -> ClockReading:
-    delay_ms = control.bonus_ms if control.increment is Increment.DELAY else 0
+    delay_ms = control.bonus(side) if control.increment is Increment.DELAY else 0
     return replace(reading, running=side, paused=None, delay_ms=delay_ms, turn_ms=0)
 
 
-def _given(reading: ClockReading, control: TimeControl) -> int:
-    """What the play ending now gives its player."""
+def _given(reading: ClockReading, control: TimeControl, side: Side) -> int:
+    """What the play of this side that ends now gives its player."""
     match control.increment:
         case Increment.FISCHER:
-            return control.bonus_ms
+            return control.bonus(side)
         case Increment.BRONSTEIN:
-            return min(reading.turn_ms, control.bonus_ms)
+            return min(reading.turn_ms, control.bonus(side))
         case _:
             return 0

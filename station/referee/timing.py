@@ -26,8 +26,8 @@ HEADS: Final = (0, 1)
 
 
 def heads_control(kind: GameKind, control: TimeControl) -> TimeControl:
-    """The control that the heads keep: if a flag does not end the game, overtime is counted."""
-    return replace(control, overtime_ms=LONGEST_MS) if kind.overtime else control
+    """What the heads keep: the control as it is counted; if a flag does not end the game, with overtime."""
+    return replace(control.counted, overtime_ms=LONGEST_MS) if kind.overtime else control.counted
 
 
 def seat_on_move(state: State, lane: int) -> Seat | None:
@@ -185,7 +185,7 @@ def before_press(known: ClockReading, press: Pressed | None, control: TimeContro
     and the mover loses what the press gave."""
     if press is None:
         return known
-    given = control.bonus_ms if control.increment is Increment.FISCHER else 0
+    given = control.bonus(press.side) if control.increment is Increment.FISCHER else 0
     if press.side is Side.SOUTH:
         south_ms, north_ms = known.south_ms - given, press.clock.north_ms
     else:

@@ -45,7 +45,6 @@ def _left(clocks: Clocks, seat: Seat) -> int:
 
 def full_clocks(state: State) -> dict[Seat, int]:
     """What the clocks show before anybody has played."""
-    control = state.control
-    north_ms = control.main_ms if control.north_main_ms is None else control.north_main_ms
-    main = {Side.SOUTH: control.main_ms, Side.NORTH: north_ms}
+    start = state.control.start()
+    main = {Side.SOUTH: start.south_ms, Side.NORTH: start.north_ms}
     return {Seat(head, side): main_ms for head in (0, 1) for side, main_ms in main.items()}

@@ -44,6 +44,8 @@ class TickingClock:
         control = self.control
         north_ms = control.main_ms if control.north_main_ms is None else control.north_main_ms
         left = {Side.SOUTH: control.main_ms, Side.NORTH: north_ms}
+        north_bonus_ms = control.bonus_ms if control.north_bonus_ms is None else control.north_bonus_ms
+        bonus = {Side.SOUTH: control.bonus_ms, Side.NORTH: north_bonus_ms}
         running: Side | None = None
         paused: Side | None = None
         flagged: list[Side] = []
@@ -59,7 +61,7 @@ class TickingClock:
         def begin(side: Side) -> None:
             nonlocal running, paused, delay, turn
             running, paused, turn = side, None, 0
-            delay = control.bonus_ms if control.increment is Increment.DELAY else 0
+            delay = bonus[side] if control.increment is Increment.DELAY else 0
 
         for now_ms in range(until_ms + 1):
             if now_ms:
@@ -74,9 +76,9 @@ class TickingClock:
                     continue
                 if verb == "press" and running is side:
                     if control.increment is Increment.FISCHER:
-                        left[side] += control.bonus_ms
+                        left[side] += bonus[side]
                     if control.increment is Increment.BRONSTEIN:
-                        left[side] += min(turn, control.bonus_ms)
+                        left[side] += min(turn, bonus[side])
                     begin(side.other)
                 elif verb == "go on" and running is None and (paused or side) not in flagged:
                     running, paused = paused or side, None

@@ -14,6 +14,7 @@ from station.clock.core import HeadCore
 from station.clock.reading import ClockReading
 from station.clock.serial import messages as wire
 from station.clock.serial.frames import FrameReader, frame
+from station.clock.serial.known_head import KNOWS_NORTH_BONUS
 from station.clock.serial.messages import AnyCommand, AnyEvent, CauseCode, FromHead, ResultCode, pack, unpack
 from station.clock.serial.wire_values import (
     SIDE_CODES,
@@ -50,8 +51,11 @@ class ModelHead:
     done: every command carried out, in order. lit: whether the link-lost light is on.
     """
 
-    def __init__(self, unit: int = 0, boot: int = 1, version: int = wire.VERSION) -> None:
+    def __init__(
+        self, unit: int = 0, boot: int = 1, version: int = wire.VERSION, buttons: int = KNOWS_NORTH_BONUS
+    ) -> None:
         self.unit = unit
+        self._buttons = buttons
         self.done: list[Done] = []
         self._version = version
         self._boot = boot
@@ -206,6 +210,7 @@ class ModelHead:
                 waiting=len(self._queue),
                 lost=self._lost,
                 presses=self._presses & 0xFFFF,
+                buttons=self._buttons,
                 brightness=self._brightness,
                 at_ms=now_ms & 0xFFFFFFFF,
                 **clock_fields(self._core.reading(now_ms)),

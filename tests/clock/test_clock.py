@@ -28,6 +28,7 @@ def controls(draw: st.DrawFn, main: int = 150) -> TimeControl:
         bonus_ms=0 if increment is Increment.NONE else draw(st.integers(0, 12)),
         overtime_ms=draw(st.sampled_from([0, 0, 7])),
         north_main_ms=draw(st.none() | st.integers(1, main)),
+        north_bonus_ms=None if increment is Increment.NONE else draw(st.none() | st.integers(0, 12)),
     )
 
 

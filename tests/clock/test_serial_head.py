@@ -202,14 +202,36 @@ def test_a_command_for_another_board_is_our_own_fault(table: Table) -> None:
 
 
 def test_a_time_control_goes_to_the_head_and_back(table: Table) -> None:
-    control = TimeControl.parse("7:30,6d2.5/5x20")
+    for number, text in enumerate(("7:30,6d2.5/5x20", "10+5,3", "10b0,2", "10+4,0")):
+        control, now_ms = TimeControl.parse(text), 600 * number
+        table.head.send(SetUp(0, control), now_ms + 200)
+        table.at(now_ms + 400)
+        assert table.head.control == control
+        again = SerialHead(0, table.time, 10)
+        table.head = again
+        again.plugged("/dev/ttyUSB0")
+        table.at(now_ms + 600)
+        assert again.control == control
+
+
+def test_a_head_counts_from_the_first_bonus_where_there_is_no_main_time(table: Table) -> None:
+    control = TimeControl.parse("0+30,20")
     table.head.send(SetUp(0, control), 200)
     table.at(400)
-    assert table.head.control == control
-    again = SerialHead(0, table.time, 10)
-    table.head = again
-    table.at(600)
-    assert again.control == control
+    assert table.head.control == control.counted
+    known = table.head.ran_on(control, 400)
+    assert known is not None
+    assert (known.south_ms, known.north_ms) == (30_000, 20_000)
+
+
+def test_firmware_from_before_uneven_bonuses_is_said_with_what_to_do() -> None:
+    table = Table(ModelHead(buttons=0))
+    table.at(500)
+    assert table.head.trouble is None
+    table.head.send(SetUp(0, TimeControl.parse("10+5,3")), 500)
+    assert "cannot give the two sides different bonuses" in str(table.head.trouble)
+    table.head.send(SetUp(0, TimeControl.parse("10,8+5")), 500)
+    assert table.head.trouble is None
 
 
 def test_what_a_head_does_besides_keeping_time(table: Table) -> None:

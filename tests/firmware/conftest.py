@@ -158,6 +158,7 @@ def set_up(control: TimeControl, when_ms: int, resume: ClockReading | None = Non
         bonus_ms=control.bonus_ms,
         overtime_ms=control.overtime_ms,
         penalty=control.penalty_per_minute,
+        north_bonus_ms=0 if control.north_bonus_ms is None else control.north_bonus_ms or m.NO_BONUS,
         **clock,
     )
 

@@ -122,7 +122,7 @@ def test_settings_of_a_later_layout_are_not_read(
     assert host.hello().unit == unit
 
 
-@pytest.mark.parametrize(("layout", "south_ms"), [(0, 9_000), (1, 9_000), (2, 600_000)])
+@pytest.mark.parametrize(("layout", "south_ms"), [(0, 9_000), (1, 9_000), (2, 9_000), (3, 600_000)])
 def test_a_game_saved_by_later_firmware_is_not_restored(
     chip: Any, host_of: Callable[[Any], Any], layout: int, south_ms: int
 ) -> None:
@@ -131,6 +131,22 @@ def test_a_game_saved_by_later_firmware_is_not_restored(
     host = host_of(chip)
     host.run(50_000)
     assert host.hello().south_ms == south_ms
+
+
+def test_a_bonus_of_norths_own_is_still_given_after_a_reset(host: Any) -> None:
+    host.ask(set_up("10", increment=1, bonus_ms=5_000, north_bonus_ms=2_000))
+    host.ask(m.Start(side=NORTH))
+    host.run_ms(1500)
+    host.head.do(f"reset {int(m.CauseCode.BROWN_OUT)}")
+    host.boot = 0
+    host.run_ms(300)
+    before = host.hello()
+    assert before.buttons == 4, "it knows such a bonus"
+    host.ask(m.Start(side=NORTH))
+    tap(host, Side.NORTH)
+    (pressed,) = [event for event in host.events if isinstance(event, m.Pressed)]
+    gained_ms = pressed.north_ms - before.north_ms
+    assert 1_900 < gained_ms <= 2_000
 
 
 @pytest.mark.parametrize("cause", [m.CauseCode.BROWN_OUT, m.CauseCode.EXTERNAL])

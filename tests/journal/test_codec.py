@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from station.clock.control import TimeControl
 from station.clock.head import Pressed
 from station.clock.reading import ClockReading
 from station.journal.boardtext import board_text, parse_board
@@ -125,3 +126,12 @@ def test_why_an_arbiter_ruled_is_kept_in_the_journal() -> None:
     undone = PlayUndone(0, 5, "A mistake at the table")
     assert decode(encode(undone, AnyEvent), AnyEvent) == undone
     assert "reason" not in encode(PlayUndone(0, 5), AnyEvent)
+
+
+def test_clocks_of_older_journals_are_the_same_for_both_sides() -> None:
+    older = {"main_ms": 600_000, "increment": "fischer", "bonus_ms": 5_000}
+    assert decode(older, TimeControl) == TimeControl.parse("10+5")
+    assert encode(TimeControl.parse("7+5"), TimeControl).keys() == {"main_ms", "increment", "bonus_ms"}
+    for text in ("10,8+5,0", "0+30", "0b30,10"):
+        control = TimeControl.parse(text)
+        assert decode(encode(control, TimeControl), TimeControl) == control

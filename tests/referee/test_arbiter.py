@@ -211,7 +211,7 @@ def test_a_picture_from_a_pause_counts_for_the_press_before_it(table: Tables) ->
     assert game.running() == [0]
 
 
-@pytest.mark.parametrize("control", ["10", "10+60", "10d5", "10b60", "10,8+60", "1"])
+@pytest.mark.parametrize("control", ["10", "10+60", "10d5", "10b60", "10,8+60,5", "1", "0+90", "0b60,30"])
 @pytest.mark.parametrize("players", [2, 3])
 def test_undone_plays_give_the_clocks_back_as_they_were(table: Tables, control: str, players: int) -> None:
     game = table(SCRABBLE)
@@ -244,6 +244,19 @@ def test_what_a_player_s_turn_has_taken_still_counts_after_an_undone_play(table:
     game.see()
     game.play(0, CAT)
     assert game.left_ms(0) == 600_000
+
+
+def test_a_game_without_main_time_begins_with_what_a_play_gives(table: Tables) -> None:
+    game = table(SCRABBLE)
+    game.start(2, control=TimeControl.parse("0+30,20"))
+    assert (game.left_ms(0), game.left_ms(1)) == (29_800, 20_000)
+    game.wait(10_000)
+    before_ms = game.left_ms(0)
+    game.play(0, CAT)
+    given_ms = game.left_ms(0) - before_ms
+    assert 28_000 <= given_ms <= 30_000, "the bonus, less what the play took"
+    game.play(1, "J8:S")
+    assert 35_000 <= game.left_ms(1) <= 40_000
 
 
 def test_a_set_clock_is_set(table: Tables) -> None:

@@ -492,3 +492,20 @@ def test_the_menu_leads_to_the_puzzles() -> None:
     sheet = StartSheet(StartState(puzzles=True), StartView(language="de"), ScreenLayout.of(800, 480))
     button = next(one for one in buttons(sheet) if one.action.text == "puzzles")
     assert act(button.action, sheet.state, sheet.view)[1] == MenuChosen("de", item=MenuItem.PUZZLES)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("10", "10 min"),
+        ("10+5", "10 min + 5 s"),
+        ("0+30", "30 s a turn"),
+        ("15,10+10,5", "15 min + 10 s / 10 min + 5 s"),
+        ("7:30,0+0,20", "7:30 min + 0 s / 20 s a turn"),
+        ("none", "No clock"),
+    ],
+)
+def test_a_time_control_in_short(text: str, told: str) -> None:
+    words = start_words("en")
+    assert words.duration(TimeControl.parse(text)).replace("\xa0", " ") == told
+    assert start_words("de").duration(TimeControl.parse("0+30")).replace("\xa0", " ") == "30 s je Zug"

@@ -92,7 +92,8 @@ def _add_game_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--time",
         metavar="CONTROL",
-        help="10, 10+5, 7:30d3, 25/5 …, or none (default: 25; House and Scrabbage: 10)",
+        help="10, 10+5, 7:30d3, 25/5, 0+30 (nothing but what a play gives), 15,10+10,5 (North less of both) "
+        "…, or none (default: 25; House and Scrabbage: 10)",
     )
     parser.add_argument(
         "--first", choices=["S", "N", "lot"], help="lot: draw tiles for it; else the same as --option first=…"

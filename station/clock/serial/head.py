@@ -33,6 +33,7 @@ class SerialHead:
         self._known = KnownHead(self._link)
         self._translation = Translation(board, time, self._link, self._known)
         self._line = LineTrouble(board)
+        self._uneven = False
         self._lock = Lock()
         self._news: list[News | Restarted] = []
 
@@ -60,6 +61,7 @@ class SerialHead:
     @property
     def trouble(self) -> str | None:
         """What is wrong and what to do, as a sentence; the game goes on meanwhile."""
+        self._line.uneven = self._uneven and self._known.unit is not None and not self._known.own_bonus
         return self._line.sentence(up=self._link.up, known=self._known.unit is not None)
 
     @property
@@ -84,7 +86,10 @@ class SerialHead:
                 if press <= 0:
                     self._news.append(Forgotten(wire.TakeBack()))
                     return
-            self._link.send(wire_command(command, self._translation.head_stamp(now_ms), press))
+            message = wire_command(command, self._translation.head_stamp(now_ms), press)
+            if isinstance(message, wire.SetUp):
+                self._uneven = message.north_bonus_ms > 0
+            self._link.send(message)
             self._line.restarted = ""
 
     def tell(self, command: AnyCommand) -> None:
@@ -131,7 +136,7 @@ class SerialHead:
 
     def ran_on(self, control: TimeControl, now_ms: int) -> ClockReading | None:
         """As in `ClockHead`: a head that keeps another time control was set by somebody else."""
-        return self.reading(now_ms) if self.control == control else None
+        return self.reading(now_ms) if self.control == control.counted else None
 
     def close(self) -> None:
         """Release the line, if anything is using it."""

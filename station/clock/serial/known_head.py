@@ -1,5 +1,7 @@
 """What the program knows about a serial head from its messages."""
 
+from typing import Final
+
 from station.clock.control import TimeControl
 from station.clock.serial import messages as wire
 from station.clock.serial.link import SerialLink
@@ -8,15 +10,20 @@ from station.clock.serial.news import Answered, Connected, Happened, News, Refre
 from station.clock.serial.wire_values import WireClock, control_of
 from station.errors import InputError
 
+KNOWS_NORTH_BONUS: Final = 4
+"""In a snapshot's buttons."""
+
 
 class KnownHead:
     """unit: the number by which it is recognised, 0 if it has none; None until it has said. control: the time
-    control in force. clock: the latest message that holds a reading, and its stamp."""
+    control in force. own_bonus: whether it knows a bonus of North's own. clock: the latest message that holds
+    a reading, and its stamp."""
 
     def __init__(self, link: SerialLink) -> None:
         self._link = link
         self.unit: int | None = None
         self.control = TimeControl()
+        self.own_bonus = False
         self.clock: tuple[int, WireClock] | None = None
 
     def take(self, news: News) -> None:
@@ -25,6 +32,7 @@ class KnownHead:
                 if new_boot:
                     self.clock = None
                 self.unit = snapshot.unit
+                self.own_bonus = bool(snapshot.buttons & KNOWS_NORTH_BONUS)
                 try:
                     self.control = control_of(control)
                 except InputError:

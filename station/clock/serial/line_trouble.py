@@ -17,13 +17,15 @@ UNKNOWN_CAUSE: Final = "nobody knows why"
 @dataclass(slots=True)
 class LineTrouble:
     """port: where the head was heard last, "" before it has been found. why: there is no port now, "" if
-    there is. version: of its protocol, if that is not ours. restarted: why it was reset, until it is used
+    there is. version: of its protocol, if that is not ours. uneven: it is to count different
+    bonuses for the two sides, and cannot. restarted: why it was reset, until it is used
     again."""
 
     board: int
     port: str = ""
     why: str = "it has not been found yet"
     version: int | None = None
+    uneven: bool = False
     restarted: str = ""
 
     @property
@@ -42,6 +44,11 @@ class LineTrouble:
             why = self.why or "it does not answer; check its cable"
             goes_on = ". It keeps running as a plain chess clock" if known else ""
             return f"{self.name} is not connected: {why}{goes_on}"
+        if self.uneven:
+            return (
+                f"{self.name} cannot give the two sides different bonuses: its firmware is from before that; "
+                "flash it, or choose the same for both"
+            )
         if self.restarted:
             return (
                 f"{self.name} has restarted: {self.restarted}. Its clock is paused at the times it had; "

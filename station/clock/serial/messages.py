@@ -19,6 +19,7 @@ KEPT_OPERATIONS = 32
 OLDEST_MS = 1073741824
 QUEUE_BYTES = 400
 LONGEST_MS = 86400000
+NO_BONUS = 4294967295
 U8 = Annotated[int, "B"]
 U16 = Annotated[int, "H"]
 U32 = Annotated[int, "I"]
@@ -204,6 +205,7 @@ class Control:
     bonus_ms: U32 = 0
     overtime_ms: U32 = 0
     penalty: U16 = 0
+    north_bonus_ms: U32 = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,6 +258,7 @@ class SetUp(Command):
     state: U8 = 0
     delay_ms: U32 = 0
     turn_ms: U32 = 0
+    north_bonus_ms: U32 = 0
 
 
 @dataclass(frozen=True, slots=True)

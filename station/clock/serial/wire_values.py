@@ -49,6 +49,7 @@ def clock_fields(reading: ClockReading) -> dict[str, Any]:
 
 def control_of(control: wire.Control | wire.SetUp) -> TimeControl:
     """The time control in a message. Raises InputError if it is not valid."""
+    own = 0 if control.north_bonus_ms == wire.NO_BONUS else control.north_bonus_ms
     return TimeControl(
         control.main_ms,
         _KINDS.get(control.increment, Increment.NONE),
@@ -56,11 +57,13 @@ def control_of(control: wire.Control | wire.SetUp) -> TimeControl:
         control.overtime_ms,
         control.penalty,
         control.north_main_ms or None,
+        own if control.north_bonus_ms else None,
     )
 
 
 def control_fields(control: TimeControl) -> dict[str, Any]:
     """A time control as the fields of a message."""
+    control, own = control.counted, control.bonus(Side.NORTH)
     return {
         "increment": int(_INCREMENTS[control.increment]),
         "main_ms": control.main_ms,
@@ -68,6 +71,7 @@ def control_fields(control: TimeControl) -> dict[str, Any]:
         "bonus_ms": control.bonus_ms,
         "overtime_ms": control.overtime_ms,
         "penalty": control.penalty_per_minute,
+        "north_bonus_ms": 0 if own == control.bonus_ms else own or wire.NO_BONUS,
     }
 
 

@@ -65,6 +65,8 @@ class HallWording(StartWording):
     def time(self, settings: GameSettings) -> str:
         """How long everybody has."""
         control = settings.control
+        if control.uneven or not control.main_ms:
+            return self.duration(control)
         each = self.tr("{time} each", time=minutes(control.main_ms))
         if control.main_ms % 60_000 < 1000:
             each = self.trn("{count} minute each", "{count} minutes each", control.main_ms // 60_000)

@@ -7,7 +7,8 @@ from station.clock.control import Increment, TimeControl
 from station.engine.engine import LEVEL_NAMES
 from station.registry import ENTRIES, entry
 from station.registry.entry import OptionWords
-from station.view.wording import Wording
+from station.rules.tile import Side
+from station.view.wording import Wording, minutes
 
 
 @cache
@@ -110,10 +111,19 @@ class StartWording(Wording):
         return told.get((name, value), value)
 
     def _time(self, value: str) -> str:
-        control = TimeControl.parse(value)
+        return self.duration(TimeControl.parse(value))
+
+    def duration(self, control: TimeControl) -> str:
+        """A time control in short: of both sides, if they differ."""
         if control.untimed:
             return self.tr("No clock")
-        return self.with_bonus(self.tr("{count} min", count=control.main_ms // 60_000), control)
+        if control.uneven:
+            return " / ".join(self.duration(control.of(side)) for side in (Side.SOUTH, Side.NORTH))
+        if not control.main_ms:
+            return self.tr("{seconds} s a turn", seconds=control.bonus_ms // 1000)
+        whole = control.main_ms % 60_000 < 1000
+        count = control.main_ms // 60_000 if whole else minutes(control.main_ms)
+        return self.with_bonus(self.tr("{count} min", count=count), control)
 
     def with_bonus(self, minutes: str, control: TimeControl) -> str:
         """A time with what is added for each turn, if anything is."""

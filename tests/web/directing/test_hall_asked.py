@@ -217,11 +217,15 @@ async def test_clocks_that_differ_by_side_are_asked_about() -> None:
     async with visiting(hall, password=DIRECTOR) as director:
         fields = {"do": "division", "name": "Open", "game": "scrabble", "clocks": "25,5"}
         asked = await send(director, "/director", **fields)
-        assert "Clocks 25,5: 25 minutes for South, or for whoever starts, and 5" in asked.text
+        assert "Clocks 25,5: 25 for South, or for whoever starts, and 5 for the other side" in asked.text
         await director.browser.post("/arbiter/do", data=fields_of(asked.text))
         assert hall.state.division("Open").preset.clocks == "25,5"
         # Once it is so, it is no question.
         assert (await send(director, "/director", **fields, rounds="5")).status_code == 303
+        asked = await send(director, "/director", **{**fields, "clocks": "25+10,0"})
+        assert "Clocks 25+10,0: 25+10 for South, or for whoever starts, and 25+0 for" in asked.text
+        assert (await send(director, "/director", **{**fields, "clocks": "0+30"})).status_code == 303
+        assert hall.state.division("Open").preset.clocks == "0+30"
 
 
 @pytest.mark.anyio

@@ -59,7 +59,7 @@ def add(parser: argparse.ArgumentParser) -> None:
         "Set a time control and use the heads as chess clocks: pressing a stopped clock starts the other "
         "side's time.",
     )
-    setting.add_argument("control", metavar="CONTROL", help="10, 10+5, 7:30d3, 25/5 …")
+    setting.add_argument("control", metavar="CONTROL", help="10, 10+5, 7:30d3, 25/5, 0+30, 15,10+10,5 …")
     setting.add_argument("--start", choices=["S", "N"], help="start this side's time at once, on both heads")
     setting.add_argument(
         "--leave", action="store_true", help="exit once the (serial) heads are set; they keep running"

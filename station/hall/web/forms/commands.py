@@ -19,6 +19,7 @@ from station.hall.web.forms.results import check_likely, result_of
 from station.hall.web.forms.rulings import ruling_of
 from station.hall.web.settings import Role
 from station.registry import ENTRIES
+from station.rules.tile import Side
 
 Maker = Callable[[Fields], d.HallCommand | tuple[d.HallCommand, ...]]
 
@@ -83,14 +84,14 @@ def _control(f: Fields, clocks: str, known: Division) -> TimeControl:
             "10+5 (Fischer), 10d3 (delay), 10b3 (Bronstein), 25/5 (5 minutes of overtime)",
             given=clocks[:40],
         ) from None
-    if control.north_main_ms is not None and control != known.preset.control and not f.sure:
-        main, north = (f"{ms / 60_000:g}" for ms in (control.main_ms, control.north_main_ms))
+    if control.uneven and control != known.preset.control and not f.sure:
+        south, north = (control.of(side).text for side in (Side.SOUTH, Side.NORTH))
         raise DoubtError(
             said(
-                "Clocks {clocks}: {main} minutes for South, or for whoever starts, and {north} for the other "
+                "Clocks {clocks}: {south} for South, or for whoever starts, and {north} for the other "
                 "side. Is it meant so?",
                 clocks=clocks[:40],
-                main=main,
+                south=south,
                 north=north,
             )
         )
