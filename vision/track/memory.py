@@ -14,7 +14,7 @@ from vision.rectify import Squarely
 from vision.squares.board_look import BoardLook, confirm, kits_among, with_kits
 from vision.squares.doubt import disputed
 from vision.squares.glare import washed_out
-from vision.squares.marks import faintly_printed
+from vision.squares.marks import faintly_printed, print_sizes, small_marks
 from vision.squares.measure import Measured, Squares, measure, measure_again
 from vision.squares.occupancy import Occupancy, occupancy, print_differs
 from vision.squares.tile_colours import Light, TileColours, light_on, tile_colours
@@ -35,6 +35,10 @@ SURELY_EMPTY: Final = 0.02
 
 
 EMPTY: Final = 0.2
+"""Squared distance, in spreads, up to which a square has the colour that it had when it was empty; of 71,000
+empty squares of simulated boards under lamps none had more."""
+
+EMPTY: Final = 0.2
 """Maximum probability of a tile at which a square shows the light there."""
 
 DOUBTED: Final = 0.8
@@ -53,7 +57,7 @@ class Settled:
     """A board read except for kit names. colours: of its tiles. from_kit: (225,) squared distance, in
     spreads, from the nearest kit's colour. disputed: (225,) where colour and letter reader
     disagree about a tile. glare: (225,) where glare washes the square out. faint: (225,) where less is
-    printed than most letters need."""
+    printed than most letters need. small: (225,) where what is printed is smaller than a letter."""
 
     verdict: Verdict
     colours: TileColours
@@ -61,6 +65,7 @@ class Settled:
     disputed: NDArray[np.bool_]
     glare: NDArray[np.bool_]
     faint: NDArray[np.bool_]
+    small: NDArray[np.bool_]
 
     @property
     def tiles(self) -> NDArray[np.bool_]:
@@ -124,7 +129,8 @@ class BoardMemory:
             # A hand throws a shadow, in which squares say nothing about the light on the tiles they surround.
             self._light, self._stale = light_on(squares, self._look, empty), covered
         colours = tile_colours(squares, self._look, self._light, tiles, lettered)
-        return Settled(verdict, colours, said.from_kit, in_dispute, glare, faintly_printed(squares, asked))
+        faint, small = faintly_printed(squares, asked), small_marks(self._asked.sizes, self.certain)
+        return Settled(verdict, colours, said.from_kit, in_dispute, glare, faint, small)
 
     def _measure(
         self, view: Squarely, changed: NDArray[np.bool_], levels: NDArray[np.float32] | None
@@ -200,8 +206,9 @@ class BoardMemory:
             (settled.from_kit > BLANK_FITS).tolist(),
             settled.glare.tolist(),
             settled.faint.tolist(),
+            settled.small.tolist(),
         )
-        for number, (tile, hidden, beside, reached, in_dispute, unlike, glare, faint) in enumerate(
+        for number, (tile, hidden, beside, reached, in_dispute, unlike, glare, faint, small) in enumerate(
             zip(*columns, strict=True)
         ):
             said = self._asked.said.get(number)
@@ -218,8 +225,9 @@ class BoardMemory:
                 yield SquareReading(Content.EMPTY, confidence=min(1 - tile, most), cause=cause)
             else:
                 foreign = blank and (kits[number] is None or (unlike and sure[number] < DOUBT))
-                most = DOUBTED if beside or in_dispute or foreign or veiled else 1.0
-                guessed = faint and not blank and said.confidence < GUESSED
+                mark = small and not blank
+                most = DOUBTED if beside or in_dispute or foreign or veiled or mark else 1.0
+                guessed = mark or (faint and not blank and said.confidence < GUESSED)
                 confidence = min(said.confidence, tile, most)
                 yield SquareReading(
                     Content.TILE,
@@ -243,6 +251,8 @@ class Asked:
         self._certain = np.zeros(225, np.bool_)
         self._blank = np.zeros(225, np.bool_)
         self.said: dict[int, SquareReading] = {}
+        self.sizes = np.full(225, np.nan)
+        """Extent of the print of the squares asked about."""
 
     def renew(self, view: Squarely, changed: NDArray[np.bool_]) -> None:
         """Take a new view, and forget the answers for squares that changed."""
@@ -250,6 +260,7 @@ class Asked:
         self._shows_tile[changed] = np.nan
         self._certain[changed] = False
         self._blank[changed] = False
+        self.sizes[changed] = np.nan
         for number in np.flatnonzero(changed).tolist():
             self.said.pop(number, None)
 
@@ -265,6 +276,7 @@ class Asked:
             read = self._letters.read(cut)
             confidence = steadied(self._letters, cut, read)
             self._shows_tile[numbers] = read.tile
+            self.sizes[numbers] = print_sizes(cut)
             sure = (np.asarray(read.confidence) > CERTAIN) & (np.asarray(read.tile) > 0.9)
             self._blank[numbers] = [letter is None for letter in read.letters]
             self._certain[numbers] = sure & ~self._blank[numbers]
