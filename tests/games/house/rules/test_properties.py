@@ -59,7 +59,7 @@ def _rule(question: tuple[FacedPosition, FacedPlay, TwoOfThreeWords, bool]) -> H
     return judge(position, play, lexicon, first=first)
 
 
-thorough = settings(derandomize=True, deadline=None, max_examples=150)
+thorough = settings(derandomize=True, deadline=None, max_examples=60)
 
 
 @thorough
