@@ -2,6 +2,7 @@
 
 import gc
 import os
+from collections import Counter
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -35,15 +36,25 @@ def pytest_collection() -> Iterator[None]:
         gc.enable()
 
 
+FEW = 12
+"""Tests of a module that may run on both workers, so that these are done at the same time in the end."""
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Tests that share a fixture of their module run on one worker, which then makes it only once."""
+    """Tests that share a fixture of their module run on one worker, which then makes it only once. So do the
+    tests of a module of many: after each test pytest-xdist counts what is left of every part it gave out."""
+    tests = Counter(map(_module, items))
     for item in items:
         if isinstance(item, pytest.Function) and item.get_closest_marker("xdist_group") is None:
             known = item._fixtureinfo.name2fixturedefs.values()
-            if any(found[-1].scope == "module" for found in known):
-                module = item.nodeid.partition("::")[0]
+            module = _module(item)
+            if tests[module] > FEW or any(found[-1].scope == "module" for found in known):
                 item.add_marker(pytest.mark.xdist_group(module.removeprefix("tests/")))
+
+
+def _module(item: pytest.Item) -> str:
+    return item.nodeid.partition("::")[0]
 
 
 @pytest.fixture(scope="session")
