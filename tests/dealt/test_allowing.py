@@ -46,6 +46,10 @@ def test_a_word_that_counts_is_laid_at_once_and_remembered_in_the_game() -> None
     screen, word = refused()
     screen.press(Do.ALLOW)
     assert title(screen.sheet.here) == f"Shall {word} count?"
+    agree, close = (
+        next(one for one in buttons(screen.sheet) if one.action.do is do) for do in (Do.ALLOWED, Do.CLOSE)
+    )
+    assert agree.box.width > 2 * close.box.width
     screen.press(Do.ALLOWED)
     assert [type(one).__name__ for one in screen.told[-2:]] == ["WordsAllowed", "Told"]
     assert screen.table.state.settings.agreed == (word,)

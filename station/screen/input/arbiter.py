@@ -78,9 +78,12 @@ def arbiter_named(sheet: LaneSheet) -> str:
 
 
 def _closed(sheet: LaneSheet, items: list[Item], least: int) -> list[Button]:
-    """Items in two columns of at least this many rows, ending with what closes them."""
+    """Items in two columns of at least this many rows, a single one across both, ending with what closes
+    them."""
     close = Item(Action(Do.CLOSE), sheet.words.tr("Close"), Look.STRONG)
     spots = in_grid(sheet.body, 2, max(least, (len(items) + 2) // 2), sheet.px(12))
+    if len(items) == 1:
+        spots[0] = spots[0].union(spots[1])
     return made((*spots[: len(items)], spots[-1]), (*items, close))
 
 
