@@ -23,6 +23,7 @@ from station.errors import DeviceError
 from station.hall.broker.broker import prepared
 from station.web.door import Connection, Door, Patience, patience_for, raised_files
 from station.web.door_server import DoorServer, http_of, listening
+from tests.hall.conftest import need_mosquitto
 
 HALF_OPEN = 100
 FEW = Patience(most=60, each=20, waiting=10, ask_s=10, send_s=60)
@@ -197,6 +198,7 @@ def test_fewer_files_mean_fewer_visitors() -> None:
 def test_a_hall_that_finds_its_port_taken_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     from station.cli.main import main
 
+    need_mosquitto()
     with listening("127.0.0.1", 0) as taken:
         port = taken.getsockname()[1]
         status = main(["hall", "serve", "--host", "127.0.0.1", "--port", str(port), "--dir", str(tmp_path)])
