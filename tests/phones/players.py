@@ -58,7 +58,10 @@ class Player:
         self._hand = sorted(self.phone.mine["hand"])
         meant = self._racer(self.table.state, self.table.desk, self.player)
         answered = self.phone.do(do="lay-out", placed=placed(meant or []))
-        assert answered.status_code == 200, answered.text
+        assert answered.status_code in {200, 409}, answered.text
+        if answered.status_code == 409:  # meanwhile the station has counted a call, or the game has ended
+            self._hand = None
+            return False
         self.did.append("lay-out")
         self.phone.look()
         calls = [key for key in self.phone.offered() if key == "call"]
