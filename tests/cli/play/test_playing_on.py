@@ -1,5 +1,6 @@
 """A game at the screen is played on from one of its turns by command."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -22,8 +23,8 @@ from tests.dealt.recorded import TURNS, played_new
 
 
 @pytest.fixture
-def opened(monkeypatch: pytest.MonkeyPatch) -> list[tuple[TableGame, str]]:
-    """The games that a window shows, each with what it says at first."""
+def opened(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[tuple[TableGame, str]]]:
+    """The games that a window shows, each with what it says at first. They are closed afterwards."""
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setattr("station.app.display.has_display", lambda: True)
     found: list[tuple[TableGame, str]] = []
@@ -34,7 +35,9 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[tuple[TableGame, str]]:
         return game
 
     monkeypatch.setattr("station.app.menu_window.play_games", play)
-    return found
+    yield found
+    for game, _ in found:
+        game.close()
 
 
 @pytest.mark.parametrize("name", ["house", "scrabble"])
