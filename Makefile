@@ -7,7 +7,7 @@ SECONDS ?= 60
 SEED ?=
 CASES ?=
 
-.PHONY: help play demo hall hall-tools test test-lowest lint types check coverage mutants fuzz docs release benchmarks reader finder firmware-tools hardware-bundle card-bundle install-pi update-pi uninstall-pi check-pi clean
+.PHONY: help play demo hall hall-tools test test-lowest lint types check coverage mutants fuzz docs release benchmarks reader finder firmware-tools hardware-bundle card-bundle install-pi update-pi uninstall-pi check-pi lab clean
 
 help: ## show this list
 	@awk -F':.*## ' '/^[a-z-]+:.*## /{printf "  make %-15s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -86,7 +86,7 @@ lint: $(VENV)/linted ## check style, formatting, imports between packages, Engli
 	$(BIN)/python -m scripts.english
 	$(BIN)/python -m scripts.commits
 	$(BIN)/codespell
-	$(BIN)/shellcheck --external-sources hardware/raspberry-pi/*.sh station/card/*.sh
+	$(BIN)/shellcheck --external-sources hardware/raspberry-pi/*.sh station/card/*.sh scripts/lab/guest/*.sh
 
 types: $(VENV)/linted ## check types
 	$(BIN)/mypy
@@ -149,9 +149,12 @@ uninstall-pi: ## undo install-pi (asks for sudo)
 	@hardware/raspberry-pi/uninstall.sh $(OPTIONS)
 
 check-pi: $(VENV)/linted ## check what install-pi lays down, as far as this machine has the tools
-	$(BIN)/shellcheck --external-sources hardware/raspberry-pi/*.sh station/card/*.sh
+	$(BIN)/shellcheck --external-sources hardware/raspberry-pi/*.sh station/card/*.sh scripts/lab/guest/*.sh
 	$(BIN)/pytest -q -rs tests/hardware/test_raspberry_pi.py tests/doctor
 	hardware/raspberry-pi/emulated.sh
+
+lab: $(VENV)/installed ## play on simulated hardware behind real drivers, in a Debian guest (as root; JOB=gpio: one job)
+	@$(BIN)/python -m scripts.lab $(JOB) $(OPTIONS)
 
 clean: ## remove the virtual environment and generated files
 	rm -rf $(VENV) out

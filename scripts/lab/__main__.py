@@ -1,0 +1,72 @@
+"""`make lab`: the station in a Debian guest with simulated hardware behind the kernel's own drivers."""
+
+import argparse
+import os
+import sys
+import time
+from collections.abc import Sequence
+
+from scripts.lab.build import Built, build
+from scripts.lab.commands import LabError, alone
+from scripts.lab.folders import cache
+from scripts.lab.jobs import JOBS
+from scripts.lab.needs import lacking
+from scripts.lab.outcome import FAILED, Outcome
+
+
+def show(line: str) -> None:
+    print(line, flush=True)
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """The exit status: 0 if everything passed, 1 if something failed, 2 if it could not be tried."""
+    jobs = "\n".join(f"  {name:8} {job.about}" for name, job in JOBS.items())
+    parser = argparse.ArgumentParser(
+        "make lab",
+        description=__doc__,
+        epilog=f"jobs:\n{jobs}",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("job", nargs="*", metavar="JOB", help="only these jobs (default: all)")
+    parser.add_argument("--build", action="store_true", help="build what is missing, and run no job")
+    options = parser.parse_args(arguments)
+    unknown = [name for name in options.job if name not in JOBS]
+    if unknown:
+        print(f"lab: there is no job {unknown[0]!r}; there are {', '.join(JOBS)}", file=sys.stderr)
+        return 2
+    place = cache()
+    why = lacking(os.geteuid(), cache=place)
+    if why:
+        print(f"lab: {why}", file=sys.stderr)
+        return 2
+    try:
+        with alone(place):
+            built = build(place, show)
+            if options.build:
+                return 0
+            total = run_jobs(built, options.job or tuple(JOBS))
+    except LabError as error:
+        print(f"lab: {error}", file=sys.stderr)
+        return 2
+    show(str(total))
+    return 1 if total.failed else 0
+
+
+def run_jobs(built: Built, names: Sequence[str]) -> Outcome:
+    """Run jobs one after the other; a job that cannot go on has failed."""
+    total = Outcome()
+    for name in names:
+        begun = time.monotonic()
+        show(f"== {name}: {JOBS[name].about}")
+        try:
+            found = JOBS[name].run(built, show)
+        except LabError as error:
+            show(f"{FAILED}{error}")
+            found = Outcome(0, 1)
+        show(f"== {name}: {found} in {time.monotonic() - begun:.0f} s")
+        total += found
+    return total
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,1 @@
+"""What runs inside the guest, in the station's own environment."""

@@ -1,0 +1,38 @@
+"""The laboratory's jobs by name."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+from scripts.lab.build import Built
+from scripts.lab.machine import follow, started
+from scripts.lab.outcome import FAILED, Outcome, outcome_of
+
+Show = Callable[[str], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """about: what it shows, for --help. run: does it."""
+
+    about: str
+    run: Callable[[Built, Show], Outcome]
+
+
+def inside(module: str, built: Built, show: Show) -> Outcome:
+    """A job that is done by one module in the guest."""
+    with started(built.kernel, built.root, module) as guest:
+        lines = follow(guest, show)
+        status = (guest.share / "ended").read_text(encoding="utf-8").strip()
+    found = outcome_of(lines)
+    if status != "0" and not found.failed:
+        show(f"{FAILED}the job ended with {status}")
+        return found + Outcome(0, 1)
+    return found
+
+
+JOBS: Final = {
+    "gpio": Job("buttons and displays on the Pi's pins", partial(inside, "gpio")),
+    "camera": Job("a camera of V4L2 that stops, freezes, is pulled out", partial(inside, "camera")),
+}
