@@ -8,6 +8,7 @@ from typing import Final
 from scripts.lab.build import Built
 from scripts.lab.machine import follow, started
 from scripts.lab.outcome import FAILED, Outcome, outcome_of
+from scripts.lab.table import play
 
 Show = Callable[[str], None]
 
@@ -35,4 +36,5 @@ def inside(module: str, built: Built, show: Show) -> Outcome:
 JOBS: Final = {
     "gpio": Job("buttons and displays on the Pi's pins", partial(inside, "gpio")),
     "camera": Job("a camera of V4L2 that stops, freezes, is pulled out", partial(inside, "camera")),
+    "table": Job("a whole game of House through the installed unit", partial(play, "house")),
 }

@@ -38,7 +38,7 @@ def unplug() -> None:
 
 class Feed:
     """What the camera sees. A real camera never takes two pictures that are alike to the byte, and one that
-    does has frozen; so each scene comes as two packings of one picture, shown in turn."""
+    does has frozen; so each scene comes as several packings of one picture, shown in turn."""
 
     def __init__(self, fourcc: str = "MJPG", device: str = DEVICE) -> None:
         self._file = os.open(device, os.O_RDWR)

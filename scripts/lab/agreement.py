@@ -1,0 +1,66 @@
+"""Whether displays that were read back agree with the clocks that a game recorded."""
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from station.clock.face import Face
+from station.clock.reading import ClockReading
+
+LATE_MS: Final = 300
+"""How long a display may show what was so before: the guest has one processor, and may get
+little of that."""
+STEP_MS: Final = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """What both displays showed at a station time."""
+
+    at_ms: int
+    shown: tuple[str, str]
+
+
+@dataclass(slots=True)
+class Agreement:
+    """Samples against readings. A sample is judged only once later readings are known: a display follows a
+    press at once, and the journal a moment later."""
+
+    looked: int = 0
+    wrong: list[str] = field(default_factory=list)
+    _readings: tuple[list[ClockReading], list[ClockReading]] = field(default_factory=lambda: ([], []))
+    _samples: list[Sample] = field(default_factory=list)
+
+    def clocks(self, readings: tuple[ClockReading, ClockReading]) -> None:
+        """The game's clocks, after any event."""
+        for known, reading in zip(self._readings, readings, strict=True):
+            if not known or known[-1] != reading:
+                known.append(reading)
+
+    def sampled(self, at_ms: int, shown: tuple[str, str]) -> None:
+        """Both displays, read back."""
+        self._samples.append(Sample(at_ms, shown))
+
+    def judge(self, until_ms: int) -> None:
+        """Judge every sample taken by then."""
+        due = [sample for sample in self._samples if sample.at_ms <= until_ms]
+        self._samples = [sample for sample in self._samples if sample.at_ms > until_ms]
+        for sample in due:
+            for board, shown in enumerate(sample.shown):
+                possible = self._possible(board, sample.at_ms)
+                if not possible:
+                    continue
+                self.looked += 1
+                if shown not in possible:
+                    when = f"{('left', 'right')[board]} at {sample.at_ms / 1000:.2f} s"
+                    self.wrong.append(f"{when}: {shown!r}, not {min(possible)!r} to {max(possible)!r}")
+
+    def _possible(self, board: int, at_ms: int) -> set[str]:
+        readings = self._readings[board]
+        begun = [reading for reading in readings if reading.at_ms <= at_ms + LATE_MS]
+        current = [
+            reading
+            for k, reading in enumerate(begun)
+            if k + 1 == len(begun) or begun[k + 1].at_ms >= at_ms - LATE_MS
+        ]
+        faces = (Face.of(one, now) for one in current for now in range(at_ms - LATE_MS, at_ms + 20, STEP_MS))
+        return {face.south + face.north for face in faces}

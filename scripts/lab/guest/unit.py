@@ -1,0 +1,36 @@
+"""The installed unit: started with options, watched, stopped."""
+
+import subprocess
+from pathlib import Path
+from typing import Final
+
+NAME: Final = "house-station.service"
+OPTIONS: Final = Path("/etc/default/house-station")
+JOURNALS: Final = Path("/home/pi/.local/share/house-station/journals")
+
+
+def start(options: str, **environment: str) -> None:
+    """Start the station as the Pi does at boot. environment: what only the laboratory has otherwise."""
+    lines = [f'STATION_OPTIONS="{options}"', *(f"{name}={value}" for name, value in environment.items())]
+    OPTIONS.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    subprocess.run(["systemctl", "start", NAME], check=True)
+
+
+def stop() -> None:
+    """Stop it as `systemctl` does, and when the machine is switched off."""
+    subprocess.run(["systemctl", "stop", NAME], check=True)
+
+
+def state() -> dict[str, str]:
+    """What systemd knows of it."""
+    wanted = "ActiveState,SubState,Result,NRestarts,ExecMainStatus"
+    told = subprocess.run(
+        ["systemctl", "show", NAME, f"--property={wanted}"], capture_output=True, text=True, check=True
+    )
+    return dict(line.split("=", 1) for line in told.stdout.splitlines())
+
+
+def log() -> str:
+    """The last lines that it wrote."""
+    words = ["journalctl", "--unit", NAME, "--no-pager", "--output=cat", "--lines=12"]
+    return subprocess.run(words, capture_output=True, text=True, check=False).stdout

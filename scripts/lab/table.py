@@ -1,0 +1,135 @@
+"""The job of a whole game: the unit in the guest plays it, with simulated people outside."""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from scripts.lab.agreement import LATE_MS, Agreement
+from scripts.lab.build import Built
+from scripts.lab.followed import FollowedGame
+from scripts.lab.machine import Guest, follow, started
+from scripts.lab.outcome import Checks, Outcome, outcome_of
+from scripts.lab.people import People, show_bare_table
+from scripts.lab.share import News, Orders
+from station.clock.head import Pressed
+from station.referee.state import Phase
+
+OPTIONS: Final = "--time 3 --quiet --no-pause"
+SEED: Final = 2
+BOUNCES: Final = 1
+MOST_S: Final = 1500.0
+STILL_S: Final = 240.0
+"""So long without an event, and the game has come to a stop."""
+TOLD_S: Final = 60.0
+LOOK_S: Final = 0.02
+
+
+@dataclass(slots=True)
+class Game:
+    """The game in the guest as it is known here."""
+
+    orders: Orders
+    seed: int
+    people: People | None = None
+    screen: tuple[int, int] = (0, 0)
+    agreement: Agreement = field(default_factory=Agreement)
+    events: int = 0
+    heard_s: float = field(default_factory=time.monotonic)
+    _samples: list[tuple[float, tuple[str, str]]] = field(default_factory=list)
+    _presses: dict[tuple[int, str], float] = field(default_factory=dict)
+    _offset_ms: float | None = None
+
+    @property
+    def over(self) -> bool:
+        return self.people is not None and self.people.game.state.phase is Phase.OVER
+
+    def hear(self, news: dict[str, Any]) -> None:
+        """Take in one line from the guest."""
+        match news:
+            case {"screen": [int(wide), int(high)]}:
+                self.screen = wide, high
+            case {"meta": meta}:
+                self.people = People(FollowedGame(meta), self.seed, self.orders, BOUNCES, self.screen)
+            case {"event": payload}:
+                self._event(payload)
+            case {"shown": [left, right], "at_s": at_s}:
+                self._sampled(at_s, (left, right))
+            case {"pressed": [board, side], "at_s": at_s}:
+                self._presses[board, side] = at_s
+
+    def _event(self, payload: str) -> None:
+        assert self.people is not None, "a journal begins with what was agreed"
+        event, before, after = self.people.game.follow(payload)
+        self.events, self.heard_s = self.events + 1, time.monotonic()
+        self.people.confirmed(before, after)
+        self.agreement.clocks(after.clocks)
+        if (
+            isinstance(event, Pressed)
+            and (at_s := self._presses.get((event.board, event.side.value))) is not None
+        ):
+            # A stamp is late by up to a tick, never early: the least difference is nearest.
+            offset_ms = event.at_ms - at_s * 1000
+            self._offset_ms = offset_ms if self._offset_ms is None else min(offset_ms, self._offset_ms)
+
+    def _sampled(self, at_s: float, shown: tuple[str, str]) -> None:
+        if self._offset_ms is None:
+            return
+        at_ms = round(at_s * 1000 + self._offset_ms)
+        self.agreement.sampled(at_ms, shown)
+        self.agreement.judge(at_ms - 10 * LATE_MS)
+
+
+def play(name: str, built: Built, show: Callable[[str], None]) -> Outcome:
+    """Play a game to its end; returns what held."""
+    with started(built.kernel, built.root, f"table {name} {OPTIONS}") as guest:
+        orders, news = Orders(guest.share), News(guest.share)
+        game = Game(orders, SEED)
+        show_bare_table(orders, name, SEED)
+        begun = time.monotonic()
+        why = _played(game, guest, news, show)
+        took = time.monotonic() - begun
+        checks = Checks()
+        people = game.people
+        checks.check("the game begins", people is not None, why)
+        if people is not None:
+            stats = people.stats
+            checks.check("the game is over by its rules", game.over, why)
+            show(
+                f"        {stats.sentence()}, {people.touched} touches, {game.events} events, "
+                f"{game.agreement.looked} looks at displays, {took:.0f} s"
+            )
+            checks.same("no tile was misread", [str(one) for one in stats.misreads], [])
+            checks.same("everything that people wanted to touch was there", people.untouched, [])
+            checks.check(
+                "every display read back shows what the clocks say",
+                game.agreement.looked and not game.agreement.wrong,
+                "; ".join(game.agreement.wrong[:4]),
+            )
+        orders.give(stop=True)
+        lines = follow(guest, show)
+        news.close()
+    return checks.outcome + outcome_of(lines)
+
+
+def _played(game: Game, guest: Guest, news: News, show: Callable[[str], None]) -> str:
+    """Let people play; returns why it ended, as a sentence."""
+    last_s, told_s, begun_s = time.monotonic(), time.monotonic(), time.monotonic()
+    while not game.over:
+        now_s = time.monotonic()
+        for line in news.fetch():
+            game.hear(line)
+        if game.people is not None:
+            game.people.live(round((now_s - last_s) * 1000))
+        last_s = now_s
+        if guest.ended:
+            return "the guest ended"
+        if now_s - game.heard_s > STILL_S:
+            return f"nothing has happened for {STILL_S:.0f} s"
+        if now_s - begun_s > MOST_S:
+            return f"it takes longer than {MOST_S:.0f} s"
+        if now_s - told_s > TOLD_S and game.people is not None:
+            told_s = now_s
+            show(f"        {now_s - begun_s:.0f} s: {game.people.stats.sentence()}")
+        time.sleep(LOOK_S)
+    return ""

@@ -1,0 +1,62 @@
+"""Displays that were read back, against the clocks of a recorded game."""
+
+from scripts.lab.agreement import LATE_MS, Agreement
+from station.clock.reading import ClockReading
+from station.rules.tile import Side
+
+STOPPED = ClockReading(600_000, 600_000, None, 0)
+SOUTH = ClockReading(600_000, 600_000, Side.SOUTH, 1000)
+NORTH = ClockReading(590_000, 600_000, Side.NORTH, 11_000)
+
+
+def agreement(*left: ClockReading) -> Agreement:
+    """The right head's clock is stopped."""
+    made = Agreement()
+    for reading in left:
+        made.clocks((reading, STOPPED))
+    return made
+
+
+def wrong(made: Agreement, at_ms: int, left: str, right: str = "10.0010.00") -> list[str]:
+    made.sampled(at_ms, (left, right))
+    made.judge(at_ms)
+    return made.wrong
+
+
+def test_a_stopped_clock_is_shown_as_it_is() -> None:
+    assert wrong(agreement(STOPPED), 500, "10.0010.00") == []
+
+
+def test_another_time_is_reported_with_head_and_moment() -> None:
+    (told,) = wrong(agreement(STOPPED), 500, "10.0010.00", "10.00 9.59")
+    assert told.startswith("right at 0.50 s: '10.00 9.59'")
+
+
+def test_a_running_clock_may_be_shown_a_moment_late() -> None:
+    assert wrong(agreement(STOPPED, SOUTH), 6000 + LATE_MS - 50, " 9.56.10.00") == []
+
+
+def test_a_running_clock_may_not_be_shown_a_second_late() -> None:
+    assert wrong(agreement(STOPPED, SOUTH), 7500, " 9.56.10.00") != []
+
+
+def test_a_display_may_follow_a_press_before_the_journal_does() -> None:
+    made = agreement(STOPPED, SOUTH)
+    made.sampled(11_010, (" 9.5010.00.", "10.0010.00"))
+    made.clocks((NORTH, STOPPED))
+    made.judge(11_010)
+    assert made.wrong == []
+
+
+def test_what_was_shown_before_the_press_is_wrong_long_after_it() -> None:
+    assert wrong(agreement(STOPPED, SOUTH, NORTH), 14_000, " 9.50.10.00") != []
+
+
+def test_samples_are_judged_only_when_it_is_time() -> None:
+    made = agreement(STOPPED)
+    made.sampled(5000, ("nonsense", "10.0010.00"))
+    made.judge(4999)
+    assert (made.looked, made.wrong) == (0, [])
+    made.judge(5000)
+    assert made.looked == 2
+    assert len(made.wrong) == 1
