@@ -163,11 +163,11 @@ def test_who_watches_late_sees_nothing_at_first_and_everything_at_the_end() -> N
         seen.append((answer.status_code, "racks" in answer.json()))
         if window.frame == 2:
             game.station.handle(Told(game.time.now_ms(), Chosen("resign", 0)))
-        window.closed = seen[-1] == (200, True)
+        window.closed = seen[-1] == (200, True) or window.frame > 50
 
     phones = PhonesSession("127.0.0.1", 0, "127.0.0.1", late_min=5)
     try:
-        game = new_game(replace(SETTINGS, names=("Ada", "Tom", "Mia"), dealt=Dealt(6, (0, 0, 0))))
+        game = new_game(replace(SETTINGS, names=("Ada", "Tom"), dealt=Dealt(6, (0, 0))))
         game.station.handle(Continued(game.time.now_ms()))
         play(game, phones, watch)
     finally:
