@@ -59,7 +59,10 @@ def _at_table(browser: Chromium, folder: Path) -> list[Path]:
         tab.wait("asking")
         tab.picture(found[0], whole=False)
     with standing(EXPLODES) as table:
-        phone = next(one for one in people_at(table, 4) if one.look() and one.mine["to_do"])
+        phones = people_at(table, 4)
+        for one in phones:
+            one.look()
+        phone = next(one for one in phones if one.mine["to_do"])
         tab = opened(browser, table.address + phone.seat)
         tab.picture(found[1], whole=False)
     return found

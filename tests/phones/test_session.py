@@ -17,9 +17,11 @@ import pytest
 
 pytest.importorskip("starlette", reason="the extra `web` is not installed")
 
+from station.app.demo.simulated_game import simulated_game
 from station.app.equipment import Equipment
 from station.app.menu_window import play_by_menu, play_games
 from station.app.phones.session import PhonesSession
+from station.app.phones.table import PhonesTable
 from station.app.table.game import TableGame, new_game, resumed_game
 from station.journal.resume import journal_dir, resume
 from station.referee.dealt import Dealt
@@ -33,6 +35,7 @@ from station.screen.phones.show import PhonesShow, WatchedShow
 from station.screen.start.buttons import buttons
 from station.screen.start.show import StartShow
 from station.screen.window import Window
+from station.simulator.players.habits import Habits
 from station.view.view import View
 
 SETTINGS = GameSettings("scrabble", ("", "", ""), camera=False, dealt=Dealt(6, (0, 1, 1)))
@@ -152,6 +155,25 @@ def test_the_big_screen_shows_no_hand_and_phones_have_their_seats_after_a_stop()
         assert httpx.get(again.address + seats[1] + "x", timeout=30).status_code == 403
         assert again.now().seats[0].name == "Ada"
         games[-1].close()
+
+
+def test_phones_join_a_simulated_table_before_its_game_is_set_up() -> None:
+    game = simulated_game("scrabble", 2, Habits.brisk())
+    assert game.state.phase is Phase.IDLE
+    window = Scripted(lambda _window: None)
+    try:
+        with session() as phones:
+            acting = phones.follow(game.station, game.time, window, settings=game.settings).acting
+            assert isinstance(acting, PhonesTable)
+            assert join(phones, 1, "").status_code == 200
+            assert acting.line(1, "en") is None
+            game.begin()
+            line = acting.line(1, "en")
+            assert line is not None
+            assert [one["name"] for one in line.view["players"]] == list(game.settings.names)
+            assert line.view["phone"]["at_table"]
+    finally:
+        window.close()
 
 
 def test_who_watches_late_sees_nothing_at_first_and_everything_at_the_end() -> None:

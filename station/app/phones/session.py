@@ -70,11 +70,11 @@ class PhonesSession:
                 self._seat(chosen)
         return None
 
-    def open_for(self, station: Station) -> None:
+    def open_for(self, station: Station, settings: GameSettings | None = None) -> None:
         """Serve phones of a game that goes on; those that held a seat have it again. Raises DeviceError if
         the port is taken."""
         if self._table is None:
-            journal, settings = station.journal, station.state.settings
+            journal, settings = station.journal, settings or station.state.settings
             kept = None if journal is None else kept_places(journal.path, settings)
             self._serve(PhonesTable(settings, kept or _anew(settings)))
 
@@ -84,17 +84,18 @@ class PhonesSession:
         time: StationTime,
         window: Window,
         contacts: tuple[Contacts, Contacts] | None = None,
+        settings: GameSettings | None = None,
     ) -> "PhonesAtTable":
         """Play this game by phones from now on: one that people have gathered for begins. contacts: of its
-        clocks, if no head has buttons of its own."""
-        self.open_for(station)
+        clocks, if no head has buttons of its own. settings: of a game that is not set up yet."""
+        self.open_for(station, settings)
         journal, table = station.journal, self.table
         table.wake = time.wake
         table.keep = (
             (lambda _places: None) if journal is None else (lambda places: keep_places(journal.path, places))
         )
         table.corrects = lambda: not (isinstance(window.shows, GameShow) and window.shows.local.pin)
-        table.follow(station, contacts)
+        table.follow(station, contacts, settings)
         self.watched.follow(station)
         if self._begin and station.state.phase is Phase.READY:
             station.handle(Continued(time.now_ms()))

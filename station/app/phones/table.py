@@ -130,11 +130,17 @@ class PhonesTable(Participant):
 
     # What the loop and the window do.
 
-    def follow(self, station: Station, contacts: tuple[Contacts, Contacts] | None = None) -> None:
-        """Show this game from now on. contacts: as in `PhonesTable`."""
+    def follow(
+        self,
+        station: Station,
+        contacts: tuple[Contacts, Contacts] | None = None,
+        settings: GameSettings | None = None,
+    ) -> None:
+        """Show this game from now on. contacts: as in `PhonesTable`. settings: of a game that is not set up
+        yet."""
         self.contacts = contacts
         with self._lines.lock:
-            self._station, self.settings = station, station.state.settings
+            self._station, self.settings = station, settings or station.state.settings
             journal = None if station.journal is None else station.journal.path
             self._review.close()
             self._review = PhonesReview(self.settings.game, journal, self.begin_review)

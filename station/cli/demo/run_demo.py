@@ -128,7 +128,7 @@ def _in_window(game: SimulatedGame, options: argparse.Namespace) -> int:
 
 def _with_phones(game: SimulatedGame, window: Window, phones: "PhonesSession") -> "PhonesAtTable":
     """Have phones follow the game: whoever joins sees what a player there sees, and may answer for them."""
-    here = phones.follow(game.station, game.time, window)
+    here = phones.follow(game.station, game.time, window, settings=game.settings)
     assert isinstance(window.shows, GameShow)
     window.wear(phones.shown(window.shows))
     _say(f"Phones join at {phones.join_address}")
