@@ -130,6 +130,18 @@ def test_what_is_laid_stays_when_the_page_is_reloaded_and_tiles_are_dragged(brow
         tab.wait("placed.length === 0 && rack().length === 7")
 
 
+def test_a_tap_whose_click_comes_late_still_finds_its_button(browser: Chromium) -> None:
+    with alone(browser, "scrabble") as (_, tab):
+        tab.run("""window.tapped = document.querySelector('[data-key=pass]');
+            for (const name of ['pointerdown', 'pointerup'])
+              tapped.dispatchEvent(new PointerEvent(name, { bubbles: true, pointerId: 7 }));
+            drawAround(); 0""")
+        later = "new Promise((then) => setTimeout(() => then(tapped.isConnected), 150))"
+        assert tab.run(later), "the news waits for the click"
+        tab.run("tapped.click()")
+        tab.wait("!tapped.isConnected && line.phone.moment === '1'")
+
+
 def test_two_fingers_zoom_the_board_and_move_it_and_tap_nothing(browser: Chromium) -> None:
     with alone(browser, "scrabble") as (_, tab):
         tab.tap("document.querySelectorAll('#rack .tile')[1]")

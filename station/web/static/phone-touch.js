@@ -1,7 +1,7 @@
 "use strict";
 // Fingers on the page of a seat: what they tap, drag, swipe and type.
 
-const LIFTED_MS = 60;  // the click of a tap comes so long after its finger at most
+const LIFTED_MS = 400;  // a finger that has left without a click by then has not tapped
 const DRAGGED = 9;  // pixels that a finger moves before it drags
 
 let touching = false, waits = false;
@@ -9,11 +9,20 @@ let touching = false, waits = false;
 // What is below a finger is not exchanged while it is there: its tap would be lost.
 function drawAround() { if (touching) waits = true; else draw(); }
 
-function lifted() {
-  setTimeout(() => { touching = false; if (waits) { waits = false; draw(); } }, LIFTED_MS);
+function settled() {
+  touching = false;
+  if (waits) { waits = false; draw(); }
 }
 
-addEventListener("pointerdown", () => { touching = true; }, true);
+// On a busy phone the click of a tap comes long after its finger has left.
+let leaves = 0;
+function lifted() {
+  clearTimeout(leaves);
+  leaves = setTimeout(settled, LIFTED_MS);
+}
+addEventListener("click", () => { clearTimeout(leaves); setTimeout(settled, 0); }, true);
+
+addEventListener("pointerdown", () => { clearTimeout(leaves); touching = true; }, true);
 for (const name of ["pointerup", "pointercancel"]) addEventListener(name, lifted, true);
 
 const drag = {
