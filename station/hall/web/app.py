@@ -39,8 +39,8 @@ from station.hall.web.overlays import Overlays
 from station.hall.web.players.check_in_page import CheckInPages
 from station.hall.web.players.entry_form_page import EntryFormPages
 from station.hall.web.players.prizes_page import PrizePages
-from station.hall.web.print_pages import PrintPages
 from station.hall.web.printed.pdf_pages import PdfPages
+from station.hall.web.printed.print_pages import PrintPages
 from station.hall.web.public import PublicPages
 from station.hall.web.replayed import Games
 from station.hall.web.settings import Role, WebSettings, keep_delay, kept_delay

@@ -23,7 +23,7 @@ from station.hall.web.logged import ACTORS, happened, who
 from station.hall.web.named import HOW_NAMES, game_name, method_name, standing
 from station.hall.web.players.check_in_page import division_presence, personal_address
 from station.hall.web.players.codes import code_of
-from station.hall.web.print_pages import drawn as drawn_code
+from station.hall.web.printed.print_pages import drawn as drawn_code
 from station.hall.web.shown import division_json, pairing_in_full, round_json, standings_json
 from station.json_text import Json
 from station.registry import ENTRIES

@@ -1,1 +1,1 @@
-"""Badges, score cards and certificates as PDF."""
+"""What a director prints: pages, and badges, score cards and certificates as PDF."""
