@@ -316,8 +316,9 @@ def test_the_clock_of_a_round_counts_and_stops_on_a_wall_and_on_the_front(
     with hall_served(own) as address:
         for path in ("/projector", "/"):
             own.hall.do(c.StartRoundClock("Teams", 2, 50))
-            browser.open(f"{address}{path}", "document.querySelector('.round-clock b')?.textContent > '49:'")
-            browser.wait("document.querySelector('.round-clock b')?.textContent < '50:'")
+            left = "document.querySelector('.round-clock .left')?.textContent"
+            browser.open(f"{address}{path}", f"{left} > '49:'")
+            browser.wait(f"{left} < '50:'")
             own.hall.do(c.PauseRoundClock("Teams", 2))
             browser.wait("document.querySelector('.round-clock small')?.textContent === 'paused'")
 

@@ -15,8 +15,8 @@
   function draw() {
     place.hidden = !clocks.length;
     place.replaceChildren(...clocks.map((clock) => {
-      const made = document.createElement("span"), time = document.createElement("b"), state = document.createElement("small");
-      made.className = "round-clock";
+      const made = document.createElement("span"), time = document.createElement("span"), state = document.createElement("small");
+      made.className = "round-clock"; time.className = "left";
       made.append(about.name.replace("{division}", clock.division).replace("{number}", clock.round), " ", time, " ", state);
       return made;
     }));
