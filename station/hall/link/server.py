@@ -27,6 +27,9 @@ from station.web.door import Door, patience_for, raised_files
 from station.web.door_server import DoorServer, http_of, listening
 
 HEADERS_S: Final = 10
+GRACE_S: Final = 5
+"""So long whoever is being answered may keep the director from stopping."""
+
 LOOK_S: Final = 0.2
 
 
@@ -209,7 +212,7 @@ def _configs(made: Starlette, broker: Broker, pages: Pages, entrance: _Entrance)
         "access_log": False,
         "server_header": False,
         "timeout_keep_alive": HEADERS_S,
-        "timeout_graceful_shutdown": 1,
+        "timeout_graceful_shutdown": GRACE_S,
         "proxy_headers": False,
         "ws": "none",
         "http": http_of(entrance.door),
@@ -243,6 +246,8 @@ async def _run(
     loop = asyncio.get_running_loop()
 
     def stop(_number: int, _frame: FrameType | None = None) -> None:
+        # Whoever follows the hall is let go, so that the servers need not wait for them.
+        made.state.site.watch.close()
         for server in servers:
             server.should_exit = True
 

@@ -5,10 +5,11 @@ import socket
 import ssl
 import threading
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from http.client import HTTPConnection
+from pathlib import Path
 
 import pytest
 
@@ -48,6 +49,28 @@ class Served:
             return there.getpeercert(binary_form=True) or b""
 
 
+@contextmanager
+def serving(broker: Running, folder: Path, pages: Pages) -> Iterator[list[str]]:
+    """What the director's process says."""
+    begun, ended, said = threading.Event(), threading.Event(), list[str]()
+
+    def ready(_: Service) -> None:
+        begun.set()
+
+    thread = threading.Thread(
+        target=serve_pages,
+        args=(broker.broker, folder / "hall", pages),
+        kwargs={"tell": said.append, "begun": ready, "ended": ended},
+    )
+    thread.start()
+    try:
+        assert begun.wait(60)
+        yield said
+    finally:
+        ended.set()
+        thread.join()
+
+
 @pytest.fixture(scope="module")
 def served(broker: Running, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     folder = tmp_path_factory.mktemp("serving")
@@ -59,21 +82,8 @@ def served(broker: Running, tmp_path_factory: pytest.TempPathFactory) -> Iterato
         public_port=free_port(),
         certificate=OwnCertificate(found.certificate, found.key),
     )
-    begun, ended, said = threading.Event(), threading.Event(), list[str]()
-
-    def ready(_: Service) -> None:
-        begun.set()
-
-    serving = threading.Thread(
-        target=serve_pages,
-        args=(broker.broker, folder / "hall", pages),
-        kwargs={"tell": said.append, "begun": ready, "ended": ended},
-    )
-    serving.start()
-    assert begun.wait(60)
-    yield Served(pages, found, broker.broker.identity.fingerprint, said)
-    ended.set()
-    serving.join()
+    with serving(broker, folder, pages) as said:
+        yield Served(pages, found, broker.broker.identity.fingerprint, said)
 
 
 def test_browsers_see_the_organisers_certificate_and_tables_the_halls(served: Served) -> None:
@@ -100,3 +110,16 @@ def test_codes_lead_where_no_browser_warns() -> None:
     plain = Pages("", 8443, shown="192.168.1.20", public_port=80)
     assert (plain.public, plain.address) == ("http://192.168.1.20", "https://192.168.1.20:8443")
     assert Pages("", 8443, shown="192.168.1.20").public == "https://192.168.1.20:8443"
+
+
+def test_streams_that_are_read_end_with_the_director(
+    broker: Running, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    pages = Pages("127.0.0.1", 0, shown="localhost", plain_port=free_port(), trial=True)
+    with closing(HTTPConnection("127.0.0.1", pages.plain_port, timeout=60)) as reading:
+        with serving(broker, tmp_path, pages):
+            reading.request("GET", "/events?tables=1")
+            stream = reading.getresponse()
+            assert stream.readline() == b": hello\n"
+        stream.read()
+    assert [one.getMessage() for one in caplog.records if one.name == "uvicorn.error"] == []
