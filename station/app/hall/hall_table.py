@@ -178,7 +178,7 @@ class HallTable:
         # The next game may have been assigned while the end of this one was still shown.
         if over and self.assigned is not None and self.assigned.game == self.game:
             self.assigned = None
-            self.link.keep(ASSIGNED, None)
+            self.link.keep_after(ASSIGNED, None)
         self.station, self.game = None, None
 
     def call_arbiter(
@@ -338,7 +338,7 @@ class HallTable:
         if station is not None and station.state.phase in (Phase.PLAYING, Phase.PAUSED):
             raise NotNowError("a game is being played at this table")
         self.assigned = assign
-        self.link.keep(ASSIGNED, encode(assign, Assign))
+        self.link.keep_after(ASSIGNED, encode(assign, Assign))
 
     def _withdraw(self, game: str) -> None:
         if self.assigned is None or self.assigned.game != game:
@@ -346,7 +346,7 @@ class HallTable:
         if self.station is not None and self.game == game and self.station.state.phase is not Phase.READY:
             raise NotNowError("the game has begun")
         self.assigned = None
-        self.link.keep(ASSIGNED, None)
+        self.link.keep_after(ASSIGNED, None)
 
     def _taken(self, order: str, game: str | None, at_ms: int | None) -> Sequence[PictureSent]:
         """The pictures that there are. Raises NotNowError if there is none."""

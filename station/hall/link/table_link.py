@@ -164,6 +164,10 @@ class TableLink:
         except InputError as error:
             self._events.fail(str(error))
 
+    def keep_after(self, key: str, value: object) -> None:
+        """As `keep`, once everything said so far is in the outbox: who is killed before that has neither."""
+        self._call(lambda: self._events.store(lambda: self._outbox.keep(key, value)))
+
     def kept(self, key: str) -> object:
         """What was kept under this name; None if nothing was."""
         return self._outbox.kept(key)

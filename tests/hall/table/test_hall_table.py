@@ -1,6 +1,6 @@
 """Orders at a table, without a broker: what comes down is done once and answered each time."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from time import monotonic
@@ -82,6 +82,19 @@ class Table:
 
     def close(self) -> None:
         self.light.close()
+
+
+class Later:
+    """What a link is given to do waits, as for a loop that has no time. Stands for `ClientLoop`."""
+
+    def __init__(self) -> None:
+        self.waiting: list[Callable[[], None]] = []
+
+    def call(self, what: Callable[[], None]) -> None:
+        self.waiting.append(what)
+
+    def remove(self, _client: object) -> None:
+        """What waits is never done."""
 
 
 class KilledError(BaseException):
@@ -252,6 +265,22 @@ def test_a_table_killed_as_it_told_its_result_tells_it_once(tmp_path: Path) -> N
     again = Table(tmp_path / "m-1")
     again.play(50)
     assert len(again.told(Result)) == 1
+    again.close()
+
+
+def test_a_table_killed_before_its_result_was_stored_has_its_game_still(tmp_path: Path) -> None:
+    table = Table(tmp_path / "m-1")
+    table.order("o-1", Assign(GAME, "Round 1", "7", SETTINGS))
+    table.play()
+    table.link._loop = Later()  # type: ignore[assignment]  # what of a loop it needs
+    table.play(200)
+    table.outbox.close()
+    again = Table(tmp_path / "m-1")
+    assert again.told(Result) == []
+    assert getattr(again.hall.assigned, "game", None) == GAME
+    again.play(50)
+    assert len(again.told(Result)) == 1
+    assert getattr(again.hall.assigned, "game", None) is None
     again.close()
 
 
