@@ -3,7 +3,7 @@
 import json
 import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, closing, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from types import MappingProxyType
@@ -29,6 +29,20 @@ SUFFIX = ".journal"
 
 _PASSING = (BoardSeen, SpotSeen, LayoutSeen, ClockChanged, Waited)
 """Events that need not be on disk before play goes on; whatever confirms a turn writes them, too."""
+
+
+def _begin(path: Path, meta: Mapping[str, str]) -> None:
+    """The file with all that a journal begins with, at once: a station killed meanwhile leaves none."""
+    new = path.with_name(f"{path.name}.new")
+    for left in (new, path.with_name(f"{new.name}-journal")):
+        left.unlink(missing_ok=True)
+    with closing(sqlite3.connect(new, isolation_level=None)) as connection:
+        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute("BEGIN")
+        mark(connection, SCHEMA)
+        make_tables(connection, meta.items())
+        connection.execute("COMMIT")
+    new.replace(path)
 
 
 class Journal(AbstractContextManager["Journal"]):
@@ -63,26 +77,23 @@ class Journal(AbstractContextManager["Journal"]):
         if path.exists():
             raise JournalError(f"{path} exists already; a journal is never overwritten")
         lock = _locked(path)
+        meta = {
+            "game": settings.game,
+            "created": (created or datetime.now(UTC)).isoformat(timespec="seconds"),
+            "settings": json.dumps(encode(settings, GameSettings)),
+            "lexicon": lexicon.name,
+            "lexicon_digest": str(getattr(lexicon, "digest", "")),
+            "edition": settings.edition,
+            "program": __version__,
+            **notes,
+        }
         try:
+            _begin(path, meta)
             # Whoever makes it may hand it to another thread, so as not to keep a window waiting.
             connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute("PRAGMA synchronous = FULL")
-            connection.execute("BEGIN")
-            mark(connection, SCHEMA)
-            meta = {
-                "game": settings.game,
-                "created": (created or datetime.now(UTC)).isoformat(timespec="seconds"),
-                "settings": json.dumps(encode(settings, GameSettings)),
-                "lexicon": lexicon.name,
-                "lexicon_digest": str(getattr(lexicon, "digest", "")),
-                "edition": settings.edition,
-                "program": __version__,
-                **notes,
-            }
-            make_tables(connection, meta.items())
-            connection.execute("COMMIT")
-        except sqlite3.Error as error:
+        except (sqlite3.Error, OSError) as error:
             lock.give_back()
             raise errors.unwritable(path, str(error)) from error
         return cls(path, connection, lock)

@@ -287,3 +287,26 @@ def test_an_event_that_is_nested_too_deeply_is_damage(
     contents = read_journal(tmp_path / "game.journal")
     assert contents.events == game[:2]
     assert "event 3: it is nested too deeply" in (contents.damage or "")
+
+
+def test_a_station_killed_while_it_begins_a_journal_leaves_none(
+    write: Write, game: Events, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def killed(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as until:
+        until.setattr("station.journal.journal.make_tables", killed)
+        with pytest.raises(KeyboardInterrupt):
+            write(game)
+    assert not (tmp_path / "game.journal").exists()
+    assert not list(listed(tmp_path))
+
+
+def test_what_a_killed_station_left_is_in_nobodys_way(write: Write, game: Events, tmp_path: Path) -> None:
+    (tmp_path / "game.journal.new").write_bytes(b"half a page")
+    (tmp_path / "game.journal.new-journal").write_bytes(b"and its journal")
+    journal = write(game)
+    assert journal.events() == game
+    journal.close()
+    assert [file.name for file in tmp_path.iterdir()] == ["game.journal"]
