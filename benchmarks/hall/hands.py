@@ -208,7 +208,7 @@ class Finger(Hands):
         self.browser.tell("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
 
 
-MANY_TABS: Final = 25
+MANY_TABS: Final = 30
 """More are awkward."""
 
 
