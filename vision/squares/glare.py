@@ -33,11 +33,14 @@ LOST: Final = 0.4
 """Share of its print that a square shows less of only when something washes it out or lies on it."""
 
 
-def washed_out(squares: Squares, look: BoardLook, tile: NDArray[np.float64]) -> NDArray[np.bool_]:
+def washed_out(
+    squares: Squares, look: BoardLook, tile: NDArray[np.float64], as_empty: NDArray[np.bool_]
+) -> NDArray[np.bool_]:
     """(225,) squares under glare: too light to read; beside one of these, seemingly empty and not plainly
     the dark board; or seemingly empty and lighter than others of their kind, without their print.
 
-    look: of the board before this picture. tile: (225,) probability of a tile.
+    look: of the board before this picture. tile: (225,) probability of a tile. as_empty: (225,) squares that
+    look as they did in an earlier picture, when they were empty and in view: they still are.
     """
     seems_empty = tile <= 0.5
     too_light = squares.washed_out > WASHED_OUT
@@ -49,7 +52,7 @@ def washed_out(squares: Squares, look: BoardLook, tile: NDArray[np.float64]) -> 
     level = squares.body.mean(axis=1)
     usual = np.array([np.median(level[kind == LAYOUT]) for kind in range(LAYOUT.max() + 1)])
     beside = around & seems_empty & ~_plainly_board(squares, seems_empty)
-    return np.asarray(too_light | beside | (lost & (level > usual[LAYOUT])), np.bool_)
+    return np.asarray((too_light | beside | (lost & (level > usual[LAYOUT]))) & ~as_empty, np.bool_)
 
 
 def _plainly_board(squares: Squares, seems_empty: NDArray[np.bool_]) -> NDArray[np.bool_]:

@@ -33,8 +33,7 @@ CERTAIN: Final = 0.8
 SURELY_EMPTY: Final = 0.02
 """Maximum probability of a tile at which a square serves as a model of the empty board."""
 
-
-EMPTY: Final = 0.2
+AS_WHEN_EMPTY: Final = 0.2
 """Squared distance, in spreads, up to which a square has the colour that it had when it was empty; of 71,000
 empty squares of simulated boards under lamps none had more."""
 
@@ -116,7 +115,8 @@ class BoardMemory:
         asked: Answers = self._asked((verdict.tile > 0.5) & ~verdict.hidden)
         seen_empty = np.zeros(225, np.bool_) if first else self._look.sure
         self._asked.release()
-        glare = washed_out(squares, self._look, verdict.tile)
+        as_empty = seen_empty & (verdict.tile < SURELY_EMPTY) & (said.from_ground < AS_WHEN_EMPTY)
+        glare = washed_out(squares, self._look, verdict.tile, as_empty)
         self._learn(squares, said, verdict, glare)
         self._tile = np.where(verdict.hidden, 0.5, verdict.tile)
         self._seen_clear = (self._seen_clear & ~changed) | ~(verdict.hidden | verdict.beside)
