@@ -77,13 +77,13 @@ def arbiter_named(sheet: LaneSheet) -> str:
     return sheet.words.tr("Corrections") if home else sheet.words.tr("Arbiter")
 
 
-def _closed(sheet: LaneSheet, items: list[Item], least: int) -> list[Button]:
-    """Items in two columns of at least this many rows, a single one across both, ending with what closes
-    them."""
+def _closed(sheet: LaneSheet, items: list[Item], least: int, *, across: bool = False) -> list[Button]:
+    """Items in two columns of at least this many rows, ending with what closes them. across: the first one
+    takes a whole row."""
     close = Item(Action(Do.CLOSE), sheet.words.tr("Close"), Look.STRONG)
     spots = in_grid(sheet.body, 2, max(least, (len(items) + 2) // 2), sheet.px(12))
-    if len(items) == 1:
-        spots[0] = spots[0].union(spots[1])
+    if across:
+        spots[:2] = [spots[0].union(spots[1])]
     return made((*spots[: len(items)], spots[-1]), (*items, close))
 
 
@@ -166,7 +166,7 @@ def _reason(sheet: LaneSheet) -> list[Button]:
 def _allow(sheet: LaneSheet) -> list[Button]:
     label = sheet.words.tr("It counts, and in later games too")
     items = [item_if(bool(agreement.refused_words(sheet)), Action(Do.ALLOWED, sheet.number), label)]
-    return _closed(sheet, items, 4)
+    return _closed(sheet, items, 4, across=True)
 
 
 def _leave(sheet: LaneSheet) -> list[Button]:
