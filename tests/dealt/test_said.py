@@ -13,6 +13,7 @@ import pygame
 import pytest
 
 from station.app.table.session_start import referee_of
+from station.clock.control import UNTIMED, TimeControl
 from station.dealt.play_events import Placed
 from station.editions import load_edition
 from station.lexicon import load
@@ -32,7 +33,7 @@ from station.screen.input.screen_state import Panel, ScreenState
 from station.screen.screen import Screen as Drawing
 from station.screen.show import GameShow, sheet_of
 from station.view import view_of
-from station.view.message import Says
+from station.view.message import Says, Sign
 from tests.dealt.playing import DealtGame
 from tests.dealt.test_hand import Screen, scrabble
 from tests.screen.examples.dealt import DealtTable
@@ -104,6 +105,20 @@ def test_the_end_says_you_to_whoever_played_alone() -> None:
 
 
 NAMELESS = ("", "Mia", "Tom", "Kim")
+
+
+def test_there_is_no_tick_for_whoever_lost() -> None:
+    table = DealtTable("scrabble", (0, 1), seed=3)
+    for winners, sign in (((0,), Sign.TICK), ((1,), None)):
+        over = replace(table.state, phase=Phase.OVER, outcome=Outcome(Ending.FINISHED, winners, 0))
+        assert view_of(over, table.now_ms).lanes[0].message.sign is sign
+
+
+def test_a_pause_asks_nobody_to_leave_tiles_that_no_hand_can_move() -> None:
+    paused = replace(DealtTable("scrabble", (0, 1), seed=3).state, phase=Phase.PAUSED)
+    untimed = replace(paused, settings=replace(paused.settings, control=TimeControl.parse(UNTIMED)))
+    captions = [view_of(one, 0).lanes[0].message.caption for one in (paused, untimed)]
+    assert captions == ["The clocks have stopped.", ""]
 
 
 @pytest.mark.parametrize(

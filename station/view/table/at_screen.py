@@ -113,6 +113,12 @@ def explosion_said(told: Telling, message: Message, task: TaskTold, player: int 
     return replace(message, says=Says.EXPLOSION, headline=headline, caption=caption, text=text, orders=())
 
 
+def has_lost(state: State, winners: Sequence[int]) -> bool:
+    """Whether somebody who played alone lost."""
+    player = alone(state)
+    return player is not None and bool(winners) and player not in winners
+
+
 def end_said(state: State, said: Said, winners: Sequence[int], words: TableWording) -> Said:
     """How the game ended, to somebody who played it alone."""
     player = alone(state)

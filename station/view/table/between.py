@@ -6,7 +6,7 @@ from station.referee.events import Device
 from station.referee.outcome import Ending, Outcome
 from station.referee.ruling import Refused, Stood
 from station.view.message import Message, Says, Sign, Tone, Value
-from station.view.table.at_screen import best_said, end_said
+from station.view.table.at_screen import best_said, end_said, has_lost
 from station.view.table.message_parts import NOTHING, Telling, why
 from station.view.table.panel import Said
 from station.view.table.results import match_view
@@ -86,11 +86,13 @@ def paused(told: Telling) -> Message:
             Says.PAUSED, None, said, caption=told.words.tr("Paused"), tone=Tone.BAD, values=device
         )
     restarted, words = told.state.restarted, told.words
-    caption = (
-        words.tr("Check the clocks, then continue.")
-        if restarted
-        else words.tr("The clocks have stopped. Leave the tiles where they are.")
-    )
+    if restarted:
+        caption = words.tr("Check the clocks, then continue.")
+    elif told.state.settings.dealt is None:
+        caption = words.tr("The clocks have stopped. Leave the tiles where they are.")
+    else:  # nobody can move a tile
+        clocks = told.lane.board is not None and not told.state.settings.control.untimed
+        caption = words.tr("The clocks have stopped.") if clocks else ""
     here = restarted if len(told.state.lanes) == 1 else [one for one in restarted if one[0] == told.number]
     text = words.restarted(*here[-1]) if here else ""
     values: dict[str, Value] = {"head": here[-1][0], "why": here[-1][1]} if here else {}
@@ -121,7 +123,9 @@ def ending(told: Telling) -> Message:
     said = replace(said, text=joined(said.text, best, _annulled(told)))
     names = " & ".join(told.name(player) for player in outcome.winners)
     values = (("how", how), *((("names", names),) if names else ()))
-    return replace(told.message(Says.OVER, said.player, said), values=values)
+    found = replace(told.message(Says.OVER, said.player, said), values=values)
+    lost = found.sign is Sign.TICK and has_lost(told.state, outcome.winners)
+    return replace(found, sign=None) if lost else found
 
 
 def _annulled(told: Telling) -> str:
