@@ -3,8 +3,10 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
 
+from station.referee.outcome import Ending
 from station.review.review import Option, TurnReviewed
-from station.review.said import Said, said, said_n
+from station.review.said import Said, said, said_n, to_you
+from station.review.story import Story
 
 NAMED: Final = 4
 """Of more missed wins than these, only the first and the last are named."""
@@ -59,7 +61,13 @@ def cost_most(judged: Sequence[TurnReviewed], close: float) -> Iterator[Said]:
         )
 
 
-def result_in_points(scores: Iterable[float], *, over: bool) -> Said:
+def result_in_points(story: Story, scores: Iterable[float]) -> Said:
     """How a game ended that is won by points."""
-    points = ":".join(str(int(score)) for score in scores)
-    return said("{points}.", points=points) if over else said("{points}, not finished.", points=points)
+    points, outcome = ":".join(str(int(score)) for score in scores), story.state.outcome
+    if outcome is None:
+        return said("{points}, not finished.", points=points)
+    if outcome.ending is not Ending.RESIGNED:
+        return said("{points}.", points=points)
+    name = next(name for player, name in enumerate(story.names) if player not in outcome.winners)
+    told = said("{points}. {name} resigned.", points=points, name=name)
+    return to_you(name, told, said("{points}. You resigned.", points=points))

@@ -17,6 +17,7 @@ from station.journal.contents import read_journal
 from station.journal.resume import journal_dir
 from station.lexicon import load
 from station.referee.events import AnyEvent, Continued, GameSettings, GameSetUp, Told
+from station.referee.outcome import Ending, Outcome
 from station.referee.referee import Referee
 from station.referee.state import Done, TableState
 from station.registry import ENTRIES, game
@@ -27,13 +28,14 @@ from station.review.page import page
 from station.review.processes import reviewed
 from station.review.review import Review
 from station.review.reviewer import can_be_reviewed, reviewer_for
-from station.review.said import YOU, said
-from station.review.sentences import cost_most
+from station.review.said import YOU, Name, said
+from station.review.sentences import cost_most, result_in_points
 from station.review.story import Story, story_of
 from station.review.told import as_lines, as_text, how_much
-from station.rules.game import Deed, GameDeed
+from station.rules.game import Deed, GameDeed, Passed
 from station.rules.lettered.position import Position, Tile
 from station.rules.lexicon import WordsUsed
+from tests.review.stories import story_of_deeds
 
 
 @pytest.fixture(autouse=True)
@@ -184,6 +186,15 @@ def test_once_the_bag_is_empty_the_racks_are_told_from_what_was_laid_and_left() 
         assert (len(job.rack), len(job.theirs)) == (job.counts[job.player], job.counts[1 - job.player])
     last = thought_about(late[-1], positions=600)
     assert last.judged_by == "rack"
+
+
+@pytest.mark.parametrize(
+    ("names", "told"), [(("Ann", "Bob"), "10:0. Ann resigned."), ((YOU, "Mia"), "10:0. You resigned.")]
+)
+def test_the_result_says_who_resigned_though_ahead(names: tuple[Name, ...], told: str) -> None:
+    played = story_of_deeds("scrabble", ("Ann", "Bob"), Passed(0))
+    resigned = replace(played.state, outcome=Outcome(Ending.RESIGNED, (1,)))
+    assert str(result_in_points(replace(played, names=names, state=resigned), (10, 0))) == told
 
 
 PLAY = "8D WATER\n9D OX\n8D .....S\nabort\n"

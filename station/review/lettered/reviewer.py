@@ -57,7 +57,7 @@ class TurnReviewer:
             story.game,
             entry(story.game).title,
             story.names,
-            result_in_points(story.state.scores or scores[-1], over=story.state.outcome is not None),
+            result_in_points(story, story.state.scores or scores[-1]),
             "points",
             turns,
             tuple(curves),

@@ -60,7 +60,7 @@ class RaceReviewer:
             story.game,
             entry(story.game).title,
             story.names,
-            result_in_points(story.state.scores, over=story.state.outcome is not None),
+            result_in_points(story, story.state.scores),
             "points",
             turns,
             (Curve(said("calls that counted"), story.names, tuple(enumerate(calls))),),

@@ -40,7 +40,7 @@ class ScrabbageReviewer:
             story.game,
             entry(story.game).title,
             story.names,
-            result_in_points(scores[-1], over=story.state.outcome is not None),
+            result_in_points(story, scores[-1]),
             "points",
             turns,
             (Curve(said("points"), _sides(story), points), *time_curves(story, (0, *ends))),
