@@ -9,6 +9,7 @@ from station.dealt.play_events import Placed
 from station.referee.events import AnyEvent
 from station.screen.dealt.hints import Hint
 from station.screen.dealt.served import with_hand_remembered
+from station.screen.dealt.touch import focused
 from station.screen.draw.layout import ScreenLayout
 from station.screen.input.actions import Request
 from station.screen.input.inputs import handle_input, takes_key
@@ -133,7 +134,12 @@ class GameShow:
         self.local = self.local.noticing(notice, until_ms)
 
     def hint(self, state: Viewed, player: int, placed: tuple[Placed, ...], now_ms: int) -> None:
-        """Give a first hint at what a computer would lay; if it would lay nothing, say so."""
+        """Give a first hint at what a computer would lay; if it would lay nothing, say so. It is about the
+        player's own board, which becomes the large one again."""
+        lanes = self._view(state, now_ms).lanes
+        own = next(number for number, lane in enumerate(lanes) if len(lanes) == 1 or player in lane.players)
+        if own != self.local.lane:
+            self.local = focused(self._view(state, now_ms), self.local, own)
         sheet = self._sheet(state, now_ms)
         self._give(Hint.of(sheet, player, placed), sheet, now_ms)
 

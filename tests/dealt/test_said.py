@@ -330,6 +330,15 @@ def test_a_hint_is_shown_until_its_turn_is_over_and_no_longer() -> None:
     assert "I'd pass." not in text_on(show, game.state, now_ms)
 
 
+def test_a_hint_is_about_the_own_board_whichever_is_looked_at_when_it_comes() -> None:
+    table, show = DealtTable("house", (0, 2, 2, 2), seed=9), GameShow()
+    show.fit(ScreenLayout.of(1280, 800))
+    show.local = replace(show.local, lane=1)
+    show.hint(table.state, 0, ((217, table.hand(0)[0], ""),), table.now_ms)
+    assert show.local.lane == 0
+    assert text_on(show, table.state, table.now_ms).startswith("Look around H15.")
+
+
 def test_a_hint_is_not_shown_over_the_end() -> None:
     game, show = after_a_reply(), GameShow()
     show.fit(ScreenLayout.of(1280, 800))
