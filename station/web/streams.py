@@ -93,7 +93,7 @@ class Streams:
 
 
 class StreamOverError(Exception):
-    """Raised where news is made: this reader is told nothing more."""
+    """Raised where news is made: this reader gets nothing more."""
 
 
 News = tuple[str, str]

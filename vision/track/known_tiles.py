@@ -27,7 +27,7 @@ class KnownTilesLeft:
 
     def kits(self, settled: Mapping[int, Settled], memories: Sequence[BoardMemory]) -> Certain:
         """The kits of those that are seen where they were, by board. Another letter than the known one is
-        another tile, or is misread; either way its kit is to be found out."""
+        another tile, or is misread; either way its kit is open."""
         found: list[dict[int, str]] = []
         for board, left in enumerate(self._left[: len(memories)]):
             letters, verdict = memories[board].letters, settled[board].verdict

@@ -1,4 +1,4 @@
-"""The review of a game that is over, for its phones: made once, beside the loop, when somebody asks."""
+"""The review of a game that has ended, for its phones: made once, beside the loop, when somebody asks."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -10,7 +10,7 @@ from station.web.phones.contract import Reviewed
 
 
 class PhonesReview:
-    """journal: of the game; None if it is not recorded. begin: starts reckoning it."""
+    """journal: of the game; None if it is not recorded. begin: starts computing it."""
 
     def __init__(self, game: str, journal: Path | None, begin: Callable[[Path], Reckons] = InProcess) -> None:
         self._journal = journal if can_be_reviewed(game) else None
@@ -21,7 +21,7 @@ class PhonesReview:
         self._now = Reviewed()
 
     def offered(self, state: TableState[object]) -> bool:
-        """Whether there is one of this game: only once it is over, when everybody's tiles may be seen."""
+        """Whether there is one of this game: only once it has ended, when everybody's tiles may be seen."""
         return self._journal is not None and state.phase is Phase.OVER
 
     def ask(self) -> Reviewed:
@@ -30,7 +30,7 @@ class PhonesReview:
         return self._now
 
     def keep_up(self, state: TableState[object]) -> bool:
-        """Begin what is asked for, take in what there is, and give up a review of a game that goes on.
+        """Begin what is asked for, take in what came, and give up a review of a game that goes on.
         Returns whether something is new."""
         if state.phase is not Phase.OVER or (self._reckons is not None and self._of != state.history):
             return self._give_up()

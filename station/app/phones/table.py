@@ -40,7 +40,7 @@ class PhonesTable(Participant):
     """Everything that phones ask of a table, and a `Participant` that acts for them. keep: called with the
     seats whenever they change in a game. contacts: of the clocks, where no head has buttons of its own and
     phones are those. corrects: whether people may say what is on a square, as no PIN locks that.
-    begin_review: starts reckoning the review of a journal. now: seconds, monotonic."""
+    begin_review: starts computing the review of a journal. now: seconds, monotonic."""
 
     def __init__(self, settings: GameSettings, places: Places, now: Callable[[], float] = monotonic) -> None:
         self.settings, self._places = settings, places

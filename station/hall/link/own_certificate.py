@@ -78,8 +78,8 @@ class OwnCertificate:
         hall.sni_callback = choose
 
     def look(self) -> str:
-        """Read the files again if they have changed and come to rest. To be called now and then; returns what
-        there is to say about it, as a sentence, or ""."""
+        """Read the files again if they have changed and come to rest; called now and then. Returns a sentence
+        about what went wrong or is new, or ""."""
         stamp = self._stamp()
         rests, self._seen = stamp == self._seen, stamp
         if stamp != self._tried and rests:

@@ -104,7 +104,7 @@ class _Kind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class _Entrance:
-    """Where visitors come in. listeners: the sockets, and what there is at each."""
+    """Where visitors come in. listeners: the sockets, and what each one serves."""
 
     door: Door
     listeners: tuple[tuple[socket.socket, _Kind], ...]

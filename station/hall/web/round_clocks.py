@@ -12,7 +12,7 @@ Timed = tuple[str, int, RoundClock]
 
 
 def clock_text(ms: int) -> str:
-    """`49:05`, `1:10:00`, `−0:30`: as a clock that shows a second until it is over."""
+    """`49:05`, `1:10:00`, `−0:30`: as a clock that shows a second until it has passed."""
     seconds = -(-ms // 1000)
     hours, rest = divmod(abs(seconds), 3600)
     told = f"{hours}:{rest // 60:02d}:{rest % 60:02d}" if hours else f"{rest // 60}:{rest % 60:02d}"
@@ -38,7 +38,7 @@ class RoundClocks:
         )
 
     def told(self) -> list[Json]:
-        """left_ms: now; below zero once the time is over."""
+        """left_ms: now; below zero once the time has run out."""
         timed = self.running()
         self._seen = {one: self._seen.get(one) or self._look(one[2]) for one in timed}
         return [

@@ -1,4 +1,4 @@
-"""What can be said of people who meet, whatever brought them together."""
+"""Facts about people who meet, however they were paired."""
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction

@@ -68,7 +68,7 @@ def _swiss(drawn: Drawn) -> Explain:
 
 
 def _plainly(drawn: Drawn) -> Explain:
-    """Of every other method: its rule, and what is known of those who meet."""
+    """For every other method: its rule, and facts about those who meet."""
     ask, titles = drawn.ask, titles_of(drawn.ask)
     found = records_of(ask)
     method = drawn.paired.method

@@ -15,7 +15,7 @@ LONGEST_MINUTES = 24 * 60
 @dataclass(frozen=True, slots=True)
 class RoundClock:
     """length_ms: of the round, with what it was extended by. left_ms: at `since`, or while it does not run;
-    below zero once the time is over. since: when it was set going, by the director's clock, ISO 8601; ""
+    below zero once the time has run out. since: when it was set going, by the director's clock, ISO 8601; ""
     while it is paused. with_tables: paused together with the clocks of all tables, so that it goes on with
     them."""
 

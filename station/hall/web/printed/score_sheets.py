@@ -43,7 +43,7 @@ class Layout:
         return [(name, width or rest) for name, width in found]
 
     def texts(self, one: CardLine) -> list[str]:
-        """What is known of a round; the rest is for a pen."""
+        """What the hall knows about a round; the rest is for a pen."""
         tr, against, side = self.tr, one.opponents, ""
         if one.partner:
             against += " " + tr("with {partner}").format(partner=one.partner)
