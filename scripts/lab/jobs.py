@@ -8,6 +8,7 @@ from typing import Final
 from scripts.lab.build import Built
 from scripts.lab.machine import follow, started
 from scripts.lab.outcome import FAILED, Outcome, outcome_of
+from scripts.lab.power import cut
 from scripts.lab.table import play
 
 Show = Callable[[str], None]
@@ -36,5 +37,6 @@ def inside(module: str, built: Built, show: Show) -> Outcome:
 JOBS: Final = {
     "gpio": Job("buttons and displays on the Pi's pins", partial(inside, "gpio")),
     "camera": Job("a camera of V4L2 that stops, freezes, is pulled out", partial(inside, "camera")),
+    "power": Job("games on a disk whose machine loses its power at any moment", cut),
     "table": Job("a whole game of House through the installed unit", partial(play, "house")),
 }

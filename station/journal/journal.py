@@ -27,7 +27,7 @@ from station.rules.lexicon import Lexicon
 
 SUFFIX = ".journal"
 
-_PASSING = (BoardSeen, SpotSeen, LayoutSeen, ClockChanged, Waited)
+PASSING = (BoardSeen, SpotSeen, LayoutSeen, ClockChanged, Waited)
 """Events that need not be on disk before play goes on; whatever confirms a turn writes them, too."""
 
 
@@ -137,7 +137,7 @@ class Journal(AbstractContextManager["Journal"]):
         self._write(
             "INSERT INTO events VALUES (?, ?, ?, ?)",
             (self._count + 1, event.at_ms, name_of(type(event)), payload),
-            full=not isinstance(event, _PASSING),
+            full=not isinstance(event, PASSING),
         )
         self._count += 1
         return self._count
@@ -149,7 +149,7 @@ class Journal(AbstractContextManager["Journal"]):
 
         Raises InputError if they cannot be written.
         """
-        if all(isinstance(event, _PASSING) for event in events):
+        if all(isinstance(event, PASSING) for event in events):
             yield
             return
         if self._schema < SCHEMA:
