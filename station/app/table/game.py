@@ -102,6 +102,9 @@ def resumed_game(
     if start.journal is not None and start.journal.path.parent == journal_dir():
         station.watchers.append(remember)
     game, now_ms = TableGame(station, opened, start.time), start.time.now_ms()
+    if start.resumed is None:
+        start.begin(station, now_ms)
+        return game
     clocks = readings_of(opened.heads, resumption.event.clocks, station.state.control, now_ms)
     game.station.handle(Resumed(now_ms, clocks))
     return game

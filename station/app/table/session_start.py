@@ -84,8 +84,9 @@ def referee_of(settings: GameSettings, lexicon: Lexicon, edition: Edition) -> Re
 
 
 def broken_off(resumption: Resumption, new_time: NewTime = SimulatedTime) -> SessionStart:
-    """A game that was broken off."""
+    """A game that was broken off. One of which no more was written down than its name is only set up now."""
     event, settings = resumption.event, settings_of(resumption.journal.contents())
     lexicon, edition = load(settings.words), load_edition(settings.edition)
     time = new_time(event.at_ms)
-    return SessionStart(resumption.referee, settings, lexicon, edition, resumption.journal, time, event)
+    resumed = None if resumption.referee.state.phase is Phase.IDLE else event
+    return SessionStart(resumption.referee, settings, lexicon, edition, resumption.journal, time, resumed)

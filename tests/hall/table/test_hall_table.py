@@ -9,6 +9,7 @@ import pytest
 
 from station.app.hall.hall_table import HallTable
 from station.app.hall.light.light_table import LightTable, Pace
+from station.app.table.session_start import anew
 from station.clock.control import TimeControl
 from station.hall.link.client import Received
 from station.hall.link.outbox import Outbox
@@ -282,6 +283,17 @@ def test_a_table_killed_before_its_result_was_stored_has_its_game_still(tmp_path
     assert len(again.told(Result)) == 1
     assert getattr(again.hall.assigned, "game", None) is None
     again.close()
+
+
+def test_a_table_killed_as_it_began_a_game_begins_it(tmp_path: Path) -> None:
+    table = Table(tmp_path / "m-1")
+    table.order("o-1", Assign(GAME, "Round 1", "7", SETTINGS))
+    made = anew(table.light._settings(Assign(GAME, "Round 1", "7", SETTINGS)), table.hall.journal_of(GAME))
+    assert made.journal is not None
+    made.journal.close()
+    table.play(200)
+    assert len(table.told(Result)) == 1
+    table.close()
 
 
 @pytest.mark.parametrize("stored", [True, False])
