@@ -34,16 +34,12 @@ from station.screen.start.view import (
     MenuItem,
     StartView,
 )
+from station.screen.start.wording import start_words
 from station.screen.window import Window
-from station.texts import tr
 from station.view.wording import words_in
 
 PLAYED_ON_MS: Final = 8000
 """How long it stays on the screen that a game begins where another one was."""
-
-NO_HALL: Final = tr(
-    "No tournament yet: ask the director for this table's code, then run station table join CODE."
-)
 
 PutsPuzzles = Callable[[Window, str, str], None]
 """What a game's entry names as `puzzles`: it puts them in a window, in a language and a theme, until people
@@ -114,7 +110,7 @@ def _asked(asked: MenuChosen, equipment: Equipment, window: Window) -> tuple[Equ
         return equipment.set_up(window, asked)
     if asked.item is MenuItem.HALL:
         if equipment.hall is None:
-            return equipment, words_in(asked.language).tr(NO_HALL)
+            return equipment, start_words(asked.language).no_hall()
         return equipment, equipment.hall(window, equipment, asked)
     puts: PutsPuzzles = resolve(next(game.puzzles for game in ENTRIES.values() if game.puzzles))
     puts(window, asked.language, asked.theme)

@@ -30,6 +30,12 @@ class StartWording(Wording):
         """What a game is called; a journal may be of one that is no longer known."""
         return self.tr(ENTRIES[game].title) if game in ENTRIES else game.capitalize()
 
+    def no_hall(self) -> str:
+        """At a table that belongs to no tournament."""
+        return self.tr(
+            "No tournament yet: ask the director for this table's code, then run station table join CODE."
+        )
+
     def reading(self, count: int) -> str:
         """While the games on record are read."""
         if not count:
