@@ -147,7 +147,8 @@ def _telling(game: SimulatedGame) -> Watcher:
 
 
 def _say(sentence: str) -> None:
-    print(sentence, file=sys.stderr, flush=True)
+    # In one piece: Ctrl-C between a sentence and the end of its line would join it to the next.
+    print(f"{sentence}\n", end="", file=sys.stderr, flush=True)
 
 
 def figures_of(ran: Ran, seed: int) -> dict[str, object]:
