@@ -32,6 +32,7 @@ from station.screen.input.inputs import handle_input
 from station.screen.input.screen_state import Panel, ScreenState
 from station.screen.input.touch import Look
 from station.screen.show import sheet_of
+from tests.screen.examples import game_examples
 from tests.screen.examples.house import NOW_MS, house_examples
 
 EXAMPLES = house_examples()
@@ -330,3 +331,26 @@ def test_other_mouse_buttons_do_nothing() -> None:
     state, view = EXAMPLES["turn"]
     wheel = pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=4, pos=halves(LAYOUT)[0].buttons[0].center)
     assert answered(wheel, state, view) == (view, ())
+
+
+def test_a_square_that_nothing_covers_is_touched_to_say_what_is_on_it() -> None:
+    state, local = EXAMPLES["hidden"]
+    square = parse_square("H9")
+    lane = sheet_of(state, local, LAYOUT, NOW_MS).lane_sheet(0)
+    point = square_box(lane.places.main, square, local.turned).center
+    there, events = touch_at(state, local, point)
+    assert (there.panel, there.square, there.lane, events) == (Panel.TILE, square, 0, ())
+    beside = square_box(lane.places.main, parse_square("A15"), local.turned).center
+    assert touch_at(state, local, beside)[0].panel is Panel.NONE
+    locked = replace(local, pin="123456")
+    assert touch_at(state, locked, point)[0].panel is Panel.NONE
+
+
+def test_a_board_alone_has_a_button_for_a_square_that_nothing_covers() -> None:
+    state, local = game_examples()["scrabble-hidden"]
+    there, _ = touch(state, local, "What is on G8?", board=1)
+    assert (there.panel, there.square) == (Panel.TILE, parse_square("G8"))
+    there, _ = press(state, there, pygame.K_a, "a")
+    assert there.panel is Panel.REASON
+    _, events = touch(state, there, WHY, board=1)
+    assert events == (SquareSettled(0, NOW_MS, parse_square("G8"), FacedTile("A", Side.SOUTH, "a"), WHY),)

@@ -8,6 +8,7 @@ from station.dealt.dealer import GIVES_UP as GIVEN_UP
 from station.dealt.dealer import TELLS_RACK
 from station.rules.edition import BLANK
 from station.rules.game import Bid, Call, Layout, Spot, Turn
+from station.rules.square import square_name
 from station.screen.draw.icons import Icon
 from station.screen.input.actions import Action, Do
 from station.screen.input.numbers import is_number
@@ -15,7 +16,7 @@ from station.screen.input.screen_state import EntryKind
 from station.screen.input.sheet import LaneSheet
 from station.screen.input.touch import Button, Item, Look, in_grid, in_row, made
 from station.view import Doubt
-from station.view.view import ChoiceView, View
+from station.view.view import ChoiceView, May, View
 
 OFFERED: Final = 3
 """How many offers are shown beside what is awaited; if there are more, the last place leads to all."""
@@ -138,10 +139,11 @@ def offered(sheet: LaneSheet) -> list[Item]:
 
 
 def question_buttons(sheet: LaneSheet, gap: int) -> list[Button]:
-    question = sheet.question
-    if question is None or question.doubt is Doubt.HIDDEN:
+    question, lane, words = sheet.question, sheet.number, sheet.words
+    if question is None:
         return []
-    lane, words = sheet.number, sheet.words
+    if question.doubt is Doubt.HIDDEN:
+        return _uncovered_button(sheet)
     if question.doubt is Doubt.KIT:
         left, right = words.tr("left kit"), words.tr("right kit")
         sets = zip(question.candidates, (left, right) if words.left(0) else (right, left), strict=True)
@@ -162,6 +164,26 @@ def question_buttons(sheet: LaneSheet, gap: int) -> list[Button]:
     rest = spots[len(keys)].unionall(spots[len(keys) :])
     found.append(Button(rest, Action(Do.LETTERS, lane), sheet.words.tr("Other …")))
     return found
+
+
+def uncovered(sheet: LaneSheet) -> Action | None:
+    """Nothing covers the square that is asked about, whatever the camera takes for a hand: somebody says what
+    is on it, unless a PIN leaves that to an arbiter."""
+    question = sheet.question
+    if question is None or question.doubt is not Doubt.HIDDEN or question.square is None:
+        return None
+    if May.CORRECT not in sheet.lane.may or sheet.local.pin:
+        return None
+    return Action(Do.NAME_TILE, sheet.number, question.square)
+
+
+def _uncovered_button(sheet: LaneSheet) -> list[Button]:
+    """Half a screen has no room for it beside the order: there the square itself is touched."""
+    action = uncovered(sheet)
+    if action is None or action.square is None or len(sheet.view.lanes) > 1:
+        return []
+    label = sheet.words.tr("What is on {square}?", square=square_name(action.square))
+    return [Button(sheet.places.answers, action, label)]
 
 
 def many(sheet: LaneSheet, choice: ChoiceView) -> list[Button]:

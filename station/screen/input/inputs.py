@@ -10,6 +10,7 @@ from station.rules.square import SIZE
 from station.screen.dealt import agreement, by_keys, touch, why
 from station.screen.draw.board import square_at
 from station.screen.input.actions import Action, Do
+from station.screen.input.answers import uncovered
 from station.screen.input.controls import WHOLE, buttons, lane_buttons
 from station.screen.input.entries import asked_tiles, confirmed, laid_so_far, new_entry
 from station.screen.input.events import act, at_lane
@@ -178,7 +179,9 @@ def _tapped_again(point: tuple[int, int], sheet: Sheet, now_ms: int) -> LaneShee
     return next(typed, None) if near else None
 
 
-def _at_square(square: int, lane: LaneSheet, local: ScreenState, now_ms: int) -> Answer:
+def _at_square(  # noqa: PLR0911 - one answer each
+    square: int, lane: LaneSheet, local: ScreenState, now_ms: int
+) -> Answer:
     """A touch on the board: the square to correct, a tile of an explosion to tick off, or where a typed play
     begins; touching it again changes direction."""
     view, entry, turn = lane.view, local.entry, lane.lane.turn
@@ -188,6 +191,9 @@ def _at_square(square: int, lane: LaneSheet, local: ScreenState, now_ms: int) ->
         return Answer(local)
     if entry is not None and entry.what is EntryKind.PLAY:
         return Answer(replace(local, entry=_begun_at(square, entry, lane)))
+    asked = uncovered(lane)
+    if asked is not None and asked.square == square:
+        return act(asked, view, replace(local, lane=lane.number), now_ms)
     dealt = view.dealt is not None
     if dealt or entry is not None or turn is None or view.camera or lane.lane.question is not None:
         return Answer(local)
