@@ -51,6 +51,8 @@ LONGEST_S: Final = 1200
 """A game that is not over by then is left."""
 STILL_S: Final = 180
 """Or when nothing has changed for so long."""
+STUCK_S: Final = 20
+"""Where nobody calls for so long, a person says that nobody can: computers leave that to people."""
 SHOWN_S: Final = 2.0
 """How long the end is looked at."""
 PACE_S: Final = 1
@@ -107,6 +109,12 @@ class MousePlayer(Finger):
             self.hands.do(f"windowfocus {self.hands.window}")
         self._until_s = perf_counter() + LOST_S
         return super()._act(state, sheet)
+
+    def _lay_out(self, state: Any, sheet: Sheet, player: int) -> str:
+        did = super()._lay_out(state, sheet, player)
+        if did or self._window.quiet_s < STUCK_S:
+            return did
+        return self._press(sheet, Do.CHOOSE, "all-draw") or self._press(sheet, Do.CHOOSE, "nobody")
 
     def _lay(self, sheet: Sheet, tile: RackTile, square: int, *, by_drag: bool) -> str:
         if tile not in sheet.served.rack:
@@ -201,11 +209,15 @@ class WatchedWindow(Window):
         assert self.player is not None
         self.player.show(state, now_ms)
         self._keep(f"{state.phase.name.lower()}-{state.turns // 10 * 10:03}")
-        quiet_s = now_s - self._changed_s
-        over = state.phase is Phase.OVER and quiet_s > SHOWN_S
-        self.closed = self.closed or over or quiet_s > STILL_S or now_s - self._begun_s > LONGEST_S
+        over = state.phase is Phase.OVER and self.quiet_s > SHOWN_S
+        self.closed = self.closed or over or self.quiet_s > STILL_S or now_s - self._begun_s > LONGEST_S
         self._shown_s = perf_counter()
         return events
+
+    @property
+    def quiet_s(self) -> float:
+        """How long nothing has changed."""
+        return perf_counter() - self._changed_s
 
     def _keep(self, name: str) -> None:
         if self.pages is not None and name not in self._saved:
@@ -235,7 +247,14 @@ def x_server(size: tuple[int, int]) -> Iterator[None]:
     os.close(number)
     with os.fdopen(end) as told:
         os.environ["DISPLAY"] = f":{told.readline().strip()}"
-    manager = subprocess.Popen(["openbox", "--sm-disable"], stderr=subprocess.DEVNULL)
+    with tempfile.TemporaryDirectory() as folder:
+        ready = Path(folder, "ready")
+        os.mkfifo(ready)
+        # A window that opens before its manager is there is not given the whole screen.
+        manager = subprocess.Popen(
+            ["openbox", "--sm-disable", "--startup", f"sh -c 'echo > {ready}'"], stderr=subprocess.DEVNULL
+        )
+        ready.read_text()
     try:
         yield
     finally:
