@@ -33,15 +33,37 @@ def need_mosquitto() -> None:
         pytest.skip("Mosquitto is not installed (on Debian: make hall-tools)")
 
 
+class Brokers:
+    """The broker of a process of tests; another one if it has ended."""
+
+    def __init__(self, folders: pytest.TempPathFactory) -> None:
+        self._folders = folders
+        self._running: Running | None = None
+
+    def running(self) -> Running:
+        if self._running is None or self._running.process.wait(0) is not None:
+            made = prepared(self._folders.mktemp("broker"), "127.0.0.1", free_port())
+            self._running = Running(made, Mosquitto(made.files))
+            self._running.process.wait_ready()
+        return self._running
+
+    def stop(self) -> None:
+        if self._running is not None:
+            self._running.process.stop()
+
+
 @pytest.fixture(scope="session")
-def broker(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+def brokers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Brokers]:
+    made = Brokers(tmp_path_factory)
+    yield made
+    made.stop()
+
+
+@pytest.fixture(scope="module")
+def broker(brokers: Brokers) -> Running:
     """A broker that listens on loopback, with TLS."""
     need_mosquitto()
-    made = prepared(tmp_path_factory.mktemp("broker"), "127.0.0.1", free_port())
-    process = Mosquitto(made.files)
-    process.wait_ready()
-    yield Running(made, process)
-    process.stop()
+    return brokers.running()
 
 
 @pytest.fixture
