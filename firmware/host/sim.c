@@ -14,8 +14,6 @@
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
-#include <gelf.h>
-#include <libelf.h>
 #include <poll.h>
 #include <pty.h>
 #include <stdbool.h>
@@ -26,288 +24,38 @@
 #include <time.h>
 #include <unistd.h>
 
-#include <avr_eeprom.h>
-#include <avr_ioport.h>
-#include <avr_spi.h>
-#include <avr_uart.h>
-#include <sim_avr.h>
-#include <sim_elf.h>
-#include <sim_hex.h>
+#include "chip.h"
 
-#include "messages.h"
-
-#define HERTZ 16000000ULL
-#define BYTE_CYCLES (HERTZ * 10 / LIMIT_BAUD)
-#define SRAM 0x100
-#define SRAM_BYTES 2048
-#define MCUSR 0x54
-#define HANDED 2 /* register 2 */
-#define PIND 0x29
-#define TCCR0A 0x44
-#define TCCR0B 0x45
-#define OCR0A 0x47
-#define LOOP_AT 0x7FFE /* the last word of flash, beyond the program */
-
-static avr_t *avr;
-static double cycles_us = HERTZ / 1e6; /* of true time; the crystal may be off */
-static bool paced;                      /* in real time */
+static bool paced; /* in real time */
 static int terminal = -1, terminal_end = -1; /* the pty's master, and its slave while plugged in */
-static bool at_target;
 static bool stops_when_said; /* `run` stops at the next frame, so that it can be answered */
 
-/* The line: bytes waiting for the head, and the frame it is sending. */
-static uint8_t waiting[1 << 16];
-static unsigned waiting_put, waiting_taken;
-static bool hearing;
+/* The frame that the head is sending, in simulated time. */
 static uint8_t saying[512];
 static unsigned said;
 
-/* The MAX7219. */
-static uint8_t digits[8], intensity;
-static bool display_on, display_test;
-static uint16_t shifted;
-static uint8_t lights;
-
-static unsigned long long now_us(void)
+static void to_terminal(uint8_t byte)
 {
-    return (unsigned long long)(avr->cycle / cycles_us);
-}
-
-static avr_irq_t *line_irq(int which)
-{
-    return avr_io_getirq(avr, AVR_IOCTL_UART_GETIRQ('0'), which);
-}
-
-static avr_cycle_count_t hear_next(avr_t *of, avr_cycle_count_t when, void *param)
-{
-    if (waiting_taken == waiting_put) {
-        hearing = false;
-        return 0;
-    }
-    avr_raise_irq(line_irq(UART_IRQ_INPUT), waiting[waiting_taken++ % sizeof waiting]);
-    return when + BYTE_CYCLES;
-}
-
-static void hear(uint8_t byte)
-{
-    waiting[waiting_put++ % sizeof waiting] = byte;
-    if (!hearing) {
-        hearing = true;
-        avr_cycle_timer_register(avr, 1, hear_next, NULL);
-    }
-}
-
-static void on_said(avr_irq_t *irq, uint32_t value, void *param)
-{
-    uint8_t byte = (uint8_t)value;
-    if (paced) {
-        /* Nobody is reading, or nothing is plugged in: excess bytes are lost, as on any serial port. */
-        if (terminal < 0)
-            return;
-        ssize_t taken = write(terminal, &byte, 1);
-        (void)taken;
+    /* Nobody is reading, or nothing is plugged in: excess bytes are lost, as on any serial port. */
+    if (terminal < 0)
         return;
-    }
+    ssize_t taken = write(terminal, &byte, 1);
+    (void)taken;
+}
+
+static void to_frame(uint8_t byte)
+{
     if (said < sizeof saying)
         saying[said++] = byte;
     if (byte || said == 1)
         return;
-    printf("say %llu ", (unsigned long long)((avr->cycle + BYTE_CYCLES) / cycles_us));
+    printf("say %llu ", chip_sent_us());
     for (unsigned index = 0; index < said; index++)
         printf("%02x", saying[index]);
     printf("\n");
     said = 0;
-    at_target |= stops_when_said;
-}
-
-static void on_spi(avr_irq_t *irq, uint32_t value, void *param)
-{
-    shifted = (uint16_t)(shifted << 8 | (value & 0xFF));
-}
-
-static void on_load(avr_irq_t *irq, uint32_t value, void *param)
-{
-    if (!value)
-        return;
-    uint8_t address = shifted >> 8 & 15, data = (uint8_t)shifted;
-    if (address >= 1 && address <= 8)
-        digits[8 - address] = data; /* DIG7 is the leftmost */
-    else if (address == 0x0A)
-        intensity = data & 15;
-    else if (address == 0x0C)
-        display_on = data & 1;
-    else if (address == 0x0F)
-        display_test = data & 1;
-}
-
-static void on_light(avr_irq_t *irq, uint32_t value, void *param)
-{
-    uint8_t bit = (uint8_t)(1 << (int)(intptr_t)param);
-    lights = value ? lights | bit : lights & ~bit;
-}
-
-static void no_sleep(avr_t *of, avr_cycle_count_t how_long)
-{
-}
-
-static avr_cycle_count_t on_target(avr_t *of, avr_cycle_count_t when, void *param)
-{
-    /* A sleeping processor skips to the next timer: this one, so that it does not skip past the target. */
-    at_target = true;
-    return when + 2;
-}
-
-static void run(unsigned long long until_us)
-{
-    avr_cycle_count_t until = (avr_cycle_count_t)(until_us * cycles_us);
-    if (until <= avr->cycle)
-        return;
-    at_target = false;
-    avr_cycle_timer_register(avr, until - avr->cycle, on_target, NULL);
-    while (!at_target) {
-        int state = avr_run(avr);
-        if (state == cpu_Done || state == cpu_Crashed) {
-            fprintf(stderr, "sim: the program crashed at %llu us\n", now_us());
-            exit(1);
-        }
-    }
-    avr_cycle_timer_cancel(avr, on_target, NULL);
-}
-
-#define CONTACTS (1 << 2 | 1 << 3)
-static uint8_t levels = CONTACTS;
-
-static void put_levels(void)
-{
-    /* Set the level on the port too, or the next write to any of its pins restores the pull-up's level. */
-    avr_ioport_external_t external = {.name = 'D', .mask = CONTACTS, .value = levels};
-    avr_ioctl(avr, AVR_IOCTL_IOPORT_SET_EXTERNAL('D'), &external);
-    for (int pin = IOPORT_IRQ_PIN2; pin <= IOPORT_IRQ_PIN3; pin++)
-        avr_raise_irq(avr_io_getirq(avr, AVR_IOCTL_IOPORT_GETIRQ('D'), pin), levels >> pin & 1);
-}
-
-static void contact(char side, int closed)
-{
-    int pin = side == 'S' ? IOPORT_IRQ_PIN2 : IOPORT_IRQ_PIN3;
-    levels = closed ? levels & ~(1 << pin) : levels | 1 << pin;
-    put_levels();
-}
-
-static void connect_all(void)
-{
-    uint32_t flags = 0;
-    avr_ioctl(avr, AVR_IOCTL_UART_GET_FLAGS('0'), &flags);
-    flags &= ~(uint32_t)(AVR_UART_FLAG_STDIO | AVR_UART_FLAG_POLL_SLEEP);
-    avr_ioctl(avr, AVR_IOCTL_UART_SET_FLAGS('0'), &flags);
-    avr->sleep = no_sleep;
-}
-
-static void reset(uint8_t cause, bool booted)
-{
-    static uint8_t memory[SRAM_BYTES];
-    memcpy(memory, avr->data + SRAM, SRAM_BYTES);
-    waiting_taken = waiting_put;
-    said = 0;
-    avr_reset(avr);
-    hearing = false;
-    if (cause & CAUSE_POWER_ON)
-        memset(avr->data + SRAM, 0xA5, SRAM_BYTES);
-    else
-        memcpy(avr->data + SRAM, memory, SRAM_BYTES);
-    avr->data[booted ? HANDED : MCUSR] = cause;
-    avr->state = cpu_Running;
-    connect_all();
-    put_levels();
-    /* simavr reports only changes to a port, and the reset has cleared it. */
-    avr->data[PIND] = levels;
-}
-
-static void put_eeprom(unsigned place, const char *hex)
-{
-    unsigned byte;
-    for (; sscanf(hex, "%2x", &byte) == 1; hex += 2) {
-        uint8_t written = (uint8_t)byte;
-        avr_eeprom_desc_t cell = {.ee = &written, .offset = (uint16_t)place++, .size = 1};
-        avr_ioctl(avr, AVR_IOCTL_EEPROM_SET, &cell);
-    }
-}
-
-/* Where in memory the program counts milliseconds, from its symbols; 0 if they do not say. */
-static unsigned counter_at(const char *path)
-{
-    unsigned found = 0;
-    int file = open(path, O_RDONLY);
-    Elf *elf = elf_version(EV_CURRENT) == EV_NONE || file < 0 ? NULL : elf_begin(file, ELF_C_READ, NULL);
-    Elf_Scn *section = NULL;
-    GElf_Shdr header;
-    while (elf && (section = elf_nextscn(elf, section)) != NULL) {
-        Elf_Data *table = elf_getdata(section, NULL);
-        if (!gelf_getshdr(section, &header) || header.sh_type != SHT_SYMTAB || !table)
-            continue;
-        GElf_Sym symbol;
-        for (int index = 0; gelf_getsym(table, index, &symbol); index++) {
-            const char *name = elf_strptr(elf, header.sh_link, symbol.st_name);
-            /* Optimising over all files at once adds to the name. */
-            if (name && strncmp(name, "millisecond", 11) == 0 && (name[11] == 0 || name[11] == '.'))
-                found = (unsigned)(symbol.st_value & 0xFFFF);
-        }
-    }
-    if (elf)
-        elf_end(elf);
-    if (file >= 0)
-        close(file);
-    return found;
-}
-
-static unsigned counter; /* the address of the program's count of milliseconds */
-
-static bool skip(unsigned long long ms)
-{
-    if (counter == 0) {
-        fprintf(stderr, "sim: the program's symbols name no count of milliseconds\n");
-        return false;
-    }
-    /* Not while the program reads the count, which it does with interrupts off. */
-    while (!avr->sreg[S_I])
-        avr_run(avr);
-    uint32_t now = 0;
-    for (unsigned index = 0; index < 4; index++)
-        now |= (uint32_t)avr->data[counter + index] << 8 * index;
-    now += (uint32_t)ms;
-    for (unsigned index = 0; index < 4; index++)
-        avr->data[counter + index] = (uint8_t)(now >> 8 * index);
-    return true;
-}
-
-static void wedge(void)
-{
-    avr->flash[LOOP_AT] = 0xFF; /* rjmp to itself */
-    avr->flash[LOOP_AT + 1] = 0xCF;
-    avr->pc = LOOP_AT;
-    avr->state = cpu_Running;
-}
-
-static void show(void)
-{
-    unsigned tone = 0;
-    if (avr->data[TCCR0A] && avr->data[TCCR0B])
-        tone = (unsigned)(HERTZ / 512 / (avr->data[OCR0A] + 1U));
-    printf("face %llu ", now_us());
-    for (int index = 0; index < 8; index++)
-        printf("%02x", display_test ? 0xFF : display_on ? digits[index] : 0);
-    printf(" %u %u %u\n", lights, tone, intensity);
-}
-
-/* RAM untouched since power-on: what the stack never reached. */
-static void untouched(void)
-{
-    unsigned longest = 0, current = 0;
-    for (unsigned index = 0; index < SRAM_BYTES; index++) {
-        current = avr->data[SRAM + index] == 0xA5 ? current + 1 : 0;
-        if (current > longest)
-            longest = current;
-    }
-    printf("untouched %u\n", longest);
+    if (stops_when_said)
+        chip_stop();
 }
 
 /* Future edges in real time, the next one first. */
@@ -334,11 +82,11 @@ static bool edge_waits(char side, int closed, unsigned long long at_us)
 static void run_with_edges(unsigned long long until_us)
 {
     while (edges_waiting > 0 && edges[0].at_us <= until_us) {
-        run(edges[0].at_us);
-        contact(edges[0].side, edges[0].closed);
+        chip_run(edges[0].at_us);
+        chip_contact(edges[0].side, edges[0].closed);
         memmove(edges, edges + 1, --edges_waiting * sizeof *edges);
     }
-    run(until_us);
+    chip_run(until_us);
 }
 
 static void unplug(void)
@@ -376,12 +124,12 @@ static bool obey(const char *line)
     unsigned cause, place;
     unsigned long long at_us;
     if (sscanf(line, "edge %c %d %llu", &side, &closed, &at_us) == 3) {
-        if (paced && at_us > now_us()) {
+        if (paced && at_us > chip_now_us()) {
             if (!edge_waits(side, closed, at_us))
                 return false;
         } else {
-            run(at_us);
-            contact(side, closed);
+            chip_run(at_us);
+            chip_contact(side, closed);
         }
     } else if (paced && strncmp(line, "unplug", 6) == 0) {
         unplug();
@@ -391,31 +139,32 @@ static bool obey(const char *line)
     } else if (strncmp(line, "hear ", 5) == 0) {
         unsigned byte;
         for (line += 5; sscanf(line, "%2x", &byte) == 1; line += 2)
-            hear((uint8_t)byte);
+            chip_hear((uint8_t)byte);
     } else if (sscanf(line, "run %llu", &at_us) == 1) {
         stops_when_said = true;
-        run(at_us);
+        chip_run(at_us);
         stops_when_said = false;
     } else if (sscanf(line, "pass %llu", &at_us) == 1) {
-        run(at_us);
+        chip_run(at_us);
     } else if (sscanf(line, "reset %u", &cause) == 1) {
-        reset((uint8_t)cause, strstr(line, "booted") != NULL);
+        said = 0;
+        chip_reset((uint8_t)cause, strstr(line, "booted") != NULL);
     } else if (sscanf(line, "eeprom %u %n", &place, &from) == 1) {
-        put_eeprom(place, line + from);
+        chip_put_eeprom(place, line + from);
     } else if (sscanf(line, "skip %llu", &at_us) == 1) {
-        if (!skip(at_us))
+        if (!chip_skip(at_us))
             return false;
     } else if (strncmp(line, "wedge", 5) == 0) {
-        wedge();
+        chip_wedge();
     } else if (strncmp(line, "untouched", 9) == 0) {
-        untouched();
+        chip_untouched();
     } else if (strncmp(line, "face", 4) == 0) {
-        show();
+        chip_show();
     } else {
         fprintf(stderr, "sim: this line is not understood: %s", line);
         return false;
     }
-    printf("at %llu\n", now_us());
+    printf("at %llu\n", chip_now_us());
     fflush(stdout);
     return true;
 }
@@ -435,7 +184,6 @@ static int in_real_time(void)
     static const struct timespec nap = {0, 400000};
     unsigned filled = 0;
     struct timespec now;
-    paced = true;
     if (!plug())
         return 1;
     clock_gettime(CLOCK_MONOTONIC, &now);
@@ -450,7 +198,7 @@ static int in_real_time(void)
         uint8_t bytes[256];
         ssize_t got = sources[1].revents & POLLIN ? read(terminal, bytes, sizeof bytes) : 0;
         for (ssize_t index = 0; index < got; index++)
-            hear(bytes[index]);
+            chip_hear(bytes[index]);
         if (!(sources[0].revents & (POLLIN | POLLHUP)))
             continue;
         got = read(0, lines + filled, sizeof lines - 1 - filled);
@@ -470,42 +218,18 @@ static int in_real_time(void)
     }
 }
 
-static void quiet(avr_t *of, const int level, const char *format, va_list arguments)
-{
-    if (level <= LOG_ERROR)
-        vfprintf(stderr, format, arguments);
-}
-
 int main(int count, char **arguments)
 {
-    elf_firmware_t firmware;
-    memset(&firmware, 0, sizeof firmware);
-    avr_global_logger_set(quiet);
-    if (count < 2 || elf_read_firmware(arguments[1], &firmware) != 0) {
+    double ppm = 0;
+    for (int index = 2; index < count; index++) {
+        if (strcmp(arguments[index], "--pty") == 0)
+            paced = true;
+        else if (strcmp(arguments[index], "--ppm") == 0 && index + 1 < count)
+            ppm = atof(arguments[++index]);
+    }
+    if (count < 2 || !chip_on(arguments[1], ppm, paced ? to_terminal : to_frame)) {
         fprintf(stderr, "sim: give the firmware to run: sim build/head.elf [--pty] [--ppm N]\n");
         return 2;
     }
-    bool in_real = false;
-    for (int index = 2; index < count; index++) {
-        if (strcmp(arguments[index], "--pty") == 0)
-            in_real = true;
-        else if (strcmp(arguments[index], "--ppm") == 0 && index + 1 < count)
-            cycles_us *= 1 + atof(arguments[++index]) / 1e6;
-    }
-    counter = counter_at(arguments[1]);
-    avr = avr_make_mcu_by_name("atmega328p");
-    avr_init(avr);
-    avr->frequency = HERTZ;
-    avr_load_firmware(avr, &firmware);
-    memset(avr->data + SRAM, 0xA5, SRAM_BYTES);
-    avr->data[MCUSR] = CAUSE_POWER_ON;
-    connect_all();
-    avr_irq_register_notify(line_irq(UART_IRQ_OUTPUT), on_said, NULL);
-    avr_irq_register_notify(avr_io_getirq(avr, AVR_IOCTL_SPI_GETIRQ(0), SPI_IRQ_OUTPUT), on_spi, NULL);
-    avr_irq_register_notify(avr_io_getirq(avr, AVR_IOCTL_IOPORT_GETIRQ('B'), IOPORT_IRQ_PIN2), on_load, NULL);
-    for (int pin = 0; pin < 3; pin++)
-        avr_irq_register_notify(
-            avr_io_getirq(avr, AVR_IOCTL_IOPORT_GETIRQ('C'), pin), on_light, (void *)(intptr_t)pin);
-    put_levels();
-    return in_real ? in_real_time() : in_simulated_time();
+    return paced ? in_real_time() : in_simulated_time();
 }
