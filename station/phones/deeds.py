@@ -36,7 +36,7 @@ def moment(lane: LaneView) -> str:
     return str(lane.turns)
 
 
-AT_ANY_TIME: Final = {What.START, What.CONTINUE, What.PAUSE, What.CALL, What.BY_HAND, What.SQUARE}
+AT_ANY_TIME: Final = {What.START, What.CONTINUE, What.PAUSE, What.CALL, What.BY_HAND}
 """What is not meant for one turn."""
 
 Acted = tuple[tuple[AnyEvent, ...], Proposal | None]

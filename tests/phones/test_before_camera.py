@@ -74,6 +74,20 @@ def test_a_refused_play_is_named_and_a_misread_square_is_put_right() -> None:
         assert bob.mine["to_do"]
 
 
+def test_a_square_is_corrected_once_though_the_station_was_killed_before_it_answered(tmp_path: Path) -> None:
+    """Started again it knows no numbers of deeds; the phone sends the same deed until it is answered."""
+    with before_camera("scrabble", 2, journal=tmp_path / "game.journal") as here:
+        ann = here.phones[0]
+        assert ann.take("start").status_code == 200
+        here.lay(word("H8", "CAF"))
+        told = f"{parse_square('J8')} T"
+        deed = {"do": "take", "key": "square", "value": told, "lane": 0, "moment": ann.mine["moment"]}
+        assert ann.post("/do", {**deed, "number": "as it was sent"}).status_code == 200
+        assert ann.post("/do", {**deed, "number": "as nobody knows it"}).status_code == 409
+    events = read_journal(tmp_path / "game.journal").events
+    assert len([one for one in events if isinstance(one, SquareSettled)]) == 1
+
+
 def test_the_same_press_twice_is_one_and_two_phones_press_their_own_clocks() -> None:
     with before_camera("house", 4, boards=2) as here:
         must = [phone for phone in here.phones if "press" in phone.offered()]
