@@ -15,12 +15,13 @@ those that the file names.
 
 The first line names the columns: player (or name, or first name and last name), player 2, rating, club,
 team, division, from round; in English, German, French or Polish. Commas, semicolons or tabs; any encoding.
-A .t file of TSH is read for names and ratings.
+A .t file of TSH is read for names and ratings, a .tou file of AUPAIR for names and sections.
 
 examples:
   station hall entries players.csv
   station hall entries players.csv --json | tail -1
   station hall entries a.t
+  station hall entries 2026-autumn.tou
 
 exit status: 0 every line can be entered; 2 the file cannot be read, or lines of it cannot be entered.
 """

@@ -2,7 +2,8 @@
 
 The first line names the columns, in any order, in English, German, French or Polish; blanks and capitals do
 not matter. Commas, semicolons or tabs part the columns, whichever the first line has most of, or what a line
-`sep=;` before it says. Quotation marks are as in any CSV. A `.t` file of TSH is a sheet of names and ratings.
+`sep=;` before it says. Quotation marks are as in any CSV. A `.t` file of TSH is a sheet of names and ratings,
+a `.tou` file of AUPAIR one of names and divisions.
 """
 
 import csv
@@ -13,6 +14,7 @@ from typing import Final
 
 from station.encodings import UncertainError, recognised
 from station.hall.tournament.errors import TournamentError
+from station.hall.tournament.imports.tou_file import tou_rows
 from station.hall.tournament.imports.tsh_file import tsh_rows
 
 _COLUMNS: Final = {
@@ -86,9 +88,9 @@ def sheet_of(text: str) -> Sheet:
     """The sheet in the text of a file. Raises TournamentError for what is no CSV, and for a column that is
     there twice."""
     text = text.lstrip("\ufeff")
-    of_tsh = _of_tsh(text)
-    if of_tsh is not None:
-        return of_tsh
+    of_manager = _of_manager(text)
+    if of_manager is not None:
+        return of_manager
     first, _, rest = text.partition("\n")
     told = _SEPARATOR.fullmatch(first.strip())
     skipped = 0
@@ -115,10 +117,16 @@ def sheet_of(text: str) -> Sheet:
     return Sheet(tuple(columns), tuple(every), left_out)
 
 
-def _of_tsh(text: str) -> Sheet | None:
-    """A file of TSH as a sheet; None for any other."""
-    rows = tsh_rows(_INVISIBLE.sub("", text))
-    return None if rows is None else Sheet(("player", "rating"), rows, ())
+def _of_manager(text: str) -> Sheet | None:
+    """A file of another tournament manager as a sheet; None for any other file."""
+    text = _INVISIBLE.sub("", text)
+    of_tou = tou_rows(text)
+    if of_tou is not None:
+        # The only section of a file is whatever division it is read into.
+        several = len({section for _, (_, section) in of_tou}) > 1
+        return Sheet(("player", "division" if several else ""), of_tou, ())
+    of_tsh = tsh_rows(text)
+    return None if of_tsh is None else Sheet(("player", "rating"), of_tsh, ())
 
 
 def _plain(cell: str) -> str:
