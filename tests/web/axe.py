@@ -53,7 +53,22 @@ def _fetched(folder: Path, script: Path) -> bool:
     return True
 
 
-TAGS: Final = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice")
+TAGS: Final = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice")
+
+ASKEW: Final = """[...document.querySelectorAll("table.list tbody tr")].filter((row) => {
+  const tops = [...row.children].map((cell) => {
+    const text = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT, (one) =>
+      one.data.trim() && one.parentElement.checkVisibility() && !one.parentElement.closest("button, select, summary")
+        ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_REJECT).nextNode();
+    if (!text) return null;
+    const drawn = document.createRange();
+    drawn.selectNode(text);
+    const box = drawn.getClientRects()[0];
+    return box && box.bottom;
+  }).filter((bottom) => bottom != null);
+  return tops.length && Math.max(...tops) - Math.min(...tops) > 3;
+}).length"""
+"""Rows of tables whose cells do not begin on one line."""
 
 
 def faults(browser: Chromium, checker: str, name: str, *, boards: bool = False) -> list[str]:
@@ -70,4 +85,6 @@ def faults(browser: Chromium, checker: str, name: str, *, boards: bool = False) 
     ]
     if browser.run("document.documentElement.scrollWidth > innerWidth"):
         wrong.append(f"{name}: wider than its window")
+    if askew := browser.run(ASKEW):
+        wrong.append(f"{name}: {askew} rows whose cells do not begin on one line")
     return wrong + [f"{name}: {complaint}" for complaint in browser.complaints]
