@@ -1,15 +1,22 @@
 """Where a finger touches the screen so that something becomes an event."""
 
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 import pygame
 
-from station.referee.events import AnyEvent
+from station.referee.events import AnyEvent, SquareSettled
+from station.rules.edition import BLANK
+from station.screen.draw.board import square_box
 from station.screen.draw.layout import ScreenLayout
+from station.screen.input.actions import Action, Do
+from station.screen.input.answers import uncovered
 from station.screen.input.controls import buttons
 from station.screen.input.inputs import handle_input
-from station.screen.input.screen_state import ScreenState
+from station.screen.input.screen_state import Answer, Panel, ScreenState
+from station.screen.input.sheet import Sheet
 from station.screen.show import sheet_of
 from station.view import Viewed
 
@@ -25,6 +32,10 @@ def touches_for(
     size: the screen's, in pixels. local: the screen's own state, with nothing open by default.
     """
     layout = ScreenLayout.of(*size)
+    if isinstance(wanted, SquareSettled):
+        named = _Naming(state, layout, wanted, local or ScreenState()).points()
+        if named is not None:
+            return named
     reached: list[tuple[tuple[Point, ...], ScreenState]] = [((), local or ScreenState())]
     for _ in range(MOST_TOUCHES):
         following: list[tuple[tuple[Point, ...], ScreenState]] = []
@@ -39,6 +50,73 @@ def touches_for(
                     following.append(((*before, point), answer.local))
         reached = following
     return None
+
+
+class _Naming:
+    """A finger that says what is on a square which the station takes for hidden, although nothing covers it:
+    it touches the square, what the tile is like, its letter, and a reason."""
+
+    def __init__(
+        self, state: Viewed, layout: ScreenLayout, wanted: SquareSettled, local: ScreenState
+    ) -> None:
+        self._state, self._layout, self._wanted, self._local = state, layout, wanted, local
+        self._points: list[Point] = []
+
+    def points(self) -> tuple[Point, ...] | None:
+        """Where it touches; None if the station does not ask about that square."""
+        lane = self._sheet.lane_sheet(self._wanted.board)
+        action = uncovered(lane)
+        if action is None or action.square != self._wanted.square:
+            return None
+        self._touch(square_box(lane.places.main, self._wanted.square, self._local.turned).center)
+        if self._local.panel is not Panel.TILE:
+            return None
+        answer = self._described()
+        if answer is not None and not answer.events:
+            answer = self._press(lambda action: action.do is Do.REASON)
+        settled = answer is not None and any(self._settles(event) for event in answer.events)
+        return tuple(self._points) if settled else None
+
+    def _described(self) -> Answer | None:
+        """Say what the tile is like, then its letter."""
+        tile = self._wanted.tile
+        if tile is None:
+            return self._press(lambda action: action.do is Do.EMPTY)
+        for part in ("facing", "kit", "blank"):
+            draft = self._local.draft
+            if draft is not None and getattr(draft, part) != getattr(tile, part):
+                self._press(partial(_drafts, part))
+        as_blank = self._local.draft is None and tile.blank
+        letter = BLANK if as_blank else tile.letter
+        return self._press(lambda action: action.do is Do.SETTLE and action.text == letter)
+
+    def _press(self, wanted: Callable[[Action], bool]) -> Answer | None:
+        found = [button.box.center for button in buttons(self._sheet) if wanted(button.action)]
+        return self._touch(found[0]) if found else None
+
+    def _touch(self, point: Point) -> Answer:
+        answer = handle_input(_finger(point), self._sheet, self._wanted.at_ms)
+        self._points.append(point)
+        self._local = answer.local
+        return answer
+
+    def _settles(self, event: AnyEvent) -> bool:
+        """Whether an event says what was wanted, for whatever reason. On a board alone facing plays no part,
+        nor what a blank stands for."""
+        wanted = self._wanted
+        if not isinstance(event, SquareSettled) or event.square != wanted.square:
+            return False
+        if wanted.tile is None or event.tile is None or self._sheet.view.sides:
+            return event.tile == wanted.tile
+        return event.tile.blank if wanted.tile.blank else event.tile.letter == wanted.tile.letter
+
+    @property
+    def _sheet(self) -> Sheet:
+        return sheet_of(self._state, self._local, self._layout, self._wanted.at_ms)
+
+
+def _drafts(part: str, action: Action) -> bool:
+    return action.do is Do.DRAFT and action.text == part
 
 
 def _same(event: AnyEvent, wanted: AnyEvent) -> bool:

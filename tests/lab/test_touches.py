@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pygame
+import pytest
 
 from scripts.lab.touches import touches_for
 from station.referee.events import AnyEvent, BlankChosen, Challenged, Continued, SquareSettled
@@ -13,16 +14,16 @@ from station.screen.draw.layout import ScreenLayout
 from station.screen.input.inputs import handle_input
 from station.screen.input.screen_state import ScreenState
 from station.screen.show import sheet_of
+from station.view import Viewed
+from tests.screen.examples import game_examples
 from tests.screen.examples.house import NOW_MS, house_examples
 
 EXAMPLES = house_examples()
 SIZE = (1280, 800)
 
 
-def test_a_blanks_letter_is_touched_on_its_keys() -> None:
-    state, _ = EXAMPLES["blank"]
-    wanted = BlankChosen(0, NOW_MS, parse_square("I11"), "N")
-    points = touches_for(wanted, state, SIZE)
+def touched(points: tuple[tuple[int, int], ...] | None, state: Viewed) -> tuple[AnyEvent, ...]:
+    """What the last of these touches tells the station."""
     assert points is not None
     local = ScreenState()
     events: tuple[AnyEvent, ...] = ()
@@ -30,7 +31,13 @@ def test_a_blanks_letter_is_touched_on_its_keys() -> None:
         down = pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=point)
         answer = handle_input(down, sheet_of(state, local, ScreenLayout.of(*SIZE), NOW_MS), NOW_MS)
         local, events = answer.local, answer.events
-    assert events == (wanted,)
+    return events
+
+
+def test_a_blanks_letter_is_touched_on_its_keys() -> None:
+    state, _ = EXAMPLES["blank"]
+    wanted = BlankChosen(0, NOW_MS, parse_square("I11"), "N")
+    assert touched(touches_for(wanted, state, SIZE), state) == (wanted,)
 
 
 def test_a_letter_that_is_not_offered_takes_two_touches() -> None:
@@ -54,3 +61,40 @@ def test_going_on_is_one_touch_while_the_game_is_paused() -> None:
 def test_what_no_button_says_has_no_place() -> None:
     state, _ = EXAMPLES["turn"]
     assert touches_for(Challenged(7, NOW_MS, Side.SOUTH), state, SIZE) is None
+
+
+def settled(events: tuple[AnyEvent, ...]) -> tuple[int, FacedTile | None]:
+    """The square that one event settles, and with what."""
+    (event,) = events
+    assert isinstance(event, SquareSettled)
+    return event.square, event.tile
+
+
+@pytest.mark.parametrize(
+    "tile",
+    [
+        FacedTile("X", Side.SOUTH, "b"),
+        FacedTile("E", Side.NORTH, "a", blank=True),
+        None,
+    ],
+)
+def test_what_is_on_a_square_that_nothing_covers_is_touched_there(tile: FacedTile | None) -> None:
+    state, _ = EXAMPLES["hidden"]
+    square = parse_square("H9")
+    points = touches_for(SquareSettled(0, NOW_MS, square, tile), state, SIZE)
+    assert settled(touched(points, state)) == (square, tile)
+
+
+@pytest.mark.parametrize("letter", ["Q", "?"])
+def test_on_a_board_alone_the_letter_is_enough(letter: str) -> None:
+    state, _ = game_examples()["scrabble-hidden"]
+    square = parse_square("G8")
+    there = FacedTile("" if letter == "?" else letter, Side.NORTH, "a", blank=letter == "?")
+    _, tile = settled(touched(touches_for(SquareSettled(0, NOW_MS, square, there), state, SIZE), state))
+    assert tile == FacedTile(letter, Side.SOUTH, "a", blank=letter == "?")
+
+
+def test_a_square_that_nobody_asks_about_is_not_touched() -> None:
+    state, _ = EXAMPLES["hidden"]
+    wanted = SquareSettled(0, NOW_MS, parse_square("A1"), FacedTile("X", Side.SOUTH, "a"))
+    assert touches_for(wanted, state, SIZE) is None
