@@ -57,9 +57,9 @@ TAGS: Final = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-pra
 
 ASKEW: Final = """[...document.querySelectorAll("table.list tbody tr")].filter((row) => {
   const tops = [...row.children].map((cell) => {
-    const text = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT, (one) =>
-      one.data.trim() && one.parentElement.checkVisibility() && !one.parentElement.closest("button, select, summary")
-        ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_REJECT).nextNode();
+    const plain = (at) => at.checkVisibility() && !at.closest("button, select, summary");
+    const text = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT, (one) => one.data.trim()
+      && plain(one.parentElement) ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_REJECT).nextNode();
     if (!text) return null;
     const drawn = document.createRange();
     drawn.selectNode(text);

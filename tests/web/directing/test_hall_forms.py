@@ -332,7 +332,7 @@ async def test_a_code_for_joining_is_made_by_a_button_only(filled: Filled) -> No
         )
         assert made == ["6"]
         assert "station table join HALL.EXAMPLE:8443/" in answer.text
-        assert 'src="data:image/svg+xml' in answer.text
+        assert 'src="data:image/png;base64,' in answer.text
 
 
 @pytest.mark.anyio

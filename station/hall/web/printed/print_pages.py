@@ -18,6 +18,8 @@ from station.hall.web.frame import Site, not_there, page
 from station.hall.wire.joining import GOOD_S
 
 ON_A_SHEET: Final = 4
+CARDS_ON_A_PAGE: Final = 25
+"""Score cards; more would be a large page for a phone."""
 
 _HERE: Final = ("localhost", "127.0.0.1", "::1")
 
@@ -27,18 +29,23 @@ class PrintPages:
     site: Site
 
     def cards(self, request: Request) -> Response:
-        """The score cards of a division, to print."""
+        """The score cards of a division, to print; so many at a time (`?page=`). The PDF has all of them."""
         state, name = self.site.hall.state, request.path_params["division"]
         division = state.division(name)
         # A card on paper must not tell of a round before the notice board does.
         known = replace(state, rounds=tuple(one for one in state.rounds if one.published))
         cards = score_cards(known, name)
+        starts = range(0, len(cards), CARDS_ON_A_PAGE)
+        asked = request.query_params.get("page", "1")
+        number = int(asked) if asked in map(str, range(1, len(starts) + 1)) else 1
         return page(
             self.site,
             request,
             "cards.html",
             division=name,
-            cards=cards,
+            cards=cards[(number - 1) * CARDS_ON_A_PAGE :][:CARDS_ON_A_PAGE],
+            number=number,
+            pages=[(start + 1, min(start + CARDS_ON_A_PAGE, len(cards))) for start in starts],
             scores=division.preset.points,
             # With changing partners, who starts is not a matter of sides.
             south=division.preset.boards > 1 and division.form is Form.TEAMS,
@@ -83,7 +90,7 @@ class PrintPages:
         cards = [
             {
                 "table": one.number, "place": one.place, "address": _shown(f"{address}/live/{one.number}"),
-                "drawn": drawn(f"{address}/live/{one.number}"), "code": joining.get(one.number, ""),
+                "code": joining.get(one.number, ""),
                 "code_drawn": drawn(joining[one.number]) if one.number in joining else "",
             }
             for one in self.site.hall.state.tables
@@ -99,7 +106,7 @@ class PrintPages:
 
 def drawn(text: str) -> str:
     """A QR code as an image that a page can hold."""
-    return segno.make(text, error="m", micro=False).svg_data_uri(scale=6, border=4, light="#fff")
+    return segno.make(text, error="m", micro=False).png_data_uri(scale=4, border=4)
 
 
 def _shown(address: str) -> str:
