@@ -25,3 +25,9 @@ def surface_is_software(driver: str) -> bool:
     """Whether to keep SDL from loading OpenGL, which takes 100 MB: ten pictures a second need none.
     KMSDRM has no other way to the screen."""
     return driver.lower() != KMSDRM
+
+
+def makes_pointer(driver: str) -> bool:
+    """Whether SDL makes a pointer of a finger on a touch screen. With KMSDRM it does not: fingers belong to
+    no window there (SDL 2.32, `SDL_SendTouch`)."""
+    return driver.lower() != KMSDRM

@@ -13,9 +13,10 @@ from pygame._sdl2 import video
 from station.errors import DeviceError
 from station.screen.draw.camera import camera_box, draw_camera
 from station.screen.draw.layout import LEAST_HEIGHT, LEAST_WIDTH, ScreenLayout
+from station.screen.fingers import Fingers
 from station.screen.input.screen_state import Panel
 from station.screen.show import AnyShow, GameShow
-from station.screen.video_drivers import surface_is_software
+from station.screen.video_drivers import makes_pointer, surface_is_software
 
 USUAL_SIZE: Final = (1280, 800)
 
@@ -63,6 +64,7 @@ class Window:
         self.camera: NDArray[np.uint8] | None = None
         self._camera_shown: NDArray[np.uint8] | None = None
         self._keys: list[tuple[str, bool]] = []
+        self._fingers = Fingers()
         self._full = size is None
         self._size = size or (1280, 800)
         connect_display()
@@ -107,7 +109,7 @@ class Window:
         Costs next to nothing while nothing changes; call it 10 to 30 times a second.
         """
         events: list[Any] = []
-        for happened in pygame.event.get():
+        for happened in self._happened():
             if happened.type == pygame.KEYUP:
                 self._keys.append((pygame.key.name(happened.key), False))
             elif happened.type == pygame.KEYDOWN and not self.shows.takes_key(happened, state, now_ms):
@@ -128,6 +130,12 @@ class Window:
         if changed:
             pygame.display.update(changed)
         return tuple(events)
+
+    def _happened(self) -> list[pygame.event.Event]:
+        happened = pygame.event.get()
+        if makes_pointer(pygame.display.get_driver()):
+            return happened
+        return self._fingers.as_pointer(happened, self._surface.get_size())
 
     def _show_camera(self, *, redrawn: bool) -> bool:
         """Bring the camera's picture up to date, if shown; returns whether anything changed."""
