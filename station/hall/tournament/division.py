@@ -57,8 +57,8 @@ class Division:
 
     absence: a round that an entry misses counts as lost by so much; None: it counts nothing. spread_cap: a
     game counts at most so much spread; 0: all of it. apart: so many wins of difference are as bad as a game
-    between players of one club; 0: clubs do not matter. prizes: how many places win something; whoever has
-    the first for certain then meets somebody who can win none any more (named after Gibson); 0: not so.
+    between players of one club or family; 0: neither matters. prizes: how many places win something; whoever
+    has the first for certain then meets somebody who can win none any more (named after Gibson); 0: not so.
 
     round_minutes: how long a round lasts; its clock starts with those of the tables; 0: only when the
     director starts it."""

@@ -2,7 +2,7 @@
 
 - `player` (or `name`, `player 1`; or `first name` and `last name`): required; `player 2`: the other one of a
   fixed team
-- `rating`, `rating 2`; `club`, `club 2`: may be empty
+- `rating`, `rating 2`; `club`, `club 2`; `family`, `family 2`: may be empty
 - `team`: the name of a team
 - `division`: where it is missing, the division that the file is read into
 - `from round`: the first round that a late entry plays
@@ -150,7 +150,12 @@ def _entry(
 def _player(row: dict[str, str], line: int, which: str) -> Player:
     name = row.get(f"player{which}", "")
     _checked_name(name, line, f"player{which}")
-    return Player(name, _whole(row, line, f"rating{which}", 0), row.get(f"club{which}", ""))
+    return Player(
+        name,
+        _whole(row, line, f"rating{which}", 0),
+        row.get(f"club{which}", ""),
+        row.get(f"family{which}", ""),
+    )
 
 
 def _checked_name(name: str, line: int, column: str) -> None:

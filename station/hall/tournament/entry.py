@@ -8,11 +8,19 @@ LONGEST_NAME = 60
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A person. rating: 0 for none. club: any text, such as a club, a town or a country."""
+    """A person. rating: 0 for none. club: any text, such as a club, a town or a country. family: any text
+    that relatives share; only for pairing, and not shown to the public."""
 
     name: str
     rating: int = 0
     club: str = ""
+    family: str = ""
+
+    @property
+    def kin(self) -> frozenset[tuple[str, str]]:
+        """What the person has in common with those to be kept apart from: a club and a family, if known."""
+        own = (("club", self.club), ("family", self.family))
+        return frozenset((kind, name.casefold()) for kind, name in own if name)
 
 
 @dataclass(frozen=True, slots=True)

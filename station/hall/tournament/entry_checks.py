@@ -18,7 +18,8 @@ def checked(state: TournamentState, entry: Entry) -> Entry:
     """
     division = state.division(entry.division)
     players = tuple(
-        replace(player, name=_tidy(player.name), club=_tidy(player.club)) for player in entry.players
+        replace(player, name=_tidy(player.name), club=_tidy(player.club), family=_tidy(player.family))
+        for player in entry.players
     )
     if len(players) != division.team_size:
         if division.team_size == 2:
@@ -33,6 +34,10 @@ def checked(state: TournamentState, entry: Entry) -> Entry:
         if len(player.club) > LONGEST_NAME:
             raise TournamentError(
                 "the club of {name} has more than {most} characters", name=player.name, most=LONGEST_NAME
+            )
+        if len(player.family) > LONGEST_NAME:
+            raise TournamentError(
+                "the family of {name} has more than {most} characters", name=player.name, most=LONGEST_NAME
             )
     for player in players:
         if not 0 <= player.rating <= 9999:

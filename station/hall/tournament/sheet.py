@@ -29,6 +29,8 @@ _COLUMNS: Final = {
         "rating 2": "wertung 2|elo 2",
         "club": "club 1|verein|klub|ort|town|city|miasto",
         "club 2": "verein 2|klub 2",
+        "family": "family 1|familie|famille|rodzina|household",
+        "family 2": "familie 2",
         "team": "team name|mannschaft|équipe|drużyna",
         "division": "gruppe|klasse|grupa",
         "from round": "ab runde|first round",

@@ -28,7 +28,7 @@ from station.hall.web.shown import division_json, pairing_in_full, round_json, s
 from station.json_text import Json
 from station.registry import ENTRIES
 
-_NOBODY: Final[Json] = {"name": "", "rating": "", "club": ""}
+_NOBODY: Final[Json] = {"name": "", "rating": "", "club": "", "family": ""}
 """What the form for a new entry holds at first."""
 
 LOGGED: Final = 300

@@ -107,11 +107,14 @@ def test_tsh_is_told_of_them() -> None:
     assert lines[2:] == ["0", "-50"]
 
 
-def ask(wins: list[int], division: Division, clubs: str = "") -> Ask:
-    """A division after so many rounds, in which everybody has won so many against nobody in particular."""
+def ask(wins: list[int], division: Division, clubs: str = "", families: str = "") -> Ask:
+    """A division after so many rounds, in which everybody has won so many against nobody in particular.
+    clubs, families: a letter for each."""
     entries = tuple(
-        Entry(number, "Open", (Player(f"E{number}", 2000 - number, clubs[number - 1 : number].strip()),))
-        for number in range(1, len(wins) + 1)
+        Entry(place + 1, "Open", (Player(f"E{place + 1}", 1999 - place, *kin),))
+        for place, kin in enumerate(
+            (clubs[at : at + 1].strip(), families[at : at + 1].strip()) for at in range(len(wins))
+        )
     )
     rounds: list[Round] = []
     for number in range(1, max(wins) + 1):
@@ -133,6 +136,29 @@ def test_club_mates_are_kept_apart_and_never_a_dead_end() -> None:
     assert met(ask([0, 0, 0, 0], apart, "xyxy"), "swiss").isdisjoint({frozenset({1, 3}), frozenset({2, 4})})
     assert len(met(ask([0, 0, 0, 0], apart, "xxxx"), "swiss")) == 2, "one club alone plays, too"
     assert len(met(ask([0, 0, 0, 0], apart, "    "), "swiss")) == 2, "no club is no club in common"
+
+
+def test_families_are_kept_apart_whatever_their_clubs() -> None:
+    apart = replace(OPEN, apart=1)
+    upper_against_lower = {frozenset({1, 3}), frozenset({2, 4})}
+    assert met(ask([0, 0, 0, 0], apart, "abcd", "xyxy"), "swiss").isdisjoint(upper_against_lower)
+    assert met(ask([0, 0, 0, 0], apart, "xyab", "abxy"), "swiss") == upper_against_lower, (
+        "a club is no family"
+    )
+    assert met(ask([0, 0, 0, 0], OPEN, "", "xyxy"), "swiss") == upper_against_lower, "only if it is asked for"
+
+
+@pytest.mark.parametrize("method", ["swiss", "round-robin"])
+def test_at_tables_of_three_and_four_families_and_club_mates_are_kept_apart(method: str) -> None:
+    four = replace(OPEN, seats=4, apart=1)
+    families, clubs = "aa  bb  aa  bb  ", "  xx  yy  xx  yy"
+    for round_ in range(1, 4):
+        asked = replace(ask([0] * 16, four, clubs, families), round=round_)
+        for table in met(asked, method):
+            kin = [families[entry - 1] + clubs[entry - 1] for entry in table]
+            assert len(set(kin)) == 4, table
+    one_family = ask([0] * 8, four, "", "x" * 8)
+    assert sorted(len(table) for table in met(one_family, method)) == [4, 4], "never a dead end"
 
 
 @pytest.mark.parametrize("method", ["swiss", "swiss-by-wins", "king-of-the-hill"])

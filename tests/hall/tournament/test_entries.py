@@ -9,6 +9,7 @@ from station.hall.tournament.division import Division, Form, Preset
 from station.hall.tournament.entries_file import own_divisions
 from station.hall.tournament.entry import Player
 from station.hall.tournament.errors import TournamentError
+from station.hall.tournament.exports.as_csv import entries_csv
 from station.hall.tournament.sheet import encoded_text, sheet_of
 from station.hall.tournament.state import TournamentState
 from tests.hall.tournament.telling import told
@@ -119,6 +120,14 @@ def test_polish_names_come_out_right_from_any_spreadsheet(encoding: str) -> None
 )
 def test_headings_are_those_of_any_spreadsheet(text: str, player: Player) -> None:
     assert read(text, "Open").entry(1).players == (player,)
+
+
+def test_families_come_from_a_column_and_go_into_the_directors_list() -> None:
+    state = read("Name;Familie;Verein\nAnn Ash;Ash;Graz\nBo Berg;;\n", "Open")
+    assert [one.players[0].family for one in state.entries] == ["Ash", ""]
+    assert read(entries_csv(state)).entries == state.entries
+    with pytest.raises(TournamentError, match="the family of Ann has more than 60 characters"):
+        read(f"name,family\nAnn,{'x' * 61}\n", "Open")
 
 
 def test_columns_that_nobody_asks_for_are_left_out_and_named() -> None:

@@ -1,5 +1,6 @@
 """Why people meet: from what the pairing weighed, and nothing else."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -109,6 +110,16 @@ def test_a_club_is_named_where_its_members_meet_and_where_that_was_avoided() -> 
     both = a_hall("Ann", "Bo", apart=1, clubs="xx")
     both.do(c.PairRound(OPEN))
     assert "They are club mates: that counts as 1 wins of difference" in why(both, 1, "Ann")
+
+
+def test_a_family_is_named_where_its_members_meet() -> None:
+    hall = a_hall("Ann", "Bo", apart=1, clubs="xx")
+    for number in (1, 2):
+        (player,) = hall.state.entry(number).players
+        hall.do(c.ChangeEntry(number, (replace(player, family="Ash"),)))
+    hall.do(c.PairRound(OPEN))
+    assert "They are of one family: that counts as 1 wins of difference" in why(hall, 1, "Ann")
+    assert "Ash" not in why(hall, 1, "Ann")
 
 
 def test_a_bye_goes_to_the_last_or_to_whoever_asked_for_it() -> None:

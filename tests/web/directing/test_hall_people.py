@@ -1,10 +1,14 @@
 """Everybody's own page, and the page on the wall."""
 
+from io import BytesIO
+from zipfile import ZipFile
+
 import pytest
 
 pytest.importorskip("starlette", reason="the extra `hall` is not installed")
 
 from station.hall.tournament import commands as c
+from station.hall.tournament.entry import Player
 from station.hall.tournament.result import How, scored
 from tests.web.directing.test_hall_quick import a_round
 from tests.web.halls import DIRECTOR, Filled
@@ -100,3 +104,27 @@ async def test_the_director_finds_an_entry_by_a_part_of_its_name(filled: Filled)
         assert "Grace Hopper" not in found
         assert "New entry</summary>" in found
         assert "Grace Hopper" in (await visitor.get("/director/entries?name=")).text
+
+
+PUBLIC = (
+    "/", "/find?name=ann", "/pairings", "/pairings.json", "/standings", "/standings.json", "/players/1",
+    "/players/1.json", "/projector",
+)  # fmt: skip
+
+
+@pytest.mark.anyio
+async def test_a_family_is_the_directors_to_enter_and_is_shown_to_nobody_else() -> None:
+    hall = a_round()
+    division = hall.state.entry(1).division
+    who = {"entry": "1", "division": division, "player": "Ann", "rating": "", "club": "Graz"}
+    async with visiting(hall, password=DIRECTOR) as director:
+        await director.do("change-entry", "/director/entries/1", **who, family="Lovelace")
+        assert hall.state.entry(1).players == (Player("Ann", 0, "Graz", "Lovelace"),)
+        assert 'value="Lovelace"' in (await director.get("/director/entries/1")).text
+        assert "Lovelace" in (await director.get("/director/entries.csv")).text
+        saved = ZipFile(BytesIO((await director.get("/director/event.zip")).content))
+        assert not any(b"Lovelace" in saved.read(name) for name in saved.namelist())
+    async with visiting(hall) as visitor:
+        pages = [(await visitor.get(page)).text for page in PUBLIC]
+        assert "Graz" in "".join(pages)
+        assert "Lovelace" not in "".join(pages)

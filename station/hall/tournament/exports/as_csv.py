@@ -52,14 +52,17 @@ def results_csv(state: TournamentState, division: str, *, shown_only: bool = Fal
 
 
 def entries_csv(state: TournamentState) -> str:
-    """All entries, as `ImportEntries` reads them."""
-    names = ("division", "team", "player", "rating", "club", "player 2", "rating 2", "club 2", "from round")
+    """All entries, as `ImportEntries` reads them; only for the director."""
+    names = (
+        "division", "team", "player", "rating", "club", "family",
+        "player 2", "rating 2", "club 2", "family 2", "from round",
+    )  # fmt: skip
     lines = []
     for entry in state.entries:
         players: list[Cell] = []
         for player in entry.players:
-            players.extend((player.name, player.rating or None, player.club))
-        players.extend([None] * (6 - len(players)))
+            players.extend((player.name, player.rating or None, player.club, player.family))
+        players.extend([None] * (8 - len(players)))
         lines.append((entry.division, entry.name, *players, entry.from_round))
     return _csv(names, lines)
 

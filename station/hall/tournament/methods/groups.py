@@ -2,11 +2,13 @@
 
 from collections.abc import Callable, Sequence
 from itertools import combinations
+from math import lcm
 
 from station.hall.tournament.methods.ask import Ask, Sides
 from station.hall.tournament.methods.order import (
     by_score,
     check_complete,
+    kin_of,
     records_of,
     started,
     starts,
@@ -31,7 +33,8 @@ def golfers(ask: Ask) -> tuple[Sides, ...]:
 
 def swiss_tables(ask: Ask) -> tuple[Sides, ...]:
     """Tables of equal wins: as few as possible meet again, then the spread of wins at the tables is as small
-    as local search can make it. Raises TournamentError if a result is missing."""
+    as local search can make it, where two of a club or a family count as the division says. Raises
+    TournamentError if a result is missing."""
     check_complete(ask)
     found = records_of(ask)
     return _arranged(ask, by_score(ask, found), found, whole_scores(found))
@@ -42,6 +45,7 @@ def _arranged(
 ) -> tuple[Sides, ...]:
     playing, out = without_byes(ask, order, found)
     tables = [tuple(entry for (entry,) in sides) for sides in dealt(ask.division, playing)]
+    kin, apart = kin_of(ask), _apart(ask, found)
     least = min((starts(found[entry]) for entry in playing), default=0)
 
     def price(table: Table) -> Price:
@@ -49,10 +53,17 @@ def _arranged(
         again = sum(found[one].meetings.get(other, 0) ** 2 for one, other in pairs)
         # Somebody who has started least should be there to start.
         late = (min(starts(found[entry]) for entry in table) - least) ** 2
-        return (again, late, sum((scores[one] - scores[other]) ** 2 for one, other in pairs))
+        mates = sum(bool(kin[one] & kin[other]) for one, other in pairs)
+        uneven = sum((scores[one] - scores[other]) ** 2 for one, other in pairs)
+        return (again, late, uneven + apart**2 * mates)
 
     named = (tuple((entry,) for entry in table) for table in improved(tables, price))
     return started(ask, named, out, found)
+
+
+def _apart(ask: Ask, found: dict[int, Record]) -> int:
+    """What two of a club or a family at a table cost, as a difference in the unit of the scores."""
+    return ask.division.apart * lcm(*(record.wins.denominator for record in found.values()))
 
 
 def improved(tables: Sequence[Table], price: Callable[[Table], Price]) -> list[Table]:

@@ -34,6 +34,11 @@ def records_of(ask: Ask) -> dict[int, Record]:
     return records((entry.number for entry in ask.entries), ask.before)
 
 
+def kin_of(ask: Ask) -> dict[int, frozenset[tuple[str, str]]]:
+    """The clubs and families of everybody: those who share one are to be kept apart."""
+    return {one.number: frozenset().union(*(player.kin for player in one.players)) for one in ask.entries}
+
+
 def by_score(ask: Ask, found: dict[int, Record]) -> list[int]:
     """The entries by wins, then by rating, then by lot."""
     lots = [entry.number for entry in ask.entries]

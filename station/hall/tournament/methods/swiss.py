@@ -13,6 +13,7 @@ from station.hall.tournament.methods.order import (
     by_score,
     by_wins,
     check_complete,
+    kin_of,
     lead_after,
     records_of,
     starter_first,
@@ -38,8 +39,9 @@ def swiss(ask: Ask) -> tuple[Sides, ...]:
     1. A bye goes to the last one of those who have had the fewest, unless two would have to meet again for
     that. 2. Nobody meets anybody again while that can be avoided. 3. Nobody starts more than once more, or
     once less, than not. 4. The differences of wins at the tables, added up, are as small as possible; then
-    their squares; a game within a club counts as if it were so much more uneven as the division says. 5.
-    Among those with the same wins the upper half by rating meets the lower half, as far as that goes.
+    their squares; a game within a club or a family counts as if it were so much more uneven as the division
+    says. 5. Among those with the same wins the upper half by rating meets the lower half, as far as that
+    goes.
 
     Raises TournamentError if a result is missing.
     """
@@ -63,9 +65,9 @@ class Field:
     place: dict[int, int]
     within: dict[int, int]
     same: dict[int, int]
-    clubs: dict[int, frozenset[str]]
+    kin: dict[int, frozenset[tuple[str, str]]]
     apart: int
-    """What a game within a club costs, in the unit of the scores."""
+    """What a game within a club or a family costs, in the unit of the scores."""
     sure: frozenset[int]
     playing_on: frozenset[int]
     """Those whose place is certain, and those for whom something is at stake; nobody while there are none of
@@ -126,7 +128,7 @@ def field_of(ask: Ask) -> Field:
         {entry: place for place, entry in enumerate(order)},
         {entry: place for group in groups.values() for place, entry in enumerate(group)},
         {entry: len(group) for group in groups.values() for entry in group},
-        {one.number: frozenset(p.club.casefold() for p in one.players if p.club) for one in ask.entries},
+        kin_of(ask),
         ask.division.apart * unit,
         frozenset(sure),
         frozenset(order) - frozenset(out) if sure else frozenset(),
@@ -165,7 +167,7 @@ def _game(field: Field, one: int, other: int, *, scores_first: bool) -> Costs:
         fold = abs(field.place[one] - field.place[other])
     else:
         fold = abs(abs(field.within[one] - field.within[other]) - field.same[one] // 2) ** 2
-    if field.apart and field.clubs[one] & field.clubs[other]:
+    if field.apart and field.kin[one] & field.kin[other]:
         apart += field.apart
     if (one in field.sure) != (other in field.sure) and {one, other} <= field.playing_on:
         apart += field.most

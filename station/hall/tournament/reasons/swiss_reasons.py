@@ -33,7 +33,7 @@ class SwissReasons:
             wins(self.ask, self.titles, found, (first, other)),
             met(self.titles, found, ((first,), (other,)), fewest=True),
             self._certain(first, other),
-            self._club(first, other),
+            self._kin(first, other),
             self._halves(*sorted((first, other), key=lambda entry: field.place[entry])),
             self._instead(first, other),
             starts(self.ask, self.titles, found, first, other),
@@ -71,17 +71,26 @@ class SwissReasons:
             who=", ".join(self.titles[entry] for entry in sure),
         )
 
-    def _club(self, first: int, other: int) -> Said | None:
-        if not self._clubmates(first, other):
+    def _kin(self, first: int, other: int) -> Said | None:
+        kinds = self._in_common(first, other)
+        if not kinds:
             return None
+        if "family" in kinds:
+            return said(
+                "They are of one family: that counts as {apart} wins of difference, and no better pairing of "
+                "the round keeps them apart.",
+                apart=self.ask.division.apart,
+            )
         return said(
             "They are club mates: that counts as {apart} wins of difference, and no better pairing of the "
             "round keeps them apart.",
             apart=self.ask.division.apart,
         )
 
-    def _clubmates(self, one: int, other: int) -> bool:
-        return bool(self.field.apart and self.field.clubs[one] & self.field.clubs[other])
+    def _in_common(self, one: int, other: int) -> set[str]:
+        """`club`, `family`, both or neither, where that matters."""
+        shared = self.field.kin[one] & self.field.kin[other] if self.field.apart else ()
+        return {kind for kind, _ in shared}
 
     def _halves(self, one: int, other: int) -> Said | None:
         """Who of those with the same wins meets whom. one: the better by rating."""
@@ -187,8 +196,8 @@ class SwissReasons:
                 return said("they have met before")
             case 3 | 6:
                 return said("who starts would be less even")
-            case 4 if self._clubmates(*left):
-                return said("they are club mates")
+            case 4 if kinds := self._in_common(*left):
+                return said("they are of one family") if "family" in kinds else said("they are club mates")
             case 4:
                 now, instead = (number(Fraction(value, self.field.unit)) for value in costs)
                 return said(

@@ -124,7 +124,8 @@ def _form(name: str) -> Form:
 
 def players_of(f: Fields) -> tuple[Player, ...]:
     """Of a form for an entry. Raises FormError if a rating is no number."""
-    names, ratings, clubs = (f.form.getlist(name) for name in ("player", "rating", "club"))
+    fields = ("player", "rating", "club", "family")
+    names, ratings, clubs, families = (f.form.getlist(name) for name in fields)
     found = []
     for k, name in enumerate(names):
         if not isinstance(name, str) or not name.strip():
@@ -137,7 +138,8 @@ def players_of(f: Fields) -> tuple[Player, ...]:
                 given=rating[:20],
             )
         club = str(clubs[k]).strip() if k < len(clubs) else ""
-        found.append(Player(name.strip(), int(rating or 0), club[:LONGEST]))
+        family = str(families[k]).strip() if k < len(families) else ""
+        found.append(Player(name.strip(), int(rating or 0), club[:LONGEST], family[:LONGEST]))
     return tuple(found)
 
 

@@ -54,7 +54,7 @@ LABELS: Final[Mapping[str, Said]] = {
     "bye_spread": said("spread of a bye"),
     "absence": said("a missed round is lost by"),
     "spread_cap": said("most spread of a game"),
-    "apart": said("club mates kept apart"),
+    "apart": said("club mates and families kept apart"),
     "prizes": said("places that win a prize"),
     "minutes": said("minutes"),
     "round_minutes": said("minutes of a round"),
