@@ -14,8 +14,8 @@ encoding that was recognised, columns that are left out, and what is wrong with 
 those that the file names.
 
 The first line names the columns: player (or name, or first name and last name), player 2, rating, club,
-family, team, division, from round; in English, German, French or Polish. Commas, semicolons or tabs; any encoding.
-A .t file of TSH is read for names and ratings, a .tou file of AUPAIR for names and sections.
+family, team, division, from round; in English, German, French or Polish. Commas, semicolons or tabs; any
+encoding. A .t file of TSH is read for names and ratings, a .tou file of AUPAIR for names and sections.
 
 examples:
   station hall entries players.csv

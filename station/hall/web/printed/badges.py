@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from station.hall.web.printed.paper import code, content, line, new_paper
+from station.hall.web.printed.paper import Paper, code, content, line, new_paper
 
 if TYPE_CHECKING:
     from fpdf import FPDF
@@ -31,26 +31,28 @@ class Badge:
 
 def badges_pdf(badges: Iterable[Badge], tr: Callable[[str], str]) -> bytes:
     """tr: of their language."""
-    pdf = new_paper()
+    paper = new_paper(tr)
+    pdf = paper.pdf
     for number, badge in enumerate(badges):
         place = number % (COLUMNS * ROWS)
         if place == 0:
             pdf.add_page()
             _marks(pdf)
-        _badge(pdf, badge, (LEFT + place % COLUMNS * WIDTH, TOP + place // COLUMNS * HEIGHT), tr)
+        _badge(paper, badge, (LEFT + place % COLUMNS * WIDTH, TOP + place // COLUMNS * HEIGHT))
     if not pdf.pages:
         pdf.add_page()
-    return content(pdf)
+    return content(paper)
 
 
-def _badge(pdf: "FPDF", badge: Badge, at: tuple[float, float], tr: Callable[[str], str]) -> None:
+def _badge(paper: Paper, badge: Badge, at: tuple[float, float]) -> None:
     left, top = at
-    line(pdf, (left + 5, top + 5, WIDTH - 10), badge.event, 10)
-    line(pdf, (left + 5, top + 14, WIDTH - 10), badge.name, 24, style="B")
-    line(pdf, (left + 5, top + 27, WIDTH - 36), badge.about, 11)
-    line(pdf, (left + 5, top + 37, WIDTH - 36), tr("Check-in and own page:"), 9)
-    line(pdf, (left + 5, top + 42, WIDTH - 36), badge.code, 13, style="B")
-    code(pdf, (left + WIDTH - 29, top + HEIGHT - 29, 24), badge.address)
+    tr = paper.tr
+    line(paper, (left + 5, top + 5, WIDTH - 10), badge.event, 10)
+    line(paper, (left + 5, top + 14, WIDTH - 10), badge.name, 24, style="B")
+    line(paper, (left + 5, top + 27, WIDTH - 36), badge.about, 11)
+    line(paper, (left + 5, top + 37, WIDTH - 36), tr("Check-in and own page:"), 9)
+    line(paper, (left + 5, top + 42, WIDTH - 36), badge.code, 13, style="B")
+    code(paper, (left + WIDTH - 29, top + HEIGHT - 29, 24), badge.address)
 
 
 def _marks(pdf: "FPDF") -> None:

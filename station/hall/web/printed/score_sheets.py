@@ -2,13 +2,10 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from station.hall.tournament.sheets import CardLine, ScoreCard
-from station.hall.web.printed.paper import code, content, line, new_paper
-
-if TYPE_CHECKING:
-    from fpdf import FPDF
+from station.hall.web.printed.paper import Paper, code, content, line, new_paper
 
 LEFT: Final = 12.0
 WIDTH: Final = 186.0
@@ -58,36 +55,37 @@ class Layout:
 
 def score_cards_pdf(cards: Sequence[tuple[ScoreCard, str]], layout: Layout) -> bytes:
     """cards: each with the address of its entry's page."""
-    pdf = new_paper()
+    paper = new_paper(layout.tr)
+    pdf = paper.pdf
     place = 0
     for card, address in cards:
         half = len(card.lines) < ON_HALF
         if place == 0 or not half:
             pdf.add_page()
-        _card(pdf, (card, address), HALF if half and place else 0, layout)
+        _card(paper, (card, address), HALF if half and place else 0, layout)
         place = 1 - place if half else 0
     if not pdf.pages:
         pdf.add_page()
-    return content(pdf)
+    return content(paper)
 
 
-def _card(pdf: "FPDF", told: tuple[ScoreCard, str], top: float, layout: Layout) -> None:
+def _card(paper: Paper, told: tuple[ScoreCard, str], top: float, layout: Layout) -> None:
     card, address = told
-    line(pdf, (LEFT, top + 10, WIDTH - 26), card.name, 18, style="B")
+    line(paper, (LEFT, top + 10, WIDTH - 26), card.name, 18, style="B")
     about = [card.title, card.division, f"{layout.tr('No.')} {card.number}", str(card.rating or "")]
-    line(pdf, (LEFT, top + 19, WIDTH - 26), " · ".join(one for one in about if one), 10)
-    code(pdf, (LEFT + WIDTH - 20, top + 7, 20), address)
+    line(paper, (LEFT, top + 19, WIDTH - 26), " · ".join(one for one in about if one), 10)
+    code(paper, (LEFT + WIDTH - 20, top + 7, 20), address)
     columns = layout.columns
-    _row(pdf, top + HEAD, [name for name, _ in columns], columns, 9)
+    _row(paper, top + HEAD, [name for name, _ in columns], columns, 9)
     for number, one in enumerate(card.lines[:ON_SHEET], start=1):
-        _row(pdf, top + HEAD + number * ROW, layout.texts(one), columns, 10)
+        _row(paper, top + HEAD + number * ROW, layout.texts(one), columns, 10)
 
 
 def _row(
-    pdf: "FPDF", down: float, texts: Sequence[str], columns: Sequence[tuple[str, float]], size: float
+    paper: Paper, down: float, texts: Sequence[str], columns: Sequence[tuple[str, float]], size: float
 ) -> None:
     across = LEFT
     for text, (_, width) in zip(texts, columns, strict=True):
-        pdf.rect(across, down, width, ROW)
-        line(pdf, (across + 1, down + 2, width - 1), text, size)
+        paper.pdf.rect(across, down, width, ROW)
+        line(paper, (across + 1, down + 2, width - 1), text, size)
         across += width
