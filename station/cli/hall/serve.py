@@ -51,10 +51,16 @@ def add(actions: Actions) -> None:
     parser.add_argument(
         "--certificate",
         type=Path,
-        metavar="FILE",
-        help="a certificate that browsers accept (PEM, with its chain); read again when it is renewed",
+        metavar="PATH",
+        help="a certificate that browsers accept (PEM, with its chain), or the folder where an ACME client "
+        "keeps it; read again when it is renewed",
     )
-    parser.add_argument("--key", type=Path, metavar="FILE", help="the private key of --certificate (PEM)")
+    parser.add_argument(
+        "--key",
+        type=Path,
+        metavar="FILE",
+        help="the private key of --certificate (PEM; default: the one beside it)",
+    )
     parser.add_argument(
         "--delay", type=int, default=0, metavar="S", help="show spectators the games S seconds later"
     )
@@ -70,8 +76,8 @@ def run(options: argparse.Namespace) -> int:
     check_port("--broker-port", options.broker_port)
     if options.public_port:
         check_port("--public-port", options.public_port)
-    if (options.certificate is None) != (options.key is None):
-        raise InputError("--certificate and --key go together: the files of one certificate")
+    if options.key is not None and options.certificate is None:
+        raise InputError("--key goes with --certificate: the files of one certificate")
     from station.hall.broker.addresses import lan_address
     from station.hall.broker.broker import prepared
     from station.hall.broker.mosquitto import Kept, program
@@ -79,9 +85,11 @@ def run(options: argparse.Namespace) -> int:
 
     own = None
     if options.certificate is not None:
+        from station.hall.link.acme_files import pair_of
         from station.hall.link.own_certificate import OwnCertificate
 
-        own = OwnCertificate(options.certificate, options.key)
+        pair = pair_of(options.certificate) if options.key is None else (options.certificate, options.key)
+        own = OwnCertificate(*pair)
         print(f"The certificate is for {own.name}.", file=sys.stderr)
     program()
     folder: Path = folder_of(options)

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from station.cli.main import main
 from station.errors import InputError
 from station.hall.link.own_certificate import OwnCertificate
 from tests.hall.link.issued import NOW, Issued, issued
@@ -61,11 +60,6 @@ def test_only_wildcards_name_no_host(tmp_path: Path) -> None:
     assert own(issued(tmp_path, "*.example.org", NAME)).name == NAME
     with pytest.raises(InputError, match=r"is only for \*.example.org; one that names the host itself"):
         _ = own(issued(tmp_path, "*.example.org")).name
-
-
-def test_a_certificate_needs_its_key(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["hall", "serve", "--certificate", "hall.pem"]) == 2
-    assert "--certificate and --key go together" in capsys.readouterr().err
 
 
 def shown_to(hall: ssl.SSLContext, name: str | None) -> bytes:
