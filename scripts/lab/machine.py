@@ -7,7 +7,7 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -81,6 +81,7 @@ def started(kernel: Path, root: Path, job: str, *more: str) -> Iterator[Guest]:
         env={**os.environ, "TMPDIR": str(in_memory())},
     )
     guest = Guest(share, process)
+    as_nice(process.pid, os.nice(0))
     try:
         yield guest
     finally:
@@ -89,10 +90,24 @@ def started(kernel: Path, root: Path, job: str, *more: str) -> Iterator[Guest]:
         shutil.rmtree(share, ignore_errors=True)
 
 
-def follow(guest: Guest, show: Callable[[str], None], most_s: float = MOST_S) -> list[str]:
+def as_nice(pid: int, nice: int, proc: Path = Path("/proc")) -> None:
+    """Make a process's whole session as nice as that, where the kernel shares its processors out among
+    sessions (`sched_autogroup_enabled`): the niceness of its processes counts only within it there."""
+    group = proc / str(pid) / "autogroup"
+    # A kernel without autogroups, or a process that has ended: its niceness is all there is.
+    with suppress(OSError):
+        group.write_text(str(nice), encoding="ascii")
+
+
+def follow(
+    guest: Guest,
+    show: Callable[[str], None],
+    most_s: float = MOST_S,
+    meanwhile: Callable[[], None] = lambda: None,
+) -> list[str]:
     """Wait until the job has ended, showing its lines as they come; returns them.
 
-    LabError: the guest ended without its job, or takes too long.
+    meanwhile: done again and again until then. LabError: the guest ended without its job, or takes too long.
     """
     lines: list[str] = []
     until = time.monotonic() + most_s
@@ -109,6 +124,7 @@ def follow(guest: Guest, show: Callable[[str], None], most_s: float = MOST_S) ->
             raise LabError(
                 f"the job takes longer than {most_s:.0f} s; the guest's console ends with\n{_last(guest)}"
             )
+        meanwhile()
         time.sleep(LOOK_S)
     if not (guest.share / "ended").exists():
         raise LabError(f"the guest ended before its job; its console ends with\n{_last(guest)}")

@@ -58,6 +58,11 @@ class Game:
             case {"pressed": [board, side], "at_s": at_s}:
                 self._presses[board, side] = at_s
 
+    def live(self, passed_ms: int) -> None:
+        """Let people act for so long, once the game has begun: what was agreed is news of its own."""
+        if self.people is not None and self.events:
+            self.people.live(passed_ms)
+
     def _event(self, payload: str) -> None:
         assert self.people is not None, "a journal begins with what was agreed"
         event, before, after = self.people.game.follow(payload)
@@ -119,8 +124,7 @@ def _played(game: Game, guest: Guest, news: News, show: Callable[[str], None]) -
         now_s = time.monotonic()
         for line in news.fetch():
             game.hear(line)
-        if game.people is not None:
-            game.people.live(round((now_s - last_s) * 1000))
+        game.live(round((now_s - last_s) * 1000))
         last_s = now_s
         if guest.ended:
             return "the guest ended"

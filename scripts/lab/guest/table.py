@@ -5,6 +5,7 @@ News: `screen` (its size), `meta` and `event` (of the journal), `shown` (both di
 `touched`.
 """
 
+import os
 import sys
 import threading
 import time
@@ -89,6 +90,8 @@ class Table:
 
 
 def main(game: str, options: str) -> int:
+    # A camera on USB has a processor of its own; this one shares that of the guest, where pictures are read.
+    os.nice(-10)
     checks, table = Checks(), Table()
     while not table.feed.sees:
         for order in orders_in(SHARE):
