@@ -9,6 +9,7 @@ from scripts.lab.build import Built
 from scripts.lab.machine import follow, started
 from scripts.lab.outcome import FAILED, Outcome, outcome_of
 from scripts.lab.power import cut
+from scripts.lab.serial_heads import on_usb
 from scripts.lab.table import play
 
 Show = Callable[[str], None]
@@ -36,7 +37,9 @@ def inside(module: str, built: Built, show: Show) -> Outcome:
 
 JOBS: Final = {
     "gpio": Job("buttons and displays on the Pi's pins", partial(inside, "gpio")),
+    "serial": Job("clock heads on USB: named, paired, unplugged, exchanged", on_usb),
     "camera": Job("a camera of V4L2 that stops, freezes, is pulled out", partial(inside, "camera")),
     "power": Job("games on a disk whose machine loses its power at any moment", cut),
     "table": Job("a whole game of House through the installed unit", partial(play, "house")),
+    "board": Job("a whole game of Scrabble through the installed unit", partial(play, "scrabble")),
 }

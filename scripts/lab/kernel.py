@@ -33,7 +33,9 @@ def build_kernel(root: Path, place: Path, log: Path) -> None:
     own = _own_modules(root, place, log)
     run([*make, f"M={own}", "modules"], log)
     _install(root, source, own, log)
-    shutil.copy(source / "linux", place / "linux")
+    # A guest that runs meanwhile keeps the old one.
+    shutil.copy(source / "linux", place / "linux.new")
+    (place / "linux.new").rename(place / "linux")
 
 
 def _own_modules(root: Path, place: Path, log: Path) -> Path:

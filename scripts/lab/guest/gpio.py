@@ -9,7 +9,7 @@ from typing import Final
 
 from scripts.lab.guest.chip import Chip, displays, put_displays, spoiled
 from scripts.lab.guest.fingers import BOUNCES, DOWN_S, press, settle
-from scripts.lab.guest.heads import Heads
+from scripts.lab.guest.heads import Heads, on_pins
 from scripts.lab.guest.killed import killed
 from scripts.lab.guest.stalls import Stalls
 from scripts.lab.outcome import Checks
@@ -148,7 +148,8 @@ def shown(checks: Checks, heads: Heads, samples: int = 40) -> None:
 
 def lights(checks: Checks, chip: Chip, heads: Heads) -> None:
     for head in heads.both:
-        running = head.reading(heads.time.now_ms()).running
+        reading = head.reading(heads.time.now_ms())
+        running = None if reading is None else reading.running
         wanted = () if running is None else (running,)
         same = heads.wait_for(lambda board=head.board, wanted=wanted: chip.lit(board) == wanted)  # type: ignore[misc]
         checks.check(
@@ -187,7 +188,7 @@ def _show_again(heads: Heads) -> bool:
 
 def main() -> int:
     checks, chip = Checks(), Chip()
-    heads = Heads()
+    heads = on_pins()
     heads.begin(600_000, running=False)
     checks.check(
         "a clock that is set up is shown",

@@ -1,12 +1,13 @@
-"""The station's own GPIO heads on the guest's pins, and everything that they report."""
+"""The station's own clock heads in the guest, and everything that they report."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from threading import Event
 
 from scripts.lab.guest.chip import SETTINGS, displays
 from station.clock.control import TimeControl
+from station.clock.device import DeviceHead
 from station.clock.face import Face
 from station.clock.gpio.head import open_gpio_heads
 from station.clock.head import ClockChanged, HeadEvent, SetUp, Start
@@ -23,10 +24,11 @@ may get little of that."""
 class Heads:
     """Both heads, opened as in a game. events: all that they have reported but confirmations of commands."""
 
-    def __init__(self) -> None:
-        self.time = StationTime()
-        self.left, self.right = open_gpio_heads(SETTINGS, self.time)
-        self.both = (self.left, self.right)
+    def __init__(
+        self, station_time: StationTime, both: Sequence[DeviceHead], shown: Callable[[int], str]
+    ) -> None:
+        """shown: what a board's display shows, from left to right."""
+        self.time, self.both, self._shown = station_time, both, shown
         self.events: list[HeadEvent] = []
         self._woken = Event()
         for head in self.both:
@@ -65,14 +67,17 @@ class Heads:
         """What the display may have shown at any time since then: the faces of these moments, and of those
         just before."""
         now_ms = self.time.now_ms()
-        reading = as_before(self.both[board].reading(now_ms), now_ms - since_ms + LATE_MS)
+        now = self.both[board].reading(now_ms)
+        if now is None:
+            return set()
+        reading = as_before(now, now_ms - since_ms + LATE_MS)
         faces = (Face.of(reading, at_ms) for at_ms in range(since_ms - LATE_MS, now_ms + 10, 10))
         return {face.south + face.north for face in faces}
 
     def as_shown(self, board: int) -> str:
         """Nothing if the display shows what the clock says; else both, for people."""
         since_ms = self.time.now_ms()
-        shown = displays()[board]
+        shown = self._shown(board)
         faces = self.faces(board, since_ms)
         return "" if shown in faces else f"the display shows {shown!r}, the clock says one of {sorted(faces)}"
 
@@ -80,6 +85,12 @@ class Heads:
         """Release the pins."""
         for head in self.both:
             head.close()
+
+
+def on_pins() -> Heads:
+    """The heads on the guest's pins."""
+    station_time = StationTime()
+    return Heads(station_time, open_gpio_heads(SETTINGS, station_time), lambda board: displays()[board])
 
 
 def as_before(reading: ClockReading, ms: int) -> ClockReading:
