@@ -7,11 +7,12 @@ import cv2
 
 from scripts.lab.followed import FollowedGame, State
 from scripts.lab.share import Orders
-from scripts.lab.touches import touches_for
+from scripts.lab.touches import closing, touches_for
 from station.app.demo.going_on import GoesOn
 from station.app.demo.simulated_game import habits_of, table_with_boards
 from station.app.demo.stats import Stats
-from station.referee.events import AnyEvent
+from station.referee.events import AnyEvent, BlankChosen, SquareSettled
+from station.referee.ruling import Question
 from station.registry import ENTRIES
 from station.rules.tile import Side
 from station.simulator.players.habits import Habits
@@ -25,6 +26,20 @@ MOST_STEP_MS: Final = 100
 """People's time passes no faster than they can be drawn: on a busy machine they are slow."""
 PACKINGS: Final = (86, 89, 92)
 """JPEG qualities: each scene is sent several times, see `Feed`."""
+
+
+PATIENCE_MS: Final = 10_000
+"""How long people wait for what they have touched to be taken in, before they touch it again."""
+Answer = SquareSettled | BlankChosen
+
+
+@dataclass(frozen=True, slots=True)
+class Touched:
+    """An answer that was touched at some time, while this was asked."""
+
+    answer: Answer
+    question: Question
+    at_ms: int
 
 
 class GuestButtons:
@@ -61,6 +76,7 @@ class People:
             ENTRIES[name], self.seed, habits, self.game.start, buttons
         )
         self._goes_on = GoesOn()
+        self._waits: list[Touched] = []
         self._now_ms, self._scene, self._pictures = 0, object(), 0
 
     def live(self, passed_ms: int) -> None:
@@ -78,6 +94,7 @@ class People:
         touched = self._table.touched(self._now_ms, state)
         for event in (*touched, *self._goes_on.show(state, self._now_ms)):
             self._touch(event, state)
+        self._touch_again(state)
 
     def confirmed(self, before: State, after: State) -> None:
         """Compare what was confirmed with what lies on the table."""
@@ -91,8 +108,27 @@ class People:
         if points is None:
             self.untouched.append(type(event).__name__)
             return
-        self.touched += 1
-        self.orders.give(touch=[list(point) for point in points])
+        self._reach(points)
+        if isinstance(event, Answer) and (question := state.lanes[event.board].question) is not None:
+            self._waits.append(Touched(event, question, self._now_ms))
+
+    def _touch_again(self, state: State) -> None:
+        """The screen may have asked something else by the time that a finger reached it."""
+        waits, self._waits = self._waits, []
+        for one in waits:
+            if state.lanes[one.answer.board].question != one.question:
+                continue
+            if self._now_ms < one.at_ms + PATIENCE_MS:
+                self._waits.append(one)
+                continue
+            answer = one.answer
+            self._reach(closing(answer.board, answer.square, state, self.screen, state.at_ms))
+            self._touch(answer, state)
+
+    def _reach(self, points: tuple[tuple[int, int], ...]) -> None:
+        if points:
+            self.touched += 1
+            self.orders.give(touch=[list(point) for point in points])
 
     def _show(self, picture: Picture) -> None:
         self._pictures += 1

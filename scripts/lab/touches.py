@@ -52,6 +52,23 @@ def touches_for(
     return None
 
 
+def closing(board: int, square: int, state: Viewed, size: Point, at_ms: int) -> tuple[Point, ...]:
+    """The points that close whatever may have been left open about a square, and do nothing if nothing is."""
+    layout, shut = ScreenLayout.of(*size), ScreenState()
+    found: list[Point] = []
+    for panel in (Panel.REASON, Panel.TILE, Panel.LETTERS):
+        left = replace(shut, panel=panel, lane=board, square=square)
+        sheet = sheet_of(state, left, layout, at_ms)
+        found += [button.box.center for button in buttons(sheet) if button.action.do is Do.CLOSE]
+    bare = sheet_of(state, shut, layout, at_ms)
+    harmless = []
+    for point in dict.fromkeys(found):
+        answer = handle_input(_finger(point), bare, at_ms)
+        if not answer.events and answer.local.panel is Panel.NONE and answer.local.entry is None:
+            harmless.append(point)
+    return tuple(harmless)
+
+
 class _Naming:
     """A finger that says what is on a square which the station takes for hidden, although nothing covers it:
     it touches the square, what the tile is like, its letter, and a reason."""

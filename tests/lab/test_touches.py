@@ -5,14 +5,14 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from scripts.lab.touches import touches_for
+from scripts.lab.touches import closing, touches_for
 from station.referee.events import AnyEvent, BlankChosen, Challenged, Continued, SquareSettled
 from station.referee.state import Phase
 from station.rules.square import parse_square
 from station.rules.tile import FacedTile, Side
 from station.screen.draw.layout import ScreenLayout
 from station.screen.input.inputs import handle_input
-from station.screen.input.screen_state import ScreenState
+from station.screen.input.screen_state import Panel, ScreenState
 from station.screen.show import sheet_of
 from station.view import Viewed
 from tests.screen.examples import game_examples
@@ -98,3 +98,22 @@ def test_a_square_that_nobody_asks_about_is_not_touched() -> None:
     state, _ = EXAMPLES["hidden"]
     wanted = SquareSettled(0, NOW_MS, parse_square("A1"), FacedTile("X", Side.SOUTH, "a"))
     assert touches_for(wanted, state, SIZE) is None
+
+
+def test_what_was_left_open_is_closed_before_anything_is_touched_again() -> None:
+    state, _ = EXAMPLES["hidden"]
+    square = parse_square("H9")
+    points = closing(0, square, state, SIZE, NOW_MS)
+    assert points
+    wanted = SquareSettled(0, NOW_MS, square, FacedTile("X", Side.SOUTH, "b"))
+    named = touches_for(wanted, state, SIZE)
+    assert named is not None
+    layout = ScreenLayout.of(*SIZE)
+    for broken_off in range(len(named)):
+        local = ScreenState()
+        for point in (*named[:broken_off], *points):
+            down = pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=point)
+            answer = handle_input(down, sheet_of(state, local, layout, NOW_MS), NOW_MS)
+            assert answer.events == ()
+            local = answer.local
+        assert local.panel is Panel.NONE
