@@ -66,6 +66,9 @@ BETWEEN: Final = 0.4
 DARKEST: Final = 0.9
 """Share of the difference between a tile's body and its dark print that its body certainly has by itself."""
 
+SHADES: Final = 2
+"""How often it is reckoned how much darker a tile is than its kit, each time from what was found before."""
+
 ANYHOW: Final = 0.004
 """Least amount of light."""
 
@@ -221,17 +224,22 @@ class Tiles:
         over = (np.minimum(rest, 0) / (0.15 * veil + 0.01)) ** 2
         over = over + self._darker_than_print(rest, lettered)
         rest = np.maximum(rest, ANYHOW) + 0.012
-        off = np.log(rest / (body[..., None, :] + 0.012))
-        spread = (
-            0.06**2
-            + (0.1 * across) ** 2
-            + (0.01 / rest) ** 2
-            + (0.25 * veil / rest) ** 2
-            + (0.25 * bright) ** 2
-        )
-        weight = 1 / spread
+        usual = body[..., None, :] + 0.012
+        off = np.log(rest / usual)
         shades = 0.25**2 + (0.3 * far[..., None]) ** 2
-        shade = (off * weight).sum(axis=-1) / (weight.sum(axis=-1) + 0.2 / shades)
+        level = rest
+        for _ in range(SHADES):
+            spread = (
+                0.06**2
+                + (0.1 * across) ** 2
+                + (0.01 / level) ** 2
+                + (0.25 * veil / level) ** 2
+                + (0.25 * bright) ** 2
+            )
+            weight = 1 / spread
+            shade = (off * weight).sum(axis=-1) / (weight.sum(axis=-1) + 0.2 / shades)
+            # Where next to nothing is left, a kit that should show there fits as badly as where much is.
+            level = (rest + usual * np.exp(shade[..., None])) / 2
         misfit = (weight * (off - shade[..., None]) ** 2 + over).sum(axis=-1)
         misfit += 4 * np.log1p(shade**2 / (4 * shades)) + (np.maximum(np.abs(shade) - DIM, 0) / 0.25) ** 2
         misfit += 2 * VEILS / VEILED

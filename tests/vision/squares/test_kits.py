@@ -1,6 +1,7 @@
 """Kits told apart by what tiles and letters are painted, whatever the light."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -121,7 +122,7 @@ def test_a_tile_exactly_like_its_kit_is_beyond_doubt_though_others_fit_the_other
 
 def test_one_between_two_kits_that_are_alike_is_doubtful() -> None:
     body, ink = (
-        as_colour(0.75 * np.array(one) + 0.25 * np.array(other))
+        as_colour(0.5 * np.array(one) + 0.5 * np.array(other))
         for one, other in zip(GREEN[:2], BROWN[:2], strict=True)
     )
     (_, right) = read(board(GREEN, GREEN, GREEN), board(BROWN, BROWN, BROWN, (body, ink, True)))
@@ -181,3 +182,15 @@ def test_dark_print_shows_that_a_shaded_tile_is_not_another_under_a_veil() -> No
     shaded = as_colour(np.array(PALE[0]) * (0.52, 0.47, 0.40))
     left, right = board(ORANGE, ORANGE, ORANGE), board(PALE, PALE, PALE, (shaded, BLACK, True))
     assert read(left, right) == ["AAA", "BBBB"]
+
+
+def test_a_green_tile_in_a_haze_is_not_a_red_one_though_the_haze_could_hide_all_its_red() -> None:
+    crimson: Tile = ((0.025, 0.04, 0.186), (0.171, 0.27, 0.418), True)
+    green: Tile = ((0.023, 0.058, 0.014), (0.173, 0.338, 0.343), True)
+    hazy: Tile = ((0.035, 0.085, 0.041), (0.162, 0.320, 0.253), True)
+    known = name_kits((board(crimson, crimson, crimson), board(green, green, green))).colours
+    warm = np.array([[0.56, 0.86, 1.0]])
+    boards = [replace(one, white=warm) for one in (board(*[crimson] * 3), board(*[green] * 3, hazy))]
+    told = name_kits(boards, known)
+    assert names(told, boards) == ["aaa", "bbbb"]
+    assert told.confidence[1][3] >= DOUBT
