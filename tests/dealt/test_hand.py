@@ -205,6 +205,17 @@ def test_a_letter_that_is_not_in_the_hand_says_so() -> None:
     assert screen.local.notice == f"You have no {missing}."
 
 
+def test_an_arrow_leads_from_a_button_back_to_the_board() -> None:
+    screen = scrabble()
+    screen.key(pygame.K_TAB)
+    assert screen.local.focus is not None
+    screen.key(pygame.K_DOWN)
+    assert screen.local.focus is None
+    letter = next(letter for letter in screen.rack if letter.isalpha())
+    screen.key(ord(letter.lower()), letter.lower())
+    assert screen.on_board == {"H8": letter}
+
+
 def test_shuffling_changes_the_order_and_nothing_else() -> None:
     screen = scrabble()
     before = screen.rack

@@ -7,12 +7,13 @@ import pygame
 from station.referee.events import Told
 from station.rules.edition import BLANK
 from station.rules.game import Chosen
-from station.rules.square import SIZE, SQUARES
+from station.rules.square import SQUARES
 from station.screen.dealt import hand as hands
 from station.screen.dealt.placement import beside, changed, free, pointing, step_of, typed_tile
 from station.screen.dealt.tools import may_undo
 from station.screen.dealt.touch import act
 from station.screen.input.actions import Action, Do
+from station.screen.input.keys import ARROWS
 from station.screen.input.screen_state import Answer, Panel
 from station.screen.input.sheet import Sheet
 from station.screen.input.touch import alphabet
@@ -35,7 +36,12 @@ def key(  # noqa: PLR0911  (a return a key)
         return act(Action(Do.BEGIN), sheet, now_ms)
     if served.hidden and event.key == pygame.K_RETURN:
         return act(Action(Do.SHOW_HAND, player=player), sheet, now_ms)
-    if player is None or local.focus is not None:
+    if local.focus is not None:
+        if event.key not in ARROWS:
+            return None
+        local = replace(local, focus=None)  # from the buttons back to the board
+        sheet = replace(sheet, local=local)
+    if player is None:
         return None
     lane = view.lanes[local.lane]
     if lane.order and lane.turn == player and event.key == pygame.K_RETURN:
@@ -57,7 +63,7 @@ def _typed(event: pygame.event.Event, sheet: Sheet, now_ms: int) -> Answer | Non
     """Letters and arrows, once there is a cursor."""
     local, text = sheet.local, event.unicode
     cursor = local.dealt.cursor
-    step = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1, pygame.K_UP: -SIZE, pygame.K_DOWN: SIZE}.get(event.key)
+    step = ARROWS.get(event.key)
     if step is not None:
         at = SQUARES // 2 if cursor is None else beside(cursor, -step if local.turned else step)
         return pointing(Answer(local), cursor if at is None else at)
