@@ -1,5 +1,7 @@
 """What players agree on, as buttons on a game's page."""
 
+from typing import Final
+
 import pygame
 
 from station.registry import entry
@@ -18,6 +20,9 @@ from station.screen.start.agreement import (
 )
 from station.screen.start.sheet import MATTER, NAME, PLAYERS, SEATS, StartSheet
 
+MOST: Final = 4
+"""So many matters are beside each other at most."""
+
 Label = tuple[pygame.Rect, str]
 """Text above some buttons, and its place."""
 
@@ -31,8 +36,8 @@ def groups(sheet: StartSheet) -> list[tuple[list[Label], list[Button]]]:
     matters = matters_of(view.game, state)
     name_columns = 2 if players == 4 else 4 if players > 6 else min(3, players)
     name_rows = -(-players // name_columns)
-    columns = 3 if len(matters) <= 6 else 4
-    matter_rows = -(-len(matters) // columns)
+    matter_rows = -(-len(matters) // MOST)
+    columns = -(-len(matters) // matter_rows)
     lines = (least != most) + name_rows + matter_rows
     captions = (least != most) + 1 + matter_rows
     high = min(sheet.px(72), (box.height - captions * caption - (lines - 1) * gap) // max(1, lines))
@@ -73,7 +78,7 @@ def groups(sheet: StartSheet) -> list[tuple[list[Label], list[Button]]]:
             )
             for matter in some
         ]
-        add([words.matter(matter.name, view.game) for matter in some], values, len(some))
+        add([words.matter(matter.name, view.game) for matter in some], values, columns)
     return found
 
 

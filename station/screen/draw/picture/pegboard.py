@@ -45,7 +45,7 @@ def _row(canvas: Canvas, strip: pygame.Rect, board: PegBoard, row: int, *, last:
     step = strip.width / (_along(PER_ROW, 1.0) + 2.6)
     lane_high = min(strip.height / (lanes + 0.8), step * 2.2)
     top = strip.centery - lane_high * lanes / 2
-    for five in range(1, PER_ROW // 5, 2):
+    for five in range(1, min(PER_ROW, board.goal - first - 1) // 5, 2):
         left, right = _along(5 * five + 1, step) - step / 2, _along(5 * five + 5, step) + step / 2
         ground = pygame.Rect(strip.left + left, top, right - left, lane_high * lanes)
         pygame.draw.rect(canvas.surface, canvas.ground(SQUARE), ground, border_radius=canvas.px(3))
