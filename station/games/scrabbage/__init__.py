@@ -26,7 +26,7 @@ SCRABBAGE: Final = Game(
     options={
         "points": OptionWords(tr("Points to win"), "points that win the game", offered=(121, 61)),
         "penalty": OptionWords(
-            tr("Penalty per fragment"),
+            tr("Fragment penalty"),
             "points lost for each fragment left at the end of a hand",
             {"0": tr("none")},
             (0, 1, 2, 3, 5),

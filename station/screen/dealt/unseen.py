@@ -55,4 +55,4 @@ def draw_unseen(canvas: Canvas, box: pygame.Rect, caption: str, left: Counter[st
     canvas.write(caption, head, 13, colour=QUIET)
     rest = pygame.Rect(inner.left, head.bottom, inner.width, inner.bottom - head.bottom)
     letters = " ".join(letter * count for letter, count in left.items())
-    canvas.write_lines(letters, rest, 15, weight=Weight.REGULAR, least=8, leading=1.6)
+    canvas.write_lines(letters, rest, 15, weight=Weight.REGULAR, least=8, leading=1.45)

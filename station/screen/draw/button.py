@@ -1,22 +1,25 @@
 """Draws buttons."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pygame
 
-from station.screen.draw.canvas import Canvas, wrap
+from station.screen.draw.canvas import Canvas
 from station.screen.draw.fonts import Weight
-from station.screen.draw.icons import icon
+from station.screen.draw.icons import Icon, icon
+from station.screen.draw.labels import is_key, label_lines, label_room, label_sizes
 from station.screen.draw.palette import BLACK, CARD, DONE, RAISED, RULE, VERMILION, WHITE, YELLOW, Colour
 from station.screen.draw.themes import THEMES
-from station.screen.input.actions import Action
+from station.screen.input.actions import Action, Do
 from station.screen.input.touch import Button, Look
 
 
-def draw_buttons(canvas: Canvas, touch: Sequence[Button], focus: Action | None) -> None:
-    """Buttons, and a frame around the one that keys have reached."""
-    for button in touch:
-        draw_button(canvas, button)
+def draw_buttons(canvas: Canvas, touch: Sequence[Button], focus: Action | None = None) -> None:
+    """Buttons, those beside and below each other with labels of one size, and a frame around the one that
+    keys have reached."""
+    for button, capital in zip(touch, label_sizes(canvas, touch), strict=True):
+        draw_button(canvas, button, capital)
         if button.action == focus:
             canvas.outline(button.box, YELLOW, 4, 10)
 
@@ -39,29 +42,48 @@ def draw_told(canvas: Canvas, button: Button, told: str, focus: Action | None) -
         canvas.outline(button.box, YELLOW, 4, 10)
 
 
-def draw_button(canvas: Canvas, button: Button) -> None:
+def draw_button(canvas: Canvas, button: Button, capital: float | None = None) -> None:
+    """capital: the height of the label's capitals in reference pixels; by its own length if None."""
     ink, box = _draw_ground(canvas, button), button.box
     if button.icon:
-        size = canvas.px(24) if button.label else canvas.px(36)
-        picture = icon(button.icon, size, canvas.ink(ink))
-        if not button.label:
-            canvas.surface.blit(picture, picture.get_rect(center=box.center))
-            return
-        line = pygame.Rect(box.left, box.top + canvas.px(6), box.width, size)
-        canvas.surface.blit(picture, picture.get_rect(center=line.center))
-        text = pygame.Rect(box.left + 3, line.bottom, box.width - 6, box.bottom - line.bottom - canvas.px(4))
-        canvas.write(button.label, text, 11, colour=ink, align="centre", least=8)
+        _draw_icon(canvas, button, ink)
         return
-    room = box.inflate(-canvas.px(12), -canvas.px(6))
-    is_key = button.look is Look.KEY or (button.look is Look.CHOSEN and len(button.label) == 1)
-    capital = _key_capital(canvas, room) if is_key else 19.0
-    words = button.label.split(" ")
-    if canvas.fits(button.label, 11, room.width) or not all(canvas.fits(w, 11, room.width) for w in words):
+    if button.action.do is Do.CLOSE and not canvas.fits(button.label, 8, box.width - 4):
+        _draw_icon(canvas, replace(button, icon=Icon.CROSS, label=""), ink)
+        return
+    room = label_room(canvas, button)
+    if is_key(button):
+        capital = _key_capital(canvas, room)
         canvas.write(button.label, room, capital, colour=ink, align="centre", least=9)
         return
-    lines = wrap(button.label, Weight.SEMIBOLD, canvas.px(11), room.width)
-    room = room.inflate(0, len(lines) * canvas.px(20) - room.height)
-    canvas.write_lines(button.label, room, 11, weight=Weight.SEMIBOLD, colour=ink, least=11, align="centre")
+    if capital is None:
+        (capital,) = label_sizes(canvas, [button])
+    lines = label_lines(canvas, button, capital)
+    if len(lines) > 1:
+        room = room.inflate(0, len(lines) * round(1.75 * canvas.px(capital)) - room.height)
+    for number, line in enumerate(lines):
+        place = pygame.Rect(
+            room.left, room.top + number * room.height // len(lines), room.width, room.height // len(lines)
+        )
+        canvas.write(line, place, capital, colour=ink, align="centre", least=9)
+
+
+def _draw_icon(canvas: Canvas, button: Button, ink: Colour) -> None:
+    """A sign with a label below it, or only that in two lines, where it is too long for one."""
+    box, size = button.box, canvas.px(24) if button.label else canvas.px(36)
+    assert button.icon is not None
+    picture = icon(button.icon, size, canvas.ink(ink))
+    if not button.label:
+        canvas.surface.blit(picture, picture.get_rect(center=box.center))
+        return
+    room = box.inflate(-6, 0)
+    if " " in button.label and not canvas.fits(button.label, 8, room.width):
+        draw_button(canvas, replace(button, icon=None))
+        return
+    line = pygame.Rect(box.left, box.top + canvas.px(6), box.width, size)
+    canvas.surface.blit(picture, picture.get_rect(center=line.center))
+    text = pygame.Rect(room.left, line.bottom, room.width, box.bottom - line.bottom - canvas.px(4))
+    canvas.write(button.label, text, 11, colour=ink, align="centre", least=8)
 
 
 def _draw_ground(canvas: Canvas, button: Button) -> Colour:

@@ -4,7 +4,7 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
-from station.screen.draw.button import draw_button
+from station.screen.draw.button import draw_buttons
 from station.screen.draw.canvas import Canvas
 from station.screen.draw.layout import ScreenLayout
 from station.screen.draw.palette import BLACK, QUIET
@@ -29,8 +29,7 @@ def draw_no_camera(canvas: Canvas, box: pygame.Rect, words: Wording, close: tupl
         align="centre",
         least=12,
     )
-    for button in close:
-        draw_button(canvas, button)
+    draw_buttons(canvas, close)
 
 
 def draw_camera(surface: pygame.Surface, box: pygame.Rect, picture: NDArray[np.uint8]) -> None:

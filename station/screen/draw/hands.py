@@ -46,6 +46,8 @@ def _player(canvas: Canvas, card: pygame.Rect, player: PlayerHand, hands: Hands)
     if player.draw:
         canvas.write(player.tells, line, 18, colour=SIDES[player.side], weight=Weight.BOLD, least=10)
     else:
+        if not canvas.fits(player.tells, 10, line.width, Weight.REGULAR):
+            line.inflate_ip(pad, 0)
         canvas.write(player.tells, line, 13, colour=QUIET, weight=Weight.REGULAR, least=10)
     top = line.bottom + canvas.px(3)
     room = pygame.Rect(line.left, top, line.width, card.bottom - pad // 2 - top)

@@ -8,7 +8,7 @@ import pygame
 from station.registry import entry
 from station.rules.tile import Side
 from station.screen.draw.board import draw_mark, draw_stepped
-from station.screen.draw.button import draw_button
+from station.screen.draw.button import draw_buttons
 from station.screen.draw.canvas import Canvas, wrap
 from station.screen.draw.code import QrRows, draw_code
 from station.screen.draw.fonts import Weight
@@ -153,8 +153,7 @@ def draw_help(
         line = pygame.Rect(row.right + canvas.px(20), row.top, right - row.right - canvas.px(20), size)
         canvas.write(words.tr(means), line, 19, weight=Weight.REGULAR, least=12)
     _draw_watching(canvas, box, words, helped)
-    for button in touch:
-        draw_button(canvas, button)
+    draw_buttons(canvas, touch)
 
 
 def _draw_watching(canvas: Canvas, box: pygame.Rect, words: Wording, helped: Helped) -> None:
@@ -182,8 +181,7 @@ def draw_rules(
     told_shortly = tuple(words.tr(line) for line in (*known.setup, *known.lines))
     lines, top = known.rules(words.language, at_screen=at_screen) or told_shortly, canvas.px(104)
     draw_bullets(canvas, pygame.Rect(left, top, wide, bottom - top), lines, 28)
-    for button in touch:
-        draw_button(canvas, button)
+    draw_buttons(canvas, touch)
 
 
 def draw_bullets(canvas: Canvas, box: pygame.Rect, lines: tuple[str, ...], capital: float) -> int:

@@ -1,6 +1,6 @@
 """The message over a board: what must be legible from two metres, then the details."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import pygame
@@ -82,6 +82,10 @@ def draw_message(canvas: Canvas, card: pygame.Rect, message: Message, box: pygam
         _caption(canvas, rows, above, message)
         _far(canvas, rows.body, message.far)
         return
+    if not rows.low and message.headline and not canvas.fits(message.caption, 9, rows.caption.width):
+        # Too long to be above the headline: below it, before the rest.
+        below = "\n".join(filter(None, (message.caption, message.text)))
+        message = replace(message, caption="", text=below)
     _caption(canvas, rows, message.caption, message)
     _details(canvas, rows, message)
 

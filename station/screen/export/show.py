@@ -6,7 +6,7 @@ from typing import ClassVar, Final, NoReturn
 
 import pygame
 
-from station.screen.draw.button import draw_button
+from station.screen.draw.button import draw_buttons
 from station.screen.draw.canvas import Canvas, wrap
 from station.screen.draw.fonts import Weight
 from station.screen.draw.layout import ScreenLayout
@@ -138,8 +138,7 @@ def _draw(canvas: Canvas, sheet: ExportSheet) -> None:
         told = sheet.words.tr("You can leave this page meanwhile.")
         place = pygame.Rect(left, foot.top, foot.right - left, foot.height)
         canvas.write(told, place, 18, colour=QUIET, least=9)
-    for button in export_buttons(sheet):
-        draw_button(canvas, button)
+    draw_buttons(canvas, export_buttons(sheet))
 
 
 def _draw_item(canvas: Canvas, sheet: ExportSheet, item: ExportItem, box: pygame.Rect) -> None:

@@ -4,7 +4,7 @@ import pygame
 
 from station.registry import entry
 from station.rules.tile import Side
-from station.screen.draw.button import draw_button
+from station.screen.draw.button import draw_buttons
 from station.screen.draw.canvas import Canvas
 from station.screen.draw.code import draw_code
 from station.screen.draw.fonts import Weight
@@ -47,11 +47,11 @@ def draw_hall(canvas: Canvas, sheet: HallSheet) -> None:
         low = canvas.write_lines(words.tr("Watch this table on your phone"), upper, 17, least=9, leading=1.6)
         address = pygame.Rect(text.left, low, text.width, sheet.px(26))
         canvas.write(state.page.partition("://")[2], address, 13, colour=QUIET, least=8)
-    for button in hall_buttons(sheet):
+    touch = hall_buttons(sheet)
+    draw_buttons(canvas, [button for button in touch if button.action.text != HERE])
+    for button in touch:
         if button.action.text == HERE:
             _player(canvas, sheet, button)
-        else:
-            draw_button(canvas, button)
 
 
 def _player(canvas: Canvas, sheet: HallSheet, button: Button) -> None:

@@ -8,7 +8,7 @@ from station.rules.moves.rack import RackTile
 from station.rules.tile import Side
 from station.screen.dealt.draw import board_part, draw_open_hand, hand_part
 from station.screen.draw.board import draw_board
-from station.screen.draw.button import draw_button
+from station.screen.draw.button import draw_buttons
 from station.screen.draw.canvas import Canvas
 from station.screen.draw.fonts import Weight
 from station.screen.draw.near_message import draw_near_message
@@ -54,10 +54,7 @@ def _column(sheet: LessonSheet, now_ms: int) -> Part:
         draw_near_message(canvas, sheet.message, said, sheet.message, TEXT)
         _draw_others(canvas, sheet, others, board)
         hand[1](canvas)
-        for button in touch:
-            draw_button(canvas, button)
-            if button.action == focus:
-                canvas.outline(button.box, YELLOW, 4, 10)
+        draw_buttons(canvas, touch, focus)
 
     return (sheet.column, (said, hand[0], touch, focus, others, board), paint)
 

@@ -2,7 +2,7 @@
 
 import pygame
 
-from station.screen.draw.button import draw_button
+from station.screen.draw.button import draw_buttons
 from station.screen.draw.canvas import Canvas
 from station.screen.draw.code import draw_code
 from station.screen.draw.palette import QUIET, RAISED, RULE, TEAL, WHITE, YELLOW
@@ -34,5 +34,4 @@ def draw_phones(canvas: Canvas, sheet: PhonesSheet) -> None:
     local = words.tr("Only phones on this network can join.") if state.local else ""
     watch = words.tr("To watch: {address}", address=state.watch.partition("://")[2])
     canvas.write_lines(f"{watch}. {local}".rstrip(), rest, 14, colour=QUIET, least=8, leading=1.5)
-    for button in phones_buttons(sheet):
-        draw_button(canvas, button)
+    draw_buttons(canvas, phones_buttons(sheet))

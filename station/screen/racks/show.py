@@ -6,7 +6,7 @@ from typing import ClassVar, Final, NoReturn
 
 import pygame
 
-from station.screen.draw.button import draw_button
+from station.screen.draw.button import draw_buttons
 from station.screen.draw.canvas import Canvas
 from station.screen.draw.fonts import Weight
 from station.screen.draw.layout import ScreenLayout
@@ -139,7 +139,7 @@ def racks_buttons(sheet: RacksSheet) -> list[Button]:
         Button(places[4], Action(Do.KEEP), words.tr("Save"), look),
     ]
     keys = zip(state.keys, sheet.keys, strict=True)
-    return [*found, *(Button(box, Action(Do.SIGN, value=tile), tile) for tile, box in keys)]
+    return [*found, *(Button(box, Action(Do.SIGN, value=tile), tile, Look.KEY) for tile, box in keys)]
 
 
 def _draw(canvas: Canvas, sheet: RacksSheet) -> None:
@@ -167,5 +167,4 @@ def _draw(canvas: Canvas, sheet: RacksSheet) -> None:
             least=8,
             leading=1.4,
         )
-    for button in racks_buttons(sheet):
-        draw_button(canvas, button)
+    draw_buttons(canvas, racks_buttons(sheet))

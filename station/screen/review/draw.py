@@ -6,7 +6,7 @@ from station.review.said import spoken
 from station.review.told import how_much, missed_a_win, option_told, sentences, title_of
 from station.rules.tile import Side
 from station.screen.draw.board import draw_board
-from station.screen.draw.button import draw_button
+from station.screen.draw.button import draw_buttons
 from station.screen.draw.canvas import Canvas
 from station.screen.draw.fonts import Weight
 from station.screen.draw.palette import CARD, QUIET, RAISED, TEAL, VERMILION, WHITE, YELLOW
@@ -29,8 +29,7 @@ def draw_review(canvas: Canvas, sheet: ReviewSheet) -> None:
         _curves(canvas, sheet)
     else:
         _overview(canvas, sheet)
-    for button in review_buttons(sheet):
-        draw_button(canvas, button)
+    draw_buttons(canvas, review_buttons(sheet))
 
 
 def _reckoning(canvas: Canvas, sheet: ReviewSheet) -> None:

@@ -8,7 +8,7 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
-from station.screen.draw.button import draw_button
+from station.screen.draw.button import draw_buttons
 from station.screen.draw.canvas import Canvas
 from station.screen.draw.fonts import Weight
 from station.screen.draw.layout import ScreenLayout
@@ -145,8 +145,7 @@ def _told(canvas: Canvas, sheet: SetupSheet) -> None:
     task = pygame.Rect(box.left, box.top, box.width, room)
     top = canvas.write_lines(view.task, task, 22, weight=Weight.SEMIBOLD, least=9, leading=1.7) + sheet.px(8)
     draw_checks(canvas, pygame.Rect(box.left, top, box.width, box.bottom - top), view.lines)
-    for button in setup_buttons(sheet)[: len(view.choices)]:
-        draw_button(canvas, button)
+    draw_buttons(canvas, setup_buttons(sheet)[: len(view.choices)])
 
 
 def draw_checks(canvas: Canvas, box: pygame.Rect, lines: Sequence[CheckLine]) -> None:
@@ -175,7 +174,7 @@ def draw_checks(canvas: Canvas, box: pygame.Rect, lines: Sequence[CheckLine]) ->
         inner = pygame.Rect(left, card.top + canvas.px(3), card.right - left - canvas.px(8), card.height)
         inner.height -= canvas.px(6)
         if not line.says:
-            canvas.write(line.name, inner, min(18.0, inner.height / canvas.layout.unit / 1.5), least=7)
+            _draw_name(canvas, line.name, inner)
         else:
             name = pygame.Rect(inner.left, inner.top, inner.width, min(canvas.px(28), inner.height * 2 // 5))
             canvas.write(line.name, name, 14, colour=QUIET, least=7)
@@ -184,9 +183,16 @@ def draw_checks(canvas: Canvas, box: pygame.Rect, lines: Sequence[CheckLine]) ->
         top = card.bottom + gap
 
 
+def _draw_name(canvas: Canvas, name: str, box: pygame.Rect) -> None:
+    """A check in a line, or in two where it is too long."""
+    if canvas.fits(name, 7, box.width):
+        canvas.write(name, box, min(18.0, box.height / canvas.layout.unit / 1.5), least=7)
+        return
+    canvas.write_lines(name, box, 7, weight=Weight.SEMIBOLD, least=7, leading=1.5)
+
+
 def _foot(canvas: Canvas, sheet: SetupSheet) -> None:
-    for button in setup_buttons(sheet)[len(sheet.view.choices) :]:
-        draw_button(canvas, button)
+    draw_buttons(canvas, setup_buttons(sheet)[len(sheet.view.choices) :])
 
 
 def _picture(canvas: Canvas, box: pygame.Rect, state: SetupState) -> None:

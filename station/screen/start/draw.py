@@ -7,7 +7,7 @@ import pygame
 from station.registry import entry
 from station.registry.draw_for_first import Lot
 from station.rules.tile import Side
-from station.screen.draw.button import draw_button
+from station.screen.draw.button import draw_button, draw_buttons
 from station.screen.draw.canvas import Canvas
 from station.screen.draw.fonts import Weight
 from station.screen.draw.help import draw_bullets
@@ -35,9 +35,7 @@ def _games(canvas: Canvas, sheet: StartSheet) -> None:
     _head(canvas, sheet, asked)
     for game, box in cards(sheet):
         draw_card(canvas, sheet, game, box)
-    for button in buttons(sheet):
-        if button.label or button.icon:
-            draw_button(canvas, button)
+    draw_buttons(canvas, [button for button in buttons(sheet) if button.label or button.icon])
     count = pages(sheet.state)
     if count > 1:
         number = f"{page_shown(sheet.state, sheet.view) + 1} / {count}"
@@ -77,11 +75,11 @@ def _game(canvas: Canvas, sheet: StartSheet) -> None:
         canvas.write(_draws(sheet, view.lot), line, 24, least=10)
     elif view.seating:
         canvas.write(words.tr("Who plays at this screen?"), seats_head(sheet), 24, least=10)
-    for button in buttons(sheet):
+    touch = buttons(sheet)
+    draw_buttons(canvas, [button for button in touch if button.action.text != NAME])
+    for button in touch:
         if button.action.text == NAME:
             _name(canvas, sheet, button)
-        else:
-            draw_button(canvas, button)
 
 
 def _name(canvas: Canvas, sheet: StartSheet, button: Button) -> None:

@@ -5,7 +5,7 @@ from typing import ClassVar, Final
 
 import pygame
 
-from station.screen.draw.button import draw_button
+from station.screen.draw.button import draw_button, draw_buttons
 from station.screen.draw.canvas import Canvas
 from station.screen.draw.fonts import Weight
 from station.screen.draw.icons import Icon, icon
@@ -146,11 +146,10 @@ def _draw(canvas: Canvas, sheet: StartSheet, state: OurWords) -> None:
     if not state.shown:
         none = words.tr("There are none any more.")
         canvas.write(none, _middle(sheet), 24, colour=QUIET, align="centre", least=9)
+    draw_buttons(canvas, [button for button in touch if button.action.do is not Do.CHOOSE])
     for button in touch:
         if button.action.do is Do.CHOOSE:
             _draw_word(canvas, button)
-        else:
-            draw_button(canvas, button)
     arrows = [button.box for button in touch if button.action.do is Do.PAGE]
     if arrows:
         number = pygame.Rect(

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 import pygame
 
-from station.screen.draw.button import draw_button
+from station.screen.draw.button import draw_buttons
 from station.screen.draw.canvas import Canvas
 from station.screen.draw.fonts import Weight
 from station.screen.draw.icons import Icon
@@ -153,8 +153,7 @@ def _draw(canvas: Canvas, sheet: StartSheet, record: OnRecord) -> None:
         lower = pygame.Rect(inner.left, upper.bottom, inner.width, inner.bottom - upper.bottom)
         second = _joined((game.names, game.origin))
         canvas.write(second, lower, 16, weight=Weight.REGULAR, colour=QUIET, least=8)
-    for button in record_buttons(sheet, record):
-        draw_button(canvas, button)
+    draw_buttons(canvas, record_buttons(sheet, record))
 
 
 def _joined(parts: Iterable[str]) -> str:

@@ -6,7 +6,7 @@ from station.games.house.puzzles.screen.sheet import PuzzleSheet, buttons
 from station.games.house.wording import words_in as house_words
 from station.screen.dealt import tools
 from station.screen.dealt.draw import board_part, draw_open_hand, hand_part
-from station.screen.draw.button import draw_button
+from station.screen.draw.button import draw_buttons
 from station.screen.draw.canvas import Canvas
 from station.screen.draw.near_message import draw_near_message
 from station.screen.draw.palette import CARD
@@ -33,8 +33,7 @@ def _column(sheet: PuzzleSheet, now_ms: int) -> Part:
             draw_near_message(canvas, places.message, message, places.message)
             _draw_theirs(canvas, sheet)
             hand[1](canvas)
-        for button in touch:
-            draw_button(canvas, button)
+        draw_buttons(canvas, touch)
 
     whole = places.covered.union(tools.head_row(table))
     return (whole, (message, hand[0], touch, focus, naming), paint)
