@@ -59,6 +59,8 @@ PACE_S: Final = 1
 LOST_S: Final = 3
 """A click or key that the window has not heard by then is lost."""
 ENDS: Final = ("click", "mouseup", "key")
+LAST_INPUTS: Final = 20
+"""So many are printed of a game that does not end."""
 SMALL: Final = 800
 """A desktop no wider than this is filled."""
 LETTER_KEYS: Final = {BLANK: "question"}
@@ -159,8 +161,9 @@ class KeyPlayer(MousePlayer):
         if do in RETURN_ENDS or local.focus == wanted[0]:
             self.hands.do("key Return")
             return f"{do.name} {text}{value}".strip()
-        self.hands.do("key Escape" if local.dealt.cursor is not None else "key Tab")
-        return ""
+        key = "Escape" if local.dealt.cursor is not None else "Tab"
+        self.hands.do(f"key {key}")
+        return f"{key} to {do.name} {text}{value}".strip()
 
     def _lay(self, sheet: Sheet, tile: RackTile, square: int, *, by_drag: bool) -> str:  # noqa: ARG002
         at, turned = sheet.local.dealt.cursor, sheet.local.turned
@@ -210,7 +213,10 @@ class WatchedWindow(Window):
         self.player.show(state, now_ms)
         self._keep(f"{state.phase.name.lower()}-{state.turns // 10 * 10:03}")
         over = state.phase is Phase.OVER and self.quiet_s > SHOWN_S
-        self.closed = self.closed or over or self.quiet_s > STILL_S or now_s - self._begun_s > LONGEST_S
+        left = self.quiet_s > STILL_S or now_s - self._begun_s > LONGEST_S
+        if left or over:
+            self._keep("last")
+        self.closed = self.closed or over or left
         self._shown_s = perf_counter()
         return events
 
@@ -301,13 +307,16 @@ def play(name: str, size: tuple[int, int], by: str, seed: int, pictures: Path | 
         hands.close()
     outcome = "not over" if state.outcome is None else state.outcome.ending.name.lower()
     unkeyed = f", {player.by_mouse} by mouse" if isinstance(player, KeyPlayer) else ""
+    ended = state.outcome is not None and state.outcome.ending is Ending.FINISHED
     print(
         f"{name:9} {size[0]}x{size[1]:<4} by {by:5} {outcome}, {state.turns} turns, {took_s:.0f} s, "
         f"{len(player.touches)} inputs, {player.slips} slips{unkeyed}, {window.pictures} pictures, "
         f"longest gap {window.worst_ms:.0f} ms, {window.late} late",
         flush=True,
     )
-    return state.outcome is not None and state.outcome.ending is Ending.FINISHED
+    if not ended:
+        print("last inputs:", *player.touches[-LAST_INPUTS:], sep="\n  ", flush=True)
+    return ended
 
 
 def main() -> int:
