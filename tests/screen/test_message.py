@@ -14,7 +14,10 @@ from station.rules.square import parse_square
 from station.screen.draw.canvas import Canvas, Written
 from station.screen.draw.layout import ScreenLayout
 from station.screen.draw.message import draw_message
+from station.screen.draw.near_message import draw_near_message
+from station.screen.draw.palette import BLACK, CARD, WHITE
 from station.screen.draw.places import halves
+from station.screen.draw.seats import PLAYERS
 from station.view.message import Chip, Message, Order, Says, Sign
 from tests.screen.examples import SIZES
 from tests.screen.examples.worked import KEEL
@@ -101,3 +104,14 @@ def test_an_order_of_any_length_stays_off_its_button(size: tuple[int, int], coun
     )
     assert wrong_in(replace(message, far=()), size, share) == []
     assert wrong_in(message, size, share) == []
+
+
+@pytest.mark.parametrize(("says", "won"), [(Says.OVER, True), (Says.TURN, False)])
+def test_at_home_the_end_is_written_on_the_winner_s_colour(says: Says, won: bool) -> None:
+    canvas = Canvas(pygame.Surface((1280, 800)), ScreenLayout.of(1280, 800))
+    card = pygame.Rect(0, 0, 560, 200)
+    draw_near_message(canvas, card, Message(says, sign=Sign.SOUTH, headline=("You win",), player=0), card)
+    middle = tuple(canvas.surface.get_at((500, 180)))[:3]
+    assert middle == (PLAYERS[0] if won else CARD)
+    ink = {tuple(canvas.surface.get_at((x, 40)))[:3] for x in range(20, 300)}
+    assert (BLACK in ink, WHITE in ink) == (won, not won)
