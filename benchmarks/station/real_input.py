@@ -161,7 +161,8 @@ class KeyPlayer(MousePlayer):
         if do in RETURN_ENDS or local.focus == wanted[0]:
             self.hands.do("key Return")
             return f"{do.name} {text}{value}".strip()
-        key = "Escape" if local.dealt.cursor is not None else "Tab"
+        pointing = local.dealt.cursor is not None and sheet.served.may_lay
+        key = "Escape" if pointing else "Tab"
         self.hands.do(f"key {key}")
         return f"{key} to {do.name} {text}{value}".strip()
 
