@@ -22,6 +22,9 @@ class Weight(Enum):
     SEMIBOLD = "Semibold"
     BOLD = "Bold"
 
+    # Every width of every text is asked for by its weight, and the hash of an Enum is reckoned in Python.
+    __hash__ = object.__hash__
+
 
 MOST_FONTS: Final = 128
 """A quarter of a megabyte each, with rendered letters. A screen uses about 30, all pages at one size 90."""

@@ -22,6 +22,7 @@ from station.screen.hall.show import HallShow
 from station.screen.hall.state import HallState
 from station.screen.input.controls import buttons
 from station.screen.input.screen_state import ScreenState
+from station.screen.input.sheet import Sheet
 from station.screen.input.touch import Button
 from station.screen.lesson.page import LessonPage
 from station.screen.lesson.sheet import buttons as lesson_buttons
@@ -48,7 +49,7 @@ from station.screen.start.show import StartShow
 from station.screen.start.view import OnRecord, StartState, StartView
 from station.setup.facts import Facts, Progress
 from station.setup.pages import view as setup_view
-from station.view import view_of
+from station.view import View, view_of
 from tests.screen.examples.dealt_games import examples as dealt_examples
 from tests.screen.examples.export import ExportExample, export_examples
 from tests.screen.examples.extremes import extreme_examples
@@ -136,6 +137,18 @@ def shown_ms(example: AnyExample) -> int:
     return NOW_MS
 
 
+_made: dict[tuple[int, int, str, bool], tuple[TableState[Any], View]] = {}
+
+
+def _sheet(state: TableState[Any], local: ScreenState, layout: ScreenLayout, now_ms: int) -> Sheet:
+    """Everything the screen is drawn from. What the view of a state says is the same in every size and theme,
+    and is made once."""
+    look = id(state), now_ms, local.language, local.turned
+    if look not in _made:  # with its state, so that no other gets its id
+        _made[look] = state, view_of(state, now_ms, local.language, turned=local.turned)
+    return sheet_of(state, local, layout, now_ms, _made[look][1])
+
+
 def render(
     example: AnyExample,
     size: tuple[int, int],
@@ -155,7 +168,7 @@ def render(
         show.draw(surface, state, now_ms)
 
     if isinstance(state, TableState) and isinstance(view, ScreenState):
-        sheet = sheet_of(state, replace(view, language=language, theme=theme), layout, now_ms)
+        sheet = _sheet(state, replace(view, language=language, theme=theme), layout, now_ms)
         Screen(written).draw(surface, sheet, now_ms)
     elif isinstance(state, PuzzleState) and isinstance(view, PuzzlePage):
         page = replace(view, local=replace(view.local, language=language, theme=theme))
@@ -194,7 +207,7 @@ def touchable(example: AnyExample, size: tuple[int, int], language: str = "en") 
     found: Iterable[Button]
     if isinstance(view, ScreenState):
         assert isinstance(state, TableState)
-        found = buttons(sheet_of(state, replace(view, language=language), layout, shown_ms(example)))
+        found = buttons(_sheet(state, replace(view, language=language), layout, shown_ms(example)))
     elif isinstance(view, PuzzlePage):
         assert isinstance(state, PuzzleState)
         page = replace(view, local=replace(view.local, language=language))
