@@ -11,7 +11,7 @@ from station.screen.dealt.glide import Glides, Gliding
 from station.screen.dealt.tools import shows_hand
 from station.screen.dealt.unseen import HIGH, above_unseen, below_pictures, draw_unseen
 from station.screen.draw.board import draw_board
-from station.screen.draw.button import draw_button, draw_buttons
+from station.screen.draw.button import draw_buttons
 from station.screen.draw.camera import camera_box, draw_no_camera
 from station.screen.draw.canvas import Canvas, Written
 from station.screen.draw.clocks import clock_picture, draw_clock
@@ -153,7 +153,7 @@ def _page(sheet: Sheet) -> Part:
                 draw_help(canvas, everything, words, touch, _helped(sheet))
             case Panel.STATISTICS:
                 draw_statistics(canvas, everything, words, view)
-                draw_button(canvas, *touch)
+                draw_buttons(canvas, touch)
             case _:
                 draw_no_camera(canvas, camera_box(sheet.layout), words, touch)
 

@@ -208,8 +208,9 @@ def test_a_letter_that_is_not_in_the_hand_says_so() -> None:
 def test_an_arrow_leads_from_a_button_back_to_the_board() -> None:
     screen = scrabble()
     screen.key(pygame.K_TAB)
-    assert screen.local.focus is not None
+    focused = screen.local.focus
     screen.key(pygame.K_DOWN)
+    assert focused is not None
     assert screen.local.focus is None
     letter = next(letter for letter in screen.rack if letter.isalpha())
     screen.key(ord(letter.lower()), letter.lower())
