@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final, TypeVar
 
+from station.app.hall.result_told import result_of
 from station.app.hall.views_told import ViewsTold
 from station.app.station import Station
 from station.errors import InputError
@@ -22,7 +23,6 @@ from station.hall.wire.happened import (
     Checks,
     Joined,
     KeptMoment,
-    Result,
     Trouble,
 )
 from station.hall.wire.order import (
@@ -59,7 +59,6 @@ from station.referee.events import (
 )
 from station.referee.sight import BoardSeen, LayoutSeen, SpotSeen
 from station.referee.state import Phase, TableState
-from station.view.makers import view_of
 
 PASSING: Final = (BoardSeen, SpotSeen, LayoutSeen, Waited)
 """Events that are told with the next one that matters."""
@@ -256,12 +255,7 @@ class HallTable:
         key = f"result {self.game}"
         if self.link.kept(key) is not None:
             return
-        view = view_of(after, at_ms)
-        how = view.ending.how if view.ending is not None else after.outcome.ending.value
-        says = view.ending.text if view.ending is not None else ""
-        scores = tuple(after.scores) if any(one.score is not None for one in view.players) else ()
-        result = Result(how, tuple(after.outcome.winners), scores, after.turns - after.undone, says[:900])
-        self.link.tell(result, at_ms, self.game, (key, True))
+        self.link.tell(result_of(after, after.outcome, at_ms), at_ms, self.game, (key, True))
 
     def _take(self, order: Order, now_ms: int) -> Sequence[AnyEvent]:
         """Carry an order out as far as can be, and answer it; returns what the loop has to do for it."""

@@ -4,7 +4,7 @@ events."""
 from dataclasses import dataclass
 
 from station.hall.tournament.events import TournamentEvent
-from station.hall.tournament.result import Result
+from station.hall.tournament.result import HighPlay, Result
 from station.hall.wire.happened import KeptMoment
 from station.hall.wire.order import AnyDeed
 from station.hall.wire.rulings import AnyRuling
@@ -91,6 +91,7 @@ class ResultDiffers:
     pairing: str
     result: Result
     machine: str = ""
+    plays: tuple[HighPlay, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

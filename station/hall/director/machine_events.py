@@ -7,7 +7,7 @@ from station.hall.director.state import HallState
 from station.hall.tournament import events as t
 from station.hall.tournament.errors import TournamentError
 from station.hall.tournament.pairing import Pairing
-from station.hall.tournament.result import How, Result, places_of
+from station.hall.tournament.result import HighPlay, How, Result, places_of
 from station.hall.wire.event import Event
 from station.hall.wire.happened import ArbiterRuled, ArbiterWanted, OrderDone
 from station.hall.wire.happened import Result as TableResult
@@ -85,9 +85,17 @@ def _result(state: HallState, machine: str, event: Event, said: TableResult) -> 
     if result is None or pairing.result == result:
         return ()
     # A machine that was never told to play this game may lie, or its pairing was moved away: people decide.
-    if pairing.result is None and machine in state.assigned.get(pairing.id, ()):
-        return (t.ResultCame(pairing.id, result),)
-    return (e.ResultDiffers(pairing.id, result, machine),)
+    told = machine in state.assigned.get(pairing.id, ())
+    plays = _high_plays(state.tournament.names(pairing), said) if told else ()
+    if pairing.result is None and told:
+        return (t.ResultCame(pairing.id, result, plays),)
+    return (e.ResultDiffers(pairing.id, result, machine, plays),)
+
+
+def _high_plays(names: tuple[str, ...], said: TableResult) -> tuple[HighPlay, ...]:
+    """names: around the table."""
+    there = (one for one in said.best if one.player < len(names))
+    return tuple(HighPlay(names[one.player], one.points, one.word) for one in there)
 
 
 def table_result(pairing: Pairing, said: TableResult) -> Result | None:

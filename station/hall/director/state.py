@@ -6,8 +6,8 @@ from typing import Final, get_args
 
 from station.hall.director import events as e
 from station.hall.tournament.after import after as tournament_after
-from station.hall.tournament.events import ResultCorrected, TournamentEvent
-from station.hall.tournament.result import Result
+from station.hall.tournament.events import ResultCame, ResultCorrected, TournamentEvent
+from station.hall.tournament.result import HighPlay, Result
 from station.hall.tournament.state import TournamentState
 from station.hall.wire.order import AnyDeed, Assign
 
@@ -52,7 +52,8 @@ class HallState:
     """machines, orders, disputes: by id, in order. served: the machine that stands at a table. orders: those
     that are open, and of the answered ones the latest of each kind for each machine. differing: by pairing,
     results that a table reported, but that do not count (`ResultDiffers`). assigned: by game, the machines
-    that it was assigned to; nobody else says how it went."""
+    that it was assigned to; nobody else says how it went. plays: by pairing, the best ones of its game, as
+    its table told them; a correction of the result leaves them."""
 
     tournament: TournamentState = EMPTY
     machines: Mapping[str, Machine] = field(default_factory=dict)
@@ -61,6 +62,7 @@ class HallState:
     disputes: Mapping[str, Dispute] = field(default_factory=dict)
     differing: Mapping[str, Result] = field(default_factory=dict)
     assigned: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    plays: Mapping[str, tuple[HighPlay, ...]] = field(default_factory=dict)
 
     def table_of(self, machine: str) -> int | None:
         return next((table for table, there in self.served.items() if there == machine), None)
@@ -79,6 +81,8 @@ def after(state: HallState, event: e.HallEvent) -> HallState:  # noqa: PLR0911, 
         now = replace(state, tournament=tournament_after(state.tournament, event))
         if isinstance(event, ResultCorrected):
             now = replace(now, differing=_without(now.differing, event.pairing))
+        if isinstance(event, ResultCame) and event.plays:
+            now = replace(now, plays={**now.plays, event.pairing: event.plays})
         return now
     match event:
         case e.MachineJoined(machine, name):
@@ -108,8 +112,11 @@ def after(state: HallState, event: e.HallEvent) -> HallState:  # noqa: PLR0911, 
             return replace(state, disputes={**state.disputes, id_: ruled})
         case e.ResultKept(pairing):
             return replace(state, differing=_without(state.differing, pairing))
-        case e.ResultDiffers(pairing, result):
-            return replace(state, differing={**state.differing, pairing: result})
+        case e.ResultDiffers(pairing, result, _, plays):
+            told = {pairing: plays} if plays else {}
+            return replace(
+                state, differing={**state.differing, pairing: result}, plays={**state.plays, **told}
+            )
         case _:
             return state
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from station.hall.tournament.division import Division
 from station.hall.tournament.entry import Entry
 from station.hall.tournament.pairing import Pairing
-from station.hall.tournament.result import Result
+from station.hall.tournament.result import HighPlay, Result
 from station.hall.tournament.state import Table
 from station.hall.tournament.timing.round_clock import RoundClock
 
@@ -148,10 +148,11 @@ class RoundTimed:
 
 @dataclass(frozen=True, slots=True)
 class ResultCame:
-    """The first result of a pairing."""
+    """The first result of a pairing. plays: the best ones of the game, where its table told them."""
 
     pairing: str
     result: Result
+    plays: tuple[HighPlay, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,15 @@ BYES: Final = (How.BYE, How.HALF_BYE, How.ZERO_BYE)
 
 
 @dataclass(frozen=True, slots=True)
+class HighPlay:
+    """The play of a game that brought somebody most. player: by name. word: the longest that it formed."""
+
+    player: str
+    points: int
+    word: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Result:
     """places: by side of the pairing, 1 for the winner; equal places are drawn. scores: by side; () in a game
     without points. forfeited: the sides that did. ending: how the game itself ended, in the word of

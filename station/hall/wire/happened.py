@@ -137,16 +137,26 @@ class JournalRows(WireMessage):
 
 
 @dataclass(frozen=True, slots=True)
+class BestPlay(WireMessage):
+    """The play of a game that brought a player most. word: the longest that it formed."""
+
+    player: Count
+    points: Annotated[int, Score]
+    word: Name = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Result(WireMessage):
     """The game is over and all at the table agree. how: as in the feed's `ending`; winners: by number,
     several for a team or a tie, none if nobody won; scores: by player, none without points; turns: confirmed;
-    says: the same in words."""
+    says: the same in words; best: of the players who made points with a play, in games that have points."""
 
     how: Named
     winners: Players = ()
     scores: Annotated[tuple[int, ...], Score] = ()
     turns: Count = 0
     says: Sentence = ""
+    best: tuple[BestPlay, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,11 +20,11 @@ from station.hall.tournament.commands import (
 from station.hall.tournament.division import Division
 from station.hall.tournament.entry import Player
 from station.hall.tournament.errors import TournamentError
-from station.hall.tournament.result import How, won
+from station.hall.tournament.result import HighPlay, How, won
 from station.hall.tournament.result import Result as PairingResult
 from station.hall.tournament.state import Table
 from station.hall.wire.event import Ack, Event
-from station.hall.wire.happened import ArbiterWanted, OrderDone, Result
+from station.hall.wire.happened import ArbiterWanted, BestPlay, OrderDone, Result
 from station.hall.wire.order import Assign, Pause
 from station.hall.wire.view import Status
 from tests.hall.director.links import Sent
@@ -134,6 +134,28 @@ def test_a_result_by_hand_and_one_from_the_table_that_differs_are_both_kept() ->
     assert hall.whole.differing == {pairing.id: played(pairing.id)}
     hall.do(KeepResult(pairing.id))
     assert [alarm.alert for alarm in hall.table(1).alarms] == ["offline"]
+
+
+def test_the_best_plays_of_a_game_stay_whatever_becomes_of_its_result(tmp_path: Path) -> None:
+    best = (BestPlay(0, 86, "GLIDES"), BestPlay(3, 70), BestPlay(15, 999, "NOBODY"))
+    with Hall(tmp_path) as hall:
+        four_teams(hall)
+        first, second = (one.id for one in hall.state.rounds[0].pairings)
+        hall.received([("m-1", event(1, Result("finished", (1, 3), best=best), first))])
+        ann, *_, last = hall.state.names(hall.state.pairing(first))
+        told = (HighPlay(ann, 86, "GLIDES"), HighPlay(last, 70))
+        assert hall.whole.plays == {first: told}, "there is no player 15"
+        hall.do(EnterResult(first, won(How.BY_HAND, (0,)), "misread"))
+        # Entered by hand before the table told it.
+        hall.do(EnterResult(second, won(How.BY_HAND, (0,))))
+        hall.received([("m-2", event(1, Result("finished", (1, 3), best=best[:1]), second))])
+        plays = hall.whole.plays
+        assert set(plays) == {first, second}
+        # Stolen credentials.
+        hall.received([("m-2", event(2, Result("finished", (0, 2), best=(BestPlay(0, 2000),)), first))])
+        assert hall.whole.plays == plays
+    with Hall(tmp_path) as again:
+        assert again.whole.plays == plays
 
 
 def test_a_slow_reader_gets_all_changes_as_one() -> None:

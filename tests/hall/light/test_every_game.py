@@ -59,4 +59,16 @@ def test_a_game_that_is_broken_off_goes_on_as_it_would_have(game: str, tmp_path:
     while first.light.turns < 3:
         first.light.step()
     first.light.close()
-    assert Table(tmp_path / "broken").played() == whole.played()
+    result = whole.played()
+    assert Table(tmp_path / "broken").played() == result
+    assert not result.best or entry(game).kind.points
+
+
+def test_the_best_plays_of_a_game_are_told_with_its_result(tmp_path: Path) -> None:
+    table = Table(tmp_path)
+    table.assign("scrabble")
+    result = table.played()
+    assert [one.player for one in result.best] == [0, 1]
+    for one in result.best:
+        assert 0 < one.points <= result.scores[one.player]
+        assert len(one.word) >= 2

@@ -3,13 +3,13 @@
 import pytest
 
 from station.hall.tournament import commands as c
-from station.hall.tournament.awards.prizes import class_prizes, high_games, wide_wins
+from station.hall.tournament.awards.prizes import class_prizes, high_games, high_plays, wide_wins
 from station.hall.tournament.awards.ratings import FORMULAS, rated
 from station.hall.tournament.division import Division, Form, Preset
 from station.hall.tournament.entry import Player
 from station.hall.tournament.errors import TournamentError
 from station.hall.tournament.exports.as_csv import ratings_csv
-from station.hall.tournament.result import How, forfeit, scored
+from station.hall.tournament.result import HighPlay, How, forfeit, scored
 from station.hall.tournament.state import TournamentState
 from tests.hall.tournament.telling import told
 
@@ -83,6 +83,23 @@ def test_games_of_note_are_found() -> None:
     ]
     tied = played(FOUR, (400, 380), (300, 400))
     assert [one.title for one in high_games(tied, "Open", 1)] == ["Ann", "Di"]
+
+
+def test_the_highest_plays_are_those_that_tables_told() -> None:
+    state = played(FOUR, (400, 380), (300, 500))
+    first, second = (pairing.id for pairing in state.rounds[0].pairings)
+    ann, bo = state.names(state.pairing(first))
+    told = {
+        first: (HighPlay(ann, 86, "GLIDES"), HighPlay(bo, 90, "QUARTZ")),
+        second: (HighPlay(state.names(state.pairing(second))[0], 30, "CAT"),),
+        "r9-of-a-round-that-is-no-more": (HighPlay("Eva", 300, "OXYPHENBUTAZONE"),),
+    }
+    assert [
+        (one.title, one.word, one.points, one.opponents) for one in high_plays(state, "Open", told, 2)
+    ] == [
+        (bo, "QUARTZ", 90, ann),
+        (ann, "GLIDES", 86, bo),
+    ]
 
 
 def test_the_ratings_are_a_file() -> None:

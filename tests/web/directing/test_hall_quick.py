@@ -200,6 +200,7 @@ async def test_prizes_and_ratings_have_a_page_and_a_file() -> None:
         shown = (await director.get("/director/prizes/Open?below=1600&formula=naspa")).text
         assert "below 1600: <b>Ann</b>" in shown
         assert "<b>400</b> Ann" in shown
+        assert shown.index("Highest games") < shown.index("Highest plays") < shown.index("<li>–</li>")
         assert "<b>1510</b>" in shown
         file = await director.get("/director/export/Open/ratings.csv?formula=naspa")
         assert "1,Ann,1,1,0.50,1500,1510" in file.text

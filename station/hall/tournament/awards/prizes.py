@@ -1,10 +1,12 @@
-"""Who may win what besides the first places: the best of a class, the highest game, the widest win."""
+"""Who may win what besides the first places: the best of a class, the highest game and play, the widest
+win.
+"""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 
-from station.hall.tournament.result import How
+from station.hall.tournament.result import HighPlay, How
 from station.hall.tournament.standings import Standing, standings
 from station.hall.tournament.state import TournamentState
 
@@ -19,13 +21,14 @@ class ClassPrize:
 
 @dataclass(frozen=True, slots=True)
 class Feat:
-    """A game of note. points: of the side, or the difference."""
+    """A game or a play of note. points: of the side, the difference, or the play. word: of a play."""
 
     title: str
     opponents: str
     round: int
     points: int
     pairing: str
+    word: str = ""
 
 
 def class_prizes(state: TournamentState, division: str, limits: tuple[int, ...]) -> tuple[ClassPrize, ...]:
@@ -68,6 +71,24 @@ def _feats(
             for side, title in enumerate(titles):
                 others = ", ".join(titles[:side] + titles[side + 1 :])
                 found.append(Feat(title, others, one.number, points(result.scores, side), pairing.id))
+    return _best(found, most)
+
+
+def high_plays(
+    state: TournamentState, division: str, plays: Mapping[str, tuple[HighPlay, ...]], most: int = 3
+) -> tuple[Feat, ...]:
+    """The plays with the most points. plays: by pairing, of the games whose tables told them."""
+    found = []
+    for one in state.rounds_of(division):
+        for pairing in one.pairings:
+            names = state.names(pairing)
+            for play in plays.get(pairing.id, ()) if pairing.result is not None else ():
+                others = ", ".join(name for name in names if name != play.player)
+                found.append(Feat(play.player, others, one.number, play.points, pairing.id, play.word))
+    return _best(found, most)
+
+
+def _best(found: list[Feat], most: int) -> tuple[Feat, ...]:
     found.sort(key=lambda feat: -feat.points)
     last = found[most - 1].points if len(found) >= most else None
     # Who did as well as the last one shown is shown, too.

@@ -6,7 +6,7 @@ from typing import Final
 from starlette.requests import Request
 from starlette.responses import Response
 
-from station.hall.tournament.awards.prizes import class_prizes, high_games, wide_wins
+from station.hall.tournament.awards.prizes import class_prizes, high_games, high_plays, wide_wins
 from station.hall.tournament.awards.ratings import FORMULAS, rated
 from station.hall.tournament.standings import standings
 from station.hall.web.frame import Site, page
@@ -41,5 +41,6 @@ class PrizePages:
                 for one in class_prizes(state, name, tuple(limits[:MOST_CLASSES]))
             ],
             high=high_games(state, name), wide=wide_wins(state, name),
+            plays=high_plays(state, name, self.site.hall.whole.plays),
             rated=[{"title": titles[one.entry], "row": one} for one in rated(state, name, formula)],
         )  # fmt: skip
