@@ -21,10 +21,11 @@ def video_drivers() -> tuple[str, ...]:
     return tuple(name.decode().lower() for name in names if name)
 
 
-def surface_is_software(driver: str) -> bool:
-    """Whether to keep SDL from loading OpenGL, which takes 100 MB: ten pictures a second need none.
-    KMSDRM has no other way to the screen."""
-    return driver.lower() != KMSDRM
+def acceleration(driver: str) -> str:
+    """What SDL is to bring pictures to the screen with, as its hint of that name says: nothing, since OpenGL
+    takes 100 MB and ten pictures a second need none. KMSDRM has no other way to the screen, and left to
+    itself SDL takes desktop OpenGL there, of which Debian's EGL then draws nothing."""
+    return "opengles2" if driver.lower() == KMSDRM else "0"
 
 
 def makes_pointer(driver: str) -> bool:

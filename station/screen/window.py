@@ -16,7 +16,7 @@ from station.screen.draw.layout import LEAST_HEIGHT, LEAST_WIDTH, ScreenLayout
 from station.screen.fingers import Fingers
 from station.screen.input.screen_state import Panel
 from station.screen.show import AnyShow, GameShow
-from station.screen.video_drivers import makes_pointer, surface_is_software
+from station.screen.video_drivers import acceleration, makes_pointer
 
 USUAL_SIZE: Final = (1280, 800)
 
@@ -68,8 +68,7 @@ class Window:
         self._full = size is None
         self._size = size or (1280, 800)
         connect_display()
-        if surface_is_software(pygame.display.get_driver()):
-            os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", acceleration(pygame.display.get_driver()))
         try:
             self._open()
         except pygame.error as error:

@@ -3,7 +3,7 @@ from pathlib import Path
 import pytest
 
 from station.app.display import has_display
-from station.screen.video_drivers import makes_pointer, surface_is_software, video_drivers
+from station.screen.video_drivers import acceleration, makes_pointer, video_drivers
 
 CONSOLE = {"XDG_VTNR": "1"}
 
@@ -48,9 +48,9 @@ def test_sdl_names_its_drivers() -> None:
     assert "dummy" in video_drivers()
 
 
-def test_kmsdrm_needs_opengl_to_show_anything() -> None:
-    assert not surface_is_software("KMSDRM")
-    assert surface_is_software("wayland")
+def test_kmsdrm_needs_opengl_es_to_show_anything() -> None:
+    assert acceleration("KMSDRM") == "opengles2"
+    assert acceleration("wayland") == "0"
 
 
 def test_only_a_desktop_makes_a_pointer_of_a_finger() -> None:
