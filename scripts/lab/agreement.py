@@ -7,8 +7,9 @@ from station.clock.face import Face
 from station.clock.reading import ClockReading
 
 LATE_MS: Final = 300
-"""How long a display may show what was so before: the guest has one processor, and may get
-little of that."""
+"""A display that shows what was so before this is late."""
+MOST_LATE_MS: Final = 2000
+"""And one that shows what was so before this is wrong: the guest has one processor, and may get little of it."""
 STEP_MS: Final = 10
 
 
@@ -26,6 +27,7 @@ class Agreement:
     press at once, and the journal a moment later."""
 
     looked: int = 0
+    late: int = 0
     wrong: list[str] = field(default_factory=list)
     _readings: tuple[list[ClockReading], list[ClockReading]] = field(default_factory=lambda: ([], []))
     _samples: list[Sample] = field(default_factory=list)
@@ -46,21 +48,23 @@ class Agreement:
         self._samples = [sample for sample in self._samples if sample.at_ms > until_ms]
         for sample in due:
             for board, shown in enumerate(sample.shown):
-                possible = self._possible(board, sample.at_ms)
+                possible = self._possible(board, sample.at_ms, MOST_LATE_MS)
                 if not possible:
                     continue
                 self.looked += 1
+                self.late += shown not in self._possible(board, sample.at_ms, LATE_MS)
                 if shown not in possible:
                     when = f"{('left', 'right')[board]} at {sample.at_ms / 1000:.2f} s"
                     self.wrong.append(f"{when}: {shown!r}, not {min(possible)!r} to {max(possible)!r}")
 
-    def _possible(self, board: int, at_ms: int) -> set[str]:
+    def _possible(self, board: int, at_ms: int, late_ms: int) -> set[str]:
+        """What may be shown at a time by a display that is late by so much at most."""
         readings = self._readings[board]
         begun = [reading for reading in readings if reading.at_ms <= at_ms + LATE_MS]
         current = [
             reading
             for k, reading in enumerate(begun)
-            if k + 1 == len(begun) or begun[k + 1].at_ms >= at_ms - LATE_MS
+            if k + 1 == len(begun) or begun[k + 1].at_ms >= at_ms - late_ms
         ]
-        faces = (Face.of(one, now) for one in current for now in range(at_ms - LATE_MS, at_ms + 20, STEP_MS))
+        faces = (Face.of(one, now) for one in current for now in range(at_ms - late_ms, at_ms + 20, STEP_MS))
         return {face.south + face.north for face in faces}

@@ -39,6 +39,7 @@ JOBS: Final = {
     "gpio": Job("buttons and displays on the Pi's pins", partial(inside, "gpio")),
     "serial": Job("clock heads on USB: named, paired, unplugged, exchanged", on_usb),
     "camera": Job("a camera of V4L2 that stops, freezes, is pulled out", partial(inside, "camera")),
+    "display": Job("a screen without a desktop, and touches on it", partial(inside, "display")),
     "power": Job("games on a disk whose machine loses its power at any moment", cut),
     "table": Job("a whole game of House through the installed unit", partial(play, "house")),
     "board": Job("a whole game of Scrabble through the installed unit", partial(play, "scrabble")),

@@ -31,12 +31,21 @@ def touches_for(
 
     size: the screen's, in pixels. local: the screen's own state, with nothing open by default.
     """
-    layout = ScreenLayout.of(*size)
-    if isinstance(wanted, SquareSettled):
-        named = _Naming(state, layout, wanted, local or ScreenState()).points()
-        if named is not None:
-            return named
-    reached: list[tuple[tuple[Point, ...], ScreenState]] = [((), local or ScreenState())]
+    layout, begun = ScreenLayout.of(*size), local or ScreenState()
+    if not isinstance(wanted, SquareSettled):
+        return _soon(wanted, state, layout, begun)
+    return (
+        _Naming(state, layout, wanted, begun).on_board()
+        or _soon(wanted, state, layout, begun)
+        or _Naming(state, layout, wanted, begun).by_arbiter()
+    )
+
+
+def _soon(
+    wanted: AnyEvent, state: Viewed, layout: ScreenLayout, local: ScreenState
+) -> tuple[Point, ...] | None:
+    """A touch or two on buttons."""
+    reached: list[tuple[tuple[Point, ...], ScreenState]] = [((), local)]
     for _ in range(MOST_TOUCHES):
         following: list[tuple[tuple[Point, ...], ScreenState]] = []
         for before, here in reached:
@@ -70,8 +79,8 @@ def closing(board: int, square: int, state: Viewed, size: Point, at_ms: int) -> 
 
 
 class _Naming:
-    """A finger that says what is on a square which the station takes for hidden, although nothing covers it:
-    it touches the square, what the tile is like, its letter, and a reason."""
+    """A finger that says what is on a square: it touches the square, what the tile is like, its letter, and a
+    reason."""
 
     def __init__(
         self, state: Viewed, layout: ScreenLayout, wanted: SquareSettled, local: ScreenState
@@ -79,14 +88,31 @@ class _Naming:
         self._state, self._layout, self._wanted, self._local = state, layout, wanted, local
         self._points: list[Point] = []
 
-    def points(self) -> tuple[Point, ...] | None:
-        """Where it touches; None if the station does not ask about that square."""
-        lane = self._sheet.lane_sheet(self._wanted.board)
-        action = uncovered(lane)
+    def on_board(self) -> tuple[Point, ...] | None:
+        """Where it touches if the station takes that square for hidden, although nothing covers it; else
+        None."""
+        action = uncovered(self._sheet.lane_sheet(self._wanted.board))
         if action is None or action.square != self._wanted.square:
             return None
-        self._touch(square_box(lane.places.main, self._wanted.square, self._local.turned).center)
-        if self._local.panel is not Panel.TILE:
+        self._touch(self._square())
+        return self._named()
+
+    def by_arbiter(self) -> tuple[Point, ...] | None:
+        """Where it touches to correct a square that nobody asks about; None if that cannot be done now."""
+        for do in (Do.MENU, Do.ARBITER, Do.CORRECT):
+            if self._press(partial(_does, do, self._wanted.board)) is None:
+                return None
+        self._touch(self._square())
+        self._press(partial(_does, Do.NAME_TILE, self._wanted.board))
+        return self._named()
+
+    def _square(self) -> Point:
+        places = self._sheet.lane_sheet(self._wanted.board).places
+        return square_box(places.main, self._wanted.square, self._local.turned).center
+
+    def _named(self) -> tuple[Point, ...] | None:
+        """Say what is there, if that is what the screen asks about that square by now."""
+        if self._local.panel is not Panel.TILE or self._local.square != self._wanted.square:
             return None
         answer = self._described()
         if answer is not None and not answer.events:
@@ -130,6 +156,10 @@ class _Naming:
     @property
     def _sheet(self) -> Sheet:
         return sheet_of(self._state, self._local, self._layout, self._wanted.at_ms)
+
+
+def _does(do: Do, lane: int, action: Action) -> bool:
+    return action.do is do and action.lane == lane
 
 
 def _drafts(part: str, action: Action) -> bool:

@@ -1,6 +1,6 @@
 """Displays that were read back, against the clocks of a recorded game."""
 
-from scripts.lab.agreement import LATE_MS, Agreement
+from scripts.lab.agreement import LATE_MS, MOST_LATE_MS, Agreement
 from station.clock.reading import ClockReading
 from station.rules.tile import Side
 
@@ -36,8 +36,11 @@ def test_a_running_clock_may_be_shown_a_moment_late() -> None:
     assert wrong(agreement(STOPPED, SOUTH), 6000 + LATE_MS - 50, " 9.56.10.00") == []
 
 
-def test_a_running_clock_may_not_be_shown_a_second_late() -> None:
-    assert wrong(agreement(STOPPED, SOUTH), 7500, " 9.56.10.00") != []
+def test_a_running_clock_that_is_shown_late_is_counted_and_much_later_wrong() -> None:
+    made = agreement(STOPPED, SOUTH)
+    assert wrong(made, 7000 + LATE_MS, " 9.55.10.00") == []
+    assert made.late == 1
+    assert wrong(agreement(STOPPED, SOUTH), 7000 + MOST_LATE_MS, " 9.55.10.00") != []
 
 
 def test_a_display_may_follow_a_press_before_the_journal_does() -> None:

@@ -94,10 +94,14 @@ def test_on_a_board_alone_the_letter_is_enough(letter: str) -> None:
     assert tile == FacedTile(letter, Side.SOUTH, "a", blank=letter == "?")
 
 
-def test_a_square_that_nobody_asks_about_is_not_touched() -> None:
-    state, _ = EXAMPLES["hidden"]
-    wanted = SquareSettled(0, NOW_MS, parse_square("A1"), FacedTile("X", Side.SOUTH, "a"))
-    assert touches_for(wanted, state, SIZE) is None
+def test_a_square_that_nobody_asks_about_is_corrected_in_the_arbiters_menu() -> None:
+    state, _ = EXAMPLES["turn"]
+    tile = FacedTile("X", Side.NORTH, "a")
+    for board in (0, 1):
+        points = touches_for(SquareSettled(board, NOW_MS, parse_square("A1"), tile), state, SIZE)
+        (event,) = touched(points, state)
+        assert isinstance(event, SquareSettled)
+        assert (event.board, event.square, event.tile) == (board, parse_square("A1"), tile)
 
 
 def test_what_was_left_open_is_closed_before_anything_is_touched_again() -> None:
