@@ -69,6 +69,11 @@ as far as from the square's own at most."""
 SEEN_BLANK: Final = 2.0
 """Log odds of a tile, by the letter reader, from which such a blank is beyond doubt."""
 
+OWN: Final = 2.0
+"""Maximum squared distance, in spreads, from its own colour of a square that was empty before and in which
+the letter reader sees no tile: so it has stayed empty, though a tile beside it throws a shadow over its
+print."""
+
 ALMOST_SURE: Final = 0.96
 """Probability of such a blank."""
 
@@ -146,7 +151,10 @@ def settle(
     """Combine what the two say about the same board. seen_empty: (225,) squares that were empty in an earlier
     picture. alone: whether only this picture is known."""
     inked = strength(squares.relief) > INKED
-    speaks = said.speaks + _letter_speaks(said, asked, inked, alone)
+    as_before = np.zeros(225, np.bool_)
+    if seen_empty is not None:
+        as_before = seen_empty & (said.from_ground < np.minimum(said.from_kit, OWN))
+    speaks = said.speaks + _letter_speaks(said, asked, inked, alone, as_before)
     tile = 1 / (1 + np.exp(-np.clip(speaks, -30, 30)))
     if alone:
         tile = np.where(_blank_of_board_colour(said, asked, tile), np.maximum(tile, LIKELY), tile)
@@ -191,7 +199,9 @@ class AskLetters(Protocol):
     def __call__(self, chosen: NDArray[np.bool_], /) -> Answers: ...
 
 
-def _letter_speaks(said: Occupancy, asked: Answers, inked: NDArray[np.bool_], alone: bool) -> Rows:
+def _letter_speaks(
+    said: Occupancy, asked: Answers, inked: NDArray[np.bool_], alone: bool, as_before: NDArray[np.bool_]
+) -> Rows:
     sure = np.clip(np.nan_to_num(asked.shows_tile, nan=0.5), 1e-4, 1 - 1e-4)
     odds = np.log(sure / (1 - sure))
     # Print shared by all squares of a kind is not a letter, however much it looks like one.
@@ -203,7 +213,7 @@ def _letter_speaks(said: Occupancy, asked: Answers, inked: NDArray[np.bool_], al
     against = np.where(inked | (said.from_kit > FOREIGN), 1.3 * np.clip(odds, -7, 0), 0)
     if not alone:
         # The edge of a finger over a tile looks like no tile, yet the tile is still there.
-        against = np.where(inked, 0.75 * np.clip(odds, -4, 0), 0)
+        against = np.where(inked, np.where(as_before, against, 0.75 * np.clip(odds, -4, 0)), 0)
     speaks = np.where(odds >= 0, for_tile * np.where(rare, 1.4, new), against)
     return np.where(np.isnan(asked.shows_tile), 0.0, speaks)
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from vision.reading import DOUBT
 from vision.squares.doubt import disputed
 from vision.squares.measure import CORE, SLACK, Squares
 from vision.squares.occupancy import Occupancy
@@ -93,6 +94,16 @@ def test_between_two_tiles_it_is_doubted_even_where_the_reader_hardly_sees_it() 
 def test_what_was_seen_empty_is_not_doubted() -> None:
     said, asked = colours(0.1, 0.3), answers(0.9)
     assert doubted(said, asked, settle(bare(), said, asked), seen_empty=True) == []
+
+
+@pytest.mark.parametrize(("from_ground", "from_kit", "sure"), [(0.8, 1.4, True), (1.4, 0.8, False)])
+def test_a_shadow_over_its_print_does_not_make_a_square_doubtful_that_keeps_its_colour(
+    from_ground: float, from_kit: float, sure: bool
+) -> None:
+    squares, said, asked = bare(), colours(from_ground, from_kit), answers(0.0001)
+    squares.relief[BETWEEN], said.speaks[BETWEEN] = 0.2, 1.7
+    verdict = settle(squares, said, asked, np.ones(225, np.bool_))
+    assert bool(1 - verdict.tile[BETWEEN] >= DOUBT) is sure
 
 
 def test_a_square_in_no_kits_colour_is_doubted_only_when_it_seems_a_tile_beside_others() -> None:
