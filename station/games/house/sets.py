@@ -8,11 +8,12 @@ from typing import Final
 from station.games.house.explosion import matters_anyhow
 from station.games.house.interpret import Case
 from station.games.house.picture import compare
-from station.games.house.rules.custody import Hand
+from station.games.house.rules.custody import Hand, face
+from station.games.house.rules.table import HouseBoard
 from station.referee.finding import Unclear
 from station.referee.ruling import Doubt, Question
 from station.referee.sight import SeenTile
-from station.rules.edition import BLANK
+from station.rules.edition import BLANK, Edition
 from station.rules.square import SIZE
 from station.rules.tile import KITS, Kit
 
@@ -30,8 +31,11 @@ def with_kits(case: Case) -> Case | Unclear:
     if not unsure or len(unsure) > MOST_OPEN:
         return case
     hand = case.board.hand(case.mover)
-    sure = ((_face(seen), seen.kit or hand.kit) for seen in tiles.values() if not _open(seen))
-    possible = possible_kits(hand, sure, (_face(tiles[square]) for square in unsure))
+    sure = [(_face(seen), seen.kit or hand.kit) for seen in tiles.values() if not _open(seen)]
+    faces = [_face(tiles[square]) for square in unsure]
+    # What an arbiter accepted may not add up to one set.
+    unseen = unseen_of_own_set(case.board, hand.kit, case.rules.edition)
+    possible = possible_kits(hand, sure, faces, unseen) or possible_kits(hand, sure, faces)
     for square in unsure:
         if len(possible.get(_face(tiles[square]), ())) > 1:
             # A hand that must go anyway may be why the set is in doubt.
@@ -48,11 +52,24 @@ def with_kits(case: Case) -> Case | Unclear:
     return replace(case, squares=tuple(squares))
 
 
+def unseen_of_own_set(board: HouseBoard, kit: Kit, edition: Edition) -> Mapping[str, int]:
+    """By letter, how many tiles of the board's own set may be among those that nobody has seen: those that
+    are neither on this board nor known to be in a hand."""
+    seen = Counter(face(tile) for _, tile in board.position.occupied() if tile.kit == kit)
+    for hand in board.hands:
+        seen.update(hand.known)
+    return {letter: max(0, count - seen[letter]) for letter, count in edition.counts.items()}
+
+
 def possible_kits(
-    hand: Hand, sure: Iterable[tuple[str, Kit]], unsure: Iterable[str]
+    hand: Hand,
+    sure: Iterable[tuple[str, Kit]],
+    unsure: Iterable[str],
+    left: Mapping[str, int] | None = None,
 ) -> Mapping[str, tuple[Kit, ...]]:
     """By letter of the tiles laid whose kit is open: the kits that some of them can be of, where all tiles
-    come from this hand; empty if they cannot. sure: the letters and kits of the other tiles laid.
+    come from this hand; empty if they cannot. sure: the letters and kits of the other tiles laid. left: by
+    letter, how many tiles nobody has seen; without it, each of these may be any letter.
 
     Letters depend on one another only by the unseen tiles, each of which may be any letter: so each letter is
     weighed against the others at their cheapest."""
@@ -63,8 +80,10 @@ def possible_kits(
     for letter in {*open_now, *(shown for shown, _ in settled)}:
         spare = bonus[letter] - settled[letter, other]
         own = settled[letter, hand.kit] + open_now[letter] - known[letter]
+        most = hand.unknown if left is None else left.get(letter, 0)
         # By how many of the open ones are of the other kit: the unseen tiles that are needed then.
-        needs[letter] = {k: max(0, own - k) for k in range(min(spare, open_now[letter]) + 1)}
+        of_other = range(min(spare, open_now[letter]) + 1)
+        needs[letter] = {k: max(0, own - k) for k in of_other if own - k <= most}
     if not all(needs.values()):
         return {}
     least = sum(min(of.values()) for of in needs.values())

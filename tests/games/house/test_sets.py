@@ -7,12 +7,15 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
+from station.editions import load_edition
 from station.games.house.rules.custody import Hand
 from station.games.house.rules.ledger import not_held
-from station.games.house.sets import possible_kits
+from station.games.house.rules.table import HouseBoard
+from station.games.house.sets import possible_kits, unseen_of_own_set
 from station.referee.events import SquareSettled, Told
 from station.referee.ruling import Stood
 from station.rules.edition import BLANK
+from station.rules.faced import FacedPosition
 from station.rules.game import Laid
 from station.rules.lettered.position import Tile
 from station.rules.square import parse_square
@@ -51,6 +54,21 @@ def test_the_possible_sets_are_those_found_by_trying_all(
     hand: Hand, sure: list[tuple[str, Any]], unsure: list[str]
 ) -> None:
     assert dict(possible_kits(hand, sure, unsure)) == one_by_one(hand, sure, unsure)
+
+
+def test_a_letter_whose_tiles_of_the_own_set_are_all_seen_is_of_the_other() -> None:
+    hand = Hand("a", unknown=7, bonus=("Q", "E"))
+    assert possible_kits(hand, [], ["Q", "E"]) == {"Q": ("a", "b"), "E": ("a", "b")}
+    assert possible_kits(hand, [], ["Q", "E"], {"Q": 0, "E": 3}) == {"Q": ("b",), "E": ("a", "b")}
+
+
+def test_tiles_on_the_board_and_known_in_hands_are_seen() -> None:
+    q, e = FacedTile("Q", Side.SOUTH, "a"), FacedTile("E", Side.SOUTH, "a")
+    other = FacedTile("Z", Side.SOUTH, "b")
+    position = FacedPosition().replace({0: q, 1: e, 2: other})
+    hands = Hand("a", known=("E", "J")), Hand("a", known=("?",))
+    unseen = unseen_of_own_set(HouseBoard(position, Side.SOUTH, hands, 80), "a", load_edition("en"))
+    assert [unseen[letter] for letter in "QEJZ?"] == [0, 10, 0, 1, 1]
 
 
 def test_a_word_may_fill_a_whole_column_with_tiles_of_a_large_hand(table: Tables) -> None:
