@@ -250,6 +250,23 @@ def test_whose_turn_it_is_now_is_no_small_print(size: tuple[int, int], language:
 
 @everywhere
 @in_every_language
+@pytest.mark.parametrize(
+    ("name", "capital", "told"),
+    [
+        ("which-letter", 16, {"en": "Which letter is on I8?", "de": "Welcher Buchstabe liegt auf I8?"}),
+        ("correct", 16, {"en": "Touch the square that is wrong.", "de": "Das falsche Feld antippen."}),
+        ("hall-waiting", 40, {"en": "Waiting for", "de": "Warten auf"}),
+    ],
+)
+def test_what_to_do_now_is_no_small_print(
+    size: tuple[int, int], language: str, name: str, capital: int, told: dict[str, str]
+) -> None:
+    lines = [line for line in lines_in(name, size, language) if told[language] in line.text]
+    assert [line.capital_px >= ScreenLayout.of(*size).px(capital) for line in lines] == [True]
+
+
+@everywhere
+@in_every_language
 def test_who_draws_who_gets_the_tiles_and_whose_turn_it_is_are_read_from_two_metres(
     size: tuple[int, int], language: str
 ) -> None:

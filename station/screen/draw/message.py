@@ -29,6 +29,9 @@ SECOND: Final = 40
 ORDER: Final = 40
 """Capitals of an order of many letters: smaller is better than without what to do with them."""
 
+ASKED: Final = frozenset({Says.LETTER, Says.CORRECT})
+"""What is asked above buttons is no small print."""
+
 SIGNS: Final = {sign: Icon.RIGHT if sign is Sign.PASSED else Icon[sign.name] for sign in Sign}
 
 
@@ -46,7 +49,7 @@ class _Rows:
     def of(cls, canvas: Canvas, card: pygame.Rect, box: pygame.Rect, message: Message) -> "_Rows":
         px, low = canvas.px, card.height < canvas.px(LOW)
         left, wide = box.left + px(20), box.width - px(30)
-        question = low and message.says is Says.LETTER  # what is asked is no small print
+        question = low and message.says in ASKED
         # Beside buttons, the caption is above them.
         over = card if low else box
         high = px(14 if low and not question else 24)
@@ -185,7 +188,7 @@ def _step(canvas: Canvas, row: pygame.Rect, message: Message) -> int:
 
 def _caption(canvas: Canvas, rows: _Rows, text: str, message: Message) -> None:
     """The small line on top; with the steps of an order beside it, if what is below is read from afar."""
-    place, capital = rows.caption, 18 if message.says is Says.LETTER else 11 if rows.low else 16
+    place, capital = rows.caption, 18 if message.says in ASKED else 11 if rows.low else 16
     if message.orders and message.far:
         wide = min(place.width // 2, width(text, Weight.SEMIBOLD, canvas.px(capital)))
         strip = place.copy()

@@ -27,8 +27,8 @@ def draw_hall(canvas: Canvas, sheet: HallSheet) -> None:
     canvas.write(
         words.link(state), sheet.link, 15, colour=QUIET if state.reached else YELLOW, align="right", least=9
     )
-    canvas.write(words.task(state), sheet.task, 24, weight=Weight.SEMIBOLD, least=10)
     if state.settings is not None:
+        canvas.write(words.task(state), sheet.task, 24, weight=Weight.SEMIBOLD, least=10)
         told = f"{words.sides(state.settings)}, {words.time(state.settings)}"
         canvas.write_lines(told, sheet.sides, 21, colour=WHITE, least=9, leading=1.65)
         _agreed(canvas, sheet)
@@ -77,8 +77,10 @@ def _player(canvas: Canvas, sheet: HallSheet, button: Button) -> None:
 def _waiting(canvas: Canvas, sheet: HallSheet) -> None:
     """What there is to say while no game is assigned."""
     state, words = sheet.state, sheet.words
+    canvas.write_lines(words.task(state), sheet.task, 44, weight=Weight.SEMIBOLD, least=10, leading=1.5)
     if state.waiting and not state.reached:
         line = sheet.task.move(0, sheet.task.height + sheet.px(8))
+        line.height = sheet.px(40)
         canvas.write(words.kept(state.waiting), line, 17, colour=QUIET, least=9)
     said = words.wrong(state)
     if said:

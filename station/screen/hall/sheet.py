@@ -65,7 +65,10 @@ class HallSheet(PageSheet):
 
     @property
     def task(self) -> pygame.Rect:
-        top = self.sides.bottom + self.px(6) if self.state.settings else self.left.top
+        """What to do; while nothing is assigned there is room for large letters."""
+        if self.state.settings is None:
+            return pygame.Rect(self.left.left, self.left.top + self.px(6), self.left.width, self.px(136))
+        top = self.sides.bottom + self.px(6)
         return pygame.Rect(self.left.left, top, self.left.width, self.px(40))
 
     @property
