@@ -19,7 +19,7 @@ from station.simulator.render.placement import (
 )
 from station.simulator.render.things import board_print
 from station.simulator.render.things.around_board import around
-from station.simulator.render.things.block import paint, stand_all
+from station.simulator.render.things.block import paint, plain, stand_all
 from station.simulator.render.things.clutter import beside_boards
 
 TABLE_MM = -6.0
@@ -73,7 +73,7 @@ def _board(picture: Picture, look: TableLook, board: int, lens: Lens) -> None:
     around = hull(np.vstack((top, base)))
     x0, y0, x1, y1 = box_around(np.vstack((top, base)))
     part = picture[y0:y1, x0:x1]
-    wall = np.full_like(part, np.array(own.design.frame) * 0.55)
+    wall = plain(part.shape[:2], np.array(own.design.frame) * 0.55)
     paint(part, wall, filled(part.shape[:2], around - (x0, y0)))
     flat = board_print.board_picture(own, look.grain + board)
     seen = np.empty_like(part)

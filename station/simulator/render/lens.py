@@ -57,7 +57,9 @@ class Lens:
         bent = plane * (1 + self.barrel * radius2)
         return np.asarray(bent + MIDDLE)
 
-    def sight(self, box: Box, height_mm: float, step: int = 1) -> tuple[Plane, Plane]:
+    def sight(
+        self, box: tuple[float, float, float, float], height_mm: float, step: int = 1
+    ) -> tuple[Plane, Plane]:
         """X and y in table millimetres of what every step-th pixel of a box sees on the plane that lies
         z = height_mm over the boards' top."""
         ys, xs = np.mgrid[box[1] : box[3] : step, box[0] : box[2] : step].astype(np.float32)

@@ -78,7 +78,7 @@ def cast_shadow(
             continue
         (x0, y0, x1, y1), mask = blob
         part = shade[y0:y1, x0:x1]
-        part[:] = np.round(part * (1 - depth * mask))
+        part[:] = np.round(part * (1 - np.float32(depth) * mask))
 
 
 def _blob(
@@ -88,7 +88,7 @@ def _blob(
     x0, y0, x1, y1 = box = box_around(polygon, reach, reach + 1, (shape[1], shape[0]))
     if x1 <= x0 or y1 <= y0:
         return None
-    mask = filled((y1 - y0, x1 - x0), polygon - (x0, y0)) / 255
+    mask = filled((y1 - y0, x1 - x0), polygon - (x0, y0)).astype(np.float32) / 255
     return box, _spread(mask, spread_px)
 
 

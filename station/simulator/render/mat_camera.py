@@ -80,8 +80,9 @@ class MatCamera:
             lay([stamp] if stamp else [], picture, (0, 0))
         lit(picture, self._gain, veil_table(look.light), look.blur_px)
         dice = np.random.default_rng((look.seed, at_ms))
-        noise = dice.standard_normal(picture.shape, dtype=np.float32) * np.float32(look.noise)
-        return pressed(np.clip(picture + noise, 0, 255).round().astype(np.uint8), look.jpeg)
+        noise = dice.standard_normal(picture.shape, dtype=np.float32)
+        noise *= np.float32(look.noise)
+        return pressed(np.asarray(cv2.add(picture, noise, dtype=cv2.CV_8U), np.uint8), look.jpeg)
 
     def _tile(self, tile: MatTile) -> Stamp:
         return tile_stamp(

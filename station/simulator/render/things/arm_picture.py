@@ -138,8 +138,11 @@ def _sleeve(colour: Plane, coverage: Plane, cloth: Colour, lamp: tuple[float, fl
     for at in starts:
         lean, reach = dice.normal(0, 0.35), dice.uniform(3, 7)
         middle, long = dice.normal(0, 18), dice.uniform(14, 34)
-        crest = np.exp(-(((y - at - lean * x) / reach) ** 2) - ((x - middle) / long) ** 2)
-        folds += dice.choice((-1.0, 1.0)) * crest
+        sign = dice.choice((-1.0, 1.0))
+        far = 5 * reach + abs(lean) * width / 2 / PIXELS_A_MM  # nothing is left of the fold beyond
+        near = slice(max(0, int((at - far) * PIXELS_A_MM)), max(0, int((at + far) * PIXELS_A_MM) + 2))
+        crest = np.exp(-(((y[near] - at - lean * x) / reach) ** 2) - ((x - middle) / long) ** 2)
+        folds[near] += sign * crest
     height = 1.15 * np.sqrt(np.clip(half**2 - x**2, 1, None)) + 2.4 * folds
     diffuse, _ = _lit(np.asarray(height, np.float32), lamp, PIXELS_A_MM)
     seam = np.exp(-(((y + curve - 16) / 1.0) ** 2)) * 0.2
@@ -147,9 +150,8 @@ def _sleeve(colour: Plane, coverage: Plane, cloth: Colour, lamp: tuple[float, fl
     lit = (
         np.array(cloth, np.float32) * ((0.35 + 0.75 * diffuse) * (1 - seam))[..., None] + 3 * weave[..., None]
     )
-    near = colour[max(first - 40, 0) : first + 30]
-    fade = np.linspace(1.0, 0.55, len(near), dtype=np.float32)[:, None, None]
-    near *= fade
+    before = colour[max(first - 40, 0) : first + 30]
+    before *= np.linspace(1.0, 0.55, len(before), dtype=np.float32)[:, None, None]
     colour[first:] += (lit - colour[first:]) * cover[..., None]
     coverage[first:] = np.maximum(coverage[first:] * (y < 60), cover)
 

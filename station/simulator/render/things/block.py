@@ -55,14 +55,21 @@ def stand(picture: Picture, block: Block, light: Light, lens: Lens) -> None:
         j = (i + 1) % len(top)
         wall = np.array((top[i], top[j], base[j], base[i])) - (x0, y0)
         tone = np.array(block.colour) * (0.52 + 0.22 * float(lit[i]))
-        paint(part, np.full_like(part, np.clip(tone, 0, 255)), filled(part.shape[:2], wall))
-    face = np.full_like(part, block.colour)
+        paint(part, plain(part.shape[:2], np.clip(tone, 0, 255)), filled(part.shape[:2], wall))
+    face = plain(part.shape[:2], block.colour)
     if block.top is not None:
         height, width = block.top.shape[:2]
         own = np.array(((0, 0), (width, 0), (width, height), (0, height)), np.float32) - np.float32(0.5)
         warp = cv2.getPerspectiveTransform(own, (top[:4] - (x0, y0)).astype(np.float32))
         cv2.warpPerspective(block.top, warp, (x1 - x0, y1 - y0), dst=face, borderMode=cv2.BORDER_REPLICATE)
     paint(part, face, filled(part.shape[:2], top - (x0, y0)))
+
+
+def plain(size: tuple[int, ...], colour: Sequence[float] | Points) -> Picture:
+    """(height, width, 3) of one colour. In whole rows: three numbers at a time take long."""
+    height, width = size
+    row = np.tile(np.asarray(colour).astype(np.uint8), width)
+    return np.broadcast_to(row, (height, len(row))).copy().reshape(height, width, 3)
 
 
 def paint(part: Picture, over: Picture, coverage: NDArray[np.uint8]) -> None:

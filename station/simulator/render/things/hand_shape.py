@@ -67,15 +67,21 @@ def hand_shape(pose: Pose) -> HandShape:
     """Computed once, at 1 mm a pixel."""
     xs = np.arange(LEFT_MM, RIGHT_MM, 1.0, dtype=np.float32)
     ys = np.arange(FRONT_MM, BACK_MM, 1.0, dtype=np.float32)
-    x, y = (plane.astype(np.float32) for plane in np.meshgrid(xs, ys))
+    x, y = (plane.astype(np.float32).ravel() for plane in np.meshgrid(xs, ys))
     z = np.full_like(x, 75.0)
     inside = np.full_like(x, 99.0)
-    height = z
+    height = z.copy()
+    walking = np.arange(len(x))
     for _ in range(30):
-        step = _distance(pose, x, y, z)
-        height = np.where(step < inside, z, height)
-        inside = np.minimum(inside, step)
-        z = np.maximum(z - 0.95 * step, FLOOR_MM)
+        at = z[walking]
+        step = _distance(pose, x[walking], y[walking], at)
+        nearer = step < inside[walking]
+        height[walking[nearer]], inside[walking[nearer]] = at[nearer], step[nearer]
+        then = np.maximum(at - 0.95 * step, FLOOR_MM)
+        z[walking] = then
+        walking = walking[then != at]
+    size = (len(ys), len(xs))
+    height, inside = height.reshape(size), inside.reshape(size)
     nails = [_nail(finger, 6.0 * t) for finger, t in zip(_FINGERS[pose], _THICKNESS, strict=True)]
     nails.append(_nail(_THUMBS[pose], 7.5))
     if pose == "pinch":

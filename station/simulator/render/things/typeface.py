@@ -34,8 +34,9 @@ FACES: Final = {
 _DRAWN_AT: Final = 160
 
 
+@lru_cache(maxsize=512)
 def text_coverage(text: str, face: str, capital_px: float) -> Coverage:
-    """One line of text, cropped to its ink, in which a capital H is `capital_px` high.
+    """One line of text, cropped to its ink, in which a capital H is `capital_px` high. Kept, and read-only.
 
     Raises InputError if the face or its package is missing.
     """
@@ -43,7 +44,9 @@ def text_coverage(text: str, face: str, capital_px: float) -> Coverage:
     scale = capital_px / _capital_height(face)
     size = (max(1, round(drawn.shape[1] * scale)), max(1, round(drawn.shape[0] * scale)))
     way = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
-    return np.asarray(cv2.resize(drawn, size, interpolation=way), dtype=np.uint8)
+    coverage = np.asarray(cv2.resize(drawn, size, interpolation=way), dtype=np.uint8)
+    coverage.flags.writeable = False
+    return coverage
 
 
 @lru_cache(maxsize=512)
