@@ -25,6 +25,7 @@ from station.rules.edition import BLANK
 from station.simulator.players.habits import Habits
 from station.simulator.render.seats import seat_at
 from station.simulator.tables.board_table import BoardTable
+from tests.app.demo.all_seeing import watched
 
 EDITION = load_edition("en")
 
@@ -36,14 +37,8 @@ def replayed(journal: Path) -> Any:
     return referee.state
 
 
-def killed_after(turns: int, out: Path, *options: str) -> Path:
-    """Start a demo and kill it, without warning, once it has told of so many turns."""
-    ended_after(turns, signal.SIGKILL, out, *options)
-    return out / "game.journal"
-
-
-def ended_after(turns: int, by: signal.Signals, out: Path, *options: str) -> str:
-    """Start a demo and end it by a signal once it has told of so many turns; what it says then."""
+def ended_after(turns: int, signal_number: signal.Signals, out: Path, *options: str) -> str:
+    """Start a demo and send it a signal once it has recorded so many turns; what it says then."""
     command = [sys.executable, "-m", "station", "demo", "--headless", "--seed", "5", "--out", str(out)]
     # A shell starts what it runs in the background with Ctrl-C ignored, and children inherit that.
     before = signal.signal(signal.SIGINT, signal.SIG_DFL)
@@ -57,27 +52,38 @@ def ended_after(turns: int, by: signal.Signals, out: Path, *options: str) -> str
     finally:
         signal.signal(signal.SIGINT, before)
     assert child.stderr is not None
-    for _ in range(turns):
+    assert child.stderr.readline()
+    while replayed(out / "game.journal").turns < turns:
         assert child.stderr.readline()
-    child.send_signal(by)
+    child.send_signal(signal_number)
     said = child.stderr.read()
     child.wait()
     child.stderr.close()
     return said
 
 
-def test_a_demo_that_is_stopped_says_how_it_goes_on(tmp_path: Path) -> None:
-    said = ended_after(1, signal.SIGINT, tmp_path, "--game", "friendly").splitlines()
-    assert said[-2:] == [f"The demo can go on: station demo --resume --out {tmp_path}", "station: stopped"]
-
-
 def test_a_killed_demo_goes_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    journal = killed_after(2, tmp_path)
+    ended_after(1, signal.SIGKILL, tmp_path)
+    assert replayed(tmp_path / "game.journal").turns
+    goes_on("house", tmp_path, capsys)
+
+
+def test_a_demo_that_is_stopped_says_how_it_goes_on_and_goes_on_whichever_game_it_was(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    said = ended_after(0, signal.SIGINT, tmp_path, "--game", "friendly").splitlines()
+    assert said[-2:] == [f"The demo can go on: station demo --resume --out {tmp_path}", "station: stopped"]
+    goes_on("friendly", tmp_path, capsys)
+
+
+def goes_on(game: str, out: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A demo that was broken off is resumed by one more play, and its journal is still whole."""
+    journal = out / "game.journal"
     before = replayed(journal)
-    assert [game.path for game in unfinished(tmp_path)] == [journal]
-    assert main(["demo", "--headless", "--json", "--resume", "--plays", "1", "--out", str(tmp_path)]) == 0
+    assert [one.path for one in unfinished(out)] == [journal]
+    assert main(["demo", "--headless", "--json", "--resume", "--plays", "1", "--out", str(out)]) == 0
     figures = json.loads(capsys.readouterr().out.splitlines()[-1])
-    assert (figures["plays"], figures["misreads"]) == (1, 0)
+    assert (figures["game"], figures["plays"], figures["misreads"]) == (game, 1, 0)
     after = replayed(journal)
     assert after.history[: before.turns] == before.history
     assert after.turns > before.turns
@@ -90,20 +96,6 @@ def nobody_gained_time(before: Any, journal: Path) -> None:
     for old, clock in zip(before.clocks, resumed.clocks, strict=True):
         assert clock.south_ms <= old.south_ms
         assert clock.north_ms <= old.north_ms
-
-
-def test_a_killed_demo_of_another_game_goes_on_whichever_it_was(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    journal = killed_after(1, tmp_path, "--game", "friendly")
-    before = replayed(journal)
-    assert main(["demo", "--headless", "--json", "--resume", "--plays", "1", "--out", str(tmp_path)]) == 0
-    figures = json.loads(capsys.readouterr().out.splitlines()[-1])
-    assert (figures["game"], figures["plays"], figures["misreads"]) == ("friendly", 1, 0)
-    after = replayed(journal)
-    assert after.history[: before.turns] == before.history
-    assert after.turns > before.turns
-    nobody_gained_time(before, journal)
 
 
 def test_a_demo_of_another_game_than_was_asked_for_is_not_gone_on_with(
@@ -125,7 +117,7 @@ def test_a_demo_of_another_game_than_was_asked_for_is_not_gone_on_with(
 def test_the_table_is_laid_out_as_it_was_confirmed(game: str, players: int | None, tmp_path: Path) -> None:
     """Of the auction every tile is sold first: two players buy the fewest."""
     journal = tmp_path / "game.journal"
-    first = simulated_game(game, 2, Habits.careful(), journal, players=players)
+    first = watched(simulated_game(game, 2, Habits.careful(), journal, players=players))
     play_fast(first, plays=1)
     before: AnyState = first.state
     assert first.station.journal is not None
