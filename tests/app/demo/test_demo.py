@@ -18,7 +18,7 @@ def demo(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, obje
     lines: list[str] = []
     capture.setattr("builtins.print", lambda *words, **_: lines.append(" ".join(map(str, words))))
     try:
-        assert main(["demo", "--headless", "--json", "--seed", "3", "--plays", "3", "--out", str(out)]) == 0
+        assert main(["demo", "--headless", "--json", "--seed", "3", "--plays", "2", "--out", str(out)]) == 0
     finally:
         capture.undo()
     figures: dict[str, object] = json.loads(lines[-1])
@@ -28,7 +28,7 @@ def demo(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, obje
 def test_the_last_line_holds_the_figures(demo: tuple[Path, dict[str, object]]) -> None:
     _, figures = demo
     assert {"plays", "explosions", "refused", "misreads", "winner", "verdict_ms", "screens"} <= figures.keys()
-    assert figures["plays"] == 3
+    assert figures["plays"] == 2
     assert figures["misreads"] == 0
     assert set(figures["verdict_ms"]) == {"p50", "p95"}  # type: ignore[call-overload]  # from JSON
 

@@ -43,7 +43,9 @@ class Table:
 
 
 @pytest.mark.parametrize("seed", range(1, 4))
-def test_a_tile_is_read_whichever_way_it_is_turned(seed: int, letters: LetterReader) -> None:
+def test_a_tile_is_read_whichever_way_it_is_turned_and_a_blank_is_no_empty_card(
+    seed: int, letters: LetterReader
+) -> None:
     table, reader = Table(seed), SpotReader(SPOT.middle, letters)
     doubtful = 0
     for letter in table.random.sample(ALPHABET, 5):
@@ -51,33 +53,29 @@ def test_a_tile_is_read_whichever_way_it_is_turned(seed: int, letters: LetterRea
         assert (reading.tile, reading.letter) == (True, letter)
         doubtful += reading.doubtful
     assert doubtful <= 1
-
-
-@pytest.mark.parametrize("seed", range(1, 4))
-def test_a_blank_is_no_empty_card(seed: int, letters: LetterReader) -> None:
-    table, reader = Table(seed), SpotReader(SPOT.middle, letters)
     assert not reader.read(table.picture(), table.corners).tile
     blank = reader.read(table.picture(""), table.corners)
     assert (blank.tile, blank.letter) == (True, None)
 
 
-@pytest.mark.parametrize("seed", [1, 3, 4, 6, 19, 22, 24, 37])
+@pytest.mark.parametrize("seed", [6, 19, 22, 24, 37])
 def test_bare_wood_is_empty(seed: int, letters: LetterReader) -> None:
     table = Table(seed, card=False)
     assert not SpotReader(SPOT.middle, letters).read(table.picture(), table.corners).tile
+
+
+@pytest.mark.parametrize("seed", [0, 1, 3, 4])
+def test_a_blank_on_bare_wood_is_seen(seed: int, letters: LetterReader) -> None:
+    table, reader = Table(seed, card=False), SpotReader(SPOT.middle, letters)
+    reading = reader.read(table.picture(""), table.corners)
+    assert (reading.tile, reading.letter) == (True, None)
+    assert seed == 0 or not reader.read(table.picture(), table.corners).tile  # the grain of 0 looks like one
 
 
 def test_grain_as_square_as_a_blank_is_doubted_at_least(letters: LetterReader) -> None:
     table = Table(5, card=False)
     reading = SpotReader(SPOT.middle, letters).read(table.picture(), table.corners)
     assert reading.doubtful or not reading.tile
-
-
-@pytest.mark.parametrize("seed", [0, 1, 3, 4])
-def test_a_blank_on_bare_wood_is_seen(seed: int, letters: LetterReader) -> None:
-    table = Table(seed, card=False)
-    reading = SpotReader(SPOT.middle, letters).read(table.picture(""), table.corners)
-    assert (reading.tile, reading.letter) == (True, None)
 
 
 def test_a_place_out_of_the_picture_is_empty(letters: LetterReader) -> None:
