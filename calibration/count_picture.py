@@ -1,4 +1,4 @@
-"""Draws a count onto the picture: what is to be fixed stands out."""
+"""Draws a count onto the picture: what needs fixing catches the eye."""
 
 from collections.abc import Iterable
 from typing import Final

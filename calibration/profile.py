@@ -52,7 +52,7 @@ class SavedBoard:
 class SavedTable:
     """camera: what to write after `--camera`. settings: how the camera was set. size: (width, height) of its
     pictures. white: grey level of white paper then. kits: enrolled tile sets, the left board's first.
-    colours: of their tiles against white paper, log BGR, in the same order; empty if that could not be told.
+    colours: of their tiles against white paper, log BGR, in the same order; empty if that was not measured.
     screen: the side of the table the screen stands at. made: when, as ISO 8601 local time. checked: the
     outcome of every check."""
 

@@ -1,4 +1,4 @@
-"""What can be known of saved tables without reading one."""
+"""What is known about saved tables without reading one."""
 
 from typing import Final
 

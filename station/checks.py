@@ -25,7 +25,7 @@ def print_checks(
     """Print each check as it is made, then whether all are fine. Returns the exit status: 0 ready, 1 not.
 
     out: standard output by default. ready: whether all is fine in the end, if what was wrong may have been
-    put right; None if that is told by the checks.
+    put right; None if the checks say that.
     """
     out = out or sys.stdout
     count = to_fix = 0

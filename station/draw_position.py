@@ -47,7 +47,7 @@ class Taken(Protocol):
 
 @runtime_checkable
 class Explained(Protocol):
-    """What a ruling on a play says of tiles: laid, turned, and taken step by step."""
+    """What a ruling on a play says about tiles: laid, turned, and taken step by step."""
 
     @property
     def play(self) -> Laid: ...

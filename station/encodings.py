@@ -77,7 +77,7 @@ _QUOTES: Final = frozenset("‘’“”„«»–—…·°§\xa0")
 
 
 class UncertainError(ValueError):
-    """It is text, but in which encoding cannot be said: in either of two (`names`), or in none that is known.
+    """It is text, but its encoding is uncertain: either of two (`names`), or none that is known.
     The message is the beginning of a sentence."""
 
     def __init__(self, *names: str) -> None:

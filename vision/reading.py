@@ -87,7 +87,7 @@ class BoardReading:
         return [(i, confidence) for i, confidence in enumerate(sure) if confidence < DOUBT]
 
     def glare(self) -> tuple[int, ...]:
-        """Indices of the squares that glare washes out: a lamp is to be moved."""
+        """Indices of the squares that glare washes out: somebody must move a lamp."""
         return tuple(i for i, s in enumerate(self.squares) if s.cause is Cause.GLARE)
 
     def _strings(self, sign: Callable[[SquareReading], str]) -> list[str]:

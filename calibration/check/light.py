@@ -59,7 +59,7 @@ INNER: Final = slice(8, SQUARE - 8)
 @dataclass(frozen=True, slots=True, eq=False)
 class BoardLight:
     """The light on a board. level: (15, 15) log light on its squares relative to each other, NaN where tiles
-    or hands lie. gone: (225,) squares on which, white as they are, not even the lines can be told. white:
+    or hands lie. gone: (225,) squares on which, white as they are, not even the lines can be seen. white:
     grey level of the lightest print."""
 
     number: int
@@ -138,7 +138,7 @@ def _overexposed(boards: Sequence[BoardLight]) -> list[BoardLight]:
 
 
 def glare(boards: Sequence[BoardLight]) -> tuple[Finding, ...]:
-    """Squares in which a lamp is mirrored, so that nothing on them can be told."""
+    """Squares in which a lamp is mirrored, so that nothing on them can be read."""
     over = _overexposed(boards)
     return tuple(
         Finding(Trouble.GLARE, board.number, squares=tuple(np.flatnonzero(board.gone).tolist()))

@@ -66,7 +66,7 @@ def tiles_seen(picture: Picture, boards: Sequence[Corners] = ()) -> TilesSeen | 
 
 
 def of_other_sets(seen: TilesSeen | None, sets: Colours) -> bool | None:
-    """Whether there are tiles of none of these sets; None if that cannot be told. sets: a colour each."""
+    """Whether there are tiles of none of these sets; None if that is uncertain. sets: a colour each."""
     if seen is None or len(seen) < FEWEST or not len(sets):
         return None
     away = apart(seen.colours[:, None], sets[None]).min(axis=1)

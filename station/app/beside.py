@@ -34,7 +34,7 @@ class Beside(Generic[T]):
         theirs.close()
 
     def news(self) -> T:
-        """What was told last."""
+        """What was reported last."""
         try:
             while not self.gone and self._pipe.poll():
                 self.known = self._pipe.recv()

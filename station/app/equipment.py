@@ -32,7 +32,7 @@ class Equipment:
     lost device. open_lot: looks at tiles drawn for who plays first. switch_off: switches the machine off, if
     it is the station's; raises DeviceError. set_up: sets the table up in the window, in this language
     and theme, and returns the equipment from then on, with a notice; None where it cannot. hall:
-    plays in the window with what there is at the hall that the table has joined, and returns a notice; None
+    plays in the window with the equipment at the hall that the table has joined, and returns a notice; None
     if it has joined none. check: makes every check of the table that asks nobody anything.
     kits: the enrolled tile sets that are played with. page: the address where others watch the table, "" if
     they cannot. still: no tile glides at first. phones: people hold their tiles at phones of their own.

@@ -50,7 +50,7 @@ def follow_folder(
     """Each picture in the folder is the board at a press of the clock; unreadable pictures are skipped. They
     are taken through the reader's lens.
 
-    given: the corners of the board on a picture, where somebody has told them. Elsewhere the board is looked
+    given: the corners of the board on a picture, where somebody has given them. Elsewhere the board is looked
     for, first on the last picture, whose many tiles tell best which way up it is, and then wherever a
     reading contradicts the game so far. Raises CameraError when there are no pictures.
     """
@@ -145,7 +145,7 @@ def in_order(path: Path) -> tuple[tuple[str, int], ...]:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class BoardFilmed:
-    """A board in a video or under a camera. alphabet: of its tiles. given: its corners, if somebody has told
+    """A board in a video or under a camera. alphabet: of its tiles. given: its corners, if somebody has given
     them. lens: the camera's."""
 
     alphabet: str

@@ -89,7 +89,7 @@ def choose(
     open_lot: Callable[[str], CameraReader] | None = None,
     told: set[str] | None = None,
 ) -> Result | PlayOn | None:
-    """Show the menu until a game is agreed on, the table is to be set up or the machine to be switched off;
+    """Show the menu until people agree on a game, on setting up the table or on switching the machine off;
     None if the window was closed. notice: shown at first. open_lot: looks at tiles of an edition drawn for
     who plays first. told: the sentences about journals that cannot be read which people know; those said here
     are added."""

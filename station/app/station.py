@@ -1,7 +1,7 @@
 """The station: joins a referee, its journal, two clock heads and camera readings.
 
 An input goes to the journal before the referee sees it, and its effects are carried out only once it and the
-seal of what came of it are on disk: nothing that players were told can be lost.
+seal of what came of it are on disk: nothing that players were shown can be lost.
 """
 
 from collections.abc import Callable, Sequence
@@ -30,7 +30,7 @@ class Station:
     """Runs one game. `looks`: by board, since when the referee has been waiting for a picture; `spot` and
     `layouts` (by player): the same for the spot beside the board and for free layouts. look: called as soon
     as the referee starts waiting for one, with the earliest station time it may show. wake_ms: when the
-    referee wants to be told the time."""
+    referee wants to hear the time."""
 
     referee: Referee
     heads: tuple[ClockHead, ClockHead]

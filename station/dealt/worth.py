@@ -13,7 +13,7 @@ from station.rules.turns.rules import turns_in
 
 
 class _AnyWord:
-    """A lexicon of all there is: the score of a play does not depend on whether its words are real."""
+    """A lexicon of every string: the score of a play does not depend on whether its words are real."""
 
     name: Final = "any word"
 

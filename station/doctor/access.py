@@ -28,7 +28,8 @@ class Device:
 @dataclass(frozen=True, slots=True)
 class Access:
     """user: by name. groups: those of the running program. to_come: those joined since the last login. known:
-    those of this system. chips: of pins. spi_wanted: whether clock heads on the Pi's pins are to be used."""
+    those of this system. chips: of pins. spi_wanted: whether somebody will use clock heads on the Pi's
+    pins."""
 
     user: str
     is_pi: bool

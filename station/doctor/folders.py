@@ -7,8 +7,9 @@ from station.checks import Check
 
 @dataclass(frozen=True, slots=True)
 class Folders:
-    """data: of journals, word lists and tile sets. data_barred: what there is of it, if it is barred to the
-    user, else "". working: where lgpio writes. word_lists: by name. missing_models: files not found."""
+    """data: of journals, word lists and tile sets. data_barred: the part of it that exists, if it is barred
+    to the user, else "". working: where lgpio writes. word_lists: by name. missing_models: files not
+    found."""
 
     data: str
     data_barred: str

@@ -121,7 +121,7 @@ class Lines:
         yield from self._ends(before, after)
 
     def _ends(self, before: State, after: State) -> Iterator[Told]:
-        """What was said about the end, and how the game ended."""
+        """What people said about the end, and how the game ended."""
         if offered := after.offered - before.offered:
             yield self._said(EndTopic.DRAW, sorted(offered), after)
         if after.outcome is not None and after.outcome != before.outcome:
@@ -166,7 +166,7 @@ class Lines:
         return done.lane, {"judged_again": turn, **told}, text
 
     def _undone(self, lane: int, step: Step) -> Told:
-        """That the arbiter has undone the last deed that stood on a board."""
+        """That the arbiter has undone the last valid deed on a board."""
         marks = enumerate(zip(step.before.history, step.state.history, strict=False), start=1)
         turns = [turn for turn, (was, now) in marks if now.undone > was.undone and now.lane == lane]
         lines = (self._deeds.get(turn, f"turn {turn}") for turn in turns)

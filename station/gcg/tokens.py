@@ -17,7 +17,8 @@ _SPLIT: Final = re.compile(r"(\([^()]*\))([+-]+[0-9]+)")
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """column: of its first sign in the line, from 1. read_as: what was mended, as the end of a sentence."""
+    """column: of its first sign in the line, from 1. read_as: what was corrected, as the end of a
+    sentence."""
 
     text: str
     column: int

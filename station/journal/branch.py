@@ -23,7 +23,7 @@ ORIGIN = "origin"
 @dataclass(frozen=True, slots=True)
 class Origin:
     """The game that another was played on from. journal: the name of its file. created: when it was set up,
-    ISO 8601. turn: which turn is played anew, as its review counts them."""
+    ISO 8601. turn: which turn is played again, as its review counts them."""
 
     journal: str
     created: str

@@ -88,7 +88,7 @@ def _created(path: Path, known: dict[Path, Entry]) -> str:
 
 
 def _entry(entries: dict[str, object], path: Path) -> Entry | None:
-    """What the index knows of a journal, unless that has changed."""
+    """What the index knows about a journal, unless that has changed."""
     with suppress(MalformedError):
         entry: Entry = decode(entries.get(path.name), Entry)
         if entry.stamp == stamp_of(path) and entry.summary.wordings:

@@ -49,7 +49,7 @@ class Journal(AbstractContextManager["Journal"]):
     """A journal that is being written. Make one with `create` or `open`.
 
     For inputs, in this order: while `recording` them, `append` each, let the referee handle it and `seal` the
-    new state, and only then carry out the effects, so that nothing the players were told can be lost.
+    new state, and only then carry out the effects, so that nothing the players saw can be lost.
     """
 
     def __init__(self, path: Path, connection: sqlite3.Connection, lock: Lock) -> None:

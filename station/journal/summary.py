@@ -1,4 +1,4 @@
-"""A game on record in short: all that a list of games says of it, in every language."""
+"""A game on record in short: all that a list of games says about it, in every language."""
 
 import json
 from collections.abc import Iterable

@@ -35,7 +35,7 @@ class LessonNow:
 
     place: the step, counted from 0; as many as there are at the end. table: as the learner left it; begun: as
     the step began. held: how many tiles everybody had then. example: tiles of the learner's hand that fulfil
-    the step. wrong: how many tries of it were wrong. judged: the last play that stood.
+    the step. wrong: how many tries of it were wrong. judged: the last valid play.
     """
 
     lesson: Lesson

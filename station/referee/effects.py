@@ -1,4 +1,4 @@
-"""What the referee wants done. Clock heads take a `station.clock.head.Command`."""
+"""What the referee asks for. Clock heads take a `station.clock.head.Command`."""
 
 from dataclasses import dataclass
 from enum import Enum

@@ -39,7 +39,7 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Pictured:
-    """What people told of a board, as a camera would have seen it. lane: with that picture, None for one
+    """What people said about a board, as a camera would have seen it. lane: with that picture, None for one
     taken back. ends: it ends the turn, like a press."""
 
     number: int

@@ -1,4 +1,4 @@
-"""How a game ended, and what may be said about its end."""
+"""How a game ended, and what players may say about its end."""
 
 from dataclasses import dataclass
 from enum import Enum, StrEnum
@@ -15,7 +15,7 @@ class Ending(Enum):
 
 
 class EndTopic(StrEnum):
-    """The topics of what may be said about the end of any game."""
+    """The topics of what players may say about the end of any game."""
 
     AGREE = "agree"  # to the end as it is; by nobody in particular: for everybody
     RESIGN = "resign"

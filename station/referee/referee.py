@@ -1,6 +1,6 @@
 """The referee of a table: events in, effects out, no I/O of its own.
 
-It knows no game: the rules say what they wait for and are told what was done; what a game does differently at
+It knows no game: the rules say what they wait for and get what was done; what a game does differently at
 the table is in its `TableGame`. `TRANSITIONS` lists which events mean something in which phase; an event not
 listed for a phase changes nothing there but the time. `docs/table-protocol.md` says the same in prose.
 """

@@ -1,4 +1,4 @@
-"""What the referee is told about a picture, without pixels: a board, the spot, or a layout."""
+"""What the referee gets of a picture, without pixels: a board, the spot, or a layout."""
 
 from dataclasses import dataclass
 from enum import Enum

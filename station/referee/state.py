@@ -35,7 +35,7 @@ class Phase(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Done(Generic[P_co]):
-    """A deed that stood, with the position before and after it. clocks: after it. undone: by the arbiter; the
+    """A valid deed, with the position before and after it. clocks: after it. undone: by the arbiter; the
     deed stays in the history. inferred: as in `Stood`. words: strings that count as words because the arbiter
     said so. accepted: it stands because the arbiter said so. lane: the board it was done on. shown: both
     heads just before it, as they are again once it is undone."""
@@ -164,7 +164,7 @@ class TableState(Generic[P_co]):
 
     @property
     def turns(self) -> int:
-        """How many deeds stood, including undone ones."""
+        """How many deeds were valid, including undone ones."""
         return len(self.history)
 
     @property
@@ -193,7 +193,7 @@ class TableState(Generic[P_co]):
 
     @property
     def end_choices(self) -> tuple[Choice, ...]:
-        """What may be said about the end of the game, each by the first player of a side: to resign or to
+        """What players may say about the end of the game, each by the first player of a side: to resign or to
         draw while it goes on, to agree once it has ended. Nobody does so for a computer that plays with
         people."""
         firsts = tuple(side[0] for side in self.sides)

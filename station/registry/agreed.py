@@ -1,4 +1,4 @@
-"""What several games say of what players agree on before a game, and of what is on the table."""
+"""What several games say about agreements before a game, and about the things on the table."""
 
 from collections.abc import Mapping
 from typing import Final

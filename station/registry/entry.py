@@ -64,7 +64,7 @@ class People:
     crosswords, who are the same in every such game. counts: how many play; the seed
     picks one. minutes: each player's time, little because simulated people are quick. options: values of the
     game's options; the seed picks these, too. chooser: `module:class` of an engine that chooses as these
-    people do, for matches against computers; it is made anew for each game.
+    people do, for matches against computers; it is made again for each game.
     """
 
     player: str = ""

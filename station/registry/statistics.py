@@ -151,7 +151,7 @@ def words_told(done: Done[object], deed: Laid, settings: GameSettings) -> list[s
 
 def words_of(deed: Laid, board: Position | None, after: Position | None = None) -> list[str]:
     """The strings that a play formed on this board; its letters if the board is unknown. after: the board
-    once the play stood, which says what blanks without a letter stand for."""
+    once the play was valid, which says what blanks without a letter stand for."""
     if after is not None:
         there = ((square, after[square]) for square, _ in deed.placed)
         lettered = {square: tile for square, tile in there if tile is not None}
@@ -171,6 +171,6 @@ def _rules(settings: GameSettings) -> AnyRules:
 
 
 def played_by(game: str) -> Callable[[AnyDone, AnyRules], Played | None]:
-    """What says of a game's deeds what they were as plays."""
+    """What says which of a game's deeds were plays."""
     where = entry(game).played
     return resolve(where) if where else played

@@ -1,4 +1,4 @@
-"""What computer players say of their choices, as something said."""
+"""What computer players say about their choices."""
 
 from typing import Final
 

@@ -58,7 +58,7 @@ class TurnReviewed:
 class Curve:
     """Something over the game. name: what it is. lines: what each value stands for, such as the players'
     names. points: (turn number, values); turn 0 is the beginning. players: by line, whose it is; in order if
-    empty. share: values are from 0 to 1 and told in percent."""
+    empty. share: values are from 0 to 1 and shown in percent."""
 
     name: Said
     lines: tuple[Name, ...]
@@ -72,7 +72,7 @@ class Review:
     """A game reviewed. title: of the game, in English. unit: of `worth`: "points", "tiles". basis: what plays
     were held against, and what cannot be known. turning_point: the number of the turn that decided most; None
     if none did. turning: why, in sentences. players: by player, a few sentences. won: what a won game is
-    worth in the unit; a turn that missed half as much is not told as a number. deeds: by turn, the number of
+    worth in the unit; a turn that missed half as much is not given as a number. deeds: by turn, the number of
     the deed that ended it, counted from 1 over all that stand; in order if empty. seats: by player, where two
     sides face each other across boards; () where everybody has a colour and a number of their own. racks: by
     turn, the tiles that its player held, in order; () where the station did not deal them."""
@@ -104,7 +104,8 @@ class Review:
         return self.seats[player].side if player < len(self.seats) else None
 
     def told(self, turn: TurnReviewed) -> bool:
-        """Whether what a turn missed is told as a number: a game given away is not, nor what may be wrong."""
+        """Whether what a turn missed is given as a number: a game given away is not, nor what may be
+        wrong."""
         return bool(turn.better) and turn.settled and 0.5 <= turn.missed < self.won / 2
 
     @property

@@ -68,7 +68,7 @@ def sentences(what: tuple[Said, ...], words: Wording) -> str:
 
 
 def as_text(review: Review, words: Wording = ENGLISH) -> Iterator[str]:
-    """Line by line: first what is said about the game, then its turns."""
+    """Line by line: first the summary of the game, then its turns."""
     yield f"{title_of(review, words)}. {spoken(review.result, words)}".strip()
     yield ""
     for name, about in zip(review.names, review.players, strict=True):
@@ -95,7 +95,7 @@ def _turn(turn: TurnReviewed, review: Review, words: Wording) -> Iterator[str]:
 
 
 def as_lines(review: Review, words: Wording = ENGLISH) -> Iterator[Json]:
-    """JSON objects: each turn, the curves, what is said of each player, and the summary last."""
+    """JSON objects: each turn, the curves, what concerns each player, and the summary last."""
     for turn in review.turns:
         yield {
             "turn": turn.number,

@@ -54,7 +54,7 @@ class RuleError(ValueError):
 @dataclass(frozen=True, slots=True)
 class Laid:
     """A player laid tiles on the board and pressed. placed: (square, tile) in order of squares. swapped:
-    squares where a letter tile has replaced a blank that stood for this letter."""
+    squares where a letter tile has replaced a blank for this letter."""
 
     player: int
     placed: tuple[tuple[int, Tile], ...]
@@ -198,7 +198,7 @@ class Layout:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """Something that may be said by touch or key. player: who says it, None for the table as a whole.
+    """Something that players may say by touch or key. player: who says it, None for the table as a whole.
     options: what to choose from; empty if the answer names tiles (`letters`) or there is nothing to choose.
     needed: play waits for it; otherwise it is on offer besides what is awaited. square: the board's square
     it is about. tiles: how many of the player's tiles the answer has to name; 0 for any number.

@@ -24,9 +24,9 @@ PARTS: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What is said of a picture. sharpness: as a share of the sharpest so far. brightness: mean grey value,
-    0–255. dark, washed_out: shares. exposure_us, gain: None if the camera does not say. notice: in full, for
-    instance why there is no picture."""
+    """What the page says about a picture. sharpness: as a share of the sharpest so far. brightness: mean grey
+    value, 0–255. dark, washed_out: shares. exposure_us, gain: None if the camera does not say. notice: in
+    full, for instance why there is no picture."""
 
     size: tuple[int, int]
     sharpness: float
@@ -50,7 +50,7 @@ class CameraSeen:
 
 @dataclass
 class CameraShow(Page[CameraSeen, CameraSeen, bool]):
-    """The camera's picture in a window; its event is that a picture is to be taken."""
+    """The camera's picture in a window; its event is that somebody asks to take a picture."""
 
     KEYS: ClassVar = {
         pygame.K_SPACE: Action(Do.CHOOSE),
@@ -96,7 +96,7 @@ class CameraShow(Page[CameraSeen, CameraSeen, bool]):
 
 
 def folder_wanted(words: Wording) -> str:
-    """When a picture is to be taken and nobody has said where to."""
+    """When somebody takes a picture and nobody has said where it goes."""
     return words.tr("To take pictures, name a folder: station camera view --into DIR")
 
 

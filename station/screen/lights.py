@@ -1,4 +1,5 @@
-"""A chain that has just won lights up from home row to home row, before anything is said of it."""
+"""A chain that has just won lights up from home row to home row, before the station says anything about
+it."""
 
 from dataclasses import dataclass, replace
 from functools import cache

@@ -1,1 +1,1 @@
-"""Setting up a table: what is to be done next, from what is known. Pure: no camera, no head, no screen."""
+"""Setting up a table: what to do next, from what is known. Pure: no camera, no head, no screen."""

@@ -10,7 +10,7 @@ from station.setup.pages import fine
 
 
 class Ask(Enum):
-    """What the set-up wants done outside of it."""
+    """What the set-up asks others to do."""
 
     USE_CAMERA = auto()
     LEARN = auto()

@@ -62,7 +62,7 @@ class Progress:
     buttons that were pressed when they were asked for, in that order. wrong: one that was pressed instead.
     displays, sound: whether somebody saw and heard them. screen: the side the screen stands at. skipped:
     pages left although not everything was right. finished: the last page was left by its button; left: the
-    set-up is over."""
+    set-up has ended."""
 
     step: Step = Step.CAMERA
     boards: int = 2

@@ -22,7 +22,7 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class LaidTile:
-    """What was read on a square. letter: None if it shows none. facing, kit: None if they cannot be told."""
+    """What was read on a square. letter: None if it shows none. facing, kit: None if they cannot be seen."""
 
     letter: str | None
     facing: Side | None

@@ -1,4 +1,4 @@
-"""A board: what lies on it, what is confirmed, and what is said about its squares."""
+"""A board: what lies on it, what is confirmed, and what the station says about its squares."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -8,7 +8,7 @@ from station.view.faces import Faces
 
 
 class Mark(Enum):
-    """What is said about a square."""
+    """What the station says about a square."""
 
     NEW = "new"  # laid, not confirmed
     LAST = "last"  # of the last play

@@ -1,4 +1,4 @@
-"""What is said in large letters: what must be read from two metres, then the details."""
+"""The text in large letters: what must be read from two metres, then the details."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -68,7 +68,7 @@ class Sign(Enum):
 
 
 class Tone(Enum):
-    """How something is said."""
+    """How a message sounds."""
 
     PLAIN = "plain"
     OWN = "own"  # the colour of the side it is about

@@ -45,7 +45,7 @@ class Narrator(Generic[P]):
     """For a game with points, on one board or none."""
 
     def deed(self, done: Done[P], before: TableState[P]) -> str:
-        """A deed that stood. before: the state before it, whose choices say what was asked."""
+        """A valid deed. before: the state before it, whose choices say what was asked."""
         by_arbiter = done.accepted or done.words
         return self.said(done, before) + (", accepted by the arbiter" if by_arbiter else "")
 
@@ -109,7 +109,7 @@ class Narrator(Generic[P]):
         return {"board": None if board is None else rows(board)}
 
     def position(self, state: TableState[P], lanes: Sequence[int], *, colour: bool) -> str:
-        """The board, if there is one, what else lies open, and the points with the hands that do."""
+        """The board, if there is one, what else is open, and the points with the hands that do."""
         lines, board = [""], state.lanes[0].lettered
         if board is not None:
             lines += [f"{row + 1:>2} {' '.join(signs)}" for row, signs in enumerate(rows(board))]
@@ -226,7 +226,7 @@ def narrator_of(game: str) -> AnyNarrator:
 
 
 def _open(tiles: tuple[str, ...], tells: str) -> str:
-    """A hand that lies open, and what is said of it."""
+    """An open hand, and what the station says about it."""
     return "  ".join(part for part in (" ".join(tile or "?" for tile in tiles), tells) if part)
 
 

@@ -100,8 +100,8 @@ class OptionView:
 
 @dataclass(frozen=True, slots=True)
 class ChoiceView:
-    """Something that may be said by touch or key, as in `station.rules.game.Choice`. label: its name; typing:
-    what to type for it. hidden: its letters are nobody else's business."""
+    """Something that players may say by touch or key, as in `station.rules.game.Choice`. label: its name;
+    typing: what to type for it. hidden: its letters are nobody else's business."""
 
     topic: str
     player: int | None
@@ -256,14 +256,13 @@ class View:
     sides: two sides face each other across each board, so a tile's facing and kit matter. starts: the game
     can be started by touch. awaits: the main thing awaited, None while a choice comes first. callers: who may
     call out by touch. passing: what doing nothing with a turn is called, "" if there is no such choice.
-    look_again: a crossword was refused and is looked at again only on request. end_choices: what may be said
-    about the end: to resign, to draw, to agree. alarms: what is lost. blind: the camera is not used, though
-    there is one. takes_blanks: blanks may be taken off the board. scattered: the tiles of a play may lie
-    on several lines. match: before a game of several and after it. statistics: once the game is over. dealt:
-    the tiles, if the station holds them. elsewhere: it does, but people hold theirs at phones of their
-    own, so nothing is laid or said at this screen. changes_ms: when the view next changes by itself; None
-    for never. words: those that count.
-    """
+    look_again: a crossword was refused and is looked at again only on request. end_choices: what players may
+    say about the end: to resign, to draw, to agree. alarms: what is lost. blind: the camera is not used,
+    though there is one. takes_blanks: blanks may be taken off the board. scattered: the tiles of a play may
+    lie on several lines. match: before a game of several and after it. statistics: once the game is over.
+    dealt: the tiles, if the station holds them. elsewhere: it does, but people hold theirs at phones of their
+    own, so nothing is laid or said at this screen. changes_ms: when the view next changes by itself; None for
+    never. words: those that count."""
 
     game: str
     phase: Phase

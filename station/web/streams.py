@@ -1,7 +1,7 @@
 """Server-sent events: a bounded number of streams that never hold up whoever makes the news.
 
 A stream knows no queue. It asks for the newest when its reader has taken the last one, so a slow reader skips
-what lies between, and costs no memory.
+what came between, and costs no memory.
 """
 
 import asyncio

@@ -1,4 +1,4 @@
-"""What the pages know of a table: its view as JSON, and when it changes."""
+"""What the pages know about a table: its view as JSON, and when it changes."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

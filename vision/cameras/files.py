@@ -42,7 +42,7 @@ class VideoFile:
         return True
 
     def take(self) -> Frame:
-        """The next picture. Raises CameraError when the video is over."""
+        """The next picture. Raises CameraError when the video has ended."""
         there, picture = self._capture.read()
         if not there:
             raise CameraError(f"no more pictures from {self._path}")

@@ -8,7 +8,7 @@ Horizontal fields of view, in degrees:
 - a webcam that states 78 diagonally, such as Logitech's C920: 70.4, of pictures of 16:9
 
 A lens differs from these by a few per cent, which is what `SPARE` is for. A wide lens also bends lines: what
-is said here is for straight ones.
+follows is for straight ones.
 """
 
 from dataclasses import dataclass

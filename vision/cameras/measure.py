@@ -1,4 +1,4 @@
-"""What can be told of a picture without knowing what is on it."""
+"""What a picture shows without knowing what is on it."""
 
 from dataclasses import dataclass
 from typing import Final

@@ -96,7 +96,7 @@ def _judge_board(score: Score, read: BoardReading, truth: Truth, number: int, sw
 
 
 def _judge_tile(score: Score, letter: str | None, true: str, seen: str) -> bool:
-    """Count the facing of a tile whose letter was read; returns whether it is right or cannot be told."""
+    """Count the facing of a tile whose letter was read; returns whether it is right or cannot be seen."""
     if letter is None or true not in "^>v<":
         return True
     score.count("facing alike" if letter in LOOK_ALIKE else "facing", seen == true)

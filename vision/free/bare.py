@@ -1,8 +1,7 @@
 """Whether a place on the table looks like the bare ground nearby, in any light.
 
-Ground enclosed by tiles is as square as they are, and hard to tell from a tile by its outline. It has the
-colour of the ground outside.
-"""
+Ground enclosed by tiles is as square as they are, and its outline is hardly different from a tile's. It has
+the colour of the ground outside."""
 
 from collections.abc import Sequence
 from typing import Final

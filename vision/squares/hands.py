@@ -31,7 +31,7 @@ _BENDS: Final = _bends()
 
 
 def _between() -> tuple[NDArray[np.int_], NDArray[np.int_]]:
-    """The pair of square kinds each vertical (15, 16) and each horizontal (16, 15) line lies between, as a
+    """The pair of square kinds each vertical (15, 16) and each horizontal (16, 15) line separates, as a
     number."""
     kinds = np.where(LAYOUT == CENTRE, DOUBLE_WORD, LAYOUT).reshape(15, 15)
     rim = np.pad(kinds, 1, constant_values=9)

@@ -216,7 +216,7 @@ class Tiles:
     ) -> tuple[Rows, Rows]:
         """(n, m) each: squared distance, in spreads, of every tile from kits of these colours (m, 3) or
         (n, m, 3), for the likeliest veil; and this veil. far: (n, m) 1 if their light may differ in colour.
-        lettered: (n, m) whether print is to be compared."""
+        lettered: (n, m) whether to compare print."""
         bright, across = self.bright[:, None, None], far[..., None, None]
         veil = VEILS[:, None] * self.white
         rest = self.body[:, None, None] - veil

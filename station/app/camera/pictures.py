@@ -23,7 +23,7 @@ MOST_READ: Final = 300
 
 
 def pictures_from(source: str, mains_hz: int = 50) -> list[Picture]:
-    """The pictures to judge a table by: one from a picture file, some of a folder or of the end of a video,
+    """The pictures to judge a table by: one from a picture file, some from a folder or the end of a video,
     or a live camera's from its thirtieth on. mains_hz: frequency of the mains, which lamps flicker with.
 
     Raises InputError for a file that is not a picture, CameraError if there is no camera or it fails.

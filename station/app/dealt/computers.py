@@ -108,8 +108,8 @@ class Computers:
         """What thinkers failed at."""
 
     def advise(self, player: int, told: Advised) -> None:
-        """Think about what `player`, a person, could play now, and tell; nothing is told if the turn is over
-        before."""
+        """Think about what `player`, a person, could play now, and report it; nothing follows if the turn is
+        over before."""
         self._advice = _Advice(player, told)
 
     def show(self, state: State, now_ms: int) -> Sequence[AnyEvent]:
@@ -360,7 +360,7 @@ def _hinted(refused: Refused, hand: tuple[RackTile, ...]) -> list[Placed]:
 
 
 def _harmless(state: State, desk: Desk, player: int, lane: int, refused: Refused | None) -> Deed | None:
-    """What a computer does that has no better idea: it does what it was told it could have done, takes back,
+    """What a computer does that has no better idea: it does what it was shown it could have done, takes back,
     passes, leaves, or says the first thing."""
     turn = state.turn(lane)
     hinted = None if refused is None else _hinted(refused, desk.deal(state).hands[player])

@@ -13,7 +13,7 @@ from station.rules.game import Layout, RuleError, doer
 
 
 class Desk:
-    """A `Participant`. It knows every hand; nobody else is told more than a view or a situation shows."""
+    """A `Participant`. It knows every hand; nobody else learns more than a view or a situation shows."""
 
     def __init__(self) -> None:
         self._dealt: tuple[TableState[object], Deal] | None = None

@@ -38,7 +38,7 @@ class Job:
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """The answer to a job. failed: why there is none, for whoever mends the program. takes_ms: how long to
+    """The answer to a job. failed: why there is none, for whoever repairs the program. takes_ms: how long to
     wait before it is done, in games where speed is skill."""
 
     number: int
@@ -177,7 +177,7 @@ class InProcess:
 
 
 def _work(pipe: "Connection[Any, Any]", stopped: "Synchronized[int]") -> None:
-    """Answer jobs until told to end, or until whoever asks is gone."""
+    """Answer jobs until asked to end, or until whoever asks is gone."""
     raw = stopped.get_obj()
     mind = Mind(lambda: int(raw.value))
     with suppress(EOFError, OSError, KeyboardInterrupt):

@@ -63,7 +63,7 @@ class FirmwareTable:
     def differences(self, heard: Callable[[], Clocks]) -> tuple[str, ...]:
         """Sentences on displays of stopped clocks that do not settle on what the station says.
 
-        heard: what the station knows of them by now; a busy machine learns late how long they ran.
+        heard: what the station has learned about them by now; a busy machine learns late how long they ran.
         """
         until_s = monotonic() + SETTLE_S
         while (found := self._differences(heard())) and monotonic() < until_s:

@@ -101,7 +101,7 @@ def game_of(
     moments: KeepsMoments | None = None,
 ) -> SimulatedGame:
     """The game with this start. A resumed one continues at a table laid out as last confirmed; what lay on
-    mats was not recorded, so people lay it out anew. moments: who keeps pictures, if anybody does.
+    mats was not recorded, so people lay it out again. moments: who keeps pictures, if anybody does.
 
     Raises InputError for a game that nobody can simulate, and DeviceError when the heads cannot be opened.
     """
@@ -193,7 +193,7 @@ def _on_mats(  # noqa: PLR0917  (everything that is at the table)
 
 
 def _calls_made(state: State) -> object:
-    """Calls that stood and tiles passed round; at the end, layouts counted."""
+    """Calls that were right and tiles passed round; at the end, layouts counted."""
     position = state.position
     if not isinstance(position, RacePosition):
         return None

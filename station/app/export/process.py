@@ -124,7 +124,7 @@ def _drawing(wanted: Wanted, _tell: Callable[[Far], None]) -> None:
 
 
 def _until(wanted: Wanted) -> "list[Moment]":
-    """The moments up to the position that is wanted."""
+    """The moments up to the position somebody asked for."""
     _, found = _moments(wanted)
     return [one for one in found if not wanted.event or one.event <= wanted.event] or found[:1]
 

@@ -153,7 +153,7 @@ class Between:
             self.table.looked = checked.picture
 
     def settle(self) -> None:
-        """Wait for checks that are being made, and let the clocks go: the devices are wanted."""
+        """Wait for checks that are being made, and let the clocks go: somebody else needs the devices."""
         if self._checking is not None:
             self._checking.join()
             self._checking = None
@@ -212,7 +212,7 @@ def with_clocks(checked: TableChecked | None, trouble: str) -> TableChecked | No
 
 
 def wait_between(window: Window, between: Between, time: StationTime) -> Assign | None:
-    """Show the pages until a game is to be played; None if the window was closed or the pages left. The
+    """Show the pages until a game begins; None if the window was closed or the pages left. The
     window wears a `HallShow`."""
     between.anew()
     look_s = monotonic() + LOOK_S

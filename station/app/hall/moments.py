@@ -34,7 +34,7 @@ QUALITY: Final = 88
 class Moments:
     """The pictures of one game. folder: of all games; a folder in it is this one's.
 
-    The camera's thread gives pictures, the loop says of which moments they are wanted, a thread of its own
+    The camera's thread gives pictures, the loop says for which moments it needs them, a thread of its own
     writes them. A full disk costs pictures, nothing else: `trouble` then says so.
     """
 

@@ -36,7 +36,7 @@ class HallOnlooker:
 
     @property
     def over(self) -> bool:
-        """Whether the result is agreed on, told and has been shown long enough."""
+        """Whether the result is agreed on, reported and has been shown long enough."""
         return self._done
 
     def show(self, state: TableState[object], now_ms: int) -> Sequence[AnyEvent]:
@@ -62,7 +62,7 @@ class HallOnlooker:
         self.hall.say(sentence, now_ms)
 
     def called(self, call: ArbiterCalled, now_ms: int) -> None:
-        """Tell the hall, with what is known of the last press on this board, and the pictures of it."""
+        """Tell the hall, with what is known about the last press on this board, and the pictures of it."""
         if call.withdrawn:
             self.hall.no_arbiter(now_ms)
             return

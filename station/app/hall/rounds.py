@@ -45,7 +45,7 @@ def play_at_hall(
     window: Window, equipment: Equipment, table: JoinedTable, look: Appearance, notice: str = ""
 ) -> Appearance | None:
     """Play what the hall assigns. A game that was broken off is gone on with at once. notice: said at
-    first. Returns how it was shown if the machine has joined anew, None if the window was closed or the
+    first. Returns how it was shown if the machine has joined again, None if the window was closed or the
     pages left."""
     greet(table)
     time = StationTime()

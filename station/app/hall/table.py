@@ -45,8 +45,8 @@ class JoinedTable:
         post.find, post.played = self._found, lambda game: game == self.hall.game
 
     def check_fits(self, settings: GameSettings) -> None:
-        """Raises InputError as `check_fits` does. That the tiles are of another edition is said when games
-        are preset; an assigned game, which has names, is played all the same."""
+        """Raises InputError as `check_fits` does. The station says that the tiles are of another edition when
+        games are preset; an assigned game, which has names, is played all the same."""
         check_fits(settings, () if settings.names else self.kits)
 
     def game(

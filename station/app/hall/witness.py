@@ -1,4 +1,4 @@
-"""What is known of the latest moments of a game: presses, rulings, and how the camera read the boards."""
+"""What is known about the latest moments of a game: presses, rulings, and how the camera read the boards."""
 
 from collections import deque
 from typing import Final
@@ -41,7 +41,7 @@ class Witness:
         return max(here or every, default=None)
 
     def kept(self, board: int, moment_ms: int) -> KeptMoment:
-        """What is known of a moment on this board."""
+        """What is known about a moment on this board."""
         reading = self.moments.reading(moment_ms)
         rulings = tuple(self._rulings.get(board, ()))
         if reading is None or board >= len(reading.boards):

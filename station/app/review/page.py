@@ -17,7 +17,7 @@ from station.screen.window import Window
 
 
 class ReviewPage:
-    """Shows the review over the game's own picture. journal: of the game. begin: starts reckoning it.
+    """Shows the review over the game's own picture. journal: of the game. begin: starts making it.
     exports: what the game is exported on. plays_on: a game may follow that begins at one of the turns.
     following: the one that is chosen."""
 
@@ -90,7 +90,7 @@ class ReviewPage:
             self.stop()
 
     def now(self) -> ReviewState:
-        """What there is of it."""
+        """As much of it as has been made."""
         if self._reckons is None:
             return ReviewState()
         so_far, ready = self._reckons.so_far(), self._ready
@@ -103,7 +103,7 @@ class ReviewPage:
         )
 
     def play_on(self, events: int, turn: int) -> None:
-        """Get a game ready that begins with so many events of this one, to play this turn anew."""
+        """Get a game ready that begins with so many events of this one, to play this turn again."""
         if self._ready is None or self._ready.trouble:
             self._ready = GettingReady(self._journal, events, turn)
 
@@ -122,7 +122,7 @@ class ReviewPage:
         self._ready = None
 
     def stop(self) -> None:
-        """Stop what is being reckoned or got ready, and forget it."""
+        """Stop making reviews and getting games ready, and forget them."""
         self._give_up_playing_on()
         if self._reckons is not None:
             self._reckons.close()

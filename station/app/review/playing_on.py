@@ -23,7 +23,7 @@ class PlayOn:
 
 
 def played_on(journal: Path, turn: int) -> Resumption:
-    """A game that begins where this turn of a recorded one, from 1, was to be played. Raises InputError if it
+    """A game that begins before this turn of a recorded one, from 1. Raises InputError if it
     cannot: the journal cannot be read, players had their own tiles, or it has no such turn."""
     contents = read_journal(journal)
     if settings_of(contents).dealt is None:

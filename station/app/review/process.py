@@ -1,4 +1,4 @@
-"""A review that is reckoned in a process of its own, so that the screen stays quick."""
+"""A review that a process of its own makes, so that the screen stays quick."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -25,7 +25,7 @@ class Reckons(Protocol):
 
 
 class InProcess:
-    """Reckons the review of a journal, which may still be open in this process. It starts at once."""
+    """Makes the review of a journal, which may still be open in this process. It starts at once."""
 
     def __init__(self, journal: Path) -> None:
         self._work = Beside(ReviewState(), reckon, journal)

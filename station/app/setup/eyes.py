@@ -1,4 +1,4 @@
-"""What the set-up sees: pictures, and what checking them told."""
+"""What the set-up sees: pictures, and what checking them showed."""
 
 from collections import deque
 from collections.abc import Callable
@@ -23,7 +23,7 @@ AGAIN_S: Final = 1.0
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Look:
-    """A picture, and what checking it told."""
+    """A picture, and what checking it showed."""
 
     picture: Picture
     check: TableCheck

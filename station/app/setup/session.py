@@ -72,7 +72,7 @@ class SetupSession:
 
     @property
     def left(self) -> bool:
-        """Whether the set-up is over."""
+        """Whether the set-up has ended."""
         return self.progress.left
 
     @property
@@ -237,7 +237,7 @@ class SetupSession:
         self._show_wanted(now_ms)
 
     def _show_wanted(self, now_ms: int) -> None:
-        """Let the button light up that is to be pressed; at the end, all displays show the same."""
+        """Let the button light up that people must press; at the end, all displays show the same."""
         button = wanted(self.progress)
         if self._heads is None or self._asked == (button,):
             return

@@ -43,7 +43,7 @@ class TableChecked:
 
     @property
     def english(self) -> tuple[Check, ...]:
-        """As it is told to others."""
+        """As others get it."""
         return dict(self.checks)["en"]
 
 

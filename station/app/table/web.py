@@ -35,7 +35,7 @@ class _Now:
 
 @dataclass(frozen=True, slots=True)
 class _Told:
-    """What an audience was told last, as of which event. at: when the line was true."""
+    """What an audience was shown last, as of which event. at: when the line was true."""
 
     event: int
     line: Line

@@ -33,7 +33,7 @@ def tell_how_to_go_on(folder: Path) -> None:
 
 
 def check_room(path: Path) -> Contents | None:
-    """The journal in place of which a new one is to be written; None if there is none.
+    """The journal that a new one will replace; None if there is none.
 
     Raises InputError if another demo is writing it, or if the file is not a journal.
     """

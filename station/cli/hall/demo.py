@@ -99,7 +99,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _plan(options: argparse.Namespace) -> "Plan":
-    """What is to be played. Raises InputError for a game that cannot be played so."""
+    """What people will play. Raises InputError for a game that cannot be played so."""
     from station.app.demo.simulated_game import people_of
     from station.app.hall.demo.plan import Plan
     from station.hall.director.presets import usual_seats

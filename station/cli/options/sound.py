@@ -36,8 +36,8 @@ def sounds_of(options: argparse.Namespace) -> "Sounds":
 
 @contextmanager
 def opened_voice(options: argparse.Namespace) -> "Iterator[Voice | None]":
-    """The voice, if this machine has one; it speaks if that is wanted, and may be asked to on the screen. If
-    it is wanted and there is none, that is said and the game goes on."""
+    """The voice, if this machine has one; it speaks if asked to, here or on the screen. If
+    somebody wants it and there is none, a sentence says so and the game goes on."""
     from station.app.voice import Voice
 
     voice = None
@@ -54,7 +54,7 @@ def opened_voice(options: argparse.Namespace) -> "Iterator[Voice | None]":
 
 
 def without_voice(options: argparse.Namespace, voice: "Voice | None") -> str:
-    """A sentence for the screen if a voice is wanted and there is none, else ""."""
+    """A sentence for the screen if somebody wants a voice and there is none, else ""."""
     from station.view.wording import words_in
 
     missing = options.voice and voice is None

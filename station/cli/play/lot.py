@@ -1,4 +1,4 @@
-"""`--first lot`: who begins, by tiles drawn on the table and told on the terminal, or by the station."""
+"""`--first lot`: who begins, by tiles drawn on the table and typed on the terminal, or by the station."""
 
 import sys
 from typing import TYPE_CHECKING

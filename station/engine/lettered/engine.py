@@ -59,7 +59,7 @@ class TurnEngine:
     def answer(
         self, situation: Situation, awaited: tuple[Awaited, ...], game: Game, lexicon: Lexicon
     ) -> Choice | None:
-        """What is said where no turn is to be played; None if one is."""
+        """The deed where nobody has to play a turn; None if somebody has to."""
         seat = situation.seat
         asked = [one for one in awaited if isinstance(one, Asked) and one.player in (None, seat)]
         topics = {one.topic: one for one in asked}

@@ -18,7 +18,7 @@ LeaveValue = Callable[[tuple[str, ...]], float]
 
 class Left(Rest[int]):
     """What is left of a rack; its tiles are laid by code. tiles: sorted. value: what keeping these is worth,
-    in points. spared: as told to `held`."""
+    in points. spared: as given to `held`."""
 
     __slots__ = ("spared", "tiles", "value")
 

@@ -19,7 +19,7 @@ Timer = Callable[[], float]
 
 
 def nobody(before: object, deed: GameDeed, after: object) -> None:
-    """Nobody looks on."""
+    """Nobody watches."""
 
 
 @dataclass(frozen=True, slots=True)

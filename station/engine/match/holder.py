@@ -78,7 +78,7 @@ def seen_by(  # noqa: PLR0917  (the parts of a situation)
 
 
 def awaited_seat(rules: AnyRules, position: object) -> int:
-    """Who has to act. What nobody in particular has to say is said by player 0."""
+    """Who has to act. Player 0 says what nobody in particular has to say."""
     for awaited in rules.awaits(position):
         match awaited:
             case Turn(player=player) | Bid(player=player):

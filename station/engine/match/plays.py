@@ -25,7 +25,7 @@ class Formed:
 
 
 class Plays:
-    """Looks on at a game (`station.engine.match.game.Watches`) and keeps its plays in `found`."""
+    """Watches a game (`station.engine.match.game.Watches`) and keeps its plays in `found`."""
 
     def __init__(self, game: str, rules: AnyRules) -> None:
         self.found: list[Formed] = []

@@ -104,7 +104,7 @@ class RaceEngine:
         return Choice(LaidOut(situation.seat, cells, done.loose), float(worth.total))
 
     def _answer(self, rules: Race, position: RacePosition, asked: dict[str, Asked], seat: int) -> Choice:
-        """What is said besides."""
+        """What the engine says besides."""
         if "vote" in asked and position.vote is not None:
             return Choice(Chosen("vote", seat, YES if position.vote.words[0] in rules.lexicon else NO))
         if "fault" in asked:

@@ -124,8 +124,8 @@ def _redraws(state: State, trade: Trade, words: TableWording) -> str:
 
 
 def _trade(trade: Trade, words: TableWording, *, rack: bool) -> tuple[Picture, ...]:
-    """The rack, what to trade in which order, what has been done, and what lies aside. rack: whether to show
-    it."""
+    """The rack, what to trade in which order, what has been done, and what has been put aside. rack: whether
+    to show it."""
     left = trade.rest if trade.agreed else trade.original
     done = words.tr("{done} of {count} done").format(done=trade.done, count=len(trade.order))
     rows: list[Picture] = [TileRow(words.tr("Rack"), shown_tiles(left))] if rack else []

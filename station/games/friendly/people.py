@@ -124,7 +124,7 @@ class FriendlyGuest(TurnPlayer[FriendlyPosition]):
     # Free trades.
 
     def _traded(self) -> Script[bool]:
-        """Trade before playing, if the rack allows it; whether anything was said."""
+        """Trade before playing, if the rack allows it; whether that said anything."""
         rack = self.tiles.rack
         allowed = self._offered("trade") and conditions(rack) and tradable(rack)
         if not allowed or self.mind.random() >= self.context.habits.trade or self.state.position.trade:

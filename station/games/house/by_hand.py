@@ -18,7 +18,7 @@ State = TableState[HousePosition]
 
 
 def pictured(state: State, deed: GameDeed) -> Pictured | RuleError | None:
-    """What a deed says of its player's board; `Laid` with no tiles takes a play back."""
+    """What a deed says about its player's board; `Laid` with no tiles takes a play back."""
     told = isinstance(deed, Laid) or (isinstance(deed, Chosen) and deed.topic in {TICK, DONE})
     if state.settings.camera or not told or not isinstance(deed, Laid | Chosen) or deed.player is None:
         return None
@@ -59,7 +59,7 @@ def _done(task: Task) -> tuple[SeenSquare, ...]:
 
 
 def _ticked(lane: Lane, task: Task, position: FacedPosition, name: str) -> tuple[SeenSquare, ...] | RuleError:
-    """The picture with one square of the explosion as it is to be, or again as it was."""
+    """The picture with one square of the explosion as it will be, or again as it was."""
     try:
         square = parse_square(name)
     except ValueError:

@@ -2,7 +2,7 @@
 
 What they do follows from the state of the game and a seed alone, so that a game that is continued from its
 journal, on whatever machine, goes on as it would have. They hold no tiles of their own: at every turn their
-unseen tiles are drawn anew from what nobody has seen.
+unseen tiles are drawn again from what nobody has seen.
 """
 
 from collections import Counter

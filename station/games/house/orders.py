@@ -45,7 +45,7 @@ def _headline(task: Task, orders: tuple[Order, ...], words: HouseWording) -> tup
 
 
 def _because(task: Task, orders: tuple[Order, ...], words: HouseWording) -> str:
-    """What is to be done now, and why."""
+    """What to do now, and why."""
     if task.wrong:
         names = [square_name(square) for square in sorted(task.wrong)]
         return words.tr("Put right first: {squares}").format(squares=some(names))

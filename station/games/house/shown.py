@@ -67,7 +67,7 @@ def task_marks(task: Task, before: FacedPosition) -> list[Marked]:
     """Arrows for turns and step numbers for removals, ticked once seen done. `before`: the position that the
     play was laid on.
 
-    A tile that is to be taken anyway need not be turned first.
+    A tile that must be taken anyway need not be turned first.
     """
     mover, laid = ruling_of(task).play.mover, laid_out(before, ruling_of(task))
     steps = [(0, [square for square in ruling_of(task).turned if square not in ruling_of(task).removed])]

@@ -1,4 +1,4 @@
-"""Scrabbage: a draw for every hand, told to the rules; what is left of a hand goes back into the bag."""
+"""Scrabbage: the rules get a draw for every hand; what is left of a hand goes back into the bag."""
 
 from collections import Counter
 from functools import partial

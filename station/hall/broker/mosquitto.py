@@ -127,7 +127,7 @@ def running(files: BrokerFiles) -> int | None:
 
 class Reloader:
     """Mosquitto 2.0 forgets a signal that comes while it obeys the one before: its files would stay unread
-    until the next change, a machine just admitted stay outside, and one just revoked inside. So it is told
+    until the next change, a machine just admitted stay outside, and one just revoked inside. So it hears
     again once the changes have come to rest."""
 
     def __init__(self, files: BrokerFiles) -> None:

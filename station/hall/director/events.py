@@ -85,7 +85,7 @@ class DisputeRuled:
 
 @dataclass(frozen=True, slots=True)
 class ResultDiffers:
-    """A table tells of a result after another had been entered by hand, or of a game that it was not told to
+    """A table reports a result after another had been entered by hand, or of a game that it was not told to
     play. It does not count unless the director enters it."""
 
     pairing: str

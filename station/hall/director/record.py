@@ -45,7 +45,7 @@ class Record:
         return self._now().isoformat(timespec="milliseconds")
 
     def order_id(self) -> str:
-        """A new one. A hall that was restored from a copy counts anew: its ids must not be those it gave
+        """A new one. A hall that was restored from a copy counts again: its ids must not be those it gave
         before."""
         self._orders += 1
         return f"o-{self._epoch}-{self._orders}"

@@ -53,7 +53,7 @@ class HallState:
     that are open, and of the answered ones the latest of each kind for each machine. differing: by pairing,
     results that a table reported, but that do not count (`ResultDiffers`). assigned: by game, the machines
     that it was assigned to; nobody else says how it went. plays: by pairing, the best ones of its game, as
-    its table told them; a correction of the result leaves them."""
+    its table reported them; a correction of the result leaves them."""
 
     tournament: TournamentState = EMPTY
     machines: Mapping[str, Machine] = field(default_factory=dict)

@@ -79,7 +79,7 @@ class TableNow:
     how many of its events are still to come, as far as is known. heard_at: when it was last heard, by the
     director's clock, ISO 8601. view: what it shows (`ViewNow.feed` is a line of the feed). checks: of its
     set-up, () if it has not reported. arbiter: the dispute that waits for a ruling. pairing, round: what is
-    to be played there or is being played. game: the id of the game that it plays. assigned, preset: whether
+    played there now or next. game: the id of the game that it plays. assigned, preset: whether
     it has confirmed the pairing and the division's preset. checked_in: the players of the pairing who are
     there, by seat.
     """

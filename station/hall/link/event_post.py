@@ -66,7 +66,7 @@ class EventPost:
         keep: tuple[str, object] | None = None,
     ) -> None:
         """Store an event, now or when there is room, and send it. known: how much of the game's journal is
-        told with it; keep: what is kept under which name together with it."""
+        sent with it; keep: what is kept under which name together with it."""
         self.at_ms = max(0, at_ms)
         wall = self._wall()
         self.store(lambda: self.append(data, at_ms, game, known, wall=wall, keep=keep))

@@ -1,4 +1,4 @@
-"""What a table has to tell the hall, on disk until the event is over.
+"""What a table has to tell the hall, on disk until the event has ended.
 
 Nothing is deleted when it is acknowledged: a director restored from a copy asks for it again.
 """
@@ -98,7 +98,7 @@ class Outbox:
         keep: tuple[str, object] | None = None,
     ) -> int:
         """Number events and store them, all or none; returns the number of the last. told: how much of the
-        game's journal stands here with these. keep: as for `keep`, together with them.
+        game's journal is here with these. keep: as for `keep`, together with them.
 
         Raises InputError if they cannot be stored, because the disk is full for example.
         """
@@ -154,7 +154,7 @@ class Outbox:
 
     @_alone
     def told(self, game: str) -> Told | None:
-        """How much of a game's journal stands here; None if the game is not known."""
+        """How much of a game's journal is here; None if the game is not known."""
         row = self._connection.execute(
             "SELECT path, events, seals FROM journals WHERE game = ?", (game,)
         ).fetchone()

@@ -31,8 +31,8 @@ if there is none yet."""
 @dataclass(frozen=True, slots=True)
 class Awaited:
     """A picture that the director is to have. what: `before` or `after` the moment. order: that asked for it,
-    "" if none did. came: whether the director has it, or there is none; seq: the last event that had been
-    told by then."""
+    "" if none did. came: whether the director has it, or there is none; seq: the last event that had gone
+    out by then."""
 
     game: str
     moment_ms: int
@@ -111,7 +111,7 @@ class PicturePost:
                 self._come(one)
 
     def kept(self, said: PictureKept, seq: int) -> None:
-        """The director has this picture. seq: the last event that has been told."""
+        """The director has this picture. seq: the last event that has gone out."""
         if self._sent is not None and PictureKept.of(self._sent[1]) == said:
             self._come(self._sent[0], seq)
             self._sent, self._patience_s = None, PATIENCE_S

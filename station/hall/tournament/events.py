@@ -148,7 +148,7 @@ class RoundTimed:
 
 @dataclass(frozen=True, slots=True)
 class ResultCame:
-    """The first result of a pairing. plays: the best ones of the game, where its table told them."""
+    """The first result of a pairing. plays: the best ones of the game, where its table reported them."""
 
     pairing: str
     result: Result

@@ -43,7 +43,7 @@ class _Waiting:
 @dataclass(slots=True)
 class Shown:
     """What the public sees of a table. version: goes up with everything new. game: the pairing's id, "" if
-    nothing is to be seen. view: a line of the feed, true at true_ms."""
+    nothing may be seen. view: a line of the feed, true at true_ms."""
 
     version: int
     table: int = 0

@@ -57,8 +57,8 @@ def save_event(
     tell: Told | None = None,
 ) -> Saved:
     """Write the files into a folder, made if it is not there, in place of an event that was saved there
-    before: of that, nothing is left. behind: games that spectators still have to see the end of. tell: is
-    told how many games are done, and of how many.
+    before: of that, nothing is left. behind: games that spectators still have to see the end of. tell: gets
+    the number of games that are done, and of how many.
 
     Raises InputError if it holds something else, or cannot be written; then nothing in it has changed.
     """

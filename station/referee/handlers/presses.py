@@ -48,7 +48,8 @@ def pressed(context: GameContext, state: State, event: Pressed) -> Change:
 
 
 def _without_refused(state: State, lane: int) -> State:
-    """A play that people told and that was refused is not told again by a press; the next one will be."""
+    """A play that people named and that was refused: a press does not name it again, but the next one
+    will."""
     now = state.lanes[lane]
     if state.settings.camera or now.task is not None or not isinstance(now.verdict, Refused):
         return state

@@ -89,7 +89,7 @@ def start_by_touch(context: GameContext, state: State, event: Continued) -> Chan
 
 
 def seen_ready(context: GameContext, state: State, seen: BoardSeen) -> Change:
-    """A picture before the game begins. Once the tiles are off the board, nothing more is said of them."""
+    """A picture before the game begins. Once the tiles are off the board, nobody hears of them any more."""
     state = note(context, state, seen)
     if seen.board < len(state.lanes) and not _tiles_on(state.lanes[seen.board]):
         state = state.on_lane(seen.board, verdict=None)

@@ -141,7 +141,7 @@ class TurnReviewer:
 
     def _held_from(self, story: Story, done: Done[InTurns]) -> tuple[Rack, Rack] | None:
         """Both racks before a deed with the bag empty: what was laid from then on, and what was left; None if
-        the game was broken off before that could be told."""
+        the game was broken off before that was known."""
         last = _game(story.state.position)
         if last.over is None or any(hand.tiles is None for hand in last.hands):
             return None
@@ -181,7 +181,7 @@ def _what(turn: ScoredTurn, ruling: Legal | None) -> Said:
 
 
 def what_made(ruling: Legal | None) -> Said:
-    """What is said of a play, or of a pass."""
+    """What the review says about a play, or a pass."""
     if ruling is None:
         return said("passes")
     return word_on(ruling.words[0].text, ruling.after, ruling.play.squares)
@@ -254,7 +254,7 @@ def _turning_point(
 def _sentences(
     story: Story, player: int, turns: tuple[TurnReviewed, ...], ends: tuple[int, ...]
 ) -> tuple[Said, ...]:
-    """What is said about a player."""
+    """What the review says about a player."""
     mine = [turn for turn in turns if turn.player == player]
     if not mine:
         return (said("No turn was played."),)

@@ -18,7 +18,7 @@ from station.rules.races.position import RacePhase, RacePosition
 @dataclass(frozen=True, slots=True)
 class _Seen:
     """A crossword or a call. place: of the deed in the story. took_ms: since the tiles were taken; None for a
-    crossword with which no call stood."""
+    crossword with which no call was valid."""
 
     place: int
     player: int

@@ -71,7 +71,7 @@ def plays_on(
     """The same on a board of (225,) letter numbers as the mover sees it.
 
     alone: at most about so many words of each length where nothing lies near. only: (450, 16) by the place of
-    the first tile and the number of tiles, which plays are wanted (`Plays.origins`, `Plays.counts`).
+    the first tile and the number of tiles, which plays to find (`Plays.origins`, `Plays.counts`).
     """
     lines = BoardLines(table, letters, first=first)
     return _Search(table, rack, lines, mover, alone=alone, only=only).plays()

@@ -67,7 +67,7 @@ class Checks:
         return replace(position, phase=RacePhase.FAULT, fault=player, remarks=(*position.remarks, *faults))
 
     def answered(self, position: RacePosition, player: int, value: str) -> RacePosition:
-        """After what people said of the fault in the player's layout."""
+        """After what people said about the fault in the player's layout."""
         if value == VOTE:
             return put_to_vote(position, self.votable(position), RacePhase.FAULT)
         position = replace(position, phase=RacePhase.CHECK, fault=None)
@@ -81,7 +81,7 @@ class Checks:
 
 
 def started(position: RacePosition, callers: tuple[int, ...]) -> RacePosition:
-    """The callers' layouts are to be checked."""
+    """Everybody checks the callers' layouts."""
     none = (None,) * position.players
     return replace(position, phase=RacePhase.CHECK, checking=callers, stands=(), layouts=none, by_eye=none)
 

@@ -102,7 +102,7 @@ def check_layout(
     *,
     all_used: bool = True,
 ) -> CrosswordLayout:
-    """Everything to be said about a layout. all_used: loose tiles, and an empty layout, are faults.
+    """Everything to say about a layout. all_used: loose tiles, and an empty layout, are faults.
 
     A blank without a letter gets one: of several choices the one that leaves fewest strings wrong, then the
     first in alphabetical order. One with a given letter keeps it. If there are more blanks than the set has,

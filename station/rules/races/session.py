@@ -12,7 +12,7 @@ def first_game(players: int, tiles: int, remarks: tuple[Remark, ...]) -> RacePos
 
 
 def next_game(position: RacePosition, tiles: int) -> RacePosition:
-    """Another game after one that is over."""
+    """Another game after one that has ended."""
     return _dealt(
         replace(position, game=position.game + 1, gosayer=position.next_gosayer, points=position.all_points),
         tiles,

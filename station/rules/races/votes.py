@@ -48,7 +48,7 @@ def ballots_awaited(position: RacePosition) -> tuple[Choice, ...]:
 def cast(position: RacePosition, player: int, ballot: bool) -> RacePosition:
     """The position after a ballot. A word is settled as soon as the remaining ballots cannot change the
     result: it is accepted by more than half of all players, so not on a tie. After the last word, or one
-    that is not accepted, the vote is over and the phase is the one it goes back to."""
+    that is not accepted, the vote has ended and the phase is the one it goes back to."""
     vote = position.vote
     assert vote is not None
     ballots = put(vote.ballots, player, ballot)

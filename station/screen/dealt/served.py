@@ -23,7 +23,7 @@ class Served:
     that nobody else is looking. hand: all the owner's tiles; none while they are hidden, or face down.
     face_down: how many lie face down. laying: what the owner has laid so far; rack: the tiles that are not on
     the board, as arranged. acts: the table waits for the owner's play on the large board. giving: the topic
-    for which tiles are to be chosen now, "" if none is; to_give: how many, 0 for as many as one likes.
+    for which somebody chooses tiles now, "" if none is; to_give: how many, 0 for as many as one likes.
     may_lay: tiles may be laid now.
     """
 

@@ -36,7 +36,7 @@ def unseen(sheet: LaneSheet) -> Counter[str]:
 
 
 def below_pictures(sheet: LaneSheet, box: pygame.Rect) -> Counter[str]:
-    """What is shown of them at the bottom of the box of the game's pictures: nothing where it is low."""
+    """What shows of them at the bottom of the box with the game's pictures: nothing where it is low."""
     leafing = sheet.panel is Panel.HISTORY
     return unseen(sheet) if not leafing and box.height > sheet.px(HIGH + 230) else Counter()
 

@@ -1,4 +1,4 @@
-"""What the screen says of a word that is touched: which list has it, and how many people know it. Pure.
+"""What the screen says about a word that is touched: which list has it, and how many people know it. Pure.
 
 A word is touched in the message about the last play, in the list of moves, or on the board.
 """
@@ -44,7 +44,7 @@ SOURCES: Final = {"scowl": "SCOWL", "wordnet": "WordNet", "freedict": "Wiktionar
 
 
 def touched(sheet: Sheet, point: tuple[int, int], now_ms: int) -> Answer | None:
-    """The screen with what it says of the words that were touched; None if none were."""
+    """The screen with what it says about the words that were touched; None if none were."""
     local = sheet.local
     busy = local.entry is not None or local.panel is not Panel.NONE or local.dealt.drag is not None
     if sheet.view.dealt is None or busy or local.watched:

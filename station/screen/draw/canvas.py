@@ -212,6 +212,6 @@ def _rendered_bytes(rendered: tuple[pygame.Surface, int]) -> int:
 
 @sized_cache(_rendered_bytes, TEXTS_BYTES)
 def render(text: str, weight: Weight, capital_px: int, colour: Colour) -> tuple[pygame.Surface, int]:
-    """The line's picture and how far the capitals' top lies below the picture's."""
+    """The line's picture and how far the capitals' top is below the picture's."""
     face = font(weight, capital_px)
     return face.render(text, True, colour), face.get_ascent() - capital_height(face)

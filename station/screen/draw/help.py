@@ -110,8 +110,8 @@ PLAIN_SAMPLES: Samples = (
 
 @dataclass(frozen=True, slots=True)
 class Helped:
-    """What there is to explain. sides: the facing of tiles matters. camera, hall: there is one. dealt: the
-    station holds the tiles. watched_at, code: as in `ScreenState`."""
+    """The parts of the explanation. sides: the facing of tiles matters. camera, hall: there is one. dealt:
+    the station holds the tiles. watched_at, code: as in `ScreenState`."""
 
     sides: bool = False
     camera: bool = False

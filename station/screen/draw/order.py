@@ -1,4 +1,4 @@
-"""The steps of an explosion in a strip: what is to be turned and taken, in order, and what is done."""
+"""The steps of an explosion in a strip: what to turn and take, in order, and what is done."""
 
 import pygame
 

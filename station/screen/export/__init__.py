@@ -1,1 +1,1 @@
-"""Exporting a game by touch: what there is, how far it is, and where it went."""
+"""Exporting a game by touch: the forms, how far it is, and where it went."""

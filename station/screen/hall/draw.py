@@ -75,7 +75,7 @@ def _player(canvas: Canvas, sheet: HallSheet, button: Button) -> None:
 
 
 def _waiting(canvas: Canvas, sheet: HallSheet) -> None:
-    """What there is to say while no game is assigned."""
+    """The text while no game is assigned."""
     state, words = sheet.state, sheet.words
     canvas.write_lines(words.task(state), sheet.task, 44, weight=Weight.SEMIBOLD, least=10, leading=1.5)
     if state.waiting and not state.reached:

@@ -55,12 +55,12 @@ class Here:
 
 @dataclass(frozen=True, slots=True)
 class Begin:
-    """The game is to be set up, or gone on with."""
+    """Set the game up, or go on with it."""
 
 
 @dataclass(frozen=True, slots=True)
 class CheckAgain:
-    """The table is to be checked."""
+    """Check the table."""
 
 
 @dataclass(frozen=True, slots=True)

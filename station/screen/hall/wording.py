@@ -1,4 +1,4 @@
-"""Texts of the pages of a table of a hall."""
+"""Texts on the pages at a hall's table."""
 
 import re
 from functools import cache

@@ -115,7 +115,7 @@ def _said(choice: ChoiceView, look: Look = Look.PLAIN) -> Item:
 
 
 def offered(sheet: LaneSheet) -> list[Item]:
-    """What may be said beside what is awaited."""
+    """What players may say beside what is awaited."""
     found: list[Item] = []
     dealt = sheet.view.dealt
     for choice in sheet.view.choices:

@@ -12,7 +12,7 @@ from station.screen.input.screen_state import ScreenState
 class LessonPage:
     """The screen's own state. place: the step it is about; -1 before the first. local: tiles, language and
     theme. shown: the example lies on the board. read: how many wrong tries there were when tiles were last
-    touched: what was said about them has been read then."""
+    touched: somebody has read the answer to them then."""
 
     place: int = -1
     local: ScreenState = field(default_factory=ScreenState)

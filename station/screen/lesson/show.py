@@ -132,7 +132,7 @@ class LessonShow(Page["LessonSheet | None", "LessonNow | None", LessonEvent]):
             self._told += self._answered(answer, sheet)
 
     def _answered(self, answer: Answer, sheet: LessonSheet) -> tuple[AnyEvent, ...]:
-        """Take what a touch came to. Once tiles are moved, what was said of the try before has been read."""
+        """Take what a touch came to. Once tiles are moved, somebody has read the answer to the try before."""
         before, after = sheet.page.local.dealt, answer.local.dealt
         page = replace(sheet.page, local=answer.local)
         if before.layings != after.layings:

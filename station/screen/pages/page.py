@@ -44,7 +44,7 @@ class Page(ABC, Generic[Sheet, State, Event]):
 
     @abstractmethod
     def sheet(self, state: State, now_ms: int) -> Sheet:
-        """All that the page is drawn from; it is drawn anew when this differs."""
+        """All that the page is drawn from; it is redrawn when this differs."""
 
     @abstractmethod
     def buttons(self, sheet: Sheet) -> Sequence[Button]:
@@ -68,7 +68,7 @@ class Page(ABC, Generic[Sheet, State, Event]):
         """Take an event that is no action."""
 
     def parts(self, sheet: Sheet, now_ms: int) -> tuple[list[Part], object]:
-        """The regions that are drawn apart, and what they are all drawn anew for."""
+        """The regions that are drawn apart, and what they are all redrawn for."""
         everything = pygame.Rect(0, 0, self._layout.width, self._layout.height)
         return [(everything, sheet, lambda canvas: self.paint(canvas, sheet))], None
 

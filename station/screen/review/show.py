@@ -19,9 +19,9 @@ from station.screen.review.state import ReviewState, ReviewView
 
 @dataclass
 class ReviewShow(Page[ReviewSheet, object, NoReturn]):
-    """Shows a review as far as it is reckoned: arrows leaf and choose what the board shows, escape closes.
-    now: what there is of it. export: shows what can be exported. play_on: begins a game with so many
-    events of this one, to play this turn anew. closed: somebody has seen enough. The
+    """Shows a review as far as it is made: arrows leaf and choose what the board shows, escape closes.
+    now: as much as has been made. export: shows what can be exported. play_on: begins a game with so many
+    events of this one, to play this turn again. closed: somebody has seen enough. The
     state that the window is given is that of the game, and does not matter here."""
 
     KEYS: ClassVar = {

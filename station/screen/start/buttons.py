@@ -86,7 +86,7 @@ def _plays(sheet: StartSheet) -> list[Item]:
 
 def _head(sheet: StartSheet) -> list[Item]:
     """The buttons at the right of the top line. Where the machine can be switched off, that stands in
-    place of "Quit" and is asked once; what answers yes lies where nobody has just touched."""
+    place of "Quit" and is asked once; what answers yes is where nobody has just touched."""
     words, view = sheet.words, sheet.view
     off = Action(Do.CHOOSE, text=MenuItem.SWITCH_OFF)
     if view.switching_off:

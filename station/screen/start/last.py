@@ -72,7 +72,7 @@ def played_at_screen(view: StartView, state: StartState) -> bool:
 
 
 def bright(view: StartView, state: StartState) -> str:
-    """The game that is to be played next: the one that was played last, or else the first."""
+    """The game to play next: the one that was played last, or else the first."""
     known = next((one.game for one in view.last if one.game in state.games and one.at_screen is not None), "")
     return known or next(iter(state.games), "")
 

@@ -78,7 +78,7 @@ class RecordShow(Page[Records, OnRecord, GoOn | AskReview | Back]):
 
 def record_buttons(sheet: StartSheet, record: OnRecord) -> list[Button]:
     """Back, one to continue each game or match on this page that can go on, those to review and to export
-    each that is over, and those that turn pages."""
+    each that has ended, and those that turn pages."""
     words, foot, gap = sheet.words, sheet.foot, sheet.px(12)
     found = [
         Button(

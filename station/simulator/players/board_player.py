@@ -72,7 +72,7 @@ class BoardPlayer(Seated, Generic[P]):
         yield from self.dialogue.say(choice.topic, self.spoken(choice), choice.player)
 
     def spoken(self, choice: Choice) -> str:
-        """What is said: the letter of the blank that was laid."""
+        """What the player says: the letter of the blank that was laid."""
         laid = [piece for piece, _ in self.context.pieces.on_board(0) if not piece.letter]
         meant = [piece.stands_for for piece in laid if piece.stands_for in choice.options]
         return meant[-1] if meant else choice.options[0] if choice.options else ""

@@ -31,7 +31,7 @@ class MatContext(WorldContext[MatPieces, MatHabits]):
 
     @property
     def phase(self) -> RacePhase:
-        """The phase of the game; DONE once the table itself is over."""
+        """The phase of the game; DONE once the table itself has closed."""
         return RacePhase.DONE if self.state.phase is TablePhase.OVER else self.position.phase
 
     def awaited(self, topic: str, player: int | None = None) -> Choice | None:
@@ -39,7 +39,7 @@ class MatContext(WorldContext[MatPieces, MatHabits]):
         return next((one for one in self.state.choices if (one.topic, one.player) == (topic, player)), None)
 
     def shown(self, player: int) -> bool:
-        """Whether the player's layout is to be looked at now."""
+        """Whether the camera must look at the player's layout now."""
         return self.state.main == Layout(player)
 
     def tell(self, deed: Deed) -> None:

@@ -107,7 +107,7 @@ class TableHost:
             self._context.culprit = None
 
     def _all_at_rest(self) -> bool:
-        """Whether everybody has taken what the screen told them to."""
+        """Whether everybody has taken what the screen asked them to."""
         context, position = self._context, self._context.position
         return all(
             len(context.pieces.of(person.player)) + person.taken_wrongly == position.hands[person.player]

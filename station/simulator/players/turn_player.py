@@ -112,7 +112,7 @@ class TurnPlayer(WordPlayer[T]):
         return "".join(self.tiles.rack) if choice.topic == "rack" else super().spoken(choice)
 
     def answers(self, choice: Choice) -> bool:
-        """What nobody in particular has to say is said by the player who moves next."""
+        """The player who moves next says what nobody in particular has to say."""
         if choice.player is None:
             return self.player == self.game.to_move
         return choice.player == self.player

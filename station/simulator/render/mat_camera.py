@@ -104,7 +104,7 @@ class MatCamera:
 
 
 def _table_top(look: MatLook, scene: MatScene) -> Picture:
-    """The table with its mats and what stands there, evenly lit, without tiles and hands."""
+    """The table with its mats and other things, evenly lit, without tiles and hands."""
     ground = look.ground
     if ground.cloth is None:
         flat = wood_picture(ground.wood, look.seed)

@@ -1,4 +1,4 @@
-"""Where people around a table without a board have their mats, and where the pool lies between them.
+"""Where people around a table without a board have their mats, and where the pool is between them.
 
 Millimetres as in `mat`: x to South's right, y towards South, the table's top at z = 0.
 """

@@ -27,8 +27,9 @@ def turn_of(told: Telling) -> int | None:
 
 
 def turn_said(told: Telling, waits: Said, verdict: object, stood: Said | None) -> Said | None:
-    """A person's turn, after what somebody else has just played; None if something else is to be said.
-    waits: the turn as every table says it. verdict, stood: the last deed, and what every table says of it."""
+    """A person's turn, after what somebody else has just played; None if something else matters more.
+    waits: the turn as every table says it. verdict, stood: the last deed, and what every table says about
+    it."""
     player = turn_of(told)
     if player is None:
         return None
@@ -67,7 +68,7 @@ def played(told: Telling, verdict: Stood, stood: Said) -> str:
 
 
 def stood_said(told: Telling, verdict: Stood, text: str) -> str:
-    """What there is to say about the last deed. text: what every table says. Where two boards need the room,
+    """The text about the last deed. text: what every table says. Where two boards need the room,
     who draws what is left out: everybody sees it."""
     if not told.game.sides or isinstance(verdict.deed, Passed):
         return text

@@ -76,7 +76,7 @@ def start(told: Telling) -> Message:
 
 
 def paused(told: Telling) -> Message:
-    """A device that is lost is said large; a clock head that restarted is reported at its board."""
+    """A lost device is named in large letters; a clock head that restarted is reported at its board."""
     missed = [one for one in told.state.lost if told.state.settings.camera or one.device.head is not None]
     if told.state.settings.pauses and missed:
         lost = missed[-1]

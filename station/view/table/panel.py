@@ -107,7 +107,7 @@ class PlainPanel(BoardsPanel[P]):
         words: TableWording,
     ) -> str:
         """What the tiles that somebody has laid at this screen would come to, before the turn is over; "" if
-        they make no play, or nothing can be said. swapped: blanks taken for the letter they stand for."""
+        they make no play, or nothing is certain. swapped: blanks taken for the letter they stand for."""
         points = worth(state, player, placed, swapped)
         if points is None:
             return ""

@@ -1,4 +1,4 @@
-"""Whether everything that the tables told is at the director, once."""
+"""Whether everything that the tables reported is at the director, once."""
 
 import json
 import sqlite3
@@ -15,7 +15,7 @@ from station.hall.link.picture_post import KEY, awaited_in
 
 @dataclass(frozen=True, slots=True)
 class Audit:
-    """events, pictures: at the director. lost: told by a table, and not there as it was told; pictures, too.
+    """events, pictures: at the director. lost: reported by a table, and not there as reported; pictures, too.
     doubled: there more than once: events of a machine, rows of a game's journal, results of a game, pictures
     of a moment."""
 

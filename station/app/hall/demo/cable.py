@@ -11,7 +11,7 @@ ROOM: Final = 65536
 
 class Cable:
     """Forwards TCP from a port of its own to another one on this machine. While it is cut, nothing gets
-    through and nobody is told, as with a network that is gone."""
+    through and nobody hears of it, as with a network that is gone."""
 
     def __init__(self, port: int) -> None:
         self._to = ("127.0.0.1", port)

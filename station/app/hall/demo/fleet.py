@@ -28,7 +28,7 @@ IDLE_S: Final = 0.01
 
 @dataclass(frozen=True, slots=True)
 class Stood:
-    """A machine that stood at a table and was replaced. acked: up to which event the hall had acknowledged it
+    """A machine that served a table and was replaced. acked: up to which event the hall had acknowledged it
     by then."""
 
     machine: str
@@ -52,7 +52,7 @@ class Fleet:
             self.stand(number, machine)
 
     def stand(self, number: int, machine: str) -> None:
-        """A machine begins to serve a table. It may connect, which does not mean that it is told anything."""
+        """A machine begins to serve a table. It may connect, which does not mean that it gets any news."""
         password = self._broker.admit(machine)
         off = timedelta(hours=(number % 5 - 2) * 7) if self._astray else timedelta()
 
@@ -108,7 +108,7 @@ class Fleet:
 
     @property
     def settled(self) -> bool:
-        """Whether everything that was told has been acknowledged, and every picture has come."""
+        """Whether every report has been acknowledged, and every picture has come."""
         links = [table.hall.link for table in self.tables.values()]
         return all(link.state.waiting == 0 and not link.post.waiting for link in links)
 

@@ -48,8 +48,8 @@ class FriendlyEngine(TurnEngine):
         deadline: Deadline,
         luck: Random,
     ) -> Deed:
-        """The next step of a trade. Raises ValueError where a tile is to be drawn: that is not the player's
-        to say."""
+        """The next step of a trade. Raises ValueError where somebody must draw a tile: that is not the
+        player's to say."""
         trade = position.trade
         assert trade is not None
         topics = {one.topic for one in awaited if isinstance(one, Asked) and one.player == sight.seat}

@@ -65,7 +65,7 @@ class LookedUp:
 
 @dataclass(frozen=True, slots=True)
 class RackTold:
-    """What a player has told about the rack in this turn. traded: the one trade of the turn was made."""
+    """What a player has said about the rack in this turn. traded: the one trade of the turn was made."""
 
     player: int
     tiles: tuple[str, ...]
@@ -308,7 +308,7 @@ class FriendlyRules:
 
 
 def _told_to(position: FriendlyPosition) -> RackTold | None:
-    """What the player on move has told in this turn."""
+    """What the player on move has said in this turn."""
     told = position.told
     return told if told is not None and told.player == position.game.to_move else None
 
@@ -319,7 +319,8 @@ def _has_traded(position: FriendlyPosition) -> bool:
 
 
 def _check_told(position: FriendlyPosition, laid: Laid) -> None:
-    """Raises RuleError for tiles that are neither on the rack that was told in this turn nor blanks taken."""
+    """Raises RuleError for tiles that are neither on the rack that the player gave in this turn nor blanks
+    taken."""
     told = _told_to(position)
     if told is None:
         return

@@ -44,7 +44,7 @@ class Source:
 @dataclass(frozen=True, slots=True)
 class Task:
     """What is known to whoever solves a puzzle. Both sides have laid tiles before. hand: the mover's;
-    theirs: the opponent's, which lies open, too. kit: the board's own."""
+    theirs: the opponent's, which is open, too. kit: the board's own."""
 
     kind: Kind
     position: FacedPosition

@@ -108,7 +108,7 @@ def judged(puzzle: Puzzle, play: FacedPlay, lexicon: WordGraph) -> Judged:
 
 
 def verdict(puzzle: Puzzle, play: FacedPlay, lexicon: WordGraph) -> tuple[bool, str]:
-    """Whether a play solves the puzzle, and what there is to say about it."""
+    """Whether a play solves the puzzle, and what the page says about it."""
     task, found = puzzle.task, judged(puzzle, play, lexicon)
     ruling = found.ruling
     if isinstance(ruling, HouseIllegal):

@@ -229,7 +229,7 @@ def _biggest_step(story: Story, winners: tuple[int, ...]) -> tuple[int | None, t
 
 
 def _sentences(story: Story, player: int, turns: tuple[TurnReviewed, ...]) -> tuple[Said, ...]:
-    """What is said about a player."""
+    """What the review says about a player."""
     mine = [turn for turn in turns if turn.player == player]
     if not mine:
         return (said("No turn was played."),)

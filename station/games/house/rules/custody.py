@@ -69,7 +69,7 @@ def after_passing(hand: Hand, tiles: Iterable[FacedTile]) -> Hand:
     """The hand of the partner who gets these removed tiles.
 
     They keep their kit: the partner's own come back known by letter, the others are bonus tiles. A removed
-    blank is free again: "?", whatever letter it stood for.
+    blank is free again: "?", whatever letter it represented.
     """
     known, bonus = list(hand.known), list(hand.bonus)
     for tile in tiles:

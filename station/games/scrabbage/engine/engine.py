@@ -1,6 +1,6 @@
 """The computer player of Scrabbage.
 
-It knows its own tiles and no others: what the rules know of the others' hands, it does not look at.
+It knows its own tiles and no others: what the rules know about the others' hands, it does not look at.
 """
 
 from collections import Counter

@@ -136,7 +136,7 @@ def _others(there: tuple[int, ...], side: int) -> tuple[int, ...]:
 def _sentences(
     story: Story, player: int, turns: tuple[TurnReviewed, ...], ends: tuple[int, ...]
 ) -> tuple[Said, ...]:
-    """What is said about a player."""
+    """What the review says about a player."""
     mine = [turn for turn in turns if turn.player == player]
     if not mine:
         return (said("No turn was played."),)

@@ -44,7 +44,7 @@ def doubt(position: ScrabbagePosition) -> ScrabbagePosition:
 
 
 def take_back(position: ScrabbagePosition) -> ScrabbagePosition:
-    """The player takes the go back: the position in which it was said."""
+    """The player takes the go back: the position in which they said it."""
     assert position.gone is not None
     return position.gone.before
 

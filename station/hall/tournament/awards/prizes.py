@@ -77,7 +77,7 @@ def _feats(
 def high_plays(
     state: TournamentState, division: str, plays: Mapping[str, tuple[HighPlay, ...]], most: int = 3
 ) -> tuple[Feat, ...]:
-    """The plays with the most points. plays: by pairing, of the games whose tables told them."""
+    """The plays with the most points. plays: by pairing, of the games whose tables reported them."""
     found = []
     for one in state.rounds_of(division):
         for pairing in one.pairings:

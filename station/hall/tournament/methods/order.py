@@ -35,7 +35,7 @@ def records_of(ask: Ask) -> dict[int, Record]:
 
 
 def kin_of(ask: Ask) -> dict[int, frozenset[tuple[str, str]]]:
-    """The clubs and families of everybody: those who share one are to be kept apart."""
+    """The clubs and families of everybody: pairing keeps those apart who share one."""
     return {one.number: frozenset().union(*(player.kin for player in one.players)) for one in ask.entries}
 
 

@@ -48,7 +48,7 @@ _CLOTHS: Final = tuple(colour(c) for c in ("#3c4a3a", "#47303a", "#2e3a52", "#7a
 
 
 def around(look: TableLook, table_mm: float) -> list[Block]:
-    """What stands there, in table millimetres, lowest first in each place."""
+    """The things there, in table millimetres, lowest first in each place."""
     dice = np.random.default_rng((look.grain, 6))
     blocks: list[Block] = []
     for side in (-1, 1):

@@ -14,7 +14,7 @@ from station.screen.draw.parts import Part
 
 
 def puzzle_parts(sheet: PuzzleSheet, now_ms: int) -> tuple[list[Part], object]:
-    """The board and the column beside it, and what both are drawn anew for."""
+    """The board and the column beside it, and what both are redrawn for."""
     local = sheet.table.local
     whole = (sheet.page.place, local.turned, local.language, tools.places(sheet.table))
     return [board_part(sheet.table, now_ms), _column(sheet, now_ms)], whole
@@ -47,7 +47,7 @@ def _ask_letter(canvas: Canvas, sheet: PuzzleSheet) -> None:
 
 
 def _draw_theirs(canvas: Canvas, sheet: PuzzleSheet) -> None:
-    """What the opponent holds lies open, too."""
+    """What the opponent holds is open, too."""
     table = sheet.table
     dealt, turn = table.view.dealt, table.view.lanes[0].mover
     assert dealt is not None, "a puzzle shows hands"
