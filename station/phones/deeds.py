@@ -24,7 +24,9 @@ from station.referee.events import (
     Paused,
     Told,
 )
+from station.rules.edition import BLANK
 from station.rules.game import DONE, Called, Chosen, Deed, Laid, Left, Passed, Raised
+from station.rules.moves.rack import RackTile
 from station.rules.square import SIZE
 from station.view.laid import facing, lies_still
 from station.view.view import LaneView, View
@@ -108,7 +110,7 @@ def _played(post: Play, view: View, player: int, now_ms: int) -> tuple[AnyEvent,
         raise LateError("It is not your turn.")
     if not post.placed and not post.swaps:
         raise PhoneError("No tile is laid.")
-    _check_tiles(post.placed, view, player)
+    _check_tiles(post.placed, view, player, post.swaps)
     if post.swaps and not view.takes_blanks:
         raise PhoneError("No blank can be taken in this game.")
     side, number = facing(view, player), lane_number(view, player)
@@ -121,10 +123,17 @@ def _refused_taken_back(lane: LaneView, player: int, now_ms: int) -> tuple[AnyEv
     return (Told(now_ms, Laid(player, ())),) if lies_still(lane) else ()
 
 
-def _check_tiles(placed: tuple[Placed, ...], view: View, player: int) -> None:
-    """Raises PhoneError unless these tiles are in the hand and their squares are free."""
+def _check_tiles(
+    placed: tuple[Placed, ...], view: View, player: int, swaps: tuple[tuple[int, str], ...] = ()
+) -> None:
+    """Raises PhoneError unless these tiles are in the hand and their squares are free. swaps: blanks of the
+    board that are in the hand, too, once a tile of each one's letter is in its place."""
     assert view.dealt is not None, "only then do phones play"
-    if Counter(tile for _, tile, _ in placed) - Counter(view.dealt.hands[player]):
+    held = Counter(view.dealt.hands[player])
+    held.subtract(RackTile(letter) for _, letter in swaps)
+    held.update(RackTile(BLANK) for _ in swaps)
+    held.subtract(tile for _, tile, _ in placed)
+    if any(count < 0 for count in held.values()):
         raise LateError("These tiles are not in your hand.")
     board = view.lanes[lane_number(view, player)].board
     if board is not None and any(board.confirmed and board.confirmed[at] is not None for at, _, _ in placed):

@@ -81,6 +81,26 @@ def test_a_blank_is_named_with_the_play() -> None:
         assert board.tiles[113].blank
 
 
+def test_a_blank_taken_off_the_board_is_laid_again_in_the_same_turn() -> None:
+    with at_phones("friendly", 2, seed=13) as (table, (ann, bob)):
+        # Ann's hand has M ?, Bob's has E.
+        assert ann.do(do="play", placed=[[112, "M", "a", ""], [113, "?", "a", "E"]]).status_code == 200
+        bob.look()
+        taken = {"do": "play", "swaps": [[113, "E"]]}
+        twice = bob.do(**taken, placed=[[114, "?", "a", "N"], [115, "?", "a", "D"]])
+        assert (twice.status_code, twice.json()["error"]) == (409, "These tiles are not in your hand.")
+        kept = len([letter for letter, _ in bob.mine["hand"] if letter == "E"])
+        laid = [[128 + row * 15, "E", "a", ""] for row in range(kept)]
+        assert bob.do(**taken, placed=laid).status_code == 409, "one E is spent on the blank"
+        assert bob.do(**taken, placed=[[114, "?", "a", "N"]]).status_code == 200
+        board = table.state.lanes[0].board
+        assert board is not None
+        assert [(board.tiles[at].letter, board.tiles[at].blank) for at in (113, 114)] == [
+            ("E", False),
+            ("N", True),
+        ]
+
+
 def test_two_who_give_tiles_at_the_same_time_are_both_heard() -> None:
     with at_phones("scrabbage", 2) as (table, phones):
         players = [Player(table, phone, number) for number, phone in enumerate(phones)]

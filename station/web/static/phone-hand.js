@@ -24,9 +24,9 @@ function rackOf(order, placed, swaps) {
   return rack;
 }
 
-// Laid tiles that are still in the hand.
-function stillHeld(placed, hand) {
-  const left = [...hand];
+// Laid tiles that are still in the hand, which blanks taken off the board are, too.
+function stillHeld(placed, swaps, hand) {
+  const left = [...hand, ...swaps.map(() => ["?", "a"])];
   return placed.filter((one) => {
     const at = left.findIndex((tile) => sameTile(tile, [one.letter, one.kit]));
     if (at >= 0) left.splice(at, 1);

@@ -86,7 +86,7 @@ function taken(text) {
     picked = asking = null;
     told = "";
   }
-  placed = stillHeld(placed, phone.hand);
+  placed = stillHeld(placed, swaps, phone.hand);
   if (asking?.offer && !phone.offers.some((one) => one.key === asking.offer.key)) asking = null;
   if (given && !phone.offers.some((one) => one.key === given.offer.key)) given = null;
   const needed = phone.offers.find((one) => one.tiles > 0 || (one.needed && (one.options.length || one.tiles !== null)));
