@@ -85,6 +85,9 @@ class Sent:
     def revoke(self, machine: str) -> None:
         """Nothing to cut off."""
 
+    def readmit(self, machine: str) -> None:
+        """Nobody was cut off."""
+
 
 @dataclass
 class Filled:

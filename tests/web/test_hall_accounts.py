@@ -10,6 +10,7 @@ pytest.importorskip("starlette", reason="the extra `hall` is not installed")
 
 import httpx
 
+from station.hall.director.events import Noted
 from station.hall.director.hall import Hall
 from station.hall.tournament import commands as c
 from station.hall.web.accounts.accounts import FILE, AccountError, Accounts, new_password
@@ -18,7 +19,7 @@ from station.hall.web.forms.commands import CLERK, may_do
 from station.hall.web.forms.commands import DIRECTOR as FOR_DIRECTORS
 from station.hall.web.settings import Role
 from tests.web.asking import events_of
-from tests.web.directing.test_hall_asked import fields_of, send
+from tests.web.directing.test_hall_asked import fields_of, send, undo
 from tests.web.directing.test_hall_quick import PAGE, ROUND, a_round
 from tests.web.halls import ARBITER, DIRECTOR, Filled
 from tests.web.test_hall_links import walked
@@ -179,6 +180,22 @@ async def test_the_director_makes_and_revokes_accounts_on_a_page() -> None:
             ("m-1", "clerk", "", "M-1 is taken; choose another name."),
         ):
             assert await director.do("add-account", page, name=name, role=role, password=password) == told
+
+
+@pytest.mark.anyio
+async def test_an_account_that_was_revoked_by_mistake_is_put_back_with_its_password() -> None:
+    hall, page = a_round(), "/director/accounts"
+    async with visiting(hall, password=DIRECTOR) as director:
+        accounts = account(director, "Maria", Role.ARBITER)
+        await send(director, page, do="revoke-account", name="Maria", sure="1")
+        assert accounts.entered("Maria", PASSWORD) is None
+        assert await undo(director, page) == "Undone."
+        assert accounts.entered("Maria", PASSWORD) is not None
+        notes = [one.event for one in hall.log()[-2:]]
+        assert notes == [Noted("Account Maria (arbiter) revoked"), Noted("Account Maria (arbiter) put back")]
+        await send(director, page, do="revoke-account", name="Maria", sure="1")
+        accounts.add("maria", Role.CLERK, "another one", n=16)
+        assert await undo(director, page) == "Maria is taken; choose another name."
 
 
 def test_accounts_are_kept_for_their_owner_and_never_as_plain_passwords(tmp_path: Path) -> None:

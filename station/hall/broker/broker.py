@@ -24,6 +24,8 @@ class Broker:
     identity: Identity
     port: int
     _lock: threading.Lock = field(default_factory=threading.Lock, init=False)
+    _revoked: dict[str, str] = field(default_factory=dict, init=False)
+    """What the file said about those who were revoked, for as long as this process runs."""
     _reloader: Reloader = field(init=False)
 
     def __post_init__(self) -> None:
@@ -42,9 +44,16 @@ class Broker:
         return password
 
     def revoke(self, *machines: str) -> None:
-        """Cut machines off, at once and for good. Unknown ones are no error."""
+        """Cut machines off, at once. Unknown ones are no error."""
         for machine in machines:
             self._change(machine, None)
+
+    def readmit(self, machine: str) -> None:
+        """Let one in again that was revoked since this process began, with the password that it has. Any
+        other has to join again."""
+        line = self._revoked.pop(machine, None)
+        if line is not None:
+            self._change(machine, line)
 
     @property
     def machines(self) -> tuple[str, ...]:
@@ -56,7 +65,10 @@ class Broker:
 
     def _change(self, user: str, line: str | None) -> None:
         with self._lock:
-            others = {name: kept for name, kept in self._lines().items() if name != user}
+            lines = self._lines()
+            if line is None and user in lines:
+                self._revoked[user] = lines[user]
+            others = {name: kept for name, kept in lines.items() if name != user}
             write_whole(self.files.passwords, written(others if line is None else {**others, user: line}))
             self._reloader.changed()
 

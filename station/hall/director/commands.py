@@ -8,6 +8,16 @@ from station.hall.wire.rulings import AnyRuling
 
 JoinMachine = e.MachineJoined
 RevokeMachine = e.MachineRevoked
+
+
+@dataclass(frozen=True, slots=True)
+class ReadmitMachine:
+    """Undo `RevokeMachine`: the machine is let in again, and put at its table if that is free."""
+
+    machine: str
+    table: int | None = None
+
+
 KeepResult = e.ResultKept
 Note = e.Noted
 
@@ -87,6 +97,7 @@ DirectorCommand = (
     JoinMachine
     | ServeTable
     | RevokeMachine
+    | ReadmitMachine
     | SendPreset
     | StartRound
     | PauseTables

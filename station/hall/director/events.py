@@ -27,6 +27,13 @@ class MachineRevoked:
 
 
 @dataclass(frozen=True, slots=True)
+class MachineReadmitted:
+    """A machine that was revoked is let in again, with the credentials that it has."""
+
+    machine: str
+
+
+@dataclass(frozen=True, slots=True)
 class TableServed:
     """A machine stands at the table from now on; None: no machine does."""
 
@@ -111,6 +118,7 @@ class Noted:
 DirectorEvent = (
     MachineJoined
     | MachineRevoked
+    | MachineReadmitted
     | TableServed
     | OrderGiven
     | OrderAnswered

@@ -338,3 +338,5 @@ class Hall(AbstractContextManager["Hall"]):
         elif isinstance(event, e.MachineRevoked):
             self._inbox.forget(event.machine)
             self.link.revoke(event.machine)
+        elif isinstance(event, e.MachineReadmitted):
+            self.link.readmit(event.machine)

@@ -18,6 +18,10 @@ class Link(Protocol):
         """Take the machine's credentials away and cut it off."""
         ...
 
+    def readmit(self, machine: str) -> None:
+        """Give it back the credentials that were taken away."""
+        ...
+
 
 class Connection:
     """Whether the hall reaches its broker. lost_at: since when it does not, by the director's clock, ISO
@@ -47,4 +51,7 @@ class NoLink:
         pass
 
     def revoke(self, machine: str) -> None:
+        pass
+
+    def readmit(self, machine: str) -> None:
         pass

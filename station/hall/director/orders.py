@@ -45,6 +45,8 @@ def _directed(  # noqa: PLR0911, one case a command
             if state.machines.get(machine) is None:
                 raise TournamentError("there is no machine {machine}", machine=machine)
             return (command,)
+        case c.ReadmitMachine(machine, table):
+            return tuple(_readmitted(state, machine, table))
         case c.KeepResult(pairing):
             if pairing not in state.differing:
                 raise TournamentError("no other result was reported for this pairing")
@@ -92,6 +94,16 @@ def _serve(state: HallState, command: c.ServeTable) -> Iterator[e.HallEvent]:
             )
         yield e.MachineRevoked(there, f"replaced by {command.machine}")
     yield e.TableServed(command.table, command.machine)
+
+
+def _readmitted(state: HallState, machine: str, table: int | None) -> Iterator[e.HallEvent]:
+    known = state.machines.get(machine)
+    if known is None or not known.revoked:
+        raise TournamentError("this cannot be undone any more: something was changed since")
+    yield e.MachineReadmitted(machine)
+    there = any(one.number == table for one in state.tournament.tables)
+    if table is not None and there and table not in state.served:
+        yield e.TableServed(table, machine)
 
 
 def _rule(state: HallState, command: c.Rule, new_id: NewId, actor: str, at: str) -> tuple[e.HallEvent, ...]:

@@ -93,6 +93,9 @@ def after(state: HallState, event: e.HallEvent) -> HallState:  # noqa: PLR0911, 
             served = {table: there for table, there in state.served.items() if there != machine}
             orders = {id_: one for id_, one in state.orders.items() if one.machine != machine}
             return replace(state, machines=machines, served=served, orders=orders)
+        case e.MachineReadmitted(machine):
+            back = replace(state.machines[machine], revoked=False, reason="")
+            return replace(state, machines={**state.machines, machine: back})
         case e.TableServed(table, machine):
             served = {there: one for there, one in state.served.items() if there != table and one != machine}
             if machine is not None:

@@ -36,6 +36,8 @@ class Doorkeeper(Protocol):
 
     def revoke(self, *machines: str) -> None: ...
 
+    def readmit(self, machine: str) -> None: ...
+
 
 class DirectorLink:
     """The `Link` of a `Hall`. Events that come together are stored together."""
@@ -72,6 +74,9 @@ class DirectorLink:
 
     def revoke(self, machine: str) -> None:
         self._call(lambda: self._doorkeeper.revoke(machine))
+
+    def readmit(self, machine: str) -> None:
+        self._call(lambda: self._doorkeeper.readmit(machine))
 
     def _call(self, what: Callable[[], None]) -> None:
         if self._loop is not None:

@@ -9,20 +9,21 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from station.errors import InputError
-from station.hall.director.commands import HallCommand
-from station.hall.director.events import HallEvent
+from station.hall.director.commands import HallCommand, ReadmitMachine
+from station.hall.director.events import HallEvent, MachineRevoked
+from station.hall.director.state import HallState
 from station.hall.tournament.commands import EnterResult, TournamentCommand, Undo
 from station.hall.tournament.decisions import decide
 from station.hall.tournament.events import TournamentEvent
 from station.hall.tournament.said import SaidError
 from station.hall.tournament.sheet import encoded_text, sheet_of
-from station.hall.tournament.state import TournamentState
 from station.hall.tournament.undo import inverses
 from station.hall.web.access import form_of, local
-from station.hall.web.accounts.account_pages import ACCOUNTS
+from station.hall.web.accounts.account_pages import ACCOUNTS, put_back
+from station.hall.web.accounts.accounts import Account
 from station.hall.web.forms.commands import commands_of, undoable
 from station.hall.web.forms.fields import DoubtError, Fields, FormError
-from station.hall.web.forms.memory import Typed
+from station.hall.web.forms.memory import Typed, Undoing
 from station.hall.web.forms.questions import question
 from station.hall.web.forms.quick import entered
 from station.hall.web.forms.refill import OWN
@@ -80,8 +81,11 @@ class Doing:
         role, actor = by
         own = await self._own(fields, role, actor, tr)
         if own is not None:
-            return (own,)
+            return own
         undo = self._undo(fields)
+        if isinstance(undo, Account):
+            await run_in_threadpool(put_back, self.site, undo, actor)
+            return (tr("Undone."),)
         commands = (undo,) if undo is not None else commands_of(fields, role)
         if not fields.sure:
             await run_in_threadpool(self._ask, commands)
@@ -104,7 +108,7 @@ class Doing:
                     decide(self.site.hall.state, command)
                 raise DoubtError(asked)
 
-    def _undo(self, fields: Fields) -> Undo | None:
+    def _undo(self, fields: Fields) -> Undoing | None:
         if fields.text("do") != "undo":
             return None
         found = self.site.memory.undoing.take(fields.text("ticket"))
@@ -112,10 +116,13 @@ class Doing:
             raise FormError("this cannot be undone any more")
         return found
 
-    def _undoable(self, before: TournamentState, events: tuple[HallEvent, ...]) -> str:
+    def _undoable(self, before: HallState, events: tuple[HallEvent, ...]) -> str:
         """The ticket for undoing these events; "" if that cannot be."""
+        match events:
+            case (MachineRevoked(machine), *_):
+                return self.site.memory.undoing.put(ReadmitMachine(machine, before.table_of(machine)))
         happened = tuple(event for event in events if isinstance(event, TournamentEvent))
-        back = inverses(before, happened)
+        back = inverses(before.tournament, happened)
         return self.site.memory.undoing.put(Undo(happened, back)) if happened and back else ""
 
     @staticmethod
@@ -132,13 +139,15 @@ class Doing:
 
     def _carry_out(
         self, commands: tuple[HallCommand, ...], actor: str
-    ) -> tuple[TournamentState, tuple[HallEvent, ...]]:
+    ) -> tuple[HallState, tuple[HallEvent, ...]]:
         """What it came to, and the state before."""
-        before = self.site.hall.state
+        before = self.site.hall.whole
         return before, tuple(event for one in commands for event in self.site.hall.do(one, actor))
 
-    async def _own(self, fields: Fields, role: Role, actor: str, tr: Callable[[str], str]) -> str | None:
-        """What the pages do themselves, in words; None if it is for the hall."""
+    async def _own(
+        self, fields: Fields, role: Role, actor: str, tr: Callable[[str], str]
+    ) -> tuple[str, ...] | None:
+        """What the pages do themselves, and what to say as `_done`; None if it is for the hall."""
         name = fields.text("do")
         if name not in {"delay", "backup", *ACCOUNTS}:
             return None
@@ -153,10 +162,10 @@ class Doing:
             await run_in_threadpool(keep_delay, self.site.hall.folder, seconds)
             self.site.settings = replace(self.site.settings, delay_s=seconds)
             self.site.watch.delay(seconds)
-            return f"{seconds} s"
+            return (f"{seconds} s",)
         if self.site.settings.backup is None:
             raise FormError("this hall is kept in memory; there is nothing to copy")
-        return str(await run_in_threadpool(self.site.settings.backup))
+        return (str(await run_in_threadpool(self.site.settings.backup)),)
 
 
 def _typed(form: FormData, text: str) -> Typed:

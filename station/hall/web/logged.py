@@ -125,6 +125,8 @@ def _of_hall(event: e.DirectorEvent, whole: HallState) -> Said:  # noqa: PLR0911
             return said("Machine {machine} has joined", machine=name or machine)
         case e.MachineRevoked(machine, reason):
             return _why(said("Machine {machine} revoked", machine=machine), reason)
+        case e.MachineReadmitted(machine):
+            return said("Machine {machine} let in again", machine=machine)
         case e.TableServed(table, machine):
             if machine is None:
                 return said("Table {table} no longer has a machine", table=table)

@@ -121,6 +121,17 @@ def test_a_machine_that_is_revoked_is_cut_off_and_stays_out(room: Room) -> None:
     assert set(director.heard) == {("hall/1/m-2/up/event", b"from two")}
 
 
+def test_a_machine_that_was_revoked_by_mistake_is_let_in_again_by_its_own_password(room: Room) -> None:
+    one, ear = room.machine("m-1")
+    room.running.broker.revoke("m-1")
+    assert ear.down.wait(60)
+    until(lambda: one.refused)
+    room.running.broker.readmit("m-1")
+    until(lambda: one.up)
+    room.running.broker.readmit("m-7")  # nobody
+    assert "m-7" not in room.running.broker.machines
+
+
 def test_a_new_password_ends_what_the_old_one_began(room: Room) -> None:
     """Credentials that were copied are worth nothing once the machine has joined again."""
     thief, ear = room.machine("m-1")

@@ -17,6 +17,9 @@ class Sent:
     def revoke(self, machine: str) -> None:
         self.revoked.append(machine)
 
+    def readmit(self, machine: str) -> None:
+        self.revoked.remove(machine)
+
     def orders(self, machine: str) -> list[Order]:
         return [one for to, one in self.messages if to == machine and isinstance(one, Order)]
 

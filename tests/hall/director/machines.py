@@ -80,6 +80,9 @@ class Net:
     def revoke(self, machine: str) -> None:
         self.machines.pop(machine, None)
 
+    def readmit(self, machine: str) -> None:
+        """A machine that is gone stays away."""
+
     def deliver(self, hall: Hall) -> None:
         """Some of what waits to be told reaches the hall."""
         found = [(machine.id, event) for machine in self.machines.values() for event in machine.waiting]

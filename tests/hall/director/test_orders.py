@@ -268,6 +268,30 @@ def test_orders_need_a_machine_and_tables_must_exist(club: Club) -> None:
         club.hall.do(c.AskPicture(9))
 
 
+def test_a_machine_that_was_revoked_is_let_in_again_and_gets_its_game(club: Club) -> None:
+    club.hall.do(c.RevokeMachine("m-1", "lost"))
+    assert club.link.revoked == ["m-1"]
+    assert club.hall.whole.served.get(1) is None
+    before = len(club.link.orders("m-1"))
+    club.hall.do(c.ReadmitMachine("m-1", 1))
+    assert club.link.revoked == []
+    assert club.hall.whole.served[1] == "m-1"
+    assert [type(order.data) for order in club.link.orders("m-1")[before:]] == [w.Assign]
+    club.says("m-1", Result("finished", (0, 2)), club.first.id)
+    assert club.hall.state.pairing(club.first.id).result is not None
+    with pytest.raises(TournamentError, match="cannot be undone any more"):
+        club.hall.do(c.ReadmitMachine("m-1", 1))
+
+
+def test_a_machine_that_is_let_in_again_takes_nobodys_table(club: Club) -> None:
+    club.hall.do(c.RevokeMachine("m-1", "lost"))
+    club.hall.do(c.JoinMachine("m-9"))
+    club.hall.do(c.ServeTable(1, "m-9"))
+    club.hall.do(c.ReadmitMachine("m-1", 1))
+    assert club.hall.whole.served[1] == "m-9"
+    assert not club.hall.whole.machines["m-1"].revoked
+
+
 def test_a_machine_cannot_say_how_the_game_of_another_went(club: Club) -> None:
     """Its credentials may have been stolen."""
     club.says("m-2", Result("finished", (1, 3)), club.first.id)

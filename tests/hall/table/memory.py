@@ -113,6 +113,8 @@ class Nobody:
 
     def revoke(self, *machines: str) -> None: ...
 
+    def readmit(self, machine: str) -> None: ...
+
 
 def director(broker: MemoryBroker) -> Hall:
     """A hall that tables on this broker talk to."""

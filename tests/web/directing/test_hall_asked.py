@@ -57,6 +57,7 @@ async def undo(director: Visitor, page: str) -> str:
     return await director.do("undo", page, ticket=ticket[1])
 
 
+TABLES = "/director/tables"
 GRAVE = {
     "withdraw": {"division": "Open", "round": "1"},
     "withdraw-entry": {"entry": "1"},
@@ -81,6 +82,17 @@ async def test_grave_things_ask_first(name: str) -> None:
         assert sure["sure"] == "1"
         assert (await director.browser.post("/arbiter/do", data=sure)).status_code == 303
     assert len(hall.log()) > len(before)
+
+
+@pytest.mark.anyio
+async def test_a_machine_that_was_revoked_is_let_in_again_at_its_table() -> None:
+    hall = a_round()
+    async with visiting(hall, password=DIRECTOR) as director:
+        await send(director, TABLES, do="revoke", machine="m-1", reason="a slip", sure="1")
+        assert [one.id for one in hall.whole.machines.values() if one.revoked] == ["m-1"]
+        assert await undo(director, TABLES) == "Undone."
+    assert not any(one.revoked for one in hall.whole.machines.values())
+    assert hall.whole.served[1] == "m-1"
 
 
 @pytest.mark.anyio

@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from station.hall.director.commands import Note
 from station.hall.tournament.said import Said, said
-from station.hall.web.accounts.accounts import AccountError, new_password
+from station.hall.web.accounts.accounts import Account, AccountError, new_password
 from station.hall.web.forms.fields import DoubtError, Fields
 from station.hall.web.frame import Site, page
 from station.hall.web.settings import Role
@@ -30,7 +30,7 @@ class AccountPages:
         return page(self.site, request, "accounts.html", accounts=self.site.accounts.every(), roles=ROLES)
 
 
-def _add(site: Site, fields: Fields, actor: str, tr: Callable[[str], str]) -> str:
+def _add(site: Site, fields: Fields, actor: str, tr: Callable[[str], str]) -> tuple[str, ...]:
     try:
         role = Role(fields.text("role", needed=True))
     except ValueError:
@@ -42,13 +42,12 @@ def _add(site: Site, fields: Fields, actor: str, tr: Callable[[str], str]) -> st
     made = site.accounts.add(name, role, password)
     site.hall.do(Note(f"Account {made.name} ({made.role}) made"), actor)
     if fields.text("password"):
-        return tr("Done.")
-    return tr("{name} signs in with the password {password}. It is not shown again.").format(
-        name=made.name, password=password
-    )
+        return (tr("Done."),)
+    told = tr("{name} signs in with the password {password}. It is not shown again.")
+    return (told.format(name=made.name, password=password),)
 
 
-def _revoke(site: Site, fields: Fields, actor: str, tr: Callable[[str], str]) -> str:
+def _revoke(site: Site, fields: Fields, actor: str, tr: Callable[[str], str]) -> tuple[str, ...]:
     name = fields.text("name", needed=True)
     if not fields.sure:
         raise DoubtError(
@@ -56,7 +55,13 @@ def _revoke(site: Site, fields: Fields, actor: str, tr: Callable[[str], str]) ->
         )
     gone = site.accounts.revoke(name)
     site.hall.do(Note(f"Account {gone.name} ({gone.role}) revoked"), actor)
-    return tr("Done.")
+    return (tr("Done."), "undo", site.memory.undoing.put(gone))
+
+
+def put_back(site: Site, account: Account, actor: str) -> None:
+    """Undo that it was revoked. Raises AccountError if there is one of its name by now."""
+    site.accounts.put_back(account)
+    site.hall.do(Note(f"Account {account.name} ({account.role}) put back"), actor)
 
 
 ACCOUNTS: Final = {"add-account": _add, "revoke-account": _revoke}

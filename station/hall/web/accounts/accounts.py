@@ -110,6 +110,14 @@ class Accounts:
             self._write(found)
         return gone
 
+    def put_back(self, account: Account) -> None:
+        """One that was revoked, with its password. Raises AccountError if there is another of its name by
+        now, InputError as `add`."""
+        with self._lock:
+            if account.name.casefold() in self._read():
+                raise AccountError("{name} is taken; choose another name", name=account.name)
+            self._write({**self._read(), account.name.casefold(): account})
+
     def _read(self) -> Mapping[str, Account]:
         if self._path is None:
             return self._kept

@@ -288,5 +288,5 @@ UNDOABLE: Final = (
     c.RemoveTable, c.OpenCheckIn, c.CheckIn, c.OpenEntryForm,
     c.PairRound, c.DropRound, c.PublishRound, c.WithdrawRound, c.ShowResults, c.SwapEntries, c.SetPairings,
     c.TurnSides, c.MoveToTable, c.EnterResult, c.ClearResult,
-    c.StartRoundClock, c.ExtendRoundClock, c.StopRoundClock,
+    c.StartRoundClock, c.ExtendRoundClock, c.StopRoundClock, d.RevokeMachine,
 )  # fmt: skip

@@ -9,7 +9,9 @@ from collections import OrderedDict
 from dataclasses import dataclass, field
 from typing import Final, Generic, TypeVar
 
+from station.hall.director.commands import ReadmitMachine
 from station.hall.tournament.commands import Undo
+from station.hall.web.accounts.accounts import Account
 
 MOST: Final = 30
 LONGEST: Final = 512 * 1024
@@ -44,10 +46,14 @@ class Shelf(Generic[T]):
             return self._things.pop(ticket, None)
 
 
+Undoing = Undo | ReadmitMachine | Account
+"""What undoes a form; an account is one to put back."""
+
+
 @dataclass(frozen=True, slots=True)
 class Memory:
     typed: Shelf[Typed] = field(default_factory=Shelf)
-    undoing: Shelf[Undo] = field(default_factory=Shelf)
+    undoing: Shelf[Undoing] = field(default_factory=Shelf)
 
     def refused(self, typed: Typed) -> str:
         """Remember a refused form; "" if it is too long for that."""

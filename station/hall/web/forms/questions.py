@@ -61,8 +61,7 @@ def question(  # noqa: PLR0911, PLR0912, one case a command
             return _alike(command, state)
         case d.RevokeMachine(machine) if machine in whole.machines:
             return said(
-                "Revoke {machine}? It is cut off at once. This cannot be undone: it has to join again with a "
-                "new code.",
+                "Revoke {machine}? It is cut off at once.",
                 machine=_called(whole, machine),
             )
         case d.ServeTable(table, machine, replace=True) if whole.served.get(table) not in {None, machine}:
