@@ -1,26 +1,30 @@
 """Are wrong set-ups named, and nothing on good tables?
 
-    python -m benchmarks.tables.faults [TABLES] [FAULT|none]
+    python -m benchmarks.tables.faults [TABLES] [FAULT|third-set|none]
 
 Simulated tables with random boards, light and tiles: so many of each fault (default: 10), and five times
 as many good ones. "Also": something else was called wrong as well. A shadow that costs no letter is worth
 knowing, not wrong. A camera that moved askew to the boards' lines may be called out of focus, which says
-that something may have moved. The exit status is 1 if a fault is not named or anything is called wrong on a
-good table.
+that something may have moved. third-set: tiles of a third set lie among those of the two sets that the table
+was set up with in other light; as many such tables have tiles of their own sets alone ("own-sets"). The exit
+status is 1 if a fault is not named or anything is called wrong on a good table.
 """
 
 import sys
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import numpy as np
 
 from calibration.check.finding import Finding, Trouble
 from calibration.check.picture import check_picture
+from calibration.check.tiles import Colours, of_other_sets, tiles_seen
+from station.rules.tile import KITS
 from station.simulator.faults.kind import Fault, Injected
 from station.simulator.faults.table import FaultyTable
+from station.simulator.render.looks.look import draw_look
 from station.simulator.render.scene import BoardTile, Scene
 
 LONG: Final = "five minutes"
@@ -49,6 +53,12 @@ NAMED: Final = {
 }
 """What is to be said of each fault."""
 
+THIRD_SET: Final = "third-set"
+OWN_SETS: Final = "own-sets"
+
+STRANGERS: Final = 3
+"""Tiles of a third set among the others."""
+
 
 @dataclass(frozen=True, slots=True)
 class Judged:
@@ -63,7 +73,7 @@ class Judged:
 def main() -> int:
     arguments = sys.argv[1:]
     each = next((int(one) for one in arguments if one.isdecimal()), 10)
-    only = next((one for one in arguments if one in {*Fault, "none"}), None)
+    only = next((one for one in arguments if one in {*Fault, THIRD_SET, "none"}), None)
     named: Counter[str] = Counter()
     tables: Counter[str] = Counter()
     more: Counter[str] = Counter()
@@ -77,6 +87,11 @@ def main() -> int:
             print(
                 f"  seed {judged.seed} {name}: {'named' if judged.named else 'MISSED'}; also: {told or '–'}"
             )
+    for name, seed, right in judge_sets(each) if only in (None, THIRD_SET) else ():
+        tables[name] += 1
+        named[name] += right
+        if not right:
+            print(f"  seed {seed} {name}: {'MISSED' if name == THIRD_SET else 'called wrong'}")
     for name, many in tables.items():
         print(f"{name:24} {named[name]:4} of {many} named, {more[name]} with something else named as well")
     print(f"all: {named.total()} of {tables.total()} right, {more.total()} with something else named as well")
@@ -91,6 +106,46 @@ def judge(each: int, only: str | None = None) -> Iterator[Judged]:
                 yield judge_table(
                     7919 * (number + 1) + (0 if fault is None else list(Fault).index(fault)), fault
                 )
+
+
+def judge_sets(each: int) -> Iterator[tuple[str, int, bool]]:
+    """So many tables with tiles of a third set, and as many without: which it is, its number, and whether it
+    is judged rightly."""
+    for number in range(each):
+        seed = 7919 * (number + 1) + len(Fault)
+        sets, own = _learned(seed), _crowded(seed)
+        look = draw_look(seed)
+        lights = (draw_look(later).light for later in range(seed + 1, seed + 99))
+        light = next(one for one in lights if one.name != look.light.name)
+        evening = FaultyTable(seed, look=replace(look, light=light))
+        for name, scene in ((OWN_SETS, own), (THIRD_SET, _with_strangers(own, seed))):
+            strange = of_other_sets(tiles_seen(evening.take(scene)), sets) is True
+            yield name, seed, strange is (name == THIRD_SET)
+
+
+def _learned(seed: int) -> Colours:
+    """The colours of both sets, as a set-up learns them: from tiles of one after the other."""
+    colours = []
+    for board, kit in enumerate(KITS):
+        row = tuple(BoardTile(kit, letter, 4.5 + at, 7.5, 0.0) for at, letter in enumerate("EATRING"))
+        seen = tiles_seen(FaultyTable(seed).take(Scene(((), row) if board else (row, ()))))
+        assert seen is not None, "the tabs show what is white"
+        colours.append(np.median(seen.colours, axis=0))
+    return np.stack(colours)
+
+
+def _crowded(seed: int) -> Scene:
+    """Tiles of its own set on each board."""
+    scenes = (tiles(later) for later in range(seed, seed + 99))
+    return next(scene for scene in scenes if min(map(len, scene.boards)) > STRANGERS)
+
+
+def _with_strangers(scene: Scene, seed: int) -> Scene:
+    """The same with some tiles of the left board from a third set."""
+    left = list(scene.boards[0])
+    for at in np.random.default_rng((seed, 0x3E7)).permutation(len(left))[:STRANGERS].tolist():
+        left[at] = replace(left[at], kit="c")
+    return replace(scene, boards=(tuple(left), scene.boards[1]))
 
 
 def judge_table(seed: int, fault: Fault | None) -> Judged:

@@ -64,3 +64,14 @@ def test_tiles_that_a_lamp_shines_on_are_not_of_another_set(sets: Colours) -> No
     seen = TilesSeen(lit, ("a",) * 4 + ("b",) * 4)
     assert of_other_sets(seen, sets) is False
     assert of_other_sets(TilesSeen(lit, ("a",) * 4 + ("b",) + (None,) * 3), sets) is True
+
+
+def test_a_third_set_not_far_from_the_two_is_told_by_the_doubt_it_casts_on_them(sets: Colours) -> None:
+    mixed = np.repeat(sets, 4, axis=0)
+    mixed[2:4] += np.array((-0.28, 0.0, 0.25))
+    assert of_other_sets(TilesSeen(mixed, ("a",) * 4 + ("b",) * 4), sets) is False
+    assert of_other_sets(TilesSeen(mixed, (None, None, "a", "a") + ("b",) * 4), sets) is True
+    assert (
+        of_other_sets(TilesSeen(np.repeat(sets, 4, axis=0), (None, None, "a", "a") + ("b",) * 4), sets)
+        is False
+    )
