@@ -56,7 +56,7 @@ STUCK_S: Final = 20
 SHOWN_S: Final = 2.0
 """How long the end is looked at."""
 PACE_S: Final = 1
-LOST_S: Final = 3
+LOST_S: Final = 10
 """A click or key that the window has not heard by then is lost."""
 ENDS: Final = ("click", "mouseup", "key")
 LAST_INPUTS: Final = 20
@@ -148,6 +148,10 @@ class KeyPlayer(MousePlayer):
 
     def _take_back(self, point: tuple[int, int]) -> None:  # noqa: ARG002
         self.hands.do("key Escape")  # all of them
+
+    def _take_all_back(self, sheet: Sheet) -> str:  # noqa: ARG002
+        self.hands.do("key Escape")
+        return "Escape"
 
     def _press(self, sheet: Sheet, do: Do, text: str = "", value: str = "") -> str:
         local = sheet.local

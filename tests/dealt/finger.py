@@ -142,6 +142,10 @@ class Finger:
         """Take back the tile there."""
         self.touch(point)
 
+    def _take_all_back(self, sheet: Sheet) -> str:
+        """Take every tile back that was laid."""
+        return self._press(sheet, Do.TAKE_ALL_BACK)
+
     def _give(self, sheet: Sheet) -> str:
         wanted = sheet.served.to_give
         if len(sheet.local.dealt.given) < wanted:
@@ -159,6 +163,9 @@ class Finger:
             self._state, self._meant = turn, self._chooses(state, self._desk, player)
         if self._meant is None:
             return self._press(sheet, Do.PASS) or self._press(sheet, Do.TAKE_ALL_BACK)
+        meant = {square: tile for square, tile, _ in self._meant}
+        if any(meant.get(square) != tile for square, tile, _ in now.placed):  # a slip of the hand
+            return self._take_all_back(sheet)
         left = [one for one in self._meant if one[0] not in {square for square, _, _ in now.placed}]
         if not left:
             return self._press(sheet, Do.END_TURN)
