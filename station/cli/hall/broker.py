@@ -21,8 +21,8 @@ def add(actions: Actions) -> None:
         "write the broker's configuration and run it",
         run,
         "Write Mosquitto's configuration (its own certificate authority, TLS, a password and an access list "
-        "for each table) and run it until stopped; if it dies, it is started again. `station hall "
-        "serve` runs it by itself unless one runs already.",
+        "for each table) and run it until stopped; if it dies, it is started again. One whose "
+        "own keeper was killed is replaced. `station hall serve` runs it by itself unless one runs already.",
     )
     add_dir_option(parser)
     add_port_option(parser, "--port", BROKER_PORT, "the broker")
@@ -37,7 +37,7 @@ def run(options: argparse.Namespace) -> int:
     from station.errors import DeviceError
     from station.hall.broker.addresses import lan_address
     from station.hall.broker.broker import prepared
-    from station.hall.broker.mosquitto import Kept, program, running
+    from station.hall.broker.mosquitto import Kept, orphaned, program, running
 
     if not options.write:
         program()
@@ -45,7 +45,7 @@ def run(options: argparse.Namespace) -> int:
     if options.write:
         print(broker.files.configuration)
         return 0
-    if running(broker.files) is not None:
+    if running(broker.files) is not None and not orphaned(broker.files):
         raise DeviceError(f"a broker runs with {broker.files.folder} already")
     kept = Kept(broker.files, lambda line: print(line, file=sys.stderr))
     print(f"The broker listens at {options.host or lan_address()}:{options.port} (TLS)", file=sys.stderr)

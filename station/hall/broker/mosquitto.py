@@ -13,9 +13,12 @@ from typing import Final
 
 from station.errors import DeviceError
 from station.hall.broker.files import BrokerFiles
+from station.journal.lock import Lock, in_use
 from station.whole_file import write_whole
 
 INSTALL: Final = "Mosquitto is not installed; on Debian: sudo apt-get install mosquitto"
+LOOK_S: Final = 0.2
+ENDING_S: Final = 10.0
 AGAIN_S: Final = 1.0
 """Reading the files takes Mosquitto some milliseconds, even those of a large hall."""
 
@@ -44,6 +47,9 @@ class Mosquitto:
             command, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True, process_group=0
         )
         write_whole(files.process, f"{self._process.pid}\n")
+        # As long as this process lives, the broker has a keeper.
+        self._lock = Lock(files.process)
+        self._lock.take()
         self._reader = threading.Thread(target=self._read, name="mosquitto", daemon=True)
         self._reader.start()
 
@@ -68,9 +74,11 @@ class Mosquitto:
     def wait(self, timeout_s: float | None = None) -> int | None:
         """Its exit status once it has ended, None if it still runs after that time."""
         try:
-            return self._process.wait(timeout_s)
+            status = self._process.wait(timeout_s)
         except subprocess.TimeoutExpired:
             return None
+        self._lock.give_back()
+        return status
 
     def stop(self) -> None:
         """End it; it saves its sessions."""
@@ -88,6 +96,7 @@ class Mosquitto:
             self._process.kill()
             self._process.wait()
         self._reader.join()
+        self._lock.give_back()
         self._files.process.unlink(missing_ok=True)
 
     def _read(self) -> None:
@@ -125,6 +134,25 @@ def running(files: BrokerFiles) -> int | None:
     return pid if os.fsencode(files.configuration) in command else None
 
 
+def orphaned(files: BrokerFiles) -> bool:
+    """Whether one runs with these files whose keeper was killed: nobody would start it again."""
+    return running(files) is not None and not in_use(files.process)
+
+
+def end_orphan(files: BrokerFiles) -> None:
+    """End it; it saves its sessions, and tables connect again with the next one."""
+    pid = running(files)
+    if pid is None or not orphaned(files):
+        return
+    with contextlib.suppress(ProcessLookupError):
+        os.kill(pid, signal.SIGTERM)
+        end_s = time.monotonic() + ENDING_S
+        while running(files) == pid:
+            if time.monotonic() > end_s:
+                os.kill(pid, signal.SIGKILL)
+            time.sleep(LOOK_S / 4)
+
+
 class Reloader:
     """Mosquitto 2.0 forgets a signal that comes while it obeys the one before: its files would stay unread
     until the next change, a machine just admitted stay outside, and one just revoked inside. So it hears
@@ -153,14 +181,12 @@ PAUSE_S: Final = 1.0
 GRACE_S: Final = 3.0
 """How long whoever started a broker has to start it again, before another does."""
 
-LOOK_S: Final = 0.2
-
 
 class Kept:
     """A Mosquitto that is started again whenever it ends, until `stop`. said: called with what it logs.
 
-    One that somebody else started with these files is left running, also by `stop`. If it ends and nobody
-    starts it again within grace_s, one of our own takes its place.
+    One that somebody else keeps with these files is left running, also by `stop`. If it ends and nobody
+    starts it again within grace_s, or if its keeper is killed, one of our own takes its place.
     """
 
     def __init__(
@@ -168,6 +194,7 @@ class Kept:
     ) -> None:
         """Raises DeviceError if it does not start."""
         self._files, self._said, self._grace_s = files, said, grace_s
+        end_orphan(files)
         self._process = None if running(files) is not None else self._started()
         self._stopping = threading.Event()
         self._thread = threading.Thread(target=self._keep, name="broker", daemon=True)
@@ -200,6 +227,9 @@ class Kept:
             return
         seen_s = time.monotonic()
         while time.monotonic() - seen_s <= self._grace_s and not self._stopping.wait(LOOK_S):
+            if orphaned(self._files):
+                end_orphan(self._files)
+                return
             if running(self._files) is not None:
                 seen_s = time.monotonic()
 

@@ -1,13 +1,16 @@
 """A broker that somebody else started, such as one left behind by a director that was killed."""
 
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from station.cli.main import main
 from station.hall.broker.broker import prepared
 from station.hall.broker.files import BrokerFiles
-from station.hall.broker.mosquitto import Kept, Mosquitto, running
+from station.hall.broker.mosquitto import Kept, Mosquitto, orphaned, running
 from tests.hall.club import until
 from tests.hall.conftest import free_port, need_mosquitto
 
@@ -56,3 +59,65 @@ def test_whoever_started_it_may_start_it_again(files: BrokerFiles, left_behind: 
         assert running(files) == again.pid
     finally:
         again.stop()
+
+
+KEEPER = """
+import sys, time
+from pathlib import Path
+from station.hall.broker.files import BrokerFiles
+from station.hall.broker.mosquitto import Kept
+Kept(BrokerFiles(Path(sys.argv[1])))
+print("running", flush=True)
+time.sleep(600)
+"""
+
+
+@pytest.fixture
+def keeper(files: BrokerFiles) -> Iterator["subprocess.Popen[str]"]:
+    """Another process that keeps a broker."""
+    command = [sys.executable, "-c", KEEPER, str(files.folder)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "running\n"
+        yield process
+        process.kill()
+
+
+def test_a_broker_whose_keeper_was_killed_is_replaced_at_once(
+    files: BrokerFiles, keeper: "subprocess.Popen[str]"
+) -> None:
+    orphan = running(files)
+    assert not orphaned(files)
+    keeper.kill()
+    keeper.wait()
+    assert orphaned(files)
+    kept = Kept(files)
+    try:
+        assert running(files) not in (None, orphan)
+        assert not orphaned(files)
+    finally:
+        kept.stop()
+    assert running(files) is None
+
+
+def test_a_broker_whose_keeper_is_killed_later_is_replaced_too(
+    files: BrokerFiles, keeper: "subprocess.Popen[str]"
+) -> None:
+    orphan = running(files)
+    kept = Kept(files, grace_s=60.0)
+    try:
+        assert running(files) == orphan, "somebody looks after it"
+        keeper.kill()
+        keeper.wait()
+        until(lambda: running(files) not in (None, orphan))
+    finally:
+        kept.stop()
+    assert running(files) is None
+
+
+def test_the_command_refuses_only_while_somebody_keeps_a_broker(
+    files: BrokerFiles, keeper: "subprocess.Popen[str]", capsys: pytest.CaptureFixture[str]
+) -> None:
+    port = files.port.read_text().strip()
+    assert main(["hall", "broker", "--dir", str(files.folder.parent), "--port", port]) == 2
+    assert "already" in capsys.readouterr().err
