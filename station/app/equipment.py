@@ -22,6 +22,7 @@ if TYPE_CHECKING:  # they look at pictures, or need a server
     from station.app.phones.session import PhonesSession
     from station.app.picture.lot_watch import OpenLot
     from station.app.table.quiet_check import TableChecked
+    from station.app.updating import Updates
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +37,8 @@ class Equipment:
     if it has joined none. check: makes every check of the table that asks nobody anything.
     kits: the enrolled tile sets that are played with. page: the address where others watch the table, "" if
     they cannot. still: no tile glides at first. phones: people hold their tiles at phones of their own.
-    open_phones: lets them, for games of the menu; None where they cannot."""
+    open_phones: lets them, for games of the menu; None where they cannot. updates: to other versions of the
+    station, where the machine is its own."""
 
     open_devices: OpenDevices = field(default_factory=lambda: devices_with(None))
     camera: bool = False
@@ -59,6 +61,7 @@ class Equipment:
     still: bool = False
     phones: "PhonesSession | None" = None
     open_phones: "Callable[[], PhonesSession] | None" = None
+    updates: "Updates | None" = None
 
     @property
     def volume(self) -> int | None:

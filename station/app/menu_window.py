@@ -13,6 +13,7 @@ from station.app.review.playing_on import PlayOn
 from station.app.start_menu import choose, start_state
 from station.app.table.game import TableGame, new_game, resumed_game
 from station.app.table.real_table import play_on_table
+from station.app.update_page import update_in_window
 from station.clock.station_time import StationTime
 from station.errors import DeviceError, InputError
 from station.journal.matches import open_match_in
@@ -60,6 +61,8 @@ def play_by_menu(window: Window, equipment: Equipment, notice: str = "") -> None
             setup=equipment.set_up is not None,
             hall=equipment.hall is not None,
             phones=equipment.open_phones is not None,
+            can_update=equipment.updates is not None,
+            can_go_back=equipment.updates is not None and equipment.updates.has_before,
         )
         opened = equipment.open_lot
         lots = None if opened is None else lambda edition, opened=opened: opened(edition, time)
@@ -108,6 +111,10 @@ def _asked(asked: MenuChosen, equipment: Equipment, window: Window) -> tuple[Equ
     if asked.item is MenuItem.SETUP:
         assert equipment.set_up is not None, "the menu offers only what can be done"
         return equipment.set_up(window, asked)
+    if asked.item in {MenuItem.UPDATE, MenuItem.GO_BACK}:
+        assert equipment.updates is not None, "the menu offers only what can be done"
+        back = asked.item is MenuItem.GO_BACK
+        return equipment, update_in_window(window, equipment.updates, asked, back=back)
     if asked.item is MenuItem.HALL:
         if equipment.hall is None:
             return equipment, start_words(asked.language).no_hall()

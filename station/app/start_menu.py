@@ -60,6 +60,8 @@ def start_state(
     setup: bool = False,
     hall: bool = False,
     phones: bool = False,
+    can_update: bool = False,
+    can_go_back: bool = False,
 ) -> StartState:
     """The choices, whatever games are on record: the tile sets and word lists of this
     machine. pauses: as usually agreed on."""
@@ -73,6 +75,8 @@ def start_state(
         setup=setup,
         hall=hall,
         phones=phones,
+        can_update=can_update,
+        can_go_back=can_go_back,
         puzzles=any(game.puzzles for game in ENTRIES.values()),
         agreed=all_agreed(),
         today=f"{datetime.now().astimezone():%Y-%m-%d}",

@@ -44,6 +44,11 @@ EXAMPLES: Final[Mapping[str, tuple[Example, ...]]] = {
         ("lexicon agreed --remove ZAX QI", "two of them count no more"),
     ),
     "lexicon remove": (("lexicon remove nwl", "your copy; the bundled list stays"),),
+    "update": (
+        ("update", "get the newest version, as the station was got: by network, with git"),
+        ("update --from /media/pi/stick/card", "without a network, from what make card-bundle made"),
+        ("update --back", "exchange it for the version before"),
+    ),
     "card write": (
         (
             "card write --to /media/ann/bootfs --name table7 --wifi Club --bundle out/card",

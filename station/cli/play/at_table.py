@@ -15,6 +15,7 @@ from station.app.equipment import Equipment
 from station.app.machine import owns_machine, switch_off
 from station.app.preferences import kept_preferences
 from station.app.table.real_table import devices_with, lots_with
+from station.app.updating import updates_of_machine
 from station.app.voice import Voice
 from station.cli.options.camera import camera_named, open_named
 from station.cli.options.heads import heads_by
@@ -99,6 +100,7 @@ class _Table:
             theme=theme,
             pin=options.pin,
             switch_off=switch_off if owns_machine() else None,
+            updates=updates_of_machine(),
             set_up=self._set_up,
             hall=hall_of(options),
             check=partial(self._check, lens),

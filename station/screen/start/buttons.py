@@ -36,6 +36,8 @@ from station.screen.start.view import Broken, MenuItem
 def buttons(sheet: StartSheet) -> tuple[Button, ...]:
     """Everything that can be touched; a whole card is one button."""
     words, view = sheet.words, sheet.view
+    if view.busy:
+        return ()
     items = _head(sheet)
     corner = pygame.Rect(sheet.head.right + sheet.margin, sheet.head.top, 0, sheet.row)
     corner.width = sheet.layout.width - sheet.margin - corner.left
@@ -162,6 +164,8 @@ def _foot(sheet: StartSheet) -> list[Button]:
             Button(following, Action(Do.PAGE, amount=1), icon=Icon.RIGHT),
         ]
         box.width = before.left - sheet.px(16) - box.left
+    if sheet.view.switching_off and (sheet.state.can_update or sheet.state.can_go_back):
+        return [*found, *_versions(sheet, box)]
     table = sheet.state.hall or sheet.state.setup  # which may be one of a tournament
     wide = sheet.px(176 if table else 220)
     offered = (
@@ -176,6 +180,15 @@ def _foot(sheet: StartSheet) -> list[Button]:
             found.append(Button(place, Action(Do.CHOOSE, text=text), label, look))
             box.width = place.left - sheet.px(16) - box.left
     return found
+
+
+def _versions(sheet: StartSheet, box: pygame.Rect) -> list[Button]:
+    """What leads to another version of the station, beside switching off: both end a round of games."""
+    words, state = sheet.words, sheet.state
+    newest = Item(Action(Do.CHOOSE, text=MenuItem.UPDATE), words.tr("Update the station"))
+    before = Item(Action(Do.CHOOSE, text=MenuItem.GO_BACK), words.tr("Back to the version before"))
+    items = ([before] if state.can_go_back else []) + ([newest] if state.can_update else [])
+    return made(in_row(box, len(items), sheet.px(16)), items)
 
 
 def labels(sheet: StartSheet) -> tuple[Label, ...]:

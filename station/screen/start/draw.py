@@ -31,6 +31,14 @@ def draw_start(canvas: Canvas, sheet: StartSheet) -> None:
 def _games(canvas: Canvas, sheet: StartSheet) -> None:
     """A card for each game."""
     words = sheet.words
+    if sheet.view.busy:
+        _head(canvas, sheet, words.tr("Updating …"))
+        told = words.tr("This takes some minutes. Leave the machine switched on.")
+        place = pygame.Rect(
+            sheet.head.left, sheet.head.bottom + canvas.px(12), sheet.head.width, canvas.px(40)
+        )
+        canvas.write(told, place, 22, weight=Weight.REGULAR, least=9)
+        return
     asked = words.tr("Switch off?") if sheet.view.switching_off else words.tr("What shall we play?")
     _head(canvas, sheet, asked)
     for game, box in cards(sheet):

@@ -65,7 +65,8 @@ class StartState:
     pauses: whether the game usually waits for a lost device. games: by name, in the order of their cards.
     kept: how many games are on record. can_switch_off: whether the machine is the station's own. setup:
     whether the table can be set up from here. hall: whether it has joined a tournament. puzzles: whether
-    there are some to solve. phones: people can join with phones of their own. today: the local date, such as
+    there are some to solve. phones: people can join with phones of their own. can_update,
+    can_go_back: to the newest version of the station, and to the one before. today: the local date, such as
     "2026-11-27". agreed: the word lists besides which people agreed on words, in small letters, each with on
     how many."""
 
@@ -83,6 +84,8 @@ class StartState:
     hall: bool = False
     puzzles: bool = False
     phones: bool = False
+    can_update: bool = False
+    can_go_back: bool = False
     today: str = ""
     agreed: tuple[tuple[str, int], ...] = ()
 
@@ -110,7 +113,8 @@ class StartView:
     whose name is being typed. notice: a sentence for whoever touches the screen. page: which page of cards is
     shown; beyond the last is the last. quit: the window closes. lot: being drawn for who plays
     first; begins: who that is, once it was drawn ("": you); drawn: by name, what the station drew for all.
-    switching_off: whether to switch off is being asked. seating: it is being chosen who plays at this screen;
+    switching_off: whether to switch off is being asked. busy: an update is going on, and nothing can be
+    touched. seating: it is being chosen who plays at this screen;
     seats: by player, `PERSON`, a level of the computer, or "" for the usual. last: what was chosen for each
     game, the one that was played last first."""
 
@@ -129,6 +133,7 @@ class StartView:
     begins: str | None = None
     drawn: tuple[tuple[str, str], ...] = ()
     switching_off: bool = False
+    busy: bool = False
     seating: bool = False
     seats: tuple[str, ...] = ("",) * 8
     last: tuple[LastChosen, ...] = ()
@@ -173,7 +178,8 @@ class AskExport(AskReview):
 
 class MenuItem(StrEnum):
     """What else the menu leads to: the games on record, the words agreed on, setting up the table, the
-    tournament that it has joined, puzzles, and switching the machine off."""
+    tournament that it has joined, puzzles, switching the machine off, and another version of the station:
+    the newest, or the one before."""
 
     RECORD = "record"
     WORDS = "our-words"
@@ -181,6 +187,8 @@ class MenuItem(StrEnum):
     HALL = "hall"
     PUZZLES = "puzzles"
     SWITCH_OFF = "switch-off"
+    UPDATE = "update"
+    GO_BACK = "go-back"
 
 
 @dataclass(frozen=True, slots=True)
