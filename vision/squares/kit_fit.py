@@ -16,6 +16,9 @@ VEILS: Final = np.array([0, 0.02, 0.05, 0.1, 0.18, 0.3, 0.46, 0.68])
 VEILED: Final = 0.09
 """How much it usually adds."""
 
+PLAINLY_VEILED: Final = 0.1
+"""From this much on it is taken away where a kit's colour is learned."""
+
 PASSED: Final = 3.0
 """How much worse, in squared spreads, a board's own kit must fit than the other's: few tiles are passed."""
 
@@ -181,8 +184,10 @@ class Tiles:
                     its = (certain == kit) & (self.board == board) & self.lettered
                     of_kit = np.where(certain >= 0, its, of_kit)
                 if of_kit.sum() >= 2:
-                    weight = np.exp(-veil[of_kit, kit] / 0.1) + 1e-3
-                    body[kit, board] = _middle(self.body[of_kit], weight)
+                    added = veil[of_kit, kit]
+                    weight = np.exp(-added / 0.1) + 1e-3
+                    own = self.body[of_kit] - np.where(added < PLAINLY_VEILED, 0, added)[:, None] * self.white
+                    body[kit, board] = _middle(np.maximum(own, ANYHOW), weight)
                     contrast[kit, board] = _middle(self.contrast[of_kit], weight)
                     elsewhere[kit, board] = 0
                     seen.append(board)

@@ -194,3 +194,15 @@ def test_a_green_tile_in_a_haze_is_not_a_red_one_though_the_haze_could_hide_all_
     told = name_kits(boards, known)
     assert names(told, boards) == ["aaa", "bbbb"]
     assert told.confidence[1][3] >= DOUBT
+
+
+def test_passed_tiles_under_a_lamp_do_not_teach_how_their_kit_looks_elsewhere() -> None:
+    known = name_kits((board(RED, RED, RED), board(BLUE, BLUE, BLUE))).colours
+    veiled = [lit(BLUE, veil=0.30), lit(BLUE, veil=0.18)]
+    certain = [{0: "a", 1: "a", 2: "a", 3: "b", 4: "b"}, {0: "b", 1: "b", 2: "b"}]
+    right = board(BLUE, BLUE, BLUE)
+    known = name_kits((board(RED, RED, RED, *veiled), right), known, certain=certain).colours
+    boards = board(RED, RED, RED, *veiled, BLUE), right
+    told = name_kits(boards, known, certain=certain)
+    assert names(told, boards) == ["aaabbb", "bbb"]
+    assert told.confidence[0][5] >= DOUBT
