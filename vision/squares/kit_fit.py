@@ -66,6 +66,9 @@ CLEAR_ENOUGH: Final = 4.0
 BETWEEN: Final = 0.4
 """Share of the usual difference in fit of its kit's tiles that a tile must have, not to lie between kits."""
 
+FAR_APART: Final = 75.0
+"""Maximum difference in fit that counts as usual for that: a lamp leaves less of a greater one."""
+
 DARKEST: Final = 0.9
 """Share of the difference between a tile's body and its dark print that its body certainly has by itself."""
 
@@ -212,7 +215,7 @@ class Tiles:
         own = misfit[np.arange(len(fit)), fit]
         well = own < FITS_WELL
         least = np.where(well, CLEAR_ENOUGH, CLEAR * np.where(foreign, FOREIGN, 1.0))
-        between = self.lettered & ~well & (better <= BETWEEN * np.minimum(usual[fit], 100.0))
+        between = self.lettered & ~well & (better <= BETWEEN * np.minimum(usual[fit], FAR_APART))
         strange = own > np.where(self.lettered, MOST, BLANK_MOST)
         return np.asarray((ahead > least) & ~between & ~strange, np.bool_)
 

@@ -118,6 +118,8 @@ def test_a_tile_exactly_like_its_kit_is_beyond_doubt_though_others_fit_the_other
     assert tiles.clear(misfit, misfit.argmin(axis=1), known).all()
     misfit[3] = 9.0, 32.0
     assert not tiles.clear(misfit, misfit.argmin(axis=1), known)[3]
+    misfit[3] = 14.0, 49.0
+    assert tiles.clear(misfit, misfit.argmin(axis=1), known)[3]
 
 
 def test_one_between_two_kits_that_are_alike_is_doubtful() -> None:
