@@ -8,6 +8,7 @@ from station.app.dealt.computers import Computers
 from station.app.dealt.thinkers import InProcess
 from station.app.export.page import ExportPage
 from station.app.low_time import LowTimeWarning
+from station.app.memory import keep_collections_short
 from station.app.review.page import ReviewPage
 from station.app.review.playing_on import PlayOn
 from station.app.runtime import CameraReader, NoCamera, Participant, drive
@@ -315,6 +316,7 @@ def play_on_table(
             chosen = review is not None and review.following is not None
             return players.gone or chosen or (onlooker is not None and onlooker.over)
 
+        keep_collections_short()
         drive(game.station, game.time, devices.camera_reader, participants, ended)
         show = window.shows
         if review is not None and review.following is not None:
