@@ -5,9 +5,11 @@ another word graph.
 """
 
 from functools import lru_cache
+from itertools import islice
+from math import ceil
 from typing import Final
 
-from station.lexicon.commonness import class_by_looks, common_words
+from station.lexicon.commonness import by_commonness, class_by_looks, common_words
 from station.rules.edition import Edition
 from station.rules.lexicon import Lexicon, WordGraph
 
@@ -39,8 +41,17 @@ def known_words(lexicon: Lexicon, edition: Edition, most: int) -> WordGraph:
 
 
 @lru_cache(maxsize=8)
+def _covered(graph: WordGraph, language: str) -> bool:
+    """Whether the language has a list of common words that counts. The commonest are asked for first, so that
+    most of a long list need not be read."""
+    least = max(1, ceil(COVERED * len(graph)))
+    held = (word for word in by_commonness(language) if word in graph)
+    return next(islice(held, least - 1, None), None) is not None
+
+
+@lru_cache(maxsize=8)
 def _known(graph: WordGraph, language: str, values: tuple[tuple[str, int], ...], most: int) -> WordGraph:
-    if sum(word in graph for word in common_words(language)) >= COVERED * len(graph):
+    if _covered(graph, language):
         words = [word for word in common_words(language, most) if word in graph]
     else:
         points = dict(values)

@@ -28,6 +28,11 @@ def common_words(language: str, most: int = RARE) -> dict[str, int]:
     return {word: number for number, coded in _lists(language) if number <= most for word in spelt(coded)}
 
 
+def by_commonness(language: str) -> Iterator[str]:
+    """The words of all classes, those of the commonest first; none for a language without a list."""
+    return (word for _, coded in _lists(language) for word in spelt(coded))
+
+
 @lru_cache(maxsize=256)
 def class_of(word: str, language: str) -> int | None:
     """The class of one word, found in a few milliseconds, without all others; RARE if no list holds it, None
