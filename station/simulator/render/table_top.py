@@ -57,7 +57,7 @@ def _coarse_sight(
     return lens.sight((*start, x0 + wide, y0 + high), height_mm, _COARSE)
 
 
-def _fine(coarse: Plane, size: tuple[int, int]) -> Plane:
+def _fine(coarse: NDArray[np.floating], size: tuple[int, int]) -> Plane:
     """The blocks' values for every pixel of the part."""
     high, wide = coarse.shape
     fine = cv2.resize(coarse, (_COARSE * wide, _COARSE * high), interpolation=cv2.INTER_LINEAR)
