@@ -187,22 +187,30 @@ class Finger:
         return f"tap {tile.letter}"
 
 
-def like_a_computer(level: int = 1) -> Chooses:
-    """Plays like the computer of this level."""
-    from station.app.dealt.computers import in_hand
-    from station.app.dealt.thinkers import Job, OnTheSpot
-    from station.dealt.sight import situation
-    from station.rules.faced import LaidFacing
+class LikeAComputer:
+    """Plays like the computer of a level. swapped: blanks that its last play takes off the board, and the
+    letters they stood for."""
 
-    thinker = OnTheSpot()
+    def __init__(self, level: int) -> None:
+        from station.app.dealt.thinkers import OnTheSpot
 
-    def chooses(state: Any, desk: Desk, player: int) -> list[Placed] | None:
+        self._level, self._thinker = level, OnTheSpot()
+        self.swapped: tuple[tuple[int, str], ...] = ()
+
+    def __call__(self, state: Any, desk: Desk, player: int) -> list[Placed] | None:
+        from station.app.dealt.computers import in_hand
+        from station.app.dealt.thinkers import Job
+        from station.dealt.sight import situation
+        from station.rules.faced import LaidFacing
+
         deal = desk.deal(state)
         seen = situation(state, deal, None, player)  # type: ignore[arg-type]  # rules are not asked
-        thinker.begin(Job(1, state.settings, seen, level, 2000, f"{player} {state.turns}"))
-        (thought,) = thinker.thoughts()
+        job = Job(1, state.settings, seen, self._level, 2000, f"{player} {state.turns}")
+        self._thinker.begin(job)
+        (thought,) = self._thinker.thoughts()
         assert thought.choice is not None, thought.failed
         deed = thought.choice.deed
+        self.swapped = deed.swapped if isinstance(deed, Laid) else ()
         if isinstance(deed, LaidFacing):
             return in_hand(deed, deal.hands[player])
         if not isinstance(deed, Laid):
@@ -212,7 +220,10 @@ def like_a_computer(level: int = 1) -> Chooses:
             for square, tile in deed.placed
         ]
 
-    return chooses
+
+def like_a_computer(level: int = 1) -> LikeAComputer:
+    """Plays like the computer of this level."""
+    return LikeAComputer(level)
 
 
 def like_a_racer(level: int = 2) -> Chooses:

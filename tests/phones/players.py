@@ -1,5 +1,6 @@
 """People at phones without a screen, who play any game by what their phone offers them."""
 
+from collections.abc import Callable
 from typing import Any
 
 from station.referee.state import Phase
@@ -48,8 +49,10 @@ class Player:
     def _play(self) -> bool:
         meant = self.chooses(self.table.state, self.table.desk, self.player)
         if meant is None:
-            return self._take("pass")
-        answered = self.phone.do(do="play", placed=placed(meant))
+            exchange = next((key for key in self.phone.offered() if key.startswith("give exchange")), "")
+            return self._take(exchange, self.phone.mine["hand"][0][0]) if exchange else self._take("pass")
+        swaps = [list(one) for one in getattr(self.chooses, "swapped", ())]
+        answered = self.phone.do(do="play", placed=placed(meant), swaps=swaps)
         assert answered.status_code == 200, answered.text
         self.did.append("play")
         return True
@@ -78,13 +81,19 @@ def answer(offer: dict[str, Any], hand: list[list[str]]) -> str:
     return (liked or values or [""])[0]
 
 
-def play_on(table: Table, players: list[Player], most: int = 800, turns: int | None = None) -> None:
-    """Play until the game is over, so many turns were made, or nobody has anything to do."""
+def play_on(
+    table: Table,
+    players: list[Player],
+    most: int = 800,
+    turns: int | None = None,
+    until: Callable[[], bool] = lambda: False,
+) -> None:
+    """Play until the game is over, so many turns were made, or what is waited for is so."""
     idle = 0
     for _ in range(most):
-        if table.state.phase is Phase.OVER or (turns is not None and table.state.turns >= turns):
+        if table.state.phase is Phase.OVER or (turns is not None and table.state.turns >= turns) or until():
             return
-        acted = [player.act() for player in players]
+        acted = [not until() and player.act() for player in players]
         idle = 0 if any(acted) else idle + 1
         if idle:
             table.wait()  # the station itself may have something to do, one thing a round

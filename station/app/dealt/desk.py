@@ -9,7 +9,7 @@ from station.dealt.table_deal import deal_of
 from station.editions import load_edition
 from station.referee.events import AnyEvent, PlayUndone, Told
 from station.referee.state import Phase, TableState
-from station.rules.game import Layout, RuleError, doer
+from station.rules.game import LaidOut, Layout, RuleError, doer
 
 
 class Desk:
@@ -59,14 +59,16 @@ class Desk:
         return None
 
     def _crossword(self, state: TableState[object], now_ms: int) -> Sequence[AnyEvent]:
-        """A person's crossword, once each time that the table wants to see it."""
+        """A person's crossword, once each time that the table wants to see it. A camera would wait for tiles
+        where none lie; here somebody who has laid none is asked for nothing more."""
         if state.phase is not Phase.PLAYING or not isinstance(state.main, Layout):
             return ()
         player, asked = state.main.player, (state.main.player, state.asked_ms)
         if self._levels(state)[player] or self._seen == asked:
             return ()
         self._seen = asked
-        return (seen_now(state, self.deal(state), player, now_ms),)
+        seen = seen_now(state, self.deal(state), player, now_ms)
+        return (seen if seen.cells else Told(now_ms, LaidOut(player, (), seen.loose)),)
 
     @staticmethod
     def _levels(state: TableState[object]) -> tuple[int, ...]:
