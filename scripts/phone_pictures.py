@@ -17,7 +17,7 @@ from tests.phones.before_camera import before_camera, tile, word
 from tests.phones.browsers import TABLET, UPRIGHT, Tab
 from tests.phones.players import Player, play_on
 from tests.phones.playing import Table, at_phones, people_at
-from tests.phones.test_in_browsers import lay
+from tests.phones.tapping import lay
 from tests.phones.test_table_in_browsers import EXPLODES, begin, key, opened, standing
 from tests.web.chromium import Chromium, program
 

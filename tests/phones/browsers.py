@@ -12,6 +12,13 @@ ABOVE: Final = 34
 """A dragged tile is drawn so many pixels above the finger, which would hide it (phone-touch.js)."""
 
 
+def close_all(browser: Chromium) -> None:
+    """Close every page that has a context of its own. One whose table is gone would try again for ever."""
+    for context in browser._ask("Target.getBrowserContexts")["browserContextIds"]:
+        browser._ask("Target.disposeBrowserContext", browserContextId=context)
+    browser.events.clear()
+
+
 class Tab(Chromium):
     """A page in a context of its own: no cookie and nothing kept is shared with the others."""
 

@@ -3,105 +3,21 @@
 Skipped where there is no Chromium.
 """
 
-import json
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
-from typing import Any
 
 import pytest
 
 pytest.importorskip("starlette", reason="the extra `web` is not installed")
 
 from station.app.phones.table import PhonesTable
-from station.dealt.play_events import Placed
-from station.referee.outcome import Ending
-from station.referee.state import Phase
 from station.rules.moves.rack import RackTile
-from station.rules.square import square_name
-from tests.dealt.finger import like_a_computer, like_a_racer, to_the_far_row
+from tests.dealt.finger import like_a_computer, to_the_far_row
 from tests.phones.browsers import Tab
-from tests.phones.playing import NAMES, Table, new_places, played, settings_for, station_for
+from tests.phones.playing import Table, new_places, played, settings_for, station_for
+from tests.phones.tapping import joined, lay, square
 from tests.web.axe import axe, faults
-from tests.web.chromium import Chromium, program
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Chromium]:
-    path = program()
-    if path is None:
-        pytest.skip("no Chromium on this machine")
-    with Chromium(path) as chromium:
-        yield chromium
-
-
-def joined(table: Table, tab: Tab, player: int) -> None:
-    """Join as people do: type the code, then the name, and touch a seat."""
-    tab.open(f"{table.address}/")
-    tab.run("document.getElementById('code').focus()")
-    tab.type(table.phones.places.code.lower())
-    tab.tap("document.querySelector('button.strong')")
-    tab.wait("document.querySelector('#seats .open')")
-    tab.run("document.getElementById('name').focus()")
-    tab.type(NAMES[player])
-    tab.tap(f"[...document.querySelectorAll('#seats li')][{player}].querySelector('button')")
-    tab.wait("location.pathname.startsWith('/s/') && typeof line === 'object' && line")
-
-
-def square(name: str) -> str:
-    """A square of the board, for the page."""
-    return f"document.querySelector('#board i[title={name}]')"
-
-
-def lay(tab: Tab, tiles: list[Placed]) -> None:
-    """Tap each tile, then its square."""
-    for at, tile, stands in tiles:
-        index = tab.run(f"rack().findIndex((one) => sameTile(one, {json.dumps([tile.letter, tile.kit])}))")
-        tab.tap(f"document.querySelectorAll('#rack .tile')[{index}]")
-        tab.wait("picked !== null")
-        tab.tap(square(square_name(at)))
-        if tile.letter == "?" and not tab.run("line.phone.free"):
-            tab.tap(
-                f"[...document.querySelectorAll('#ask .key')].find((one) => one.textContent === '{stands}')"
-            )
-        tab.wait(f"placed.some((one) => one.square === {at})")
-
-
-def act(table: Table, tab: Tab, player: int, chooses: Any) -> bool:
-    """Do by taps what there is to do; whether there was anything."""
-    if not tab.run("line.phone.to_do && !busy"):
-        return False
-    key = tab.run("(document.querySelector('[data-key=done]') || { dataset: {} }).dataset.key || ''")
-    moment = tab.run("line.phone.moment + line.order.length")
-    if not key:
-        meant = chooses(table.state, table.desk, player)
-        if meant is not None:
-            lay(tab, meant)
-        key = "pass" if meant is None else "end"
-    tab.tap(f"document.querySelector('[data-key={key}]')")
-    tab.wait(f"line.phone.moment + line.order.length !== {json.dumps(moment)} || line.phase === 'over'")
-    return True
-
-
-def test_house_is_played_to_the_end_on_four_phones_by_taps_alone(browser: Chromium) -> None:
-    settings = settings_for("house", 4, seed=3)
-    with played(station_for(settings), PhonesTable(settings, new_places(settings))) as table:
-        tabs = [Tab(browser) for _ in range(4)]
-        for player, tab in enumerate(tabs):
-            joined(table, tab, player)
-        tabs[2].tap("document.querySelector('[data-key=start]')")
-        for tab in tabs:
-            tab.wait("line.phase === 'playing'")
-        for _ in range(200):
-            if table.state.phase is Phase.OVER:
-                break
-            for player, tab in enumerate(tabs):
-                if table.state.phase is not Phase.OVER:
-                    act(table, tab, player, to_the_far_row)
-        assert table.state.outcome.ending is Ending.FINISHED
-        for tab in tabs:
-            tab.wait("line.phase === 'over' && document.getElementById('status').textContent.includes('win')")
-            assert tab.complaints == []
+from tests.web.chromium import Chromium
 
 
 @contextmanager
@@ -185,104 +101,6 @@ def test_a_refused_word_is_named_and_its_tiles_stay_to_be_moved(browser: Chromiu
         tab.tap("document.querySelector('[data-key=end]')")
         tab.wait("line.phone.moment === '1'")
         assert table.state.turns == 1
-
-
-def tap_on(table: Table, tab: Tab, player: int) -> str:
-    """Do by taps whatever a game asks for; what it was, "" for nothing."""
-    if not tab.run("line.phone.to_do && !busy"):
-        return ""
-    before = tab.run("JSON.stringify([line.phone.moment, line.phone.offers.map((one) => one.key)])")
-    deed = "play"
-    if count := tab.run("given ? given.offer.tiles : 0"):
-        deed = "give"
-        for number in range(count):
-            tab.tap(f"document.querySelectorAll('#rack .tile')[{number}]")
-            tab.wait(f"given.at.size === {number + 1}")
-        tab.tap("document.querySelector('#deeds .strong')")
-    elif tab.run("line.phone.offers.some((one) => one.key === 'leave')"):
-        deed = "leave"
-        tab.tap("document.querySelector('[data-key=leave]')")
-    elif tab.run("line.phone.may_lay && line.phone.turn"):
-        meant = like_a_computer()(table.state, table.desk, player)
-        lay(tab, meant or [])
-        tab.tap(f"document.querySelector('[data-key={'end' if meant else 'pass'}]')")
-    else:
-        deed = "answer"
-        tab.tap("document.querySelector('#deeds .strong')")
-    tab.wait(
-        "!busy && JSON.stringify([line.phone.moment, line.phone.offers.map((one) => one.key)])"
-        f" !== {json.dumps(before)}"
-    )
-    return deed
-
-
-@pytest.mark.parametrize(
-    ("game", "turns", "deeds"),
-    [
-        ("scrabbage", 6, {"give", "play"}),
-        ("auction", 9, {"leave"}),
-        ("clabbers", 2, {"play"}),
-        ("friendly", 2, {"play"}),
-    ],
-)
-def test_other_games_are_played_by_taps(browser: Chromium, game: str, turns: int, deeds: set[str]) -> None:
-    settings = settings_for(game, 2)
-    with played(station_for(settings), PhonesTable(settings, new_places(settings))) as table:
-        tabs = [Tab(browser) for _ in range(2)]
-        for player, tab in enumerate(tabs):
-            joined(table, tab, player)
-        tabs[0].tap("document.querySelector('[data-key=start]')")
-        did: set[str] = set()
-        for _ in range(60):
-            for player, tab in enumerate(tabs):
-                tab.wait("line.phase === 'playing'")
-                did.add(tap_on(table, tab, player))
-            if table.state.turns >= turns and deeds <= did:
-                break
-        assert deeds <= did
-        assert [tab.complaints for tab in tabs] == [[], []]
-
-
-def race_on(table: Table, tab: Tab, player: int, laid: set[tuple[int, str]]) -> str:
-    """Do by taps what a race asks for: lay all tiles and call, or answer. laid: hands that lie already."""
-    hand = player, tab.run("line.phone.hand.map((one) => one[0]).sort().join('')")
-    if not tab.run("line.phone.free !== null && line.phone.may_lay && !busy") or hand in laid:
-        return tap_on(table, tab, player)
-    racer, state = like_a_racer(), table.state
-    tries = (racer(replace(state, at_ms=state.at_ms + k), table.desk, player) or [] for k in range(20))
-    meant = next((one for one in tries if len(one) == len(hand[1])), [])
-    laid.add(hand)
-    lay(tab, meant)
-    tab.wait(f"placed.length === {len(meant)} && !unsent && line.phone.free.length === {len(meant)}")
-    call = "document.querySelector('[data-key=call]')"
-    if not meant or not tab.run(f"Boolean({call})"):
-        return "lay"
-    now = "JSON.stringify([line.turns, line.phone.hand, line.phone.offers.map((one) => one.key)])"
-    before = tab.run(now)
-    tab.tap(call)
-    tab.wait(f"!busy && {now} !== {json.dumps(before)}")
-    return "call"
-
-
-@pytest.mark.parametrize("game", ["speed", "idaho"])
-def test_races_are_played_by_taps(browser: Chromium, game: str) -> None:
-    settings = settings_for(game, 2)
-    with played(station_for(settings), PhonesTable(settings, new_places(settings))) as table:
-        tabs = [Tab(browser) for _ in range(2)]
-        for player, tab in enumerate(tabs):
-            joined(table, tab, player)
-        tabs[0].tap("document.querySelector('[data-key=start]')")
-        did: set[str] = set()
-        laid: set[tuple[int, str]] = set()
-        for _ in range(60):
-            for player, tab in enumerate(tabs):
-                tab.wait("line.phase === 'playing'")
-                did.add(race_on(table, tab, player, laid))
-            if {"call", "answer"} <= did:
-                break
-        assert {"call", "answer"} <= did
-        # What both may answer, only the first one does: the other is told 409.
-        assert [[one for one in tab.complaints if "409" not in one] for tab in tabs] == [[], []]
 
 
 def test_a_word_is_looked_up_by_typing_it(browser: Chromium) -> None:

@@ -23,16 +23,7 @@ from tests.phones.browsers import Tab
 from tests.phones.playing import Table, people_at, played
 from tests.screen.examples.house import house_examples
 from tests.web.axe import axe, faults
-from tests.web.chromium import Chromium, program
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Chromium]:
-    path = program()
-    if path is None:
-        pytest.skip("no Chromium on this machine")
-    with Chromium(path) as chromium:
-        yield chromium
+from tests.web.chromium import Chromium
 
 
 def opened(browser: Chromium, address: str, *, dark: bool = False, language: str = "en") -> Tab:
