@@ -12,10 +12,11 @@ pytest.importorskip("starlette", reason="the extra `web` is not installed")
 
 from station.app.phones.table import PhonesTable
 from station.rules.moves.rack import RackTile
+from station.rules.square import square_name
 from tests.dealt.finger import like_a_computer, to_the_far_row
 from tests.phones.browsers import Tab
 from tests.phones.playing import Table, new_places, played, settings_for, station_for
-from tests.phones.tapping import joined, lay, square
+from tests.phones.tapping import joined, key, lay, square
 from tests.web.axe import axe, faults
 from tests.web.chromium import Chromium
 
@@ -101,6 +102,71 @@ def test_a_refused_word_is_named_and_its_tiles_stay_to_be_moved(browser: Chromiu
         tab.tap("document.querySelector('[data-key=end]')")
         tab.wait("line.phone.moment === '1'")
         assert table.state.turns == 1
+
+
+def test_a_phone_calls_by_buzz_and_sound_when_it_is_its_turn_and_rests_while_nobody_sees_it(
+    browser: Chromium,
+) -> None:
+    settings = settings_for("scrabble", 2, seed=6)
+    with played(station_for(settings), PhonesTable(settings, new_places(settings))) as table:
+        ann, bob = Tab(browser), Tab(browser)
+        joined(table, ann, 0)
+        joined(table, bob, 1)
+        bob.run("""window.called = []; navigator.vibrate = () => called.push("buzz");
+            window.tone = () => called.push("sound"); 0""")
+        bob.tap(key("start"))
+        bob.wait("line.phase === 'playing' && !busy")
+        bob.run("""Object.defineProperty(document, "hidden", { value: true, configurable: true });
+            document.dispatchEvent(new Event("visibilitychange")); clock.textContent = "as it was"; 0""")
+        assert bob.run("[beat, called]") == [0, []], "no clock ticks, and it is Ann's turn"
+        streams = "performance.getEntriesByType('resource').length"
+        before = bob.run(streams)
+        ann.tap(key("pass"))
+        bob.wait("called.length === 2")
+        assert bob.run("called.sort()") == ["buzz", "sound"]
+        assert bob.run(streams) == before, "it asks for nothing"
+        bob.run("""Object.defineProperty(document, "hidden", { value: false, configurable: true });
+            document.dispatchEvent(new Event("visibilitychange")); 0""")
+        bob.wait("beat > 0 && clock.textContent !== 'as it was'")
+
+
+def test_a_word_is_typed_as_people_do_who_see_no_board(browser: Chromium) -> None:
+    with alone(browser, "scrabble") as (table, tab):
+        meant = like_a_computer()(table.state, table.desk, 0)
+        assert meant
+        assert all(tile.letter != "?" for _, tile, _ in meant)
+        assert tab.run("[...document.querySelectorAll('#rack .tile')].every((one) => one.ariaLabel)")
+        tab.tap("document.querySelector('#more summary')")
+        for name, text in (
+            ("square", square_name(meant[0][0])),
+            ("letters", "".join(tile.letter for _, tile, _ in meant)),
+        ):
+            tab.run(f"document.querySelector('#typed [name={name}]').focus()")
+            tab.type(text)
+        if meant[1][0] - meant[0][0] > 1:
+            tab.tap("document.querySelector('#typed [name=down]')")
+        tab.tap("document.querySelector('#typed button')")
+        tab.wait(f"placed.length === {len(meant)} && told && !document.body.querySelector('#told.bad')")
+        tab.tap(key("end"))
+        tab.wait("line.phone.moment === '1'")
+        assert table.state.turns == 1
+
+
+@pytest.mark.parametrize(("game", "people"), [("house", 4), ("scrabble", 2)])
+def test_board_hand_and_buttons_are_on_one_screen(browser: Chromium, game: str, people: int) -> None:
+    settings = settings_for(game, people, seed=6)
+    with played(station_for(settings), PhonesTable(settings, new_places(settings))) as table:
+        tab = Tab(browser)
+        joined(table, tab, 0)
+        tab.tap(key("start"))
+        tab.wait("line.phase === 'playing'")
+        outside = """["rack", "pan", "deeds"].filter((id) => {
+            const box = document.getElementById(id).getBoundingClientRect();
+            return box.left < 0 || box.right > innerWidth || box.top < 0 || box.bottom > innerHeight; })"""
+        for size in ((360, 640), (640, 360), (768, 1024), (1024, 768)):
+            tab.size(*size)
+            assert (size, tab.run(outside)) == (size, [])
+            assert tab.run("document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_a_word_is_looked_up_by_typing_it(browser: Chromium) -> None:

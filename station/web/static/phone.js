@@ -21,7 +21,15 @@ function myTurn() {
   if (navigator.vibrate && navigator.userActivation?.hasBeenActive) navigator.vibrate(80);
 }
 
-document.addEventListener("visibilitychange", () => { if (!document.hidden) follow(); });
+// Nothing moves on a page that nobody sees; the stream stays, so that a phone in a pocket still calls.
+let beat = 0;
+
+function seen() {
+  clearInterval(beat);
+  beat = document.hidden ? 0 : setInterval(tick, 200);
+  if (!document.hidden) { tick(); follow(); }
+}
+
+document.addEventListener("visibilitychange", seen);
 addEventListener("online", follow);
-follow();
-setInterval(tick, 200);
+seen();
