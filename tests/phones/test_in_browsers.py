@@ -169,6 +169,22 @@ def test_board_hand_and_buttons_are_on_one_screen(browser: Chromium, game: str, 
             assert tab.run("document.documentElement.scrollWidth <= innerWidth")
 
 
+def test_bids_are_made_without_scrolling(browser: Chromium) -> None:
+    settings = settings_for("auction", 2)
+    with played(station_for(settings), PhonesTable(settings, new_places(settings))) as table:
+        tabs = [Tab(browser), Tab(browser)]
+        for player, tab in enumerate(tabs):
+            joined(table, tab, player)
+        tabs[0].tap(key("start"))
+        for tab in tabs:
+            tab.wait("line.awaits?.what === 'bid'")
+        bidder = tabs[tabs[0].run("line.awaits.player")]
+        assert bidder.run(f"{key('leave')}.getBoundingClientRect().bottom <= innerHeight")
+        before = bidder.run("line.phone.moment")
+        bidder.tap(key("leave"))
+        bidder.wait(f"line.phone.moment !== '{before}'")
+
+
 def test_a_word_is_looked_up_by_typing_it(browser: Chromium) -> None:
     with alone(browser, "friendly") as (_, tab):
         tab.tap("document.querySelector('[data-key=\\'spell look-up\\']')")

@@ -212,6 +212,7 @@ function drawSteps(steps) {
 function draw() {
   if (!line) return;
   document.body.classList.toggle("table", line.phone.at_table);
+  document.body.classList.toggle("bids", line.awaits?.what === "bid");
   at("lobby").hidden = true;
   at("game").hidden = false;
   drawOthers();
