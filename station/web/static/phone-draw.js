@@ -155,7 +155,7 @@ function drawDeeds() {
     made.splice(0, made.length, ...(given.offer.tiles ? [] : [cancel]), give);
   } else if (!asking) {
     const explodes = phone.turn && line.order.some((step) => step.board === phone.board);
-    if (rack().length > 1 && !placed.length && !phone.face_down && !explodes) made.unshift(button(words.shuffle, "", () => { order = shuffled(order); draw(); }));
+    if (rack().length > 1 && !placed.length && !phone.face_down && !explodes && line.phase !== "over") made.unshift(button(words.shuffle, "", () => { order = shuffled(order); draw(); }));
     if ((placed.length || swaps.length) && phone.may_lay) made.unshift(button(words.takeBack, "", takeAllBack));
     if (phone.may_lay && phone.turn && (placed.length || swaps.length)) {
       const end = button(words.endTurn, "strong end", () => send({ do: "play", placed: tiles(), swaps: swaps.map((one) => [one.square, one.letter]) }));
@@ -185,7 +185,7 @@ function drawTold() {
   const phone = line.phone, said = line.messages[Math.min(board, line.messages.length - 1)];
   const own = line.messages[Math.min(phone.board, line.messages.length - 1)];
   const mineToDo = phone.to_do && !(phone.at_table ? TELLS : REFUSED).has(own.key);
-  const status = line.phase === "over" && line.ending ? line.ending.text : mineToDo ? words.yourTurn : own.headline[0] || words.waiting;
+  const status = mineToDo ? words.yourTurn : own.headline[0] || words.waiting;
   if (at("status").textContent !== status) at("status").textContent = status;
   if (at("asked").textContent !== phone.asked) at("asked").textContent = phone.asked;
   document.body.classList.toggle("acts", phone.to_do);
