@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from functools import lru_cache
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -18,6 +19,7 @@ from station.hall.web.frame import Site, not_there, page
 from station.hall.wire.joining import GOOD_S
 
 ON_A_SHEET: Final = 4
+MOST_KEPT: Final = 2000
 CARDS_ON_A_PAGE: Final = 25
 """Score cards; more would be a large page for a phone."""
 
@@ -90,7 +92,7 @@ class PrintPages:
         cards = [
             {
                 "table": one.number, "place": one.place, "address": _shown(f"{address}/live/{one.number}"),
-                "code": joining.get(one.number, ""),
+                "drawn": _public(f"{address}/live/{one.number}"), "code": joining.get(one.number, ""),
                 "code_drawn": drawn(joining[one.number]) if one.number in joining else "",
             }
             for one in self.site.hall.state.tables
@@ -107,6 +109,12 @@ class PrintPages:
 def drawn(text: str) -> str:
     """A QR code as an image that a page can hold."""
     return segno.make(text, error="m", micro=False).png_data_uri(scale=4, border=4)
+
+
+@lru_cache(MOST_KEPT)
+def _public(address: str) -> str:
+    """The code of a page for everybody, which takes some milliseconds to draw."""
+    return drawn(address)
 
 
 def _shown(address: str) -> str:
