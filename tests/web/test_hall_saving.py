@@ -13,6 +13,9 @@ import pytest
 
 pytest.importorskip("starlette", reason="the extra `hall` is not installed")
 
+from starlette.requests import Request
+from starlette.responses import StreamingResponse
+
 from station.cli.main import main
 from station.errors import InputError
 from station.hall.director.copies import copies
@@ -23,7 +26,9 @@ from station.hall.tournament.division import Division
 from station.hall.tournament.entry import Player
 from station.hall.tournament.result import How, won
 from station.hall.web.app import app
+from station.hall.web.downloads import Exports
 from station.hall.web.into_folder import written
+from station.hall.web.replayed import Games
 from station.hall.web.saved_pages import save_event
 from tests.web.halls import DIRECTOR, Filled, filled_hall, web_settings
 from tests.web.visiting import visiting
@@ -234,3 +239,27 @@ def test_a_copy_that_is_damaged_is_said_to_be(
     assert "Traceback" not in said
     assert len(said.splitlines()) == 1
     assert not (tmp_path / "event").exists()
+
+
+@pytest.mark.anyio
+async def test_all_games_come_one_by_one_as_they_are_made(
+    filled: Filled, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of many games that takes a while, and the browser shows that something comes."""
+    made: list[str] = []
+
+    def files(_exports: Exports, game: str) -> list[tuple[str, bytes]]:
+        made.append(game)
+        return [(f"{game}.html", game.encode())]
+
+    monkeypatch.setattr(Exports, "_game_files", files)
+    async with visiting(filled.hall) as visitor:
+        answer = Exports(visitor.pages.state.site, Games(filled.hall)).all_games(Request({"type": "http"}))
+        assert isinstance(answer, StreamingResponse)
+        parts = aiter(answer.body_iterator)
+        first = await anext(parts)
+        assert len(made) == 1
+        assert isinstance(first, bytes)
+        assert made[0].encode() in first
+        assert [part async for part in parts]
+    assert len(made) == sum(len(one.pairings) for one in filled.hall.state.rounds)
