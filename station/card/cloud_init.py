@@ -13,6 +13,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 
+from station.card.hotspot import FILE, MODE, Hotspot, connection
 from station.errors import InputError
 
 SCRIPT: Final = Path(__file__).with_name("first-start.sh")
@@ -39,6 +40,7 @@ class Card:
 
     name: of the machine in the network. source: where to get the program, if it is not on the card. hall: a
     code of a hall's director. options: what the station plays with. ssh_keys: who may log in from elsewhere.
+    hotspot: a Wi-Fi of its own; country: whose rules of radio hold for that, as DE.
     """
 
     name: str
@@ -50,6 +52,8 @@ class Card:
     gpio_heads: bool = False
     time_zone: str = ""
     ssh_keys: tuple[str, ...] = ()
+    hotspot: Hotspot | None = None
+    country: str = ""
 
     def __post_init__(self) -> None:
         """Raises InputError for what no Pi can be called."""
@@ -61,6 +65,10 @@ class Card:
             raise InputError(f"the user cannot be called {self.user!r}: small letters and digits, as in pi")
         if self.wifi is not None and not _COUNTRY.fullmatch(self.wifi.country):
             raise InputError(f"a country has two capital letters, as in DE; not {self.wifi.country!r}")
+        if self.hotspot is not None and self.wifi is not None:
+            raise InputError("a Pi has one radio: either it joins a Wi-Fi or makes one of its own")
+        if self.hotspot is not None and not _COUNTRY.fullmatch(self.country):
+            raise InputError(f"a country has two capital letters, as in DE; not {self.country!r}")
         if any(mark in self.options for mark in '"\\$`\n'):
             raise InputError(f"options of the station cannot have quotes or dollar signs: {self.options}")
 
@@ -104,6 +112,11 @@ def user_data(card: Card) -> str:
         "runcmd": [[SCRIPT_AT]],
         "power_state": {"mode": "reboot", "message": "House Station is installed", "timeout": 30},
     }
+    if card.hotspot is not None:
+        file = {"path": str(FILE), "content": connection(card.hotspot), "permissions": f"{MODE:04o}"}
+        data["write_files"].append(file)
+        # Without a country Raspberry Pi OS leaves the radio off.
+        data["runcmd"].insert(0, ["raspi-config", "nonint", "do_wifi_country", card.country])
     if card.time_zone:
         data["timezone"] = card.time_zone
     return "#cloud-config\n" + _written(data)

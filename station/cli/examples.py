@@ -49,6 +49,8 @@ EXAMPLES: Final[Mapping[str, tuple[Example, ...]]] = {
         ("update --from /media/pi/stick/card", "without a network, from what make card-bundle made"),
         ("update --back", "exchange it for the version before"),
     ),
+    "hotspot on": (("hotspot on House", "asks for a password; with sudo"),),
+    "hotspot off": (("hotspot off", "with sudo"),),
     "card write": (
         (
             "card write --to /media/ann/bootfs --name table7 --wifi Club --bundle out/card",

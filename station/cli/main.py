@@ -54,6 +54,7 @@ COMMANDS: Final[Mapping[str, Command]] = {
     "camera": Command("devices.camera", "list the cameras, look through one, take pictures"),
     "doctor": Command("devices.doctor", "check this machine, and say how to fix what is wrong"),
     "update": Command("devices.update", "bring an installed station up to date, or back again"),
+    "hotspot": Command("devices.hotspot", "a Wi-Fi of the station's own, for phones"),
     "card": Command("devices.card", "write memory cards that make a Raspberry Pi a station"),
     "hall": Command("hall", "a hall of many tables: broker, director, demo"),
     "clocks": Command("devices.clocks", "list, watch, test, set and pair the clock heads"),

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from station.card.cloud_init import Card, WifiNetwork, files
+from station.card.hotspot import Hotspot
 from station.card.wifi import key
 from station.cli.counted import counted
 from station.cli.parser import Actions
@@ -61,6 +62,11 @@ def _add_network(write: argparse.ArgumentParser) -> None:
     )
     secret.add_argument("--wifi-open", action="store_true", help="the network has no password")
     write.add_argument("--wifi-hidden", action="store_true", help="the network does not announce its name")
+    write.add_argument(
+        "--hotspot",
+        metavar="NAME",
+        help="make a Wi-Fi of its own for phones instead; its password as for --wifi",
+    )
     write.add_argument(
         "--country",
         metavar="XX",
@@ -117,6 +123,8 @@ def _cards(options: argparse.Namespace) -> list[Card]:
         gpio_heads=options.gpio_heads,
         time_zone=_time_zone() if options.time_zone is None else options.time_zone,
         ssh_keys=_ssh_keys(options.ssh_key),
+        hotspot=_hotspot(options),
+        country=_country_of(options) if options.hotspot else "",
     )
     if options.name is not None:
         return [replace(common, name=options.name, hall=_code(options.hall))]
@@ -157,17 +165,32 @@ def _code(text: str) -> str:
 def _wifi(options: argparse.Namespace) -> WifiNetwork | None:
     if options.wifi is None:
         given = options.wifi_password_file is not None or options.wifi_open or options.wifi_hidden
-        if given:
+        if given and options.hotspot is None:
             raise InputError("say which network: --wifi SSID")
         return None
+    country = _country_of(options)
+    secret = "" if options.wifi_open else key(options.wifi, _password(options, options.wifi))
+    return WifiNetwork(options.wifi, secret, country, options.wifi_hidden)
+
+
+def _hotspot(options: argparse.Namespace) -> Hotspot | None:
+    if options.hotspot is None:
+        return None
+    if options.wifi_open or options.wifi_hidden:
+        raise InputError(
+            "a hotspot has a password and shows its name: leave out --wifi-open and --wifi-hidden"
+        )
+    return Hotspot(options.hotspot, key(options.hotspot, _password(options, options.hotspot)))
+
+
+def _country_of(options: argparse.Namespace) -> str:
     country = options.country or _country()
     if not country:
         raise InputError("say in which country the network is, as --country DE")
-    secret = "" if options.wifi_open else key(options.wifi, _password(options))
-    return WifiNetwork(options.wifi, secret, country.upper(), options.wifi_hidden)
+    return str(country).upper()
 
 
-def _password(options: argparse.Namespace) -> str:
+def _password(options: argparse.Namespace, network: str) -> str:
     """From the file, or asked for; never an argument, which every user of a machine can see."""
     if options.wifi_password_file is not None:
         return (_lines(options.wifi_password_file) or [""])[0]
@@ -175,7 +198,7 @@ def _password(options: argparse.Namespace) -> str:
         raise InputError(
             "the Wi-Fi password cannot be asked for here; write it to a file: --wifi-password-file FILE"
         )
-    return getpass.getpass(f"Password of the Wi-Fi network {options.wifi}: ")
+    return getpass.getpass(f"Password of the Wi-Fi network {network}: ")
 
 
 def _country() -> str:
