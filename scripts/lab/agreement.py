@@ -9,8 +9,7 @@ from station.clock.reading import ClockReading
 LATE_MS: Final = 300
 """A display that shows what was so before this is late."""
 MOST_LATE_MS: Final = 2000
-"""And one that shows what was so before this is wrong: the guest has one processor, and may get little of
-it."""
+"""One that shows what was so before this is wrong: the guest has one processor, and may get little of it."""
 STEP_MS: Final = 10
 
 

@@ -6,13 +6,14 @@ from functools import partial
 from typing import Final
 
 from scripts.lab.build import Built
-from scripts.lab.machine import follow, started
+from scripts.lab.machine import MEMORY, follow, started
 from scripts.lab.outcome import FAILED, Outcome, outcome_of
 from scripts.lab.power import cut
 from scripts.lab.serial_heads import on_usb
 from scripts.lab.table import play
 
 Show = Callable[[str], None]
+LITTLE: Final = "512M"
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,9 +24,9 @@ class Job:
     run: Callable[[Built, Show], Outcome]
 
 
-def inside(module: str, built: Built, show: Show) -> Outcome:
+def inside(module: str, built: Built, show: Show, memory: str = MEMORY) -> Outcome:
     """A job that is done by one module in the guest."""
-    with started(built.kernel, built.root, module) as guest:
+    with started(built.kernel, built.root, module, memory=memory) as guest:
         lines = follow(guest, show)
         status = (guest.share / "ended").read_text(encoding="utf-8").strip()
     found = outcome_of(lines)
@@ -35,12 +36,18 @@ def inside(module: str, built: Built, show: Show) -> Outcome:
     return found
 
 
+def harsh(built: Built, show: Show) -> Outcome:
+    """Where things are not as they should be, on two machines."""
+    return inside("harsh", built, show) + inside("harsh memory", built, show, LITTLE)
+
+
 JOBS: Final = {
     "gpio": Job("buttons and displays on the Pi's pins", partial(inside, "gpio")),
     "serial": Job("clock heads on USB: named, paired, unplugged, exchanged", on_usb),
     "camera": Job("a camera of V4L2 that stops, freezes, is pulled out", partial(inside, "camera")),
     "display": Job("a screen without a desktop, and touches on it", partial(inside, "display")),
     "power": Job("games on a disk whose machine loses its power at any moment", cut),
+    "harsh": Job("no date, a read-only system, a full disk, little memory", harsh),
     "table": Job("a whole game of House through the installed unit", partial(play, "house")),
     "board": Job("a whole game of Scrabble through the installed unit", partial(play, "scrabble")),
 }

@@ -46,7 +46,7 @@ def in_memory() -> Path:
 
 
 @contextmanager
-def started(kernel: Path, root: Path, job: str, *more: str) -> Iterator[Guest]:
+def started(kernel: Path, root: Path, job: str, *more: str, memory: str = MEMORY) -> Iterator[Guest]:
     """The guest with a job (a module of scripts.lab.guest and its arguments); it is ended in the end.
 
     more: for the kernel.
@@ -61,7 +61,7 @@ def started(kernel: Path, root: Path, job: str, *more: str) -> Iterator[Guest]:
         "rootfstype=hostfs",
         f"rootflags={root}",
         "rw",
-        f"mem={MEMORY}",
+        f"mem={memory}",
         "init=/lab/init",
         f"lab_share={share}",
         "systemd.unit=lab-job.service",

@@ -63,3 +63,21 @@ class Touchscreen:
 
     def close(self) -> None:
         self._device.close()
+
+
+class Keyboard:
+    """A keyboard with the keys that a game at the screen needs."""
+
+    def __init__(self) -> None:
+        self._device = UInput(
+            {ecodes.EV_KEY: [ecodes.KEY_ENTER, ecodes.KEY_SPACE, ecodes.KEY_A, ecodes.KEY_Z]},
+            name="Laboratory keyboard",
+        )
+        subprocess.run(["udevadm", "settle"], check=True)
+
+    def press(self, key: int) -> None:
+        """Press a key and release it."""
+        for down in (1, 0):
+            self._device.write(ecodes.EV_KEY, key, down)
+            self._device.syn()
+            time.sleep(DOWN_S)

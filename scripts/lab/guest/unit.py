@@ -1,6 +1,8 @@
 """The installed unit: started with options, watched, stopped."""
 
+import json
 import subprocess
+import time
 from pathlib import Path
 from typing import Final
 
@@ -9,10 +11,25 @@ OPTIONS: Final = Path("/etc/default/house-station")
 JOURNALS: Final = Path("/home/pi/.local/share/house-station/journals")
 
 
+_since = 0.0
+
+
 def start(options: str, **environment: str) -> None:
     """Start the station as the Pi does at boot. environment: what only the laboratory has otherwise."""
+    set_options(options, **environment)
+    start_again()
+
+
+def set_options(options: str, **environment: str) -> None:
+    """What it is started with from now on."""
     lines = [f'STATION_OPTIONS="{options}"', *(f"{name}={value}" for name, value in environment.items())]
     OPTIONS.write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+def start_again() -> None:
+    """Start it with what was set; what it wrote before is forgotten."""
+    global _since  # noqa: PLW0603  (there is only one unit)
+    _since = time.monotonic()
     subprocess.run(["systemctl", "start", NAME], check=True)
 
 
@@ -31,6 +48,9 @@ def state() -> dict[str, str]:
 
 
 def log() -> str:
-    """The last lines that it wrote."""
-    words = ["journalctl", "--unit", NAME, "--no-pager", "--output=cat", "--lines=12"]
-    return subprocess.run(words, capture_output=True, text=True, check=False).stdout
+    """The last lines that it wrote since it was started."""
+    words = ["journalctl", "--unit", NAME, "--no-pager", "--output=json", "--lines=60"]
+    shown = subprocess.run(words, capture_output=True, text=True, check=False).stdout
+    lines = [json.loads(line) for line in shown.splitlines()]
+    new = [str(line["MESSAGE"]) for line in lines if int(line["__MONOTONIC_TIMESTAMP"]) >= _since * 1e6]
+    return "\n".join(new[-12:])
