@@ -4,14 +4,16 @@ import argparse
 import os
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping
+from functools import partial
 
 from scripts.lab.build import Built, build
 from scripts.lab.commands import LabError, alone
 from scripts.lab.folders import cache
-from scripts.lab.jobs import JOBS
+from scripts.lab.jobs import JOBS, Show
 from scripts.lab.needs import lacking
 from scripts.lab.outcome import FAILED, Outcome
+from scripts.lab.power import cut
 
 
 def show(line: str) -> None:
@@ -28,6 +30,7 @@ def main(arguments: list[str] | None = None) -> int:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("job", nargs="*", metavar="JOB", help="only these jobs (default: all)")
+    parser.add_argument("--cuts", type=int, metavar="N", help="how often the power is cut (default: 5)")
     parser.add_argument("--build", action="store_true", help="build what is missing, and run no job")
     options = parser.parse_args(arguments)
     unknown = [name for name in options.job if name not in JOBS]
@@ -44,7 +47,10 @@ def main(arguments: list[str] | None = None) -> int:
             built = build(place, show)
             if options.build:
                 return 0
-            total = run_jobs(built, options.job or tuple(JOBS))
+            wanted = {name: JOBS[name].run for name in options.job or JOBS}
+            if options.cuts and "power" in wanted:
+                wanted["power"] = partial(cut, cuts=options.cuts)
+            total = run_jobs(built, wanted)
     except LabError as error:
         print(f"lab: {error}", file=sys.stderr)
         return 2
@@ -52,14 +58,14 @@ def main(arguments: list[str] | None = None) -> int:
     return 1 if total.failed else 0
 
 
-def run_jobs(built: Built, names: Sequence[str]) -> Outcome:
+def run_jobs(built: Built, jobs: Mapping[str, Callable[[Built, Show], Outcome]]) -> Outcome:
     """Run jobs one after the other; a job that cannot go on has failed."""
     total = Outcome()
-    for name in names:
+    for name, run in jobs.items():
         begun = time.monotonic()
         show(f"== {name}: {JOBS[name].about}")
         try:
-            found = JOBS[name].run(built, show)
+            found = run(built, show)
         except LabError as error:
             show(f"{FAILED}{error}")
             found = Outcome(0, 1)

@@ -46,22 +46,22 @@ class Reported:
         return f"{self.name} {self.events} {self.digest}" if self.name else ""
 
 
-def cut(built: Built, show: Callable[[str], None]) -> Outcome:
-    """Cut the power again and again; returns what held of all that had been reported."""
+def cut(built: Built, show: Callable[[str], None], cuts: int = CUTS) -> Outcome:
+    """Cut the power so many times; returns what held of all that had been reported."""
     dice, reported, lines = Random(SEED), Reported(), list[str]()
     with tempfile.TemporaryDirectory(prefix="lab-disk-", dir=in_memory()) as folder:
         disk = Path(folder) / "disk"
         with disk.open("wb") as file:
             file.truncate(DISK_MB << 20)
         subprocess.run(["mkfs.ext4", "-q", "-F", disk], check=True)
-        for number in range(CUTS + 1):
-            last = number == CUTS
+        for number in range(cuts + 1):
+            last = number == cuts
             found, reported = _once(built, disk, reported, None if last else dice.uniform(0, MOST_PLAYED_S))
             lines += found
             for line in found:
                 if line.startswith("FAILED") or last:
                     show(line)
-    show(f"        {CUTS} cuts; the last lines are those after the last one")
+    show(f"        {cuts} cuts; the last lines are those after the last one")
     return outcome_of(lines)
 
 
