@@ -14,6 +14,7 @@ from station.screen.draw.layout import FAR, ScreenLayout
 from station.screen.draw.palette import BLACK
 from station.screen.draw.seats import PLAYERS
 from station.screen.draw.themes import THEMES
+from station.screen.input.actions import Do
 from station.screen.input.screen_state import Panel, ScreenState
 from station.screen.input.touch import Button
 from station.screen.screen import Screen
@@ -343,6 +344,18 @@ def test_whatever_is_touched_is_nine_millimetres_wide_and_high(size: tuple[int, 
         if (found := [b for b in buttons_in(name, size, language) if min(b.box.size) < int(least)])
     }
     assert small == {}
+
+
+@everywhere
+def test_what_closes_a_page_of_the_menu_never_moves(size: tuple[int, int]) -> None:
+    pages = ("menu", "abort", "house-leave", "house-settings", "house-arbiter", "house-reason")
+    places = {
+        tuple(button.box)
+        for name in pages
+        for button in buttons_in(name, size, "en")
+        if button.action.do is Do.CLOSE
+    }
+    assert len(places) == 1
 
 
 @everywhere

@@ -20,6 +20,9 @@ from station.screen.input.touch import Button, Item, Look, in_grid, in_row, item
 from station.view import Doubt, Phase
 from station.view.view import May
 
+ROWS: Final = 6
+"""Of a page of the menu, so that what closes it never moves."""
+
 VOLUMES: Final = (0, 25, 50, 75, 100)
 """What can be chosen, in percent."""
 
@@ -68,7 +71,7 @@ def _menu(sheet: LaneSheet) -> list[Button]:
         player = None if challenger is None else challenger.player
         label = words.tr("Challenge") if challenger is None else words.challenge(challenger.name)
         items.append(item_if(challenger is not None, Action(Do.CHALLENGE, lane, player=player), label))
-    return _closed(sheet, items, 6)
+    return _closed(sheet, items)
 
 
 def arbiter_named(sheet: LaneSheet) -> str:
@@ -77,11 +80,11 @@ def arbiter_named(sheet: LaneSheet) -> str:
     return sheet.words.tr("Corrections") if home else sheet.words.tr("Arbiter")
 
 
-def _closed(sheet: LaneSheet, items: list[Item], least: int, *, across: bool = False) -> list[Button]:
-    """Items in two columns of at least this many rows, ending with what closes them. across: the first one
-    takes a whole row."""
+def _closed(sheet: LaneSheet, items: list[Item], *, across: bool = False) -> list[Button]:
+    """Items in two columns, ending with what closes them, on every page at the same place. across: the first
+    one takes a whole row."""
     close = Item(Action(Do.CLOSE), sheet.words.tr("Close"), Look.STRONG)
-    spots = in_grid(sheet.body, 2, max(least, (len(items) + 2) // 2), sheet.px(12))
+    spots = in_grid(sheet.body, 2, max(ROWS, (len(items) + 2) // 2), sheet.px(12))
     if across:
         spots[:2] = [spots[0].union(spots[1])]
     return made((*spots[: len(items)], spots[-1]), (*items, close))
@@ -102,7 +105,7 @@ def _settings(sheet: LaneSheet) -> list[Button]:
         label = f"{percent} %" if percent else words.tr("Mute")
         look = Look.CHOSEN if percent == now else Look.PLAIN
         volumes.append(item_if(now is not None, Action(Do.VOLUME, amount=percent), label, look))
-    rows = in_grid(sheet.body, 1, 6, gap)  # as in the menu
+    rows = in_grid(sheet.body, 1, ROWS, gap)
     close = in_row(rows[-1], 2, gap)[1]
     voice = _voices(sheet)
     return [
@@ -155,18 +158,18 @@ def _arbiter(sheet: LaneSheet) -> list[Button]:
         item_if(May.TYPE_PLAY in may and player is not None, play, words.tr("Type a play")),
         Item(Action(Do.PIN, lane), words.tr("Remove the PIN") if locked else words.tr("Lock with a PIN")),
     ]
-    return _closed(sheet, items, 6)
+    return _closed(sheet, items)
 
 
 def _reason(sheet: LaneSheet) -> list[Button]:
     items = [Item(Action(Do.REASON, text=reason), sheet.words.tr(reason)) for reason in REASONS]
-    return _closed(sheet, items, 6)
+    return _closed(sheet, items)
 
 
 def _allow(sheet: LaneSheet) -> list[Button]:
     label = sheet.words.tr("It counts, and in later games too")
     items = [item_if(bool(agreement.refused_words(sheet)), Action(Do.ALLOWED, sheet.number), label)]
-    return _closed(sheet, items, 4, across=True)
+    return _closed(sheet, items, across=True)
 
 
 def _leave(sheet: LaneSheet) -> list[Button]:
@@ -175,7 +178,7 @@ def _leave(sheet: LaneSheet) -> list[Button]:
         Item(Action(Do.LEAVE_TABLE), words.tr("Back to the menu")),
         Item(Action(Do.QUIT), words.tr("Quit House Station")),
     ]
-    return _closed(sheet, items, 4)
+    return _closed(sheet, items)
 
 
 def _letters(sheet: LaneSheet) -> list[Button]:
@@ -293,7 +296,7 @@ def _sure(sheet: LaneSheet) -> list[Button]:
         said.append(Item(action, choice.label, Look.STRONG if action == pending else Look.PLAIN))
     look = Look.STRONG if abort == pending else Look.DANGER
     last = item_if(sheet.view.live, abort, sheet.words.tr("Abandon the game"), look)
-    return _closed(sheet, [*said, last], 4)
+    return _closed(sheet, [*said, last])
 
 
 def _leaf(sheet: LaneSheet) -> list[Button]:
@@ -331,5 +334,5 @@ _MAKERS: Final[Mapping[Panel, Callable[[LaneSheet], list[Button]]]] = {
     Panel.CLOCK: _clock,
     Panel.ABORT: _sure,
     Panel.HISTORY: _leaf,
-    Panel.OFFERS: lambda sheet: _closed(sheet, offered(sheet), 5),
+    Panel.OFFERS: lambda sheet: _closed(sheet, offered(sheet)),
 }
