@@ -163,8 +163,8 @@ class Finger:
             self._state, self._meant = turn, self._chooses(state, self._desk, player)
         if self._meant is None:
             return self._press(sheet, Do.PASS) or self._press(sheet, Do.TAKE_ALL_BACK)
-        meant = {square: tile for square, tile, _ in self._meant}
-        if any(meant.get(square) != tile for square, tile, _ in now.placed):  # a slip of the hand
+        meant = {square: tile.letter for square, tile, _ in self._meant}  # keys name no set
+        if any(meant.get(square) != tile.letter for square, tile, _ in now.placed):  # a slip of the hand
             return self._take_all_back(sheet)
         left = [one for one in self._meant if one[0] not in {square for square, _, _ in now.placed}]
         if not left:
