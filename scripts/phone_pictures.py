@@ -1,7 +1,7 @@
 """Take the pictures of docs/phones: `python -m scripts.phone_pictures [--out DIR]`.
 
-A game of House and one of Scrabble at phones, upright and on a tablet, and a table with a camera, in a real
-headless Chromium. Needs Chromium and the group `test`.
+A game of House and one of Scrabble at phones, upright and on a tablet, a table with a camera, and the big
+screen with four phones, in a real headless Chromium. Needs Chromium and the group `test`.
 """
 
 import argparse
@@ -12,6 +12,9 @@ from typing import Final
 
 from PIL import Image
 
+from station.screen.input.screen_state import ScreenState
+from station.screen.phones.show import WatchedShow
+from station.screen.window import Window
 from tests.dealt.finger import like_a_computer, to_the_far_row
 from tests.phones.before_camera import before_camera, tile, word
 from tests.phones.browsers import TABLET, UPRIGHT, Tab
@@ -23,6 +26,8 @@ from tests.web.chromium import Chromium, program
 
 DOCS: Final = Path(__file__).parents[1] / "docs" / "phones"
 GAP: Final = 24
+SCREEN: Final = (1280, 800)
+SMALLER: Final = 0.75
 
 
 def main() -> int:
@@ -45,7 +50,27 @@ def main() -> int:
                 found = _taken(browser, table, players, Path(folder))
             _together(found, options.out / f"{game}.png")
         _together(_at_table(browser, Path(folder)), options.out / "table.png")
+        _together(_four(browser, Path(folder)), options.out / "four.png", SMALLER)
     return 0
+
+
+def _four(browser: Chromium, folder: Path) -> list[Path]:
+    """The big screen, and the phones of everybody at it: somebody's play explodes."""
+    found = [folder / "screen.png", *(folder / f"phone-{number}.png" for number in range(4))]
+    with at_phones("house", 4) as (table, phones):
+        players = [Player(table, phone, number, to_the_far_row) for number, phone in enumerate(phones)]
+        play_on(table, players, until=lambda: any(lane.task for lane in table.state.lanes))
+        window = Window(SCREEN, WatchedShow(ScreenState(theme="bright", phones=True)))
+        window.show(table.state, table.state.at_ms)
+        window.save(found[0])
+        window.close()
+        for phone, to in zip(phones, found[1:], strict=True):
+            tab = Tab(browser)
+            tab.open(f"{table.address}{phone.seat}?language=en", "typeof line === 'object' && line")
+            tab.picture(to, whole=False)
+    screen = Image.open(found[0]).resize((SCREEN[0] * UPRIGHT[1] // SCREEN[1], UPRIGHT[1]))
+    screen.save(found[0])
+    return found
 
 
 def _at_table(browser: Chromium, folder: Path) -> list[Path]:
@@ -94,7 +119,7 @@ def _to_move(players: list[Player]) -> int | None:
     return None
 
 
-def _together(pictures: list[Path], to: Path) -> None:
+def _together(pictures: list[Path], to: Path, scale: float = 1) -> None:
     """Side by side, in as many colours as they have."""
     images = [Image.open(one).convert("RGB") for one in pictures]
     wide, high = sum(one.width for one in images) + GAP * (len(images) - 1), max(one.height for one in images)
@@ -102,6 +127,7 @@ def _together(pictures: list[Path], to: Path) -> None:
     for one in images:
         whole.paste(one, (left, 0))
         left += one.width + GAP
+    whole = whole.resize((round(wide * scale), round(high * scale)))
     whole.quantize(128).save(to, optimize=True)
 
 
