@@ -110,9 +110,9 @@ def _played(post: Play, view: View, player: int, now_ms: int) -> tuple[AnyEvent,
         raise LateError("It is not your turn.")
     if not post.placed and not post.swaps:
         raise PhoneError("No tile is laid.")
-    _check_tiles(post.placed, view, player, post.swaps)
     if post.swaps and not view.takes_blanks:
         raise PhoneError("No blank can be taken in this game.")
+    _check_tiles(post.placed, view, player, post.swaps)
     side, number = facing(view, player), lane_number(view, player)
     made = events(player, post.placed, now_ms, board=number, facing=side, swapped=post.swaps)
     return (*_refused_taken_back(lane, player, now_ms), *made)
