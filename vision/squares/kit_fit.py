@@ -34,6 +34,9 @@ BLANK_MOST: Final = 16.0
 DIM: Final = 1.4
 """Logarithm of how much darker a tile may be than its kit elsewhere: shadows are not black."""
 
+LIT: Final = 0.5
+"""Logarithm of how much lighter it may be, given the light on the squares around it."""
+
 FITS: Final = 120.0
 """Maximum misfit between a tile and its kit."""
 
@@ -249,7 +252,8 @@ class Tiles:
             # Where next to nothing is left, a kit that should show there fits as badly as where much is.
             level = (rest + usual * np.exp(shade[..., None])) / 2
         misfit = (weight * (off - shade[..., None]) ** 2 + over).sum(axis=-1)
-        misfit += 4 * np.log1p(shade**2 / (4 * shades)) + (np.maximum(np.abs(shade) - DIM, 0) / 0.25) ** 2
+        misfit += 4 * np.log1p(shade**2 / (4 * shades)) + (np.maximum(-shade - DIM, 0) / 0.25) ** 2
+        misfit += (np.maximum(shade - LIT, 0) / 0.1) ** 2
         misfit += 2 * VEILS / VEILED
         misfit += np.where(lettered[..., None], self._print_misfit(contrast, far, shade), 0.0)
         best = misfit.argmin(axis=-1)

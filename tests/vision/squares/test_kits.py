@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.reading import DOUBT
-from vision.squares.kit_fit import Tiles
+from vision.squares.kit_fit import CLEAR, FITS_WELL, Tiles
 from vision.squares.kits import Told, name_kits
 from vision.squares.tile_colours import TileColours
 
@@ -208,3 +208,12 @@ def test_passed_tiles_under_a_lamp_do_not_teach_how_their_kit_looks_elsewhere() 
     told = name_kits(boards, known, certain=certain)
     assert names(told, boards) == ["aaabbb", "bbb"]
     assert told.confidence[0][5] >= DOUBT
+
+
+def test_a_tile_more_than_twice_as_light_as_a_kit_fits_it_badly() -> None:
+    known = name_kits((board(IVORY, IVORY, IVORY), board(MAPLE, MAPLE, MAPLE))).colours
+    assert known is not None
+    somewhat, far_too = lit(MAPLE, gain=1.4), lit(MAPLE, gain=2.5)
+    misfit, _ = Tiles.of((board(IVORY, somewhat, far_too), board(MAPLE))).to_kits(known)
+    assert misfit[1, 1] < FITS_WELL
+    assert misfit[2, 1] > CLEAR
