@@ -15,6 +15,7 @@ from station.screen.draw.camera import camera_box, draw_camera
 from station.screen.draw.layout import LEAST_HEIGHT, LEAST_WIDTH, ScreenLayout
 from station.screen.fingers import Fingers
 from station.screen.input.screen_state import Panel
+from station.screen.mounted import Mounted, turned_by
 from station.screen.show import AnyShow, GameShow
 from station.screen.video_drivers import acceleration, makes_pointer
 
@@ -98,8 +99,9 @@ class Window:
                 )
             size = max(wide, LEAST_WIDTH), max(high, LEAST_HEIGHT)
             surface = pygame.display.set_mode(size, pygame.RESIZABLE)
-        self._surface = surface
-        self.layout = ScreenLayout.of(*surface.get_size())
+        self._mounted = Mounted(surface, turned_by(os.environ) if self._full else 0)
+        self._surface = self._mounted.picture
+        self.layout = ScreenLayout.of(*self._surface.get_size())
         self.shows.fit(self.layout)
 
     def show(self, state: object, now_ms: int) -> tuple[Any, ...]:
@@ -127,14 +129,14 @@ class Window:
         if self._show_camera(redrawn=bool(changed)):
             changed.append(camera_box(self.layout))
         if changed:
-            pygame.display.update(changed)
+            pygame.display.update(self._mounted.bring(changed))
         return tuple(events)
 
     def _happened(self) -> list[pygame.event.Event]:
         happened = pygame.event.get()
-        if makes_pointer(pygame.display.get_driver()):
-            return happened
-        return self._fingers.as_pointer(happened, self._surface.get_size())
+        if not makes_pointer(pygame.display.get_driver()):
+            happened = self._fingers.as_pointer(happened, pygame.display.get_surface().get_size())
+        return [self._mounted.touched(one) for one in happened]
 
     def _show_camera(self, *, redrawn: bool) -> bool:
         """Bring the camera's picture up to date, if shown; returns whether anything changed."""
