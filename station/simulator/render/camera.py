@@ -64,7 +64,7 @@ class SimulatedCamera:
         return tuple(lens.project(on_plane(grid_corners(self.look, board), 0.0)) for board in boards)
 
 
-@lru_cache(maxsize=2)
+@lru_cache(maxsize=4)
 def _noise_pool(seed: int, spread: float) -> NDArray[np.uint8]:
     """Sensor noise around DARK, somewhat larger than a picture so that each takes a different part."""
     dice = np.random.default_rng((seed, 5))

@@ -84,8 +84,9 @@ def test_what_glare_washes_out_is_doubted_and_said(
     assert set(hidden) <= set(board.glare())
 
 
-def test_letters_that_are_read_surely_under_glare_are_not_doubted(reader: TableReader, hello: Scene) -> None:
-    camera = SimulatedCamera(0)
+def test_letters_that_are_read_surely_under_glare_are_not_doubted(
+    reader: TableReader, camera: SimulatedCamera, hello: Scene
+) -> None:
     corners, _ = camera.truth(hello)
     picture = under_glare(camera.take(hello, 1), corners, (6.9, 7.9), 0.4, WHITE)
     board = reader.read_still(picture, [corners], fitted=True).boards[0]
@@ -113,8 +114,9 @@ def test_dark_squares_beside_a_washed_out_blank_are_not_doubted(reader: TableRea
     assert board.glare() == (7 * 15 + 7,)
 
 
-def test_glare_that_comes_during_a_game_is_noticed_and_forgotten_when_it_goes(hello: Scene) -> None:
-    camera = SimulatedCamera(0)
+def test_glare_that_comes_during_a_game_is_noticed_and_forgotten_when_it_goes(
+    camera: SimulatedCamera, hello: Scene
+) -> None:
     reader = TableReader(alphabet="ABCDEFGHIJKLMNOPQRSTUVWXYZ")
     corners = camera.truth(hello)[0]
     clear = camera.take(hello, 1)
