@@ -1,7 +1,7 @@
 """`station play` from its options to the end of a game: the loop of the real table, with a simulated table
 before the camera and simulated people at real kinds of clock heads."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -37,7 +37,7 @@ from station.errors import DeviceError
 from station.journal.contents import read_journal
 from station.journal.resume import journal_dir
 from station.lexicon import load
-from station.referee.events import AnyEvent
+from station.referee.events import AnyEvent, ClockSet
 from station.referee.sight import BoardSeen
 from station.referee.state import Phase
 from station.registry import ENTRIES
@@ -61,6 +61,25 @@ class Leaver:
         if state.phase is Phase.OVER:
             pygame.event.post(pygame.event.Event(pygame.QUIT))
         return ()
+
+    def due_ms(self, now_ms: int) -> None: ...
+
+    def say(self, sentence: str, now_ms: int) -> None: ...
+
+
+class ShortensClocks:
+    """A `Participant` who leaves everybody half a second once so many turns are done: a flag falls soon then,
+    and never before people have played, however slow the machine is."""
+
+    def __init__(self, turns: int) -> None:
+        self._turns = turns
+        self._done = False
+
+    def show(self, state: Any, now_ms: int) -> Sequence[AnyEvent]:
+        if self._done or state.phase is not Phase.PLAYING or state.turns < self._turns:
+            return ()
+        self._done = True
+        return [ClockSet(head, now_ms, side, 500) for head in (0, 1) for side in Side]
 
     def due_ms(self, now_ms: int) -> None: ...
 
@@ -139,9 +158,9 @@ class ModelButtons:
 @needs_ports
 def test_house_is_played_on_serial_heads_until_a_flag_falls(capsys: pytest.CaptureFixture[str]) -> None:
     left, right = ModelOnPty(ModelHead()), ModelOnPty(ModelHead())
-    devices = SimulatedDevices(3, lambda _game: (ModelButtons(left), ModelButtons(right)))
+    devices = SimulatedDevices(3, lambda _game: (ModelButtons(left), ModelButtons(right)), ShortensClocks(2))
     ports = ("--port", left.device, "--port", right.device)
-    state = played(devices, StationTime, "house", "--time", "0:06", "--heads", "serial", *ports)
+    state = played(devices, StationTime, "house", "--heads", "serial", *ports)
     left.close()
     right.close()
     assert state.outcome.ending.value == "time"
@@ -169,9 +188,8 @@ def test_house_is_played_on_the_shipped_firmware(capsys: pytest.CaptureFixture[s
             return first, second
 
         ports = ("--port", left.device, "--port", right.device)
-        state = played(
-            SimulatedDevices(4, buttons), StationTime, "house", "--time", "0:04", "--heads", "serial", *ports
-        )
+        devices = SimulatedDevices(4, buttons, ShortensClocks(1))
+        state = played(devices, StationTime, "house", "--heads", "serial", *ports)
     assert state.outcome.ending.value == "time"
     assert state.turns > 0
 
