@@ -215,10 +215,10 @@ def _faces(faces: Faces) -> Json:
     """Ghosts are left out."""
     there = [None if face is None or face.ghost else face for face in faces]
     return {
-        "rows": _rows(face.letter or "_" if face else "." for face in there),
-        "facing": _rows(_facing(face) for face in there),
-        "kits": _rows((face.kit or "?") if face else "." for face in there),
-        "blanks": _names(square for square, face in enumerate(there) if face and face.blank),
+        "rows": _rows([face.letter or "_" if face else "." for face in there]),
+        "facing": _rows([_facing(face) if face else "." for face in there]),
+        "kits": _rows([(face.kit or "?") if face else "." for face in there]),
+        "blanks": _names([square for square, face in enumerate(there) if face and face.blank]),
     }
 
 
@@ -227,9 +227,7 @@ def _rows(signs: Iterable[str]) -> list[str]:
     return [line[k : k + SIZE] for k in range(0, len(line), SIZE)]
 
 
-def _facing(face: Face | None) -> str:
-    if face is None:
-        return "."
+def _facing(face: Face) -> str:
     if face.sideways:
         return ">"
     return "?" if face.facing is None else "^" if face.facing is Side.SOUTH else "v"
