@@ -55,6 +55,7 @@ class Player:
         self.table = table
         self.view = view or ScreenState()
         self.told: list[AnyEvent] = []
+        self._made: tuple[TableState[Any], ScreenState, int, Sheet] | None = None
 
     @property
     def state(self) -> TableState[Any]:
@@ -62,7 +63,13 @@ class Player:
 
     @property
     def sheet(self) -> Sheet:
-        return sheet_of(self.state, self.view, ScreenLayout.of(1280, 800), self.table.now_ms)
+        """What the screen shows now; made once, until something changes."""
+        state, view, now_ms = self.state, self.view, self.table.now_ms
+        made = self._made
+        if made is None or made[0] is not state or made[1] is not view or made[2] != now_ms:
+            sheet = sheet_of(state, view, ScreenLayout.of(1280, 800), now_ms)
+            made = self._made = state, view, now_ms, sheet
+        return made[3]
 
     def _take(self, event: pygame.event.Event) -> None:
         answer = handle_input(event, self.sheet, self.table.now_ms)

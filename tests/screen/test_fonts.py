@@ -7,14 +7,16 @@ import pygame
 import pytest
 
 from station.referee.state import TableState
-from station.screen.draw import canvas, fonts
+from station.screen.draw import button, canvas, fonts
 from station.screen.draw.canvas import Written
 from station.screen.draw.fonts import Weight, typeface_file
 from station.screen.input.screen_state import ScreenState
 from tests.screen.examples.house import house_examples
 
 Draw = Callable[..., tuple[pygame.Surface, list[Written]]]
-CACHES = (fonts.font, fonts._capitals, canvas.width, canvas.render, canvas.shorten, canvas.wrap)
+CACHES = (
+    fonts.font, fonts._capitals, canvas.width, canvas.render, canvas.shorten, canvas.wrap, button._key_capital
+)  # fmt: skip
 
 
 def forget() -> None:

@@ -91,9 +91,9 @@ def test_whatever_is_touched_in_whatever_order_is_drawn(at: At, game: str, camer
         idle = {Do.ABORT, Do.HELP, Do.RULES, Do.CAMERA, Do.LEAVE_TABLE, Do.QUIT, Do.NOTHING, Do.PIN, Do.THEME}
         found = [b for b in buttons(player.sheet) if b.action.do not in idle]
         player.touch(dice.choice(found).box.center)
-        screen.draw(
-            surface, sheet_of(player.state, player.view, layout, player.table.now_ms), player.table.now_ms
-        )
+        now_ms = player.table.now_ms
+        shown = sheet_of(player.state, player.view, layout, now_ms, player.sheet.view)
+        screen.draw(surface, shown, now_ms)
         phases.add(player.state.phase)
     assert player.told
     assert Phase.PLAYING in phases

@@ -2,13 +2,15 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 import pygame
 
-from station.screen.draw.canvas import Canvas
+from station.screen.draw.canvas import LEAST_PX, Canvas, width
 from station.screen.draw.fonts import Weight
 from station.screen.draw.icons import Icon, icon
 from station.screen.draw.labels import is_key, label_lines, label_room, label_sizes
+from station.screen.draw.layout import ScreenLayout
 from station.screen.draw.palette import BLACK, CARD, DONE, RAISED, RULE, VERMILION, WHITE, YELLOW, Colour
 from station.screen.draw.themes import THEMES
 from station.screen.input.actions import Action, Do
@@ -53,7 +55,7 @@ def draw_button(canvas: Canvas, button: Button, capital: float | None = None) ->
         return
     room = label_room(canvas, button)
     if is_key(button):
-        capital = _key_capital(canvas, room)
+        capital = _key_capital(canvas.layout, *room.size)
         canvas.write(button.label, room, capital, colour=ink, align="centre", least=9)
         return
     if capital is None:
@@ -95,10 +97,11 @@ def _draw_ground(canvas: Canvas, button: Button) -> Colour:
     return ink
 
 
-def _key_capital(canvas: Canvas, room: pygame.Rect) -> float:
-    """One size for all letter keys, in which the widest letter fits."""
-    capital = min(69.0, room.height / canvas.layout.unit * 0.6)
-    while not canvas.fits("W", capital, room.width) and capital > 12:
+@lru_cache(maxsize=64)
+def _key_capital(layout: ScreenLayout, wide: int, high: int) -> float:
+    """One size for all letter keys, in which the widest letter fits; each of thirty keys asks for it."""
+    capital = min(69.0, high / layout.unit * 0.6)
+    while width("W", Weight.SEMIBOLD, max(LEAST_PX, layout.px(capital))) > wide and capital > 12:
         capital -= 1
     return capital
 
