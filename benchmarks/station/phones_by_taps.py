@@ -2,7 +2,8 @@
 
     python -m benchmarks.station.phones_by_taps [GAME …]
 
-Needs Chromium. The players decide like the computer of the first level; in races they lay what it would.
+Needs Chromium. The players decide like the computer of the first level; in races they lay what it would, and
+all draw when nobody has a crossword of all tiles.
 """
 
 import sys
@@ -17,9 +18,9 @@ from tests.phones.playing import new_places, played, settings_for, station_for
 from tests.phones.tapping import Tapper, joined, key, tap_on
 from tests.web.chromium import Chromium, program
 
-LONG: Final = "five minutes"
+LONG: Final = "ten minutes"
 PEOPLE: Final = {
-    "house": 4, "scrabble": 2, "friendly": 3, "scrabbage": 2, "auction": 3, "speed": 2, "idaho": 2,
+    "house": 4, "scrabble": 2, "friendly": 3, "scrabbage": 2, "auction": 3, "speed": 4, "idaho": 4,
     "clabbers": 4,
 }  # fmt: skip
 
