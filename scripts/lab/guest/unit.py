@@ -15,20 +15,11 @@ _since = 0.0
 
 
 def start(options: str, **environment: str) -> None:
-    """Start the station as the Pi does at boot. environment: what only the laboratory has otherwise."""
-    set_options(options, **environment)
-    start_again()
-
-
-def set_options(options: str, **environment: str) -> None:
-    """What it is started with from now on."""
+    """Start the station as the Pi does at boot; what it wrote before is forgotten. environment: what only the
+    laboratory has otherwise."""
+    global _since  # noqa: PLW0603  (there is only one unit)
     lines = [f'STATION_OPTIONS="{options}"', *(f"{name}={value}" for name, value in environment.items())]
     OPTIONS.write_text("\n".join(lines) + "\n", encoding="utf-8")
-
-
-def start_again() -> None:
-    """Start it with what was set; what it wrote before is forgotten."""
-    global _since  # noqa: PLW0603  (there is only one unit)
     _since = time.monotonic()
     subprocess.run(["systemctl", "start", NAME], check=True)
 
