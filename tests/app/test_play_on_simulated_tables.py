@@ -14,6 +14,7 @@ pytest.importorskip("serial", reason="pyserial is not installed")
 
 from station.app.camera.thread import CameraThread
 from station.app.demo.game import PeopleAtTable, SceneInView, TakesPictures
+from station.app.demo.going_on import GoesOn
 from station.app.demo.simulated_game import table_with_boards
 from station.app.demo.stepped_camera import SteppedCamera
 from station.app.equipment import Equipment
@@ -158,7 +159,9 @@ class ModelButtons:
 @needs_ports
 def test_house_is_played_on_serial_heads_until_a_flag_falls(capsys: pytest.CaptureFixture[str]) -> None:
     left, right = ModelOnPty(ModelHead()), ModelOnPty(ModelHead())
-    devices = SimulatedDevices(3, lambda _game: (ModelButtons(left), ModelButtons(right)), ShortensClocks(2))
+    devices = SimulatedDevices(
+        3, lambda _game: (ModelButtons(left), ModelButtons(right)), ShortensClocks(2), GoesOn()
+    )
     ports = ("--port", left.device, "--port", right.device)
     state = played(devices, StationTime, "house", "--heads", "serial", *ports)
     left.close()
@@ -188,8 +191,8 @@ def test_house_is_played_on_the_shipped_firmware(capsys: pytest.CaptureFixture[s
             return first, second
 
         ports = ("--port", left.device, "--port", right.device)
-        devices = SimulatedDevices(4, buttons, ShortensClocks(1))
-        state = played(devices, StationTime, "house", "--heads", "serial", *ports)
+        devices = SimulatedDevices(4, buttons, ShortensClocks(1), GoesOn())
+        state = played(devices, StationTime, "house", "--time", "1:00", "--heads", "serial", *ports)
     assert state.outcome.ending.value == "time"
     assert state.turns > 0
 
