@@ -53,12 +53,10 @@ def board_then(done: Done[HousePosition]) -> BoardView:
 
 
 def _faces(position: FacedPosition) -> Faces:
-    return tuple(map(_face, position.tiles))
+    return tuple([None if tile is None else _face(tile) for tile in position.tiles])
 
 
-def _face(tile: FacedTile | None, *, ghost: bool = False) -> Face | None:
-    if tile is None:
-        return None
+def _face(tile: FacedTile, *, ghost: bool = False) -> Face:
     letter = "" if tile.letter == BLANK else tile.letter
     return Face(letter, tile.facing, tile.kit, tile.blank, ghost=ghost)
 
@@ -92,8 +90,10 @@ def _seen(lane: Lane, board: HouseBoard, kit: Kit) -> tuple[Faces, list[Marked]]
     marks = [Marked(square, Mark.NEW, tile.facing) for square, tile in laid]
     faces = list(_faces(expected))
     hidden = lane.question is not None and lane.question.doubt is Doubt.HIDDEN
-    for square, seen in enumerate(lane.seen.squares if lane.seen else ()):
-        tile = expected[square]
+    squares = lane.seen.squares if lane.seen else ()
+    for square, (seen, tile) in enumerate(zip(squares, expected.tiles, strict=False)):
+        if seen is None and tile is None:
+            continue
         if isinstance(seen, Unseen):
             marks += [Marked(square, Mark.HIDDEN)] if hidden else []
         elif square in settled:
@@ -104,7 +104,7 @@ def _seen(lane: Lane, board: HouseBoard, kit: Kit) -> tuple[Faces, list[Marked]]
             faces[square] = _seen_face(seen, kit, chosen.get(square, ""))
             marks.append(Marked(square, Mark.NEW, board.to_move))
     for said in lane.settled:
-        faces[said.square] = _face(said.tile)
+        faces[said.square] = None if said.tile is None else _face(said.tile)
     return tuple(faces), marks
 
 
