@@ -44,6 +44,7 @@ class _Drive:
         self.position = self.rules.begin()
         self.deeds: list[Deed] = []
         self.refused: Counter[str] = Counter()
+        self.seen: Counter[str] = Counter()
         self.sums = [0] * len(self.position.scores)
 
     def run(self) -> None:
@@ -182,9 +183,18 @@ class _Drive:
             self.refused[str(error.sentence)] += 1
             return False
         self.deeds.append(deed)
+        self.note()
         if self.position.pending is None:
             self.check(before, deed)
         return True
+
+    def note(self) -> None:
+        """What came of a deed."""
+        now = self.position
+        self.seen.update({one.why.value for one in now.points})
+        self.seen["asked"] += now.pending is not None
+        self.seen["excused"] += any(one.excused for one in now.fragments)
+        self.seen["left"] += bool(now.left)
 
     def check(self, before: ScrabbagePosition, deed: Deed) -> None:
         position = self.position
@@ -266,21 +276,20 @@ def _counted_again(position: ScrabbagePosition, new: list[int]) -> tuple[list[in
 
 @pytest.mark.parametrize("first", range(0, GAMES, EACH))
 def test_games_keep_the_rules(first: int) -> None:
-    """Also: the deeds played again come to an equal position, and the games are worth playing."""
+    """Also: the deeds of every fifth game played again come to an equal position, and the games are worth
+    playing."""
     seen: Counter[str] = Counter()
     for seed in range(first, first + EACH):
         drive = _Drive(seed)
         drive.run()
-        again = drive.rules.begin()
-        for deed in drive.deeds:
-            again = drive.rules.after(again, deed)
-            seen.update({one.why.value for one in again.points})
-            seen["asked"] += again.pending is not None
-            seen["excused"] += any(one.excused for one in again.fragments)
-            seen["left"] += bool(again.left)
-        assert again == drive.position
-        assert hash(again) == hash(drive.position)
-        seen["ended"] += not drive.rules.awaits(again)
+        seen += drive.seen
+        if seed % 5 == 0:
+            again = drive.rules.begin()
+            for deed in drive.deeds:
+                again = drive.rules.after(again, deed)
+            assert again == drive.position
+            assert hash(again) == hash(drive.position)
+        seen["ended"] += not drive.rules.awaits(drive.position)
         seen["not working"] += sum(n for text, n in drive.refused.items() if "cannot become" in text)
         seen["spoilt"] += sum(n for text, n in drive.refused.items() if "working on" in text)
     rare = {"excused", "spoilt", "asked", "left"}
