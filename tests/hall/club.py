@@ -39,7 +39,7 @@ class Club:
 
     def __init__(self, running: Running, folder: Path, plan: Plan) -> None:
         self.running, self.folder, self.plan = running, folder, plan
-        assert running.process.wait(0) is None, f"the broker has ended: {running.process.last_words}"
+        running.wait_ready()
         self.loop = ClientLoop()
         self.loop.start()
         self.hall, self.link = self._director()

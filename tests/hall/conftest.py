@@ -2,6 +2,7 @@
 
 import shutil
 import socket
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -9,16 +10,30 @@ from pathlib import Path
 import pytest
 
 from station.hall.broker.broker import Broker, prepared
-from station.hall.broker.mosquitto import Mosquitto
+from station.hall.broker.mosquitto import Kept
 from tests.hall.closed import halls_closed  # noqa: F401  (a fixture)
 
 
 @dataclass(frozen=True, slots=True)
 class Running:
-    """A broker and its process."""
+    """A broker and what keeps it running."""
 
     broker: Broker
-    process: Mosquitto
+    port: int
+    kept: Kept
+
+    def wait_ready(self) -> None:
+        """Wait until it listens: Mosquitto 2.0.11 crashes now and then as it reads its passwords again while
+        somebody leaves. As in a hall it is started again."""
+        end_s = time.monotonic() + 60
+        while True:
+            try:
+                socket.create_connection(("127.0.0.1", self.port), timeout=5).close()
+            except OSError:
+                assert time.monotonic() < end_s, "the broker does not listen"
+                time.sleep(0.02)
+            else:
+                return
 
 
 def free_port() -> int:
@@ -34,22 +49,23 @@ def need_mosquitto() -> None:
 
 
 class Brokers:
-    """The broker of a process of tests; another one if it has ended."""
+    """The broker of a process of tests, kept running as that of a hall."""
 
     def __init__(self, folders: pytest.TempPathFactory) -> None:
         self._folders = folders
         self._running: Running | None = None
 
     def running(self) -> Running:
-        if self._running is None or self._running.process.wait(0) is not None:
-            made = prepared(self._folders.mktemp("broker"), "127.0.0.1", free_port())
-            self._running = Running(made, Mosquitto(made.files))
-            self._running.process.wait_ready()
+        if self._running is None:
+            port = free_port()
+            made = prepared(self._folders.mktemp("broker"), "127.0.0.1", port)
+            self._running = Running(made, port, Kept(made.files))
+        self._running.wait_ready()
         return self._running
 
     def stop(self) -> None:
         if self._running is not None:
-            self._running.process.stop()
+            self._running.kept.stop()
 
 
 @pytest.fixture(scope="session")

@@ -73,8 +73,7 @@ class Room:
 
 @pytest.fixture
 def broker(brokers: Brokers) -> Running:
-    """One that runs as each test begins: Mosquitto 2.0.11 crashes now and then as it reads its passwords
-    again while somebody leaves. A hall starts it again; here the tests after that would fail."""
+    """One that listens as each test begins."""
     need_mosquitto()
     return brokers.running()
 
