@@ -110,7 +110,8 @@ class Finger:
         if view.asked is not None:
             return self._press(sheet, Do.CHOOSE)
         if sheet.served.giving:
-            return self._give(sheet)
+            # Nobody here exchanges: a second touch of "Start" has met "Exchange", which takes its place.
+            return self._give(sheet) if sheet.served.to_give else self._press(sheet, Do.KEEP)
         if isinstance(view.awaits, Bid):
             return self._press(sheet, Do.LEAVE)
         return self._play(state, sheet, player)
