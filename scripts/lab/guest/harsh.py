@@ -118,7 +118,7 @@ def without_date(checks: Checks) -> None:
 def only_read() -> Iterator[None]:
     """To the unit, the whole system can only be read, but for what is in memory on every system."""
     DROP_IN.parent.mkdir(parents=True, exist_ok=True)
-    DROP_IN.write_text("[Service]\nReadOnlyPaths=/\nReadWritePaths=/run /tmp\n", encoding="utf-8")
+    DROP_IN.write_text("[Service]\nReadOnlyPaths=/\nReadWritePaths=/run /tmp /dev\n", encoding="utf-8")
     subprocess.run(["systemctl", "daemon-reload"], check=True)
     try:
         yield
