@@ -11,7 +11,7 @@ from calibration.kit_file import load_kit
 from calibration.lens_store import load_stored
 from calibration.profile import TableStore
 from station.cli.pictures.manifest import read_manifest
-from station.clock.gpio.lit import NOTE, put_out
+from station.clock.gpio.lit_displays import NOTE, put_out
 from station.clock.gpio.pins import load_settings
 from station.clock.serial.pair import load_pairing
 from station.editions import load_edition, parse_edition

@@ -69,7 +69,7 @@ def rectify(
     return np.asarray(cv2.cvtColor(flat, cv2.COLOR_BGRA2BGR), np.uint8)
 
 
-class Squarely:
+class RectifiedBoard:
     """A board in a picture, rectified: all of it, or only some squares and their surroundings."""
 
     def __init__(self, picture: Picture, corners: Corners, lens: Lens | None = None) -> None:

@@ -25,13 +25,13 @@ from vision.reading import (
     SquareReading,
     TableReading,
 )
-from vision.rectify import Squarely, pixels_per_square
+from vision.rectify import RectifiedBoard, pixels_per_square
 from vision.squares.kit_fit import KitColours
-from vision.squares.kits import Told, name_kits
+from vision.squares.kits import KitReading, name_kits
 from vision.squares.tile_colours import logs_of_light
 from vision.squares.verdict import ReadsLetters
 from vision.table_profile import TableProfile
-from vision.track.boards import Followed, Whereabouts
+from vision.track.boards import Followed, LocatedBoards
 from vision.track.known_tiles import KnownTilesLeft
 from vision.track.memory import DOUBTED, BoardMemory, Settled
 from vision.track.stillness import changed_squares, excess, glances, levels, moves
@@ -89,7 +89,7 @@ class TableReader:
             letters = LetterReader.load(alphabet)
         self._letters = letters
         self._profile = profile
-        self._where: Whereabouts | None = None
+        self._where: LocatedBoards | None = None
         self._memories: list[BoardMemory] = []
         self._unsettled: list[Unsettled] = []
         self._settled: dict[int, Settled] = {}
@@ -97,7 +97,7 @@ class TableReader:
         self._read_from: list[Picture] = []
         self._last: TableReading | None = None
         self._kits: KitColours | None = None
-        self._told: Told | None = None
+        self._told: KitReading | None = None
         self._enrolled = enrolled
         self._lens = lens
         self._to_know: KnownTiles = ()
@@ -233,7 +233,7 @@ class TableReader:
         return tuple(board.corners for board in locate(picture, lens))
 
     def _settle_at(self, picture: Picture, corners: tuple[Corners, ...]) -> None:
-        self._where = Whereabouts(picture, corners, fitted_to(self._lens, picture))
+        self._where = LocatedBoards(picture, corners, fitted_to(self._lens, picture))
         self._memories = [BoardMemory(self._letters) for _ in corners]
         self._unsettled = [Unsettled() for _ in corners]
         self._settled = {}
@@ -249,7 +249,7 @@ class TableReader:
         todo = [number for number, of_board in enumerate(changed) if of_board.any()]
         started = time.perf_counter()
         lens = fitted_to(self._lens, picture)
-        views = {number: Squarely(picture, self.corners[number], lens) for number in todo}
+        views = {number: RectifiedBoard(picture, self.corners[number], lens) for number in todo}
         for number in todo:
             if changed[number].all():
                 views[number].rectify()

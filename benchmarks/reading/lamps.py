@@ -45,7 +45,7 @@ from station.referee.events import AnyEvent
 from station.referee.finding import Finding, Played, Unclear, Unfinished
 from station.referee.game_context import GameContext
 from station.referee.handlers.pictures import note
-from station.referee.ruling import Refusal, Refused, Stood
+from station.referee.ruling import Refusal, Refused, Valid
 from station.referee.sight import BoardSeen, SeenSquare, SeenTile, Unseen
 from station.referee.state import TableState
 from station.rules.square import SIZE, SQUARES
@@ -236,7 +236,7 @@ class Judge:
             unfinished = isinstance(finding, Unfinished) and verdict.reason is Refusal.UNFINISHED
             told = "refused" if legal and not unfinished else ""
         else:
-            told = "accepted" if isinstance(verdict, Stood) and isinstance(finding, Refused) else ""
+            told = "accepted" if isinstance(verdict, Valid) and isinstance(finding, Refused) else ""
         if told:
             self.counts[told] += 1
             shown = lane.question or (verdict.detail if isinstance(verdict, Refused) else verdict)

@@ -12,7 +12,7 @@ from station.app.voice import Voice
 from station.clock.opened import OpenHeads, simulated_heads
 from station.clock.station_time import StationTime
 from station.referee.effects import Cue
-from station.screen.input.screen_state import ScreenState, Speaks
+from station.screen.input.screen_state import ScreenState, VoiceSetting
 from station.screen.pages.appearance import Appearance
 from station.screen.show import GameShow
 from station.screen.sounds import Sounds
@@ -70,11 +70,11 @@ class Equipment:
         return None if self.sounds is None or not heard else round(self.sounds.volume * 100)
 
     @property
-    def speaks(self) -> Speaks:
+    def speaks(self) -> VoiceSetting:
         """Whether the voice speaks."""
         if self.voice is None:
-            return Speaks.MISSING
-        return Speaks.ALOUD if self.voice.speaks else Speaks.NOT_NOW
+            return VoiceSetting.MISSING
+        return VoiceSetting.ALOUD if self.voice.speaks else VoiceSetting.NOT_NOW
 
     def shown(self, game: TableGame, language: str = "en", *, theme: str | None = None) -> GameShow:
         """How a game is shown here. theme: if it is not the usual one."""

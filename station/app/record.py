@@ -19,7 +19,7 @@ from station.screen.start.wording import start_words
 
 
 @dataclass(frozen=True, slots=True)
-class GoesOn:
+class ToResume:
     """What can go on: the latest game that was broken off, and the latest match that is open."""
 
     game: Listed | None = None
@@ -62,7 +62,7 @@ class GamesOnRecord:
 
     def __init__(self) -> None:
         self.games: list[Listed] = []
-        self.goes_on: GoesOn | None = None
+        self.goes_on: ToResume | None = None
         self.troubles: list[str] = []
         self._over = Event()
         self._stopped = False
@@ -119,11 +119,11 @@ class GamesOnRecord:
                     match = open_match_of(one.path)
                 if summary.origin is None:  # else it was played between two games of a match
                     seen.add(summary.game)
-            self.goes_on = GoesOn(game, match)
+            self.goes_on = ToResume(game, match)
         except InputError as error:
             self.troubles.append(str(error))
         finally:
-            self.goes_on = self.goes_on or GoesOn()
+            self.goes_on = self.goes_on or ToResume()
             self._over.set()
 
 

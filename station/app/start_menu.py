@@ -22,7 +22,7 @@ from station.lexicon.store import names as lexicon_names
 from station.registry import ENTRIES
 from station.screen.review.state import ReviewView
 from station.screen.start.agreement import agreed, list_of, lot_is_seen
-from station.screen.start.record import Back, RecordShow
+from station.screen.start.record import RecordShow, ToMenu
 from station.screen.start.show import StartShow
 from station.screen.start.view import (
     AskExport,
@@ -120,7 +120,7 @@ def choose(
                 state = replace(state, agreed=all_agreed())
                 continue
             chosen = _from_record(window, replace(view, page=0), record, now_ms)
-            if not isinstance(chosen, Back):
+            if not isinstance(chosen, ToMenu):
                 return chosen
     finally:
         record.stop()
@@ -135,7 +135,7 @@ def _our_words(window: Window, view: StartView, state: StartState, now_ms: Calla
 
 def _from_record(
     window: Window, view: StartView, record: GamesOnRecord, now_ms: Callable[[], int]
-) -> GoOn | PlayOn | Back | None:
+) -> GoOn | PlayOn | ToMenu | None:
     """What is done with the games on record, exports and reviews apart, from which people come back, unless
     they play on from there."""
     show = RecordShow(view)

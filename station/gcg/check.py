@@ -3,7 +3,7 @@
 from collections import Counter
 from dataclasses import dataclass
 
-from station.gcg.beside import challenge_points, end_points, overtime_points
+from station.gcg.other_points import challenge_points, end_points, overtime_points
 from station.gcg.possible_racks import known_tiles, rack_against, too_many
 from station.gcg.record import (
     Challenged,

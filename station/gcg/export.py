@@ -34,7 +34,7 @@ from station.rules.edition import Edition
 from station.rules.lettered.play import Legal
 from station.rules.lettered.position import Tile
 from station.rules.square import SIZE, square_name
-from station.rules.turns.game import Extra, Game, Kind, ScoredTurn, Why
+from station.rules.turns.game import Extra, Game, Kind, PointsReason, ScoredTurn
 
 NOTE_MAX: Final = 400
 """Characters of a note. Older programs refuse lines of more than 511 bytes."""
@@ -101,7 +101,7 @@ def record_of(
     if len(players) != game.players:
         raise ValueError(f"the game has {game.players} players, not {len(players)}")
     sheet = _Sheet([player.nick for player in players], [0] * game.players)
-    beside = [extra for extra in game.extras if extra.why is not Why.OVERTIME]
+    beside = [extra for extra in game.extras if extra.why is not PointsReason.OVERTIME]
     extras = {after: list(some) for after, some in groupby(beside, key=lambda extra: extra.after)}
     for number in range(len(game.turns) + 1):
         for extra in extras.get(number, ()):
@@ -143,7 +143,7 @@ def _assumed(turn: ScoredTurn, edition: Edition) -> list[str]:
 def _write_overtime(sheet: _Sheet, game: Game) -> None:
     """What overtime costs each player: lines after the end, notes before it."""
     for player, nick in enumerate(sheet.nicks):
-        costs = [e.score for e in game.extras if e.why is Why.OVERTIME and e.player == player]
+        costs = [e.score for e in game.extras if e.why is PointsReason.OVERTIME and e.player == player]
         if costs and game.over is not None:
             tiles = held(game, player, len(game.turns))
             sheet.entries.append(Overtime(sheet.line(player, sum(costs), tiles)))
@@ -208,9 +208,9 @@ def _sign(tile: Tile | None, edition: Edition) -> str:
 
 
 def _write_extra(sheet: _Sheet, extra: Extra, rack: Sequence[str]) -> None:
-    if extra.why is Why.CHALLENGE:
+    if extra.why is PointsReason.CHALLENGE:
         sheet.entries.append(Challenged(sheet.line(extra.player, extra.score, rack)))
     elif extra.tiles:
-        own = extra.tiles if extra.why is Why.OWN_RACK else ()
+        own = extra.tiles if extra.why is PointsReason.OWN_RACK else ()
         line = sheet.line(extra.player, extra.score, own)
         sheet.entries.append(EndRack(line, rack_text(extra.tiles)))

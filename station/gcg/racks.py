@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from station.rules.edition import BLANK
 from station.rules.lettered.position import Position, Tile
-from station.rules.turns.game import Game, Kind, Why
+from station.rules.turns.game import Game, Kind, PointsReason
 
 NOBODY_KNOWS = (BLANK,)
 """The rack of a line about which nothing is known: the sign for a tile that nobody saw."""
@@ -81,9 +81,16 @@ def _left(game: Game, player: int) -> tuple[str, ...]:
     if hand.tiles:
         return hand.tiles
     own = next(
-        (extra.tiles for extra in game.extras if extra.player == player and extra.why is Why.OWN_RACK), ()
+        (
+            extra.tiles
+            for extra in game.extras
+            if extra.player == player and extra.why is PointsReason.OWN_RACK
+        ),
+        (),
     )
-    others = [extra for extra in game.extras if extra.player != player and extra.why is Why.OTHER_RACKS]
+    others = [
+        extra for extra in game.extras if extra.player != player and extra.why is PointsReason.OTHER_RACKS
+    ]
     return own or (others[0].tiles if game.players == 2 and others else ())
 
 

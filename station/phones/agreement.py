@@ -10,7 +10,7 @@ from station.view.view import View
 from station.view.wording import Wording
 
 
-class Matter(Enum):
+class ProposalKind(Enum):
     UNDO = "undo"
     COUNTS = "counts"
 
@@ -20,7 +20,7 @@ class Proposal:
     """What somebody has asked the others. turns: of the board then; agreed: who agrees, beginning with who
     asked. words: those that shall count."""
 
-    matter: Matter
+    matter: ProposalKind
     lane: int
     turns: int
     agreed: tuple[int, ...]
@@ -33,7 +33,7 @@ class Proposal:
     def asked(self, view: View, words: Wording) -> str:
         """The question, as a sentence."""
         name = view.players[self.agreed[0]].name
-        if self.matter is Matter.UNDO:
+        if self.matter is ProposalKind.UNDO:
             return words.tr("{name} asks: take the last play back?", name=name)
         return words.tr("{name} asks: shall {words} count?", name=name, words=", ".join(self.words))
 
@@ -42,8 +42,8 @@ def proposed(what: What, view: View, player: int, lane: int) -> Proposal:
     """What a player asks the others."""
     ruling, turns = view.lanes[lane].ruling, view.lanes[lane].turns
     if what is What.UNDO:
-        return Proposal(Matter.UNDO, lane, turns, (player,))
-    return Proposal(Matter.COUNTS, lane, turns, (player,), () if ruling is None else ruling.unknown)
+        return Proposal(ProposalKind.UNDO, lane, turns, (player,))
+    return Proposal(ProposalKind.COUNTS, lane, turns, (player,), () if ruling is None else ruling.unknown)
 
 
 def agreed(proposal: Proposal, player: int) -> Proposal:
@@ -56,6 +56,6 @@ def settled(proposal: Proposal, view: View, now_ms: int) -> tuple[AnyEvent, ...]
     people = () if view.dealt is None else view.dealt.people
     if not set(people) <= set(proposal.agreed):
         return ()
-    if proposal.matter is Matter.UNDO:
+    if proposal.matter is ProposalKind.UNDO:
         return (PlayUndone(proposal.lane, now_ms, AGREED),)
     return (WordsAllowed(now_ms, proposal.words),)

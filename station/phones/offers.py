@@ -9,7 +9,7 @@ from station.registry import entry
 from station.rules.edition import BLANK
 from station.rules.game import Bid, Call, Layout, Spot, Turn
 from station.view import Doubt, Phase
-from station.view.view import ChoiceView, LaneView, May, OptionView, View
+from station.view.view import ArbiterAction, ChoiceView, LaneView, OptionView, View
 from station.view.wording import Wording
 
 
@@ -89,7 +89,7 @@ def _playing(view: View, player: int, words: Wording, *, means: Means = ANSWERS_
             yield _choice(view, choice, player)
     if view.dealt is not None:  # elsewhere that is for the arbiter's menu
         yield from _by_all(view, player, words)
-    elif means.corrects and May.CORRECT in lane.may:
+    elif means.corrects and ArbiterAction.CORRECT in lane.may:
         yield at_table.square(number, view, words)
     yield Offer(What.PAUSE, words.tr("Pause"))
 
@@ -100,7 +100,7 @@ def _by_all(view: View, player: int, words: Wording) -> Iterator[Offer]:
     dealt, ruling = view.dealt, lane.ruling
     if lane.turn == player and ruling is not None and ruling.unknown:
         yield Offer(What.COUNTS, words.tr("It counts"), lane=number)
-    if dealt is not None and dealt.undoes[number] and May.UNDO in lane.may and not lane.order:
+    if dealt is not None and dealt.undoes[number] and ArbiterAction.UNDO in lane.may and not lane.order:
         yield Offer(What.UNDO, words.tr("Undo last play"), lane=number)
 
 

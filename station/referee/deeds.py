@@ -6,7 +6,7 @@ from typing import Final
 from station.referee.effects import Cue, Effect, LookAtLayout, LookAtSpot, Sound, Stop, TakeBack
 from station.referee.game_context import GameContext
 from station.referee.outcome import Outcome
-from station.referee.ruling import Refusal, Refused, Stood, Task
+from station.referee.ruling import Refusal, Refused, Task, Valid
 from station.referee.state import NO_PRESS, Done, Phase, TableState
 from station.referee.table_game import Move
 from station.referee.timing import clocks_after, clocks_at, follow_turn
@@ -58,7 +58,7 @@ def stands(
         offered=frozenset(),
         history=(*state.history, done),
         spot_used=state.spot_used or (isinstance(deed, Shown) and _on_spot(state)),
-    ).on_lane(lane, verdict=Stood(deed, gained, inferred, accepted))
+    ).on_lane(lane, verdict=Valid(deed, gained, inferred, accepted))
     press = before.lanes[lane].press
     if isinstance(deed, Chosen) and press is not None and state.main == before.main:
         # Something was said during the turn; the press for the turn still awaits its ruling.

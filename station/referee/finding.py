@@ -30,7 +30,7 @@ class Unfinished:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A deed that the rules allow, and the position after it. inferred: as in `Stood`."""
+    """A deed that the rules allow, and the position after it. inferred: as in `Valid`."""
 
     deed: GameDeed
     after: object

@@ -78,7 +78,7 @@ class Refused:
 
 
 @dataclass(frozen=True, slots=True)
-class Stood:
+class Valid:
     """What was done last and stands. gained: points by player. inferred: squares of new tiles whose doubtful
     letter the referee worked out from what it knows. accepted: by the arbiter."""
 
@@ -88,7 +88,7 @@ class Stood:
     accepted: bool = False
 
 
-Verdict = Stood | Refused
+Verdict = Valid | Refused
 
 
 class Doubt(Enum):
@@ -129,7 +129,7 @@ class Task:
     turn: squares whose tiles must face `facing`. steps: squares to be emptied, in this order. faceless:
     squares of `turn` whose tile shows no direction and so counts as turned. ruling: the game's account of
     the task, for display. turned, removed: squares seen to be done. wrong: squares that match neither the
-    position before nor the one after. inferred: as in `Stood`.
+    position before nor the one after. inferred: as in `Valid`.
     """
 
     deed: GameDeed

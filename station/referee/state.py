@@ -36,7 +36,7 @@ class Phase(Enum):
 @dataclass(frozen=True, slots=True)
 class Done(Generic[P_co]):
     """A valid deed, with the position before and after it. clocks: after it. undone: by the arbiter; the
-    deed stays in the history. inferred: as in `Stood`. words: strings that count as words because the arbiter
+    deed stays in the history. inferred: as in `Valid`. words: strings that count as words because the arbiter
     said so. accepted: it stands because the arbiter said so. lane: the board it was done on. shown: both
     heads just before it, as they are again once it is undone."""
 

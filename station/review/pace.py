@@ -2,7 +2,7 @@
 
 from station.registry.used_time import full_clocks, used_times
 from station.review.review import Curve
-from station.review.said import Said, minutes, said
+from station.review.sentence import Sentence, minutes, said
 from station.review.story import Story
 from station.rules.game import doer
 
@@ -36,7 +36,7 @@ def time_curves(story: Story, turns: tuple[int, ...] | None = None) -> tuple[Cur
     return (Curve(said("minutes left"), story.names, points),)
 
 
-def pace(story: Story, player: int, turns: tuple[tuple[int, int], ...]) -> tuple[Said, ...]:
+def pace(story: Story, player: int, turns: tuple[tuple[int, int], ...]) -> tuple[Sentence, ...]:
     """How fast somebody played. turns: the player's, with the number of the deed that ended each, from 1."""
     if story.state.seat_of(player) is None:
         return ()

@@ -4,9 +4,9 @@ import html
 from collections.abc import Iterator
 from typing import Final
 
+from station.review.as_text import ENGLISH, better_told, missed_a_win, option_told, sentences, title_of
 from station.review.review import Curve, Review, TurnReviewed, is_broken
-from station.review.said import said, spoken
-from station.review.told import ENGLISH, better_told, missed_a_win, option_told, sentences, title_of
+from station.review.sentence import said, spoken
 from station.rules.tile import Side
 from station.view.faces import Face
 from station.view.wording import Wording

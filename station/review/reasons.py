@@ -3,7 +3,7 @@
 from typing import Final
 
 from station.engine.engine import A_BLANK, PARTNER, Reason
-from station.review.said import YOU, YOU_TOO, Name, Said, Value, said
+from station.review.sentence import YOU, YOU_TOO, Name, Sentence, Value, said
 
 NAMED: Final = {PARTNER, A_BLANK}
 """Values that are words of a language, and not of a game."""
@@ -19,13 +19,13 @@ ONE_POINT: Final = {
 """Sentences for a single point, by those for several."""
 
 
-def reason_said(reason: Reason, partner: Name = "") -> Said:
+def reason_said(reason: Reason, partner: Name = "") -> Sentence:
     """A reason. partner: the name of the player's partner, if known."""
     values = dict(reason.values)
     sentence = reason.sentence
     if values.get("points") == 1 and sentence in ONE_POINT:
         sentence = ONE_POINT[sentence].text
-    return Said(sentence, tuple((name, _value(value, partner)) for name, value in values.items()))
+    return Sentence(sentence, tuple((name, _value(value, partner)) for name, value in values.items()))
 
 
 def _value(value: str | int, partner: Name) -> Value:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from math import inf
 
 from station.referee.seats import Seat
-from station.review.said import Name, Said
+from station.review.sentence import Name, Sentence
 from station.rules.tile import Side
 from station.view.faces import Face
 from station.view.pictures import Crossword
@@ -16,7 +16,7 @@ class Option:
     worth: to the player, in the unit of the review. wins: it wins the game. laid: the tiles
     that go on the board of the turn, by square. picture: in games without a board."""
 
-    text: Said
+    text: Sentence
     points: int = 0
     worth: float = 0.0
     wins: bool = False
@@ -41,7 +41,7 @@ class TurnReviewed:
     missed: float = 0.0
     missed_win: bool = False
     judged_by: str = "rack"
-    notes: tuple[Said, ...] = ()
+    notes: tuple[Sentence, ...] = ()
     close: float = 0.5
     settled: bool = True
 
@@ -60,7 +60,7 @@ class Curve:
     names. points: (turn number, values); turn 0 is the beginning. players: by line, whose it is; in order if
     empty. share: values are from 0 to 1 and shown in percent."""
 
-    name: Said
+    name: Sentence
     lines: tuple[Name, ...]
     points: tuple[tuple[int, tuple[float, ...]], ...]
     players: tuple[int, ...] = ()
@@ -80,15 +80,15 @@ class Review:
     game: str
     title: str
     names: tuple[Name, ...]
-    result: Said
+    result: Sentence
     unit: str
     turns: tuple[TurnReviewed, ...]
     curves: tuple[Curve, ...]
     turning_point: int | None
-    turning: tuple[Said, ...]
-    players: tuple[tuple[Said, ...], ...]
+    turning: tuple[Sentence, ...]
+    players: tuple[tuple[Sentence, ...], ...]
     won: float = inf
-    basis: tuple[Said, ...] = ()
+    basis: tuple[Sentence, ...] = ()
     deeds: tuple[int, ...] = ()
     seats: tuple[Seat, ...] = ()
     racks: tuple[tuple[Face, ...], ...] = ()

@@ -5,14 +5,14 @@ from typing import Final
 
 from station.referee.outcome import Ending
 from station.review.review import Option, TurnReviewed
-from station.review.said import Said, said, said_n, to_you
+from station.review.sentence import Sentence, said, said_n, to_you
 from station.review.story import Story
 
 NAMED: Final = 4
 """Of more missed wins than these, only the first and the last are named."""
 
 
-def best_found(judged: Sequence[TurnReviewed], close: float) -> Said:
+def best_found(judged: Sequence[TurnReviewed], close: float) -> Sentence:
     """How often a player found the best play, or one as good."""
     good = sum(turn.missed <= close for turn in judged)
     if all(turn.judged_by == "rack" for turn in judged):
@@ -30,7 +30,7 @@ def best_found(judged: Sequence[TurnReviewed], close: float) -> Said:
     )
 
 
-def wins_missed(mine: Sequence[TurnReviewed], name: Callable[[Option], Said]) -> Iterator[Said]:
+def wins_missed(mine: Sequence[TurnReviewed], name: Callable[[Option], Sentence]) -> Iterator[Sentence]:
     """Which wins a player missed. name: what a play is called."""
     missed = [turn for turn in mine if turn.missed_win]
     if len(missed) == 1:
@@ -47,7 +47,7 @@ def wins_missed(mine: Sequence[TurnReviewed], name: Callable[[Option], Said]) ->
         yield said("Wins were missed on turns {turns}.", turns=tuple(turn.number for turn in missed))
 
 
-def cost_most(judged: Sequence[TurnReviewed], close: float) -> Iterator[Said]:
+def cost_most(judged: Sequence[TurnReviewed], close: float) -> Iterator[Sentence]:
     """Which turn cost most, in points, of those that are settled; nothing if none cost more than is close."""
     worst = max((turn for turn in judged if turn.settled), key=lambda turn: turn.missed, default=None)
     if worst is not None and worst.missed > close:
@@ -61,7 +61,7 @@ def cost_most(judged: Sequence[TurnReviewed], close: float) -> Iterator[Said]:
         )
 
 
-def result_in_points(story: Story, scores: Iterable[float]) -> Said:
+def result_in_points(story: Story, scores: Iterable[float]) -> Sentence:
     """How a game ended that is won by points."""
     points, outcome = ":".join(str(int(score)) for score in scores), story.state.outcome
     if outcome is None:

@@ -9,7 +9,7 @@ from station.journal.replay import Step, replay
 from station.journal.resume import referee_for, settings_of, words_of
 from station.referee.state import AnyDone, AnyState, Phase, TableState
 from station.registry import entry
-from station.review.said import YOU, Name, said
+from station.review.sentence import YOU, Name, said
 from station.rules.edition import Edition
 from station.rules.game import Layout
 from station.rules.lexicon import WordsUsed

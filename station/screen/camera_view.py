@@ -23,7 +23,7 @@ PARTS: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class PictureQuality:
     """What the page says about a picture. sharpness: as a share of the sharpest so far. brightness: mean grey
     value, 0–255. dark, washed_out: shares. exposure_us, gain: None if the camera does not say. notice: in
     full, for instance why there is no picture."""
@@ -45,7 +45,7 @@ class CameraSeen:
     red; None before there is one."""
 
     picture: NDArray[np.uint8] | None
-    told: Told
+    told: PictureQuality
 
 
 @dataclass
@@ -100,7 +100,7 @@ def folder_wanted(words: Wording) -> str:
     return words.tr("To take pictures, name a folder: station camera view --into DIR")
 
 
-def _first(told: Told, words: Wording) -> str:
+def _first(told: PictureQuality, words: Wording) -> str:
     parts = [
         f"{told.size[0]}×{told.size[1]}",
         words.tr("sharpness {share} of the best so far", share=f"{100 * told.sharpness:.0f} %"),

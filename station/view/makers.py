@@ -6,7 +6,7 @@ from typing import Final
 from station.dealt.dealer import DEALERS
 from station.dealt.play_events import Placed
 from station.referee.outcome import Ending, Outcome
-from station.referee.ruling import Question, Refused, Stood
+from station.referee.ruling import Question, Refused, Valid
 from station.referee.state import Done, Phase, TableState
 from station.rules.game import Call, Called, Chosen, LaidOut, Left, Passed, Raised, Shown, Turn, doer
 from station.rules.game import Choice as Offered
@@ -21,7 +21,7 @@ from station.view.pictures import Line
 from station.view.table.board import squares_of
 from station.view.table.history import message_then
 from station.view.table.message import LOW_MS, message_of, running_ms
-from station.view.table.message_parts import Telling
+from station.view.table.message_parts import MessageSource
 from station.view.table.moves import moves_of
 from station.view.table.panel import GamePanel, end_choice_named, panel_of
 from station.view.table.questions import counted, crossword_asked, glares
@@ -30,6 +30,7 @@ from station.view.table.verdicts import turns_ms
 from station.view.table.wording import TableWording
 from station.view.view import (
     AlarmView,
+    ArbiterAction,
     Challenger,
     ChoiceView,
     ClockView,
@@ -38,7 +39,6 @@ from station.view.view import (
     EndingView,
     Formed,
     LaneView,
-    May,
     OptionView,
     Past,
     PlayerView,
@@ -71,7 +71,7 @@ def view_of(state: State, now_ms: int, language: str = "en", *, turned: bool = F
     state = _of_those_here(state)
     game = panel_of(state.settings.game)
     words = game.wording(language, turned=turned)
-    lanes = tuple(_lane(Telling(state, lane, game, words), now_ms) for lane in range(len(state.lanes)))
+    lanes = tuple(_lane(MessageSource(state, lane, game, words), now_ms) for lane in range(len(state.lanes)))
     alone = len(lanes) == 1
     instead, crossword = game.main(state, words), _own_crossword(state)
     if crossword:
@@ -138,11 +138,11 @@ def past_of(state: State, lane: int, turn: int, language: str = "en", *, turned:
     """A turn from a lane's history; the nearest there is."""
     game = panel_of(state.settings.game)
     words = game.wording(language, turned=turned)
-    told = Telling(state, lane, game, words)
-    turn = max(0, min(turn, len(told.history) - 1))
-    turns = [done for done in told.history[: turn + 1] if isinstance(done, Done)]
+    source = MessageSource(state, lane, game, words)
+    turn = max(0, min(turn, len(source.history) - 1))
+    turns = [done for done in source.history[: turn + 1] if isinstance(done, Done)]
     board = game.board_then(state, turns[-1]) if turns else game.board(state, lane, words)
-    return Past(board, message_then(told, turn))
+    return Past(board, message_then(source, turn))
 
 
 def laid_told(
@@ -190,38 +190,38 @@ def _clock(state: State, player: int, words: TableWording) -> ClockView | None:
     )
 
 
-def _lane(told: Telling, now_ms: int) -> LaneView:
-    state, number, game, words = told.state, told.number, told.game, told.words
+def _lane(source: MessageSource, now_ms: int) -> LaneView:
+    state, number, game, words = source.state, source.number, source.game, source.words
     here = tuple(
         player
         for player in range(state.players)
         if len(state.lanes) == 1 or ((seat := state.seat_of(player)) and seat.board == number)
     )
-    task = told.lane.task if state.phase is not Phase.OVER else None
+    task = source.lane.task if state.phase is not Phase.OVER else None
     task_told = None if task is None else game.task(state, number, words)
     decided = state.kept or (state.outcome is not None and state.outcome.by_people)
-    seat, challenger = state.seat_of(told.mover), None if decided else game.challenger(state, number)
+    seat, challenger = state.seat_of(source.mover), None if decided else game.challenger(state, number)
     return LaneView(
         game.board(state, number, words),
-        message_of(told, now_ms),
+        message_of(source, now_ms),
         here,
-        _question(told, told.lane.question) if told.lane.question else None,
+        _question(source, source.lane.question) if source.lane.question else None,
         task_told.orders if task_told else (),
         tuple(sorted(task.wrong)) if task else (),
         seat.side if game.sides and seat else Side.SOUTH,
         game.kit(number),
         None if (turn := state.turn(number)) is None else turn.player,
-        _ruling(told),
+        _ruling(source),
         game.hands(state, number, words),
-        len(told.history),
-        _may(told),
-        None if challenger is None else Challenger(challenger, told.name(challenger)),
+        len(source.history),
+        _may(source),
+        None if challenger is None else Challenger(challenger, source.name(challenger)),
         game.lacks(state, number),
     )
 
 
-def _question(told: Telling, question: Question) -> QuestionView:
-    state, words, seen = told.state, told.words, crossword_asked(told.state, question)
+def _question(source: MessageSource, question: Question) -> QuestionView:
+    state, words, seen = source.state, source.words, crossword_asked(source.state, question)
     read = None
     if seen is not None and question.player is not None:
         tiles = {(row, column): tile for row, column, tile in seen.cells}
@@ -232,7 +232,7 @@ def _question(told: Telling, question: Question) -> QuestionView:
             text = words.question_here(counted(state, replace(question, cell=cell)))
             doubtful.append(DoubtfulCell(*cell, likely, text))
         read = CrosswordRead(question.player, seen.at_ms, seen.cells, seen.loose, tuple(doubtful))
-    glare = glares(told.lane, question)
+    glare = glares(source.lane, question)
     text = words.question_here(counted(state, question), glare=glare)
     return QuestionView(question.doubt, question.square, question.candidates, text, read, glare)
 
@@ -264,21 +264,21 @@ def _end_choice(state: State, choice: Offered, game: GamePanel, words: TableWord
     return ChoiceView(choice.topic, choice.player, label, label)
 
 
-def _ruling(told: Telling) -> RulingView | None:
-    state, words = told.state, told.words
-    match told.lane.verdict:
+def _ruling(source: MessageSource) -> RulingView | None:
+    state, words = source.state, source.words
+    match source.lane.verdict:
         case Refused() as refused:
             return RulingView(
                 Ruled.TAKEN_BACK, refused.player,
                 tuple(Formed(word.text, word.squares) for word in refused.words), refused.squares,
-                refused.reason.value, words.refused(refused, told.lane.board), unknown=refused.unknown,
+                refused.reason.value, words.refused(refused, source.lane.board), unknown=refused.unknown,
             )  # fmt: skip
-        case Stood() as stood:
-            said = told.game.stood(state, stood, words)
+        case Valid() as stood:
+            said = source.game.stood(state, stood, words)
             return RulingView(
-                _kind(stood.deed), doer(stood.deed), told.game.formed(state, stood),
+                _kind(stood.deed), doer(stood.deed), source.game.formed(state, stood),
                 squares_of(stood.deed), text=said.text if said else "", draw=said.draw if said else 0,
-                gained=stood.gained if told.game.points else (), accepted=stood.accepted,
+                gained=stood.gained if source.game.points else (), accepted=stood.accepted,
                 inferred=stood.inferred,
             )  # fmt: skip
     return None
@@ -291,21 +291,25 @@ def _kind(deed: object) -> Ruled:
     return Ruled.DONE if said else Ruled.STANDS
 
 
-def _may(told: Telling) -> frozenset[May]:
-    state, lane = told.state, told.lane
+def _may(source: MessageSource) -> frozenset[ArbiterAction]:
+    state, lane = source.state, source.lane
     over = state.outcome is not None
     if state.phase in {Phase.IDLE, Phase.READY} or state.kept:
         return frozenset()
-    may = set[May]()
-    if lane.task or lane.question or isinstance(lane.verdict, Refused) or told.game.acceptable(state):
-        may.add(May.ACCEPT)
-    if over or state.last_on(told.number) is not None:
-        may.add(May.UNDO)
+    may = set[ArbiterAction]()
+    if lane.task or lane.question or isinstance(lane.verdict, Refused) or source.game.acceptable(state):
+        may.add(ArbiterAction.ACCEPT)
+    if over or state.last_on(source.number) is not None:
+        may.add(ArbiterAction.UNDO)
     if lane.board is not None:
         # Tiles that the station holds are never misread.
-        may |= {May.SET_CLOCK} if state.settings.dealt is not None else {May.CORRECT, May.SET_CLOCK}
-    if told.game.typed and isinstance(state.main, Turn) and state.settings.camera and not over:
-        may.add(May.TYPE_PLAY)
+        may |= (
+            {ArbiterAction.SET_CLOCK}
+            if state.settings.dealt is not None
+            else {ArbiterAction.CORRECT, ArbiterAction.SET_CLOCK}
+        )
+    if source.game.typed and isinstance(state.main, Turn) and state.settings.camera and not over:
+        may.add(ArbiterAction.TYPE_PLAY)
     return frozenset(may)
 
 

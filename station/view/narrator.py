@@ -10,7 +10,7 @@ from typing import Any, Final, Generic, TypeVar
 from station.referee.deeds import OVERTIME
 from station.referee.events import GameSettings
 from station.referee.outcome import Ending, Outcome
-from station.referee.ruling import Refused, Stood
+from station.referee.ruling import Refused, Valid
 from station.referee.state import Done, TableState
 from station.registry import ENTRIES
 from station.registry.entry import resolve
@@ -52,7 +52,7 @@ class Narrator(Generic[P]):
     def came_of(self, state: TableState[P]) -> str:
         """The outcome of the last deed beyond its points; "" if there is none."""
         verdict = state.lanes[0].verdict
-        if not isinstance(verdict, Stood):
+        if not isinstance(verdict, Valid):
             return ""
         panel = panel_of(state.settings.game)
         told = panel.told(state, verdict, WORDS)

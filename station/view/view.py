@@ -150,7 +150,7 @@ class RulingView:
     unknown: tuple[str, ...] = ()
 
 
-class May(Enum):
+class ArbiterAction(Enum):
     """What an arbiter may do at a lane now."""
 
     ACCEPT = "accept"
@@ -190,7 +190,7 @@ class LaneView:
     ruling: RulingView | None = None
     hands: Hands | None = None
     turns: int = 0
-    may: frozenset[May] = frozenset()
+    may: frozenset[ArbiterAction] = frozenset()
     challenger: Challenger | None = None
     lacks: tuple[int, ...] = ()
 

@@ -14,7 +14,7 @@ from station.journal.contents import read_journal
 from station.journal.replay import replay
 from station.journal.resume import referee_for, resume
 from station.referee.events import Continued, GameSettings, Told, WordsAllowed
-from station.referee.ruling import Refused, Stood
+from station.referee.ruling import Refused, Valid
 from station.review.story import story_of
 from station.rules.game import Laid
 from station.rules.lettered.position import Tile
@@ -49,7 +49,7 @@ def allowed_in(game: TableGame, word: str) -> Path:
     game.station.handle_all((WordsAllowed(30, (word,)), laid(word)))
     stands = game.station.state.lanes[0].verdict
     assert isinstance(refused, Refused)
-    assert isinstance(stands, Stood)
+    assert isinstance(stands, Valid)
     game.close()
     assert game.station.journal is not None
     return game.station.journal.path
@@ -76,7 +76,7 @@ def test_it_counts_in_the_next_game_at_home(game: TableGame) -> None:
     following = new_game(SETTINGS, new_time=SimulatedTime)
     for event in (Continued(10), laid("QXZ")):
         following.station.handle(event)
-    assert isinstance(following.station.state.lanes[0].verdict, Stood)
+    assert isinstance(following.station.state.lanes[0].verdict, Valid)
     following.close()
 
 
@@ -92,7 +92,7 @@ def test_a_rematch_of_an_old_game_has_the_words_of_today() -> None:
     following = new_game(replace(SETTINGS, lists=1), new_time=SimulatedTime)
     for event in (Continued(10), laid("HELL")):
         following.station.handle(event)
-    assert isinstance(following.station.state.lanes[0].verdict, Stood)
+    assert isinstance(following.station.state.lanes[0].verdict, Valid)
     following.close()
 
 

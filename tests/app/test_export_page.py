@@ -11,13 +11,13 @@ import pytest
 
 from station.app.export.folders import file_for, shown_path
 from station.app.export.page import ExportPage, Position
-from station.app.export.process import Far, Wanted, export, unfinished
+from station.app.export.process import ExportProgress, Wanted, export, unfinished
 from station.app.review.page import ReviewPage
 from station.cli.main import main
 from station.journal.resume import journal_dir
 from station.registry import ENTRIES
 from station.review.review import Option, Review, TurnReviewed
-from station.review.said import said
+from station.review.sentence import said
 from station.screen.export.show import ExportShow
 from station.screen.export.state import ExportState, Failure, Kind
 from station.screen.input.actions import Action, Do
@@ -62,8 +62,8 @@ def home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     return folder
 
 
-def exported(kind: Kind, journal: Path, file: Path, event: int = 0) -> list[Far]:
-    told: list[Far] = []
+def exported(kind: Kind, journal: Path, file: Path, event: int = 0) -> list[ExportProgress]:
+    told: list[ExportProgress] = []
     export(Wanted(kind, journal, file, Appearance("de"), event), told.append)
     return told
 
@@ -72,7 +72,7 @@ def exported(kind: Kind, journal: Path, file: Path, event: int = 0) -> list[Far]
 def test_everything_is_written_whole_into_a_new_folder(kind: Kind, journal: Path, tmp_path: Path) -> None:
     file = tmp_path / "new" / file_for(kind, "game").name
     told = exported(kind, journal, file)
-    assert told[-1] == Far(over=True)
+    assert told[-1] == ExportProgress(over=True)
     content = file.read_bytes()
     assert content.lower().startswith(MAGIC[kind].lower())
     assert [path.name for path in file.parent.iterdir()] == [file.name]
@@ -82,7 +82,7 @@ def test_everything_is_written_whole_into_a_new_folder(kind: Kind, journal: Path
 def test_what_takes_long_says_how_far_it_is(journal: Path, tmp_path: Path) -> None:
     video = exported(Kind.VIDEO, journal, tmp_path / "game.mp4")
     assert [one.done for one in video[1:-1]] == list(range(1, video[1].total + 1))
-    assert exported(Kind.REVIEW, journal, tmp_path / "game.html")[-2] == Far(2, 2)
+    assert exported(Kind.REVIEW, journal, tmp_path / "game.html")[-2] == ExportProgress(2, 2)
 
 
 def test_a_picture_is_of_the_turn_that_is_looked_at(journal: Path, tmp_path: Path) -> None:
@@ -134,7 +134,7 @@ def test_a_disk_that_takes_nothing_is_said_in_a_sentence(
 
     monkeypatch.setattr("station.app.export.process.write_whole", refuse)
     told = exported(Kind.GAME, journal, tmp_path / "game.html")
-    assert told[-1] == Far(over=True, failure=failure, why=os.strerror(number))
+    assert told[-1] == ExportProgress(over=True, failure=failure, why=os.strerror(number))
 
 
 def test_a_video_on_a_full_disk_is_not_kept(

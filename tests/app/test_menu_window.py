@@ -28,7 +28,7 @@ from station.rules.game import Chosen, Deed, Passed
 from station.rules.tile import Side
 from station.screen.input.actions import Do
 from station.screen.input.controls import buttons as table_buttons
-from station.screen.input.screen_state import Speaks
+from station.screen.input.screen_state import VoiceSetting
 from station.screen.review.show import ReviewShow
 from station.screen.show import GameShow, sheet_of
 from station.screen.sounds import Sounds
@@ -440,7 +440,7 @@ def test_the_voice_speaks_once_that_is_chosen_on_the_screen(
     window.wear(equipment.shown(game))
     people = PlayersAtWindow(window, lambda: None, voice=voice)
     heard = []
-    for chosen in (Speaks.NOT_NOW, Speaks.ALOUD):
+    for chosen in (VoiceSetting.NOT_NOW, VoiceSetting.ALOUD):
         assert isinstance(window.shows, GameShow)
         window.shows.local = replace(window.shows.local, voice=chosen)
         people.show(game.station.state, 0)
@@ -448,7 +448,7 @@ def test_the_voice_speaks_once_that_is_chosen_on_the_screen(
     game.close()
     voice.close()
     assert heard == [False, True]
-    assert Equipment().speaks is Speaks.MISSING
+    assert Equipment().speaks is VoiceSetting.MISSING
 
 
 def test_whether_tiles_glide_is_kept(window: Window) -> None:

@@ -13,7 +13,7 @@ from station.screen.input.actions import Action, Do
 from station.screen.start.buttons import buttons
 from station.screen.start.inputs import act
 from station.screen.start.our_words import OurWords, OurWordsShow
-from station.screen.start.record import Back
+from station.screen.start.record import ToMenu
 from station.screen.start.sheet import StartSheet
 from station.screen.start.view import MenuChosen, MenuItem, StartState, StartView
 from tests.evenings.window import evening
@@ -89,4 +89,4 @@ def test_pages_are_turned_by_keys_and_come_round() -> None:
         seen.append(next(words))
     assert seen == ["WORDU", "WORDA", "WORDU"]
     escape = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, unicode="")
-    assert show.touched(escape, state, 0) == (Back(),)
+    assert show.touched(escape, state, 0) == (ToMenu(),)

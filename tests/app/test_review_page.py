@@ -16,7 +16,7 @@ from station.cli.main import main
 from station.journal.resume import journal_dir
 from station.referee.state import Phase
 from station.review.review import Review
-from station.review.said import said
+from station.review.sentence import said
 from station.screen.input.actions import Do
 from station.screen.input.controls import buttons
 from station.screen.input.screen_state import ScreenState

@@ -13,7 +13,7 @@ import pytest
 from station.cli.main import main
 from station.clock.face import Face
 from station.clock.gpio.head import open_gpio_heads
-from station.clock.gpio.lit import NOTE, note_lit, put_out
+from station.clock.gpio.lit_displays import NOTE, note_lit, put_out
 from station.clock.gpio.pins import GpioSettings, HeadPins
 from station.clock.station_time import StationTime
 

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from station.app.dealt.computers import Computers
-from station.app.dealt.thinkers import Mind, OnTheSpot
+from station.app.dealt.thinkers import KeptEngines, OnTheSpot
 from station.app.runtime import NoCamera, drive
 from station.app.table.game import TableGame, new_game
 from station.clock.control import TimeControl
@@ -29,7 +29,7 @@ def played(game: TableGame, more: int) -> Path:
     """Computers play so many deeds more; the journal, closed."""
     assert game.desk is not None
     assert game.station.journal is not None
-    station, computers = game.station, Computers(game.desk, OnTheSpot(Mind(now_ms=lambda: 0.0)))
+    station, computers = game.station, Computers(game.desk, OnTheSpot(KeptEngines(now_ms=lambda: 0.0)))
     station.handle(Continued(game.time.now_ms()))
     last = station.state.turns + more
     over = lambda: station.state.phase is Phase.OVER or station.state.turns >= last  # noqa: E731

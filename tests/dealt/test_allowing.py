@@ -8,7 +8,7 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 from dataclasses import replace
 
 from station.referee.events import WordsAllowed
-from station.referee.ruling import Refused, Stood
+from station.referee.ruling import Refused, Valid
 from station.rules.square import parse_square, square_name
 from station.screen.hall.now import HallNow
 from station.screen.input.actions import Do
@@ -53,7 +53,7 @@ def test_a_word_that_counts_is_laid_at_once_and_remembered_in_the_game() -> None
     screen.press(Do.ALLOWED)
     assert [type(one).__name__ for one in screen.told[-2:]] == ["WordsAllowed", "Told"]
     assert screen.table.state.settings.agreed == (word,)
-    assert isinstance(screen.table.state.lanes[0].verdict, Stood)
+    assert isinstance(screen.table.state.lanes[0].verdict, Valid)
     assert screen.local.panel is Panel.NONE
     assert screen.local.notice == f"{word} counts from now on."
 

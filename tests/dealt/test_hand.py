@@ -34,7 +34,7 @@ from station.screen.show import sheet_of
 from station.view import past_of
 from station.view.board import Mark
 from station.view.message import Says
-from station.view.view import May
+from station.view.view import ArbiterAction
 from tests.screen.examples import SIZES
 from tests.screen.examples.dealt import DealtTable
 from tests.screen.examples.dealt_games import examples
@@ -405,8 +405,8 @@ def test_an_arbiter_has_no_letter_to_correct_where_none_is_read() -> None:
     screen = scrabble()
     screen.press(Do.PASS)
     may = screen.sheet.view.lanes[0].may
-    assert May.UNDO in may
-    assert May.CORRECT not in may
+    assert ArbiterAction.UNDO in may
+    assert ArbiterAction.CORRECT not in may
 
 
 def test_the_small_board_becomes_the_large_one_by_touch() -> None:

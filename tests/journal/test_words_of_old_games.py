@@ -17,7 +17,7 @@ from station.journal.resume import referee_for, resume, settings_of
 from station.lexicon import load
 from station.referee.events import AnyEvent, Continued, GameSettings, GameSetUp, Told
 from station.referee.referee import Referee
-from station.referee.ruling import Refused, Stood
+from station.referee.ruling import Refused, Valid
 from station.registry import game
 from station.review.story import story_of
 from station.rules.game import Laid
@@ -79,7 +79,7 @@ def test_a_game_of_today_has_the_words_of_today(tmp_path: Path) -> None:
     contents = read_journal(path)
     assert contents.meta["lexicon_digest"] == load("english").digest != LETTERPRESS
     steps = list(replay(contents, referee_for(contents)))
-    assert isinstance(steps[-1].state.lanes[0].verdict, Stood)
+    assert isinstance(steps[-1].state.lanes[0].verdict, Valid)
     assert not any(step.differs for step in steps)
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from scripts.lab.guest.feed import HEIGHT, WIDTH
 from scripts.lab.guest.numbered import as_mjpg, as_yuyv, half, number_in, numbered
-from vision.cameras.whole import is_whole
+from vision.cameras.half_pictures import is_whole
 
 
 @pytest.mark.parametrize("number", [1, 300, 0b1010101010101010])

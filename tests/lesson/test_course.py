@@ -18,8 +18,8 @@ from station.rules.moves.rack import RackTile
 from station.rules.square import parse_square
 from station.screen.draw.layout import ScreenLayout
 from station.screen.lesson.page import LessonPage
-from station.screen.lesson.said import message
 from station.screen.lesson.show import LessonShow
+from station.screen.lesson.texts import message
 from station.texts import tr
 from tests.screen.examples import SIZES
 

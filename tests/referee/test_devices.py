@@ -8,7 +8,7 @@ import pytest
 from station.clock.control import TimeControl
 from station.games.scrabble.rules import SCRABBLE
 from station.referee.events import Continued, Device, DeviceFound, DeviceLost
-from station.referee.ruling import Stood
+from station.referee.ruling import Valid
 from station.referee.state import Phase
 from station.view import view_of
 
@@ -135,7 +135,7 @@ def test_a_press_that_is_judged_in_or_after_a_pause_costs_nobody_the_pause(
     game.poll()
     if not seen_in_the_pause:
         game.see("J8:S")
-    assert isinstance(game.state.lanes[0].verdict, Stood)
+    assert isinstance(game.state.lanes[0].verdict, Valid)
     following = (mover + 1) % players
     assert game.running() == [following]
     thought_ms = 4_000 if seen_in_the_pause else 4_200

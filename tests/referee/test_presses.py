@@ -9,7 +9,7 @@ from station.clock.head import Pressed
 from station.games.scrabble.rules import SCRABBLE
 from station.referee.effects import Cue, LookAtLayout, LookAtSpot
 from station.referee.events import BlankChosen
-from station.referee.ruling import Doubt, Refusal, Refused, Stood
+from station.referee.ruling import Doubt, Refusal, Refused, Valid
 from station.referee.seats import seat_of
 from station.referee.state import Phase
 from station.rules.game import (
@@ -47,7 +47,7 @@ def test_a_play_stands_scores_and_gives_the_turn_to_the_next(table: Tables) -> N
     game.start(2)
     game.play(0, CAT)
     assert game.state.scores == (10, 0)
-    assert isinstance(game.state.lanes[0].verdict, Stood)
+    assert isinstance(game.state.lanes[0].verdict, Valid)
     assert game.state.lanes[0].verdict.gained == (10, 0)
     assert game.state.main == Turn(1, 7)
     assert game.running() == [1]
@@ -171,7 +171,7 @@ def test_time_runs_for_whose_turn_it_is_on_either_head_to_the_millisecond(
         game.wait(333)
         game.see(words[turn])
         game.release(turn)
-        assert isinstance(game.state.lanes[0].verdict, Stood), game.state.lanes[0].verdict
+        assert isinstance(game.state.lanes[0].verdict, Valid), game.state.lanes[0].verdict
         for player in range(players):
             extra = game.now_ms - began if player == (turn + 1) % players else 0
             spent = used[player] + (extra if player == (turn + 1) % players and player > turn else 0)

@@ -14,7 +14,7 @@ from station.referee.events import (
     WordsAllowed,
 )
 from station.referee.referee import Referee
-from station.referee.ruling import Refused, Stood
+from station.referee.ruling import Refused, Valid
 from station.rules.game import Laid
 from station.rules.lettered.position import Tile
 from station.rules.lexicon import GivenWords, Lexicon, WordGraph
@@ -49,7 +49,7 @@ def test_a_refused_word_that_all_agree_on_counts_from_then_on() -> None:
     assert refused.unknown == ("QUX",)
     assert told(referee, WordsAllowed(110, ("QUX",))) is None
     assert referee.state.settings.agreed == ("QUX",)
-    assert isinstance(told(referee, laid("QUX", "H8")), Stood)
+    assert isinstance(told(referee, laid("QUX", "H8")), Valid)
     assert isinstance(told(referee, laid("TO", "K8", 1)), Refused)  # QUXTO
     assert isinstance(told(referee, laid("QUX", "H9", 1)), Refused)  # QQ
     assert referee.state.to_move == 1
@@ -83,4 +83,4 @@ def test_what_can_be_no_word_of_these_tiles_is_not_allowed() -> None:
 
 def test_words_agreed_before_the_game_count_from_the_start() -> None:
     referee = begun(replace(SETTINGS, agreed=("QUX",)), WordGraph.build("few", ["CAT"]))
-    assert isinstance(told(referee, laid("QUX", "H8")), Stood)
+    assert isinstance(told(referee, laid("QUX", "H8")), Valid)

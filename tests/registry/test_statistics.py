@@ -16,7 +16,7 @@ from station.referee.typed.deeds import parse_deed
 from station.registry import game
 from station.registry.statistics import Figures, statistics_of
 from station.review.pace import pace, time_curves
-from station.review.said import minutes, said
+from station.review.sentence import minutes, said
 from station.review.story import Story
 from station.rules.game import Deed, Laid, Passed, doer
 from station.rules.lettered.position import Tile

@@ -21,6 +21,7 @@ from station.referee.outcome import Ending, Outcome
 from station.referee.referee import Referee
 from station.referee.state import Done, TableState
 from station.registry import ENTRIES, game
+from station.review.as_text import as_lines, as_text, how_much
 from station.review.lettered.analysis import thought_about
 from station.review.lettered.job import TurnJob
 from station.review.lettered.reviewer import TurnReviewer
@@ -28,10 +29,9 @@ from station.review.page import page
 from station.review.processes import reviewed
 from station.review.review import Review
 from station.review.reviewer import can_be_reviewed, reviewer_for
-from station.review.said import YOU, Name, said
+from station.review.sentence import YOU, Name, said
 from station.review.sentences import cost_most, result_in_points
 from station.review.story import Story, story_of
-from station.review.told import as_lines, as_text, how_much
 from station.rules.game import Deed, GameDeed, Passed
 from station.rules.lettered.position import Position, Tile
 from station.rules.lexicon import WordsUsed

@@ -13,12 +13,12 @@ from station.referee.dealt import Dealt
 from station.referee.events import Continued, GameSettings, GameSetUp, Told
 from station.referee.referee import Referee
 from station.registry import game
+from station.review.as_text import as_lines, as_text, title_of
 from station.review.page import page
 from station.review.processes import reviewed
 from station.review.reasons import reason_said
-from station.review.said import YOU, Name, said, spoken, to_you
+from station.review.sentence import YOU, Name, said, spoken, to_you
 from station.review.story import story_of
-from station.review.told import as_lines, as_text, title_of
 from station.rules.game import Passed
 from station.view.wording import words_in
 

@@ -9,13 +9,13 @@ from station.dealt.table_deal import can_be_dealt, deal_of
 from station.editions import load_edition
 from station.journal.contents import read_journal
 from station.registry import ENTRIES
+from station.review.as_text import as_lines, as_text, letters_of
 from station.review.boards import racks_of
 from station.review.page import page
 from station.review.processes import reviewed
 from station.review.review import Option, Review, TurnReviewed
-from station.review.said import said
+from station.review.sentence import said
 from station.review.story import story_of
-from station.review.told import as_lines, as_text, letters_of
 from station.rules.edition import BLANK
 from station.rules.game import Passed, doer
 from station.rules.tile import Side

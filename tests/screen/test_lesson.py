@@ -26,9 +26,9 @@ from station.screen.draw.themes import THEMES
 from station.screen.input.actions import Do
 from station.screen.input.screen_state import ScreenState
 from station.screen.lesson.page import LessonLeft, LessonPage
-from station.screen.lesson.said import message
 from station.screen.lesson.sheet import LessonSheet, buttons
 from station.screen.lesson.show import LessonShow
+from station.screen.lesson.texts import message
 from station.screen.start.view import StartState, StartView
 from station.screen.window import Window
 from tests.screen.examples import SIZES

@@ -27,7 +27,7 @@ from station.screen.dealt.tools import places
 from station.screen.draw.board import square_box
 from station.screen.draw.layout import ScreenLayout
 from station.screen.input.actions import Do
-from station.screen.start.record import Back
+from station.screen.start.record import ToMenu
 from station.screen.window import Window
 from station.view.board import Mark
 from station.view.message import Message
@@ -45,7 +45,7 @@ class Solver:
         self.show = PuzzleShow(PuzzlePage(PUZZLES.index(puzzle)))
         self.show.fit(ScreenLayout.of(*size))
         self.surface = pygame.Surface(size)
-        self.back: tuple[Back, ...] = ()
+        self.back: tuple[ToMenu, ...] = ()
         self.posts = False  # to a window as well
 
     def take(self, kind: int, **what: object) -> None:
@@ -229,7 +229,7 @@ def test_keys_play_leaf_and_leave() -> None:
     solver.take(pygame.KEYDOWN, key=pygame.K_RETURN, unicode="\r")
     assert solver.page.place == 2
     solver.take(pygame.KEYDOWN, key=pygame.K_ESCAPE, unicode="")
-    assert solver.back == (Back(),)
+    assert solver.back == (ToMenu(),)
 
 
 class Closing(Window):

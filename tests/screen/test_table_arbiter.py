@@ -18,7 +18,7 @@ from station.screen.draw.themes import THEMES
 from station.screen.input.actions import Do
 from station.screen.input.controls import buttons
 from station.screen.input.entry_keys import hides
-from station.screen.input.screen_state import Panel, Speaks
+from station.screen.input.screen_state import Panel, VoiceSetting
 from station.screen.input.touch import Look
 from station.screen.screen import Screen
 from station.view import past_of
@@ -200,18 +200,18 @@ def test_the_volume_is_chosen_from_the_menu(at: At) -> None:
 
 def test_the_voice_is_turned_on_from_the_menu(at: At) -> None:
     player = at("scrabble")
-    player.view = replace(player.view, voice=Speaks.NOT_NOW)
+    player.view = replace(player.view, voice=VoiceSetting.NOT_NOW)
     player.press(Do.MENU)
     player.press(Do.SETTINGS)
     player.press(Do.VOICE)
-    assert player.view.voice is Speaks.ALOUD
+    assert player.view.voice is VoiceSetting.ALOUD
     chosen = [b.label for b in buttons(player.sheet) if b.look is Look.CHOSEN]
     assert "Voice on" in chosen
 
 
 def test_where_the_voice_is_turned_on_it_is_said_that_there_is_none(at: At) -> None:
     player = at("scrabble")
-    player.view = replace(player.view, voice=Speaks.MISSING)
+    player.view = replace(player.view, voice=VoiceSetting.MISSING)
     player.press(Do.MENU)
     player.press(Do.SETTINGS)
     off = [b.label for b in buttons(player.sheet) if b.look is Look.OFF]

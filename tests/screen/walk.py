@@ -21,7 +21,7 @@ from station.screen.dealt import tools
 from station.screen.draw.layout import ScreenLayout
 from station.screen.input.actions import ClockTouched, Do, HintAsked, Request
 from station.screen.input.controls import buttons
-from station.screen.input.screen_state import Panel, ScreenState, Speaks
+from station.screen.input.screen_state import Panel, ScreenState, VoiceSetting
 from station.screen.input.sheet import Sheet
 from station.screen.input.touch import Button
 from station.screen.show import GameShow
@@ -63,7 +63,12 @@ class Walk:
         else:
             self.station = _typed_table(name)
         shown = ScreenState(
-            theme=theme, clock_keys=not levels, volume=50, voice=Speaks.NOT_NOW, reviews=True, exports=True
+            theme=theme,
+            clock_keys=not levels,
+            volume=50,
+            voice=VoiceSetting.NOT_NOW,
+            reviews=True,
+            exports=True,
         )
         self.show = GameShow(seen_by_people(self.state, shown))
         self.show.fit(self.layout)

@@ -22,7 +22,7 @@ from station.rules.square import parse_square
 from station.rules.tile import Side
 from station.view import past_of, view_of
 from station.view.message import Message, Says, Sign, Tone
-from station.view.view import EndingView, Formed, May, Ruled, RulingView
+from station.view.view import ArbiterAction, EndingView, Formed, Ruled, RulingView
 
 House = Callable[..., Any]
 
@@ -235,7 +235,7 @@ def test_what_the_arbiter_accepts_is_said_to_be_accepted(table: Any) -> None:
     table.play("S", KEEL)
     table.play("N", NORTH_ROW)
     assert table.message().text == "New tiles must lie in one row or column."
-    assert May.ACCEPT in table.view.lanes[0].may
+    assert ArbiterAction.ACCEPT in table.view.lanes[0].may
     table.tell(PlayAccepted(0, table.now_ms))
     assert table.message() == Message(
         Says.STANDS,
@@ -392,7 +392,7 @@ def test_a_clock_that_was_set_shows_it(table: Any) -> None:
 
 def test_what_the_arbiter_undid_is_said_in_the_history(table: Any) -> None:
     table.play("S", KEEL)
-    assert May.UNDO in table.view.lanes[0].may
+    assert ArbiterAction.UNDO in table.view.lanes[0].may
     table.tell(PlayUndone(0, table.now_ms))
     assert past_of(table.state, 0, 0).message == Message(
         Says.HISTORY,
@@ -416,7 +416,7 @@ def test_an_abandoned_game(table: Any) -> None:
         values=(("how", "aborted"),),
     )
     assert table.view.ending == EndingView("aborted", (), "Game over. The arbiter ended the game.")
-    assert table.view.lanes[0].may == {May.UNDO, May.CORRECT, May.SET_CLOCK}
+    assert table.view.lanes[0].may == {ArbiterAction.UNDO, ArbiterAction.CORRECT, ArbiterAction.SET_CLOCK}
     table.tell(Told(table.now_ms, Chosen("agree")))
     assert (table.view.ending.open, table.view.lanes[0].may) == (False, frozenset())
 

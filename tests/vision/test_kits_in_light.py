@@ -14,7 +14,7 @@ from station.simulator.render.looks.palette import DESIGNS, TILES
 from station.simulator.render.scene import Arm, BoardTile, Scene
 from vision.letters.network import LetterReader
 from vision.reading import DOUBT, Content, SquareReading
-from vision.rectify import Squarely
+from vision.rectify import RectifiedBoard
 from vision.table_reader import TableReader
 from vision.track.memory import BoardMemory
 
@@ -90,7 +90,7 @@ def test_a_hand_changes_nothing_about_tiles_it_does_not_reach() -> None:
     bodies: list[NDArray[np.float64]] = []
     for arms in ((), (Arm(Side.NORTH, -160, 100),)):
         for scene in (Scene(), Scene((tiles, ()), arms=arms))[len(bodies) :]:
-            view = Squarely(camera.take(scene, 1), camera.truth(scene)[0])
+            view = RectifiedBoard(camera.take(scene, 1), camera.truth(scene)[0])
             colours = memory.read(view, np.ones(225, np.bool_)).colours
         at = dict(zip(colours.squares.tolist(), colours.body, strict=True))
         bodies.append(np.array([at[square] for square in away]))

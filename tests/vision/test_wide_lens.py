@@ -16,7 +16,7 @@ from vision.lens import Lens
 from vision.locate.boards import locate
 from vision.locate.tabs import find_tabs
 from vision.reading import Corners, Picture
-from vision.rectify import BORDER, SQUARE, WINDOW, Squarely, in_picture, pixels_per_square, rectify
+from vision.rectify import BORDER, SQUARE, WINDOW, RectifiedBoard, in_picture, pixels_per_square, rectify
 from vision.table_reader import TableReader
 
 SEED = 5
@@ -117,7 +117,7 @@ def test_a_window_shows_what_the_whole_board_does(
     picture: Picture, true: tuple[Corners, ...], lens: Lens
 ) -> None:
     whole = rectify(picture, true[0], lens=lens)
-    alone = Squarely(picture, true[0], lens).windows(np.array([0, 100, 224]))
+    alone = RectifiedBoard(picture, true[0], lens).windows(np.array([0, 100, 224]))
     for square, window in zip((0, 100, 224), alone, strict=True):
         row, column = divmod(square, 15)
         rim = BORDER - (WINDOW - SQUARE) // 2

@@ -10,7 +10,7 @@ import pytest
 from station.referee.seats import Seat
 from station.review.page import STYLE, page
 from station.review.review import Curve, Review
-from station.review.said import said
+from station.review.sentence import said
 from station.rules.tile import Kit, Side
 from station.screen.draw.palette import (
     BLACK,

@@ -108,7 +108,7 @@ def test_every_refusal_and_every_alarm_can_be_said_in_every_language() -> None:
         if isinstance(text, ast.Constant) and isinstance(text.value, str)
     }
     # `said` itself, and the errors, hand on what they were given.
-    assert {where.partition(":")[0] for where, _ in found if where not in literal} <= {"said.py"}
+    assert {where.partition(":")[0] for where, _ in found if where not in literal} <= {"sentence.py"}
     assert set(literal.values()) <= source_texts()
     values = {where: given(node) for where, node in found if where in literal}
     assert {where: names for where, names in values.items() if named(literal[where]) != names} == {}

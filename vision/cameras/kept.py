@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.cameras.camera import CameraSettings, Frame, OpenedCamera
-from vision.cameras.whole import is_whole
+from vision.cameras.half_pictures import is_whole
 from vision.errors import CameraError
 from vision.reading import Picture
 

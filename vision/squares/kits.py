@@ -33,7 +33,7 @@ DOUBTED: Final = 0.85
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class KitReading:
     """names: per board, the kit of each of 225 squares: "a", "b", or None for no tile or no fit. confidence:
     per board, (225,) that it is right. colours: of the kits, once both are seen on their own boards."""
 
@@ -47,7 +47,7 @@ def name_kits(
     known: KitColours | None = None,
     enrolled: Rows | None = None,
     certain: Certain = (),
-) -> Told:
+) -> KitReading:
     """The kit of every tile. known: how the kits looked in an earlier picture. enrolled: (2, 3) log colours
     of the bodies of both in any light; without it and what is known, kit a is that of the left board.
     certain: the kits of tiles that are known."""
@@ -55,7 +55,7 @@ def name_kits(
     names: list[list[KitName | None]] = [[None] * 225 for _ in boards]
     confidence = [np.ones(225) for _ in boards]
     if not len(tiles.board):
-        return Told(names, confidence, known)
+        return KitReading(names, confidence, known)
     sure = certain_kits(tiles, certain)
     first = known or tiles.first()
     if first is None:
@@ -86,7 +86,7 @@ def name_kits(
         # With a single board, nobody asks whose tile it is.
         if len(boards) > 1 and not clear[at]:
             confidence[board][square] = DOUBTED
-    return Told(names, confidence, colours)
+    return KitReading(names, confidence, colours)
 
 
 def _unveiled(learned: KitColours, known: KitColours) -> KitColours:

@@ -39,7 +39,7 @@ class Followed:
     lost: tuple[bool, ...]
 
 
-class Whereabouts:
+class LocatedBoards:
     """The boards that were at these corners in this picture. lens: what the pictures are taken through."""
 
     def __init__(self, picture: Picture, corners: Sequence[Corners], lens: Lens | None = None) -> None:

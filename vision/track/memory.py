@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from vision.letters.stability import SETTLED, steadied
 from vision.reading import DOUBT, Cause, Content, SquareReading
-from vision.rectify import Squarely
+from vision.rectify import RectifiedBoard
 from vision.squares.board_look import BoardLook, confirm, kits_among, with_kits
 from vision.squares.doubt import disputed
 from vision.squares.glare import washed_out
@@ -90,7 +90,7 @@ class BoardMemory:
 
     def read(
         self,
-        view: Squarely,
+        view: RectifiedBoard,
         changed: NDArray[np.bool_],
         levels: NDArray[np.float32] | None = None,
         kits: NDArray[np.float64] | None = None,
@@ -133,7 +133,7 @@ class BoardMemory:
         return Settled(verdict, colours, said.from_kit, in_dispute, glare, faint, small)
 
     def _measure(
-        self, view: Squarely, changed: NDArray[np.bool_], levels: NDArray[np.float32] | None
+        self, view: RectifiedBoard, changed: NDArray[np.bool_], levels: NDArray[np.float32] | None
     ) -> Squares:
         """Current measurements; squares that look unchanged keep their old ones."""
         anew = np.ones(225, np.bool_)
@@ -246,7 +246,7 @@ class Asked:
 
     def __init__(self, letters: ReadsLetters) -> None:
         self._letters = letters
-        self._view: Squarely | None = None
+        self._view: RectifiedBoard | None = None
         self._shows_tile = np.full(225, np.nan)
         self._certain = np.zeros(225, np.bool_)
         self._blank = np.zeros(225, np.bool_)
@@ -254,7 +254,7 @@ class Asked:
         self.sizes = np.full(225, np.nan)
         """Extent of the print of the squares asked about."""
 
-    def renew(self, view: Squarely, changed: NDArray[np.bool_]) -> None:
+    def renew(self, view: RectifiedBoard, changed: NDArray[np.bool_]) -> None:
         """Take a new view, and forget the answers for squares that changed."""
         self._view = view
         self._shows_tile[changed] = np.nan

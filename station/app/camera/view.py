@@ -9,7 +9,7 @@ from typing import Final
 import cv2
 import numpy as np
 
-from station.screen.camera_view import CameraSeen, CameraShow, Told, folder_wanted
+from station.screen.camera_view import CameraSeen, CameraShow, PictureQuality, folder_wanted
 from station.screen.window import Window
 from station.view.wording import words_in
 from vision.cameras.camera import OpenedCamera
@@ -52,7 +52,7 @@ class _View:
         self._words = words_in(language)
         self._picture: Picture | None = None
         self._shown: Picture | None = None
-        self._told = Told((0, 0), 0.0, 0.0, 0.0, 0.0, settled=False)
+        self._told = PictureQuality((0, 0), 0.0, 0.0, 0.0, 0.0, settled=False)
         self._sharpest = 0.0
         self._notice, self._notice_until_s = "", 0.0
 
@@ -72,7 +72,7 @@ class _View:
         self._sharpest = max(self._sharpest, measured.sharpness, 1e-6)
         obtained = self._camera.obtained
         self._picture, self._shown = picture, marked(picture)
-        self._told = Told(
+        self._told = PictureQuality(
             (picture.shape[1], picture.shape[0]),
             measured.sharpness / self._sharpest,
             measured.brightness,

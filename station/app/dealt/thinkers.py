@@ -61,7 +61,7 @@ class Thinker(Protocol):
         """End it all."""
 
 
-class Mind:
+class KeptEngines:
     """Rules and engines, kept from one job to the next. stopped: the number of the last job that nobody wants
     an answer to any more. now_ms: the clock that engines read; one that stands still makes what they choose
     independent of how fast the machine is."""
@@ -100,8 +100,8 @@ class Mind:
 class OnTheSpot:
     """A `Thinker` that thinks while it is asked. mind: may be shared by several."""
 
-    def __init__(self, mind: Mind | None = None) -> None:
-        self._mind, self._thoughts = mind or Mind(), list[Thought]()
+    def __init__(self, mind: KeptEngines | None = None) -> None:
+        self._mind, self._thoughts = mind or KeptEngines(), list[Thought]()
 
     def begin(self, job: Job) -> None:
         self._thoughts.append(self._mind.think(job))
@@ -179,7 +179,7 @@ class InProcess:
 def _work(pipe: "Connection[Any, Any]", stopped: "Synchronized[int]") -> None:
     """Answer jobs until asked to end, or until whoever asks is gone."""
     raw = stopped.get_obj()
-    mind = Mind(lambda: int(raw.value))
+    mind = KeptEngines(lambda: int(raw.value))
     with suppress(EOFError, OSError, KeyboardInterrupt):
         while (job := pipe.recv()) is not None:
             if job.number > raw.value:

@@ -9,7 +9,7 @@ from station.referee.state import TableState
 from station.rules.game import Called, LaidOut
 from station.rules.lettered.position import Tile
 from station.rules.races.position import RacePhase, RacePosition
-from station.simulator.world.mat_pieces import Lying
+from station.simulator.world.mat_pieces import TrueLayout
 
 VOID = "the call is void; play goes on"
 
@@ -69,7 +69,7 @@ class LayoutStats(Stats):
     def reason(self, refused: Refused) -> str:
         return refused.sentence
 
-    def compare_layout(self, deed: LaidOut, truth: Lying, at_ms: int) -> None:
+    def compare_layout(self, deed: LaidOut, truth: TrueLayout, at_ms: int) -> None:
         """Compare a layout that was ruled on with the tiles that lay there."""
         if shifted(deed.cells) != truth.cells or tuple(sorted(deed.loose)) != truth.loose:
             read, true = drawn(shifted(deed.cells), deed.loose), drawn(truth.cells, truth.loose)

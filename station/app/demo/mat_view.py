@@ -9,7 +9,7 @@ from station.simulator.render.mat_camera import MatArm, MatCamera, MatScene, Mat
 from station.simulator.render.scene import Scene
 from station.simulator.render.things.block import Block
 from station.simulator.tables.mat_table import MatTable
-from station.simulator.world.mat_pieces import Lying
+from station.simulator.world.mat_pieces import TrueLayout
 from vision.reading import Picture
 
 KEPT_MS: Final = 5000
@@ -22,7 +22,7 @@ class MatView:
 
     tiles: tuple[MatTile, ...] = ()
     arms: tuple[MatArm, ...] = ()
-    truth: tuple[Lying, ...] = ()
+    truth: tuple[TrueLayout, ...] = ()
 
 
 class MatPictures:
@@ -30,7 +30,7 @@ class MatPictures:
 
     def __init__(self, camera: MatCamera, mats: tuple[Points, ...], things: tuple[Block, ...]) -> None:
         self._camera, self._mats, self._things = camera, mats, things
-        self.truths: dict[int, tuple[Lying, ...]] = {}
+        self.truths: dict[int, tuple[TrueLayout, ...]] = {}
 
     def take(self, view: MatView | Scene, at_ms: int) -> Picture:
         """A picture of the view; of the bare table if nobody has looked yet."""

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from station.referee.ruling import Refusal, Refused, Stood
+from station.referee.ruling import Refusal, Refused, Valid
 from station.referee.state import Done, Lane, TableState
 from station.rules.edition import BLANK
 from station.rules.faced import LaidFacing
@@ -129,7 +129,7 @@ def judged(old: Lane, new: Lane) -> bool:
         return True
     if new.verdict is old.verdict:
         return False
-    if isinstance(new.verdict, Stood):
+    if isinstance(new.verdict, Valid):
         return isinstance(new.verdict.deed, PLAYS)
     return isinstance(new.verdict, Refused) and new.verdict.reason is not Refusal.NOTHING_CHANGED
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from station.app.beside import Beside
 from station.app.export.folders import file_for, shown_path
-from station.app.export.process import Far, Wanted, export, unfinished
+from station.app.export.process import ExportProgress, Wanted, export, unfinished
 from station.registry import entry
 from station.review.review import Review
 from station.review.reviewer import can_be_reviewed
@@ -21,7 +21,7 @@ from station.screen.window import Window
 if TYPE_CHECKING:
     from station.app.export.racks import RacksPage
 
-NOTHING = Far()
+NOTHING = ExportProgress()
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,15 +38,15 @@ class _Export:
 
     wanted: Wanted
     turn: int
-    work: Beside[Far] | None
-    far: Far = NOTHING
+    work: Beside[ExportProgress] | None
+    far: ExportProgress = NOTHING
 
     def look(self) -> None:
         if self.work is None:
             return
         self.far = self.work.news()
         if self.work.gone and not self.far.over:
-            self.far = Far(over=True, failure=Failure.BROKEN_OFF)
+            self.far = ExportProgress(over=True, failure=Failure.BROKEN_OFF)
         if self.far.over:
             self.stop()
 
@@ -142,7 +142,7 @@ class ExportPage:
         review = self._review if kind is Kind.REVIEW else None
         file = file_for(kind, self._journal.stem, at.turn)
         wanted = Wanted(kind, self._journal, file, look, at.event, review)
-        self._exports[kind] = _Export(wanted, at.turn, Beside(Far(), export, wanted))
+        self._exports[kind] = _Export(wanted, at.turn, Beside(ExportProgress(), export, wanted))
 
     def stop(self, kind: Kind) -> None:
         """Break an export off; nothing is left of it."""

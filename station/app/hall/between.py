@@ -19,7 +19,7 @@ from station.hall.wire.happened import Check, Checks, Joined
 from station.hall.wire.order import Assign
 from station.languages import languages
 from station.registry import ENTRIES, control_of
-from station.screen.hall.state import Begin, CheckAgain, Chosen, HallState, Here, Leave
+from station.screen.hall.state import Begin, CheckAgain, CheckIn, Chosen, HallState, Leave
 from station.screen.window import Window
 from station.setup.wording import HEADS_ANSWER
 from station.view.wording import words_in
@@ -83,7 +83,7 @@ class Between:
                 self.left = True
             case CheckAgain():
                 self.check_again()
-            case Here(player) if assign is not None:
+            case CheckIn(player) if assign is not None:
                 here = self.check_in(assign, player)
                 # Once everybody is here there is nothing left to touch.
                 if len(here) == len(assign.settings.names):

@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import Final, TypeVar
 
 from station.app.hall.result_told import result_of
-from station.app.hall.views_told import ViewsTold
+from station.app.hall.views_sent import ViewsSent
 from station.app.station import Station
 from station.errors import InputError
 from station.hall.link.journal_post import keep_rows
 from station.hall.link.orders import NotNowError, changed, events_of
-from station.hall.link.outbox import Told
+from station.hall.link.outbox import JournalProgress
 from station.hall.link.table_link import LinkState, TableLink
 from station.hall.wire.happened import (
     ArbiterRuled,
@@ -107,7 +107,7 @@ class HallTable:
         """The last ruling in this game."""
         self.game: str | None = None
         self.station: Station | None = None
-        self.views = ViewsTold(link)
+        self.views = ViewsSent(link)
         self.assigned = _kept(link, ASSIGNED, Assign)
         self.preset = _kept(link, PRESET, GameSettings)
 
@@ -163,7 +163,9 @@ class HallTable:
         station.watchers.append(self._watch)
         path = station.journal.path
         restored = self.link.kept(f"restored {game}")
-        known = Told(path, *restored) if isinstance(restored, list) and len(restored) == 2 else None
+        known = (
+            JournalProgress(path, *restored) if isinstance(restored, list) and len(restored) == 2 else None
+        )
         self.link.follow(game, path, at_ms, known)
         self._tell_result(None, station.state, at_ms)
 

@@ -52,7 +52,7 @@ PATIENCE_MS: Final = 90_000
 
 
 @dataclass(frozen=True, slots=True)
-class Manner:
+class PlayingStyle:
     """How people play. brisk: faster than people do. turns: after so many somebody resigns, since games
     between simulated people need not end. calls: how likely they call the arbiter after a deed. new_time:
     real or simulated time."""
@@ -68,7 +68,11 @@ class SimulatedHallTable:
     shown, if anywhere. Call `step` again and again."""
 
     def __init__(
-        self, table: JoinedTable, seed: int, manner: Manner = Manner(), window: Window | None = None
+        self,
+        table: JoinedTable,
+        seed: int,
+        manner: PlayingStyle = PlayingStyle(),
+        window: Window | None = None,
     ) -> None:
         self.table, self.games = table, 0
         self._seed, self._manner, self._window = seed, manner, window
@@ -178,7 +182,9 @@ class _Touching:
     """A `Participant`: what the people of a simulated table touch on the screen beside the game itself. They
     go on after a pause of their own, agree to the end, resign at last, and may call the arbiter."""
 
-    def __init__(self, game: SimulatedGame, onlooker: HallOnlooker, manner: Manner, luck: Random) -> None:
+    def __init__(
+        self, game: SimulatedGame, onlooker: HallOnlooker, manner: PlayingStyle, luck: Random
+    ) -> None:
         self._game, self._onlooker, self._manner, self._luck = game, onlooker, manner, luck
         self._state: TableState[object] | None = None
         self._turns = 0

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from station.app.review.process import InProcess, Reckons
+from station.app.review.process import InProcess, RunningReview
 from station.referee.state import Done, Phase, TableState
 from station.review.reviewer import can_be_reviewed
 from station.web.phones.contract import Reviewed
@@ -12,11 +12,13 @@ from station.web.phones.contract import Reviewed
 class PhonesReview:
     """journal: of the game; None if it is not recorded. begin: starts computing it."""
 
-    def __init__(self, game: str, journal: Path | None, begin: Callable[[Path], Reckons] = InProcess) -> None:
+    def __init__(
+        self, game: str, journal: Path | None, begin: Callable[[Path], RunningReview] = InProcess
+    ) -> None:
         self._journal = journal if can_be_reviewed(game) else None
         self._begin = begin
         self._wanted = False
-        self._reckons: Reckons | None = None
+        self._reckons: RunningReview | None = None
         self._of: tuple[Done[object], ...] = ()
         self._now = Reviewed()
 

@@ -11,7 +11,7 @@ from typing import Final
 from station.app.phones.lines import Latest, PhoneLines
 from station.app.phones.review import PhonesReview
 from station.app.phones.waiting import KnownDeeds, Waiting
-from station.app.review.process import InProcess, Reckons
+from station.app.review.process import InProcess, RunningReview
 from station.app.runtime import Participant
 from station.app.station import Station
 from station.clock.opened import Contacts
@@ -49,7 +49,7 @@ class PhonesTable(Participant):
         self.closed = False
         self.contacts: tuple[Contacts, Contacts] | None = None
         self.corrects: Callable[[], bool] = lambda: True
-        self.begin_review: Callable[[Path], Reckons] = InProcess
+        self.begin_review: Callable[[Path], RunningReview] = InProcess
         self._now, self._lines = now, PhoneLines()
         self._latest: Latest | None = None
         self._station: Station | None = None

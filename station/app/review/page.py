@@ -6,7 +6,7 @@ from pathlib import Path
 
 from station.app.export.page import ExportPage, Position
 from station.app.review.playing_on import GettingReady, PlayOn
-from station.app.review.process import InProcess, Reckons
+from station.app.review.process import InProcess, RunningReview
 from station.referee.state import Done, Phase, TableState
 from station.registry import entry
 from station.screen.review.sheet import FIRST
@@ -26,7 +26,7 @@ class ReviewPage:
         window: Window,
         game: str,
         journal: Path,
-        begin: Callable[[Path], Reckons] = InProcess,
+        begin: Callable[[Path], RunningReview] = InProcess,
         *,
         exports: ExportPage | None = None,
         plays_on: bool = False,
@@ -36,7 +36,7 @@ class ReviewPage:
         self.following: PlayOn | None = None
         self._window, self._journal, self._begin = window, journal, begin
         self._sides = entry(game).sides
-        self._reckons: Reckons | None = None
+        self._reckons: RunningReview | None = None
         self._under: GameShow | None = None
         self._of: tuple[Done[object], ...] | None = None
         self._exports = exports or ExportPage(window, game, journal)

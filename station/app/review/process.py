@@ -14,7 +14,7 @@ from station.review.story import story_of
 from station.screen.review.state import BROKEN_OFF, ReviewState
 
 
-class Reckons(Protocol):
+class RunningReview(Protocol):
     """A review being made."""
 
     def so_far(self) -> ReviewState:

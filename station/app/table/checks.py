@@ -18,7 +18,7 @@ from station.clock.opening import HEADS
 from station.clock.station_time import StationTime
 from station.errors import DeviceError, InputError, NothingFoundError
 from station.paths import data_dir
-from station.setup.since import since_saved
+from station.setup.changes import since_saved
 from station.setup.summary import checks_of
 from station.setup.wording import HEADS_ANSWER, OTHER_TILES
 from station.view.wording import Wording, words_in

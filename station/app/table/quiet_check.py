@@ -9,7 +9,7 @@ from station.app.table.checks import saved_checks
 from station.app.table.saved_table import other_tiles
 from station.checks import Check
 from station.languages import languages
-from station.setup.since import since_saved
+from station.setup.changes import since_saved
 from station.setup.summary import checks_of
 from station.setup.view import CheckLine
 from station.view.wording import words_in

@@ -35,7 +35,7 @@ from station.screen.input.actions import (
     Request,
     ReviewAsked,
 )
-from station.screen.input.screen_state import ScreenState, Speaks
+from station.screen.input.screen_state import ScreenState, VoiceSetting
 from station.screen.show import GameShow
 from station.screen.window import Window
 from station.view.wording import words_in
@@ -78,7 +78,7 @@ def show_of(
     theme: str = "dark",
     pin: str = "",
     volume: int | None = None,
-    voice: Speaks = Speaks.NEVER,
+    voice: VoiceSetting = VoiceSetting.NEVER,
 ) -> GameShow:
     """How a game is shown. pin: locks the arbiter's means. volume, voice: as in `ScreenState`."""
     keys = game.opened.contacts is not None and game.desk is None
@@ -208,7 +208,7 @@ class PlayersAtWindow:
             self._set_volume(volume)
         shows = self._window.shows
         if self._voice is not None and isinstance(shows, GameShow):
-            self._voice.speaks = shows.local.voice is Speaks.ALOUD
+            self._voice.speaks = shows.local.voice is VoiceSetting.ALOUD
         for key, down in self._window.take_keys():
             if key in CLOCK_KEYS:
                 self._work_button(CLOCK_KEYS[key], now_ms, down=down)

@@ -10,8 +10,8 @@ from calibration.profile import SavedTable
 from station.clock.opened import HeadPlace
 from station.clock.opening import HeadOptions
 from station.paths import data_dir
+from station.setup.changes import CAMERA_MOVED, LIGHT_CHANGED, moved, other_light
 from station.setup.faults import fault
-from station.setup.since import CAMERA_MOVED, LIGHT_CHANGED, moved, other_light
 from station.setup.wording import OTHER_TILES
 from station.view.wording import words_in
 from vision.cameras.camera import OpenedCamera

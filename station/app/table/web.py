@@ -12,7 +12,7 @@ from station.referee.events import AnyEvent
 from station.referee.state import Phase, TableState
 from station.view.feed import as_json, past_json, same_line
 from station.view.makers import past_of, view_of
-from station.view.table.message_parts import Telling
+from station.view.table.message_parts import MessageSource
 from station.view.table.panel import panel_of
 from station.web.table import Audience, Line
 
@@ -133,7 +133,7 @@ def _history(state: State, audience: Audience) -> list[Json]:
     turns = [
         (done.at_ms, lane, turn)
         for lane in range(len(state.lanes))
-        for turn, done in enumerate(Telling(state, lane, panel, words).history)
+        for turn, done in enumerate(MessageSource(state, lane, panel, words).history)
     ]
     return [
         past_json(past_of(state, lane, turn, language, turned=turned), lane)

@@ -40,9 +40,9 @@ def add(actions: Actions) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Print the entries, then what came of the whole file."""
-    from station.hall.tournament.alike import alike
     from station.hall.tournament.entries_file import own_divisions, read_entries
     from station.hall.tournament.errors import TournamentError
+    from station.hall.tournament.look_alikes import alike
     from station.hall.tournament.sheet import encoded_text, sheet_of
     from station.hall.tournament.state import TournamentState
 

@@ -26,7 +26,7 @@ from station.cli.options.phones import missing_for_phones, new_phones
 from station.cli.options.sound import opened_voice, sounds_of, without_voice
 from station.cli.options.table import table_named
 from station.cli.play.joined import hall_of
-from station.clock.gpio.lit import put_out
+from station.clock.gpio.lit_displays import put_out
 from station.clock.opened import OpenHeads
 from station.clock.station_time import StationTime
 from station.screen.pages.appearance import Appearance

@@ -85,7 +85,7 @@ def play_hall(options: argparse.Namespace) -> int:
 
 def _simulated(options: argparse.Namespace) -> int:
     from station.app.display import has_display
-    from station.app.hall.simulated import Manner, SimulatedHallTable
+    from station.app.hall.simulated import PlayingStyle, SimulatedHallTable
     from station.app.hall.table import joined_table
     from station.screen.window import Window
 
@@ -96,7 +96,7 @@ def _simulated(options: argparse.Namespace) -> int:
     table = joined_table(folder_of(options))
     window = None if options.headless or not has_display() else Window((1280, 800))
     try:
-        manner = Manner(brisk=not options.human, turns=options.turns, calls=options.calls)
+        manner = PlayingStyle(brisk=not options.human, turns=options.turns, calls=options.calls)
         SimulatedHallTable(table, 1 if options.seed is None else options.seed, manner, window).run(
             stopped.is_set
         )

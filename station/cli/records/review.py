@@ -11,11 +11,11 @@ from station.cli.overwrite import check_writable
 from station.cli.progress import progress
 from station.errors import InputError
 from station.journal.contents import read_journal
+from station.review.as_text import as_lines, as_text
 from station.review.effort import PER_SECOND, POSITIONS
 from station.review.page import page
 from station.review.processes import reviewed
 from station.review.story import story_of
-from station.review.told import as_lines, as_text
 from station.view.wording import words_in
 
 EXPLANATION: Final = """\

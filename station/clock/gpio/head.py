@@ -14,7 +14,7 @@ from typing import Final
 from station.clock.control import TimeControl
 from station.clock.core import HeadCore
 from station.clock.face import Face
-from station.clock.gpio.lit import note_lit
+from station.clock.gpio.lit_displays import note_lit
 from station.clock.gpio.pins import GpioSettings, HeadPins
 from station.clock.gpio.wires import Display, PinFactory, SegmentDisplay, Wires, let_pins_go, pin_factory
 from station.clock.head import Command, Flagged, HeadEvent, TakeBack

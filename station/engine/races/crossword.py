@@ -35,7 +35,7 @@ BREADTH: Final = 6
 
 
 @dataclass(frozen=True, slots=True)
-class Mind:
+class Skill:
     """How somebody lays. lexicon: the words they know. tries: how often part is taken up and laid again."""
 
     edition: Edition
@@ -52,7 +52,7 @@ class Arranged:
     moved: int
 
 
-def arranged(mind: Mind, hand: Sequence[str], before: Crossword, luck: Random) -> Arranged:
+def arranged(mind: Skill, hand: Sequence[str], before: Crossword, luck: Random) -> Arranged:
     """The hand laid out. before: a crossword of some of its tiles that lies there already."""
     now = _centred(before)
     loose = _loose(hand, now)
@@ -71,7 +71,9 @@ def arranged(mind: Mind, hand: Sequence[str], before: Crossword, luck: Random) -
     return Arranged(best, tuple(sorted(_loose(hand, best).elements())), moved)
 
 
-def _extended(mind: Mind, crossword: Crossword, loose: "Counter[str]", luck: Random) -> tuple[Crossword, int]:
+def _extended(
+    mind: Skill, crossword: Crossword, loose: "Counter[str]", luck: Random
+) -> tuple[Crossword, int]:
     """The crossword with as many of the loose tiles as will go, and how many were laid."""
     start = len(crossword)
     while True:
@@ -88,7 +90,7 @@ def _extended(mind: Mind, crossword: Crossword, loose: "Counter[str]", luck: Ran
             return crossword, len(crossword) - start
 
 
-def _deepest(mind: Mind, crossword: Crossword, rack: tuple[str, ...], luck: Random) -> Crossword:
+def _deepest(mind: Skill, crossword: Crossword, rack: tuple[str, ...], luck: Random) -> Crossword:
     """The largest crossword found with plays of this rack, one after the other."""
     points = points_by_code(mind.edition, mind.lexicon)
     position = Position().replace({row * SIZE + column: tile for (row, column), tile in crossword.items()})

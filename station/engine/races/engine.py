@@ -9,7 +9,7 @@ from random import Random
 from typing import Final
 
 from station.engine.engine import Choice, NowMs, Situation
-from station.engine.races.crossword import Arranged, Crossword, Mind, arranged
+from station.engine.races.crossword import Arranged, Crossword, Skill, arranged
 from station.engine.vocabulary import KNOWN, known_words
 from station.rules.game import Awaited, Call, Called, Chosen, LaidOut, Layout
 from station.rules.game import Choice as Asked
@@ -71,7 +71,7 @@ class RaceEngine:
             return known
         rules: Race = situation.rules  # type: ignore[assignment]  # those of its game
         words = known_words(rules.lexicon, rules.edition, KNOWN[self._level])
-        mind = Mind(rules.edition, words, TRIES[self._level])
+        mind = Skill(rules.edition, words, TRIES[self._level])
         lying = self._last.get(situation.seat, {})
         if not _held(lying, hand):
             lying = {}

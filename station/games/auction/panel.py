@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from station.games.auction.rules.position import AuctionEnding, AuctionPosition, Sold
-from station.referee.ruling import Stood
+from station.referee.ruling import Valid
 from station.referee.state import Phase, TableState
 from station.rules.edition import BLANK
 from station.rules.game import Bid, Choice, Chosen, Laid, Left, Passed, Spot
@@ -18,7 +18,7 @@ from station.view.pictures import (
     TileRow,
     shown_tiles,
 )
-from station.view.table.panel import PlainPanel, Said
+from station.view.table.panel import Announcement, PlainPanel
 from station.view.table.turn_panel import words_formed, words_made
 from station.view.table.wording import TableWording, joined
 from station.view.table.you import is_you
@@ -34,23 +34,23 @@ SHOWN = 6
 class AuctionPanel(PlainPanel[AuctionPosition]):
     """Every hand is open, so every hand is shown."""
 
-    def stood(self, state: State, stood: Stood, words: TableWording) -> Said | None:
+    def stood(self, state: State, stood: Valid, words: TableWording) -> Announcement | None:
         position = state.position
         match stood.deed:
             case Laid() | Chosen(topic="blank"):
                 return _laid(state, position, words)
             case Passed():
-                return Said((*words.passed(),), text=_next(state, words))
+                return Announcement((*words.passed(),), text=_next(state, words))
         before = state.last.before if state.last else None
         if isinstance(before, AuctionPosition) and len(before.sold) < len(position.sold):
             return _sold(state, position.sold[-1], words)
         return None
 
-    def formed(self, state: State, stood: Stood) -> tuple[Formed, ...]:
+    def formed(self, state: State, stood: Valid) -> tuple[Formed, ...]:
         played = state.position.played
         return words_formed(played[-1].ruling) if played and isinstance(stood.deed, Laid) else ()
 
-    def waits(self, state: State, words: TableWording) -> Said | None:
+    def waits(self, state: State, words: TableWording) -> Announcement | None:
         position = state.position
         match state.main:
             case Spot():
@@ -59,7 +59,7 @@ class AuctionPanel(PlainPanel[AuctionPosition]):
                 if is_you(state, position.assigned):
                     first = words.tr("You have the first claim to it.")
                 shows = words.lay_on_spot() if state.settings.camera else words.tr("Type it.")
-                return Said(words.show_a_tile(), text=f"{shows} {first}")
+                return Announcement(words.show_a_tile(), text=f"{shows} {first}")
             case Bid(player=player, price=price):
                 told = words.tr("Bid {price} or more, or leave.").format(price=price)
                 told = words.tap_or_hold(price) if state.settings.camera else told
@@ -68,7 +68,7 @@ class AuctionPanel(PlainPanel[AuctionPosition]):
                     out = words.tr("{name} is out of the bidding.")
                     told = f"{out.format(name=words.player(state, last.deed.player))} {told}"
                 asked = (words.tr("Your bid?"),) if is_you(state, player) else None
-                return Said(asked or words.bids(words.player(state, player)), text=told)
+                return Announcement(asked or words.bids(words.player(state, player)), text=told)
         return None
 
     def choice(self, state: State, choice: Choice, words: TableWording) -> str:
@@ -108,7 +108,7 @@ class AuctionPanel(PlainPanel[AuctionPosition]):
 def _gained(state: State, player: int) -> int:
     """What the last deed scored, if it was a word."""
     stood = state.lanes[0].verdict
-    return stood.gained[player] if isinstance(stood, Stood) and isinstance(stood.deed, Laid) else 0
+    return stood.gained[player] if isinstance(stood, Valid) and isinstance(stood.deed, Laid) else 0
 
 
 def _next(state: State, words: TableWording) -> str:
@@ -120,18 +120,18 @@ def _next(state: State, words: TableWording) -> str:
     return words.whose_turn(state)
 
 
-def _laid(state: State, position: AuctionPosition, words: TableWording) -> Said | None:
+def _laid(state: State, position: AuctionPosition, words: TableWording) -> Announcement | None:
     ruling = position.played[-1].ruling if position.played else None
     if ruling is None:
         return None
     if position.over is AuctionEnding.OUT:
         first = words.player(state, position.out[0])
         text = words.tr("{name} was out first and gets what the others' tiles are worth.").format(name=first)
-        return Said((words.gained(ruling.score),), words_made(ruling, words), text)
-    return Said((words.gained(ruling.score),), words_made(ruling, words), _next(state, words))
+        return Announcement((words.gained(ruling.score),), words_made(ruling, words), text)
+    return Announcement((words.gained(ruling.score),), words_made(ruling, words), _next(state, words))
 
 
-def _sold(state: State, sold: Sold, words: TableWording) -> Said:
+def _sold(state: State, sold: Sold, words: TableWording) -> Announcement:
     """Who got the tile for how much, and what comes next."""
     name = words.player(state, sold.player)
     tile = words.blank() if sold.tile == BLANK else sold.tile
@@ -145,7 +145,7 @@ def _sold(state: State, sold: Sold, words: TableWording) -> Said:
         follows = joined(words.tr("Words are played now."), words.whose_turn(state))
     else:
         follows = ""
-    return Said((f"{tile} → {name}", name), text=f"{told} {follows}".strip(), player=sold.player)
+    return Announcement((f"{tile} → {name}", name), text=f"{told} {follows}".strip(), player=sold.player)
 
 
 def _lot(state: State, sold: Sold, words: TableWording) -> TileRow:

@@ -8,7 +8,7 @@ from station.referee.state import Done
 from station.review.lettered.job import TurnJob
 from station.review.lettered.reviewer import TurnReviewer, what_made
 from station.review.review import TurnReviewed
-from station.review.said import Said, said
+from station.review.sentence import Sentence, said
 from station.review.story import Story
 
 
@@ -54,7 +54,7 @@ class AuctionReviewer(TurnReviewer):
             )
         return found
 
-    def _basis(self, turns: tuple[TurnReviewed, ...]) -> tuple[Said, ...]:
+    def _basis(self, turns: tuple[TurnReviewed, ...]) -> tuple[Sentence, ...]:
         del turns
         return (said("All hands lie open, so a play is compared with everything. Bids are not judged."),)
 

@@ -4,13 +4,13 @@ from dataclasses import replace
 from typing import Final
 
 from station.games.clabbers.rules.kind import Answer, ClabbersPosition
-from station.referee.ruling import Stood
+from station.referee.ruling import Valid
 from station.referee.state import TableState
 from station.rules.edition import BLANK
 from station.rules.game import Chosen, Laid
 from station.rules.lettered.play import Legal
 from station.rules.lettered.position import UNKNOWN
-from station.view.table.panel import Said
+from station.view.table.panel import Announcement
 from station.view.table.turn_panel import TurnPanel, all_tiles
 from station.view.table.wording import TableWording
 
@@ -23,7 +23,7 @@ NAMED: Final = 3
 class ClabbersPanel(TurnPanel[ClabbersPosition]):
     """As in Scrabble, with the words behind each string."""
 
-    def stood(self, state: State, stood: Stood, words: TableWording) -> Said | None:
+    def stood(self, state: State, stood: Valid, words: TableWording) -> Announcement | None:
         said = super().stood(state, stood, words)
         position = state.position
         if said is None or not isinstance(position, ClabbersPosition):
@@ -39,7 +39,7 @@ class ClabbersPanel(TurnPanel[ClabbersPosition]):
             return super().made(state, ruling, words)
         return " · ".join(filter(None, (answers, all_tiles(ruling, words))))
 
-    def told(self, state: State, stood: Stood, words: TableWording) -> str:
+    def told(self, state: State, stood: Valid, words: TableWording) -> str:
         said = self.stood(state, stood, words)
         if said is None or not isinstance(stood.deed, Laid) or ":" not in said.words:
             return super().told(state, stood, words)

@@ -12,7 +12,7 @@ from station.review.lettered.analysis import LISTED, done_by, lettered, word_on
 from station.review.lettered.job import TurnJob
 from station.review.lettered.reviewer import TurnReviewer
 from station.review.review import Option, TurnReviewed
-from station.review.said import Said
+from station.review.sentence import Sentence
 from station.rules.edition import BLANK
 from station.rules.lettered.hand import known
 from station.rules.lettered.judge import judge
@@ -63,7 +63,7 @@ class ClabbersReviewer(TurnReviewer):
         return TurnReviewed(job.number, job.player, job.at_ms, done, options, missed, judged_by=by)
 
 
-def _said(ruling: Legal, anagrams: Anagrams) -> Said:
+def _said(ruling: Legal, anagrams: Anagrams) -> Sentence:
     """The main string of a play, with a word of its letters if it is none itself."""
     main = ruling.words[0]
     text = main.text.replace(UNKNOWN, BLANK)

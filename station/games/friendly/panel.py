@@ -2,12 +2,12 @@
 
 from station.games.friendly.rules.kind import FriendlyPosition
 from station.games.friendly.rules.trades import Trade, may_reject
-from station.referee.ruling import Stood
+from station.referee.ruling import Valid
 from station.referee.state import Phase, TableState
 from station.rules.game import Choice, Chosen, Laid
 from station.rules.square import square_name
 from station.view.pictures import Line, Picture, TileRow, shown_tiles
-from station.view.table.panel import Said
+from station.view.table.panel import Announcement
 from station.view.table.turn_panel import TurnPanel
 from station.view.table.wording import TableWording, joined
 
@@ -19,14 +19,14 @@ class FriendlyPanel(TurnPanel[FriendlyPosition]):
 
     takes_blanks = True
 
-    def stood(self, state: State, stood: Stood, words: TableWording) -> Said | None:
+    def stood(self, state: State, stood: Valid, words: TableWording) -> Announcement | None:
         position = state.position
         match stood.deed:
             case Chosen(topic="look-up"):
                 return _looked_up(state, position, words)
             case Chosen(topic="withdraw"):
                 told = joined(words.tr("The same player tries again."), words.whose_turn(state))
-                return Said((words.tr("Withdrawn"),), text=told)
+                return Announcement((words.tr("Withdrawn"),), text=told)
             case Chosen(topic="trade-order" | "trade-drawn" | "trade-keep"):
                 return _traded(state, position.trade, words)
         return super().stood(state, stood, words)
@@ -66,19 +66,21 @@ class FriendlyPanel(TurnPanel[FriendlyPosition]):
         }
         return told.get(option) or super().option(state, choice, option, words)
 
-    def asks(self, state: State, choice: Choice, words: TableWording) -> Said:
+    def asks(self, state: State, choice: Choice, words: TableWording) -> Announcement:
         trade = state.position.trade
         if trade is None or not choice.topic.startswith("trade"):
             return super().asks(state, choice, words)
         if choice.topic == "trade-drawn":
             gives = trade.order[trade.done]
             text = words.tr("Set {tile} aside. Draw a tile and type it.").format(tile=_name(gives, words))
-            return Said(words.draw(1), text=f"{text} {_redraws(state, trade, words)}")
+            return Announcement(words.draw(1), text=f"{text} {_redraws(state, trade, words)}")
         if choice.topic == "trade-keep":
             drawn = _name(trade.drawn or "", words)
             asked = words.tr("Keep {tile}?").format(tile=drawn)
-            return Said((asked, f"{drawn}?"), text=self.choice(state, choice, words))
-        return Said((words.tr("Trade which?"), words.tr("Trade?")), text=self.choice(state, choice, words))
+            return Announcement((asked, f"{drawn}?"), text=self.choice(state, choice, words))
+        return Announcement(
+            (words.tr("Trade which?"), words.tr("Trade?")), text=self.choice(state, choice, words)
+        )
 
     def panel(self, state: State, words: TableWording) -> tuple[Picture, ...]:
         usual = super().panel(state, words)
@@ -93,25 +95,25 @@ def _name(tile: str, words: TableWording) -> str:
     return words.blank() if tile == "?" else tile
 
 
-def _looked_up(state: State, position: FriendlyPosition, words: TableWording) -> Said | None:
+def _looked_up(state: State, position: FriendlyPosition, words: TableWording) -> Announcement | None:
     found = position.looked_up
     if found is None:
         return None
     good = words.tr("It is a word.") if found.valid else words.tr("It is not a word.")
     short = words.tr("Counts") if found.valid else words.tr("No word")
-    return Said((short,), found.word, joined(good, words.whose_turn(state)), good=found.valid)
+    return Announcement((short,), found.word, joined(good, words.whose_turn(state)), good=found.valid)
 
 
-def _traded(state: State, trade: Trade | None, words: TableWording) -> Said | None:
+def _traded(state: State, trade: Trade | None, words: TableWording) -> Announcement | None:
     if trade is None:
-        return Said((words.tr("No trade"),))
+        return Announcement((words.tr("No trade"),))
     if not trade.over:
         return None
     if trade.failed:
         told = words.tr("No tile helped: the original tiles come back.")
-        return Said((words.tr("No luck"),), text=joined(told, words.whose_turn(state)))
+        return Announcement((words.tr("No luck"),), text=joined(told, words.whose_turn(state)))
     told = words.tr("Tiles set aside go back in the bag.")
-    return Said((words.tr("Traded"),), text=joined(told, words.whose_turn(state)))
+    return Announcement((words.tr("Traded"),), text=joined(told, words.whose_turn(state)))
 
 
 def _redraws(state: State, trade: Trade, words: TableWording) -> str:

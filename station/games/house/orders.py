@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from station.games.house.explosion import ruling_of
 from station.games.house.rules.game import player_of, side_of, turn_of
-from station.games.house.rules.ruling import Step, Why
+from station.games.house.rules.ruling import RemovalReason, Step
 from station.games.house.rules.table import HousePosition
 from station.games.house.wording import HouseWording
 from station.referee.ruling import Task
@@ -13,11 +13,11 @@ from station.rules.faced import FacedPosition
 from station.rules.square import square_name
 from station.rules.tile import Side
 from station.view.message import Chip, Order
-from station.view.table.panel import TaskTold
+from station.view.table.panel import TaskText
 from station.view.table.wording import some
 
 
-def task_told(state: TableState[HousePosition], board: int, task: Task, words: HouseWording) -> TaskTold:
+def task_told(state: TableState[HousePosition], board: int, task: Task, words: HouseWording) -> TaskText:
     """An explosion that is being carried out on a board."""
     ruling = ruling_of(task)
     orders = _orders(task, state.position.boards[board].position, words)
@@ -27,11 +27,11 @@ def task_told(state: TableState[HousePosition], board: int, task: Task, words: H
     done = words.trn("All done. Then {words} stands.", "All done. Then {words} stand.", len(left))
     done = done.format(words=words.words(left)) if left else words.tr("All done.")
     if not ruling.removed:
-        return TaskTold(orders, head, now, "", done)
+        return TaskText(orders, head, now, "", done)
     gets = player_of(1 - board, side_of(turn_of(task.deed)))
     partner = words.player(state, gets)
     goes_to = words.tr("Tiles taken go to {name} {where}.").format(name=partner, where=words.at(1 - board))
-    return TaskTold(orders, head, now, goes_to, done, (("partner", partner),), gets)
+    return TaskText(orders, head, now, goes_to, done, (("partner", partner),), gets)
 
 
 def _headline(task: Task, orders: tuple[Order, ...], words: HouseWording) -> tuple[str, ...]:
@@ -60,7 +60,7 @@ def because(step: Step, words: HouseWording) -> str:
     strings = [word.text for word in step.strings if len(word.text) > 1]
     if not strings:
         return words.tr("It is part of no string.")
-    if step.why is Why.MIXED:
+    if step.why is RemovalReason.MIXED:
         strings = [text[::-1] for text in strings]  # as read by those whose tiles go
         told = words.trn("{strings} faces both ways.", "{strings} face both ways.", len(strings))
     else:
@@ -84,7 +84,7 @@ def _orders(task: Task, before: FacedPosition, words: HouseWording) -> tuple[Ord
         turns.reverse()
     orders = [order(0, words.tr("turn"), turns, task.turned, "turn")] if turns else []
     left_over = words.tr("left over")
-    why = {Why.MIXED: words.tr("mixed"), Why.CASCADE: words.tr("cascade")}
+    why = {RemovalReason.MIXED: words.tr("mixed"), RemovalReason.CASCADE: words.tr("cascade")}
     for number, step in enumerate(ruling.steps, start=1):
         said = why.get(step.why, left_over)
         orders.append(order(number, said, _as_read(step), task.removed, step.why.value))
@@ -94,6 +94,6 @@ def _orders(task: Task, before: FacedPosition, words: HouseWording) -> tuple[Ord
 def _as_read(step: Step) -> list[int]:
     """The step's squares in reading order: a mixed string as read by the opponent, whose tiles go; other
     strings as read by their owner."""
-    backwards = -1 if step.why is Why.MIXED else 1
+    backwards = -1 if step.why is RemovalReason.MIXED else 1
     named = (square for string in step.strings for square in string.squares[::backwards])
     return [square for square in dict.fromkeys((*named, *step.squares)) if square in step.squares]

@@ -13,14 +13,14 @@ from station.games.house.rules.table import HousePosition, TurnMade
 from station.games.house.shown import board_of, board_then
 from station.games.house.wording import HouseWording, words_in
 from station.referee.outcome import Ending
-from station.referee.ruling import Stood
+from station.referee.ruling import Valid
 from station.referee.state import Done, Phase, TableState
 from station.rules.game import Passed
 from station.rules.tile import KITS, Kit, Side
 from station.view.board import BoardView
 from station.view.message import Sign
 from station.view.pictures import Hands, Picture, PlayerHand
-from station.view.table.panel import PlainPanel, Said, TaskTold
+from station.view.table.panel import Announcement, PlainPanel, TaskText
 from station.view.table.wording import TableWording, joined
 from station.view.table.you import is_you
 from station.view.view import Formed
@@ -71,7 +71,7 @@ class HousePanel(PlainPanel[HousePosition]):
         position = state.position.boards[lane].position
         return (lacks(position, Side.SOUTH), lacks(position, Side.NORTH))
 
-    def task(self, state: State, lane: int, words: TableWording) -> TaskTold | None:
+    def task(self, state: State, lane: int, words: TableWording) -> TaskText | None:
         task = state.lanes[lane].task
         return None if task is None else task_told(state, lane, task, _own(words))
 
@@ -90,14 +90,14 @@ class HousePanel(PlainPanel[HousePosition]):
         stood = state.lanes[lane].verdict
         if not self._players_judge(state):
             return None
-        if not isinstance(stood, Stood) or isinstance(stood.deed, Passed):
+        if not isinstance(stood, Valid) or isinstance(stood.deed, Passed):
             return None
         return player_of(lane, side_of(turn_of(stood.deed)).other)
 
     def _players_judge(self, state: State) -> bool:
         return state.settings.option("challenge") == "decides"
 
-    def stood(self, state: State, stood: Stood, words: TableWording) -> Said | None:
+    def stood(self, state: State, stood: Valid, words: TableWording) -> Announcement | None:
         made = _made(state, stood)
         if made is None:
             return None
@@ -110,37 +110,37 @@ class HousePanel(PlainPanel[HousePosition]):
         draws = words.draws("" if is_you(state, mover) else words.player(state, mover), draw)
         text = joined(good, draws, words.whose_turn(state, lane), _first_word(state, lane, words))
         headline = words.passed() if isinstance(stood.deed, Passed) else words.stands()
-        return Said(headline, "", text, draw=draw, closing=words.draw(draw) if draw else ())
+        return Announcement(headline, "", text, draw=draw, closing=words.draw(draw) if draw else ())
 
-    def formed(self, state: State, stood: Stood) -> tuple[Formed, ...]:
+    def formed(self, state: State, stood: Valid) -> tuple[Formed, ...]:
         made = _made(state, stood)
         if made is None or made.ruling is None:
             return ()
         return tuple(Formed(word.text, word.squares) for word in made.ruling.words)
 
-    def handed_on(self, state: State, stood: Stood) -> tuple[tuple[str, ...], int] | None:
+    def handed_on(self, state: State, stood: Valid) -> tuple[tuple[str, ...], int] | None:
         made = _made(state, stood)
         if made is None or not made.transfer.passed:
             return None
         lane = board_of_player(turn_of(stood.deed))
         return tuple(face(tile) for tile in made.transfer.passed), player_of(1 - lane, made.mover)
 
-    def turn(self, state: State, lane: int, words: TableWording) -> Said:
+    def turn(self, state: State, lane: int, words: TableWording) -> Announcement:
         board = state.position.boards[lane]
         name = words.player(state, player_of(lane, board.to_move))
         text = _first_word(state, lane, words)
         headline = (*words.plays(name), _own(words).side(board.to_move))
-        return Said(headline, text=text, sign=SIGNS[board.to_move])
+        return Announcement(headline, text=text, sign=SIGNS[board.to_move])
 
     def side(self, state: State, player: int, words: TableWording) -> str:  # noqa: ARG002  (a panel's signature)
         return _own(words).side(side_of(player))
 
-    def ended(self, state: State, words: TableWording) -> Said | None:
+    def ended(self, state: State, words: TableWording) -> Announcement | None:
         outcome, own = state.outcome, _own(words)
         if outcome is None or not outcome.winners:
             return None
         if outcome.ending is Ending.DRAWN:
-            return Said(words.draw_agreed(), sign=Sign.TICK)
+            return Announcement(words.draw_agreed(), sign=Sign.TICK)
         side = side_of(outcome.winners[0])
         text = {
             Ending.FINISHED: words.tr("Home row to home row."),
@@ -154,19 +154,19 @@ class HousePanel(PlainPanel[HousePosition]):
         names = [words.player(state, player) for player in team(side)]
         told = "" if names == [own.side(side)] * 2 else " & ".join(names)
         wins = words.tr("South wins") if side is Side.SOUTH else words.tr("North wins")
-        return Said((wins, own.side(side)), told, text, outcome.winners[0], sign=SIGNS[side])
+        return Announcement((wins, own.side(side)), told, text, outcome.winners[0], sign=SIGNS[side])
 
-    def then(self, state: State, done: Done[HousePosition], words: TableWording) -> Said | None:  # noqa: ARG002  (a panel's signature)
+    def then(self, state: State, done: Done[HousePosition], words: TableWording) -> Announcement | None:  # noqa: ARG002  (a panel's signature)
         if isinstance(done.deed, Passed):
             return None
         made = done.after.boards[done.lane].last
         assert made is not None
         ruling = made.ruling
         if ruling is None:
-            return Said(words.played())
+            return Announcement(words.played())
         taken = len(ruling.removed)
         took = words.trn("{count} tile taken", "{count} tiles taken", taken).format(count=taken)
-        return Said(words.played(), _own(words).words(ruling.words), caption=took if taken else "")
+        return Announcement(words.played(), _own(words).words(ruling.words), caption=took if taken else "")
 
     def panel(self, state: State, words: TableWording) -> tuple[Picture, ...]:  # noqa: ARG002  (a panel's signature)
         return ()
@@ -177,7 +177,7 @@ def _own(words: TableWording) -> HouseWording:
     return words
 
 
-def _made(state: State, stood: Stood) -> TurnMade | None:
+def _made(state: State, stood: Valid) -> TurnMade | None:
     """A deed as a turn."""
     return state.position.boards[board_of_player(turn_of(stood.deed))].last
 
@@ -201,6 +201,6 @@ def _hand(state: State, lane: int, side: Side, words: TableWording) -> PlayerHan
 def _to_draw(state: State, number: int, side: Side) -> int:
     """How many tiles a player is to draw now: the ledger counts them as drawn at once."""
     board, lane = state.position.boards[number], state.lanes[number]
-    if isinstance(lane.verdict, Stood) and not lane.task and board.last and board.last.mover is side:
+    if isinstance(lane.verdict, Valid) and not lane.task and board.last and board.last.mover is side:
         return board.last.transfer.drawn
     return may_draw(board.hand(side), board.bag)

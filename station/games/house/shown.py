@@ -6,7 +6,7 @@ from station.games.house.explosion import laid_out, ruling_of, task_of
 from station.games.house.rules.game import side_of, turn_of
 from station.games.house.rules.table import HouseBoard, HousePosition
 from station.games.house.wording import HouseWording
-from station.referee.ruling import Doubt, Refusal, Refused, Stood, Task
+from station.referee.ruling import Doubt, Refusal, Refused, Task, Valid
 from station.referee.sight import SeenTile, Unseen
 from station.referee.state import Done, Lane, Phase, TableState
 from station.rules.edition import BLANK
@@ -138,7 +138,7 @@ def _changed(tile: FacedTile, seen: SeenTile) -> Face:
 
 def _verdict_marks(lane: Lane, board: HouseBoard, faces: Faces) -> list[Marked]:
     match lane.verdict:
-        case Stood() if not lane.task and (made := board.last):
+        case Valid() if not lane.task and (made := board.last):
             lying = (square for square in made.placed if (face := faces[square]) and not face.ghost)
             return [Marked(square, Mark.LAST, made.mover) for square in lying]
         case Refused(reason=reason) if reason is not Refusal.UNFINISHED:

@@ -1,11 +1,11 @@
 """What Idaho says and shows of its table."""
 
-from station.referee.ruling import Stood
+from station.referee.ruling import Valid
 from station.referee.state import TableState
 from station.rules.game import Choice
 from station.rules.races.position import RacePhase, RacePosition
 from station.rules.races.settings import HAND
-from station.view.table.panel import Said
+from station.view.table.panel import Announcement
 from station.view.table.race_panel import RacePanel, remarks_told
 from station.view.table.wording import TableWording
 
@@ -25,23 +25,23 @@ class IdahoPanel(RacePanel):
             return words.tr("Used every tile? Touch PICK, and everybody is filled up to seven unused.")
         return words.tr("Whoever has used every tile presses: that is PICK, and all fill up to seven unused.")
 
-    def stood(self, state: State, stood: Stood, words: TableWording) -> Said | None:
+    def stood(self, state: State, stood: Valid, words: TableWording) -> Announcement | None:
         """How many tiles each player takes is shown beside the names."""
         position = state.position
         if position.phase is not RacePhase.PLAY or not any(position.took) or position.callers:
             return super().stood(state, stood, words)
         told = [one for one in position.remarks if "player" not in dict(one.values)]
         text = remarks_told(state, told, words) or words.tr("Take the number of tiles beside your name.")
-        return Said((f"{self.call(state)}!",), text=text, caption=words.tr("All take tiles"))
+        return Announcement((f"{self.call(state)}!",), text=text, caption=words.tr("All take tiles"))
 
-    def told(self, state: State, stood: Stood, words: TableWording) -> str:
+    def told(self, state: State, stood: Valid, words: TableWording) -> str:
         """Adds how many tiles each player takes."""
         return remarks_told(state, state.position.remarks, words) or super().told(state, stood, words)
 
-    def asks(self, state: State, choice: Choice, words: TableWording) -> Said:
+    def asks(self, state: State, choice: Choice, words: TableWording) -> Announcement:
         if choice.topic == "whose":
             told = remarks_told(state, state.position.remarks, words)
-            return Said((words.tr("Who?"),), text=told)
+            return Announcement((words.tr("Who?"),), text=told)
         return super().asks(state, choice, words)
 
     def choice(self, state: State, choice: Choice, words: TableWording) -> str:

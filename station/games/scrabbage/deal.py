@@ -7,7 +7,7 @@ from collections import Counter
 
 from station.dealt.bag import shuffled
 from station.dealt.deal import Deal, rack, seed_of
-from station.games.scrabbage.rules.position import DrawTold, ScrabbagePhase, ScrabbagePosition, Topic
+from station.games.scrabbage.rules.position import EnteredDraw, ScrabbagePhase, ScrabbagePosition, Topic
 from station.referee.state import TableState
 from station.rules.edition import Edition
 from station.rules.game import Chosen, Deed
@@ -37,7 +37,7 @@ def _drawn(position: ScrabbagePosition, bag: list[str]) -> Deal:
     aside: list[str] = []
     for place, player in enumerate(clockwise(position.players, position.dealer)):
         hands[player] = bag[place * position.draw : (place + 1) * position.draw]
-        told = position.told[player] if position.told else DrawTold()
+        told = position.told[player] if position.told else EnteredDraw()
         if told.discard:
             hands[player] = list((Counter(hands[player]) - Counter(told.discard)).elements())
             aside += told.discard

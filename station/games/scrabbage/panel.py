@@ -4,18 +4,18 @@ from station.games.scrabbage.rules.position import (
     KEPT,
     Fragment,
     Points,
+    PointsReason,
     ScrabbagePhase,
     ScrabbagePosition,
     Topic,
-    Why,
 )
-from station.referee.ruling import Stood
+from station.referee.ruling import Valid
 from station.referee.state import Phase, TableState
 from station.rules.game import Choice, Chosen, Laid, Passed, Turn
 from station.rules.lettered.premium import PREMIUMS
 from station.rules.square import square_name
 from station.view.pictures import Line, PegBoard, Pegs, Picture, Standing, Standings
-from station.view.table.panel import PlainPanel, Said, acting
+from station.view.table.panel import Announcement, PlainPanel, acting
 from station.view.table.wording import TableWording
 from station.view.view import Formed
 
@@ -32,16 +32,18 @@ class ScrabbagePanel(PlainPanel[ScrabbagePosition]):
         position: ScrabbagePosition | None = state.position
         return position is not None and position.phase is ScrabbagePhase.SCRAB
 
-    def stood(self, state: State, stood: Stood, words: TableWording) -> Said | None:
+    def stood(self, state: State, stood: Valid, words: TableWording) -> Announcement | None:
         position = state.position
         if position.blocked:
-            return Said(words.over_without_winner(), text=words.tr("No tile fits on the board any more."))
+            return Announcement(
+                words.over_without_winner(), text=words.tr("No tile fits on the board any more.")
+            )
         match stood.deed:
             case Chosen(topic="show hand"):
                 return _shown(state, position, words)
             case Chosen(topic="fragments"):
                 named = " · ".join(_fragment(state, position, one, words) for one in position.listed)
-                return Said((words.tr("Fragments"),), named, _next(state, position, words))
+                return Announcement((words.tr("Fragments"),), named, _next(state, position, words))
             case Laid() | Chosen(topic="blank") | Passed():
                 pass
             case _:
@@ -59,43 +61,45 @@ class ScrabbagePanel(PlainPanel[ScrabbagePosition]):
         told = _next(state, position, words)
         if position.proof is not None:
             told = " ".join((words.tr("No tile fits: that is sure."), told))
-        return Said(headline, _reasons(state, position, player, words), told)
+        return Announcement(headline, _reasons(state, position, player, words), told)
 
-    def formed(self, state: State, stood: Stood) -> tuple[Formed, ...]:
+    def formed(self, state: State, stood: Valid) -> tuple[Formed, ...]:
         if not isinstance(stood.deed, Laid):
             return ()
-        return tuple(Formed(one.text, one.squares) for one in state.position.points if one.why is Why.WORD)
+        return tuple(
+            Formed(one.text, one.squares) for one in state.position.points if one.why is PointsReason.WORD
+        )
 
-    def told(self, state: State, stood: Stood, words: TableWording) -> str:
+    def told(self, state: State, stood: Valid, words: TableWording) -> str:
         """Adds what the points are for."""
         said = self.stood(state, stood, words)
         return "" if said is None else ". ".join(part for part in (said.words, said.text) if part)
 
-    def waits(self, state: State, words: TableWording) -> Said | None:
+    def waits(self, state: State, words: TableWording) -> Announcement | None:
         position = state.position
         if not isinstance(state.main, Turn):
             return None
         name = words.player(state, state.main.player)
         if position.phase is ScrabbagePhase.SCRAB:
             told = words.tr("Lay what you can of the tiles set aside: whole words, counted once. Then press.")
-            return Said((words.tr("Scrab: {name}").format(name=name), words.tr("Scrab")), text=told)
+            return Announcement((words.tr("Scrab: {name}").format(name=name), words.tr("Scrab")), text=told)
         told = words.tr("One tile, then press. Stuck? Hold the button: go.")
         if not state.settings.camera:
             told = words.tr("Touch a square and type one tile. Stuck? Go.")
-        return Said(words.plays(name), text=told)
+        return Announcement(words.plays(name), text=told)
 
-    def asks(self, state: State, choice: Choice, words: TableWording) -> Said:
+    def asks(self, state: State, choice: Choice, words: TableWording) -> Announcement:
         position = state.position
         dealer = words.player(state, position.dealer)
         if choice.topic == Topic.DEALT:
-            return Said(words.draw(position.draw), text=_drawing(state, position, words))
+            return Announcement(words.draw(position.draw), text=_drawing(state, position, words))
         if choice.topic == Topic.SHOW_HAND and choice.player is not None:
             told = words.tr("Somebody doubts {name}'s go: type the tiles in hand, or take it back.")
             asked = told.format(name=words.player(state, choice.player))
-            return Said((words.tr("Show the tiles"), words.tr("Tiles?")), text=asked)
+            return Announcement((words.tr("Show the tiles"), words.tr("Tiles?")), text=asked)
         if choice.topic == Topic.SCRAB_DRAWN:
             told = words.tr("{name} draws the scrab's last tile, unseen.").format(name=dealer)
-            return Said(words.draw(1), text=told)
+            return Announcement(words.draw(1), text=told)
         return super().asks(state, choice, words)
 
     def choice(self, state: State, choice: Choice, words: TableWording) -> str:
@@ -157,17 +161,17 @@ def _drawing(state: State, position: ScrabbagePosition, words: TableWording) -> 
     return f"{dealer} {told.format(drawn=position.draw, count=position.draw - KEPT)}"
 
 
-def _shown(state: State, position: ScrabbagePosition, words: TableWording) -> Said:
+def _shown(state: State, position: ScrabbagePosition, words: TableWording) -> Announcement:
     """What the tiles shown because somebody doubted a go reveal."""
     proof = position.proof
     if proof is None or proof.tile is None or proof.square is None:
         told = words.tr("No tile fits: that is sure.")
-        return Said((words.tr("Go"),), text=" ".join((told, _next(state, position, words))))
+        return Announcement((words.tr("Go"),), text=" ".join((told, _next(state, position, words))))
     fits = words.tr("{tile} can be laid on {square}.").format(
         tile=proof.tile, square=square_name(proof.square)
     )
     text = " ".join((fits, _next(state, position, words)))
-    return Said((words.tr("No go"),), text=text, good=False)
+    return Announcement((words.tr("No go"),), text=text, good=False)
 
 
 def _next(state: State, position: ScrabbagePosition, words: TableWording) -> str:
@@ -197,16 +201,16 @@ def _reasons(state: State, position: ScrabbagePosition, player: int, words: Tabl
 
 def _reason(one: Points, words: TableWording) -> str:
     match one.why:
-        case Why.WORD:
+        case PointsReason.WORD:
             return one.text
-        case Why.LETTER:
+        case PointsReason.LETTER:
             factor = PREMIUMS[one.squares[0]].letter
             return words.tr("triple letter") if factor == 3 else words.tr("double letter")
-        case Why.GO:
+        case PointsReason.GO:
             return words.tr("go")
-        case Why.LAST:
+        case PointsReason.LAST:
             return words.tr("last tile")
-        case Why.FRAGMENT:
+        case PointsReason.FRAGMENT:
             return words.tr("fragment {text}").format(text=one.text)
 
 

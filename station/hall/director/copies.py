@@ -12,7 +12,7 @@ from typing import Final
 from station.hall.director import events as e
 from station.hall.director.errors import StorageError
 from station.hall.tournament import events as t
-from station.hall.tournament.said import Said
+from station.hall.tournament.sentence import Sentence
 from station.hall.tournament.state import TournamentState
 
 FOLDER: Final = "copies"
@@ -91,7 +91,7 @@ class Copier:
         self._database, self._now = database, now
         self._thread = ThreadPoolExecutor(1, "copies of the hall")
         self._asked: Future[None] | None = None
-        self.trouble: Said | None = None
+        self.trouble: Sentence | None = None
 
     def ask(self) -> None:
         """A copy of what is stored now, soon."""

@@ -1,7 +1,7 @@
 """What the hall cannot do."""
 
 from station.errors import InputError
-from station.hall.tournament.said import SaidError
+from station.hall.tournament.sentence import SaidError
 
 
 class RefusedError(SaidError, ValueError):

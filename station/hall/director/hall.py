@@ -31,7 +31,7 @@ from station.hall.director.tables import MachineNow, TableNow
 from station.hall.tournament.commands import PairRound, SetDivision
 from station.hall.tournament.decisions import decide
 from station.hall.tournament.errors import TournamentError
-from station.hall.tournament.said import Said
+from station.hall.tournament.sentence import Sentence
 from station.hall.tournament.state import TournamentState
 from station.hall.wire.event import Ack, Event
 from station.hall.wire.order import Assign, Order
@@ -94,7 +94,7 @@ class Hall(AbstractContextManager["Hall"]):
         return self._record.whole
 
     @property
-    def trouble(self) -> Said | None:
+    def trouble(self) -> Sentence | None:
         """Why nothing can be stored now; None if it can."""
         return self._record.trouble
 
@@ -269,7 +269,7 @@ class Hall(AbstractContextManager["Hall"]):
         return copy(self.folder / DATABASE, self.clock())
 
     @property
-    def copy_trouble(self) -> Said | None:
+    def copy_trouble(self) -> Sentence | None:
         """Why the last copy could not be made; None if it could."""
         return None if self._record.copier is None else self._record.copier.trouble
 

@@ -9,7 +9,7 @@ from station.hall.director.state import HallState
 from station.hall.tournament import events as t
 from station.hall.tournament.errors import TournamentError
 from station.hall.tournament.pairing import Pairing, Round
-from station.hall.tournament.timing.decided import with_start, with_tables
+from station.hall.tournament.timing.decisions import with_start, with_tables
 from station.hall.wire import order as w
 
 NewId = Callable[[], str]

@@ -13,7 +13,7 @@ from station.hall.director.errors import StorageError
 from station.hall.director.orders import touched
 from station.hall.director.state import HallState, after
 from station.hall.director.store import DATABASE, Logged, Store
-from station.hall.tournament.said import Said
+from station.hall.tournament.sentence import Sentence
 
 
 class Record:
@@ -29,7 +29,7 @@ class Record:
         self.store = Store(None if folder is None else folder / DATABASE)
         self.changes = Changes()
         self.copier = None if folder is None else Copier(folder / DATABASE, now)
-        self.trouble: Said | None = None
+        self.trouble: Sentence | None = None
         self.whole = HallState()
         self.log: list[Logged] = []
         self._now, self._carry = now, carry

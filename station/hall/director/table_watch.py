@@ -8,7 +8,7 @@ from station.hall.director.presets import settings
 from station.hall.director.state import Dispute, Given, HallState
 from station.hall.director.tables import Alarm, Alert, MachineNow, TableNow
 from station.hall.tournament.pairing import Pairing, Round
-from station.hall.tournament.said import Said, said, verbatim
+from station.hall.tournament.sentence import Sentence, said, verbatim
 from station.hall.tournament.state import Table
 from station.hall.wire.order import (
     Assign,
@@ -146,7 +146,7 @@ def _failed(orders: tuple[Given, ...], here: TableNow) -> Iterator[Given]:
             yield order
 
 
-_CALLED: Final[Mapping[type, Said]] = {
+_CALLED: Final[Mapping[type, Sentence]] = {
     Assign: said("next game"),
     Restore: said("journal of the game"),
     Preset: said("the division's game"),
@@ -165,7 +165,7 @@ _DOUBTS: Final = ("hidden", "letter", "kit")
 """What a table asks because it cannot read it, and not because somebody has to decide."""
 
 
-def _in_words(alarm: Mapping[str, object]) -> Said:
+def _in_words(alarm: Mapping[str, object]) -> Sentence:
     """`Camera lost: check its cable`."""
     text, why = _heard(alarm.get("text")), _heard(alarm.get("why"))
     if text is not None and why is not None:
@@ -173,7 +173,7 @@ def _in_words(alarm: Mapping[str, object]) -> Said:
     return text or why or said("A device does not answer.")
 
 
-def _heard(text: object) -> Said | None:
+def _heard(text: object) -> Sentence | None:
     """What a table says, if it says something."""
     return verbatim(str(text)) if text else None
 

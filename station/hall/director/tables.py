@@ -6,7 +6,7 @@ from typing import Final
 
 from station.hall.director.state import Dispute
 from station.hall.tournament.pairing import Pairing, Round
-from station.hall.tournament.said import Said
+from station.hall.tournament.sentence import Sentence
 from station.hall.wire.event import Event
 from station.hall.wire.happened import Check, CheckedIn, Checks, GameBegan, Trouble
 from station.hall.wire.view import OFFLINE, Status, ViewNow
@@ -28,7 +28,7 @@ class MachineNow:
     checked_in: tuple[str | None, tuple[int, ...]] = (None, ())
     troubles: tuple[Trouble, ...] = ()
     game: str | None = None
-    refused: Said | None = None
+    refused: Sentence | None = None
 
     def after(self, event: Event) -> "MachineNow":
         """With what an event says."""
@@ -67,7 +67,7 @@ class Alarm:
     """says: for the director; what comes from the table is in the table's language."""
 
     alert: Alert
-    says: Said
+    says: Sentence
 
 
 @dataclass(frozen=True, slots=True)

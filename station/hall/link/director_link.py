@@ -11,7 +11,7 @@ from station.hall.link.address import Address
 from station.hall.link.client import KEEPALIVE_S, LOG, Backoff, Client, Received, Wanted
 from station.hall.link.loop import ClientLoop
 from station.hall.tournament.errors import TournamentError
-from station.hall.tournament.said import verbatim
+from station.hall.tournament.sentence import verbatim
 from station.hall.wire.errors import WireError
 from station.hall.wire.event import Ack, Event
 from station.hall.wire.happened import EventRow

@@ -7,7 +7,7 @@ from typing import Final
 
 from station.errors import InputError
 from station.hall.link.client import LOG
-from station.hall.link.outbox import Outbox, Told
+from station.hall.link.outbox import JournalProgress, Outbox
 from station.hall.wire.event import Ack
 from station.hall.wire.happened import AnyHappened
 
@@ -61,7 +61,7 @@ class EventPost:
         data: AnyHappened,
         at_ms: int,
         game: str | None,
-        known: Told | None = None,
+        known: JournalProgress | None = None,
         *,
         keep: tuple[str, object] | None = None,
     ) -> None:
@@ -76,7 +76,7 @@ class EventPost:
         data: AnyHappened,
         at_ms: int,
         game: str | None,
-        known: Told | None = None,
+        known: JournalProgress | None = None,
         *,
         wall: str = "",
         keep: tuple[str, object] | None = None,

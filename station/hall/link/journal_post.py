@@ -8,7 +8,7 @@ from typing import Final
 
 from station.errors import InputError
 from station.hall.link.event_post import EventPost
-from station.hall.link.outbox import Outbox, Told
+from station.hall.link.outbox import JournalProgress, Outbox
 from station.hall.wire.happened import EventRow, GameBegan, JournalRows, SealRow
 from station.hall.wire.order import Restore
 from station.hall.wire.payload import MOST_BYTES
@@ -51,7 +51,7 @@ class JournalTail:
         self._reader.close()
 
 
-def keep_rows(path: Path, order: Restore) -> Told:
+def keep_rows(path: Path, order: Restore) -> JournalProgress:
     """Add the rows to the journal at `path`, made if there is none; the same rows may come again.
 
     Returns how much of the game it holds. Raises InputError if it cannot be written or the rows leave a gap.
@@ -62,7 +62,7 @@ def keep_rows(path: Path, order: Restore) -> Told:
         )
     path.parent.mkdir(parents=True, exist_ok=True)
     held = add_rows(path, order)
-    return Told(path, held.event, held.seal)
+    return JournalProgress(path, held.event, held.seal)
 
 
 @dataclass(slots=True)
@@ -71,7 +71,7 @@ class _Followed:
 
     game: str
     tail: JournalTail
-    told: Told
+    told: JournalProgress
     waits: bool = False
 
 
@@ -83,7 +83,7 @@ class JournalPost:
         self._followed: _Followed | None = None
         self.game: str | None = None
 
-    def follow(self, game: str, journal: Path, at_ms: int, known: Told | None) -> None:
+    def follow(self, game: str, journal: Path, at_ms: int, known: JournalProgress | None) -> None:
         """From now on send the rows of this journal. known: what the director has of it already, from
         another machine."""
         if self._followed is not None and not self._followed.waits:
@@ -100,7 +100,7 @@ class JournalPost:
             self._fail(journal, error)
             return
         told = self._outbox.told(game) or known
-        followed = self._followed = _Followed(game, tail, told or Told(journal))
+        followed = self._followed = _Followed(game, tail, told or JournalProgress(journal))
         if told is None:
             self._events.tell(began, at_ms, game, followed.told)
         self.moved(at_ms)

@@ -53,7 +53,7 @@ KIND: Final = Kind(
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class JournalProgress:
     """How much of a game's journal stands in the outbox: events, and the number of the last seal."""
 
     path: Path
@@ -93,7 +93,7 @@ class Outbox:
         at_ms: int,
         wall: str,
         game: str | None = None,
-        told: Told | None = None,
+        told: JournalProgress | None = None,
         *,
         keep: tuple[str, object] | None = None,
     ) -> int:
@@ -153,12 +153,12 @@ class Outbox:
         return None if row is None else Taken(None if row[0] is None else bool(row[0]), row[1])
 
     @_alone
-    def told(self, game: str) -> Told | None:
+    def told(self, game: str) -> JournalProgress | None:
         """How much of a game's journal is here; None if the game is not known."""
         row = self._connection.execute(
             "SELECT path, events, seals FROM journals WHERE game = ?", (game,)
         ).fetchone()
-        return None if row is None else Told(Path(row[0]), row[1], row[2])
+        return None if row is None else JournalProgress(Path(row[0]), row[1], row[2])
 
     @_alone
     def keep(self, key: str, value: object) -> None:

@@ -28,7 +28,7 @@ from station.hall.link.client import (
 from station.hall.link.event_post import EventPost
 from station.hall.link.journal_post import JournalPost
 from station.hall.link.loop import ClientLoop
-from station.hall.link.outbox import Outbox, Told
+from station.hall.link.outbox import JournalProgress, Outbox
 from station.hall.link.picture_post import PicturePost
 from station.hall.link.view_post import ViewPost
 from station.hall.wire.errors import WireError
@@ -116,7 +116,7 @@ class TableLink:
         stored with the event: a table that is killed then has both or none."""
         self._call(lambda: self._events.tell(data, at_ms, game, keep=keep))
 
-    def follow(self, game: str, journal: Path, at_ms: int, known: Told | None = None) -> None:
+    def follow(self, game: str, journal: Path, at_ms: int, known: JournalProgress | None = None) -> None:
         """From now on send the rows of this journal, as those of the director's game. known: what the
         director has of it already, from another machine."""
         self._call(lambda: self._journals.follow(game, journal, at_ms, known))

@@ -16,12 +16,12 @@ from station.hall.tournament.methods.registry import method
 from station.hall.tournament.pairing import Pairing, Round
 from station.hall.tournament.plausible import MOST
 from station.hall.tournament.presence.check_in import playing
-from station.hall.tournament.presence.decided import checked_in, next_round, paired, presence
+from station.hall.tournament.presence.decisions import checked_in, next_round, paired, presence
 from station.hall.tournament.result import BYES, How, Result
 from station.hall.tournament.seating import busy, pairing, placed, requested
 from station.hall.tournament.state import TournamentState
 from station.hall.tournament.tie_breaks import tie_break
-from station.hall.tournament.timing.decided import timed
+from station.hall.tournament.timing.decisions import timed
 from station.hall.tournament.undo import undone
 
 Events = tuple[e.TournamentEvent, ...]

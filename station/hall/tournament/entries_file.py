@@ -19,7 +19,7 @@ from station.hall.tournament.entry import Entry, Player
 from station.hall.tournament.entry_checks import check_name, checked
 from station.hall.tournament.errors import TournamentError
 from station.hall.tournament.events import DivisionSet, Entered
-from station.hall.tournament.said import Said, said
+from station.hall.tournament.sentence import Sentence, said
 from station.hall.tournament.sheet import Sheet, sheet_of
 from station.hall.tournament.state import TournamentState
 
@@ -51,7 +51,7 @@ def imported(
 
 def read_entries(
     state: TournamentState, sheet: Sheet, division: str, next_rounds: dict[str, int]
-) -> tuple[tuple[Entry, ...], tuple[Said, ...]]:
+) -> tuple[tuple[Entry, ...], tuple[Sentence, ...]]:
     """As `imported`, but the entries of all lines that can be entered, and what is wrong with the others.
 
     Raises TournamentError if the first line does not name the columns.
@@ -63,7 +63,7 @@ def read_entries(
             "the first line must name the columns, and one of them must be player; it names: {columns}",
             columns=shortened(" ".join(named.split()), _MOST_SHOWN),
         )
-    wrong: list[Said] = []
+    wrong: list[Sentence] = []
     found: list[Entry] = []
     number = state.numbers_given
     for line, cells in sheet.rows:

@@ -1,6 +1,6 @@
 """What a director cannot do, in a sentence."""
 
-from station.hall.tournament.said import SaidError
+from station.hall.tournament.sentence import SaidError
 
 
 class TournamentError(SaidError, ValueError):

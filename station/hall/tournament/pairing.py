@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 
 from station.hall.tournament.result import Correction, Result
-from station.hall.tournament.said import Value
+from station.hall.tournament.sentence import Value
 from station.hall.tournament.timing.round_clock import RoundClock
 
 

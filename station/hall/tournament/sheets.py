@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from station.hall.tournament.pairing import Pairing
 from station.hall.tournament.record import Game, records
 from station.hall.tournament.result import How, wins
-from station.hall.tournament.said import Said, said, verbatim
 from station.hall.tournament.seating import starters
+from station.hall.tournament.sentence import Sentence, said, verbatim
 from station.hall.tournament.state import TournamentState
 
 
@@ -61,7 +61,7 @@ class CardLine:
     starts: bool | None = None
     score: str = ""
     against: str = ""
-    outcome: Said | None = None
+    outcome: Sentence | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,13 +156,13 @@ def _card_line(names: Mapping[int, str], game: Game, pairing: Pairing, entry: in
     )
 
 
-def _of_bye(pairing: Pairing) -> Said:
+def _of_bye(pairing: Pairing) -> Sentence:
     how = How.BYE if pairing.result is None else pairing.result.how
     kinds = {How.HALF_BYE: said("bye for half a point"), How.ZERO_BYE: said("bye for no point")}
     return kinds.get(how) or said("bye")
 
 
-def _outcome(value: float, *, forfeited: bool) -> Said:
+def _outcome(value: float, *, forfeited: bool) -> Sentence:
     known = {1.0: said("won"), 0.0: said("lost"), 0.5: said("drawn")}
     told = known.get(value) or verbatim(f"{value:.2f}")
     return said("{outcome} (forfeit)", outcome=told) if forfeited else told

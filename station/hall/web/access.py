@@ -10,7 +10,7 @@ from starlette.datastructures import FormData
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
-from station.hall.tournament.said import SaidError
+from station.hall.tournament.sentence import SaidError
 from station.hall.web.settings import Keys, Role
 from station.web.limits import SAFE
 

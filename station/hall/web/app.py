@@ -23,7 +23,7 @@ from starlette.staticfiles import StaticFiles
 
 from station.hall.director.hall import Hall
 from station.hall.tournament.errors import TournamentError
-from station.hall.tournament.said import SaidError
+from station.hall.tournament.sentence import SaidError
 from station.hall.web.access import MOST_UPLOAD, SESSION_S, Answer, ForbiddenError, only, wants_json
 from station.hall.web.accounts.account_pages import AccountPages
 from station.hall.web.accounts.accounts import Accounts

@@ -12,7 +12,7 @@ from station.hall.director.events import DisputeRuled
 from station.hall.director.pictures import KeptPicture
 from station.hall.director.state import Dispute
 from station.hall.tournament.errors import TournamentError
-from station.hall.tournament.said import said
+from station.hall.tournament.sentence import said
 from station.hall.web.frame import Site, language, not_there, page, sentence, words_of
 from station.hall.web.news import card, staff_news
 from station.hall.web.replayed import Games

@@ -14,7 +14,7 @@ from station.hall.tournament.methods.registry import METHODS
 from station.hall.tournament.pairing import Round
 from station.hall.tournament.reasons.drawn import drawn
 from station.hall.tournament.reasons.why import reasons
-from station.hall.tournament.said import Said, said
+from station.hall.tournament.sentence import Sentence, said
 from station.hall.tournament.timing.round_clock import usual_minutes
 from station.hall.web.access import form_of
 from station.hall.web.frame import Site, not_there, page, words_of
@@ -171,7 +171,7 @@ class DirectorPages:
             [{"pairing": id_, "why": [one.by(tr) for one in why]} for id_, why in told.items()]
         )
 
-    def _why(self, division: str, number: int, only: str = "") -> dict[str, tuple[Said, ...]]:
+    def _why(self, division: str, number: int, only: str = "") -> dict[str, tuple[Sentence, ...]]:
         """By pairing, why those people meet. only: of this pairing."""
         happened = (one.event for one in self.site.hall.log())
         found = drawn((one for one in happened if isinstance(one, TournamentEvent)), division, number)
@@ -262,6 +262,6 @@ def _settings(division: Division) -> Json:
     return {**division_json(division), **given}
 
 
-def _methods() -> dict[str, Said]:
+def _methods() -> dict[str, Sentence]:
     """What the pairing methods are called."""
     return {name: method_name(name) for name in METHODS}

@@ -15,7 +15,7 @@ from station.hall.director.state import HallState
 from station.hall.tournament.commands import EnterResult, TournamentCommand, Undo
 from station.hall.tournament.decisions import decide
 from station.hall.tournament.events import TournamentEvent
-from station.hall.tournament.said import SaidError
+from station.hall.tournament.sentence import SaidError
 from station.hall.tournament.sheet import encoded_text, sheet_of
 from station.hall.tournament.undo import inverses
 from station.hall.web.access import form_of, local

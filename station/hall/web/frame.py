@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from station.hall.director.hall import Hall
-from station.hall.tournament.said import Said, said
+from station.hall.tournament.sentence import Sentence, said
 from station.hall.web.access import csrf_of, may, role_of
 from station.hall.web.accounts.accounts import Account, Accounts
 from station.hall.web.ended import Ended
@@ -140,7 +140,7 @@ def troubles(hall: Hall, tr: Callable[[str], str]) -> list[str]:
 NOTHING: Final = said("There is nothing at this address.")
 
 
-def not_there(site: Site, request: Request, says: Said = NOTHING) -> Response:
+def not_there(site: Site, request: Request, says: Sentence = NOTHING) -> Response:
     """404, with a sentence."""
     return page(site, request, "error.html", 404, says=sentence(says.by(words_of(request))))
 

@@ -8,7 +8,7 @@ from station.hall.tournament import events as t
 from station.hall.tournament.entry import Entry
 from station.hall.tournament.errors import TournamentError
 from station.hall.tournament.result import Result
-from station.hall.tournament.said import Said, said, verbatim
+from station.hall.tournament.sentence import Sentence, said, verbatim
 from station.hall.tournament.timing.round_clock import RoundClock
 from station.hall.web.named import game_name, method_name
 from station.hall.web.round_clocks import clock_text
@@ -25,21 +25,21 @@ ACTORS: Final = {
 }
 
 
-def who(actor: str, whole: HallState) -> Said:
+def who(actor: str, whole: HallState) -> Sentence:
     """Who did it: a role, somebody with an account, or a machine by its table."""
     if actor in ACTORS:
         return ACTORS[actor]
     return _where(whole, actor) if actor in whole.machines else verbatim(actor)
 
 
-def happened(event: e.HallEvent, whole: HallState) -> Said:
+def happened(event: e.HallEvent, whole: HallState) -> Sentence:
     """What happened. whole: as the hall is now; what is gone since is called by its id."""
     return _of_hall(event, whole) if isinstance(event, e.DirectorEvent) else _of_tournament(event, whole)
 
 
 def _of_tournament(  # noqa: PLR0911, PLR0912, one case an event
     event: t.TournamentEvent, whole: HallState
-) -> Said:
+) -> Sentence:
     match event:
         case t.TournamentNamed(name, date, place):
             told = " · ".join(part for part in (name, date, place) if part)
@@ -103,7 +103,7 @@ def _of_tournament(  # noqa: PLR0911, PLR0912, one case an event
             return _why(_corrected(_game(whole, pairing), result), reason)
 
 
-def _timed(division: str, number: int, clock: RoundClock | None) -> Said:
+def _timed(division: str, number: int, clock: RoundClock | None) -> Sentence:
     if clock is None:
         return said("Clock of round {round} of {division} taken away", round=number, division=division)
     told = clock_text(clock.left_ms)
@@ -119,7 +119,7 @@ def _timed(division: str, number: int, clock: RoundClock | None) -> Said:
     )
 
 
-def _of_hall(event: e.DirectorEvent, whole: HallState) -> Said:  # noqa: PLR0911, one case an event
+def _of_hall(event: e.DirectorEvent, whole: HallState) -> Sentence:  # noqa: PLR0911, one case an event
     match event:
         case e.MachineJoined(machine, name):
             return said("Machine {machine} has joined", machine=name or machine)
@@ -155,7 +155,7 @@ def _of_hall(event: e.DirectorEvent, whole: HallState) -> Said:  # noqa: PLR0911
             return verbatim(text)
 
 
-def ruled(ruling: r.AnyRuling | None) -> Said:
+def ruled(ruling: r.AnyRuling | None) -> Sentence:
     """What an arbiter ruled."""
     match ruling:
         case r.Stands():
@@ -172,11 +172,11 @@ def ruled(ruling: r.AnyRuling | None) -> Said:
             return said("Nothing is changed")
 
 
-def _why(what: Said, reason: str) -> Said:
+def _why(what: Sentence, reason: str) -> Sentence:
     return said("{what} ({reason})", what=what, reason=reason) if reason else what
 
 
-def _entered(entry: Entry) -> Said:
+def _entered(entry: Entry) -> Sentence:
     told = said(
         "Entry {number}, {entry}, in {division}",
         number=entry.number,
@@ -190,7 +190,7 @@ def _entered(entry: Entry) -> Said:
     return told
 
 
-def _corrected(game: str, result: Result | None) -> Said:
+def _corrected(game: str, result: Result | None) -> Sentence:
     if result is None:
         return said("Result of {game} taken back", game=game)
     return said("Result of {game} changed: {result}", game=game, result=result_text(result))
@@ -210,15 +210,17 @@ def _title(whole: HallState, number: int) -> str:
         return str(number)
 
 
-def _where(whole: HallState, machine: str) -> Said:
+def _where(whole: HallState, machine: str) -> Sentence:
     table = whole.table_of(machine)
     return said("machine {machine}", machine=machine) if table is None else said("table {table}", table=table)
 
 
-def _answered(event: e.OrderAnswered, whole: HallState) -> Said:
+def _answered(event: e.OrderAnswered, whole: HallState) -> Sentence:
     given = whole.orders.get(event.order)
     if given is None:
-        what: Said = said("An order was carried out") if event.done else said("An order was not carried out")
+        what: Sentence = (
+            said("An order was carried out") if event.done else said("An order was not carried out")
+        )
     else:
         where, order = _where(whole, given.machine), _order(given.data, whole)
         if event.done:
@@ -228,7 +230,7 @@ def _answered(event: e.OrderAnswered, whole: HallState) -> Said:
     return _why(what, event.says)
 
 
-def _order(deed: w.AnyDeed, whole: HallState) -> Said:  # noqa: PLR0911, one case an order
+def _order(deed: w.AnyDeed, whole: HallState) -> Sentence:  # noqa: PLR0911, one case an order
     match deed:
         case w.Assign(game):
             return said("play {game}", game=_game(whole, game))

@@ -5,10 +5,10 @@ from typing import Final
 
 from station.hall.director.tables import Alert, TableNow
 from station.hall.tournament.result import How
-from station.hall.tournament.said import Said, said, verbatim
+from station.hall.tournament.sentence import Sentence, said, verbatim
 from station.registry import ENTRIES
 
-METHOD_NAMES: Final[Mapping[str, Said]] = {
+METHOD_NAMES: Final[Mapping[str, Sentence]] = {
     "swiss": said("Swiss"),
     "swiss-by-wins": said("Swiss, wins first"),
     "round-robin": said("Round robin"),
@@ -17,7 +17,7 @@ METHOD_NAMES: Final[Mapping[str, Said]] = {
     "by hand": said("By hand"),
 }
 
-HOW_NAMES: Final[Mapping[How, Said]] = {
+HOW_NAMES: Final[Mapping[How, Sentence]] = {
     How.PLAYED: said("agreed at the table"),
     How.BY_HAND: said("entered by hand"),
     How.FORFEIT: said("forfeit"),
@@ -29,7 +29,7 @@ HOW_NAMES: Final[Mapping[How, Said]] = {
 }
 
 
-def method_name(name: str) -> Said:
+def method_name(name: str) -> Sentence:
     """A pairing method in words."""
     return METHOD_NAMES.get(name) or verbatim(name)
 
@@ -39,7 +39,7 @@ def game_name(name: str) -> str:
     return ENTRIES[name].title if name in ENTRIES else name
 
 
-def standing(table: TableNow) -> Said:
+def standing(table: TableNow) -> Sentence:
     """How the game of a table stands, for whoever waits for its result."""
     if table.machine is None:
         return said("no machine; by hand")

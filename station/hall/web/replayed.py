@@ -16,7 +16,7 @@ from station.export.lines import Lines
 from station.hall.director.errors import JournalError
 from station.hall.director.games import contents_of, game_json
 from station.hall.director.mirror import GameMirror
-from station.hall.tournament.said import Said, said, verbatim
+from station.hall.tournament.sentence import Sentence, said, verbatim
 from station.journal.contents import Contents
 from station.journal.replay import replay
 from station.journal.resume import referee_for, settings_of
@@ -92,7 +92,7 @@ def _replaying(game: str) -> Iterator[None]:
 
 
 @dataclass(frozen=True, slots=True)
-class Happened:
+class TimelineEntry:
     """Something around a moment. at_ms: station time; since_ms: after the moment, negative before it. kind:
     press, release, reading or ruling. text: a sentence."""
 
@@ -100,7 +100,7 @@ class Happened:
     at_ms: int
     since_ms: int
     kind: str
-    text: Said
+    text: Sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +112,7 @@ class Moment:
     at_ms: int
     event: int
     view: Json | None
-    story: tuple[Happened, ...]
+    story: tuple[TimelineEntry, ...]
     readings: tuple[Json, ...]
 
 
@@ -120,7 +120,7 @@ def moment_of(mirror: GameMirror, at_ms: int, language: str = "en") -> Moment:
     """A moment of a game, by station time. Raises InputError if the game cannot be replayed."""
     contents = contents_of(mirror)
     telling = _telling(contents)
-    story: list[Happened] = []
+    story: list[TimelineEntry] = []
     readings: dict[int, Json] = {}
     shown: TableState[object] | None = None
     reached = 0
@@ -128,7 +128,9 @@ def moment_of(mirror: GameMirror, at_ms: int, language: str = "en") -> Moment:
         event, since = step.event, step.event.at_ms - at_ms
         for _, text in telling(step):
             if -AROUND_MS <= since <= AFTER_MS:
-                story.append(Happened(step.number, event.at_ms, since, "ruling", verbatim(_sentence(text))))
+                story.append(
+                    TimelineEntry(step.number, event.at_ms, since, "ruling", verbatim(_sentence(text)))
+                )
         if -AROUND_MS <= since <= AFTER_MS:
             story += _pressed(step.number, event, since)
         if since <= 0:
@@ -146,11 +148,11 @@ def _sentence(text: str) -> str:
     return f"{side.capitalize()} board, {rest.strip()}" if side in {"left", "right"} else text
 
 
-def _pressed(number: int, event: AnyEvent, since: int) -> Iterator[Happened]:
+def _pressed(number: int, event: AnyEvent, since: int) -> Iterator[TimelineEntry]:
     if isinstance(event, Pressed):
-        yield Happened(number, event.at_ms, since, "press", _PRESSED[event.board, event.side])
+        yield TimelineEntry(number, event.at_ms, since, "press", _PRESSED[event.board, event.side])
     elif isinstance(event, Released):
-        yield Happened(number, event.at_ms, since, "release", _LET_GO[event.board])
+        yield TimelineEntry(number, event.at_ms, since, "release", _LET_GO[event.board])
 
 
 _PRESSED: Final = {

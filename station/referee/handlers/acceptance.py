@@ -13,7 +13,7 @@ from station.referee.deeds import Change, State, ask, attempt, go_on, moved
 from station.referee.events import PlayAccepted, WordsAllowed
 from station.referee.game_context import GameContext
 from station.referee.lettered.table import strings
-from station.referee.ruling import Refused, Stood
+from station.referee.ruling import Refused, Valid
 from station.referee.state import Lane
 from station.referee.table_game import Move
 from station.referee.timing import follow_turn
@@ -77,7 +77,7 @@ def _judged_again(context: GameContext, state: State, at_ms: int) -> Change:
     state = moved(context, replace(state, history=history), position, Move.JUDGED)
     points = zip(state.scores, game.rules.scores(last.before), strict=True)
     gained = tuple(now - then for now, then in points)
-    verdict = Stood(last.deed, gained, last.inferred, accepted=True)
+    verdict = Valid(last.deed, gained, last.inferred, accepted=True)
     state = state.on_lane(0, verdict=verdict, question=None)
     effects = follow_turn(before, state, 0, at_ms)
     state, asking = ask(state, at_ms)

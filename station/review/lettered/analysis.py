@@ -18,7 +18,7 @@ from station.lexicon import load
 from station.review.effort import until
 from station.review.lettered.job import Placed, TurnJob
 from station.review.review import Option, TurnReviewed
-from station.review.said import Said, said, said_n
+from station.review.sentence import Sentence, said, said_n
 from station.rules.lettered.judge import judge
 from station.rules.lettered.play import Legal, Play
 from station.rules.lettered.position import Position
@@ -120,7 +120,7 @@ def _counted_out(job: TurnJob, sight: Sight, mine: Move, deadline: Deadline) -> 
     best = Move(line.play, (), (), 0 if line.play is None else line.play.score, float(value))
     told = replace(_option(best, sight, float(value)), wins=exact and lead + value > 0)
     missed_win = exact and lead + value > 0 >= lead + worth
-    notes: tuple[Said, ...] = ()
+    notes: tuple[Sentence, ...] = ()
     if missed_win:
         notes = (
             said_n(
@@ -211,7 +211,7 @@ def _option(move: Move, sight: Sight, worth: float) -> Option:
     return Option(_told(move, sight), move.score, worth, laid=lettered(placed))
 
 
-def _told(move: Move, sight: Sight) -> Said:
+def _told(move: Move, sight: Sight) -> Sentence:
     if move.play is None:
         return said("exchanging {tiles}", tiles=" ".join(move.given)) if move.given else said("passing")
     squares = move.play.stretch.squares
@@ -219,7 +219,7 @@ def _told(move: Move, sight: Sight) -> Said:
     return _placed(after_move(sight, move), squares, word)
 
 
-def _placed(grid: Grid, squares: tuple[int, ...], word: str) -> Said:
+def _placed(grid: Grid, squares: tuple[int, ...], word: str) -> Sentence:
     """A word with where it begins and which way it runs, for the tiles laid on these squares."""
     for step in (1, SIZE):
         first = squares[0]
@@ -237,7 +237,7 @@ def _placed(grid: Grid, squares: tuple[int, ...], word: str) -> Said:
     return said("{word} on {square}", word=word, square=square_name(squares[0]))
 
 
-def at_place(word: str, square: int, *, across: bool) -> Said:
+def at_place(word: str, square: int, *, across: bool) -> Sentence:
     """A word on the board."""
     if across:
         return said("{word} on {square} across", word=word, square=square_name(square))
@@ -253,7 +253,7 @@ def _after(square: int, step: int) -> int | None:
     return None if (at % SIZE == 0 if step == 1 else at >= SIZE * SIZE) else at
 
 
-def word_on(word: str, board: Position, squares: tuple[int, ...]) -> Said:
+def word_on(word: str, board: Position, squares: tuple[int, ...]) -> Sentence:
     """The main word of a play, and where it lies on the board after it."""
     first = squares[0]
     across = len(squares) == 1 or (squares[1] - first < SIZE and squares[-1] // SIZE == first // SIZE)

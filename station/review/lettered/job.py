@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from station.review.said import Said
+from station.review.sentence import Sentence
 from station.rules.lettered.position import Position, Tile
 from station.rules.lexicon import WordsUsed
 
@@ -25,7 +25,7 @@ class TurnJob:
     board: Position
     placed: Placed
     swapped: tuple[tuple[int, str], ...]
-    what: Said
+    what: Sentence
     given: Rack
     score: int
     rack: Rack

@@ -12,7 +12,7 @@ from station.review.lettered.analysis import AS_GOOD, thought_about, word_on
 from station.review.lettered.job import Rack, TurnJob
 from station.review.pace import pace, time_curves
 from station.review.review import Curve, Review, TurnReviewed
-from station.review.said import Said, said, said_n, to_you
+from station.review.sentence import Sentence, said, said_n, to_you
 from station.review.sentences import best_found, cost_most, result_in_points, wins_missed
 from station.review.story import Story, dealt_hand
 from station.rules.game import Chosen, Laid
@@ -68,7 +68,7 @@ class TurnReviewer:
             deeds=ends,
         )
 
-    def _basis(self, turns: tuple[TurnReviewed, ...]) -> tuple[Said, ...]:
+    def _basis(self, turns: tuple[TurnReviewed, ...]) -> tuple[Sentence, ...]:
         """What plays were held against."""
         if all(turn.judged_by != "tiles" for turn in turns):
             return ()
@@ -174,13 +174,13 @@ def _game(position: InTurns) -> Game:
     return position.game
 
 
-def _what(turn: ScoredTurn, ruling: Legal | None) -> Said:
+def _what(turn: ScoredTurn, ruling: Legal | None) -> Sentence:
     if turn.kind is Kind.EXCHANGE:
         return said_n("exchanges {count} tile", "exchanges {count} tiles", len(turn.exchanged))
     return what_made(ruling)
 
 
-def what_made(ruling: Legal | None) -> Said:
+def what_made(ruling: Legal | None) -> Sentence:
     """What the review says about a play, or a pass."""
     if ruling is None:
         return said("passes")
@@ -209,7 +209,7 @@ def _chances(
 
 def _turning_point(
     story: Story, turns: tuple[TurnReviewed, ...], chances: tuple[tuple[float, ...], ...]
-) -> tuple[int | None, tuple[Said, ...]]:
+) -> tuple[int | None, tuple[Sentence, ...]]:
     """The turn that moved the chances of the winner most, up or down and never back: the last time the winner
     came from behind, and the biggest step from then on."""
     if not turns:
@@ -253,7 +253,7 @@ def _turning_point(
 
 def _sentences(
     story: Story, player: int, turns: tuple[TurnReviewed, ...], ends: tuple[int, ...]
-) -> tuple[Said, ...]:
+) -> tuple[Sentence, ...]:
     """What the review says about a player."""
     mine = [turn for turn in turns if turn.player == player]
     if not mine:

@@ -6,12 +6,12 @@ from typing import Final
 
 from station.editions import load_edition
 from station.engine.engine import Deadline
-from station.engine.races.crossword import Arranged, Mind, arranged
+from station.engine.races.crossword import Arranged, Skill, arranged
 from station.lexicon import load
 from station.review.effort import until
 from station.review.races.job import LayoutJob
 from station.review.review import Option, TurnReviewed
-from station.review.said import Said, said, said_n
+from station.review.sentence import Sentence, said, said_n
 from station.rules.edition import BLANK, Edition
 from station.rules.lexicon import WithWords, WordGraph
 from station.rules.races.layout import CrosswordLayout, Flaw, check_layout
@@ -76,7 +76,7 @@ def _option(job: LayoutJob, seen: CrosswordLayout, edition: Edition) -> Option:
     return Option(text, total, float(total), picture=Crossword(cells, shown_tiles(seen.loose)))
 
 
-def _faults(seen: CrosswordLayout) -> list[Said]:
+def _faults(seen: CrosswordLayout) -> list[Sentence]:
     wrong = tuple(sorted({string.text for string in seen.strings if not string.word}))
     found = []
     if wrong:
@@ -86,7 +86,7 @@ def _faults(seen: CrosswordLayout) -> list[Said]:
     return found
 
 
-def _longest(job: LayoutJob, seen: CrosswordLayout, graph: WordGraph) -> list[Said]:
+def _longest(job: LayoutJob, seen: CrosswordLayout, graph: WordGraph) -> list[Sentence]:
     """A much longer word that its tiles held."""
     tiles = Counter([*(tile.from_set for _, _, tile in job.cells), *job.loose])
     blanks = tiles.pop(BLANK, 0)
@@ -120,7 +120,7 @@ def _best(job: LayoutJob, edition: Edition, graph: WordGraph, deadline: Deadline
     """The best crossword that is found by then, of all tiles or fewer."""
     known = graph.including(job.allowed)
     refused = frozenset(job.refused)
-    mind = Mind(edition, known, TRIES)
+    mind = Skill(edition, known, TRIES)
     words = WithWords(known, frozenset(job.allowed), refused)
     hand = tuple(sorted([*(tile.from_set for _, _, tile in job.cells), *job.loose]))
     best: Option | None = None

@@ -8,7 +8,7 @@ from station.registry import entry
 from station.review.races.analysis import CLOSE, thought_about
 from station.review.races.job import LayoutJob
 from station.review.review import Curve, Review, TurnReviewed
-from station.review.said import Said, minutes, said, said_n
+from station.review.sentence import Sentence, minutes, said, said_n
 from station.review.sentences import result_in_points
 from station.review.story import Story
 from station.rules.game import Called, LaidOut
@@ -113,10 +113,10 @@ def _job(story: Story, number: int, seen: _Seen) -> LayoutJob:
 
 def _sentences(
     story: Story, player: int, turns: tuple[TurnReviewed, ...], seen: Sequence[_Seen], *, in_points: bool
-) -> tuple[Said, ...]:
+) -> tuple[Sentence, ...]:
     """What a review says about a player."""
     mine = [(turn, one) for turn, one in zip(turns, seen, strict=True) if one.player == player]
-    found: list[Said] = []
+    found: list[Sentence] = []
     if in_points and player < len(story.state.scores):
         found.append(said_n("{count} point.", "{count} points.", story.state.scores[player]))
     times = [(one.took_ms, turn.number) for turn, one in mine if one.took_ms is not None]
@@ -144,7 +144,7 @@ def _sentences(
     return tuple(found)
 
 
-def _more(judged: Sequence[TurnReviewed]) -> Iterator[Said]:
+def _more(judged: Sequence[TurnReviewed]) -> Iterator[Sentence]:
     """How much more the tiles were worth."""
     worst = max(judged, key=lambda turn: turn.missed)
     if worst.missed > CLOSE:

@@ -55,7 +55,7 @@ class ScoredTurn:
     exchanged: tuple[str, ...] = ()
 
 
-class Why(Enum):
+class PointsReason(Enum):
     """Reasons for points outside a turn."""
 
     CHALLENGE = "challenge"
@@ -70,7 +70,7 @@ class Extra:
 
     after: int
     player: int
-    why: Why
+    why: PointsReason
     score: int
     tiles: tuple[str, ...] = ()
 
@@ -273,7 +273,7 @@ def challenge(game: Game, challenger: int, lexicon: Lexicon) -> tuple[Game, tupl
         return withdraw(game, same_player=rule is Challenge.FREE), wrong
     if rule is Challenge.FIVE:
         points = game.settings.challenge_points * len(last.ruling.words)
-        return _extra(replace(game, before=None), last.player, Why.CHALLENGE, points), ()
+        return _extra(replace(game, before=None), last.player, PointsReason.CHALLENGE, points), ()
     if rule is Challenge.DOUBLE:
         game = replace(game, skips=add(game.skips, challenger, 1), before=None)
         return (game if game.out is not None else _skip(game)), ()
@@ -285,7 +285,7 @@ def overtime(game: Game, player: int, overtime_ms: int) -> Game:
     minutes = -(-max(0, overtime_ms) // 60_000)
     if not minutes:
         return game
-    return _extra(game, player, Why.OVERTIME, -minutes * game.settings.overtime_points)
+    return _extra(game, player, PointsReason.OVERTIME, -minutes * game.settings.overtime_points)
 
 
 def finish(game: Game, racks: Iterable[Iterable[str]] = ()) -> Game:
@@ -311,16 +311,16 @@ def finish(game: Game, racks: Iterable[Iterable[str]] = ()) -> Game:
     if out is None or game.settings.last_rack is LastRack.MOVED:
         for player, hand in enumerate(left):
             if hand.tiles:
-                game = _extra(game, player, Why.OWN_RACK, -values[player], hand.tiles)
+                game = _extra(game, player, PointsReason.OWN_RACK, -values[player], hand.tiles)
     if out is not None:
         factor = 2 if game.settings.last_rack is LastRack.TWICE else 1
         tiles = tuple(tile for hand in left for tile in hand.tiles or ())
-        game = _extra(game, out, Why.OTHER_RACKS, factor * sum(values), tiles)
+        game = _extra(game, out, PointsReason.OTHER_RACKS, factor * sum(values), tiles)
     ending = TurnEnding.SCORELESS if out is None else TurnEnding.OUT
     return replace(game, hands=tuple(left), over=ending, before=None)
 
 
-def _extra(game: Game, player: int, why: Why, score: int, tiles: tuple[str, ...] = ()) -> Game:
+def _extra(game: Game, player: int, why: PointsReason, score: int, tiles: tuple[str, ...] = ()) -> Game:
     extra = Extra(len(game.turns), player, why, score, tiles)
     return replace(game, scores=add(game.scores, player, score), extras=(*game.extras, extra))
 

@@ -42,7 +42,7 @@ from station.rules.players import leaders, put
 from station.rules.turns.game import (
     Game,
     Kind,
-    Why,
+    PointsReason,
     challenge,
     exchange,
     finish,
@@ -267,7 +267,9 @@ class TurnRules:
             return game
         due = overtime(game, player, int(text)).scores[player] - game.scores[player]
         paid = sum(
-            extra.score for extra in game.extras if extra.player == player and extra.why is Why.OVERTIME
+            extra.score
+            for extra in game.extras
+            if extra.player == player and extra.why is PointsReason.OVERTIME
         )
         more = (paid - due) // self.settings.overtime_points
         return overtime(game, player, more * 60_000)

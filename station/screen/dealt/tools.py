@@ -13,7 +13,7 @@ from station.screen.input.answers import offered
 from station.screen.input.sheet import LaneSheet, Sheet
 from station.screen.input.touch import Button, Item, Look, in_row, item_if, made
 from station.view import Phase
-from station.view.view import May
+from station.view.view import ArbiterAction
 
 _ARROWS: Final = {"<": Icon.LEFT, ">": Icon.RIGHT}
 
@@ -135,7 +135,7 @@ def may_undo(sheet: LaneSheet) -> bool:
     dealt, lane = sheet.view.dealt, sheet.number
     if dealt is None or not dealt.alone or sheet.local.pin or sheet.lane.order:
         return False
-    return dealt.undoes[lane] and May.UNDO in sheet.lane.may
+    return dealt.undoes[lane] and ArbiterAction.UNDO in sheet.lane.may
 
 
 def may_ask_hint(sheet: LaneSheet) -> bool:

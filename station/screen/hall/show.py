@@ -9,7 +9,7 @@ from station.languages import next_language
 from station.screen.draw.canvas import Canvas
 from station.screen.hall.draw import draw_hall
 from station.screen.hall.sheet import BEGIN, HERE, HallSheet, hall_buttons
-from station.screen.hall.state import Begin, CheckAgain, Chosen, HallState, Here, Leave
+from station.screen.hall.state import Begin, CheckAgain, CheckIn, Chosen, HallState, Leave
 from station.screen.input.actions import Action, Do
 from station.screen.input.touch import Button
 from station.screen.pages.page import Page
@@ -59,5 +59,5 @@ class HallShow(Page[HallSheet, HallState, Chosen]):
             case Action(do=Do.CHOOSE, text="begin") if settings is not None:
                 return (Begin(),)
             case Action(do=Do.CHOOSE, text="here", player=int(player)) if settings is not None:
-                return (Here(player),) if player < len(settings.names) else ()
+                return (CheckIn(player),) if player < len(settings.names) else ()
         return ()

@@ -47,7 +47,7 @@ class HallState:
 
 
 @dataclass(frozen=True, slots=True)
-class Here:
+class CheckIn:
     """A player says that they are here, or takes it back."""
 
     player: int
@@ -68,4 +68,4 @@ class Leave:
     """Back to where this was opened from."""
 
 
-Chosen = Here | Begin | CheckAgain | Leave
+Chosen = CheckIn | Begin | CheckAgain | Leave

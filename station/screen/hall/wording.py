@@ -6,8 +6,8 @@ from typing import Final
 
 from station.referee.events import GameSettings
 from station.registry import entry
-from station.screen.hall.said import not_reached
 from station.screen.hall.state import HallState
+from station.screen.hall.texts import not_reached
 from station.screen.start.wording import StartWording
 from station.view.wording import minutes
 

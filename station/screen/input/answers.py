@@ -16,7 +16,7 @@ from station.screen.input.screen_state import EntryKind
 from station.screen.input.sheet import LaneSheet
 from station.screen.input.touch import Button, Item, Look, in_grid, in_row, made
 from station.view import Doubt
-from station.view.view import ChoiceView, May, View
+from station.view.view import ArbiterAction, ChoiceView, View
 
 OFFERED: Final = 3
 """How many offers are shown beside what is awaited; if there are more, the last place leads to all."""
@@ -172,7 +172,7 @@ def uncovered(sheet: LaneSheet) -> Action | None:
     question = sheet.question
     if question is None or question.doubt is not Doubt.HIDDEN or question.square is None:
         return None
-    if May.CORRECT not in sheet.lane.may or sheet.local.pin:
+    if ArbiterAction.CORRECT not in sheet.lane.may or sheet.local.pin:
         return None
     return Action(Do.NAME_TILE, sheet.number, question.square)
 

@@ -14,11 +14,11 @@ from station.screen.draw.themes import THEMES
 from station.screen.input.actions import REASONS, Action, Do
 from station.screen.input.answers import offered
 from station.screen.input.entry_keys import letter_places
-from station.screen.input.screen_state import EntryKind, Panel, Speaks
+from station.screen.input.screen_state import EntryKind, Panel, VoiceSetting
 from station.screen.input.sheet import LaneSheet
 from station.screen.input.touch import Button, Item, Look, in_grid, in_row, item_if, made
 from station.view import Doubt, Phase
-from station.view.view import May
+from station.view.view import ArbiterAction
 
 ROWS: Final = 6
 """Of a page of the menu, so that what closes it never moves."""
@@ -133,13 +133,16 @@ def _gliding(sheet: LaneSheet) -> list[Item]:
 def _voices(sheet: LaneSheet) -> list[Item]:
     """Voice off or on, or why there is none."""
     words, speaks = sheet.words, sheet.local.voice
-    if speaks is Speaks.NEVER:
+    if speaks is VoiceSetting.NEVER:
         return []
-    if speaks is Speaks.MISSING:
+    if speaks is VoiceSetting.MISSING:
         return [item_if(False, Action(Do.VOICE), words.tr("No voice: espeak-ng is not installed"))]
     return [
         Item(Action(Do.NOTHING), label, Look.CHOSEN) if speaks is one else Item(Action(Do.VOICE), label)
-        for label, one in ((words.tr("Voice off"), Speaks.NOT_NOW), (words.tr("Voice on"), Speaks.ALOUD))
+        for label, one in (
+            (words.tr("Voice off"), VoiceSetting.NOT_NOW),
+            (words.tr("Voice on"), VoiceSetting.ALOUD),
+        )
     ]
 
 
@@ -150,12 +153,12 @@ def _arbiter(sheet: LaneSheet) -> list[Button]:
     play = Action(Do.TYPE, text=EntryKind.PLAY.value, player=player)
     locked = bool(sheet.local.pin)
     items = [
-        item_if(May.ACCEPT in may, Action(Do.ACCEPT, lane), words.tr("Accept play")),
+        item_if(ArbiterAction.ACCEPT in may, Action(Do.ACCEPT, lane), words.tr("Accept play")),
         item_if(bool(agreement.refused_words(sheet)), Action(Do.ALLOW, lane), words.tr("Let the word count")),
-        item_if(May.UNDO in may, Action(Do.UNDO, lane), words.tr("Undo last play")),
-        item_if(May.CORRECT in may, Action(Do.CORRECT, lane), words.tr("Correct a square")),
-        item_if(May.SET_CLOCK in may, Action(Do.CLOCK_PANEL, lane), words.tr("Set a clock")),
-        item_if(May.TYPE_PLAY in may and player is not None, play, words.tr("Type a play")),
+        item_if(ArbiterAction.UNDO in may, Action(Do.UNDO, lane), words.tr("Undo last play")),
+        item_if(ArbiterAction.CORRECT in may, Action(Do.CORRECT, lane), words.tr("Correct a square")),
+        item_if(ArbiterAction.SET_CLOCK in may, Action(Do.CLOCK_PANEL, lane), words.tr("Set a clock")),
+        item_if(ArbiterAction.TYPE_PLAY in may and player is not None, play, words.tr("Type a play")),
         Item(Action(Do.PIN, lane), words.tr("Remove the PIN") if locked else words.tr("Lock with a PIN")),
     ]
     return _closed(sheet, items)

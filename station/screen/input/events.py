@@ -39,7 +39,15 @@ from station.screen.input.actions import (
 from station.screen.input.entries import new_entry, retyped, tell_typed
 from station.screen.input.keys import moved
 from station.screen.input.numbers import LEAST_PIN, asks_number, with_key
-from station.screen.input.screen_state import WRONG_PIN, Answer, Entry, EntryKind, Panel, ScreenState, Speaks
+from station.screen.input.screen_state import (
+    WRONG_PIN,
+    Answer,
+    Entry,
+    EntryKind,
+    Panel,
+    ScreenState,
+    VoiceSetting,
+)
 from station.view import Phase
 from station.view.naming import lying, named, plain_tile
 from station.view.view import View
@@ -273,7 +281,9 @@ def _seen_as(action: Action, local: ScreenState) -> ScreenState:  # noqa: PLR091
         case Do.VOLUME:
             return replace(local, volume=action.amount)
         case Do.VOICE:
-            return replace(local, voice=Speaks.NOT_NOW if local.voice is Speaks.ALOUD else Speaks.ALOUD)
+            return replace(
+                local, voice=VoiceSetting.NOT_NOW if local.voice is VoiceSetting.ALOUD else VoiceSetting.ALOUD
+            )
         case Do.LANGUAGE:
             return replace(local, language=next_language(local.language))
         case Do.TURN_ROUND:

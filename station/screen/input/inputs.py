@@ -15,7 +15,7 @@ from station.screen.input.controls import WHOLE, buttons, lane_buttons
 from station.screen.input.entries import asked_tiles, confirmed, laid_so_far, new_entry
 from station.screen.input.events import act, at_lane
 from station.screen.input.keys import ARROWS, COMMANDS, choice_key
-from station.screen.input.screen_state import Answer, Aside, Entry, EntryKind, Panel, ScreenState
+from station.screen.input.screen_state import Answer, Entry, EntryKind, OtherBoardInput, Panel, ScreenState
 from station.screen.input.sheet import LaneSheet, Sheet
 from station.screen.input.touch import Button, alphabet
 from station.view import Doubt, Phase
@@ -49,7 +49,7 @@ def _settled(local: ScreenState, view: View) -> ScreenState:
         local = replace(local, lane=1 - aside.lane).at(aside.lane)
         aside = local.aside
     if aside is not None and aside.panel is Panel.HISTORY is local.panel:
-        aside = Aside(aside.lane)  # one of them at a time
+        aside = OtherBoardInput(aside.lane)  # one of them at a time
     nothing = aside is None or (aside.panel is Panel.NONE and aside.entry is None)
     return replace(local, aside=None if nothing or view.phase is Phase.OVER else aside)
 

@@ -53,7 +53,7 @@ WRONG_PIN: Final = "wrong"
 """The topic of a PIN that is typed again, since the one before was not it."""
 
 
-class Speaks(Enum):
+class VoiceSetting(Enum):
     """Whether a voice says what the screen shows."""
 
     NEVER = "never"  # this screen has none
@@ -82,7 +82,7 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Aside:
+class OtherBoardInput:
     """What is open on the board that keys do not go to: as the fields of `ScreenState` of these names."""
 
     lane: int
@@ -139,7 +139,7 @@ class ScreenState:
     clock_keys: bool = False
     pending: Action | None = None
     volume: int | None = None
-    voice: Speaks = Speaks.NEVER
+    voice: VoiceSetting = VoiceSetting.NEVER
     watched: bool = False
     hall: HallNow | None = None
     watched_at: str = ""
@@ -148,7 +148,7 @@ class ScreenState:
     exports: bool = False
     dealt: DealtState = DealtState()  # noqa: RUF009 - it is frozen
     still: bool = False
-    aside: Aside | None = None
+    aside: OtherBoardInput | None = None
     tapped: tuple[int, int, int] | None = None
     phones: bool = False
 
@@ -156,9 +156,9 @@ class ScreenState:
         """The same screen, with keys going to this one of two boards and to what is open there."""
         if lane == self.lane:
             return self
-        there = self.aside if self.aside is not None and self.aside.lane == lane else Aside(lane)
-        here = Aside(**{one.name: getattr(self, one.name) for one in fields(Aside)})
-        opened = {one.name: getattr(there, one.name) for one in fields(Aside)}
+        there = self.aside if self.aside is not None and self.aside.lane == lane else OtherBoardInput(lane)
+        here = OtherBoardInput(**{one.name: getattr(self, one.name) for one in fields(OtherBoardInput)})
+        opened = {one.name: getattr(there, one.name) for one in fields(OtherBoardInput)}
         return replace(self, aside=here, **opened)
 
     @property

@@ -11,7 +11,7 @@ from station.screen.dealt.places import dealt_places
 from station.screen.dealt.served import Served, served_by, with_laid
 from station.screen.draw.layout import ScreenLayout
 from station.screen.draw.places import LanePlaces, Places
-from station.screen.hall.said import with_hall
+from station.screen.hall.texts import with_hall
 from station.screen.input.actions import CLOCK_KEYS
 from station.screen.input.doubt import asked
 from station.screen.input.screen_state import EntryKind, Panel, ScreenState

@@ -16,8 +16,8 @@ from station.screen.draw.palette import CARD, QUIET, YELLOW
 from station.screen.draw.parts import Part
 from station.screen.draw.tiles import tile_picture
 from station.screen.input.sheet import Sheet
-from station.screen.lesson.said import filled, message
 from station.screen.lesson.sheet import LessonSheet, buttons
+from station.screen.lesson.texts import filled, message
 from station.view.board import BoardView
 from station.view.laid import face_of, facing
 

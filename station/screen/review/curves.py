@@ -7,7 +7,7 @@ from typing import Final
 import pygame
 
 from station.review.review import Curve, Review, is_broken
-from station.review.said import said, spoken
+from station.review.sentence import said, spoken
 from station.screen.draw.canvas import Canvas, width
 from station.screen.draw.fonts import Weight
 from station.screen.draw.layout import ScreenLayout

@@ -2,8 +2,8 @@
 
 import pygame
 
-from station.review.said import spoken
-from station.review.told import how_much, missed_a_win, option_told, sentences, title_of
+from station.review.as_text import how_much, missed_a_win, option_told, sentences, title_of
+from station.review.sentence import spoken
 from station.rules.tile import Side
 from station.screen.draw.board import draw_board
 from station.screen.draw.button import draw_buttons

@@ -5,9 +5,9 @@ from typing import Final
 
 import pygame
 
+from station.review.as_text import SHOWN, option_told
 from station.review.board import with_option
 from station.review.review import Option, TurnReviewed
-from station.review.told import SHOWN, option_told
 from station.screen.draw.icons import Icon
 from station.screen.draw.layout import ScreenLayout
 from station.screen.input.actions import Action, Do

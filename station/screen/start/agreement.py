@@ -40,7 +40,7 @@ PLAY_ON: Final = "play-on"
 
 
 @dataclass(frozen=True, slots=True)
-class Matter:
+class AgreementItem:
     """One thing to agree on. name: of the option, or "time", "tiles", "words", "match", "lost" (what happens
     when the camera or a clock head is lost). values: the usual first."""
 
@@ -54,17 +54,19 @@ def usual_players(game: str, state: StartState) -> int:
     return min(most, max(least, len(state.names) or entry(game).usual_players))
 
 
-def matters_of(game: str, state: StartState) -> tuple[Matter, ...]:
+def matters_of(game: str, state: StartState) -> tuple[AgreementItem, ...]:
     """Everything but players: time, tiles, words, the options of the game, how many games, and what
     concerns devices."""
     home = can_be_dealt(game) and not state.camera
     limits = (UNTIMED, *entry(game).times) if home else (*entry(game).times, UNTIMED)
-    times = (Matter("time", limits),) if entry(game).boards else ()
-    lost = (Matter(LOST, (PAUSE, PLAY_ON) if state.pauses else (PLAY_ON, PAUSE)),) if state.camera else ()
-    tiles, words = Matter("tiles", state.editions), Matter("words", state.lexicons)
-    played = (Matter(COMPUTER, COMPUTERS),) if has_engine(game) and can_be_dealt(game) else ()
-    paced = (Matter(PACE, PACES),) if played and entry(game).sides else ()
-    return (*times, tiles, words, *_options(game), Matter(MATCH, MATCHES), *played, *paced, *lost)
+    times = (AgreementItem("time", limits),) if entry(game).boards else ()
+    lost = (
+        (AgreementItem(LOST, (PAUSE, PLAY_ON) if state.pauses else (PLAY_ON, PAUSE)),) if state.camera else ()
+    )
+    tiles, words = AgreementItem("tiles", state.editions), AgreementItem("words", state.lexicons)
+    played = (AgreementItem(COMPUTER, COMPUTERS),) if has_engine(game) and can_be_dealt(game) else ()
+    paced = (AgreementItem(PACE, PACES),) if played and entry(game).sides else ()
+    return (*times, tiles, words, *_options(game), AgreementItem(MATCH, MATCHES), *played, *paced, *lost)
 
 
 def list_of(view: StartView, state: StartState) -> str:
@@ -77,8 +79,8 @@ def count_agreed(view: StartView, state: StartState) -> int:
     return dict(state.agreed).get(list_of(view, state).lower(), 0)
 
 
-def _options(game: str) -> tuple[Matter, ...]:
-    return tuple(Matter(option.name, _values(game, option)) for option in entry(game).kind.options)
+def _options(game: str) -> tuple[AgreementItem, ...]:
+    return tuple(AgreementItem(option.name, _values(game, option)) for option in entry(game).kind.options)
 
 
 def _values(game: str, option: Option) -> tuple[str, ...]:
@@ -91,7 +93,7 @@ def _values(game: str, option: Option) -> tuple[str, ...]:
     return tuple(str(number) for number in some if number >= option.least)
 
 
-def value_of(matter: Matter, view: StartView) -> str:
+def value_of(matter: AgreementItem, view: StartView) -> str:
     """The chosen value."""
     return matter.values[view.choice(matter.name) % len(matter.values)]
 

@@ -13,7 +13,7 @@ from station.screen.draw.palette import DONE, QUIET, VERMILION, WHITE
 from station.screen.input.actions import Action, Do
 from station.screen.input.touch import Button, Look, in_grid
 from station.screen.pages.page import Page
-from station.screen.start.record import Back
+from station.screen.start.record import ToMenu
 from station.screen.start.sheet import StartSheet
 from station.screen.start.view import StartState, StartView
 
@@ -53,7 +53,7 @@ Sheet = tuple[StartSheet, OurWords]
 
 
 @dataclass
-class OurWordsShow(Page[Sheet, OurWords, WordTouched | Back]):
+class OurWordsShow(Page[Sheet, OurWords, WordTouched | ToMenu]):
     """Shows them. Escape leads back, the arrows and the page keys turn pages."""
 
     KEYS: ClassVar = {
@@ -83,10 +83,10 @@ class OurWordsShow(Page[Sheet, OurWords, WordTouched | Back]):
     def paint(self, canvas: Canvas, sheet: Sheet) -> None:
         _draw(canvas, *sheet)
 
-    def act(self, action: Action, sheet: Sheet, now_ms: int) -> tuple[WordTouched | Back, ...]:
+    def act(self, action: Action, sheet: Sheet, now_ms: int) -> tuple[WordTouched | ToMenu, ...]:
         match action:
             case Action(do=Do.CLOSE):
-                return (Back(),)
+                return (ToMenu(),)
             case Action(do=Do.PAGE, amount=by):
                 page = (_page(*sheet) + by) % _pages(sheet[1])
                 self.view = replace(self.view, page=page)

@@ -29,7 +29,7 @@ NUMBER: Final = 150
 
 
 @dataclass(frozen=True, slots=True)
-class Back:
+class ToMenu:
     """To the menu."""
 
 
@@ -37,7 +37,7 @@ Records = tuple[StartSheet, OnRecord]
 
 
 @dataclass
-class RecordShow(Page[Records, OnRecord, GoOn | AskReview | Back]):
+class RecordShow(Page[Records, OnRecord, GoOn | AskReview | ToMenu]):
     """Shows the games on record."""
 
     KEYS: ClassVar = {pygame.K_ESCAPE: Action(Do.CLOSE)}
@@ -61,10 +61,10 @@ class RecordShow(Page[Records, OnRecord, GoOn | AskReview | Back]):
     def paint(self, canvas: Canvas, sheet: Records) -> None:
         _draw(canvas, *sheet)
 
-    def act(self, action: Action, sheet: Records, now_ms: int) -> tuple[GoOn | AskReview | Back, ...]:
+    def act(self, action: Action, sheet: Records, now_ms: int) -> tuple[GoOn | AskReview | ToMenu, ...]:
         match action:
             case Action(do=Do.CLOSE):
-                return (Back(),)
+                return (ToMenu(),)
             case Action(do=Do.PAGE, amount=page):
                 self.view = replace(self.view, page=page)
             case Action(do=Do.REVIEW, text=game, value=journal):

@@ -10,7 +10,7 @@ from station.simulator.world.physical import OnBoard, Piece, Pieces
 from station.simulator.world.repair import lies_badly
 
 
-class Manner(Enum):
+class LayingStyle(Enum):
     """How a player goes about what a play makes them do on the board besides laying tiles."""
 
     BEFOREHAND = "beforehand"  # all of it, then the first press
@@ -28,18 +28,18 @@ class Slips:
     press_early: bool = False
     hand_left: bool = False
     bump_camera: bool = False
-    manner: Manner = Manner.BEFOREHAND
+    manner: LayingStyle = LayingStyle.BEFOREHAND
 
 
 def slips_of_turn(habits: Habits, random: Random) -> Slips:
     """Drawn for each turn; always uses the same number of random numbers."""
     drawn = random.random()
     if drawn < habits.forget:
-        manner = Manner.FORGOTTEN
+        manner = LayingStyle.FORGOTTEN
     elif drawn < habits.forget + habits.botch:
-        manner = Manner.BOTCHED
+        manner = LayingStyle.BOTCHED
     else:
-        manner = Manner.BEFOREHAND
+        manner = LayingStyle.BEFOREHAND
     return Slips(
         phony=random.random() < habits.phony,
         wrong_way=random.random() < habits.wrong_way,

@@ -19,7 +19,7 @@ from station.simulator.render.looks.mat_look import MatLook, draw_mat_look
 from station.simulator.render.mat_camera import MatScene
 from station.simulator.tables.table import SimulatedTable
 from station.simulator.world.mat_hand import MatHand
-from station.simulator.world.mat_pieces import Lying, MatPieces
+from station.simulator.world.mat_pieces import MatPieces, TrueLayout
 from station.simulator.world.mat_places import mats_of, pool_places, things_beside
 from station.simulator.world.scheduler import Scheduler
 
@@ -65,7 +65,7 @@ class MatTable(SimulatedTable[MatContext, MatHabits, MatScene]):
             for player, mat in enumerate(self.mats)
         ]
 
-    def truth(self) -> tuple[Lying, ...]:
+    def truth(self) -> tuple[TrueLayout, ...]:
         """By player, what really lies on the mat."""
         return tuple(self.pieces.lying(player) for player in range(len(self.mats)))
 

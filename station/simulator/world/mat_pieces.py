@@ -55,7 +55,7 @@ class MatPiece:
 
 
 @dataclass(frozen=True, slots=True)
-class Lying:
+class TrueLayout:
     """What really lies on a player's mat. cells: (row, column, tile) of the largest part, from its top left;
     loose: all other tiles there, letters or `BLANK`, sorted; a tile face down shows none. held: tiles that
     the player has, those in the hand too."""
@@ -77,7 +77,7 @@ class MatPieces:
         ]
         # What was last seen where, and what followed: a camera looks far more often than tiles move.
         self._places: list[InPool | InHand | OnMat] = []
-        self._lying: dict[int, Lying] = {}
+        self._lying: dict[int, TrueLayout] = {}
         self._drawn: tuple[MatTile, ...] | None = None
 
     def pool(self) -> list[MatPiece]:
@@ -91,7 +91,7 @@ class MatPieces:
             if isinstance(piece.place, InHand | OnMat) and piece.place.player == player
         ]
 
-    def lying(self, player: int) -> Lying:
+    def lying(self, player: int) -> TrueLayout:
         """What a picture of the player's mat should tell."""
         self._notice_moves()
         if player not in self._lying:
@@ -111,7 +111,7 @@ class MatPieces:
             self._places, self._drawn = places, None
             self._lying.clear()
 
-    def _lies(self, player: int) -> Lying:
+    def _lies(self, player: int) -> TrueLayout:
         own = self.of(player)
         laid = {
             piece.place.cell: piece
@@ -127,7 +127,7 @@ class MatPieces:
             for piece in own
             if isinstance(piece.place, OnMat) and piece.place.cell not in main
         ]
-        return Lying(cells, tuple(sorted(loose)), len(own))
+        return TrueLayout(cells, tuple(sorted(loose)), len(own))
 
     def _draw(self) -> Iterator[MatTile]:
         for number, piece in enumerate(self.all):

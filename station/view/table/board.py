@@ -1,6 +1,6 @@
 """A lettered board: what lies on it, and the marks on its squares."""
 
-from station.referee.ruling import Doubt, Refused, Stood
+from station.referee.ruling import Doubt, Refused, Valid
 from station.referee.sight import SeenTile, Unseen
 from station.referee.state import Done, Lane, Phase, TableState
 from station.rules.edition import BLANK
@@ -24,7 +24,7 @@ def board_of(state: State, number: int) -> BoardView | None:
     confirmed = tuple(faces)
     marks = [] if state.phase is Phase.OVER else _seen(lane, board, faces)
     match lane.verdict:
-        case Stood(deed=deed):
+        case Valid(deed=deed):
             marks += _waiting(state, lane, deed, faces)
             marks += [Marked(square, Mark.LAST) for square in squares_of(deed) if faces[square]]
         case Refused(squares=squares, deed=deed):

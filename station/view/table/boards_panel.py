@@ -2,7 +2,7 @@
 
 from typing import ClassVar, Generic, TypeVar
 
-from station.referee.ruling import Stood
+from station.referee.ruling import Valid
 from station.referee.state import Done, TableState
 from station.rules.tile import Kit
 from station.view.board import BoardView
@@ -55,6 +55,6 @@ class BoardsPanel(Generic[P]):
         """Who may end the game by challenging the last play."""
         return None
 
-    def handed_on(self, state: TableState[P], stood: Stood) -> tuple[tuple[str, ...], int] | None:
+    def handed_on(self, state: TableState[P], stood: Valid) -> tuple[tuple[str, ...], int] | None:
         """The letters of the tiles that the last deed gave to another player, and to whom."""
         return None

@@ -4,15 +4,15 @@ from dataclasses import replace
 from typing import Final
 
 from station.dealt.set_aside import to_give
-from station.referee.ruling import Refused, Stood
+from station.referee.ruling import Refused, Valid
 from station.referee.state import Phase
 from station.rules.game import Bid, Call, Choice, Layout, Passed, Spot, Turn, doer
 from station.rules.square import square_name
 from station.view.message import Message, Says, Sign, Tone, Value, looks_since
 from station.view.table.at_screen import computer_asked, explosion_said, stood_said, to_you, turn_said
 from station.view.table.between import ending, idle, paused, start
-from station.view.table.message_parts import State, Telling, why
-from station.view.table.panel import Said
+from station.view.table.message_parts import MessageSource, State, why
+from station.view.table.panel import Announcement
 from station.view.table.questions import asked
 from station.view.table.verdicts import far_of, turn_after, turns_ms
 from station.view.table.wording import some
@@ -22,46 +22,48 @@ LOW_MS: Final = 60_000
 """With less than this, the table tells the player to hurry."""
 
 
-def message_of(told: Telling, now_ms: int) -> Message:
+def message_of(source: MessageSource, now_ms: int) -> Message:
     """The message to be read from two metres."""
-    return to_you(told, _message_of(told, now_ms))
+    return to_you(source, _message_of(source, now_ms))
 
 
-def _message_of(told: Telling, now_ms: int) -> Message:
-    match told.state.phase:
+def _message_of(source: MessageSource, now_ms: int) -> Message:
+    match source.state.phase:
         case Phase.IDLE:
-            return idle(told)
+            return idle(source)
         case Phase.READY:
-            return start(told)
+            return start(source)
         case Phase.PAUSED:
-            return paused(told)
+            return paused(source)
         case Phase.OVER:
-            return ending(told)
+            return ending(source)
         case Phase.PLAYING:
-            return _offered(told, _hurried(told, _playing(told, now_ms), now_ms))
+            return _offered(source, _hurried(source, _playing(source, now_ms), now_ms))
 
 
-def _hurried(told: Telling, message: Message, now_ms: int) -> Message:
+def _hurried(source: MessageSource, message: Message, now_ms: int) -> Message:
     """The message with a warning if little time is left to whoever is to move."""
-    left_ms = running_ms(told.state, told.mover, now_ms)
+    left_ms = running_ms(source.state, source.mover, now_ms)
     told_of = message.says in {Says.TURN, Says.STANDS, Says.PASSED}
     if left_ms is None or not 0 <= left_ms < LOW_MS or not told_of:
         return message
-    name = told.name(told.mover)
-    warned = told.words.tr("{name} has less than a minute: play, then press.", name=name)
-    if told.state.settings.dealt is not None:
-        warned = told.words.tr("{name} has less than a minute.", name=name)
-    if is_you(told.state, told.mover):
-        warned = told.words.tr("You have less than a minute.")
+    name = source.name(source.mover)
+    warned = source.words.tr("{name} has less than a minute: play, then press.", name=name)
+    if source.state.settings.dealt is not None:
+        warned = source.words.tr("{name} has less than a minute.", name=name)
+    if is_you(source.state, source.mover):
+        warned = source.words.tr("You have less than a minute.")
     return replace(message, text=f"{message.text} {warned}".strip())
 
 
-def _offered(told: Telling, message: Message) -> Message:
+def _offered(source: MessageSource, message: Message) -> Message:
     """The message with a draw that is on offer, and where it is accepted."""
-    if not told.state.offered:
+    if not source.state.offered:
         return message
-    names = " & ".join(told.game.side(told.state, first, told.words) for first in sorted(told.state.offered))
-    said = told.words.tr("{names} offers a draw: Menu, End the game.", names=names)
+    names = " & ".join(
+        source.game.side(source.state, first, source.words) for first in sorted(source.state.offered)
+    )
+    said = source.words.tr("{names} offers a draw: Menu, End the game.", names=names)
     return replace(message, text=f"{said} {message.text}".strip())
 
 
@@ -73,160 +75,162 @@ def running_ms(state: State, player: int | None, now_ms: int) -> int | None:
     return state.clocks[seat.board].remaining_ms(seat.side, now_ms)
 
 
-def _playing(told: Telling, now_ms: int) -> Message:  # noqa: PLR0911  (a return a kind of message)
-    lane = told.lane
+def _playing(source: MessageSource, now_ms: int) -> Message:  # noqa: PLR0911  (a return a kind of message)
+    lane = source.lane
     if lane.question is not None:
-        return asked(told, lane.question)
-    if lane.press is not None and (_untyped(told) or looks_since(lane.press.at_ms, now_ms)):
-        return _pressed(told)
-    if lane.task is not None and (task := _task(told)) is not None:
+        return asked(source, lane.question)
+    if lane.press is not None and (_untyped(source) or looks_since(lane.press.at_ms, now_ms)):
+        return _pressed(source)
+    if lane.task is not None and (task := _task(source)) is not None:
         return task
     if isinstance(lane.verdict, Refused):
-        return _refused(told, lane.verdict)
-    needed = next((choice for choice in told.state.choices if choice.needed), None)
-    aside = _to_set_aside(told)
+        return _refused(source, lane.verdict)
+    needed = next((choice for choice in source.state.choices if choice.needed), None)
+    aside = _to_set_aside(source)
     if aside is not None:
-        words = told.words
+        words = source.words
         headline = words.tr("Set {count} aside", count=aside.tiles)
-        said = Said((headline,), text=words.tr("Choose tiles for the scrab."))
-        return told.message(Says.CHOICE, None, said, tone=Tone.ASKS, values={"topic": aside.topic})
+        said = Announcement((headline,), text=words.tr("Choose tiles for the scrab."))
+        return source.message(Says.CHOICE, None, said, tone=Tone.ASKS, values={"topic": aside.topic})
     if needed is not None:
-        said = computer_asked(told, needed) or told.game.asks(told.state, needed, told.words)
+        said = computer_asked(source, needed) or source.game.asks(source.state, needed, source.words)
         said = replace(said, sign=Sign.QUESTION if said.headline[-1].endswith("?") else None)
-        name = told.name(needed.player)
-        return told.message(
+        name = source.name(needed.player)
+        return source.message(
             Says.CHOICE, needed.player, said, caption=name, tone=Tone.ASKS, values={"topic": needed.topic}
         )
-    return _stood_or_awaited(told, now_ms)
+    return _stood_or_awaited(source, now_ms)
 
 
-def _to_set_aside(told: Telling) -> Choice | None:
+def _to_set_aside(source: MessageSource) -> Choice | None:
     """The choice by which somebody at this screen still has to set tiles aside; the one of most tiles."""
-    dealt = told.state.settings.dealt
+    dealt = source.state.settings.dealt
     people = () if dealt is None else dealt.people
-    found = [choice for player in people if (choice := to_give(told.state, player)) is not None]
+    found = [choice for player in people if (choice := to_give(source.state, player)) is not None]
     return max(found, key=lambda choice: choice.tiles, default=None)
 
 
-def _untyped(told: Telling) -> bool:
+def _untyped(source: MessageSource) -> bool:
     """Whether a play has to be typed, since there is no camera to see it."""
-    return not told.state.settings.camera and told.lane.seen is None
+    return not source.state.settings.camera and source.lane.seen is None
 
 
-def _pressed(told: Telling) -> Message:
+def _pressed(source: MessageSource) -> Message:
     """What the press in force waits for."""
-    name, words = told.name(told.mover), told.words
-    if not _untyped(told):
-        said = Said((), text=words.tr("Looking …"))
-        return told.message(Says.LOOKING, told.mover, said, caption=name, tone=Tone.PLAIN)
+    name, words = source.name(source.mover), source.words
+    if not _untyped(source):
+        said = Announcement((), text=words.tr("Looking …"))
+        return source.message(Says.LOOKING, source.mover, said, caption=name, tone=Tone.PLAIN)
     text = words.tr("The press counts. Now type the play.")
-    said = Said((words.tr("Type a play"), words.tr("Type")), text=text, sign=Sign.PRESS)
+    said = Announcement((words.tr("Type a play"), words.tr("Type")), text=text, sign=Sign.PRESS)
     values: dict[str, Value] = {"awaits": "turn"}
-    return told.message(Says.TURN, told.mover, said, caption=name, tone=Tone.ASKS, values=values)
+    return source.message(Says.TURN, source.mover, said, caption=name, tone=Tone.ASKS, values=values)
 
 
-def _task(told: Telling) -> Message | None:
-    task, told_of = told.lane.task, told.game.task(told.state, told.number, told.words)
+def _task(source: MessageSource) -> Message | None:
+    task, told_of = source.lane.task, source.game.task(source.state, source.number, source.words)
     if task is None or told_of is None:
         return None
-    player, words = doer(task.deed), told.words
+    player, words = doer(task.deed), source.words
     if task.done:
-        said = Said(
+        said = Announcement(
             (words.tr("Press again"), words.tr("Press")),
             text=told_of.done,
             sign=Sign.TICK,
         )
         played = " ".join(word.text for word in (task.ruling.words if task.ruling else ()))
-        return told.message(
-            Says.EXPLOSION_DONE, player, said, caption=told.name(player), values={"words": played}
+        return source.message(
+            Says.EXPLOSION_DONE, player, said, caption=source.name(player), values={"words": played}
         )
     orders = told_of.orders
     step = next((order.number for order in orders if not order.done), 0)
-    plain = told.message(
-        Says.EXPLOSION, player, Said(told_of.headline, text=told_of.after), caption=told_of.now,
+    plain = source.message(
+        Says.EXPLOSION, player, Announcement(told_of.headline, text=told_of.after), caption=told_of.now,
         tone=Tone.PLAIN, values={"step": step, "wrong": len(task.wrong), **dict(told_of.values)},
     )  # fmt: skip
-    if told.state.settings.dealt is not None:
-        return explosion_said(told, plain, told_of, player)
+    if source.state.settings.dealt is not None:
+        return explosion_said(source, plain, told_of, player)
     gets = "" if told_of.partner is None else words.tr("{name} gets the tiles.")
-    far = (gets.format(name=told.name(told_of.partner)),) if gets else ()
+    far = (gets.format(name=source.name(told_of.partner)),) if gets else ()
     return replace(plain, orders=orders, far=far)
 
 
-def _stood_or_awaited(told: Telling, now_ms: int) -> Message:
+def _stood_or_awaited(source: MessageSource, now_ms: int) -> Message:
     """The outcome of the last deed or, if that is not worth saying or was said long enough, what is
     awaited."""
-    state, words, verdict = told.state, told.words, told.lane.verdict
-    stood = told.game.stood(state, verdict, words) if isinstance(verdict, Stood) else None
-    waits = told.game.turn(state, told.number, words) or told.game.waits(state, words) or _awaited(told)
-    here = turn_said(told, waits, verdict, stood)
-    if here is not None or stood is None or not isinstance(verdict, Stood):
-        waits, name = here or waits, told.name(told.mover)
-        return told.message(Says.TURN, told.mover, waits, caption=name, values=_awaited_values(state))
-    due_ms = turns_ms(state, told.number)
+    state, words, verdict = source.state, source.words, source.lane.verdict
+    stood = source.game.stood(state, verdict, words) if isinstance(verdict, Valid) else None
+    waits = (
+        source.game.turn(state, source.number, words) or source.game.waits(state, words) or _awaited(source)
+    )
+    here = turn_said(source, waits, verdict, stood)
+    if here is not None or stood is None or not isinstance(verdict, Valid):
+        waits, name = here or waits, source.name(source.mover)
+        return source.message(Says.TURN, source.mover, waits, caption=name, values=_awaited_values(state))
+    due_ms = turns_ms(state, source.number)
     if due_ms is not None and now_ms >= due_ms:
-        return turn_after(told, waits, verdict, stood, _awaited_values(state))
-    next_up = waits.headline[0] if waits.headline and told.game.next_up else ""
+        return turn_after(source, waits, verdict, stood, _awaited_values(state))
+    next_up = waits.headline[0] if waits.headline and source.game.next_up else ""
     text = stood.text or (f"{next_up}." if next_up and next_up[-1] not in ".?!" else next_up)
     player = doer(verdict.deed) if stood.player is None else stood.player
     if state.settings.dealt is not None:
-        text = stood_said(told, verdict, text)
+        text = stood_said(source, verdict, text)
     passed = isinstance(verdict.deed, Passed)
     usual = Sign.PASSED if passed else Sign.TICK if stood.good else Sign.CROSS
     names = [square_name(square) for square in verdict.inferred]
     how = words.tr("settled by the rules: {squares}", squares=some(names)) if names else ""
     if verdict.accepted:
         how = words.tr("accepted by the arbiter")
-    caption = " · ".join(part for part in (stood.caption or told.name(player), how) if part)
+    caption = " · ".join(part for part in (stood.caption or source.name(player), how) if part)
     said = replace(stood, text=text, sign=stood.sign or usual)
     tone = None if stood.good else Tone.BAD
     values: dict[str, Value] = {"draw": stood.draw}
-    if formed := told.game.formed(state, verdict):
+    if formed := source.game.formed(state, verdict):
         values["words"] = " ".join(word.text for word in formed)
-    if told.game.points and isinstance(player, int) and player < len(verdict.gained):
+    if source.game.points and isinstance(player, int) and player < len(verdict.gained):
         values["gained"] = verdict.gained[player]
     says = Says.PASSED if passed else Says.STANDS
-    message = told.message(says, player, said, caption=caption, tone=tone, values=values)
-    return replace(message, far=far_of(told, verdict, stood, text))
+    message = source.message(says, player, said, caption=caption, tone=tone, values=values)
+    return replace(message, far=far_of(source, verdict, stood, text))
 
 
-def _refused(told: Telling, refused: Refused) -> Message:
-    words = told.words
+def _refused(source: MessageSource, refused: Refused) -> Message:
+    words = source.words
     # Without a camera there was no press to take back.
     headline = (
         (words.tr("Taken back"), words.tr("Back"))
-        if told.state.settings.camera
+        if source.state.settings.camera
         else (words.tr("Refused"), words.tr("No"))
     )
     headline = (words.tr("Not allowed"), words.tr("No")) if refused.player is None else headline
-    said = Said(headline, text=words.refused(refused, told.lane.board), sign=Sign.CROSS)
-    name = told.name(refused.player)
-    message = told.message(Says.TAKEN_BACK, refused.player, said, caption=name, tone=Tone.BAD)
+    said = Announcement(headline, text=words.refused(refused, source.lane.board), sign=Sign.CROSS)
+    name = source.name(refused.player)
+    message = source.message(Says.TAKEN_BACK, refused.player, said, caption=name, tone=Tone.BAD)
     return replace(message, values=tuple((dict(message.values) | why(refused)).items()))
 
 
-def _awaited(told: Telling) -> Said:
+def _awaited(source: MessageSource) -> Announcement:
     """What is awaited, in the table's own words."""
-    state, words = told.state, told.words
+    state, words = source.state, source.words
     match state.main:
         case Turn(player=player):
             text = "" if state.settings.camera else words.tr("Touch a square and type the word.")
             if state.settings.dealt is not None:
                 text = words.tr("Drag tiles onto the board.")
-            return Said(words.plays(told.name(player)), text=text)
+            return Announcement(words.plays(source.name(player)), text=text)
         case Bid(player=player, price=price):
-            return Said(words.bids(told.name(player)), text=words.tap_or_hold(price))
+            return Announcement(words.bids(source.name(player)), text=words.tap_or_hold(price))
         case Call(word=word):
-            return Said(
+            return Announcement(
                 words.calls(word),
                 text=words.tr("Whoever has used every tile presses: that is {word}.", word=word),
             )
         case Spot():
-            return Said(words.show_a_tile(), text=words.lay_on_spot())
+            return Announcement(words.show_a_tile(), text=words.lay_on_spot())
         case Layout(player=player):
-            return Said(words.show_layout(told.name(player)), text=words.hands_off())
+            return Announcement(words.show_layout(source.name(player)), text=words.hands_off())
         case _:
-            return Said(("",))
+            return Announcement(("",))
 
 
 def _awaited_values(state: State) -> dict[str, Value]:

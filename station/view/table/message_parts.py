@@ -8,7 +8,7 @@ from typing import Final
 from station.referee.ruling import Refused
 from station.referee.state import Done, Intervention, Lane, TableState
 from station.view.message import Message, Says, Tone, Value
-from station.view.table.panel import GamePanel, Said
+from station.view.table.panel import Announcement, GamePanel
 from station.view.table.wording import TableWording
 
 State = TableState[object]
@@ -25,7 +25,7 @@ def why(refused: Refused) -> dict[str, Value]:
 
 
 @dataclass(frozen=True, slots=True)
-class Telling:
+class MessageSource:
     """What to make a message from: a lane of a table, its game's panel and a wording."""
 
     state: State
@@ -60,7 +60,7 @@ class Telling:
         self,
         says: Says,
         player: int | None,
-        said: Said,
+        said: Announcement,
         *,
         caption: str = "",
         tone: Tone | None = None,

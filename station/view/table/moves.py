@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from station.referee.ruling import Stood
+from station.referee.ruling import Valid
 from station.referee.state import Done
 from station.rules.game import Chosen, Laid, Passed, doer
 from station.view.pictures import Move, Moves, Picture
@@ -30,7 +30,7 @@ def _move(state: State, game: GamePanel, words: TableWording, done: Done[object]
     name, gained, total = words.player(state, player), "", ""
     match done.deed:
         case Laid():
-            formed = game.formed(replace(state, position=done.after), Stood(done.deed, ()))
+            formed = game.formed(replace(state, position=done.after), Valid(done.deed, ()))
             text = " · ".join(word.text for word in formed) or deed_named(done.deed, words)
         case Passed():
             text = words.passed()[0]

@@ -12,7 +12,7 @@ from station.dealt.play_events import Placed
 from station.dealt.worth import worth
 from station.referee.deeds import OVERTIME
 from station.referee.outcome import EndTopic
-from station.referee.ruling import Stood
+from station.referee.ruling import Valid
 from station.referee.state import Done, Phase, TableState
 from station.registry import ENTRIES
 from station.registry.entry import resolve
@@ -28,7 +28,7 @@ P = TypeVar("P")
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class Announcement:
     """Something in words. headline: alternatives of decreasing length, to be read from two metres. words:
     what was played. text: a sentence or two. player: whom it is about, if not who did it. good: a tick, else
     a cross. caption: who did it, if not one player. draw: how many tiles that player draws now. sign: instead
@@ -46,7 +46,7 @@ class Said:
 
 
 @dataclass(frozen=True, slots=True)
-class TaskTold:
+class TaskText:
     """What must be done to the tiles before a play stands. headline: the next step; now: why. after: what
     happens to the tiles. done: what follows once everything is done. values: as in `Message`. partner: who
     gets the tiles taken, if any are."""
@@ -78,23 +78,23 @@ class PlainPanel(BoardsPanel[P]):
         """The wording for everything. turned: left and right as seen from North's side."""
         return table_words(language, turned)
 
-    def task(self, state: TableState[P], lane: int, words: TableWording) -> TaskTold | None:
+    def task(self, state: TableState[P], lane: int, words: TableWording) -> TaskText | None:
         """What is being done to the tiles of a board; called while the lane has a task."""
         return None
 
-    def ended(self, state: TableState[P], words: TableWording) -> Said | None:
+    def ended(self, state: TableState[P], words: TableWording) -> Announcement | None:
         """How the game ended, if the game has better words for it than the default."""
         return None
 
-    def then(self, state: TableState[P], done: Done[P], words: TableWording) -> Said | None:
+    def then(self, state: TableState[P], done: Done[P], words: TableWording) -> Announcement | None:
         """A turn of the history, likewise. caption: anything else to know about it."""
         return None
 
-    def stood(self, state: TableState[P], stood: Stood, words: TableWording) -> Said | None:
+    def stood(self, state: TableState[P], stood: Valid, words: TableWording) -> Announcement | None:
         """The outcome of the last deed; None if it is better to say what is awaited."""
         return None
 
-    def formed(self, state: TableState[P], stood: Stood) -> tuple[Formed, ...]:
+    def formed(self, state: TableState[P], stood: Valid) -> tuple[Formed, ...]:
         """The words that the last deed formed, if the game has any."""
         return ()
 
@@ -114,7 +114,7 @@ class PlainPanel(BoardsPanel[P]):
         told = words.trn("This scores {count} point.", "This scores {count} points.", points)
         return told.format(count=points)
 
-    def told(self, state: TableState[P], stood: Stood, words: TableWording) -> str:
+    def told(self, state: TableState[P], stood: Valid, words: TableWording) -> str:
         """The outcome of the last deed as a line below it, for terminals, which show no picture."""
         said = self.stood(state, stood, words)
         if said is None:
@@ -124,11 +124,11 @@ class PlainPanel(BoardsPanel[P]):
         between = " " if said.words.endswith(".") else ": "
         return between.join(part for part in (said.words, said.text) if part)
 
-    def waits(self, state: TableState[P], words: TableWording) -> Said | None:
+    def waits(self, state: TableState[P], words: TableWording) -> Announcement | None:
         """What is awaited, if the game has better words for it than the default."""
         return None
 
-    def turn(self, state: TableState[P], lane: int, words: TableWording) -> Said | None:
+    def turn(self, state: TableState[P], lane: int, words: TableWording) -> Announcement | None:
         """That somebody is to move, for games that say so differently from a table with one board."""
         return None
 
@@ -150,13 +150,13 @@ class PlainPanel(BoardsPanel[P]):
         """The name of one of its options."""
         return words.over_time(option) if choice.topic == OVERTIME else option
 
-    def asks(self, state: TableState[P], choice: Choice, words: TableWording) -> Said:
+    def asks(self, state: TableState[P], choice: Choice, words: TableWording) -> Announcement:
         """The message while play waits for this choice."""
         asked = self.choice(state, choice, words)
         if choice.topic == BLANK_LETTER:
-            return Said(words.which_letter(), text=asked)
+            return Announcement(words.which_letter(), text=asked)
         name = "" if choice.player is None else words.player(state, choice.player)
-        return Said((asked, *((name,) if name else ()), "?"), text=asked)
+        return Announcement((asked, *((name,) if name else ()), "?"), text=asked)
 
     def passing(self, state: TableState[P], words: TableWording) -> str:
         """What doing nothing with a turn is called; "" if there is no such choice."""
@@ -180,7 +180,7 @@ class PlainPanel(BoardsPanel[P]):
     def standing(self, state: TableState[P], player: int, words: TableWording) -> Standing:
         """A player's row: name, points, and what the last deed scored."""
         stood = state.lanes[0].verdict
-        gained = stood.gained[player] if isinstance(stood, Stood) and player < len(stood.gained) else 0
+        gained = stood.gained[player] if isinstance(stood, Valid) and player < len(stood.gained) else 0
         return Standing(
             player,
             words.player(state, player),

@@ -7,16 +7,16 @@ from station.referee.sight import LayoutSeen, Unseen
 from station.referee.state import Lane
 from station.rules.square import square_name
 from station.view.message import Message, Says, Sign, Tone, Value
-from station.view.table.message_parts import State, Telling
-from station.view.table.panel import Said
+from station.view.table.message_parts import MessageSource, State
+from station.view.table.panel import Announcement
 from station.view.table.wording import TableWording
 
 
-def asked(told: Telling, question: Question) -> Message:
-    question, name = counted(told.state, question), told.name(told.mover)
-    glare = glares(told.lane, question)
-    headline = _asks(question, told.words, glare=glare)
-    text = told.words.question_here(question, glare=glare)
+def asked(source: MessageSource, question: Question) -> Message:
+    question, name = counted(source.state, question), source.name(source.mover)
+    glare = glares(source.lane, question)
+    headline = _asks(question, source.words, glare=glare)
+    text = source.words.question_here(question, glare=glare)
     where: dict[str, Value] = {}
     if question.square is not None:
         where = {"square": square_name(question.square)}
@@ -24,15 +24,15 @@ def asked(told: Telling, question: Question) -> Message:
         where = {"row": question.cell[0], "column": question.cell[1]}
     if question.doubt is Doubt.HIDDEN:
         says, sign = (Says.GLARE, Sign.LAMP) if glare else (Says.HAND, Sign.HAND)
-        said = Said(headline, text=text, sign=sign)
-        return told.message(says, told.mover, said, caption=name, tone=Tone.ASKS, values=where)
+        said = Announcement(headline, text=text, sign=sign)
+        return source.message(says, source.mover, said, caption=name, tone=Tone.ASKS, values=where)
     # Half a screen has no room for a sentence above the letter keys.
-    beside = len(told.state.lanes) > 1
-    said = Said(headline, text="" if beside else text, sign=Sign.QUESTION)
+    beside = len(source.state.lanes) > 1
+    said = Announcement(headline, text="" if beside else text, sign=Sign.QUESTION)
     caption = f"{name} · {text}" if beside else name
     doubt = question.doubt.value
-    return told.message(
-        Says.LETTER, told.mover, said, caption=caption, tone=Tone.ASKS, values={"about": doubt, **where}
+    return source.message(
+        Says.LETTER, source.mover, said, caption=caption, tone=Tone.ASKS, values={"about": doubt, **where}
     )
 
 

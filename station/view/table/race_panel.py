@@ -4,14 +4,14 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from station.referee.events import LayoutSeen
-from station.referee.ruling import Refused, Stood
+from station.referee.ruling import Refused, Valid
 from station.referee.state import Phase, TableState
 from station.rules.crossword import strings_of
 from station.rules.game import Call, Called, Choice, LaidOut, Layout
 from station.rules.lettered.position import Tile
 from station.rules.races.position import RacePhase, RacePosition, Remark
 from station.view.pictures import Cell, Crossword, Line, Picture, Pool, Standing, Standings, shown_tiles
-from station.view.table.panel import PlainPanel, Said
+from station.view.table.panel import Announcement, PlainPanel
 from station.view.table.wording import TableWording
 
 State = TableState[RacePosition]
@@ -26,18 +26,22 @@ class RacePanel(PlainPanel[RacePosition]):
     counts_letters = False
     """Whether a letter in two words counts twice and is marked as such."""
 
-    def stood(self, state: State, stood: Stood, words: TableWording) -> Said | None:
+    def stood(self, state: State, stood: Valid, words: TableWording) -> Announcement | None:
         position = state.position
         told = remarks_told(state, position.remarks, words)
         match stood.deed:
             case Called() if position.phase is RacePhase.PLAY and not position.calls:
-                return Said((f"{self.call(state)}!",), text=told or self.rule(state, words))
+                return Announcement((f"{self.call(state)}!",), text=told or self.rule(state, words))
             case Called(players=players) if position.phase is RacePhase.PLAY:
                 names = " & ".join(words.player(state, player) for player in players)
-                return Said((f"{self.call(state)}!",), text=told, caption=names)
+                return Announcement((f"{self.call(state)}!",), text=told, caption=names)
             case LaidOut() if position.phase is RacePhase.PLAY and not position.stands:
-                return Said((words.tr("Void"),), text=told, good=False)
-        return Said((words.tr("Play on"),), text=told) if told and position.phase is RacePhase.PLAY else None
+                return Announcement((words.tr("Void"),), text=told, good=False)
+        return (
+            Announcement((words.tr("Play on"),), text=told)
+            if told and position.phase is RacePhase.PLAY
+            else None
+        )
 
     def call(self, state: State) -> str:
         """What is called out."""
@@ -49,14 +53,14 @@ class RacePanel(PlainPanel[RacePosition]):
             return words.tr("Used every tile? Touch GO, and everybody gets one more.")
         return words.tr("Whoever has used every tile presses: that is GO, and everybody takes one.")
 
-    def waits(self, state: State, words: TableWording) -> Said | None:
+    def waits(self, state: State, words: TableWording) -> Announcement | None:
         position = state.position
         match state.main:
             case Call(players=(gosayer,)) if position.phase is RacePhase.READY:
                 name = words.player(state, gosayer)
-                return Said((words.tr("{name}: GO", name=name), "GO"), text=_face_down(words))
+                return Announcement((words.tr("{name}: GO", name=name), "GO"), text=_face_down(words))
             case Call(word=word):
-                return Said(words.calls(word), text=self.rule(state, words))
+                return Announcement(words.calls(word), text=self.rule(state, words))
             case Layout(player=player):
                 text = words.tr("Look at it together: is it legal?")
                 if state.settings.camera:
@@ -65,22 +69,24 @@ class RacePanel(PlainPanel[RacePosition]):
                     text = ""  # the station knows it
                 elif position.phase is RacePhase.COUNT:
                     text = words.tr("Count its points together.")
-                return Said(words.show_layout(words.player(state, player)), text=text)
+                return Announcement(words.show_layout(words.player(state, player)), text=text)
         return None
 
-    def asks(self, state: State, choice: Choice, words: TableWording) -> Said:
+    def asks(self, state: State, choice: Choice, words: TableWording) -> Announcement:
         position = state.position
         name = "" if choice.player is None else words.player(state, choice.player)
         told = remarks_told(state, position.remarks, words)
         match choice.topic:
             case "go":
-                return Said(("GO",), text=" ".join((_face_down(words), words.tr("Somebody says GO."))))
+                return Announcement(
+                    ("GO",), text=" ".join((_face_down(words), words.tr("Somebody says GO.")))
+                )
             case "again":
                 return _over(state, position, words)
             case "vote" if position.vote is not None:
                 word = position.vote.words[0]
                 asked = words.tr("Does {word} count? {name} votes.", word=word, name=name)
-                return Said((f"{word}?", words.tr("Vote")), text=asked)
+                return Announcement((f"{word}?", words.tr("Vote")), text=asked)
             case "pool-sure":
                 right, counted = position.pool, choice.options[0]
                 text = words.tr(
@@ -88,9 +94,9 @@ class RacePanel(PlainPanel[RacePosition]):
                     right=right,
                     counted=counted,
                 )
-                return Said((f"{counted}?",), text=text)
+                return Announcement((f"{counted}?",), text=text)
             case "fault":
-                return Said((words.tr("At fault"), words.tr("Fault")), text=told)
+                return Announcement((words.tr("At fault"), words.tr("Fault")), text=told)
         return super().asks(state, choice, words)
 
     def choice(self, state: State, choice: Choice, words: TableWording) -> str:
@@ -266,12 +272,12 @@ def _face_down(words: TableWording) -> str:
     return words.tr("Seven tiles each, face down.")
 
 
-def _over(state: State, position: RacePosition, words: TableWording) -> Said:
+def _over(state: State, position: RacePosition, words: TableWording) -> Announcement:
     """Who has won the game, with what each player earned."""
     names = [words.player(state, player) for player in position.won]
     if not names:
         told = remarks_told(state, position.remarks, words)
-        return Said((words.tr("Nobody wins"), words.tr("Nobody")), text=told)
+        return Announcement((words.tr("Nobody wins"), words.tr("Nobody")), text=told)
     headline = words.wins(" & ".join(names), len(names) > 1)
     waiting = state.settings.waiting
     if waiting:
@@ -279,5 +285,5 @@ def _over(state: State, position: RacePosition, words: TableWording) -> Said:
         changed = words.tr(
             "{winner} sits out the next game; {name} comes in.", winner=winner, name=waiting[0]
         )
-        return Said(headline, text=changed)
-    return Said(headline, text=words.tr("Another game?"))
+        return Announcement(headline, text=changed)
+    return Announcement(headline, text=words.tr("Another game?"))

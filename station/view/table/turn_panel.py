@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import TypeVar
 
-from station.referee.ruling import Stood
+from station.referee.ruling import Valid
 from station.referee.state import Phase, TableState
 from station.rules.game import Choice, Chosen, Laid, Passed
 from station.rules.lettered.play import Legal
@@ -11,7 +11,7 @@ from station.rules.lettered.settings import Challenge
 from station.rules.turns.game import Kind
 from station.rules.turns.rules import InTurns, turns_in
 from station.view.pictures import Line, Picture, Standing
-from station.view.table.panel import PlainPanel, Said
+from station.view.table.panel import Announcement, PlainPanel
 from station.view.table.wording import TableWording, joined
 from station.view.table.you import is_you
 from station.view.view import Formed
@@ -22,12 +22,12 @@ T = TypeVar("T", bound=InTurns)
 class TurnPanel(PlainPanel[T]):
     """Points large, the words they are for, how many tiles to draw."""
 
-    def stood(self, state: TableState[T], stood: Stood, words: TableWording) -> Said | None:
+    def stood(self, state: TableState[T], stood: Valid, words: TableWording) -> Announcement | None:
         match stood.deed:
             case Laid(player=player) | Chosen(topic="blank", player=int(player)):
                 return self._laid(state, player, words)
             case Passed():
-                return Said(words.passed())
+                return Announcement(words.passed())
             case Chosen():
                 return _chosen(state, stood.deed, words)
         return None
@@ -46,14 +46,14 @@ class TurnPanel(PlainPanel[T]):
             return words.tr("Type the tiles that you give back.")
         return super().typing(state, choice, words)
 
-    def asks(self, state: TableState[T], choice: Choice, words: TableWording) -> Said:
+    def asks(self, state: TableState[T], choice: Choice, words: TableWording) -> Announcement:
         if choice.topic == "accept":
             told = words.tr("The last tiles are laid. Does anybody challenge?")
-            return Said((words.tr("Challenge?"),), text=told)
+            return Announcement((words.tr("Challenge?"),), text=told)
         if choice.topic == "rack" and choice.player is not None:
             name = words.player(state, choice.player)
             told = words.tr("{name} types the tiles that are left on the rack.", name=name)
-            return Said((words.tr("Tiles left?"), words.tr("Rack?")), text=told)
+            return Announcement((words.tr("Tiles left?"), words.tr("Rack?")), text=told)
         return super().asks(state, choice, words)
 
     def panel(self, state: TableState[T], words: TableWording) -> tuple[Picture, ...]:
@@ -72,7 +72,7 @@ class TurnPanel(PlainPanel[T]):
         """The text about blanks that a play took off the board."""
         return ""
 
-    def _laid(self, state: TableState[T], player: int, words: TableWording) -> Said | None:
+    def _laid(self, state: TableState[T], player: int, words: TableWording) -> Announcement | None:
         """Points large, then the words, then how many tiles to draw and who is next."""
         game = state.position.game
         last = game.turns[-1] if game.turns else None
@@ -84,14 +84,14 @@ class TurnPanel(PlainPanel[T]):
         draws = words.draws("" if is_you(state, player) else words.player(state, player), draw)
         told = joined(self.swapped(state, words), draws, words.whose_turn(state))
         gained = (words.gained(last.score),)
-        return Said(gained, self.made(state, last.ruling, words), told, draw=max(0, draw))
+        return Announcement(gained, self.made(state, last.ruling, words), told, draw=max(0, draw))
 
     def made(self, state: TableState[T], ruling: Legal, words: TableWording) -> str:
         """The words of a play, and the bonus for all tiles."""
         judged = state.position.game.settings.challenge is Challenge.VOID
         return words_made(ruling, words, judged=judged)
 
-    def formed(self, state: TableState[T], stood: Stood) -> tuple[Formed, ...]:
+    def formed(self, state: TableState[T], stood: Valid) -> tuple[Formed, ...]:
         game = state.position.game
         if not isinstance(stood.deed, Laid) or not game.turns:
             return ()
@@ -114,18 +114,20 @@ def words_formed(ruling: Legal | None) -> tuple[Formed, ...]:
     return tuple(Formed(word.text, word.squares) for word in ruling.words) if ruling else ()
 
 
-def _chosen(state: TableState[T], deed: Chosen, words: TableWording) -> Said | None:
+def _chosen(state: TableState[T], deed: Chosen, words: TableWording) -> Announcement | None:
     match deed.topic:
         case "exchange":
             count = len(state.position.game.turns[-1].exchanged)
             told = words.trn("{count} tile exchanged.", "{count} tiles exchanged.", count)
-            return Said((words.tr("Exchanged"), words.tr("Swap")), text=joined(told, words.whose_turn(state)))
+            return Announcement(
+                (words.tr("Exchanged"), words.tr("Swap")), text=joined(told, words.whose_turn(state))
+            )
         case "challenge":
             return _challenged(state, words)
     return None
 
 
-def _challenged(state: TableState[T], words: TableWording) -> Said | None:
+def _challenged(state: TableState[T], words: TableWording) -> Announcement | None:
     """The verdict on a play, in the name of whoever laid it."""
     base = turns_in(state.position)
     if base is None or base.doubted is None:
@@ -135,6 +137,6 @@ def _challenged(state: TableState[T], words: TableWording) -> Said | None:
     if base.doubted.wrong:
         wrong = " · ".join(base.doubted.wrong)
         told = joined(words.tr("The play is withdrawn."), words.whose_turn(state))
-        return Said((words.tr("No word"),), wrong, told, laid, good=False, caption=name)
+        return Announcement((words.tr("No word"),), wrong, told, laid, good=False, caption=name)
     told = joined(words.tr("The play stands."), words.whose_turn(state))
-    return Said((words.tr("Good words"), words.tr("Good")), "", told, laid, caption=name)
+    return Announcement((words.tr("Good words"), words.tr("Good")), "", told, laid, caption=name)

@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from station.referee.ruling import Stood
+from station.referee.ruling import Valid
 from station.referee.state import Phase
 from station.rules.game import Chosen, doer
 from station.view.message import VERDICT_MS, Message, Says, Value
 from station.view.table.at_screen import handed_on, is_turn, played
-from station.view.table.message_parts import State, Telling
-from station.view.table.panel import Said
+from station.view.table.message_parts import MessageSource, State
+from station.view.table.panel import Announcement
 from station.view.table.wording import joined
 
 
@@ -17,7 +17,7 @@ def turns_ms(state: State, number: int) -> int | None:
     """When a board says whose turn it is instead of what the last play came to; None if it does not."""
     lane, done = state.lanes[number], state.last_on(number)
     busy = lane.task is not None or lane.question is not None or state.phase is not Phase.PLAYING
-    if busy or done is None or state.turn(number) is None or not isinstance(lane.verdict, Stood):
+    if busy or done is None or state.turn(number) is None or not isinstance(lane.verdict, Valid):
         return None
     deed = lane.verdict.deed
     if not is_turn(deed) and not (isinstance(deed, Chosen) and deed.topic == "challenge"):
@@ -27,22 +27,26 @@ def turns_ms(state: State, number: int) -> int | None:
 
 
 def turn_after(
-    told: Telling, waits: Said, verdict: Stood, stood: Said, values: Mapping[str, Value]
+    source: MessageSource,
+    waits: Announcement,
+    verdict: Valid,
+    stood: Announcement,
+    values: Mapping[str, Value],
 ) -> Message:
     """Whose turn it is, and in small what the last play came to. waits: the turn as every table says it."""
-    draws = told.words.draws(told.name(doer(verdict.deed)), stood.draw)
-    if told.state.settings.dealt is not None:
+    draws = source.words.draws(source.name(doer(verdict.deed)), stood.draw)
+    if source.state.settings.dealt is not None:
         draws = ""  # everybody sees it
-        said = replace(waits, text=handed_on(told, verdict))
+        said = replace(waits, text=handed_on(source, verdict))
     else:
-        said = replace(waits, text=joined(draws, waits.text if told.game.sides or not draws else ""))
-    caption = played(told, verdict, stood)
-    message = told.message(Says.TURN, told.mover, said, caption=caption, values=values)
+        said = replace(waits, text=joined(draws, waits.text if source.game.sides or not draws else ""))
+    caption = played(source, verdict, stood)
+    message = source.message(Says.TURN, source.mover, said, caption=caption, values=values)
     return replace(message, far=(draws,) if draws else ())
 
 
-def far_of(told: Telling, verdict: Stood, stood: Said, text: str) -> tuple[str, ...]:
+def far_of(source: MessageSource, verdict: Valid, stood: Announcement, text: str) -> tuple[str, ...]:
     """What of a text is read from afar: who draws, and whose turn it is."""
-    draws = told.words.draws(told.name(doer(verdict.deed)), stood.draw)
-    turn = told.words.whose_turn(told.state, told.number)
+    draws = source.words.draws(source.name(doer(verdict.deed)), stood.draw)
+    turn = source.words.whose_turn(source.state, source.number)
     return tuple(part for part in (draws, turn) if part and part in text)

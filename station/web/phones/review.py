@@ -1,10 +1,7 @@
 """A review as the phone of one of its players shows it: what they did first."""
 
 from station.json_text import Json
-from station.review.board import with_option
-from station.review.review import Curve, Option, Review, TurnReviewed
-from station.review.said import spoken
-from station.review.told import (
+from station.review.as_text import (
     SHOWN,
     how_much,
     letters_of,
@@ -13,6 +10,9 @@ from station.review.told import (
     sentences,
     title_of,
 )
+from station.review.board import with_option
+from station.review.review import Curve, Option, Review, TurnReviewed
+from station.review.sentence import spoken
 from station.rules.tile import Side
 from station.view.feed import tiles_json
 from station.view.wording import Wording, words_in

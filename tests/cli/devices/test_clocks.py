@@ -187,7 +187,7 @@ def test_a_person_is_asked_for_what_a_head_cannot_know(  # noqa: PLR0917  (fixtu
 ) -> None:
     person = Person(models[0], answers)
     monkeypatch.setattr("sys.stderr", person)
-    monkeypatch.setattr("station.cli.devices.clocks.care.PRESS_WITHIN_MS", 1_000)
+    monkeypatch.setattr("station.cli.devices.clocks.head_tests.PRESS_WITHIN_MS", 1_000)
     assert main(["clocks", "test", "--seconds", "0", "--json", *ports(models[0])]) == status
     assert person.answers == []
     results = {line["part"]: line["result"] for line in lines(capsys)}

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from station.editions import load_edition
-from station.engine.races.crossword import Mind, arranged
+from station.engine.races.crossword import Skill, arranged
 from station.engine.vocabulary import KNOWN, known_words
 from station.lexicon import load
 from station.lexicon.commonness import common_words
@@ -14,8 +14,8 @@ from station.rules.races.layout import check_layout
 ENGLISH, EN = load("english"), load_edition("en")
 
 
-def mind(level: int = 4, tries: int = 20) -> Mind:
-    return Mind(EN, known_words(ENGLISH, EN, KNOWN[level]), tries)
+def mind(level: int = 4, tries: int = 20) -> Skill:
+    return Skill(EN, known_words(ENGLISH, EN, KNOWN[level]), tries)
 
 
 @pytest.mark.parametrize("hand", ["RETAINS", "QIATEDS", "?ZXEOTA", "AEIRSTLNODEUTC"])

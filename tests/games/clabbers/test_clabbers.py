@@ -1,10 +1,10 @@
 """What Clabbers says on its screen and in the terminal."""
 
 from station.games.clabbers.panel import ClabbersPanel, answered
-from station.referee.ruling import Refused, Stood
+from station.referee.ruling import Refused, Valid
 from station.rules.game import Laid
 from station.rules.lettered.position import Tile
-from station.view.table.panel import Said, panel_of
+from station.view.table.panel import Announcement, panel_of
 from station.view.table.wording import table_words
 from tests.screen.examples.games import clabbers
 from tests.screen.examples.table import Table, laid
@@ -13,15 +13,15 @@ EXAMPLES = clabbers()
 ENGLISH = table_words("en")
 
 
-def said(name: str, language: str = "en") -> Said | None:
+def said(name: str, language: str = "en") -> Announcement | None:
     state, _ = EXAMPLES[name]
-    assert isinstance(state.lanes[0].verdict, Stood)
+    assert isinstance(state.lanes[0].verdict, Valid)
     return panel_of("clabbers").stood(state, state.lanes[0].verdict, table_words(language))
 
 
 def test_a_play_is_told_with_the_words_of_its_letters() -> None:
-    assert said("clabbers-laid") == Said(("+28",), "TRAQU: QUART", "Ada draws 5. Ben's turn.", draw=5)
-    assert said("clabbers-blank") == Said(
+    assert said("clabbers-laid") == Announcement(("+28",), "TRAQU: QUART", "Ada draws 5. Ben's turn.", draw=5)
+    assert said("clabbers-blank") == Announcement(
         ("+9",), "AX?: AXE, FAX, LAX, …", "Ben draws 2. Ada's turn.", draw=2
     )
 
@@ -49,13 +49,13 @@ def test_before_a_challenge_nothing_is_given_away() -> None:
     table = Table("clabbers", options=(("challenge", "single"),))
     table.start()
     state = table.tell(laid(0, "G8", "CT"), laid(1, "I8", "A"))
-    assert isinstance(state.lanes[0].verdict, Stood)
+    assert isinstance(state.lanes[0].verdict, Valid)
     told = panel_of("clabbers").stood(state, state.lanes[0].verdict, ENGLISH)
     assert told is not None
     assert told.words == "CTA"
     table.tell(Laid(0, ((114, Tile(None, blank=True)),)))
     verdict = table.state.lanes[0].verdict
-    assert isinstance(verdict, Stood)
+    assert isinstance(verdict, Valid)
     told = panel_of("clabbers").stood(table.state, verdict, ENGLISH)
     assert told is not None
     assert told.words == "CTA?"
@@ -69,7 +69,7 @@ def test_a_word_that_is_spelt_right_is_not_repeated() -> None:
 
 def test_a_terminal_shows_the_words_too() -> None:
     state, _ = EXAMPLES["clabbers-laid"]
-    assert isinstance(state.lanes[0].verdict, Stood)
+    assert isinstance(state.lanes[0].verdict, Valid)
     assert (
         ClabbersPanel().told(state, state.lanes[0].verdict, ENGLISH)
         == "TRAQU: QUART. Ada draws 5. Ben's turn."
@@ -81,7 +81,7 @@ def test_the_bonus_for_all_tiles_follows_the_words() -> None:
     table.start()
     table.tell(laid(0, "F8", "STAINER"))
     verdict = table.state.lanes[0].verdict
-    assert isinstance(verdict, Stood)
+    assert isinstance(verdict, Valid)
     told = panel_of("clabbers").stood(table.state, verdict, ENGLISH)
     assert told is not None
     assert told.words == "STAINER: ANESTRI, ANTSIER, NASTIER, … · All tiles: +50."

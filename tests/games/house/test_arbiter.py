@@ -17,7 +17,7 @@ from station.referee.events import (
     Resumed,
     SquareSettled,
 )
-from station.referee.ruling import Refusal, Refused, Stood
+from station.referee.ruling import Refusal, Refused, Valid
 from station.referee.state import Phase
 from station.rules.faced import FacedPosition, LaidFacing
 from station.rules.game import RULINGS
@@ -38,7 +38,7 @@ def test_an_accepted_play_stands_although_its_word_is_none(table: Tables) -> Non
     game.tell(PlayAccepted(0, game.now_ms))
     game.poll()
     verdict = game.left.verdict
-    assert isinstance(verdict, Stood)
+    assert isinstance(verdict, Valid)
     assert verdict.accepted
     assert game.left.to_move is Side.NORTH
     assert game.heads[0].reading(game.now_ms).running is Side.NORTH
@@ -76,7 +76,7 @@ def test_a_press_with_an_open_question_can_be_accepted(table: Tables) -> None:
     game = table("KEEL REEL")
     game.play("S", "F15:K!KR G15:E H15:E I15:L")
     game.tell(PlayAccepted(0, game.now_ms))
-    assert isinstance(game.left.verdict, Stood)
+    assert isinstance(game.left.verdict, Valid)
     assert game.left.press is None
     assert game.left.position[parse_square("F15")].letter == "K"
 
@@ -144,7 +144,7 @@ def test_a_play_whose_tiles_went_on_to_be_played_cannot_be_undone_first(table: T
     game.hold("N", 1)
     game.see("", 1)
     game.play("S", "C15:A' D15:E", 1)
-    assert isinstance(game.right.verdict, Stood)
+    assert isinstance(game.right.verdict, Valid)
     game.tell(PlayUndone(0, game.now_ms))
     assert "played since" in game.left.verdict.detail
     assert not game.left.history[-1].undone
@@ -243,7 +243,7 @@ def test_a_press_that_a_power_cut_left_unjudged_is_made_again(table: Tables) -> 
     game.tell(Continued(game.now_ms))
     assert game.commands(Start)[-2] == Start(0, Side.SOUTH)
     game.play("S", KEEL)
-    assert isinstance(game.left.verdict, Stood)
+    assert isinstance(game.left.verdict, Valid)
 
 
 def test_in_a_game_of_version_0_1_another_hand_misses_a_tile_nobody_could_hold() -> None:

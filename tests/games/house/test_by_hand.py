@@ -23,7 +23,7 @@ from station.referee.events import (
 )
 from station.referee.outcome import Ending
 from station.referee.referee import Referee
-from station.referee.ruling import Doubt, Refusal, Refused, Stood
+from station.referee.ruling import Doubt, Refusal, Refused, Valid
 from station.referee.state import Phase
 from station.rules.game import Chosen, Laid, Passed
 from station.rules.lettered.position import Tile
@@ -88,7 +88,7 @@ def test_the_worked_example_is_typed_and_done_as_shown(game: Any) -> None:
     assert game.heard(Cue.TASK, None) == 1
     assert game.left.clock.running is Side.SOUTH
     tell(game, Chosen("done", 0))
-    assert isinstance(game.left.verdict, Stood)
+    assert isinstance(game.left.verdict, Valid)
     assert rows_of(game.left.position) == AFTER_DOCK.split()
     assert game.right.hand(Side.SOUTH).bonus == tuple(sorted("CEPTASTUHRADI"))
     assert (game.left.made().transfer.drawn, game.left.clock.running) == (4, Side.NORTH)
@@ -116,7 +116,7 @@ def test_an_explosion_is_ticked_off_square_by_square_and_then_pressed(game: Any)
     assert game.left.task.done
     assert game.heard(Cue.DONE) == 1
     game.tap("S")
-    assert isinstance(game.left.verdict, Stood)
+    assert isinstance(game.left.verdict, Valid)
     assert rows_of(game.left.position) == AFTER_DOCK.split()
 
 
@@ -130,14 +130,14 @@ def test_a_press_made_first_is_ruled_on_as_of_then(game: Any) -> None:
     south_ms = game.left.press.clock.south_ms
     game.wait(20_000)
     tell(game, laid(0, "A15:K B15:E C15:E D15:L"))
-    assert isinstance(game.left.verdict, Stood)
+    assert isinstance(game.left.verdict, Valid)
     assert game.left.clock.south_ms == south_ms
 
 
 def test_a_play_without_an_explosion_stands_at_once(table: Tables) -> None:
     game = table("KEEL", camera=False)
     tell(game, laid(0, "F15:K G15:E H15:E I15:L"))
-    assert isinstance(game.left.verdict, Stood)
+    assert isinstance(game.left.verdict, Valid)
     assert game.left.clock.running is Side.NORTH
     assert game.left.lane.seen is None
 
@@ -184,12 +184,12 @@ def test_the_set_of_a_tile_is_asked_for_only_if_it_can_be_of_both(table: Tables)
     game.tell(SquareSettled(0, game.now_ms, parse_square("G15"), said))
     assert square_name(game.left.question.square) == "I15", "the other E cannot be of that set"
     game.tell(SquareSettled(0, game.now_ms, parse_square("I15"), FacedTile("L", Side.SOUTH, "a")))
-    assert isinstance(game.left.verdict, Stood)
+    assert isinstance(game.left.verdict, Valid)
     assert game.left.position[parse_square("G15")].kit == "b"
     assert game.left.hand(Side.SOUTH).bonus == ("L",)
     tell(game, Passed(1))
     tell(game, laid(0, "J15:S"))
-    assert isinstance(game.left.verdict, Stood), "an S was not passed on, so it is of the board's own set"
+    assert isinstance(game.left.verdict, Valid), "an S was not passed on, so it is of the board's own set"
 
 
 def test_a_tile_that_nobody_can_have_is_not_in_hand(table: Tables) -> None:
@@ -208,7 +208,7 @@ def test_a_blank_takes_the_only_letter_that_fits_or_is_asked_for(table: Tables) 
     tell(game, laid(1, "F1:? G1:E H1:E I1:K"))
     assert game.left.question.doubt is Doubt.BLANK
     game.tell(BlankChosen(0, game.now_ms, parse_square("F1"), "N"))
-    assert isinstance(game.left.verdict, Stood)
+    assert isinstance(game.left.verdict, Valid)
     assert game.left.words == ["KEEN"]
 
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from station.referee.events import PlayUndone
-from station.referee.ruling import Refusal, Refused, Stood
+from station.referee.ruling import Refusal, Refused, Valid
 from station.rules.tile import Side
 
 Tables = Callable[..., Any]
@@ -46,11 +46,11 @@ def test_a_tile_is_the_partner_s_once_it_has_left_the_board(game: Any) -> None:
 def test_the_partner_may_lay_it_before_the_second_press(game: Any) -> None:
     game.see(DONE)
     game.play("S", "C15:A' D15:E", 1)
-    assert isinstance(game.right.verdict, Stood)
+    assert isinstance(game.right.verdict, Valid)
     assert game.right.hand(Side.SOUTH).bonus == ()
     assert whole(game)
     game.play("S", DONE)
-    assert isinstance(game.left.verdict, Stood)
+    assert isinstance(game.left.verdict, Valid)
     assert (game.left.early, game.right.hand(Side.SOUTH).bonus) == ((), ())
     assert [tile.letter for tile in game.left.made().transfer.passed] == ["A"]
     assert whole(game)

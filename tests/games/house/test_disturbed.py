@@ -5,7 +5,7 @@ from typing import Any
 
 from station.clock.head import TakeBack
 from station.games.house.rules.ruling import Reason
-from station.referee.ruling import Refusal, Stood
+from station.referee.ruling import Refusal, Valid
 from station.rules.square import square_name
 from station.rules.tile import Side
 
@@ -82,7 +82,7 @@ def test_a_good_play_with_another_tile_missing_is_disturbed(table: Tables) -> No
     game.play("S", "J15:S F15:.")
     assert refused(game) == (Refusal.DISTURBED, {"F15"})
     game.play("S", "J15:S")
-    assert isinstance(game.left.verdict, Stood)
+    assert isinstance(game.left.verdict, Valid)
 
 
 def test_a_long_press_does_not_pass_over_a_disturbed_tile(table: Tables) -> None:
@@ -118,12 +118,12 @@ def test_a_tile_of_the_other_kit_that_was_passed_can_be_played_once(table: Table
     game.see(gone, 1)
     game.tap("N", 1)
     game.see(gone, 1)
-    assert isinstance(game.right.verdict, Stood)
+    assert isinstance(game.right.verdict, Valid)
     assert game.left.hand(Side.NORTH).bonus == ("A", "B", "D", "O", "X", "Y")
     game.hold("S")
     game.see()
     game.play("N", "H1:o' G1:b'")
-    assert isinstance(game.left.verdict, Stood)
+    assert isinstance(game.left.verdict, Valid)
     assert game.left.hand(Side.NORTH).bonus == ("A", "D", "X", "Y")
     assert game.left.hand(Side.NORTH).own == 7
     assert game.tiles_of_kit("a") == game.tiles_of_kit("b") == 100
@@ -135,7 +135,7 @@ def test_tiles_of_the_play_itself_may_be_taken_in_its_explosion(table: Tables) -
     gone = "F6:. G6:. F8:. G8:."
     game.play("N", gone)
     verdict = game.left.verdict
-    assert isinstance(verdict, Stood)
+    assert isinstance(verdict, Valid)
     made = game.left.made()
     assert (len(made.placed), len(made.transfer.passed)) == (2, 6)
     assert not game.commands(TakeBack)
@@ -159,4 +159,4 @@ def test_a_tile_tried_elsewhere_before_is_no_part_of_the_play(table: Tables) -> 
     game.see("A1:K B1:E")
     game.see("F14:L")
     game.play("S", "F15:K G15:E H15:E I15:L")
-    assert isinstance(game.left.verdict, Stood)
+    assert isinstance(game.left.verdict, Valid)

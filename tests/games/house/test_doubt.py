@@ -8,7 +8,7 @@ import pytest
 from station.games.house.rules.ruling import Reason
 from station.referee.effects import Cue
 from station.referee.events import BlankChosen, SquareSettled
-from station.referee.ruling import Doubt, Question, Refusal, Refused, Stood
+from station.referee.ruling import Doubt, Question, Refusal, Refused, Valid
 from station.referee.sight import BoardSeen, SeenSquare, SeenTile
 from station.rules.square import parse_square
 from station.rules.tile import FacedTile, Side
@@ -45,14 +45,14 @@ def test_a_hidden_square_of_the_play_is_asked_for_and_the_press_stays(table: Tab
     assert game.left.clock.running is Side.NORTH
     assert game.heard(Cue.QUESTION) == 1
     game.see("F15:K G15:E H15:E I15:L")
-    assert isinstance(game.left.verdict, Stood)
+    assert isinstance(game.left.verdict, Valid)
     assert game.left.question is None
 
 
 def test_a_hand_that_hides_what_does_not_matter_is_no_trouble(table: Tables) -> None:
     game = table("KEEL")
     game.play("S", f"F15:K G15:E H15:E I15:L {HIDE_ROW_1}")
-    assert isinstance(game.left.verdict, Stood)
+    assert isinstance(game.left.verdict, Valid)
 
 
 def test_a_tile_that_lay_before_must_be_in_view_even_if_the_play_is_elsewhere(table: Tables) -> None:
@@ -61,7 +61,7 @@ def test_a_tile_that_lay_before_must_be_in_view_even_if_the_play_is_elsewhere(ta
     game.play("N", "A1:l B1:e C1:e H15:?")
     assert game.left.question == Question(Doubt.HIDDEN, parse_square("H15"))
     game.see("A1:l B1:e C1:e H15:E")
-    assert isinstance(game.left.verdict, Stood)
+    assert isinstance(game.left.verdict, Valid)
 
 
 def test_nothing_changed_cannot_be_said_of_a_hidden_square(table: Tables) -> None:
@@ -83,7 +83,7 @@ def test_a_doubtful_letter_that_only_fits_as_read_is_settled_and_said(table: Tab
     game = table("KEEL")
     game.play("S", "F15:K!KR G15:E H15:E I15:L")
     verdict = game.left.verdict
-    assert isinstance(verdict, Stood)
+    assert isinstance(verdict, Valid)
     assert verdict.inferred == (parse_square("F15"),)
     assert game.left.history[-1].inferred == (parse_square("F15"),)
 
@@ -94,7 +94,7 @@ def test_two_legal_readings_are_asked_about(table: Tables) -> None:
     assert game.left.question == Question(Doubt.LETTER, parse_square("F15"), candidates=("K", "R"))
     game.tell(SquareSettled(0, game.now_ms, parse_square("F15"), FacedTile("R", Side.SOUTH)))
     verdict = game.left.verdict
-    assert isinstance(verdict, Stood)
+    assert isinstance(verdict, Valid)
     assert game.left.words == ["REEL"]
 
 
@@ -140,7 +140,7 @@ def test_a_clear_picture_answers_the_question(table: Tables) -> None:
 def test_a_doubtful_reading_of_a_confirmed_tile_is_taken_as_unchanged(table: Tables) -> None:
     game = table("KEEL KEELS", KEEL_LAID)
     game.play("S", "F15:X!XK I15:l!L J15:S")
-    assert isinstance(game.left.verdict, Stood)
+    assert isinstance(game.left.verdict, Valid)
 
 
 def test_a_doubtful_reading_that_cannot_be_the_confirmed_tile_is_asked_about(table: Tables) -> None:
@@ -148,7 +148,7 @@ def test_a_doubtful_reading_that_cannot_be_the_confirmed_tile_is_asked_about(tab
     game.play("S", "F15:X!XY J15:S")
     assert game.left.question == Question(Doubt.LETTER, parse_square("F15"), candidates=("X", "Y"))
     game.tell(SquareSettled(0, game.now_ms, parse_square("F15"), FacedTile("K", Side.SOUTH)))
-    assert isinstance(game.left.verdict, Stood)
+    assert isinstance(game.left.verdict, Valid)
 
 
 def test_an_answer_holds_until_the_tile_is_seen_to_change(table: Tables) -> None:
@@ -171,14 +171,14 @@ def test_a_tile_whose_letter_people_said_is_seen_to_be_turned_while_its_letter_s
     game.see(f"{DOCK} F8:d!DO")
     game.tell(SquareSettled(0, game.now_ms, parse_square("F8"), FacedTile("D", Side.NORTH)))
     game.play("S", f"{DOCK} {TURN} {TAKE} F8:D!DO")
-    assert isinstance(game.left.verdict, Stood)
+    assert isinstance(game.left.verdict, Valid)
     assert game.left.position[parse_square("F8")] == FacedTile("D", Side.SOUTH, "a")
 
 
 def test_a_blank_with_one_letter_that_fits_is_that_letter(table: Tables) -> None:
     game = table("KEEL")
     game.play("S", "F15:K G15:_ H15:E I15:L")
-    assert isinstance(game.left.verdict, Stood)
+    assert isinstance(game.left.verdict, Valid)
     assert game.left.position[parse_square("G15")] == FacedTile("E", Side.SOUTH, "a", blank=True)
 
 
@@ -222,13 +222,13 @@ def test_a_blank_that_stands_is_known_again_by_its_kit(table: Tables) -> None:
     game.hold("N")
     game.see()
     game.play("S", "J15:S")
-    assert isinstance(game.left.verdict, Stood)
+    assert isinstance(game.left.verdict, Valid)
 
 
 def test_a_blank_that_is_to_be_turned_counts_as_turned(table: Tables) -> None:
     game = table("EX", KEEL_LAID + "blanks: G15", first="N")
     game.play("N", "G14:x F15:. H15:. I15:.")
-    assert isinstance(game.left.verdict, Stood)
+    assert isinstance(game.left.verdict, Valid)
     assert game.left.position[parse_square("G15")] == FacedTile("E", Side.NORTH, "a", blank=True)
 
 
@@ -240,13 +240,13 @@ def test_a_colour_that_fits_neither_kit_is_taken_for_the_own(table: Tables) -> N
     for name, letter in zip(("F15", "G15", "H15", "I15"), "KEEL", strict=True):
         squares[parse_square(name)] = SeenTile(letter, Side.SOUTH, kit=None)
     game.tell(BoardSeen(0, game.now_ms, tuple(squares)))
-    assert isinstance(game.left.verdict, Stood)
+    assert isinstance(game.left.verdict, Valid)
 
 
 def test_a_doubtful_tile_of_a_kit_the_mover_cannot_hold_is_taken_for_the_own(table: Tables) -> None:
     game = table("KEEL")
     game.play("S", "F15:K G15:E'!E H15:E I15:L")
-    assert isinstance(game.left.verdict, Stood)
+    assert isinstance(game.left.verdict, Valid)
     assert game.left.position[parse_square("G15")] == FacedTile("E", Side.SOUTH, "a")
 
 
@@ -267,7 +267,7 @@ def test_while_a_question_is_open_the_player_can_still_take_the_tiles_back(table
 def test_a_tile_that_the_light_leaves_open_is_of_the_only_set_that_the_mover_can_have(table: Tables) -> None:
     game = table("KEEL")
     game.play("S", "F15:K'~ G15:E'~ H15:E I15:L'~")
-    assert isinstance(game.left.verdict, Stood)
+    assert isinstance(game.left.verdict, Valid)
     assert {game.left.position[parse_square(name)].kit for name in ("F15", "G15", "H15", "I15")} == {"a"}
 
 
@@ -278,7 +278,7 @@ def test_a_tile_that_the_light_leaves_open_is_asked_for_if_it_can_be_of_both_set
     square = parse_square("F15")
     assert game.left.question == Question(Doubt.KIT, square, candidates=("a", "b"))
     game.tell(SquareSettled(0, game.now_ms, square, FacedTile("K", Side.SOUTH, "b")))
-    assert isinstance(game.left.verdict, Stood)
+    assert isinstance(game.left.verdict, Valid)
     assert game.left.position[square].kit == "b"
     assert game.left.hand(Side.SOUTH).bonus == ()
 

@@ -19,7 +19,7 @@ from station.referee.events import (
     Told,
 )
 from station.referee.outcome import Ending, Outcome
-from station.referee.ruling import Doubt, Stood
+from station.referee.ruling import Doubt, Valid
 from station.referee.state import Phase
 from station.rules.game import Chosen
 from station.rules.square import parse_square
@@ -39,7 +39,7 @@ def test_a_chain_from_home_row_to_home_row_wins_on_both_boards(table: Tables) ->
     outcome = game.state.outcome
     assert (outcome.ending, outcome.winners, outcome.lane) == (Ending.FINISHED, SOUTH, 0)
     assert len(outcome.squares) == 15
-    assert isinstance(game.left.verdict, Stood)
+    assert isinstance(game.left.verdict, Valid)
     assert game.commands(Stop) == [Stop(0), Stop(1)]
     assert game.heard(Cue.OVER, None) == 1
 
@@ -60,7 +60,7 @@ def test_an_opponents_flag_while_the_press_is_judged_counts_if_the_play_stands(t
     assert game.state.phase is Phase.PLAYING
     game.see("F15:K G15:E H15:E I15:L")
     assert game.state.outcome == Outcome(Ending.TIME, SOUTH, 0)
-    assert isinstance(game.left.verdict, Stood)
+    assert isinstance(game.left.verdict, Valid)
 
 
 def test_an_opponents_flag_while_the_press_is_judged_is_undone_with_it(table: Tables) -> None:
@@ -241,7 +241,7 @@ def test_a_press_without_a_ruling_at_the_end_costs_and_gives_nothing(table: Tabl
 def test_players_who_judge_themselves_hear_nothing_of_a_word_that_is_none(table: Tables) -> None:
     game = table("KEEL", challenges=True)
     game.play("S", "F15:K G15:L")
-    assert isinstance(game.left.verdict, Stood)
+    assert isinstance(game.left.verdict, Valid)
 
 
 @pytest.mark.parametrize(("laid", "winner"), [("F15:K G15:L", NORTH), ("F15:K G15:E", SOUTH)])
@@ -274,7 +274,7 @@ def test_an_illegal_word_explodes_all_the_same_where_players_judge(table: Tables
     game.play("S", "H15:L")
     assert [word.text for word in game.left.task.ruling.words] == ["KEL"]
     game.play("S", "H15:L F15:K G15:E")
-    assert isinstance(game.left.verdict, Stood)
+    assert isinstance(game.left.verdict, Valid)
 
 
 def test_a_bluff_with_a_blank_is_the_players_choice(table: Tables) -> None:

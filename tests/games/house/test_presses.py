@@ -14,7 +14,7 @@ from station.games.house.rules.ruling import Reason
 from station.referee.effects import Cue, Look
 from station.referee.events import Aborted, Continued, GameSetUp, Paused
 from station.referee.referee import Referee
-from station.referee.ruling import Refusal, Refused, Stood
+from station.referee.ruling import Refusal, Refused, Valid
 from station.referee.state import Phase
 from station.rules.game import Passed
 from station.rules.lexicon import GivenWords
@@ -76,7 +76,7 @@ def test_a_legal_play_stands(table: Tables) -> None:
     game = table("KEEL")
     game.play("S", KEEL)
     verdict = game.left.verdict
-    assert isinstance(verdict, Stood)
+    assert isinstance(verdict, Valid)
     assert game.left.made().placed == squares("F15 G15 H15 I15")
     assert game.left.words == ["KEEL"]
     assert (game.left.made().transfer.drawn, game.left.to_move, game.left.bag) == (4, Side.NORTH, 82)
@@ -98,7 +98,7 @@ def test_a_picture_that_came_before_word_of_the_press_but_was_taken_after_it_cou
     game.see(KEEL)
     game.heads[0].press(Side.SOUTH, game.now_ms - 50)
     game.poll()
-    assert isinstance(game.left.verdict, Stood)
+    assert isinstance(game.left.verdict, Valid)
 
 
 def test_a_picture_with_a_moving_hand_settles_nothing(table: Tables) -> None:
@@ -107,7 +107,7 @@ def test_a_picture_with_a_moving_hand_settles_nothing(table: Tables) -> None:
     game.see(KEEL, moving=True)
     assert game.left.press is not None
     game.see(KEEL)
-    assert isinstance(game.left.verdict, Stood)
+    assert isinstance(game.left.verdict, Valid)
 
 
 def test_a_word_that_is_none_is_taken_back_with_the_reason(table: Tables) -> None:
@@ -144,7 +144,7 @@ def test_the_same_play_can_be_mended_and_pressed_again(table: Tables) -> None:
     game = table("KEEL")
     game.play("S", "F15:K G15:L")
     game.play("S", KEEL)
-    assert isinstance(game.left.verdict, Stood)
+    assert isinstance(game.left.verdict, Valid)
 
 
 def test_a_short_press_with_nothing_changed_is_taken_back(table: Tables) -> None:
@@ -179,7 +179,7 @@ def test_a_long_press_with_nothing_changed_passes(table: Tables) -> None:
     game.press("S")
     game.see()
     game.wait(1000)
-    assert game.left.verdict == Stood(Passed(0), (0, 0, 0, 0))
+    assert game.left.verdict == Valid(Passed(0), (0, 0, 0, 0))
     assert game.left.to_move is Side.NORTH
     assert game.left.clock.running is Side.NORTH
 
@@ -206,7 +206,7 @@ def test_an_opponents_press_before_the_ruling_is_undone(table: Tables) -> None:
     game.tap("N")
     assert game.commands(TakeBack) == [TakeBack(0, 3)]
     game.see(KEEL)
-    assert isinstance(game.left.verdict, Stood)
+    assert isinstance(game.left.verdict, Valid)
     assert game.left.clock.running is Side.NORTH
 
 
@@ -246,5 +246,5 @@ def test_the_two_boards_go_on_independently(table: Tables) -> None:
     game.play("N", "F1:k G1:e H1:e I1:l", 1)
     assert game.right.verdict.reason is Reason.NOT_A_WORD
     game.play("N", "F1:l G1:e H1:e I1:k", 1)
-    assert isinstance(game.right.verdict, Stood)
+    assert isinstance(game.right.verdict, Valid)
     assert game.left.press is not None

@@ -29,12 +29,12 @@ from station.referee.outcome import Ending, Outcome
 from station.referee.referee import Referee
 from station.referee.state import AnyState, Done
 from station.registry import game
+from station.review.as_text import ENGLISH, as_text, sentences
 from station.review.page import page
 from station.review.processes import reviewed
 from station.review.review import Review, TurnReviewed
-from station.review.said import YOU
+from station.review.sentence import YOU
 from station.review.story import Story, story_of
-from station.review.told import ENGLISH, as_text, sentences
 from station.rules.faced import FacedPosition, LaidFacing
 from station.rules.game import DONE, Chosen, Passed
 from station.rules.lexicon import WordGraph, WordsUsed

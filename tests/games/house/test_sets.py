@@ -13,7 +13,7 @@ from station.games.house.rules.ledger import not_held
 from station.games.house.rules.table import HouseBoard
 from station.games.house.sets import possible_kits, unseen_of_own_set
 from station.referee.events import SquareSettled, Told
-from station.referee.ruling import Stood
+from station.referee.ruling import Valid
 from station.rules.edition import BLANK
 from station.rules.faced import FacedPosition
 from station.rules.game import Laid
@@ -84,5 +84,5 @@ def test_a_word_may_fill_a_whole_column_with_tiles_of_a_large_hand(table: Tables
         letter = word[squares.index(square)]
         kit: Kit = "b" if squares.index(square) >= 7 else "a"
         game.tell(SquareSettled(0, game.now_ms, square, FacedTile(letter, Side.SOUTH, kit)))
-    assert isinstance(game.left.verdict, Stood)
+    assert isinstance(game.left.verdict, Valid)
     assert game.left.hand(Side.SOUTH).bonus == ()

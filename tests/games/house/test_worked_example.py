@@ -9,7 +9,7 @@ import pytest
 from station.clock.head import TakeBack
 from station.games.house.rules.notation import rows_of
 from station.referee.effects import Cue
-from station.referee.ruling import Refusal, Refused, Stood
+from station.referee.ruling import Refusal, Refused, Valid
 from station.rules.square import parse_square, square_name
 from station.rules.tile import Side
 from tests.games.house.worked_example import AFTER_DOCK, BEFORE, DOCK, TAKE, TURN, WORDS
@@ -84,7 +84,7 @@ def test_when_all_is_done_the_screen_says_so_and_the_press_stands(game: Any) -> 
     game.tap("S")
     game.see(done)
     verdict = game.left.verdict
-    assert isinstance(verdict, Stood)
+    assert isinstance(verdict, Valid)
     made = game.left.made()
     assert (len(made.transfer.passed), made.transfer.drawn) == (13, 4)
     assert rows_of(game.left.position) == rows(AFTER_DOCK)
@@ -112,7 +112,7 @@ def test_done_right_at_once_one_press_is_enough(table: Tables) -> None:
     game = table(WORDS, BEFORE)
     game.see(DOCK)
     game.play("S", f"{DOCK} {TURN} {TAKE}")
-    assert isinstance(game.left.verdict, Stood)
+    assert isinstance(game.left.verdict, Valid)
     assert not game.commands(TakeBack)
 
 
@@ -205,7 +205,7 @@ def test_north_answers_with_roll(game: Any) -> None:
     game.see(done)
     game.tap("N")
     game.see(done)
-    assert isinstance(game.left.verdict, Stood)
+    assert isinstance(game.left.verdict, Valid)
     assert game.right.hand(Side.NORTH).bonus == ("C", "K")
     assert game.left.position[parse_square("I9")] is not None
 

@@ -7,9 +7,15 @@ import pytest
 
 from station.games.scrabbage.review.analysis import TurnJob
 from station.games.scrabbage.review.reviewer import ScrabbageReviewer
-from station.games.scrabbage.rules.position import Points, ScrabbagePhase, ScrabbagePosition, Topic, Why
+from station.games.scrabbage.rules.position import (
+    Points,
+    PointsReason,
+    ScrabbagePhase,
+    ScrabbagePosition,
+    Topic,
+)
 from station.lexicon import load
-from station.review.said import YOU
+from station.review.sentence import YOU
 from station.rules.game import Chosen, Laid, Passed
 from station.rules.lettered.hand import Hand
 from station.rules.lettered.position import Position, Tile
@@ -35,7 +41,7 @@ def turn(placed: dict[str, str], tiles: str, scored: int = 0, **changes: Any) ->
         behind=(50, 60),
         fragments=(),
     )
-    points = (Points(0, Why.WORD, scored, (), "WORD"),) if scored else ()
+    points = (Points(0, PointsReason.WORD, scored, (), "WORD"),) if scored else ()
     job = TurnJob(
         number=1, player=0, at_ms=0, lexicon=WordsUsed("english"), edition="en", options=(), before=before,
         placed=tuple(sorted(on(placed).items())), points=points, tiles=tuple(tiles), whole=True,

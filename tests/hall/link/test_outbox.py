@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from station.errors import InputError
-from station.hall.link.outbox import Outbox, Taken, Told
+from station.hall.link.outbox import JournalProgress, Outbox, Taken
 from station.hall.wire.happened import OrderDone, Trouble
 
 
@@ -45,7 +45,7 @@ def test_an_order_is_taken_once_and_its_answer_kept(tmp_path: Path) -> None:
 
 def test_how_much_of_a_journal_was_told_is_stored_with_it(tmp_path: Path) -> None:
     outbox = Outbox(tmp_path / "outbox")
-    told = Told(tmp_path / "a.journal", 7, 6)
+    told = JournalProgress(tmp_path / "a.journal", 7, 6)
     assert outbox.told("r1-t1") is None
     outbox.append(Trouble("disk"), 0, "", "r1-t1", told)
     assert outbox.told("r1-t1") == told

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from station.app.hall.demo.plan import Plan, following, opening
-from station.app.hall.simulated import Manner, SimulatedHallTable
+from station.app.hall.simulated import PlayingStyle, SimulatedHallTable
 from station.clock.station_time import SimulatedTime
 from station.hall.director.commands import AskMoment
 from station.hall.director.hall import Hall
@@ -23,7 +23,7 @@ def test_people_check_in_play_and_agree_and_the_hall_has_it_all(tmp_path: Path) 
     for command in opening(PLAN):
         hall.do(command)
     table = SimulatedHallTable(
-        table_at(broker, MACHINE, tmp_path), 5, Manner(turns=2, calls=1.0, new_time=SimulatedTime)
+        table_at(broker, MACHINE, tmp_path), 5, PlayingStyle(turns=2, calls=1.0, new_time=SimulatedTime)
     )
     assert not table.step(), "nothing is assigned yet"
     while (then := following(hall.state, PLAN)) is not None:

@@ -15,7 +15,7 @@ from station.hall.tournament.exports.as_csv import entries_csv, results_csv, sta
 from station.hall.tournament.exports.as_json import tournament_json
 from station.hall.tournament.exports.tsh import tsh
 from station.hall.tournament.result import How, forfeit, scored
-from station.hall.tournament.said import said
+from station.hall.tournament.sentence import said
 from station.hall.tournament.sheets import pairing_sheet, score_cards
 from station.hall.tournament.state import Table, TournamentState
 from tests.hall.tournament.telling import told

@@ -25,7 +25,7 @@ from station.rules.game import Chosen, Laid, Passed
 from station.rules.lettered.position import Tile
 from station.rules.square import parse_square, square_name
 from station.rules.tile import FacedTile, Side
-from station.screen.input.screen_state import Aside, Entry, EntryKind, Panel, ScreenState
+from station.screen.input.screen_state import Entry, EntryKind, OtherBoardInput, Panel, ScreenState
 from tests.house_table import house_settings
 from tests.screen.examples.worked import (
     BEFORE,
@@ -287,7 +287,7 @@ def house_examples() -> Mapping[str, Example]:
     return {name: (state, ScreenState()) for name, state in states.items()} | with_panels | _by_hand()
 
 
-_BESIDE = Aside(
+_BESIDE = OtherBoardInput(
     1, entry=Entry(EntryKind.PLAY, 3, square=parse_square("L5"), tiles=("O", "N"), facing=N, kit="b")
 )
 

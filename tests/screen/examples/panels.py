@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from station.referee.state import TableState
 from station.screen.input.actions import Action, Do
-from station.screen.input.screen_state import WRONG_PIN, Entry, EntryKind, Panel, ScreenState, Speaks
+from station.screen.input.screen_state import WRONG_PIN, Entry, EntryKind, Panel, ScreenState, VoiceSetting
 
 PanelExample = tuple[TableState[Any], ScreenState]
 
@@ -13,8 +13,8 @@ _UNDO: Final = Action(Do.UNDO)
 _PIN: Final = Entry(EntryKind.PIN, topic="lock", tiles=("4", "7", "1"))
 
 _PANELS: Final[Mapping[str, ScreenState]] = {
-    "settings": ScreenState(panel=Panel.SETTINGS, volume=50, voice=Speaks.NOT_NOW),
-    "settings-silent": ScreenState(panel=Panel.SETTINGS, voice=Speaks.MISSING),
+    "settings": ScreenState(panel=Panel.SETTINGS, volume=50, voice=VoiceSetting.NOT_NOW),
+    "settings-silent": ScreenState(panel=Panel.SETTINGS, voice=VoiceSetting.MISSING),
     "arbiter": ScreenState(panel=Panel.ARBITER, pin="4711"),
     "reason": ScreenState(panel=Panel.REASON, pending=_UNDO),
     "pin": ScreenState(panel=Panel.PIN, entry=_PIN),

@@ -6,7 +6,7 @@ from station.games.house.puzzles.puzzle import Kind, Puzzle
 from station.games.house.puzzles.screen.page import Outcome, PuzzlePage, PuzzleState
 from station.games.house.puzzles.screen.show import as_held
 from station.games.house.puzzles.shipped import WORDS, shipped
-from station.games.house.puzzles.told import clue_of, judged
+from station.games.house.puzzles.texts import clue_of, judged
 from station.games.house.rules.ruling import HouseLegal
 from station.lexicon import load
 from station.rules.faced import FacedPlay

@@ -9,7 +9,7 @@ from station.referee.outcome import Ending, Outcome
 from station.referee.state import Phase, TableState
 from station.review.boards import boards_of
 from station.review.review import Curve, Option, Review, TurnReviewed
-from station.review.said import Said, said, said_n
+from station.review.sentence import Sentence, said, said_n
 from station.review.sentences import best_found, wins_missed
 from station.review.story import Story
 from station.rules.lexicon import WordsUsed
@@ -61,7 +61,7 @@ def over_examples(games: Mapping[str, GameExample]) -> dict[str, GameExample]:
     return found
 
 
-def _on(word: str, square: str, *others: str, taken: int = 0) -> Said:
+def _on(word: str, square: str, *others: str, taken: int = 0) -> Sentence:
     play = said("{word} on {square}", word=word, square=square)
     if others:
         play = said("{word} on {square} with {others}", word=word, square=square, others=others)

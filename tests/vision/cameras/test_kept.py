@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from tests.vision.cameras.pseudo_camera import Fault, NoisyCamera, PseudoCamera, half
+from vision.cameras.half_pictures import is_whole
 from vision.cameras.kept import KeptCamera
 from vision.cameras.punctual import PunctualCamera
-from vision.cameras.whole import is_whole
 from vision.errors import CameraError
 
 

@@ -6,7 +6,7 @@ import numpy as np
 
 from tests.vision.squares.test_kits import IVORY, MAPLE, Tile, as_colour, board
 from vision.reading import DOUBT
-from vision.squares.kits import Told, name_kits
+from vision.squares.kits import KitReading, name_kits
 
 BESIDE = (112, 113, 114, 127)
 """Squares beside each other."""
@@ -18,14 +18,14 @@ def in_lamplight(tile: Tile) -> Tile:
     return as_colour(lamp * tile[0]), as_colour(lamp * tile[1]), tile[2]
 
 
-def told(certain: dict[int, str], *tiles: Tile) -> Told:
+def told(certain: dict[int, str], *tiles: Tile) -> KitReading:
     """What these tiles on the right board are, with maple tiles on the left one; ivory was seen elsewhere."""
     left, usual = board(*[MAPLE] * 4), board(*[IVORY] * 4)
     lit = replace(board(*map(in_lamplight, tiles)), squares=np.array(BESIDE[: len(tiles)]))
     return name_kits((left, lit), name_kits((left, usual)).colours, None, ({}, certain))
 
 
-def names(of: Told, square: int) -> str:
+def names(of: KitReading, square: int) -> str:
     name = of.names[1][square] or "?"
     return name.upper() if of.confidence[1][square] >= DOUBT else name
 

@@ -13,7 +13,7 @@ from station.simulator.render.looks.look import draw_look
 from station.simulator.render.looks.palette import DESIGNS, TILES
 from station.simulator.render.scene import BoardTile, Scene
 from vision.reading import DOUBT, BoardReading, Cause, Content, Corners, Picture
-from vision.rectify import Squarely, grid_to_picture, pixels_per_square, project
+from vision.rectify import RectifiedBoard, grid_to_picture, pixels_per_square, project
 from vision.squares.glare import washed_out
 from vision.squares.learn_look import learn_look
 from vision.squares.measure import measure
@@ -140,7 +140,7 @@ def test_a_table_in_usual_light_has_hardly_any_glare(reader: TableReader, table:
 
 def test_a_square_that_looks_as_when_it_was_seen_empty_is_not_washed_out(table: Table) -> None:
     picture, (corners, _) = table
-    squares = measure(Squarely(picture, corners).rectify()).squares
+    squares = measure(RectifiedBoard(picture, corners).rectify()).squares
     look, _ = learn_look(squares)
     light, nothing = replace(squares, washed_out=np.full(225, 0.1, np.float32)), np.zeros(225)
     as_empty = np.arange(225) < 100

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from vision.reading import DOUBT
 from vision.squares.kit_fit import CLEAR, FITS_WELL, Tiles
-from vision.squares.kits import Told, name_kits
+from vision.squares.kits import KitReading, name_kits
 from vision.squares.tile_colours import TileColours
 
 Colour = tuple[float, float, float]
@@ -52,7 +52,7 @@ def blank(tile: Tile) -> Tile:
     return tile[0], tile[1], False
 
 
-def names(told: Told, boards: Sequence[TileColours]) -> list[str]:
+def names(told: KitReading, boards: Sequence[TileColours]) -> list[str]:
     return [
         "".join(named[square] or "?" for square in one.squares)
         for named, one in zip(told.names, boards, strict=True)

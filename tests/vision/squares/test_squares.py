@@ -6,7 +6,7 @@ from numpy.typing import NDArray
 
 from station.simulator.render.camera import SimulatedCamera
 from station.simulator.render.scene import Scene
-from vision.rectify import PATCH, WINDOW, Squarely, patches
+from vision.rectify import PATCH, WINDOW, RectifiedBoard, patches
 from vision.squares.measure import Measured, measure, measure_again
 
 ALL = np.arange(225)
@@ -20,8 +20,8 @@ def corners(camera: SimulatedCamera, hello: Scene) -> NDArray[np.float64]:
 
 
 @pytest.fixture(scope="module")
-def empty(camera: SimulatedCamera, corners: NDArray[np.float64]) -> Squarely:
-    return Squarely(camera.take(Scene(), 1), corners)
+def empty(camera: SimulatedCamera, corners: NDArray[np.float64]) -> RectifiedBoard:
+    return RectifiedBoard(camera.take(Scene(), 1), corners)
 
 
 @pytest.fixture(scope="module")
@@ -40,7 +40,7 @@ def assert_alike(some: Measured, other: Measured, squares: NDArray[np.intp]) -> 
 def test_windows_show_what_the_whole_board_shows(
     lying: NDArray[np.uint8], corners: NDArray[np.float64]
 ) -> None:
-    view = Squarely(lying, corners)
+    view = RectifiedBoard(lying, corners)
     windows, cut = view.windows(ALL), view.patches(ALL)
     assert windows.shape == (225, WINDOW, WINDOW, 3)
     assert cut.shape == (225, PATCH, PATCH, 3)
@@ -50,20 +50,20 @@ def test_windows_show_what_the_whole_board_shows(
 
 
 def test_all_squares_one_by_one_are_measured_as_the_whole_is(
-    empty: Squarely, lying: NDArray[np.uint8], corners: NDArray[np.float64]
+    empty: RectifiedBoard, lying: NDArray[np.uint8], corners: NDArray[np.float64]
 ) -> None:
-    whole = measure(Squarely(lying, corners).rectify())
-    again = measure_again(whole, Squarely(lying, corners).windows(ALL), ALL)
+    whole = measure(RectifiedBoard(lying, corners).rectify())
+    again = measure_again(whole, RectifiedBoard(lying, corners).windows(ALL), ALL)
     assert_alike(again, whole, ALL)
     np.testing.assert_array_equal(again.squares.unseen, whole.squares.unseen)
     np.testing.assert_allclose(again.squares.framed, whole.squares.framed, atol=0.02)
 
 
 def test_only_the_squares_that_are_measured_anew_differ(
-    empty: Squarely, lying: NDArray[np.uint8], corners: NDArray[np.float64]
+    empty: RectifiedBoard, lying: NDArray[np.uint8], corners: NDArray[np.float64]
 ) -> None:
     before = measure(empty.rectify())
-    view = Squarely(lying, corners)
+    view = RectifiedBoard(lying, corners)
     after = measure_again(before, view.windows(CHANGED), CHANGED)
     assert_alike(after, measure(view.rectify()), CHANGED)
     assert after.squares.glyph[CHANGED].all()
@@ -74,10 +74,10 @@ def test_only_the_squares_that_are_measured_anew_differ(
 
 
 def test_neighbours_share_the_sides_of_squares_measured_anew(
-    empty: Squarely, lying: NDArray[np.uint8], corners: NDArray[np.float64]
+    empty: RectifiedBoard, lying: NDArray[np.uint8], corners: NDArray[np.float64]
 ) -> None:
     after = measure_again(
-        measure(empty.rectify()), Squarely(lying, corners).windows(CHANGED), CHANGED
+        measure(empty.rectify()), RectifiedBoard(lying, corners).windows(CHANGED), CHANGED
     ).sides.reshape(15, 15, 4)
     np.testing.assert_allclose(after[:, :-1, 1], after[:, 1:, 0], atol=0.001)
     np.testing.assert_allclose(after[:-1, :, 3], after[1:, :, 2], atol=0.001)

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 from station.simulator.render.camera import SimulatedCamera
 from station.simulator.render.scene import Scene
 from vision.letters.network import LetterReader
-from vision.rectify import Squarely
+from vision.rectify import RectifiedBoard
 from vision.track.memory import BoardMemory
 from vision.track.stillness import glances, levels
 
@@ -26,8 +26,8 @@ def test_squares_that_look_alike_in_other_light_are_measured_again(
     empty, later = camera.take(Scene(), 1), dimmed(camera.take(hello, 2), light)
     for picture, news in ((empty, ALL), (later, changed)):
         (glance,) = glances(picture, [corners])
-        ours = sparing.read(Squarely(picture, corners), news, levels(glance))
-        true = thorough.read(Squarely(picture, corners), news)
+        ours = sparing.read(RectifiedBoard(picture, corners), news, levels(glance))
+        true = thorough.read(RectifiedBoard(picture, corners), news)
     np.testing.assert_allclose(ours.colours.body, true.colours.body, rtol=0.14)
     np.testing.assert_array_equal(ours.tiles, true.tiles)
 

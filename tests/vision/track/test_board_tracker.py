@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from vision.errors import NoBoardError
 from vision.premium import LAYOUT
 from vision.table_reader import TableReader
-from vision.track.boards import Followed, Whereabouts
+from vision.track.boards import Followed, LocatedBoards
 
 Picture = NDArray[np.uint8]
 Points = NDArray[np.float64]
@@ -69,7 +69,7 @@ def test_boards_without_tabs_are_found_again_and_stay_which_they_were(
     at_first: tuple[Picture, list[Points]], knocks: tuple[Knock, Knock]
 ) -> None:
     picture, corners = at_first
-    where = Whereabouts(picture, corners)
+    where = LocatedBoards(picture, corners)
     later, true = table(*knocks)
     followed = where.follow(later, 500)
     assert followed == Followed(tuple(knock != STILL for knock in knocks), (False, False))
@@ -82,7 +82,7 @@ def test_a_board_that_was_known_upside_down_is_so_again(
 ) -> None:
     picture, corners = at_first
     turned = [corners[0], np.roll(corners[1], 2, axis=0)]
-    where = Whereabouts(picture, turned)
+    where = LocatedBoards(picture, turned)
     later, true = table(STILL, (30.0, 30.0, 9.0))
     where.follow(later, 500)
     assert off(where.corners[1], np.roll(true[1], 2, axis=0)) < 0.1
@@ -92,7 +92,7 @@ def test_a_board_that_is_gone_is_reported_and_the_other_followed(
     at_first: tuple[Picture, list[Points]],
 ) -> None:
     picture, corners = at_first
-    where = Whereabouts(picture, corners)
+    where = LocatedBoards(picture, corners)
     later, true = table((3.0, 2.0, 0.0), None)
     assert where.follow(later, 0) == Followed((True, False), (False, True))
     assert where.follow(later, 400) == Followed((False, False), (False, True))
@@ -105,7 +105,7 @@ def test_a_board_moved_while_another_is_reported_is_said_to_have_moved_afterward
     at_first: tuple[Picture, list[Points]],
 ) -> None:
     picture, corners = at_first
-    where = Whereabouts(picture, corners)
+    where = LocatedBoards(picture, corners)
     where.follow(table(STILL, None)[0], 0)
     moved = table((3.0, 2.0, 0.0), None)[0]
     with pytest.raises(NoBoardError):
@@ -118,7 +118,7 @@ def test_boards_whose_corners_were_covered_have_not_moved(at_first: tuple[Pictur
     covered = picture.copy()
     for x, y in corners[1][:3].round().astype(int).tolist():
         covered[y - 50 : y, x - 50 : x + 20] = (120, 150, 200)
-    where = Whereabouts(picture, corners)
+    where = LocatedBoards(picture, corners)
     assert where.follow(covered, 500) == Followed((False, False), (False, False))
     assert where.follow(picture, 600).moved == (False, False)
 

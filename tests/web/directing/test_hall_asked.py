@@ -11,9 +11,9 @@ pytest.importorskip("starlette", reason="the extra `hall` is not installed")
 from station.hall.director.commands import JoinMachine, ServeTable
 from station.hall.director.hall import Hall
 from station.hall.tournament import commands as c
-from station.hall.tournament.alike import shape
 from station.hall.tournament.division import Division, Form, Preset
 from station.hall.tournament.entry import Player
+from station.hall.tournament.look_alikes import shape
 from station.hall.tournament.state import Table
 from station.hall.web.forms.refill import refilled
 from tests.web.halls import DIRECTOR

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from station.app.hall.demo.fleet import Stood
+from station.app.hall.demo.fleet import Replaced
 from station.hall.link.picture_post import KEY, awaited_in
 
 
@@ -25,7 +25,7 @@ class Audit:
     pictures: int = 0
 
 
-def audit(database: Path, outboxes: Iterable[tuple[str, Path]], replaced: Iterable[Stood]) -> Audit:
+def audit(database: Path, outboxes: Iterable[tuple[str, Path]], replaced: Iterable[Replaced]) -> Audit:
     """outboxes: of the machines that stand at tables now. Of one that was replaced, what the director had
     acknowledged must be there."""
     outboxes, there = tuple(outboxes), _received(database)

@@ -27,7 +27,7 @@ IDLE_S: Final = 0.01
 
 
 @dataclass(frozen=True, slots=True)
-class Stood:
+class Replaced:
     """A machine that served a table and was replaced. acked: up to which event the hall had acknowledged it
     by then."""
 
@@ -46,7 +46,7 @@ class Fleet:
         self.cables: dict[int, Cable] = {}
         self.tables: dict[int, LightTable] = {}
         self.machines: dict[int, str] = {}
-        self.replaced: list[Stood] = []
+        self.replaced: list[Replaced] = []
         self._before, self._games_before = 0, 0
         for number, machine in enumerate(plan.machines, start=1):
             self.stand(number, machine)
@@ -87,7 +87,7 @@ class Fleet:
         link = table.hall.link
         self._before += table.deeds
         self._games_before += table.games
-        self.replaced.append(Stood(machine, self.outbox_of(machine), link.state.acked))
+        self.replaced.append(Replaced(machine, self.outbox_of(machine), link.state.acked))
         return table
 
     def in_a_game(self) -> int | None:

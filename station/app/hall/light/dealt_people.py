@@ -10,7 +10,7 @@ from typing import Final
 
 from station.app.dealt.computers import Computers
 from station.app.dealt.desk import Desk
-from station.app.dealt.thinkers import Mind, OnTheSpot
+from station.app.dealt.thinkers import KeptEngines, OnTheSpot
 from station.referee.dealt import Dealt
 from station.referee.events import AnyEvent, GameSettings, Told
 from station.referee.outcome import EndTopic
@@ -61,7 +61,7 @@ def _behind(state: TableState[object]) -> int:
 
 
 @cache
-def _mind() -> Mind:
+def _mind() -> KeptEngines:
     """For all tables of this process. Its clock stands still: what is thought of must not depend on how much
     else the machine has to do."""
-    return Mind(now_ms=lambda: 0.0)
+    return KeptEngines(now_ms=lambda: 0.0)

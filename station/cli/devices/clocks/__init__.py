@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable
 from time import sleep
 
-from station.cli.devices.clocks.care import check_heads, pair_heads
+from station.cli.devices.clocks.head_tests import check_heads, pair_heads
 from station.cli.devices.clocks.heads import (
     TICK_S,
     WAIT_S,
@@ -110,7 +110,7 @@ def list_heads(options: argparse.Namespace) -> int:
 
 def darken_heads(_options: argparse.Namespace) -> int:
     """Turn off what a killed program left on."""
-    from station.clock.gpio.lit import put_out
+    from station.clock.gpio.lit_displays import put_out
 
     print("clock heads turned off" if put_out() else "no clock heads were left on", file=sys.stderr)
     return 0

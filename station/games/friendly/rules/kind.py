@@ -64,7 +64,7 @@ class LookedUp:
 
 
 @dataclass(frozen=True, slots=True)
-class RackTold:
+class EnteredRack:
     """What a player has said about the rack in this turn. traded: the one trade of the turn was made."""
 
     player: int
@@ -82,7 +82,7 @@ class FriendlyPosition:
     taken: tuple[tuple[int, Tile], ...] = ()
     trade: Trade | None = None
     looked_up: LookedUp | None = None
-    told: RackTold | None = None
+    told: EnteredRack | None = None
 
     @property
     def game(self) -> Game:
@@ -272,9 +272,9 @@ class FriendlyRules:
         if trade is None or self.then:
             return replace(position, trade=trade)
         if trade.over:
-            told = RackTold(player, trade.rest, True)
+            told = EnteredRack(player, trade.rest, True)
         elif not trade.order:
-            told = RackTold(player, trade.original, False)
+            told = EnteredRack(player, trade.original, False)
         return replace(position, trade=trade, told=told)
 
     def _ordered(self, trade: Trade, value: str) -> Trade | None:
@@ -307,7 +307,7 @@ class FriendlyRules:
         return tiles[0]
 
 
-def _told_to(position: FriendlyPosition) -> RackTold | None:
+def _told_to(position: FriendlyPosition) -> EnteredRack | None:
     """What the player on move has said in this turn."""
     told = position.told
     return told if told is not None and told.player == position.game.to_move else None

@@ -10,7 +10,7 @@ import numpy as np
 from station.engine.engine import Choice, Deadline, NowMs, Situation
 from station.engine.vocabulary import ALL, KNOWN, known_words
 from station.games.house.engine.search import Line, Search
-from station.games.house.engine.seen import Holding, Seen, Ways, without
+from station.games.house.engine.seen import Holding, OwnPlays, Seen, without
 from station.games.house.engine.value import WIN, Weights
 from station.games.house.rules.custody import HAND_SIZE, face
 from station.games.house.rules.game import House, board_of, player_of, side_of
@@ -249,6 +249,6 @@ class _Thought:
         return (*rack, *self.random.sample(pool, max(0, min(missing, len(pool)))))
 
 
-def _won(ways: Ways, win: int) -> Line:
+def _won(ways: OwnPlays, win: int) -> Line:
     judged = ways.judged(np.array([win]))
     return Line(ways, win, 0.0, WIN, judged.letters[0], judged.owners[0])

@@ -11,7 +11,7 @@ import numpy as np
 from station.engine.engine import Deadline
 from station.games.house.engine.outcomes import outcomes
 from station.games.house.engine.race import joined
-from station.games.house.engine.seen import AT_ONCE, Holding, Indices, Seen, Ways
+from station.games.house.engine.seen import AT_ONCE, Holding, Indices, OwnPlays, Seen
 from station.games.house.engine.value import WIN, Weights, gains, of_boards, of_shapes
 from station.rules.moves.rack import RackTile
 from station.rules.moves.wordtable import EMPTY, Bytes, Flags
@@ -28,14 +28,14 @@ class Line:
     replies: the opponent's plays then; reply: the one foreseen, an index there. later: one's own next
     play was looked at."""
 
-    ways: Ways
+    ways: OwnPlays
     index: int | None
     gain: float
     value: float
     letters: Bytes
     owners: Bytes
     loses: bool = False
-    replies: Ways | None = None
+    replies: OwnPlays | None = None
     reply: int | None = None
     later: bool = False
 
@@ -104,7 +104,7 @@ class Search:
                 return found
         return None
 
-    def _safe_way(self, ways: Ways) -> Line | None:
+    def _safe_way(self, ways: OwnPlays) -> Line | None:
         every = np.concatenate((ways.best, np.setdiff1d(np.arange(len(ways.plays)), ways.best)))
         for start in range(0, len(every), AT_ONCE):
             found = self._safe_among(ways, every[start : start + AT_ONCE])
@@ -112,7 +112,7 @@ class Search:
                 return found
         return None
 
-    def _safe_among(self, ways: Ways, which: Indices) -> Line | None:
+    def _safe_among(self, ways: OwnPlays, which: Indices) -> Line | None:
         judged = ways.judged(which)
         letters, owners = judged.letters, judged.owners
         known = 0

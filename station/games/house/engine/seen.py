@@ -87,27 +87,27 @@ class Seen:
         return self if self.known is None else replace(self, known=None)
 
     @cached_property
-    def ways(self) -> "Ways":
+    def ways(self) -> "OwnPlays":
         """The plays of a hand of usual size; of a larger one, those of its handiest tiles."""
         few = handy(self.me.rack, self.kit)
-        return Ways(self, few, complete=len(few) == len(self.me.rack))
+        return OwnPlays(self, few, complete=len(few) == len(self.me.rack))
 
     @cached_property
-    def every_way(self) -> "Ways":
+    def every_way(self) -> "OwnPlays":
         """The plays of the whole hand, however large."""
-        return self.ways if self.ways.complete else Ways(self, self.me.rack, complete=True, alone=None)
+        return self.ways if self.ways.complete else OwnPlays(self, self.me.rack, complete=True, alone=None)
 
-    def wins(self, enough: int = SQUARES) -> "tuple[Ways, Indices]":
+    def wins(self, enough: int = SQUARES) -> "tuple[OwnPlays, Indices]":
         """Every play that wins, or so many of them."""
         ways = (
             self.ways
             if self.ways.complete
-            else Ways(self, self.me.rack, only=winning_shapes(self), alone=None)
+            else OwnPlays(self, self.me.rack, only=winning_shapes(self), alone=None)
         )
         return ways, ways.winning(enough)
 
 
-class Ways:
+class OwnPlays:
     """Plays of the player on move.
 
     plays: all of them, but that a blank only stands for letters that are not in hand, and that words that

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from station.games.house.engine.outcomes import MINE, THEIRS, Outcomes
 from station.games.house.engine.race import FAR, lacks
-from station.games.house.engine.seen import Indices, Ways
+from station.games.house.engine.seen import Indices, OwnPlays
 
 Values = NDArray[np.float64]
 
@@ -47,12 +47,12 @@ def distance(halves: NDArray[np.uint8], weights: Weights) -> Values:
     return found
 
 
-def gains(ways: Ways, which: Indices, found: Outcomes, weights: Weights) -> Values:
+def gains(ways: OwnPlays, which: Indices, found: Outcomes, weights: Weights) -> Values:
     """(B,) what the plays bring beside the board: tiles for the partner, and a better hand."""
     value: Values = weights.passed * found.removed.sum(axis=1) - weights.kept * ways.spent[which]
     return value
 
 
-def of_shapes(ways: Ways, weights: Weights) -> Values:
+def of_shapes(ways: OwnPlays, weights: Weights) -> Values:
     """(shapes,) values of the best play of each shape to its mover."""
     return of_boards(ways.shapes, weights) + gains(ways, ways.best, ways.shapes, weights)

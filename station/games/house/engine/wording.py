@@ -7,7 +7,7 @@ import numpy as np
 
 from station.engine.engine import A_BLANK, PARTNER, Reason
 from station.games.house.engine.search import Line, Search
-from station.games.house.engine.seen import Holding, Seen, Ways, without
+from station.games.house.engine.seen import Holding, OwnPlays, Seen, without
 from station.games.house.engine.value import Weights
 from station.games.house.rules.custody import face
 from station.games.house.rules.judge import new_words
@@ -61,7 +61,7 @@ def _of_threat(search: Search, line: Line, ruling: HouseLegal) -> Iterable[Reaso
         yield Reason(tr("threatens {word} to the far row"), 3.0, (("word", word),))
 
 
-def word_of(ways: Ways, index: int, letters: "np.ndarray[tuple[int], np.dtype[np.uint8]]") -> str:
+def word_of(ways: OwnPlays, index: int, letters: "np.ndarray[tuple[int], np.dtype[np.uint8]]") -> str:
     """The longest word that a play forms, as its player reads it. letters: the board as that player sees
     it."""
     laid = ways.laid(np.array([index]))[0]

@@ -1,13 +1,13 @@
 """A simulated player of House: thinks, plays, presses, and does what the screen says."""
 
-from station.games.house.people.botched import botched
+from station.games.house.people.botched_explosion import botched
 from station.games.house.people.shown import HouseLane, held, house_lane
 from station.games.house.people.strategy import Situation, choose, misspell
 from station.games.house.rules.ruling import HouseLegal
 from station.rules.faced import FacedPlay, FacedPosition
 from station.rules.tile import Side
 from station.simulator.players.dialogue import HOLD_MS, PATIENCE_MS
-from station.simulator.players.mishaps import Manner, Slips, slips_of_turn
+from station.simulator.players.mishaps import LayingStyle, Slips, slips_of_turn
 from station.simulator.players.seated import Seated
 from station.simulator.players.world_context import BoardContext
 from station.simulator.render.seats import SEATS, upright
@@ -114,13 +114,13 @@ class HousePlayer(Seated):
                 facing = facing_of(place.angle) or self.seat.side
                 yield from self.hand.straighten(piece, place.square, upright(facing))
 
-    def _explode(self, ruling: HouseLegal, manner: Manner) -> Script[None]:
+    def _explode(self, ruling: HouseLegal, manner: LayingStyle) -> Script[None]:
         """Turn and remove tiles before the first press, correctly or not, or forget to."""
-        if manner is Manner.FORGOTTEN:
+        if manner is LayingStyle.FORGOTTEN:
             self.context.counts["forgotten"] += 1
             return
         goal = ruling.after
-        if manner is Manner.BOTCHED:
+        if manner is LayingStyle.BOTCHED:
             self.context.counts["botched"] += 1
             goal = botched(ruling, self._target, self.luck)
         self._target = ruling.after

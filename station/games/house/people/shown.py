@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from station.games.house.explosion import ruling_of
 from station.games.house.rules.ruling import HouseLegal
 from station.games.house.rules.table import HousePosition
-from station.referee.ruling import Stood
+from station.referee.ruling import Valid
 from station.referee.state import Phase, TableState
 from station.rules.lettered.hand import Hand, known
 from station.rules.tile import Side
@@ -30,7 +30,7 @@ class HouseLane(Lane):
 def house_lane(state: TableState[HousePosition], board: int) -> HouseLane:
     """What the screen shows of a board."""
     common, shown, task = lane(state, board), state.position.boards[board], state.lanes[board].task
-    last = shown.last if isinstance(common.verdict, Stood) else None
+    last = shown.last if isinstance(common.verdict, Valid) else None
     playing = state.phase is Phase.PLAYING and not common.pressed
     return HouseLane(
         common.turns,

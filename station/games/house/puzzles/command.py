@@ -14,7 +14,7 @@ from station.errors import DeviceError, InputError, NothingFoundError
 from station.games.house.puzzles.puzzle import GRADE_NAMES, GRADES, Kind, Puzzle, places, to_json
 from station.games.house.puzzles.shipped import WORDS, shipped
 from station.games.house.puzzles.solved import remember, solved
-from station.games.house.puzzles.told import SIDES, answer, hand_text, heading, hint, question, verdict
+from station.games.house.puzzles.texts import SIDES, answer, hand_text, heading, hint, question, verdict
 from station.games.house.puzzles.typed import read_play, written
 from station.games.house.rules.terminal import render
 from station.json_text import Json

@@ -25,7 +25,7 @@ from station.lexicon import load
 from station.review.effort import until
 from station.review.reasons import reason_said
 from station.review.review import Option, TurnReviewed
-from station.review.said import Name, Said, said, said_n, to_you
+from station.review.sentence import Name, Sentence, said, said_n, to_you
 from station.rules.faced import FacedPlay
 from station.rules.lexicon import WordGraph
 from station.rules.moves.rack import RackTile
@@ -110,7 +110,7 @@ def _kept(job: TurnJob, line: Line, made: Line) -> tuple[RackTile, ...]:
 
 def _notes(
     job: TurnJob, search: Search, turn: TurnReviewed, found: list[Found], made: Line
-) -> Iterator[Said]:
+) -> Iterator[Sentence]:
     best = turn.best[0]
     for option, line, legal in found:
         if option == best and option in turn.better and not option.wins:
@@ -123,19 +123,19 @@ def _notes(
         yield from _explosion(job, search, listed)
 
 
-def _why(job: TurnJob, search: Search, line: Line, legal: HouseLegal) -> Iterator[Said]:
+def _why(job: TurnJob, search: Search, line: Line, legal: HouseLegal) -> Iterator[Sentence]:
     """What speaks for the best play."""
     told = reasons(search, line, job.board.position, legal)
     if told:
         yield said("{word} {reasons}.", word=_longest(legal), reasons=_joined(told[:REASONS], job.partner))
 
 
-def _joined(told: tuple[Reason, ...], partner: Name) -> Said:
+def _joined(told: tuple[Reason, ...], partner: Name) -> Sentence:
     first, *others = (reason_said(reason, partner) for reason in told)
     return first if not others else said("{one} and {other}", one=first, other=others[0])
 
 
-def _races(legal: HouseLegal, best: Line, made: Line) -> Iterator[Said]:
+def _races(legal: HouseLegal, best: Line, made: Line) -> Iterator[Sentence]:
     """How far both sides are after the best play, and after what was done."""
     mine, theirs = short_of(best.owners)
     own, others = short_of(made.owners)
@@ -156,7 +156,7 @@ def short_of(owners: Bytes) -> tuple[int, int]:
     return int(mine[0]) // 2, int(theirs[0]) // 2
 
 
-def what(job: TurnJob) -> Said:
+def what(job: TurnJob) -> Sentence:
     """What was done, in words."""
     if job.made.ruling is not None:
         return _told(job.made.ruling)
@@ -253,7 +253,7 @@ def _ruling(job: TurnJob, search: Search, play: FacedPlay) -> HouseLegal | None:
     return ruling if isinstance(ruling, HouseLegal) else None
 
 
-def _gave_a_win(job: TurnJob, made: Line) -> Said:
+def _gave_a_win(job: TurnJob, made: Line) -> Sentence:
     word = ""
     if made.replies is not None and made.reply is not None:
         word = word_of(made.replies, made.reply, made.replies.seen.letters)
@@ -264,7 +264,7 @@ def _gave_a_win(job: TurnJob, made: Line) -> Said:
     return to_you(name, told, said("It gave you a win with {word}.", word=word))
 
 
-def _explosion(job: TurnJob, search: Search, listed: list[int]) -> Iterator[Said]:
+def _explosion(job: TurnJob, search: Search, listed: list[int]) -> Iterator[Sentence]:
     """A sentence about the biggest explosion that could have been had, if it was much bigger than what was
     had and bigger than those listed, by how many tiles they take."""
     ways = search.seen.ways
@@ -285,7 +285,7 @@ def _explosion(job: TurnJob, search: Search, listed: list[int]) -> Iterator[Said
         )
 
 
-def _told(ruling: HouseLegal) -> Said:
+def _told(ruling: HouseLegal) -> Sentence:
     main = max(ruling.words, key=lambda word: len(word.text))
     place = {"word": main.text, "square": square_name(main.squares[0])}
     others = tuple(word.text for word in ruling.words if word is not main)

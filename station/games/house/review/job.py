@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from station.games.house.rules.table import HouseBoard, TurnMade
-from station.review.said import Name
+from station.review.sentence import Name
 from station.rules.faced import FacedPosition
 from station.rules.lexicon import WordsUsed
 from station.rules.moves.rack import RackTile

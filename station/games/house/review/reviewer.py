@@ -17,7 +17,7 @@ from station.referee.state import Done
 from station.registry import entry
 from station.review.pace import pace, time_curves
 from station.review.review import Curve, Option, Review, TurnReviewed
-from station.review.said import YOU, Said, said, said_n, to_you
+from station.review.sentence import YOU, Sentence, said, said_n, to_you
 from station.review.sentences import best_found, wins_missed
 from station.review.story import Story, dealt_tiles
 from station.rules.edition import Edition
@@ -111,7 +111,7 @@ def _held(now: HouseBoard, side: Side, made: TurnMade, own: Kit) -> Rack:
     )
 
 
-def _result(story: Story) -> Said:
+def _result(story: Story) -> Sentence:
     outcome = story.state.outcome
     if outcome is None:
         return said("Not finished.")
@@ -128,7 +128,7 @@ def _result(story: Story) -> Said:
     return said("{one} and {other} won.", one=one, other=other)
 
 
-def _basis(turns: tuple[TurnReviewed, ...]) -> tuple[Said, ...]:
+def _basis(turns: tuple[TurnReviewed, ...]) -> tuple[Sentence, ...]:
     """What plays were held against."""
     if any(turn.judged_by == "tiles" for turn in turns):
         return (
@@ -162,7 +162,7 @@ def _race(story: Story, board: int) -> Curve:
     return Curve((left, right)[board], names, points, players)
 
 
-def _turning_point(story: Story, turns: tuple[TurnReviewed, ...]) -> tuple[int | None, tuple[Said, ...]]:
+def _turning_point(story: Story, turns: tuple[TurnReviewed, ...]) -> tuple[int | None, tuple[Sentence, ...]]:
     """Where the losing side last gave the game away, or else gave most, as far as that is sure; if it never
     did, the winners' biggest step on the board that decided. Without winners, anybody's turn."""
     outcome = story.state.outcome
@@ -190,17 +190,17 @@ def _turning_point(story: Story, turns: tuple[TurnReviewed, ...]) -> tuple[int |
     return turn.number, (told, why)
 
 
-def _name(option: Option) -> Said:
+def _name(option: Option) -> Sentence:
     """A play without what it does."""
     text = option.text
     while (play := dict(text.values).get("play")) is not None:
-        assert isinstance(play, Said)
+        assert isinstance(play, Sentence)
         text = play
     place = {name: value for name, value in text.values if name != "others"}
     return said("{word} on {square}", **place) if place else text
 
 
-def _biggest_step(story: Story, winners: tuple[int, ...]) -> tuple[int | None, tuple[Said, ...]]:
+def _biggest_step(story: Story, winners: tuple[int, ...]) -> tuple[int | None, tuple[Sentence, ...]]:
     if not winners:
         return None, ()
     side = side_of(winners[0])
@@ -228,7 +228,7 @@ def _biggest_step(story: Story, winners: tuple[int, ...]) -> tuple[int | None, t
     return -number, (to_you(name, told, yours),)
 
 
-def _sentences(story: Story, player: int, turns: tuple[TurnReviewed, ...]) -> tuple[Said, ...]:
+def _sentences(story: Story, player: int, turns: tuple[TurnReviewed, ...]) -> tuple[Sentence, ...]:
     """What the review says about a player."""
     mine = [turn for turn in turns if turn.player == player]
     if not mine:
@@ -267,7 +267,7 @@ def _sentences(story: Story, player: int, turns: tuple[TurnReviewed, ...]) -> tu
     return tuple(found)
 
 
-def _exploded(story: Story, mine: list[TurnReviewed]) -> Iterator[Said]:
+def _exploded(story: Story, mine: list[TurnReviewed]) -> Iterator[Sentence]:
     """How many turns, how many tiles they exploded, and the most at once."""
     rulings = [(turn.number, _made(story.dones[turn.number - 1][0]).ruling) for turn in mine]
     taken = [(0 if ruling is None else len(ruling.removed), number) for number, ruling in rulings]

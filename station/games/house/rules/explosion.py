@@ -20,7 +20,7 @@ The source is Rulings, section 1, "An explosion" (Scrabble House, 6a–6d), read
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from station.games.house.rules.ruling import HouseWord, Step, Why
+from station.games.house.rules.ruling import HouseWord, RemovalReason, Step
 from station.games.house.rules.strings import as_read, ends_of, owner_of, runs, text_of
 from station.rules.faced import FacedPosition
 from station.rules.lexicon import Lexicon
@@ -81,7 +81,7 @@ def _mixed(tiles: list[FacedTile | None], mover: Side) -> Step:
         for square in run
         if (tile := tiles[square]) is not None and tile.facing is not mover
     }
-    return Step(Why.MIXED, tuple(sorted(squares)), tuple(_word(tiles, run, mover) for run in found))
+    return Step(RemovalReason.MIXED, tuple(sorted(squares)), tuple(_word(tiles, run, mover) for run in found))
 
 
 def _leftovers(
@@ -108,8 +108,8 @@ def _leftovers(
             goes.update(run)
             going.append(word)
     return (
-        Step(Why.LEFTOVER, tuple(sorted(loses)), tuple(losing)),
-        Step(Why.LEFTOVER_ALL, tuple(sorted(goes)), tuple(going)),
+        Step(RemovalReason.LEFTOVER, tuple(sorted(loses)), tuple(losing)),
+        Step(RemovalReason.LEFTOVER_ALL, tuple(sorted(goes)), tuple(going)),
     )
 
 
@@ -132,7 +132,7 @@ def _cascade(tiles: list[FacedTile | None], emptied: set[int], lexicon: Lexicon)
             if tile is not None and all(tiles[neighbour] is None for neighbour in NEIGHBOURS[square]):
                 goes.add(square)
                 causes.append(HouseWord(tile.letter, (square,)))
-    return Step(Why.CASCADE, tuple(sorted(goes)), tuple(causes))
+    return Step(RemovalReason.CASCADE, tuple(sorted(goes)), tuple(causes))
 
 
 def _word(tiles: list[FacedTile | None], run: tuple[int, ...], side: Side) -> HouseWord:

@@ -20,7 +20,7 @@ class Reason(Enum):
     NOT_A_WORD = "not-a-word"
 
 
-class Why(Enum):
+class RemovalReason(Enum):
     """Why a step of an explosion removes tiles (Rulings, section 1)."""
 
     MIXED = "mixed"
@@ -37,7 +37,7 @@ class Step:
     letter is a tile left in no string.
     """
 
-    why: Why
+    why: RemovalReason
     squares: tuple[int, ...]
     strings: tuple["HouseWord", ...] = ()
 

@@ -9,14 +9,20 @@ from station.engine.lettered.grid import Grid
 from station.games.scrabbage.engine.scrab import best_scrab
 from station.games.scrabbage.engine.tiles import beginning, completing
 from station.games.scrabbage.rules.fragments import check_working
-from station.games.scrabbage.rules.position import Points, ScrabbagePhase, ScrabbagePosition, Setup, Why
+from station.games.scrabbage.rules.position import (
+    Points,
+    PointsReason,
+    ScrabbagePhase,
+    ScrabbagePosition,
+    Setup,
+)
 from station.games.scrabbage.rules.scoring import count
 from station.lexicon import load
 from station.registry import entry
 from station.review.effort import until
 from station.review.lettered.analysis import lettered
 from station.review.review import Option, TurnReviewed
-from station.review.said import Said, said, said_n
+from station.review.sentence import Sentence, said, said_n
 from station.rules.game import RuleError
 from station.rules.lettered.hand import known
 from station.rules.lettered.position import Tile
@@ -125,13 +131,17 @@ def _scrab(job: TurnJob, setup: Setup, positions: int) -> list[Option]:
 
 def _option(job: TurnJob, placed: Placed, points: tuple[Points, ...], *, scrab: bool) -> Option:
     """What a turn is called, and what the tiles alone score: neither go nor last."""
-    own = [one for one in points if one.player == job.player and one.why in {Why.WORD, Why.LETTER}]
+    own = [
+        one
+        for one in points
+        if one.player == job.player and one.why in {PointsReason.WORD, PointsReason.LETTER}
+    ]
     scored = sum(one.points for one in own)
-    words = tuple(one.text for one in own if one.why is Why.WORD)
+    words = tuple(one.text for one in own if one.why is PointsReason.WORD)
     return Option(_said(placed, words, scrab=scrab), scored, float(scored), laid=lettered(placed))
 
 
-def _said(placed: Placed, words: Iterable[str], *, scrab: bool) -> Said:
+def _said(placed: Placed, words: Iterable[str], *, scrab: bool) -> Sentence:
     made = tuple(sorted(words, key=len, reverse=True))
     if scrab and not placed:
         return said("lays nothing of the scrab")

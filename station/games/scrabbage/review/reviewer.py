@@ -4,12 +4,18 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from station.games.scrabbage.review.analysis import CLOSE, TurnJob, thought_about
-from station.games.scrabbage.rules.position import Points, ScrabbagePhase, ScrabbagePosition, Topic, Why
+from station.games.scrabbage.rules.position import (
+    Points,
+    PointsReason,
+    ScrabbagePhase,
+    ScrabbagePosition,
+    Topic,
+)
 from station.referee.state import Done
 from station.registry import entry
 from station.review.pace import pace, time_curves
 from station.review.review import Curve, Review, TurnReviewed
-from station.review.said import YOU, Name, Said, said, said_n
+from station.review.sentence import YOU, Name, Sentence, said, said_n
 from station.review.sentences import best_found, cost_most, result_in_points, wins_missed
 from station.review.story import Story
 from station.rules.game import Chosen, Laid, Passed, doer
@@ -103,7 +109,7 @@ def _has_you(story: Story, side: int) -> bool:
     return YOU in (names[side : side + 1] if len(names) < 4 else names[side::2])
 
 
-def _basis(turns: tuple[TurnReviewed, ...]) -> tuple[Said, ...]:
+def _basis(turns: tuple[TurnReviewed, ...]) -> tuple[Sentence, ...]:
     at_once = said("A tile is compared by what it scores at once, not by what it prepares.")
     if any(turn.judged_by == "tiles" for turn in turns):
         hidden = said("Hands were hidden: only the tile that was laid is compared with its other squares.")
@@ -111,7 +117,7 @@ def _basis(turns: tuple[TurnReviewed, ...]) -> tuple[Said, ...]:
     return (at_once,)
 
 
-def _turning_point(story: Story, scores: list[tuple[int, ...]]) -> tuple[int | None, tuple[Said, ...]]:
+def _turning_point(story: Story, scores: list[tuple[int, ...]]) -> tuple[int | None, tuple[Sentence, ...]]:
     """The turn with which the winners took the lead for good."""
     last = scores[-1]
     side = last.index(max(last))
@@ -135,7 +141,7 @@ def _others(there: tuple[int, ...], side: int) -> tuple[int, ...]:
 
 def _sentences(
     story: Story, player: int, turns: tuple[TurnReviewed, ...], ends: tuple[int, ...]
-) -> tuple[Said, ...]:
+) -> tuple[Sentence, ...]:
     """What the review says about a player."""
     mine = [turn for turn in turns if turn.player == player]
     if not mine:
@@ -151,7 +157,7 @@ def _sentences(
             tiles=said_n("{count} tile", "{count} tiles", tiles),
         )
     ]
-    extra = sum(one.points for one in points if one.why in {Why.GO, Why.LAST})
+    extra = sum(one.points for one in points if one.why in {PointsReason.GO, PointsReason.LAST})
     if extra:
         found.append(said("{points} of them for go and last.", points=extra))
     best = max(mine, key=lambda turn: turn.done.points)

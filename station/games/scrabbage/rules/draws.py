@@ -3,12 +3,12 @@
 from collections import Counter
 from dataclasses import replace
 
-from station.games.scrabbage.rules.position import KEPT, DrawTold, ScrabbagePhase, ScrabbagePosition, Setup
+from station.games.scrabbage.rules.position import KEPT, EnteredDraw, ScrabbagePhase, ScrabbagePosition, Setup
 from station.rules.game import RuleError
 from station.rules.lettered.hand import Hand, known
 from station.rules.players import put
 
-HIDDEN = DrawTold()
+HIDDEN = EnteredDraw()
 
 
 def tell_drawn(position: ScrabbagePosition, player: int, value: str, setup: Setup) -> ScrabbagePosition:
@@ -22,7 +22,7 @@ def tell_drawn(position: ScrabbagePosition, player: int, value: str, setup: Setu
     short = Counter(drawn) - free
     if short:
         raise RuleError("the bag does not hold {tiles} any more", tiles=" ".join(sorted(short.elements())))
-    return replace(position, told=put(told, player, DrawTold(drawn)))
+    return replace(position, told=put(told, player, EnteredDraw(drawn)))
 
 
 def tell_discard(position: ScrabbagePosition, player: int, value: str, setup: Setup) -> ScrabbagePosition:
@@ -35,7 +35,7 @@ def tell_discard(position: ScrabbagePosition, player: int, value: str, setup: Se
     missing = Counter(discard) - Counter(drawn)
     if missing:
         raise RuleError("{tiles} was not among the tiles drawn", tiles=" ".join(sorted(missing.elements())))
-    return replace(position, told=put(position.told, player, DrawTold(drawn, discard)))
+    return replace(position, told=put(position.told, player, EnteredDraw(drawn, discard)))
 
 
 def deal(position: ScrabbagePosition) -> ScrabbagePosition:
@@ -81,7 +81,7 @@ def tiles_of(value: str, count: int, setup: Setup) -> tuple[str, ...]:
     return tuple(sorted(tiles))
 
 
-def _kept(said: DrawTold) -> Hand:
+def _kept(said: EnteredDraw) -> Hand:
     if not said.drawn:
         return Hand(KEPT)
     return known(*(Counter(said.drawn) - Counter(said.discard)).elements())

@@ -69,7 +69,7 @@ class ScrabbagePhase(Enum):
     OVER = "over"
 
 
-class Why(Enum):
+class PointsReason(Enum):
     """What points are for."""
 
     WORD = "word"
@@ -86,7 +86,7 @@ class Points:
     them."""
 
     player: int
-    why: Why
+    why: PointsReason
     points: int
     squares: tuple[int, ...] = ()
     text: str = ""
@@ -137,7 +137,7 @@ class Proof:
 
 
 @dataclass(frozen=True, slots=True)
-class DrawTold:
+class EnteredDraw:
     """What a player has entered about a draw; empty if hands are hidden. discard: from the tiles drawn."""
 
     drawn: tuple[str, ...] = ()
@@ -166,7 +166,7 @@ class ScrabbagePosition:
     dealer: int = 0
     to_move: int = 0
     hands: tuple[Hand, ...] = ()
-    told: tuple[DrawTold, ...] = ()
+    told: tuple[EnteredDraw, ...] = ()
     scrab: tuple[Hand, ...] = ()
     stuck: tuple[int, ...] = ()
     alone: int | None = None

@@ -5,7 +5,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from math import prod
 
-from station.games.scrabbage.rules.position import Points, ScrabbagePhase, ScrabbagePosition, Setup, Why
+from station.games.scrabbage.rules.position import (
+    Points,
+    PointsReason,
+    ScrabbagePhase,
+    ScrabbagePosition,
+    Setup,
+)
 from station.rules.board import runs_through
 from station.rules.lettered.position import Position
 from station.rules.lettered.premium import PREMIUMS
@@ -24,11 +30,11 @@ def count(board: Position, new: tuple[int, ...], player: int, words: WordGraph) 
         word = board.text(run)
         if word in words:
             factor = prod(PREMIUMS[square].word for square in run if square in new)
-            yield Points(player, Why.WORD, WORD_POINTS * factor, run, word)
+            yield Points(player, PointsReason.WORD, WORD_POINTS * factor, run, word)
     for square in new:
         letter = PREMIUMS[square].letter
         if letter > 1:
-            yield Points(player, Why.LETTER, letter, (square,), board.text((square,)))
+            yield Points(player, PointsReason.LETTER, letter, (square,), board.text((square,)))
 
 
 def award(position: ScrabbagePosition, points: Iterable[Points], setup: Setup) -> ScrabbagePosition:

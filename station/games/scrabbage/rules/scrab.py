@@ -9,10 +9,10 @@ from station.games.scrabbage.rules.position import (
     KEPT,
     Pending,
     Points,
+    PointsReason,
     ScrabbagePhase,
     ScrabbagePosition,
     Setup,
-    Why,
 )
 from station.games.scrabbage.rules.scoring import award, count, finish
 from station.games.scrabbage.rules.stuck import blocked
@@ -121,7 +121,9 @@ def _end_hand(position: ScrabbagePosition, setup: Setup) -> ScrabbagePosition:
             lost = min(setup.penalty, position.scores[position.side(fragment.owner)])
             shown = position.board.text(fragment.squares)
             position = award(
-                position, [Points(fragment.owner, Why.FRAGMENT, -lost, fragment.squares, shown)], setup
+                position,
+                [Points(fragment.owner, PointsReason.FRAGMENT, -lost, fragment.squares, shown)],
+                setup,
             )
     dealer = (position.dealer + 1) % position.players
     position = replace(

@@ -7,10 +7,10 @@ from station.games.scrabbage.rules.placement import check_placed
 from station.games.scrabbage.rules.position import (
     Pending,
     Points,
+    PointsReason,
     ScrabbagePhase,
     ScrabbagePosition,
     Setup,
-    Why,
 )
 from station.games.scrabbage.rules.scoring import award, count
 from station.games.scrabbage.rules.working import EFFORT
@@ -62,7 +62,7 @@ def pass_on(position: ScrabbagePosition, player: int, setup: Setup) -> Scrabbage
     position = replace(position, stuck=stuck)
     free = [other for other in range(position.players) if other not in stuck]
     if len(free) == 1:
-        position = award(position, [Points(free[0], Why.GO, 1)], setup)
+        position = award(position, [Points(free[0], PointsReason.GO, 1)], setup)
         if position.phase is ScrabbagePhase.OVER:
             return position
         if position.hands[free[0]].count:
@@ -97,7 +97,7 @@ def _next_turn(position: ScrabbagePosition, player: int, setup: Setup) -> Scrabb
 def _played_out(position: ScrabbagePosition, setup: Setup) -> ScrabbagePosition:
     """Everyone is stuck or out: the last tile scores, and the scrab follows."""
     if position.last is not None:
-        position = award(position, [Points(position.last, Why.LAST, 1)], setup)
+        position = award(position, [Points(position.last, PointsReason.LAST, 1)], setup)
     if position.phase is ScrabbagePhase.OVER:
         return position
     phase = ScrabbagePhase.SCRAB_DRAW if position.players == 3 else ScrabbagePhase.SCRAB

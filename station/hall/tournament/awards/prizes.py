@@ -20,7 +20,7 @@ class ClassPrize:
 
 
 @dataclass(frozen=True, slots=True)
-class Feat:
+class NotableGame:
     """A game or a play of note. points: of the side, the difference, or the play. word: of a play."""
 
     title: str
@@ -43,12 +43,12 @@ def class_prizes(state: TournamentState, division: str, limits: tuple[int, ...])
     return tuple(found)
 
 
-def high_games(state: TournamentState, division: str, most: int = 3) -> tuple[Feat, ...]:
+def high_games(state: TournamentState, division: str, most: int = 3) -> tuple[NotableGame, ...]:
     """The sides with the most points in a game."""
     return _feats(state, division, most, lambda scores, side: scores[side])
 
 
-def wide_wins(state: TournamentState, division: str, most: int = 3) -> tuple[Feat, ...]:
+def wide_wins(state: TournamentState, division: str, most: int = 3) -> tuple[NotableGame, ...]:
     """The sides that won by most points."""
     return _feats(
         state,
@@ -60,7 +60,7 @@ def wide_wins(state: TournamentState, division: str, most: int = 3) -> tuple[Fea
 
 def _feats(
     state: TournamentState, division: str, most: int, points: Callable[[tuple[int, ...], int], int]
-) -> tuple[Feat, ...]:
+) -> tuple[NotableGame, ...]:
     found = []
     for one in state.rounds_of(division):
         for pairing in one.pairings:
@@ -70,13 +70,13 @@ def _feats(
             titles = state.titles(pairing)
             for side, title in enumerate(titles):
                 others = ", ".join(titles[:side] + titles[side + 1 :])
-                found.append(Feat(title, others, one.number, points(result.scores, side), pairing.id))
+                found.append(NotableGame(title, others, one.number, points(result.scores, side), pairing.id))
     return _best(found, most)
 
 
 def high_plays(
     state: TournamentState, division: str, plays: Mapping[str, tuple[HighPlay, ...]], most: int = 3
-) -> tuple[Feat, ...]:
+) -> tuple[NotableGame, ...]:
     """The plays with the most points. plays: by pairing, of the games whose tables reported them."""
     found = []
     for one in state.rounds_of(division):
@@ -84,11 +84,11 @@ def high_plays(
             names = state.names(pairing)
             for play in plays.get(pairing.id, ()) if pairing.result is not None else ():
                 others = ", ".join(name for name in names if name != play.player)
-                found.append(Feat(play.player, others, one.number, play.points, pairing.id, play.word))
+                found.append(NotableGame(play.player, others, one.number, play.points, pairing.id, play.word))
     return _best(found, most)
 
 
-def _best(found: list[Feat], most: int) -> tuple[Feat, ...]:
+def _best(found: list[NotableGame], most: int) -> tuple[NotableGame, ...]:
     found.sort(key=lambda feat: -feat.points)
     last = found[most - 1].points if len(found) >= most else None
     # Who did as well as the last one shown is shown, too.

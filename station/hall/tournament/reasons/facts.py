@@ -6,7 +6,7 @@ from itertools import combinations
 
 from station.hall.tournament.methods.ask import Ask
 from station.hall.tournament.record import Record
-from station.hall.tournament.said import Said, said
+from station.hall.tournament.sentence import Sentence, said
 
 Titles = Mapping[int, str]
 """What each entry is called."""
@@ -24,7 +24,7 @@ def number(value: Fraction) -> str:
     return str(whole) if not rest else f"{float(value):.2f}".rstrip("0")
 
 
-def wins(ask: Ask, titles: Titles, found: Mapping[int, Record], entries: Sequence[int]) -> Said | None:
+def wins(ask: Ask, titles: Titles, found: Mapping[int, Record], entries: Sequence[int]) -> Sentence | None:
     """How many each of them has won; None in the first round."""
     if not ask.before:
         return None
@@ -37,7 +37,7 @@ def wins(ask: Ask, titles: Titles, found: Mapping[int, Record], entries: Sequenc
 
 def met(
     titles: Titles, found: Mapping[int, Record], sides: Sequence[Sequence[int]], *, fewest: bool = False
-) -> Said:
+) -> Sentence:
     """Who of them has met before. fewest: whether the method lets as few as possible meet again."""
     again = []
     for one, other in combinations(sides, 2):
@@ -54,7 +54,7 @@ def met(
     return said("They have not met before.")
 
 
-def starts(ask: Ask, titles: Titles, found: Mapping[int, Record], first: int, other: int) -> Said | None:
+def starts(ask: Ask, titles: Titles, found: Mapping[int, Record], first: int, other: int) -> Sentence | None:
     """Why the first of two entries starts; None where two boards have a starter each."""
     if ask.division.preset.boards > 1:
         return None

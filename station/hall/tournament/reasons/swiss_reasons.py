@@ -8,7 +8,7 @@ from station.hall.tournament.methods.ask import Ask
 from station.hall.tournament.methods.matching import Costs
 from station.hall.tournament.methods.swiss import BYE, Cost, Field, cost_of, field_of
 from station.hall.tournament.reasons.facts import met, number, starts, titles_of, wins
-from station.hall.tournament.said import Said, said
+from station.hall.tournament.sentence import Sentence, said
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class SwissReasons:
         partners = dict(pairs) | {other: one for one, other in pairs}
         return cls(ask, field_of(ask), partners, titles_of(ask), scores_first)
 
-    def game(self, first: int, other: int) -> tuple[Said, ...]:
+    def game(self, first: int, other: int) -> tuple[Sentence, ...]:
         """Why these two meet. first: the one that starts."""
         field, found = self.field, self.field.records
         told = [
@@ -40,7 +40,7 @@ class SwissReasons:
         ]
         return tuple(one for one in told if one is not None)
 
-    def bye(self, entry: int) -> tuple[Said, ...]:
+    def bye(self, entry: int) -> tuple[Sentence, ...]:
         """Why this one has nobody to play."""
         byes = {one: self.field.records[one].byes for one in self.field.order}
         fewest = min(byes.values())
@@ -62,7 +62,7 @@ class SwissReasons:
         )
         return (why,)
 
-    def _certain(self, first: int, other: int) -> Said | None:
+    def _certain(self, first: int, other: int) -> Sentence | None:
         sure = [entry for entry in (first, other) if entry in self.field.sure]
         if not sure:
             return None
@@ -71,7 +71,7 @@ class SwissReasons:
             who=", ".join(self.titles[entry] for entry in sure),
         )
 
-    def _kin(self, first: int, other: int) -> Said | None:
+    def _kin(self, first: int, other: int) -> Sentence | None:
         kinds = self._in_common(first, other)
         if not kinds:
             return None
@@ -92,7 +92,7 @@ class SwissReasons:
         shared = self.field.kin[one] & self.field.kin[other] if self.field.apart else ()
         return {kind for kind, _ in shared}
 
-    def _halves(self, one: int, other: int) -> Said | None:
+    def _halves(self, one: int, other: int) -> Sentence | None:
         """Who of those with the same wins meets whom. one: the better by rating."""
         field = self.field
         if field.scores[one] != field.scores[other] or field.sure & {one, other}:
@@ -111,7 +111,7 @@ class SwissReasons:
             count=there, one=self.titles[one], upper=upper, other=self.titles[other], lower=lower,
         )  # fmt: skip
 
-    def _instead(self, first: int, other: int) -> Said | None:
+    def _instead(self, first: int, other: int) -> Sentence | None:
         """Whom one of the two would rather have met, and why that is not so."""
         better = {one: self._better(one, theirs) for one, theirs in ((first, other), (other, first))}
         if not any(better.values()):
@@ -123,7 +123,7 @@ class SwissReasons:
         )
         return next((one for one in told if one is not None), None)
 
-    def _nearer(self, first: int, other: int) -> Said | None:
+    def _nearer(self, first: int, other: int) -> Sentence | None:
         """Somebody with wins nearer to one of them, and why they do not meet all the same."""
         scores = self.field.scores
         apart = abs(scores[first] - scores[other])
@@ -157,7 +157,7 @@ class SwissReasons:
         priced = ((cost(one, entry), entry) for entry in self.field.order if entry not in (one, other))
         return [entry for price, entry in sorted(priced) if price < now]
 
-    def _but(self, one: int, other: int, better: int) -> Said | None:
+    def _but(self, one: int, other: int, better: int) -> Sentence | None:
         """Why one does not meet somebody better."""
         left = self.partners[better]
         if left == BYE:
@@ -176,7 +176,7 @@ class SwissReasons:
             left=self.titles[left], why=why,
         )  # fmt: skip
 
-    def _why_not(self, cost: Cost, mine: tuple[int, int], theirs: tuple[int, int]) -> Said | None:
+    def _why_not(self, cost: Cost, mine: tuple[int, int], theirs: tuple[int, int]) -> Sentence | None:
         """What is worse if the first of two pairs meet, and the second of both; None if nothing is."""
         now = _sum(cost(*mine), cost(*theirs))
         instead = _sum(cost(mine[0], theirs[0]), cost(mine[1], theirs[1]))
@@ -189,7 +189,7 @@ class SwissReasons:
             return None
         return self._worse(worse, (now[worse], instead[worse]), (mine[1], theirs[1]))
 
-    def _worse(self, place: int, costs: tuple[int, int], left: tuple[int, int]) -> Said:
+    def _worse(self, place: int, costs: tuple[int, int], left: tuple[int, int]) -> Sentence:
         """place: in the costs (`cost_of`)."""
         match place:
             case 1:

@@ -11,17 +11,17 @@ from station.hall.tournament.reasons.facts import met, starts, titles_of, wins
 from station.hall.tournament.reasons.swiss_reasons import SwissReasons
 from station.hall.tournament.record import Record
 from station.hall.tournament.result import How
-from station.hall.tournament.said import Said, said
+from station.hall.tournament.sentence import Sentence, said
 from station.hall.tournament.standings import ranked
 
-Explain = Callable[[Pairing], tuple[Said, ...]]
+Explain = Callable[[Pairing], tuple[Sentence, ...]]
 
 
 def reasons(drawn: Drawn) -> Explain:
     """What explains a pairing of a round: worked out once for the round, then asked for each pairing."""
     told = _swiss(drawn) if _two_meet_by_swiss(drawn) else _plainly(drawn)
 
-    def explained(pairing: Pairing) -> tuple[Said, ...]:
+    def explained(pairing: Pairing) -> tuple[Sentence, ...]:
         if drawn.entered:
             return (said("Paired by hand."),)
         change = drawn.by_hand(pairing)
@@ -60,7 +60,7 @@ def _swiss(drawn: Drawn) -> Explain:
     ]
     found = SwissReasons.of(ask, pairs, scores_first=drawn.paired.method == "swiss-by-wins")
 
-    def told(pairing: Pairing) -> tuple[Said, ...]:
+    def told(pairing: Pairing) -> tuple[Sentence, ...]:
         first = pairing.sides[0][0]
         return found.bye(first) if pairing.is_bye else found.game(first, pairing.sides[1][0])
 
@@ -78,7 +78,7 @@ def _plainly(drawn: Drawn) -> Explain:
         else {}
     )
 
-    def told(pairing: Pairing) -> tuple[Said, ...]:
+    def told(pairing: Pairing) -> tuple[Sentence, ...]:
         if pairing.is_bye:
             return (_bye(method),)
         rule = _RULES.get(method)
@@ -104,7 +104,7 @@ _RULES = {
 }
 
 
-def _bye(method: str) -> Said:
+def _bye(method: str) -> Sentence:
     if method == "round-robin":
         return said("Nobody is there to meet in this round of the round robin.")
     return said(
@@ -112,7 +112,9 @@ def _bye(method: str) -> Said:
     )
 
 
-def _partners(form: Form, titles: dict[int, str], found: dict[int, Record], pairing: Pairing) -> Said | None:
+def _partners(
+    form: Form, titles: dict[int, str], found: dict[int, Record], pairing: Pairing
+) -> Sentence | None:
     if form is not Form.PARTNERS:
         return None
     again = [

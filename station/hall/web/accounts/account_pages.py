@@ -8,13 +8,13 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from station.hall.director.commands import Note
-from station.hall.tournament.said import Said, said
+from station.hall.tournament.sentence import Sentence, said
 from station.hall.web.accounts.accounts import Account, AccountError, new_password
 from station.hall.web.forms.fields import DoubtError, Fields
 from station.hall.web.frame import Site, page
 from station.hall.web.settings import Role
 
-ROLES: Final[Mapping[Role, Said]] = {
+ROLES: Final[Mapping[Role, Sentence]] = {
     Role.DIRECTOR: said("director"),
     Role.ARBITER: said("arbiter"),
     Role.CLERK: said("clerk"),

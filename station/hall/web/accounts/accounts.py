@@ -12,7 +12,7 @@ from station.errors import InputError
 from station.hall.tournament.entry import LONGEST_NAME
 from station.hall.tournament.entry_checks import check_name
 from station.hall.tournament.errors import TournamentError
-from station.hall.tournament.said import SaidError
+from station.hall.tournament.sentence import SaidError
 from station.hall.web.passwords import LONGEST, N, kept, matches
 from station.hall.web.settings import Role, mark_of
 from station.journal.codec import decode, encode

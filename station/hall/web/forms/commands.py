@@ -10,7 +10,7 @@ from station.hall.director.presets import usual_form, usual_seats
 from station.hall.tournament import commands as c
 from station.hall.tournament.division import Division, Form, Preset
 from station.hall.tournament.entry import Player
-from station.hall.tournament.said import said
+from station.hall.tournament.sentence import said
 from station.hall.tournament.state import Table
 from station.hall.tournament.timing.round_clock import LONGEST_MINUTES
 from station.hall.web.forms.fields import LONGEST, DoubtError, Fields, FormError

@@ -6,7 +6,7 @@ from typing import Final
 
 from starlette.datastructures import FormData, UploadFile
 
-from station.hall.tournament.said import Said, SaidError, said, verbatim
+from station.hall.tournament.sentence import SaidError, Sentence, said, verbatim
 from station.hall.tournament.state import TournamentState
 
 LONGEST: Final = 1000
@@ -20,7 +20,7 @@ MOST_NUMBERS: Final = 1000
 class DoubtError(Exception):
     """What a form asks for can be, but is hardly meant so: whoever sent it is asked first."""
 
-    def __init__(self, question: Said) -> None:
+    def __init__(self, question: Sentence) -> None:
         super().__init__(str(question))
         self.question = question
 
@@ -35,7 +35,7 @@ _NAMED_SO: Final = (
     said("seed"), said("pairing"), said("pairings"), said("note"), said("reason"), said("board"),
     said("square"), said("letter"), said("delay"), said("machine"), said("ruling"),
 )  # fmt: skip
-LABELS: Final[Mapping[str, Said]] = {
+LABELS: Final[Mapping[str, Sentence]] = {
     **{str(one): one for one in _NAMED_SO},
     "seats": said("players at a table"),
     "method": said("pairing"),
@@ -62,7 +62,7 @@ LABELS: Final[Mapping[str, Said]] = {
 """What the fields of the forms are called."""
 
 
-def _label(name: str) -> Said:
+def _label(name: str) -> Sentence:
     return LABELS.get(name) or verbatim(name)
 
 

@@ -5,11 +5,11 @@ from typing import Final
 from station.hall.director import commands as d
 from station.hall.director.state import HallState
 from station.hall.tournament import commands as c
-from station.hall.tournament.alike import alike
 from station.hall.tournament.decisions import decide
 from station.hall.tournament.events import Entered
+from station.hall.tournament.look_alikes import alike
 from station.hall.tournament.presence.check_in import missing
-from station.hall.tournament.said import Said, said
+from station.hall.tournament.sentence import Sentence, said
 from station.hall.tournament.state import TournamentState
 from station.hall.web.shown import result_text
 
@@ -19,7 +19,7 @@ MOST_NAMED: Final = 8
 
 def question(  # noqa: PLR0911, PLR0912, one case a command
     command: d.HallCommand, whole: HallState
-) -> Said | None:
+) -> Sentence | None:
     """What to ask; None if it is done at once. Raises TournamentError about what does not exist."""
     state = whole.tournament
     match command:
@@ -76,7 +76,7 @@ def question(  # noqa: PLR0911, PLR0912, one case a command
             return None
 
 
-def _absent(state: TournamentState, division: str) -> Said | None:
+def _absent(state: TournamentState, division: str) -> Sentence | None:
     """Who would be left out of a round that is paired now, because they have not checked in."""
     number = len(state.rounds_of(division)) + 1
     absent = missing(state, division, number)
@@ -95,7 +95,7 @@ def _absent(state: TournamentState, division: str) -> Said | None:
     )
 
 
-def _alike(command: c.AddEntry | c.ImportEntries | c.ChangeEntry, state: TournamentState) -> Said | None:
+def _alike(command: c.AddEntry | c.ImportEntries | c.ChangeEntry, state: TournamentState) -> Sentence | None:
     entered = [event.entry for event in decide(state, command) if isinstance(event, Entered)]
     if isinstance(command, c.ChangeEntry):
         before = {player.name for player in state.entry(command.entry).players}

@@ -11,7 +11,7 @@ from typing import Final
 from station.hall.tournament.commands import EnterResult
 from station.hall.tournament.pairing import Pairing
 from station.hall.tournament.result import How, Result, forfeit, scored, won
-from station.hall.tournament.said import Said, said
+from station.hall.tournament.sentence import Sentence, said
 from station.hall.tournament.state import TournamentState
 from station.hall.web.forms.fields import DoubtError, Fields, FormError
 from station.hall.web.forms.results import doubt
@@ -35,7 +35,7 @@ def quick_results(f: Fields) -> tuple[EnterResult, ...]:
     at_table = {one.table: one for one in f.state.round(division, number).pairings if one.table is not None}
     points = f.state.division(division).preset.points
     found: list[EnterResult] = []
-    doubts: list[Said] = []
+    doubts: list[Sentence] = []
     for line in lines:
         pairing, result = _read(line, at_table, points=points)
         if pairing.result is not None and _same(pairing.result, result):
@@ -45,7 +45,7 @@ def quick_results(f: Fields) -> tuple[EnterResult, ...]:
     if not found:
         raise FormError("these results are entered already")
     if doubts and not f.sure:
-        raise DoubtError(Said("{questions}", (("questions", tuple(doubts)),)))
+        raise DoubtError(Sentence("{questions}", (("questions", tuple(doubts)),)))
     return tuple(found)
 
 
@@ -94,7 +94,7 @@ def _won(line: str, values: list[str], sides: int) -> Result:
     return won(How.BY_HAND, (winners[0],), sides)
 
 
-def _doubts(state: TournamentState, pairing: Pairing, result: Result) -> list[Said]:
+def _doubts(state: TournamentState, pairing: Pairing, result: Result) -> list[Sentence]:
     titles = state.titles(pairing)
     question = doubt(result, titles)
     found = [] if question is None else [question]

@@ -2,7 +2,7 @@
 
 from station.hall.tournament.plausible import likely
 from station.hall.tournament.result import How, Result, forfeit, places_of, scored, won
-from station.hall.tournament.said import Said, said
+from station.hall.tournament.sentence import Sentence, said
 from station.hall.web.forms.fields import DoubtError, Fields, FormError
 
 
@@ -43,7 +43,7 @@ def _with(result: Result, scores: tuple[int, ...]) -> Result:
     return Result(result.how, result.places, scores, note=result.note)
 
 
-def doubt(result: Result, titles: tuple[str, ...]) -> Said | None:
+def doubt(result: Result, titles: tuple[str, ...]) -> Sentence | None:
     """What to ask whoever enters such a result; None if it can be taken as it is. titles: what the sides are
     called."""
     if not result.scores:

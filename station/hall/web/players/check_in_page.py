@@ -10,7 +10,7 @@ from starlette.responses import RedirectResponse, Response
 from station.hall.tournament.commands import CheckIn
 from station.hall.tournament.entry import Entry
 from station.hall.tournament.presence.check_in import missing
-from station.hall.tournament.said import SaidError, said
+from station.hall.tournament.sentence import SaidError, said
 from station.hall.tournament.state import TournamentState
 from station.hall.web.access import form_of
 from station.hall.web.frame import Site, not_there, page, sentence, words_of

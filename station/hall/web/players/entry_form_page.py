@@ -10,7 +10,7 @@ from starlette.responses import RedirectResponse, Response
 
 from station.hall.tournament.commands import AddEntry
 from station.hall.tournament.events import Entered
-from station.hall.tournament.said import SaidError
+from station.hall.tournament.sentence import SaidError
 from station.hall.web.access import form_of
 from station.hall.web.forms.commands import players_of
 from station.hall.web.forms.fields import Fields, FormError

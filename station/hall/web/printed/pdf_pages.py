@@ -8,7 +8,7 @@ from starlette.responses import Response
 
 from station.hall.tournament.division import Division, Form
 from station.hall.tournament.entry import Entry
-from station.hall.tournament.said import said
+from station.hall.tournament.sentence import said
 from station.hall.tournament.sheets import score_cards
 from station.hall.tournament.standings import Standing, standings
 from station.hall.web.frame import Site, not_there, words_of

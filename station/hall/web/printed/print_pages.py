@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from station.hall.tournament.division import Form
-from station.hall.tournament.said import said
+from station.hall.tournament.sentence import said
 from station.hall.tournament.sheets import pairing_sheet, score_cards
 from station.hall.web.access import form_of
 from station.hall.web.frame import Site, not_there, page

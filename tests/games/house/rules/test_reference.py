@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from station.games.house.judge_lines import answers
-from station.games.house.rules.ruling import Reason, Why
+from station.games.house.rules.ruling import Reason, RemovalReason
 from station.rules.lexicon import Lexicon
 
 Answer = Callable[[dict[str, Any]], dict[str, Any]]
@@ -55,9 +55,9 @@ def test_the_questions_are_rich(asked: list[tuple[dict[str, Any], dict[str, Any]
         kinds["exploded"] += bool(answer["turned"])
         kinds["won"] += answer["wins"]
         kinds["three rounds"] += whys.count("cascade") >= 3
-        kinds["every kind"] += len(set(whys)) == len(Why)
+        kinds["every kind"] += len(set(whys)) == len(RemovalReason)
     assert all(reasons[reason.value] >= 7 for reason in Reason), reasons
-    assert all(kinds[why.value] >= 15 for why in Why), kinds
+    assert all(kinds[why.value] >= 15 for why in RemovalReason), kinds
     assert kinds["exploded"] >= 300, kinds
     assert kinds["three rounds"] >= 15, kinds
     assert kinds["won"] >= 4, kinds

@@ -2,7 +2,7 @@
 
 from station.games.house.rules.judge import judge
 from station.games.house.rules.notation import parse, rows_of
-from station.games.house.rules.ruling import HouseLegal, Why
+from station.games.house.rules.ruling import HouseLegal, RemovalReason
 from station.rules.faced import FacedPlay, FacedPosition
 from station.rules.lexicon import GivenWords
 from station.rules.square import parse_square, square_name
@@ -67,7 +67,7 @@ def named(squares: tuple[int, ...]) -> set[str]:
     return {square_name(square) for square in squares}
 
 
-def steps_of(ruling: HouseLegal) -> list[tuple[Why, set[str]]]:
+def steps_of(ruling: HouseLegal) -> list[tuple[RemovalReason, set[str]]]:
     return [(step.why, named(step.squares)) for step in ruling.steps]
 
 
@@ -81,10 +81,10 @@ def test_d_o_c_of_dock_and_the_a_are_turned() -> None:
 
 def test_what_south_removes_in_order() -> None:
     assert steps_of(south_plays_dock()) == [
-        (Why.MIXED, {"H7", "H6", "H5", "H4"}),
-        (Why.LEFTOVER, {"H9"}),
-        (Why.CASCADE, {"I5", "J5", "K5"}),
-        (Why.CASCADE, {"K4", "K6", "K7", "K8", "K9"}),
+        (RemovalReason.MIXED, {"H7", "H6", "H5", "H4"}),
+        (RemovalReason.LEFTOVER, {"H9"}),
+        (RemovalReason.CASCADE, {"I5", "J5", "K5"}),
+        (RemovalReason.CASCADE, {"K4", "K6", "K7", "K8", "K9"}),
     ]
 
 
@@ -102,14 +102,14 @@ def test_ors_stays() -> None:
 
 
 def test_uts_is_a_word_but_north_reads_stu() -> None:
-    assert (Why.CASCADE, {"I5", "J5", "K5"}) in steps_of(south_plays_dock())
+    assert (RemovalReason.CASCADE, {"I5", "J5", "K5"}) in steps_of(south_plays_dock())
     with_stu = steps_of(south_plays_dock(WORDS | {"STU"}))
-    assert all(why is not Why.CASCADE for why, _ in with_stu)
+    assert all(why is not RemovalReason.CASCADE for why, _ in with_stu)
 
 
 def test_with_ca_legal_the_a_stays() -> None:
     ruling = south_plays_dock(WORDS | {"CA"})
-    assert Why.LEFTOVER not in {step.why for step in ruling.steps}
+    assert RemovalReason.LEFTOVER not in {step.why for step in ruling.steps}
     assert ruling.after[parse_square("H9")] == FacedTile("A", Side.SOUTH)
 
 
@@ -120,7 +120,7 @@ def test_north_makes_roll_or_and_do() -> None:
 def test_d_and_o_are_turned_and_c_and_k_removed() -> None:
     ruling = north_plays_roll()
     assert named(ruling.turned) == {"F8", "G8"}
-    assert steps_of(ruling) == [(Why.MIXED, {"H8", "I8"})]
+    assert steps_of(ruling) == [(RemovalReason.MIXED, {"H8", "I8"})]
 
 
 def test_od_and_eel_stay() -> None:
@@ -135,8 +135,8 @@ def test_od_and_eel_stay() -> None:
 
 def test_with_od_illegal_d_and_o_also_go() -> None:
     assert steps_of(north_plays_roll(WORDS - {"OD"})) == [
-        (Why.MIXED, {"H8", "I8"}),
-        (Why.LEFTOVER, {"F8", "G8"}),
+        (RemovalReason.MIXED, {"H8", "I8"}),
+        (RemovalReason.LEFTOVER, {"F8", "G8"}),
     ]
 
 

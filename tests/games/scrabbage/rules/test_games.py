@@ -8,7 +8,7 @@ import pytest
 
 from station.editions import load_edition
 from station.games.scrabbage.rules.kind import Scrabbage, make
-from station.games.scrabbage.rules.position import ScrabbagePhase, ScrabbagePosition, Why
+from station.games.scrabbage.rules.position import PointsReason, ScrabbagePhase, ScrabbagePosition
 from station.games.scrabbage.rules.scrab import scrab_hand
 from station.games.scrabbage.rules.stuck import fitting
 from station.games.scrabbage.rules.working import Supply, layable
@@ -240,10 +240,10 @@ class _Drive:
         assert min(self.sums) >= 0
         new = [square for square in range(SQUARES) if before.board[square] != position.board[square]]
         words, letters = _counted_again(position, new)
-        assert sorted(one.points for one in position.points if one.why is Why.WORD) == words
-        assert sorted(one.points for one in position.points if one.why is Why.LETTER) == letters
+        assert sorted(one.points for one in position.points if one.why is PointsReason.WORD) == words
+        assert sorted(one.points for one in position.points if one.why is PointsReason.LETTER) == letters
         if not isinstance(deed, Passed) and before.phase is ScrabbagePhase.PLAY:
-            assert not [one for one in position.points if one.why is Why.GO]
+            assert not [one for one in position.points if one.why is PointsReason.GO]
 
     def turn_passes_on(self, before: ScrabbagePosition, position: ScrabbagePosition) -> None:
         if before.alone is not None:
@@ -294,5 +294,5 @@ def test_games_keep_the_rules(first: int) -> None:
         seen["spoilt"] += sum(n for text, n in drive.refused.items() if "working on" in text)
     rare = {"excused", "spoilt", "asked", "left"}
     assert seen["ended"] >= 30, seen
-    for what in (*(why.value for why in Why), *rare, "not working"):
+    for what in (*(why.value for why in PointsReason), *rare, "not working"):
         assert seen[what] >= 5, (what, seen)

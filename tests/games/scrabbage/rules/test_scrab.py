@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from station.games.scrabbage.rules.position import ScrabbagePhase, Why
+from station.games.scrabbage.rules.position import PointsReason, ScrabbagePhase
 from station.rules.game import Chosen, Passed, RuleError
 from station.rules.lettered.hand import Hand, known
 
@@ -35,7 +35,7 @@ def test_the_scrab_lies_on_any_connected_squares(table: Make) -> None:
     with pytest.raises(RuleError, match="M8 touches none"):
         game.lay(0, J8="T", M8="O")
     game.lay(0, J8="T", J9="O", K9="N")
-    assert [one.text for one in game.position.points if one.why is Why.WORD] == ["AT", "TO", "ON"]
+    assert [one.text for one in game.position.points if one.why is PointsReason.WORD] == ["AT", "TO", "ON"]
 
 
 def test_the_scrab_is_scored_once(table: Make) -> None:
@@ -43,7 +43,7 @@ def test_the_scrab_is_scored_once(table: Make) -> None:
     game = table("BINDO IN BIN BIND")
     game.set_up([0, 0], {14: ".........O"}, phase=ScrabbagePhase.SCRAB)
     game.lay(0, F14="B", G14="I", H14="N", I14="D")
-    assert [one.text for one in game.position.points if one.why is Why.WORD] == ["BINDO"]
+    assert [one.text for one in game.position.points if one.why is PointsReason.WORD] == ["BINDO"]
 
 
 def test_a_known_scrab_is_laid_whole(table: Make) -> None:

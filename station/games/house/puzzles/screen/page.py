@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field, replace
 
 from station.games.house.puzzles.puzzle import Puzzle
-from station.games.house.puzzles.told import Clue
+from station.games.house.puzzles.texts import Clue
 from station.games.house.rules.ruling import HouseIllegal, HouseLegal
 from station.rules.faced import FacedPlay
 from station.screen.input.screen_state import ScreenState

@@ -5,9 +5,9 @@ from dataclasses import dataclass, replace
 import pygame
 
 from station.games.house.puzzles.screen.page import PuzzlePage, PuzzleState
-from station.games.house.puzzles.screen.said import grade_named
 from station.games.house.puzzles.screen.shown import view_of
-from station.games.house.puzzles.told import HINTS
+from station.games.house.puzzles.screen.texts import grade_named
+from station.games.house.puzzles.texts import HINTS
 from station.games.house.wording import words_in as house_words
 from station.screen.dealt import tools
 from station.screen.draw.icons import Icon

@@ -1,7 +1,7 @@
 """The puzzles in a window.
 
 `show = PuzzleShow(PuzzlePage(…))`, then call `window.show(PuzzleState(…), now_ms)` in a loop until it returns
-a `Back`, and `show.work(state, now_ms)` after each call: it works out what comes of a play, after the page
+a `ToMenu`, and `show.work(state, now_ms)` after each call: it works out what comes of a play, after the page
 has said that it is being looked at, and returns a puzzle that has just been solved.
 """
 
@@ -16,7 +16,7 @@ from station.games.house.puzzles.screen.draw import puzzle_parts
 from station.games.house.puzzles.screen.page import Outcome, PuzzlePage, PuzzleState, leafed
 from station.games.house.puzzles.screen.sheet import PuzzleSheet, buttons, sheet_of
 from station.games.house.puzzles.shipped import WORDS
-from station.games.house.puzzles.told import clue_of, judged
+from station.games.house.puzzles.texts import clue_of, judged
 from station.games.house.rules.ruling import HouseIllegal
 from station.languages import next_language
 from station.lexicon import load
@@ -30,12 +30,12 @@ from station.screen.input.actions import Action, Do
 from station.screen.input.sheet import Sheet
 from station.screen.input.touch import Button, Look
 from station.screen.pages.page import Page
-from station.screen.start.record import Back
+from station.screen.start.record import ToMenu
 
 
 @dataclass
-class PuzzleShow(Page[PuzzleSheet, PuzzleState, Back]):
-    """Shows puzzles; its states are `PuzzleState`s, its only event is `Back`. Return plays, the page keys
+class PuzzleShow(Page[PuzzleSheet, PuzzleState, ToMenu]):
+    """Shows puzzles; its states are `PuzzleState`s, its only event is `ToMenu`. Return plays, the page keys
     leaf, escape goes back once nothing is laid."""
 
     KEYS: ClassVar = {
@@ -85,9 +85,9 @@ class PuzzleShow(Page[PuzzleSheet, PuzzleState, Back]):
                 return Action(Do.CLOSE)
         return super().key(key, text, sheet)
 
-    def act(self, action: Action, sheet: PuzzleSheet, now_ms: int) -> tuple[Back, ...]:
+    def act(self, action: Action, sheet: PuzzleSheet, now_ms: int) -> tuple[ToMenu, ...]:
         if action.do is Do.CLOSE:
-            return (Back(),)
+            return (ToMenu(),)
         self.page = _acted(action, sheet.state, sheet, now_ms)
         return ()
 

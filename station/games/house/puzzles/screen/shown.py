@@ -2,7 +2,7 @@
 
 from station.games.house.puzzles.puzzle import Task
 from station.games.house.puzzles.screen.page import Outcome, PuzzlePage, PuzzleState
-from station.games.house.puzzles.screen.said import message
+from station.games.house.puzzles.screen.texts import message
 from station.games.house.rules.chain import chain
 from station.games.house.rules.ruling import HouseLegal
 from station.referee.seats import Seat

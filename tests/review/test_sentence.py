@@ -10,7 +10,7 @@ from station.engine.engine import A_BLANK, PARTNER, Reason
 from station.languages import LOCALE, SCREEN
 from station.review.reasons import reason_said
 from station.review.review import Review
-from station.review.said import Said, said, said_n, spoken
+from station.review.sentence import Sentence, said, said_n, spoken
 from station.view.wording import words_in
 from tests.games.house.test_review import AB, review_of, story
 
@@ -27,9 +27,9 @@ class Unknown(NullTranslations):
         raise AssertionError(f"{msgid1} {msgid2} {n}")
 
 
-def all_said(value: object) -> Iterator[Said]:
+def all_said(value: object) -> Iterator[Sentence]:
     """Everything said within a value."""
-    if isinstance(value, Said):
+    if isinstance(value, Sentence):
         yield value
     if isinstance(value, tuple):
         for one in value:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from station.review.review import Option, Review, TurnReviewed
-from station.review.said import Said, said, said_n, spoken
+from station.review.sentence import Sentence, said, said_n, spoken
 from station.rules.edition import BLANK
 from station.view.faces import Face
 from station.view.wording import Wording, words_in
@@ -28,11 +28,11 @@ def option_told(option: Option, words: Wording) -> str:
     return f"{text}, {option.points}" if option.points else text
 
 
-def missed_a_win() -> Said:
+def missed_a_win() -> Sentence:
     return said("missed a win")
 
 
-def how_much(turn: TurnReviewed, review: Review) -> Said:
+def how_much(turn: TurnReviewed, review: Review) -> Sentence:
     """By how much something would have been better."""
     count = round(turn.missed)
     if not turn.settled and not turn.missed_win:
@@ -63,7 +63,7 @@ def held_told(turn: TurnReviewed, review: Review, words: Wording) -> str:
     return words.tr("held: {tiles}", tiles=" ".join(letters_of(rack))) if rack else ""
 
 
-def sentences(what: tuple[Said, ...], words: Wording) -> str:
+def sentences(what: tuple[Sentence, ...], words: Wording) -> str:
     return " ".join(spoken(one, words) for one in what)
 
 

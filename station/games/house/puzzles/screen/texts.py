@@ -4,7 +4,7 @@ from station.games.house.orders import because
 from station.games.house.puzzles.puzzle import GRADE_NAMES, Kind, Puzzle
 from station.games.house.puzzles.screen.page import Outcome, PuzzlePage, PuzzleState
 from station.games.house.puzzles.solver import answering
-from station.games.house.puzzles.told import Clue
+from station.games.house.puzzles.texts import Clue
 from station.games.house.puzzles.typed import written
 from station.games.house.rules.ruling import HouseIllegal, HouseLegal
 from station.games.house.wording import HouseWording

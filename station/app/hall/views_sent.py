@@ -13,7 +13,7 @@ VIEW_MS: Final = 1000
 """While clocks run, a view is shown at least this often, so that they can be believed."""
 
 
-class ViewsTold:
+class ViewsSent:
     """feed: what was shown last. fresh: something has happened since. due_ms: when the next view is due."""
 
     def __init__(self, link: TableLink) -> None:

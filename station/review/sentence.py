@@ -5,12 +5,12 @@ from typing import Final, Union
 
 from station.view.wording import Wording, words_in
 
-Value = Union[str, int, float, "Said", tuple["Value", ...]]
+Value = Union[str, int, float, "Sentence", tuple["Value", ...]]
 """What fills a brace: a word of a game or a name, a number, something said, or several, told after commas."""
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class Sentence:
     """text: English, with values in braces. more: the same for any `count` but one, or ""."""
 
     text: str
@@ -21,18 +21,18 @@ class Said:
         return spoken(self, words_in("en"))
 
 
-Name = str | Said
+Name = str | Sentence
 """What a player is called: a name that was given, or the seat, which every language calls otherwise."""
 
 
-def said(text: str, **values: Value) -> Said:
+def said(text: str, **values: Value) -> Sentence:
     """A sentence, or a part of one; the catalogues know it by its text."""
-    return Said(text, tuple(values.items()))
+    return Sentence(text, tuple(values.items()))
 
 
-def said_n(one: str, more: str, count: int, **values: Value) -> Said:
+def said_n(one: str, more: str, count: int, **values: Value) -> Sentence:
     """The same, by how many; `count` is one of its values."""
-    return Said(one, (("count", count), *values.items()), more)
+    return Sentence(one, (("count", count), *values.items()), more)
 
 
 def spoken(what: Value, words: Wording) -> str:
@@ -41,7 +41,7 @@ def spoken(what: Value, words: Wording) -> str:
         return ", ".join(spoken(one, words) for one in what)
     if isinstance(what, float):
         return words.decimal(what)
-    if not isinstance(what, Said):
+    if not isinstance(what, Sentence):
         return str(what)
     values = {name: spoken(value, words) for name, value in what.values}
     if what.more:
@@ -58,7 +58,7 @@ YOU_TOO: Final = said("you")
 """The same where something is done to them: "It gave you a win"."""
 
 
-def to_you(name: Name, told: Said, yours: Said) -> Said:
+def to_you(name: Name, told: Sentence, yours: Sentence) -> Sentence:
     """What is said of somebody with this name, or of you."""
     return yours if name == YOU else told
 

@@ -4,7 +4,7 @@ import pytest
 
 from station.games.house.puzzles.puzzle import Kind, Puzzle
 from station.games.house.puzzles.shipped import WORDS, shipped
-from station.games.house.puzzles.told import SIDES, answer, verdict
+from station.games.house.puzzles.texts import SIDES, answer, verdict
 from station.games.house.puzzles.typed import same, written
 from station.games.house.rules.moves import plays_line_by_line
 from station.lexicon import load
