@@ -1,14 +1,20 @@
 """Whole games by phones, with nothing but requests."""
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 
 pytest.importorskip("starlette", reason="the extra `web` is not installed")
 
+from station.app.dealt.desk import Desk
+from station.app.phones.table import PhonesTable
 from station.referee.outcome import Ending
 from station.referee.state import Phase
 from tests.dealt.finger import to_the_far_row
+from tests.phones.begun import bag_is_empty, draw_all, few_tiles_are_left, play_until
 from tests.phones.players import Player, play_on
-from tests.phones.playing import at_phones
+from tests.phones.playing import at_phones, new_places, people_at, played, settings_for, station_for
 
 
 def test_house_is_played_to_the_end_by_four_phones() -> None:
@@ -26,8 +32,8 @@ def test_house_is_played_to_the_end_by_four_phones() -> None:
     ("game", "people", "turns", "deeds"),
     [
         ("scrabble", 2, None, {"play"}),
-        ("clabbers", 2, 3, {"play"}),
-        ("friendly", 3, 6, {"play"}),
+        ("clabbers", 2, 1, {"play"}),
+        ("friendly", 3, 3, {"play"}),
         ("scrabbage", 2, 20, {"play", "give discard 0", "give discard 1"}),
         ("auction", 3, 60, {"raise", "leave", "play"}),
         ("speed", 2, 10, {"choose go", "lay-out", "call"}),
@@ -46,6 +52,36 @@ def test_every_other_game_is_played_by_phones(
             assert table.state.outcome.ending is Ending.FINISHED
         else:
             assert table.state.turns >= turns
+
+
+@pytest.mark.parametrize(
+    ("game", "people", "seed", "near"),
+    [
+        ("clabbers", 2, 3, few_tiles_are_left),
+        ("friendly", 3, 5, few_tiles_are_left),
+        ("auction", 2, 3, bag_is_empty),
+        ("speed", 5, 3, None),
+    ],
+)
+def test_long_games_end_by_requests(
+    game: str, people: int, seed: int, near: Callable[[Any, Desk], bool] | None
+) -> None:
+    """Their bag is empty when phones join; the other games are played whole."""
+    settings = settings_for(game, people, seed=seed)
+    station = station_for(settings)
+    draw_all(station) if near is None else play_until(station, near)
+    with played(station, PhonesTable(settings, new_places(settings))) as table:
+        phones = people_at(table, people)
+        play_on(table, [Player(table, phone, number) for number, phone in enumerate(phones)])
+        assert table.state.outcome.ending is Ending.FINISHED
+        assert {phone.look()[0] for phone in phones} == {"view"}
+        assert all(phone.line["ending"]["winners"] for phone in phones)
+
+
+def test_scrabbage_is_played_to_the_end_by_requests() -> None:
+    with at_phones("scrabbage", 2, options=(("points", "12"),)) as (table, phones):
+        play_on(table, [Player(table, phone, number) for number, phone in enumerate(phones)])
+        assert table.state.outcome.ending is Ending.FINISHED
 
 
 def test_tiles_are_exchanged_and_a_play_is_challenged() -> None:
