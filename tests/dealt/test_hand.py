@@ -13,6 +13,7 @@ import pytest
 
 from station.referee.events import AnyEvent, SquareSettled, Told
 from station.referee.ruling import Refused
+from station.referee.state import Phase
 from station.rules.edition import BLANK
 from station.rules.game import Chosen, Laid
 from station.rules.moves.rack import RackTile
@@ -26,7 +27,7 @@ from station.screen.draw.board import square_box
 from station.screen.draw.layout import ScreenLayout
 from station.screen.input.actions import Do
 from station.screen.input.controls import buttons
-from station.screen.input.inputs import handle_input
+from station.screen.input.inputs import TWICE_MS, handle_input
 from station.screen.input.screen_state import Panel, ScreenState
 from station.screen.input.sheet import Sheet
 from station.screen.input.touch import alphabet
@@ -215,6 +216,23 @@ def test_an_arrow_leads_from_a_button_back_to_the_board() -> None:
     letter = next(letter for letter in screen.rack if letter.isalpha())
     screen.key(ord(letter.lower()), letter.lower())
     assert screen.on_board == {"H8": letter}
+
+
+@pytest.mark.parametrize("size", [(800, 480), (1280, 800)])
+def test_who_touches_start_twice_only_starts(size: tuple[int, int]) -> None:
+    """Exchange takes the place of Start."""
+    screen = Screen(DealtTable("scrabble", (0, 1), 3), size)
+    state, layout = screen.table.state, screen.layout
+    ready = sheet_of(replace(state, phase=Phase.READY), screen.local, layout, 5000)
+    (start,) = [one.box.center for one in buttons(ready) if one.action.do is Do.BEGIN]
+    touch = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1)
+    begun = handle_input(touch, ready, 5000)
+    assert begun.events
+    after = {}
+    for now_ms in (5000 + TWICE_MS, 5001 + TWICE_MS):
+        answer = handle_input(touch, sheet_of(state, begun.local, layout, now_ms), now_ms)
+        after[now_ms] = answer.local != begun.local or bool(answer.events)
+    assert after == {5000 + TWICE_MS: False, 5001 + TWICE_MS: True}
 
 
 def test_shuffling_changes_the_order_and_nothing_else() -> None:

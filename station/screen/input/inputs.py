@@ -25,7 +25,7 @@ ENDS: Final = {pygame.K_HOME: -1, pygame.K_END: 1}
 """To the first turn of the history, and to the last."""
 
 TWICE_MS: Final = 400
-"""How soon a square is touched again by who means it to be touched twice."""
+"""How soon something is touched again by who means to touch it twice."""
 
 QUESTION_SHOWN: Final = {Panel.NONE, Panel.LETTERS}
 
@@ -144,9 +144,14 @@ def _touched(event: pygame.event.Event, sheet: Sheet, now_ms: int) -> Answer:
     sheet = replace(sheet, local=local)
     if (lane := _tapped_again(point, sheet, now_ms)) is not None:
         return _act(Action(Do.OTHER_WAY), lane, now_ms)
+    if _began_here(point, sheet, now_ms):
+        return Answer(local)
     for one, button in _touchable(sheet):
         if button.box.collidepoint(point):
-            return _act(button.action, one, now_ms)
+            done = _act(button.action, one, now_ms)
+            if button.action.do is Do.BEGIN:
+                return replace(done, local=replace(done.local, began=(*point, now_ms)))
+            return done
     answer = why.touched(sheet, point, now_ms)
     if answer is None and sheet.view.dealt is not None:
         answer = touch.pointer(event, sheet, now_ms)
@@ -174,9 +179,21 @@ def _tapped_again(point: tuple[int, int], sheet: Sheet, now_ms: int) -> LaneShee
     tapped = sheet.local.tapped
     if not sheet.apart or tapped is None or now_ms - tapped[2] > TWICE_MS:
         return None
-    near = max(abs(tapped[0] - point[0]), abs(tapped[1] - point[1])) <= sheet.layout.touch_px // 3
     typed = (one for one in sheet.lanes() if one.local.types and one.places.whole.collidepoint(point))
-    return next(typed, None) if near else None
+    return next(typed, None) if _near(tapped, point, sheet) else None
+
+
+def _began_here(point: tuple[int, int], sheet: Sheet, now_ms: int) -> bool:
+    """Whether somebody has touched "Start" twice: what takes its place as the game begins is not meant."""
+    began = sheet.local.began
+    if began is None or now_ms - began[2] > TWICE_MS or sheet.view.phase is Phase.READY:
+        return False
+    return _near(began, point, sheet)
+
+
+def _near(earlier: tuple[int, int, int], point: tuple[int, int], sheet: Sheet) -> bool:
+    """Whether a touch is where an earlier one was."""
+    return max(abs(earlier[0] - point[0]), abs(earlier[1] - point[1])) <= sheet.layout.touch_px // 3
 
 
 def _at_square(  # noqa: PLR0911 - one answer each

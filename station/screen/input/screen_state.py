@@ -114,7 +114,8 @@ class ScreenState:
     "" if they cannot; code: the same for a telephone. reviews, exports: a game that is over can be reviewed,
     or exported. dealt: what is being done with tiles that the station holds. still: no tile glides. aside:
     what is open on the other of two boards, while a play is typed on one of them. tapped: the point and time
-    of the touch on a board that opened the keys. phones: people have phones, too."""
+    of the touch on a board that opened the keys. began: those of the touch that began the game. phones:
+    people have phones, too."""
 
     language: str = "en"
     turned: bool = False
@@ -150,6 +151,7 @@ class ScreenState:
     still: bool = False
     aside: OtherBoardInput | None = None
     tapped: tuple[int, int, int] | None = None
+    began: tuple[int, int, int] | None = None
     phones: bool = False
 
     def at(self, lane: int) -> "ScreenState":
