@@ -4,7 +4,6 @@ import gc
 from pathlib import Path
 from typing import Any
 
-import pygame
 import pytest
 
 from station.app.memory import keep_collections_short
@@ -36,5 +35,4 @@ def test_what_is_loaded_when_a_game_begins_is_not_looked_through_any_more(
         play_on_table(game, lambda _: TableDevices(NoCamera()), window)
     finally:
         window.close()
-        pygame.quit()
     assert looked_through == [False, False]
