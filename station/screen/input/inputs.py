@@ -144,15 +144,7 @@ def _touched(event: pygame.event.Event, sheet: Sheet, now_ms: int) -> Answer:
     sheet = replace(sheet, local=local)
     if (lane := _tapped_again(point, sheet, now_ms)) is not None:
         return _act(Action(Do.OTHER_WAY), lane, now_ms)
-    if _began_here(point, sheet, now_ms):
-        return Answer(local)
-    for one, button in _touchable(sheet):
-        if button.box.collidepoint(point):
-            done = _act(button.action, one, now_ms)
-            if button.action.do is Do.BEGIN:
-                return replace(done, local=replace(done.local, began=(*point, now_ms)))
-            return done
-    answer = why.touched(sheet, point, now_ms)
+    answer = _on_button(point, sheet, now_ms) or why.touched(sheet, point, now_ms)
     if answer is None and sheet.view.dealt is not None:
         answer = touch.pointer(event, sheet, now_ms)
     if answer is not None:
@@ -165,6 +157,18 @@ def _touched(event: pygame.event.Event, sheet: Sheet, now_ms: int) -> Answer:
             answer = _at_square(square, lane, lane.local, now_ms)
             return replace(answer, local=replace(answer.local, tapped=(*point, now_ms)))
     return Answer(local)
+
+
+def _on_button(point: tuple[int, int], sheet: Sheet, now_ms: int) -> Answer | None:
+    """What comes of a touch on a button; None if it is on none."""
+    if _began_here(point, sheet, now_ms):
+        return Answer(sheet.local)
+    for one, button in _touchable(sheet):
+        if button.box.collidepoint(point):
+            done = _act(button.action, one, now_ms)
+            began = (*point, now_ms) if button.action.do is Do.BEGIN else done.local.began
+            return replace(done, local=replace(done.local, began=began))
+    return None
 
 
 def _touchable(sheet: Sheet) -> list[tuple[Sheet, Button]]:
