@@ -13,24 +13,15 @@ MOST_LATE_MS: Final = 2000
 STEP_MS: Final = 10
 
 
-@dataclass(frozen=True, slots=True)
-class Sample:
-    """What both displays showed at a station time."""
-
-    at_ms: int
-    shown: tuple[str, str]
-
-
 @dataclass(slots=True)
 class Agreement:
-    """Samples against readings. A sample is judged only once later readings are known: a display follows a
-    press at once, and the journal a moment later."""
+    """What displays showed against the clocks of a whole game: a display follows a press at once, and the
+    journal a moment later."""
 
     looked: int = 0
     late: int = 0
     wrong: list[str] = field(default_factory=list)
     _readings: tuple[list[ClockReading], list[ClockReading]] = field(default_factory=lambda: ([], []))
-    _samples: list[Sample] = field(default_factory=list)
 
     def clocks(self, readings: tuple[ClockReading, ClockReading]) -> None:
         """The game's clocks, after any event."""
@@ -38,24 +29,17 @@ class Agreement:
             if not known or known[-1] != reading:
                 known.append(reading)
 
-    def sampled(self, at_ms: int, shown: tuple[str, str]) -> None:
-        """Both displays, read back."""
-        self._samples.append(Sample(at_ms, shown))
-
-    def judge(self, until_ms: int) -> None:
-        """Judge every sample taken by then."""
-        due = [sample for sample in self._samples if sample.at_ms <= until_ms]
-        self._samples = [sample for sample in self._samples if sample.at_ms > until_ms]
-        for sample in due:
-            for board, shown in enumerate(sample.shown):
-                possible = self._possible(board, sample.at_ms, MOST_LATE_MS)
-                if not possible:
-                    continue
-                self.looked += 1
-                self.late += shown not in self._possible(board, sample.at_ms, LATE_MS)
-                if shown not in possible:
-                    when = f"{('left', 'right')[board]} at {sample.at_ms / 1000:.2f} s"
-                    self.wrong.append(f"{when}: {shown!r}, not {min(possible)!r} to {max(possible)!r}")
+    def look(self, at_ms: int, shown: tuple[str, str]) -> None:
+        """Judge both displays as they were read back at a station time, once all clocks are known."""
+        for board, text in enumerate(shown):
+            possible = self._possible(board, at_ms, MOST_LATE_MS)
+            if not possible:
+                continue
+            self.looked += 1
+            self.late += text not in self._possible(board, at_ms, LATE_MS)
+            if text not in possible:
+                when = f"{('left', 'right')[board]} at {at_ms / 1000:.2f} s"
+                self.wrong.append(f"{when}: {text!r}, not {min(possible)!r} to {max(possible)!r}")
 
     def _possible(self, board: int, at_ms: int, late_ms: int) -> set[str]:
         """What may be shown at a time by a display that is late by so much at most."""

@@ -3,6 +3,7 @@
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from statistics import median
 from typing import Any, Final
 
 from scripts.lab.agreement import LATE_MS, MOST_LATE_MS, Agreement
@@ -23,8 +24,6 @@ STILL_S: Final = 240.0
 """So long without an event, and the game has come to a stop."""
 TOLD_S: Final = 60.0
 LOOK_S: Final = 0.02
-KNOWN_MS: Final = 30_000
-"""So long after a display was read, the journal has what it showed: a busy station writes late."""
 
 
 @dataclass(slots=True)
@@ -40,7 +39,7 @@ class Game:
     heard_s: float = field(default_factory=time.monotonic)
     _samples: list[tuple[float, tuple[str, str]]] = field(default_factory=list)
     _presses: dict[tuple[int, str], float] = field(default_factory=dict)
-    _offset_ms: float | None = None
+    _offsets_ms: list[float] = field(default_factory=list)
 
     @property
     def over(self) -> bool:
@@ -56,7 +55,7 @@ class Game:
             case {"event": payload}:
                 self._event(payload)
             case {"shown": [left, right], "at_s": at_s}:
-                self._sampled(at_s, (left, right))
+                self._samples.append((at_s, (left, right)))
             case {"pressed": [board, side], "at_s": at_s}:
                 self._presses[board, side] = at_s
 
@@ -75,16 +74,16 @@ class Game:
             isinstance(event, Pressed)
             and (at_s := self._presses.get((event.board, event.side.value))) is not None
         ):
-            # A stamp is late by up to a tick, never early: the least difference is nearest.
-            offset_ms = event.at_ms - at_s * 1000
-            self._offset_ms = offset_ms if self._offset_ms is None else min(offset_ms, self._offset_ms)
+            self._offsets_ms.append(event.at_ms - at_s * 1000)
 
-    def _sampled(self, at_s: float, shown: tuple[str, str]) -> None:
-        if self._offset_ms is None:
+    def judge_displays(self) -> None:
+        """Judge what the displays showed, once the whole game is known. When the journal is late a press may
+        be taken for the one before, so the station's time is what most presses say."""
+        if not self._offsets_ms:
             return
-        at_ms = round(at_s * 1000 + self._offset_ms)
-        self.agreement.sampled(at_ms, shown)
-        self.agreement.judge(at_ms - KNOWN_MS)
+        offset_ms = median(self._offsets_ms)
+        for at_s, shown in self._samples:
+            self.agreement.look(round(at_s * 1000 + offset_ms), shown)
 
 
 def play(name: str, built: Built, show: Callable[[str], None]) -> Outcome:
@@ -98,6 +97,7 @@ def play(name: str, built: Built, show: Callable[[str], None]) -> Outcome:
         took = time.monotonic() - begun
         checks = Checks()
         people = game.people
+        game.judge_displays()
         checks.check("the game begins", people is not None, why)
         if people is not None:
             stats = people.stats

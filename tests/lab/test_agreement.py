@@ -18,8 +18,7 @@ def agreement(*left: ClockReading) -> Agreement:
 
 
 def wrong(made: Agreement, at_ms: int, left: str, right: str = "10.0010.00") -> list[str]:
-    made.sampled(at_ms, (left, right))
-    made.judge(at_ms)
+    made.look(at_ms, (left, right))
     return made.wrong
 
 
@@ -44,22 +43,8 @@ def test_a_running_clock_that_is_shown_late_is_counted_and_much_later_wrong() ->
 
 
 def test_a_display_may_follow_a_press_before_the_journal_does() -> None:
-    made = agreement(STOPPED, SOUTH)
-    made.sampled(11_010, (" 9.5010.00.", "10.0010.00"))
-    made.clocks((NORTH, STOPPED))
-    made.judge(11_010)
-    assert made.wrong == []
+    assert wrong(agreement(STOPPED, SOUTH, NORTH), 10_990, " 9.5010.00.") == []
 
 
 def test_what_was_shown_before_the_press_is_wrong_long_after_it() -> None:
     assert wrong(agreement(STOPPED, SOUTH, NORTH), 14_000, " 9.50.10.00") != []
-
-
-def test_samples_are_judged_only_when_it_is_time() -> None:
-    made = agreement(STOPPED)
-    made.sampled(5000, ("nonsense", "10.0010.00"))
-    made.judge(4999)
-    assert (made.looked, made.wrong) == (0, [])
-    made.judge(5000)
-    assert made.looked == 2
-    assert len(made.wrong) == 1

@@ -6,8 +6,12 @@ from scripts.lab.guest.journal_tail import JournalTail
 from scripts.lab.share import ORDERS, Orders
 from scripts.lab.table import Game
 from station.app.table.session_start import anew
+from station.clock.head import Pressed
+from station.clock.reading import ClockReading
 from station.referee.events import GameSettings, GameSetUp
+from station.rules.tile import Side
 
+STOPPED = ClockReading(1_500_000, 1_500_000, None, 0)
 SETTINGS = GameSettings("house", ("Ada", "Ben", "Cleo", "Dan"))
 
 
@@ -28,3 +32,25 @@ def test_people_sit_down_once_the_game_has_begun_not_when_it_was_agreed(tmp_path
     (order,) = (share / ORDERS).iterdir()
     assert '"see"' in order.read_text(encoding="utf-8")
     journal.close()
+
+
+def test_a_press_that_the_journal_is_late_with_does_not_shift_the_displays(tmp_path: Path) -> None:
+    """By then the same button has been pressed again, four seconds later."""
+    share = tmp_path / "share"
+    share.mkdir()
+    game, tail = Game(Orders(share), seed=2), JournalTail(tmp_path)
+    journal = anew(SETTINGS, tmp_path / "a.journal").journal
+    assert journal is not None
+    game.hear({"meta": tail.meta()})
+    journal.append(GameSetUp(0, SETTINGS))
+    presses = [(1000, 0, Side.SOUTH), (2000, 0, Side.NORTH), (3000, 1, Side.SOUTH), (4000, 1, Side.NORTH)]
+    for at_ms, board, side in presses:
+        journal.append(Pressed(board, side, 1, at_ms, STOPPED))
+        later_s = 4 if at_ms == 4000 else 0
+        game.hear({"pressed": [board, side.value], "at_s": 100 + at_ms / 1000 + later_s})
+        for payload in tail.events():
+            game.hear({"event": payload})
+    game.hear({"shown": ["25.0025.00", "25.0025.00"], "at_s": 100.5})
+    game.judge_displays()
+    journal.close()
+    assert (game.agreement.looked, game.agreement.late, game.agreement.wrong) == (2, 0, [])
