@@ -1,5 +1,6 @@
 """The job of a whole game: the unit in the guest plays it, with simulated people outside."""
 
+import json
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -8,6 +9,7 @@ from typing import Any, Final
 
 from scripts.lab.agreement import LATE_MS, MOST_LATE_MS, Agreement
 from scripts.lab.build import Built
+from scripts.lab.folders import cache
 from scripts.lab.followed import FollowedGame
 from scripts.lab.machine import Guest, follow, started
 from scripts.lab.outcome import Checks, Outcome, outcome_of
@@ -28,7 +30,7 @@ LOOK_S: Final = 0.02
 
 @dataclass(slots=True)
 class Game:
-    """The game in the guest as it is known here."""
+    """The game in the guest as it is known here. record: what was agreed and every event, as JSON."""
 
     orders: Orders
     seed: int
@@ -40,6 +42,8 @@ class Game:
     _samples: list[tuple[float, tuple[str, str]]] = field(default_factory=list)
     _presses: dict[tuple[int, str], float] = field(default_factory=dict)
     _offsets_ms: list[float] = field(default_factory=list)
+    _begun_ms: int | None = None
+    record: list[str] = field(default_factory=list)
 
     @property
     def over(self) -> bool:
@@ -51,8 +55,10 @@ class Game:
             case {"screen": [int(wide), int(high)]}:
                 self.screen = wide, high
             case {"meta": meta}:
+                self.record.append(json.dumps(meta))
                 self.people = People(FollowedGame(meta), self.seed, self.orders, BOUNCES, self.screen)
             case {"event": payload}:
+                self.record.append(payload)
                 self._event(payload)
             case {"shown": [left, right], "at_s": at_s}:
                 self._samples.append((at_s, (left, right)))
@@ -70,6 +76,8 @@ class Game:
         self.events, self.heard_s = self.events + 1, time.monotonic()
         self.people.confirmed(before, after)
         self.agreement.clocks(after.clocks)
+        if isinstance(event, Pressed) and self._begun_ms is None:
+            self._begun_ms = event.at_ms
         if (
             isinstance(event, Pressed)
             and (at_s := self._presses.get((event.board, event.side.value))) is not None
@@ -77,13 +85,16 @@ class Game:
             self._offsets_ms.append(event.at_ms - at_s * 1000)
 
     def judge_displays(self) -> None:
-        """Judge what the displays showed, once the whole game is known. When the journal is late a press may
-        be taken for the one before, so the station's time is what most presses say."""
-        if not self._offsets_ms:
+        """Judge what the displays showed from the first press on, once the whole game is known. When the
+        journal is late a press may be taken for the one before, so the station's time is what most presses
+        say."""
+        if not self._offsets_ms or self._begun_ms is None:
             return
         offset_ms = median(self._offsets_ms)
         for at_s, shown in self._samples:
-            self.agreement.look(round(at_s * 1000 + offset_ms), shown)
+            at_ms = round(at_s * 1000 + offset_ms)
+            if at_ms >= self._begun_ms:
+                self.agreement.look(at_ms, shown)
 
 
 def play(name: str, built: Built, show: Callable[[str], None]) -> Outcome:
@@ -114,6 +125,10 @@ def play(name: str, built: Built, show: Callable[[str], None]) -> Outcome:
                 game.agreement.looked and not game.agreement.wrong,
                 "; ".join(game.agreement.wrong[:4]),
             )
+        if checks.outcome.failed:
+            kept = cache() / f"{name}.jsonl"
+            kept.write_text("".join(f"{one}\n" for one in game.record), encoding="utf-8")
+            show(f"        the game's events are in {kept}")
         orders.give(stop=True)
         lines = follow(guest, show)
         news.close()
