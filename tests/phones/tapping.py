@@ -72,7 +72,7 @@ def _tap_tile(tab: Tab, tile: list[str], at: int) -> None:
     for last in (False, True):
         tab.tap(f"document.querySelectorAll('#rack .tile')[{tab.run(where)}]")
         try:
-            tab.wait("picked !== null")
+            tab.wait(f"picked !== null && sameTile(rack()[picked], {json.dumps(tile)})")
             break
         except RuntimeError:  # on a very busy machine a click comes once its tile is drawn anew: tap again
             if last:

@@ -169,6 +169,21 @@ def test_board_hand_and_buttons_are_on_one_screen(browser: Chromium, game: str, 
             assert tab.run("document.documentElement.scrollWidth <= innerWidth")
 
 
+def test_the_board_stays_below_the_finger_however_many_tiles_opponents_hold(browser: Chromium) -> None:
+    settings = settings_for("house", 4, seed=6)
+    with played(station_for(settings), PhonesTable(settings, new_places(settings))) as table:
+        tab = Tab(browser)
+        joined(table, tab, 0)
+        tab.tap(key("start"))
+        tab.wait("line.phase === 'playing'")
+        where = "document.getElementById('board').getBoundingClientRect().top"
+        before = tab.run(where)
+        tab.run("for (const one of line.phone.hands) one.tiles = Array(24).fill(['W', 'b']); draw()")
+        assert tab.run("document.querySelectorAll('#others .tile').length") == 24
+        assert tab.run(where) == before
+        assert tab.run("document.documentElement.scrollWidth <= innerWidth")
+
+
 def test_bids_are_made_without_scrolling(browser: Chromium) -> None:
     settings = settings_for("auction", 2)
     with played(station_for(settings), PhonesTable(settings, new_places(settings))) as table:

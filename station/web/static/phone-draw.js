@@ -48,7 +48,7 @@ function drawOthers() {
     if (who.score !== undefined) made.append(element("span", "score", words.points.replace("{count}", who.score)));
     const tiles = phone.free ? [] : open.get(player) || [];
     if (tiles.length) {
-      const held = element("span", "held");
+      const held = element("span", tiles.length > 14 ? "held many" : "held");
       held.append(...tiles.map(([letter, kit]) => element("i", "tile " + kit + (letter === "?" ? " blank" : ""), letter === "?" ? "" : letter)));
       made.append(held);
     }
