@@ -66,7 +66,7 @@ def _mine(view: View, player: int, words: Wording, besides: Besides) -> Json:
         ],
         "asked": "" if proposal is None else proposal.asked(view, words),
         "values": None if view.sides else dict(load_edition(view.edition).values),
-        "letters": load_edition(view.edition).alphabet,
+        "letters": load_edition(view.edition).alphabet if view.names_blanks and not free else "",
         "takes_blanks": view.takes_blanks,
         "free": [[at, tile.letter, tile.kit, stands] for at, tile, stands in free[player]] if free else None,
         "computers": [] if dealt is None else [k for k, level in enumerate(dealt.levels) if level],

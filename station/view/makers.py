@@ -102,6 +102,7 @@ def view_of(state: State, now_ms: int, language: str = "en", *, turned: bool = F
         blind=state.blind,
         end_choices=tuple(_end_choice(state, choice, game, words) for choice in state.end_choices),
         takes_blanks=game.takes_blanks,
+        names_blanks=game.names_blanks,
         scattered=game.scattered(state),
         ending=_ending(state, state.outcome, lanes[0].message, game) if state.outcome else None,
         match=match_view(state, words),

@@ -254,15 +254,15 @@ class View:
 
     camera: whether there is one. instead: a picture in place of the board. pictures: below the message.
     sides: two sides face each other across each board, so a tile's facing and kit matter. starts: the game
-    can be started by touch. awaits: the main thing awaited, None while a choice comes first. callers: who may
-    call out by touch. passing: what doing nothing with a turn is called, "" if there is no such choice.
-    look_again: a crossword was refused and is looked at again only on request. end_choices: what players may
-    say about the end: to resign, to draw, to agree. alarms: what is lost. blind: the camera is not used,
-    though there is one. takes_blanks: blanks may be taken off the board. scattered: the tiles of a play may
-    lie on several lines. match: before a game of several and after it. statistics: once the game is over.
-    dealt: the tiles, if the station holds them. elsewhere: it does, but people hold theirs at phones of their
-    own, so nothing is laid or said at this screen. changes_ms: when the view next changes by itself; None for
-    never. words: those that count."""
+    can be started by touch. awaits: the main thing awaited, None while a choice comes first. callers: who
+    may call out by touch. passing: what doing nothing with a turn is called, "" if there is no such choice.
+    look_again: a crossword was refused and is looked at again only on request. end_choices: what players
+    may say about the end: to resign, to draw, to agree. alarms: what is lost. blind: the camera is not
+    used, though there is one. takes_blanks: blanks may be taken off the board. names_blanks: who lays one
+    says what it stands for. scattered: the tiles of a play may lie on several lines. match: before a game
+    of several and after it. statistics: once the game is over. dealt: the tiles, if the station holds them.
+    elsewhere: it does, but people hold theirs at phones of their own, so nothing is laid or said at this
+    screen. changes_ms: when the view next changes by itself; None for never. words: those that count."""
 
     game: str
     phase: Phase
@@ -283,6 +283,7 @@ class View:
     alarms: tuple[AlarmView, ...] = ()
     blind: bool = False
     takes_blanks: bool = False
+    names_blanks: bool = True
     scattered: bool = False
     ending: EndingView | None = None
     match: MatchView | None = None

@@ -60,7 +60,7 @@ def lay(tab: Tab, tiles: list[Placed], swaps: tuple[tuple[int, str], ...] = ()) 
         tab.wait(f"swaps.some((one) => one.square === {at})")
     for at, tile, stands in tiles:
         _tap_tile(tab, [tile.letter, tile.kit], at)
-        if tile.letter == "?" and not tab.run("line.phone.free"):
+        if tile.letter == "?" and tab.run("line.phone.letters"):
             tab.tap(labelled(stands))
         tab.wait(f"placed.some((one) => one.square === {at})")
 

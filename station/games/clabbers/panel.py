@@ -23,6 +23,8 @@ NAMED: Final = 3
 class ClabbersPanel(TurnPanel[ClabbersPosition]):
     """As in Scrabble, with the words behind each string."""
 
+    names_blanks = False
+
     def stood(self, state: State, stood: Valid, words: TableWording) -> Announcement | None:
         said = super().stood(state, stood, words)
         position = state.position

@@ -17,11 +17,13 @@ class BoardsPanel(Generic[P]):
     """What is shown of each board. P is the game's position.
 
     sides: two sides face each other across each board, so a tile's facing and kit matter. takes_blanks:
-    whether a player may swap a blank on the board for the letter it stands for.
+    whether a player may swap a blank on the board for the letter it stands for. names_blanks: whether who
+    lays a blank says which letter it stands for.
     """
 
     sides: ClassVar[bool] = False
     takes_blanks: ClassVar[bool] = False
+    names_blanks: ClassVar[bool] = True
 
     def scattered(self, state: TableState[P]) -> bool:
         """Whether the tiles of a play may lie on several lines."""

@@ -25,7 +25,7 @@ function changed() {
 function lay(tile, square, stands = "") {
   const seen = line.boards[line.phone.board], there = seen.confirmed.rows[Math.floor(square / SIDE)][square % SIDE];
   if (freeSquare(seen, placed, square)) {
-    if (tile[0] === "?" && !stands && !line.phone.free) { askLetter(tile, square); return; }
+    if (tile[0] === "?" && !stands && line.phone.letters) { askLetter(tile, square); return; }
     placed.push({ square, letter: tile[0], kit: tile[1], stands });
   } else if (line.phone.takes_blanks && there === tile[0] && seen.confirmed.blanks.includes(squareName(square))) swaps.push({ square, letter: tile[0] });
   else return;
