@@ -6,18 +6,17 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from typing import Final
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.contrast import drowned, unveiled
+from vision.faint_board import beside, graded, smoothed
 from vision.lens import Lens, fitted_to
 from vision.locate import given_corners
 from vision.locate.boards import locate, tabbed
 from vision.reading import (
     DOUBT,
     BoardReading,
-    Cause,
     Content,
     Corners,
     KnownTiles,
@@ -25,7 +24,7 @@ from vision.reading import (
     SquareReading,
     TableReading,
 )
-from vision.rectify import RectifiedBoard, pixels_per_square
+from vision.rectify import RectifiedBoard
 from vision.squares.kit_fit import KitColours
 from vision.squares.kits import KitReading, name_kits
 from vision.squares.tile_colours import logs_of_light
@@ -33,7 +32,7 @@ from vision.squares.verdict import ReadsLetters
 from vision.table_profile import TableProfile
 from vision.track.boards import Followed, LocatedBoards
 from vision.track.known_tiles import KnownTilesLeft
-from vision.track.memory import DOUBTED, BoardMemory, Settled
+from vision.track.memory import BoardMemory, Settled
 from vision.track.stillness import changed_squares, excess, glances, levels, moves
 from vision.track.unsettled import Unsettled
 
@@ -51,12 +50,6 @@ SMOOTH: Final = 0.05
 
 LESS_SMOOTH: Final = 0.03
 """The same when it is read once more."""
-
-SLIGHTLY: Final = 0.08
-"""Squares by which a faint board may be off unnoticed."""
-
-SURE_WHEN_FAINT: Final = 0.95
-"""Confidence needed in every reading of a faint board's square not to doubt it."""
 
 STRANGE: Final = 5
 """Maximum number of hidden or doubtful squares at which given corners are believed."""
@@ -188,7 +181,7 @@ class TableReader:
         refined = (time.perf_counter() - started) * 1e3
         noise = [drowned(picture, of_board, lens) for of_board in exact]
         faint = [not board.plain or of_board > NOISY for board, of_board in zip(placed, noise, strict=True)]
-        seen = _smoothed(picture, exact, SMOOTH) if max(noise, default=0.0) > NOISY else picture
+        seen = smoothed(picture, exact, SMOOTH) if max(noise, default=0.0) > NOISY else picture
         reading = self._read_alone(seen, exact, at_ms)
         if not fitted and any(_suspicious(board) for board in reading.boards):
             moved = [given_corners.by_whole_squares(picture, of_board, lens) for of_board in exact]
@@ -198,11 +191,11 @@ class TableReader:
         boards = reading.boards
         if any(faint):
             others = [
-                self._read_alone(_smoothed(picture, exact, LESS_SMOOTH), exact, at_ms).boards,
-                self._read_alone(seen, [_beside(of_board) for of_board in exact], at_ms).boards,
+                self._read_alone(smoothed(picture, exact, LESS_SMOOTH), exact, at_ms).boards,
+                self._read_alone(seen, [beside(of_board) for of_board in exact], at_ms).boards,
             ]
             boards = tuple(
-                _graded(read, again if of_board < DROWNED else ()) if hardly else read
+                graded(read, again if of_board < DROWNED else ()) if hardly else read
                 for read, hardly, of_board, again in zip(
                     boards, faint, noise, zip(*others, strict=True), strict=True
                 )
@@ -305,40 +298,6 @@ def _cut_off(board: BoardReading, picture: Picture, lens: Lens | None) -> BoardR
     hidden = SquareReading(Content.HIDDEN)
     squares = (hidden if cut else one for cut, one in zip(outside.tolist(), board.squares, strict=True))
     return replace(board, squares=tuple(squares))
-
-
-def _smoothed(picture: Picture, corners: Sequence[Corners], by: float) -> Picture:
-    """The picture, its noise smoothed over so many squares."""
-    pixels = by * min(pixels_per_square(of_board) for of_board in corners)
-    return np.asarray(cv2.GaussianBlur(picture, (0, 0), pixels), np.uint8)
-
-
-def _beside(corners: Corners) -> Corners:
-    """Corners as far off as a faint board's may be unnoticed."""
-    return corners + SLIGHTLY * pixels_per_square(corners) * np.array([1.0, -1.0])
-
-
-def _graded(board: BoardReading, others: Sequence[BoardReading]) -> BoardReading:
-    """The reading of a board that hardly shows, doubted wherever it is less than certain, or another reading
-    says otherwise; without others everywhere."""
-    squares = tuple(
-        one
-        if others
-        and one.confidence >= SURE_WHEN_FAINT
-        and all(_same(one, other.squares[number]) for other in others)
-        else replace(
-            one,
-            confidence=min(one.confidence, DOUBTED),
-            cause=(one.cause if others else None) or Cause.FAINT,
-        )
-        for number, one in enumerate(board.squares)
-    )
-    return replace(board, squares=squares)
-
-
-def _same(one: SquareReading, other: SquareReading) -> bool:
-    agrees = (one.content, one.letter, one.facing) == (other.content, other.letter, other.facing)
-    return agrees and other.confidence >= SURE_WHEN_FAINT
 
 
 def _suspicious(board: BoardReading) -> bool:
