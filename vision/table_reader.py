@@ -4,6 +4,7 @@ import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 import numpy as np
@@ -30,6 +31,7 @@ from vision.squares.kits import KitReading, name_kits
 from vision.squares.tile_colours import logs_of_light
 from vision.squares.verdict import ReadsLetters
 from vision.table_profile import TableProfile
+from vision.track.believed import BelievedPlace, looks_right
 from vision.track.boards import Followed, LocatedBoards
 from vision.track.known_tiles import KnownTilesLeft
 from vision.track.memory import BoardMemory, Settled
@@ -88,6 +90,7 @@ class TableReader:
         self._settled: dict[int, Settled] = {}
         self._before: list[Picture] = []
         self._read_from: list[Picture] = []
+        self._place = BelievedPlace()
         self._last: TableReading | None = None
         self._kits: KitColours | None = None
         self._told: KitReading | None = None
@@ -120,9 +123,10 @@ class TableReader:
         """
         started = time.perf_counter()
         followed = self._follow(picture, at_ms)
-        views = glances(picture, self.corners, fitted_to(self._lens, picture))
+        lens = fitted_to(self._lens, picture)
+        views = glances(picture, self.corners, lens)
         located = time.perf_counter()
-        first = not self._before
+        first = self._last is None
         moving, changed = [], []
         for board, (now, before, then) in enumerate(
             zip(views, self._before or views, self._read_from or views, strict=True)
@@ -142,6 +146,8 @@ class TableReader:
         self._learn_kits(at_rest)
         if self._last is not None and same:
             ms = {"locate": (located - started) * 1e3, "rectify": (compared - located) * 1e3, "read": 0.0}
+            if not any(moving):
+                self._place.check(at_ms, partial(looks_right, picture, self._last.boards, lens))
             self._last = replace(self._last, at_ms=at_ms, moving=tuple(moving), moved=False, ms=ms)
             return self._last
         light = [None if moved else levels(view) for view, moved in zip(views, followed.moved, strict=True)]
@@ -213,8 +219,17 @@ class TableReader:
     def _follow(self, picture: Picture, at_ms: int) -> Followed:
         if self._where is None:
             self._settle_at(picture, self._first_corners(picture))
+            self._place = BelievedPlace(self.corners)
             return Followed(*((False,) * len(self.corners),) * 2)
-        return self._where.follow(picture, at_ms)
+        followed, lens = self._where.follow(picture, at_ms), fitted_to(self._lens, picture)
+        moved = any(followed.moved)
+        really = self._place.seen_in(picture, at_ms, self.corners, self._first_corners, lens, moved=moved)
+        if really is not None:
+            # They never were where they were thought to be: nothing read there is worth remembering.
+            self._settle_at(picture, really)
+            self._before, self._read_from, self._kits, self._told = [], [], None, None
+            return Followed((True,) * len(really), (False,) * len(really))
+        return replace(followed, lost=(True,) * len(self.corners)) if self._place.disputed else followed
 
     def _first_corners(self, picture: Picture) -> tuple[Corners, ...]:
         lens = fitted_to(self._lens, picture)

@@ -127,7 +127,8 @@ def test_a_knocked_camera_is_followed_within_a_second(
     reader.read(pictures["hello"], 100)
     knocked = Scene(hello.boards, bump=bump)
     assert reader.read(camera.take(knocked, 9), 200).moving == (True, True)
-    reading = reader.read(camera.take(knocked, 10), 1200)
+    reader.read(camera.take(knocked, 10), 700)
+    reading = reader.read(camera.take(knocked, 11), 1200)
     assert reading.moving == (False, False)
     assert [lines(board) for board in reading.boards] == [HELLO, WORDY]
     for found, true in zip(reader.corners, camera.truth(knocked), strict=True):

@@ -13,7 +13,7 @@ from vision.locate.grid_fit import fit_grid
 from vision.locate.printed_board import lies_at
 from vision.reading import Corners, Picture
 from vision.rectify import pixels_per_square
-from vision.track.corners import Landmarks, remember, track
+from vision.track.corners import Landmarks, remember, track, unmoved
 
 LOOK_AGAIN_MS: Final = 500
 """How often boards not recognised at their place are searched for in the whole picture."""
@@ -26,6 +26,9 @@ SAME: Final = 0.05
 
 STILL_FITS: Final = 0.8
 """Grid fit from which a board without tabs counts as being where it was."""
+
+AGREE: Final = 0.15
+"""Squares by which two searches in different pictures may differ and mean the same place."""
 
 Item = TypeVar("Item")
 
@@ -40,7 +43,12 @@ class Followed:
 
 
 class LocatedBoards:
-    """The boards that were at these corners in this picture. lens: what the pictures are taken through."""
+    """The boards that were at these corners in this picture. lens: what the pictures are taken through.
+
+    A lost board is believed to be elsewhere once two pictures show it there: a cable that loses data, or a
+    driver that hands out a picture while the next one arrives, gives pictures made of parts that do not
+    belong together, in which a board may be anywhere.
+    """
 
     def __init__(self, picture: Picture, corners: Sequence[Corners], lens: Lens | None = None) -> None:
         self.corners = tuple(corners)
@@ -49,6 +57,7 @@ class LocatedBoards:
         self._tried_ms: int | None = None
         self._lost_since: dict[int, int] = {}
         self._moved: set[int] = set()
+        self._seen_at: dict[int, Landmarks] = {}
 
     def follow(self, picture: Picture, at_ms: int) -> Followed:
         """Update the corners.
@@ -61,17 +70,18 @@ class LocatedBoards:
         lost = [number for number, of_board in enumerate(tracked.lost) if of_board]
         self._lost_since = {number: self._lost_since.get(number, at_ms) for number in lost}
         self._moved |= {number for number, of_board in enumerate(tracked.moved) if of_board}
+        self._seen_at = {number: place for number, place in self._seen_at.items() if number in lost}
+        for number, corners in self._believed(picture, lost).items():
+            self._settle_again(picture, number, corners)
+            lost.remove(number)
         if not lost:
             self._tried_ms = None
         elif self._tried_ms is None or at_ms - self._tried_ms >= LOOK_AGAIN_MS:
             self._tried_ms = at_ms
-            for number, corners in self._find_again(picture, lost).items():
-                covered = _apart(corners, self.corners[number]) < SAME
-                if not covered:
-                    self._moved.add(number)
-                self._settle(picture, number, self.corners[number] if covered else corners)
-                del self._lost_since[number]
-            if any(at_ms - since >= REPORT_MS for since in self._lost_since.values()):
+            self._search(picture, lost)
+            # Those just seen are believed, or not, with the next picture.
+            nowhere = self._lost_since.keys() - self._seen_at.keys()
+            if any(at_ms - self._lost_since[number] >= REPORT_MS for number in nowhere):
                 raise NoBoardError(self._what_is_lost())
         moved, self._moved = self._moved, set()
         boards = range(len(self.corners))
@@ -79,6 +89,34 @@ class LocatedBoards:
             tuple(number in moved for number in boards),
             tuple(number in self._lost_since for number in boards),
         )
+
+    def _believed(self, picture: Picture, lost: list[int]) -> dict[int, Corners]:
+        """The lost boards that an earlier picture showed exactly where this one does."""
+        places = {number: self._seen_at[number] for number in lost if number in self._seen_at}
+        return {number: place.corners[0] for number, place in places.items() if unmoved(picture, place, 0)}
+
+    def _search(self, picture: Picture, lost: list[int]) -> None:
+        """Look for lost boards in the whole picture."""
+        found = self._find_again(picture, lost)
+        agreed = [number for number, corners in found.items() if self._agreed(number, corners)]
+        self._seen_at = {n: remember(picture, [found[n]]) for n in found if n not in agreed}
+        for number in agreed:
+            self._settle_again(picture, number, found[number])
+
+    def _agreed(self, number: int, corners: Corners) -> bool:
+        """Whether an earlier picture showed a board there, too."""
+        seen = self._seen_at.get(number)
+        found_before = seen is not None and _apart(corners, seen.corners[0]) < AGREE
+        return found_before or _apart(corners, self.corners[number]) < SAME
+
+    def _settle_again(self, picture: Picture, number: int, corners: Corners) -> None:
+        """A lost board is here from now on; if it is where it was, it was only covered."""
+        covered = _apart(corners, self.corners[number]) < SAME
+        if not covered:
+            self._moved.add(number)
+        self._settle(picture, number, self.corners[number] if covered else corners)
+        self._lost_since.pop(number)
+        self._seen_at.pop(number, None)
 
     def _find_again(self, picture: Picture, lost: list[int]) -> dict[int, Corners]:
         """The boards found among these: moved far, or recognised again in different light."""

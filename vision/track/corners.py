@@ -25,6 +25,9 @@ ALIKE: Final = 0.85
 SHIFT: Final = 0.7
 """Minimum shift, in picture pixels, at which corners count as moved."""
 
+LEAST_SEEN: Final = 3
+"""Corners of a board in the picture without which its landmarks say too little."""
+
 
 @dataclass(frozen=True, slots=True)
 class Landmarks:
@@ -48,6 +51,17 @@ def remember(picture: Picture, corners: Sequence[Corners]) -> Landmarks:
     """Landmarks of boards located in this picture."""
     pieces = tuple(tuple(_piece(picture, corner, HALF) for corner in of_board) for of_board in corners)
     return Landmarks(tuple(corners), pieces)
+
+
+def unmoved(picture: Picture, landmarks: Landmarks, board: int) -> bool:
+    """Whether a later picture shows all corners of this board exactly where it was located."""
+    corners, pieces = landmarks.corners[board], landmarks.pieces[board]
+    there = [
+        _still(picture, piece, corner, corner)
+        for piece, corner in zip(pieces, corners, strict=True)
+        if piece is not None
+    ]
+    return len(there) >= LEAST_SEEN and all(there)
 
 
 def track(picture: Picture, landmarks: Landmarks, now: Sequence[Corners]) -> Tracked:
@@ -79,10 +93,19 @@ def _at_rest(
     """Whether two opposite corners have not moved: a board cannot move and leave both in place."""
 
     def still(corner: int) -> bool:
-        shift = _find(picture, pieces[corner], first[corner], last[corner], (NEAR,))
-        return shift is not None and bool(np.hypot(*shift) < SHIFT)
+        return _still(picture, pieces[corner], first[corner], last[corner])
 
     return (still(0) and still(2)) or (still(1) and still(3))
+
+
+def _still(
+    picture: Picture,
+    piece: NDArray[np.uint8] | None,
+    first: NDArray[np.float64],
+    last: NDArray[np.float64],
+) -> bool:
+    shift = _find(picture, piece, first, last, (NEAR,))
+    return shift is not None and bool(np.hypot(*shift) < SHIFT)
 
 
 def _piece(picture: Picture, corner: NDArray[np.float64], half: int) -> NDArray[np.uint8] | None:

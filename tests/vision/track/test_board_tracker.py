@@ -71,8 +71,9 @@ def test_boards_without_tabs_are_found_again_and_stay_which_they_were(
     picture, corners = at_first
     where = LocatedBoards(picture, corners)
     later, true = table(*knocks)
-    followed = where.follow(later, 500)
-    assert followed == Followed(tuple(knock != STILL for knock in knocks), (False, False))
+    knocked = tuple(knock != STILL for knock in knocks)
+    assert where.follow(later, 500) == Followed((False, False), knocked)
+    assert where.follow(later, 600) == Followed(knocked, (False, False))
     for found, really in zip(where.corners, true, strict=True):
         assert off(found, really) < 0.1
 
@@ -85,7 +86,18 @@ def test_a_board_that_was_known_upside_down_is_so_again(
     where = LocatedBoards(picture, turned)
     later, true = table(STILL, (30.0, 30.0, 9.0))
     where.follow(later, 500)
+    where.follow(later, 600)
     assert off(where.corners[1], np.roll(true[1], 2, axis=0)) < 0.1
+
+
+def test_a_board_seen_elsewhere_in_a_single_picture_stays_where_it_was(
+    at_first: tuple[Picture, list[Points]],
+) -> None:
+    picture, corners = at_first
+    where = LocatedBoards(picture, corners)
+    where.follow(table(STILL, (40.0, 25.0, 6.0))[0], 500)
+    assert where.follow(picture, 600) == Followed((False, False), (False, False))
+    assert off(where.corners[1], corners[1]) == 0
 
 
 def test_a_board_that_is_gone_is_reported_and_the_other_followed(
