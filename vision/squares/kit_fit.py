@@ -92,6 +92,15 @@ class KitColours:
     contrast: NDArray[np.float64]
     elsewhere: NDArray[np.float64]
 
+    def equals(self, other: "KitColours") -> bool:
+        """Whether both are the same to the last digit."""
+        pairs = (
+            (self.body, other.body),
+            (self.contrast, other.contrast),
+            (self.elsewhere, other.elsewhere),
+        )
+        return all(np.array_equal(one, its) for one, its in pairs)
+
 
 @dataclass(frozen=True, slots=True)
 class Tiles:
@@ -160,7 +169,10 @@ class Tiles:
         """(n, m) misfit of every tile to each model, at most MOST."""
         far = (self.board[:, None] != self.board[models]).astype(np.float64)
         misfit, _ = self._misfit(
-            self.body[models], self.contrast[models], far, self.lettered[:, None] & self.lettered[models]
+            self.body[models][None],
+            self.contrast[models],
+            far,
+            self.lettered[:, None] & self.lettered[models],
         )
         return np.minimum(misfit, MOST)
 
@@ -225,33 +237,29 @@ class Tiles:
     def _misfit(
         self, body: Rows, contrast: Rows, far: Rows, lettered: NDArray[np.bool_]
     ) -> tuple[Rows, Rows]:
-        """(n, m) each: squared distance, in spreads, of every tile from kits of these colours (m, 3) or
+        """(n, m) each: squared distance, in spreads, of every tile from kits of these colours, (1, m, 3) or
         (n, m, 3), for the likeliest veil; and this veil. far: (n, m) 1 if their light may differ in colour.
         lettered: (n, m) whether to compare print."""
-        bright, across = self.bright[:, None, None], far[..., None, None]
-        veil = VEILS[:, None] * self.white
-        rest = self.body[:, None, None] - veil
+        # Sums over the three colours are quick where these come first: (3, n, m, veils).
+        bright = (0.25 * self.bright.T[..., None, None]) ** 2
+        veil = (VEILS[:, None] * self.white).T[:, None, None]
+        rest = self.body.T[..., None, None] - veil
         # More than is seen cannot have been added.
         over = (np.minimum(rest, 0) / (0.15 * veil + 0.01)) ** 2
-        over = over + self._darker_than_print(rest, lettered)
+        over = _summed(over) + self._darker_than_print(rest, lettered)
         rest = np.maximum(rest, ANYHOW) + 0.012
-        usual = body[..., None, :] + 0.012
-        off = np.log(rest / usual)
+        usual = np.moveaxis(body, -1, 0)[..., None] + 0.012
+        off = np.log(rest) - np.log(usual)
+        paint = 0.06**2 + (0.1 * far[..., None]) ** 2 + bright
+        dark = 0.01**2 + (0.25 * veil) ** 2
         shades = 0.25**2 + (0.3 * far[..., None]) ** 2
         level = rest
         for _ in range(SHADES):
-            spread = (
-                0.06**2
-                + (0.1 * across) ** 2
-                + (0.01 / level) ** 2
-                + (0.25 * veil / level) ** 2
-                + (0.25 * bright) ** 2
-            )
-            weight = 1 / spread
-            shade = (off * weight).sum(axis=-1) / (weight.sum(axis=-1) + 0.2 / shades)
+            weight = 1 / (paint + dark / level**2)
+            shade = _summed(off * weight) / (_summed(weight) + 0.2 / shades)
             # Where next to nothing is left, a kit that should show there fits as badly as where much is.
-            level = (rest + usual * np.exp(shade[..., None])) / 2
-        misfit = (weight * (off - shade[..., None]) ** 2 + over).sum(axis=-1)
+            level = (rest + usual * np.exp(shade)) / 2
+        misfit = _summed(weight * (off - shade) ** 2) + over
         misfit += 4 * np.log1p(shade**2 / (4 * shades)) + (np.maximum(-shade - DIM, 0) / 0.25) ** 2
         misfit += (np.maximum(shade - LIT, 0) / 0.1) ** 2
         misfit += 2 * VEILS / VEILED
@@ -260,11 +268,11 @@ class Tiles:
         return np.take_along_axis(misfit, best[..., None], axis=-1)[..., 0], VEILS[best]
 
     def _darker_than_print(self, rest: Rows, lettered: NDArray[np.bool_]) -> Rows:
-        """(n, m, veils, 3): what counts against bodies of these colours because dark print would have to be
-        darker than black: what is added to a tile is added to its print, too."""
-        dark = np.maximum(-self.contrast, 0)[:, None, None]
+        """(n, m, veils): what counts against bodies of these colours, (3, n, 1, veils), because dark print
+        would have to be darker than black: what is added to a tile is added to its print, too."""
+        dark = np.maximum(-self.contrast, 0).T[..., None, None]
         lacking = np.maximum(DARKEST * dark - np.maximum(rest, 0), 0) / (0.15 * dark + 0.01)
-        return np.asarray(np.where(lettered[..., None, None], lacking**2, 0.0), np.float64)
+        return np.asarray(np.where(lettered[..., None], _summed(lacking**2), 0.0), np.float64)
 
     def _print_misfit(self, contrast: Rows, far: Rows, shade: Rows) -> Rows:
         """(n, m, veils): the same for the print alone: its colour, and a little its strength."""
@@ -283,6 +291,11 @@ class Tiles:
         fainter = 4 * np.log1p(fainter**2 / (4 * strengths))
         print_off = off[..., None] / (1 + (VEILS / 0.12) ** 2) + turned[..., None]
         return np.asarray(print_off + fainter, np.float64)
+
+
+def _summed(of_colours: Rows) -> Rows:
+    """The sum of what holds of blue, green and red, the first axis."""
+    return np.asarray(of_colours[0] + of_colours[1] + of_colours[2], np.float64)
 
 
 def _like_own(passed: Rows, kit: int, body: Rows) -> bool:

@@ -26,7 +26,7 @@ SETTLED: Final = 0.9
 """Share of all tiles that must be beyond doubt then."""
 
 ROUNDS: Final = 4
-"""How often kits of unknown colours are learned from the tiles, and the tiles judged anew."""
+"""How often at most kits of unknown colours are learned from the tiles, and the tiles judged anew."""
 
 DOUBTED: Final = 0.85
 """Maximum confidence in a doubtful kit."""
@@ -63,11 +63,9 @@ def name_kits(
         fit, clear, colours = kit, ~tiles.strange(), None
         misfit = np.zeros(len(tiles.board))
     else:
-        colours = first
-        for _ in range(0 if known else ROUNDS):
-            colours = tiles.learned(colours, *tiles.to_kits(colours), sure)
+        colours, fits = (known, None) if known else _learned(tiles, first, sure)
         shown = in_even_light(tiles, colours, sure)
-        distance, veil = shown.to_kits(colours)
+        distance, veil = fits if fits and shown is tiles else shown.to_kits(colours)
         if known:
             # What this picture teaches serves the next one.
             colours = _unveiled(tiles.learned(colours, distance, veil, sure), known)
@@ -87,6 +85,20 @@ def name_kits(
         if len(boards) > 1 and not clear[at]:
             confidence[board][square] = DOUBTED
     return KitReading(names, confidence, colours)
+
+
+def _learned(
+    tiles: Tiles, first: KitColours, sure: NDArray[np.intp]
+) -> tuple[KitColours, tuple[Rows, Rows] | None]:
+    """The kits' colours as these tiles show them, from a first guess; and, if that is known already, how well
+    the tiles fit them."""
+    colours = first
+    for _ in range(ROUNDS):
+        fits = tiles.to_kits(colours)
+        before, colours = colours, tiles.learned(colours, *fits, sure)
+        if colours.equals(before):
+            return colours, fits
+    return colours, None
 
 
 def _unveiled(learned: KitColours, known: KitColours) -> KitColours:
