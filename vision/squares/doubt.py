@@ -7,7 +7,15 @@ from numpy.typing import NDArray
 
 from vision.squares.board_look import Rows
 from vision.squares.occupancy import Occupancy
-from vision.squares.verdict import OF_KIT, OWN_COLOUR, Answers, Verdict, beside_tiles, changed_to_kit
+from vision.squares.verdict import (
+    OF_KIT,
+    OWN_COLOUR,
+    UNLIKE_BEFORE,
+    Answers,
+    Verdict,
+    beside_tiles,
+    changed_to_kit,
+)
 
 SEEMS_TILE: Final = 0.8
 """Probability of a tile, by the letter reader, above which a seemingly empty square is doubted."""
@@ -20,10 +28,6 @@ BETWEEN: Final = 0.05
 
 UNDECIDED: Final = 0.5
 """How much closer, in squared spreads, the colour of a blank may be to the board's than to a kit's."""
-
-UNLIKE_BEFORE: Final = 1.0
-"""Squared distance, in spreads, of a square's colour from what it was when empty, from which it is doubted
-that it still is, if the letter reader sees no print there."""
 
 COLOURED: Final = 2.0
 """Log odds of a tile, by colour, above which a seemingly empty square is doubted."""

@@ -30,6 +30,10 @@ ASK_BESIDE: Final = -5.55
 TINTED: Final = 2.0
 """Squared distance, in spreads, from the board's colour at which a square next to a tile may hold a blank."""
 
+UNLIKE_BEFORE: Final = 1.0
+"""Squared distance, in spreads, of a square's colour from what it was when empty, from which it is doubted
+that it still is."""
+
 INKED: Final = 0.07
 """Mean relief in the centre of a square from which it is not smooth."""
 
@@ -133,10 +137,14 @@ class Verdict:
     beside: NDArray[np.bool_]
 
 
-def worth_asking(said: Occupancy) -> NDArray[np.bool_]:
-    """(225,) whether to show the square to the letter reader."""
+def worth_asking(said: Occupancy, seen_empty: NDArray[np.bool_] | None = None) -> NDArray[np.bool_]:
+    """(225,) whether to show the square to the letter reader. seen_empty: (225,) squares that were empty in
+    an earlier picture."""
     # A blank is seldom quite the board's colour, even where it has no edge.
     tinted = (said.from_ground > TINTED) & (said.from_ground - said.from_kit > -LEANS)
+    if seen_empty is not None:
+        # Nor is it, under a lamp, of any kit's colour.
+        tinted |= seen_empty & (said.from_ground > UNLIKE_BEFORE)
     return (said.speaks > ASK) | (((said.speaks > ASK_BESIDE) | tinted) & (beside_tiles(said.tile) >= 1))
 
 

@@ -111,7 +111,8 @@ class BoardMemory:
             before = np.where(changed, 0.3, self._tile)
             look = self._look if kits is None else with_kits(self._look, kits)
             said = occupancy(squares, look, before, self._print_differs(squares, look))
-            verdict = settle(squares, said, self._asked(worth_asking(said)), self._look.sure)
+            worth = worth_asking(said, self._look.sure)
+            verdict = settle(squares, said, self._asked(worth), self._look.sure)
         asked: Answers = self._asked((verdict.tile > 0.5) & ~verdict.hidden)
         seen_empty = np.zeros(225, np.bool_) if first else self._look.sure
         self._asked.release()

@@ -12,7 +12,7 @@ from station.simulator.render.scene import BoardTile, Scene
 from vision.reading import DOUBT, Content
 from vision.squares.doubt import disputed
 from vision.squares.occupancy import Occupancy
-from vision.squares.verdict import Answers, Verdict
+from vision.squares.verdict import Answers, Verdict, worth_asking
 from vision.table_reader import TableReader
 
 BLANK = 7 * 15 + 7
@@ -71,3 +71,13 @@ def test_a_square_that_is_no_longer_its_own_colour_is_not_surely_empty(
     said, asked = as_usual(100, from_ground, from_kit), asked_at(100, 0.1)
     assert disputed(said, asked, empty, np.ones(225, np.bool_))[100] == doubted
     assert not disputed(said, asked, empty, nothing)[100]
+
+
+@pytest.mark.parametrize(("from_ground", "asked"), [(0.2, False), (5.3, True)])
+def test_a_square_beside_a_tile_is_looked_at_once_a_lamp_gives_it_a_colour_of_nothing_known(
+    from_ground: float, asked: bool
+) -> None:
+    said = as_usual(100, from_ground, np.inf)
+    said.speaks[101] = 10.0
+    assert worth_asking(said, np.ones(225, np.bool_))[100] == asked
+    assert not worth_asking(said, np.zeros(225, np.bool_))[100]
