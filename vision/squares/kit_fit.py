@@ -63,6 +63,10 @@ FITS_WELL: Final = 3.0
 it never makes it look exactly like it. Of 2,700 tiles under lamps, 700 of them blanks, seven were taken for
 the other kit's, with a misfit of seven and more."""
 
+FITS_WELL_WASHED_OUT: Final = 0.75
+"""The same where the camera is as bright as it can tell: there all light colours draw together, those of a
+kit's own tiles even more."""
+
 CLEAR_ENOUGH: Final = 4.0
 """How much better its kit must fit then."""
 
@@ -228,7 +232,7 @@ class Tiles:
                 usual[kit] = np.median(better[of_kit])
         foreign = (fit != self.board) & (known.elsewhere[fit, self.board] > 0)
         own = misfit[np.arange(len(fit)), fit]
-        well = own < FITS_WELL
+        well = own < FITS_WELL + (FITS_WELL_WASHED_OUT - FITS_WELL) * self.bright.max(axis=1)
         least = np.where(well, CLEAR_ENOUGH, CLEAR * np.where(foreign, FOREIGN, 1.0))
         between = self.lettered & ~well & (better <= BETWEEN * np.minimum(usual[fit], FAR_APART))
         strange = own > np.where(self.lettered, MOST, BLANK_MOST)

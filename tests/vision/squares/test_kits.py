@@ -122,6 +122,18 @@ def test_a_tile_exactly_like_its_kit_is_beyond_doubt_though_others_fit_the_other
     assert tiles.clear(misfit, misfit.argmin(axis=1), known)[3]
 
 
+def test_a_tile_as_bright_as_the_camera_can_tell_must_look_even_more_like_its_kit() -> None:
+    clear = board(PALE, PALE, PALE), board(ORANGE, ORANGE, ORANGE, PALE)
+    known = name_kits(clear).colours
+    assert known is not None
+    washed_out = replace(Tiles.of(clear), bright=np.ones((7, 3)))
+    misfit = np.array([(0.2, 3.0)] * 3 + [(3.0, 0.2)] * 3 + [(3.6, 1.7)])
+    beyond = washed_out.clear(misfit, misfit.argmin(axis=1), known)
+    assert beyond[3:6].all()
+    assert not beyond[6]
+    assert Tiles.of(clear).clear(misfit, misfit.argmin(axis=1), known)[6]
+
+
 def test_one_between_two_kits_that_are_alike_is_doubtful() -> None:
     body, ink = (
         as_colour(0.5 * np.array(one) + 0.5 * np.array(other))
