@@ -70,6 +70,9 @@ kit's own tiles even more."""
 CLEAR_ENOUGH: Final = 4.0
 """How much better its kit must fit then."""
 
+LIKE_NEITHER: Final = 0.5
+"""How much better, as a share of the misfit to its kit, that must fit than the other."""
+
 BETWEEN: Final = 0.4
 """Share of the usual difference in fit of its kit's tiles that a tile must have, not to lie between kits."""
 
@@ -234,6 +237,7 @@ class Tiles:
         own = misfit[np.arange(len(fit)), fit]
         well = own < FITS_WELL + (FITS_WELL_WASHED_OUT - FITS_WELL) * self.bright.max(axis=1)
         least = np.where(well, CLEAR_ENOUGH, CLEAR * np.where(foreign, FOREIGN, 1.0))
+        least = np.maximum(least, LIKE_NEITHER * own)
         between = self.lettered & ~well & (better <= BETWEEN * np.minimum(usual[fit], FAR_APART))
         strange = own > np.where(self.lettered, MOST, BLANK_MOST)
         return np.asarray((ahead > least) & ~between & ~strange, np.bool_)

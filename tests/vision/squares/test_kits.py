@@ -134,6 +134,15 @@ def test_a_tile_as_bright_as_the_camera_can_tell_must_look_even_more_like_its_ki
     assert Tiles.of(clear).clear(misfit, misfit.argmin(axis=1), known)[6]
 
 
+def test_a_tile_that_looks_like_neither_kit_must_look_far_more_like_one_of_them() -> None:
+    boards = board(GREEN, GREEN, GREEN), board(BROWN, BROWN, BROWN)
+    tiles, known = Tiles.of(boards), name_kits(boards).colours
+    assert known is not None
+    for misfit, beyond in ((9.0, 21.0), True), ((27.0, 37.0), False), ((27.0, 48.0), True):
+        all_of_them = np.array([misfit] * 3 + [misfit[::-1]] * 3)
+        assert (tiles.clear(all_of_them, all_of_them.argmin(axis=1), known) == beyond).all()
+
+
 def test_one_between_two_kits_that_are_alike_is_doubtful() -> None:
     body, ink = (
         as_colour(0.5 * np.array(one) + 0.5 * np.array(other))
