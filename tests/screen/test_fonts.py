@@ -15,8 +15,9 @@ from tests.screen.examples.house import house_examples
 
 Draw = Callable[..., tuple[pygame.Surface, list[Written]]]
 CACHES = (
-    fonts.font, fonts._capitals, canvas.width, canvas.render, canvas.shorten, canvas.wrap, button._key_capital
-)  # fmt: skip
+    *(fonts.font, fonts._capitals, canvas.width, canvas.render, canvas.shorten, canvas.wrap),
+    *(canvas._inked, button._key_capital),
+)
 
 
 def forget() -> None:

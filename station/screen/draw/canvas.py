@@ -98,7 +98,7 @@ class Canvas:
         self.surface.blit(picture, (left, top - rise))
         place = pygame.Rect(left, top, picture.get_width(), height)
         if self.written is not None:
-            ink = picture.get_bounding_rect().move(left, top - rise)
+            ink = _inked(shown, weight, wanted, self.ink(colour)).move(left, top - rise)
             card = next((card for card in reversed(self.cards) if card.collidepoint(place.center)), None)
             line = Written(
                 shown, place, box.copy(), height, self.px(capital), shown != text,
@@ -124,12 +124,15 @@ class Canvas:
         Returns the y below the last line.
         """
         wanted, smallest = self.px(capital), max(LEAST_PX, self.px(least))
-        while True:
-            lines = wrap(text, weight, wanted, box.width)
+        while wanted > smallest:
             step = round(wanted * leading)
-            if wanted <= smallest or len(lines) * step <= box.height:
+            # Most sizes are too large, which is seen without breaking the text.
+            if least_lines(text, weight, wanted, box.width) * step <= box.height and (
+                len(wrap(text, weight, wanted, box.width)) * step <= box.height
+            ):
                 break
             wanted -= 1
+        lines, step = wrap(text, weight, wanted, box.width), round(wanted * leading)
         room = max(1, box.height // step)
         if len(lines) > room:
             lines = [*lines[: room - 1], " ".join(lines[room - 1 :])]
@@ -189,6 +192,14 @@ def shorten(text: str, weight: Weight, capital_px: int, room: int) -> str:
     return kept.rstrip() + "…"
 
 
+def least_lines(text: str, weight: Weight, capital_px: int, room: int) -> int:
+    """As few lines as `wrap` can make of `text`, reckoned quickly: no line is wider than `room`, and a space
+    is left out at each break. A word wider than `room` is a line by itself."""
+    space = width(" ", weight, capital_px)
+    wide = (width(paragraph, weight, capital_px) for paragraph in text.split("\n"))
+    return sum(max(1, -(-(one + space) // (room + 2 * space))) for one in wide)
+
+
 @lru_cache(maxsize=1024)
 def wrap(text: str, weight: Weight, capital_px: int, room: int) -> list[str]:
     """`text` in lines no wider than `room` pixels; a newline in it always breaks."""
@@ -204,6 +215,12 @@ def wrap(text: str, weight: Weight, capital_px: int, room: int) -> list[str]:
                 line = longer
         lines.append(line)
     return lines
+
+
+@lru_cache(maxsize=4096)
+def _inked(text: str, weight: Weight, capital_px: int, colour: Colour) -> pygame.Rect:
+    """Where in the line's picture anything is."""
+    return render(text, weight, capital_px, colour)[0].get_bounding_rect()
 
 
 def _rendered_bytes(rendered: tuple[pygame.Surface, int]) -> int:

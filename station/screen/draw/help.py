@@ -1,6 +1,7 @@
 """The pages about the game and its keys: its rules in short; what the keys do, and what the signs mean."""
 
 from dataclasses import dataclass
+from itertools import starmap
 from typing import Final
 
 import pygame
@@ -9,7 +10,7 @@ from station.registry import entry
 from station.rules.tile import Side
 from station.screen.draw.board import draw_mark, draw_stepped
 from station.screen.draw.button import draw_buttons
-from station.screen.draw.canvas import Canvas, wrap
+from station.screen.draw.canvas import Canvas, least_lines, wrap
 from station.screen.draw.code import QrRows, draw_code
 from station.screen.draw.fonts import Weight
 from station.screen.draw.palette import QUIET, YELLOW
@@ -190,8 +191,10 @@ def draw_bullets(canvas: Canvas, box: pygame.Rect, lines: tuple[str, ...], capit
     while capital > 10:
         size = canvas.px(capital)
         leading = 1.6 if capital > DENSE else 1.45
-        rows = sum(len(wrap(line, Weight.REGULAR, size, box.width - indent)) for line in lines)
-        if rows * round(size * leading) + len(lines) * between <= box.height:
+        most = (box.height - len(lines) * between) // round(size * leading)
+        known = [(line, Weight.REGULAR, size, box.width - indent) for line in lines]
+        # Most sizes are far too large, which is seen without breaking every line.
+        if sum(starmap(least_lines, known)) <= most and sum(len(wrap(*one)) for one in known) <= most:
             break
         capital -= 1
     top = box.top

@@ -26,14 +26,19 @@ class Parts:
         damaged = _damaged(before, now) if before and self._whole == whole else [everything]
         self._shown, self._whole = now, whole
         stale = _stale([box for box, _ in now], damaged)
+        black, bare, painted = canvas.ground(BLACK), list[pygame.Rect](), list[pygame.Rect]()
         for box in damaged:
-            canvas.surface.fill(canvas.ground(BLACK), box)
+            if not any(other.contains(box) for other in bare):
+                canvas.surface.fill(black, box)
+                bare.append(box)
         for number in stale:
             box, _, paint = parts[number]
             canvas.surface.set_clip(box)
-            canvas.surface.fill(canvas.ground(BLACK), box)
+            if box.collidelist(painted) >= 0:
+                canvas.surface.fill(black, box)
             paint(canvas)
             canvas.surface.set_clip(None)
+            painted.append(box)
         return damaged
 
 
