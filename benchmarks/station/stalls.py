@@ -1,12 +1,14 @@
 """How long the window stands still in an evening of dealt games: the longest gap between two pictures.
 
-    python -m benchmarks.station.stalls [--games N] [--seed N] [--game GAME ...] [--profile]
+    python -m benchmarks.station.stalls [--games N] [--seed N] [--game GAME ...] [--disk-ms N]
+                                       [--profile]
 
 The loop of `station play` runs in a window on SDL's dummy display. A person asks for a hint and ends the
 turn until the game is over, reviews it, and asks for a rematch; later they look at the games on record, N of
 them (usually 1,000: copies of those just played), before and after their index is there. Touches are
 events posted to the window. Besides each gap, the processor time of the window's thread in it is counted,
-which other programs do not lengthen. The exit status is 1 if there was no picture for more than a tenth of
+which other programs do not lengthen. With --disk-ms, each time that something waits for the disk takes so
+much longer, as on a poor SD card. The exit status is 1 if there was no picture for more than a tenth of
 a second.
 """
 
@@ -27,6 +29,7 @@ os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
 
 import pygame
 
+from benchmarks.station.slow_disk import slow_disk
 from station.app.equipment import Equipment
 from station.app.menu_window import play_by_menu, play_games
 from station.app.table.game import new_game
@@ -98,6 +101,12 @@ class WatchedWindow(Window):
         if self._profile is not None:
             self._profile.enable()
         return events
+
+    def go_on(self, now_ms: int) -> None:
+        """Show the same picture again, and note how late it is."""
+        super().go_on(now_ms)
+        self._note(self.state, now_ms)
+        self._shown_s, self._worked_s = perf_counter(), thread_time()
 
     def _note(self, state: Any, now_ms: int) -> None:
         # Before the first picture there is no window to look at.
@@ -300,8 +309,11 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=1000, help="on record (default: 1000)")
     parser.add_argument("--seed", type=int, default=5)
     parser.add_argument("--game", action="append", help="default: house and scrabble")
+    parser.add_argument("--disk-ms", type=int, default=0, help="how much longer each wait for the disk takes")
     parser.add_argument("--profile", action="store_true", help="say what took so long")
     options = parser.parse_args()
+    if options.disk_ms:
+        slow_disk(options.disk_ms)
     with tempfile.TemporaryDirectory() as folder:
         os.environ[DATA_VARIABLE] = folder
         in_time = [

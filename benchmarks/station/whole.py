@@ -26,7 +26,7 @@ window.show(game.state, 0)
 first_picture = time.time() - began
 from station.app.camera.thread import CameraThread
 from station.app.demo.game import SceneInView
-from station.app.table.real_table import PlayersAtWindow
+from station.app.table.at_window import PlayersAtWindow
 from station.app.runtime import drive
 game.begin()
 game.people(game.time.now_ms())

@@ -5,6 +5,7 @@ its own words and no others.
 """
 
 import json
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from station.json_text import read_json
 from station.paths import data_dir
 from station.referee.events import AnyEvent
 from station.referee.state import TableState
+from station.waiting import Aside
 from station.whole_file import write_whole
 
 
@@ -52,12 +54,15 @@ def forget_agreed(lexicon: str, words: tuple[str, ...]) -> tuple[str, ...]:
     return gone
 
 
-def remember(event: AnyEvent, before: TableState[object], after: TableState[object]) -> None:
-    """Watch a game at home: keep what its people agree on."""
-    del event
-    new = set(after.settings.agreed) - set(before.settings.agreed)
-    if new and before.settings.names:
-        keep_agreed(after.settings.lexicon, tuple(sorted(new)))
+def remembering(aside: Aside) -> Callable[[AnyEvent, TableState[object], TableState[object]], None]:
+    """Watches a game at home: keeps what its people agree on. aside: writes."""
+
+    def remember(_event: AnyEvent, before: TableState[object], after: TableState[object]) -> None:
+        new = set(after.settings.agreed) - set(before.settings.agreed)
+        if new and before.settings.names:
+            aside.do(lambda: keep_agreed(after.settings.lexicon, tuple(sorted(new))))
+
+    return remember
 
 
 def _write(lexicon: str, words: tuple[str, ...]) -> None:

@@ -130,7 +130,8 @@ def keep_look(window: Window, games: tuple[LastChosen, ...] | None = None) -> No
     kept, shows = kept_preferences(), window.shows
     still = shows.local.still if isinstance(shows, GameShow) else kept.still
     games = kept.games if games is None else games
-    keep_preferences(Preferences(shows.language, shows.theme, still, games))
+    look = Preferences(shows.language, shows.theme, still, games)
+    window.while_shown(lambda: keep_preferences(look))
 
 
 def play_games(game: TableGame, equipment: Equipment, window: Window) -> TableGame:
@@ -154,7 +155,9 @@ def play_games(game: TableGame, equipment: Equipment, window: Window) -> TableGa
         assert isinstance(window.shows, GameShow)
         local = window.shows.local
         game = (
-            _played_on(following, equipment) if isinstance(following, PlayOn) else _new(following, equipment)
+            _played_on(following, equipment, window)
+            if isinstance(following, PlayOn)
+            else _new(following, equipment, window)
         )
         window.wear(equipment.shown_next(game, local))
         if isinstance(following, PlayOn):
@@ -166,28 +169,30 @@ def _game(result: Agreed | GoOn | PlayOn, equipment: Equipment, window: Window) 
     if isinstance(result, Agreed):
         if equipment.phones is not None:
             seated = equipment.phones.gather(result.settings, window, result.language, result.theme)
-            return None if seated is None else _new(seated, equipment)
-        game = _new(result.settings, equipment)
-        if result.at_once and game.desk is not None and entry(result.settings.game).boards:
-            game.station.handle(Continued(game.time.now_ms()))
-        return game
+            return None if seated is None else _new(seated, equipment, window)
+        at_once = result.at_once and bool(entry(result.settings.game).boards)
+        return _new(result.settings, equipment, window, at_once=at_once)
     if isinstance(result, PlayOn):
-        return _played_on(result, equipment)
+        return _played_on(result, equipment, window)
     path = Path(result.journal)
     match = open_match_in(path)
     if match is None:
-        game = resumed_game(resume(path), equipment.open_heads, equipment.new_time)
+        game = window.while_shown(
+            lambda: resumed_game(resume(path), equipment.open_heads, equipment.new_time)
+        )
         if equipment.phones is not None:
             equipment.phones.open_for(game.station)
         return game
     camera = equipment.camera and match.settings.dealt is None
-    return _new(replace(match.settings, camera=camera, pauses=equipment.pauses), equipment)
+    return _new(replace(match.settings, camera=camera, pauses=equipment.pauses), equipment, window)
 
 
-def _played_on(chosen: PlayOn, equipment: Equipment) -> TableGame:
+def _played_on(chosen: PlayOn, equipment: Equipment, window: Window) -> TableGame:
     """A game that begins at a reviewed turn. It is a new one, so the end of the game before stands."""
     keep_last_beside()
-    return resumed_game(chosen.resumption, equipment.open_heads, equipment.new_time)
+    return window.while_shown(
+        lambda: resumed_game(chosen.resumption, equipment.open_heads, equipment.new_time)
+    )
 
 
 def _say_played_on(chosen: PlayOn, window: Window, game: TableGame) -> None:
@@ -195,5 +200,13 @@ def _say_played_on(chosen: PlayOn, window: Window, game: TableGame) -> None:
     window.say(told, game.time.now_ms(), PLAYED_ON_MS)
 
 
-def _new(settings: GameSettings, equipment: Equipment) -> TableGame:
-    return new_game(settings, equipment.open_heads, equipment.new_time, keep=keep_last_beside)
+def _new(settings: GameSettings, equipment: Equipment, window: Window, *, at_once: bool = False) -> TableGame:
+    """A new game. at_once: it begins without waiting for anybody, if the station holds the tiles."""
+
+    def begin() -> TableGame:
+        game = new_game(settings, equipment.open_heads, equipment.new_time, keep=keep_last_beside)
+        if at_once and game.desk is not None:
+            game.station.handle(Continued(game.time.now_ms()))
+        return game
+
+    return window.while_shown(begin)

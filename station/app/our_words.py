@@ -25,10 +25,10 @@ def see_our_words(
         trouble = ""
         try:
             if touched.counts:
-                keep_agreed(lexicon, (touched.word,))
+                window.while_shown(partial(keep_agreed, lexicon, (touched.word,)))
                 gone -= {*agreed_words(lexicon)}
             else:
-                gone |= {*forget_agreed(lexicon, (touched.word,))}
+                gone |= {*window.while_shown(partial(forget_agreed, lexicon, (touched.word,)))}
         except InputError as error:
             trouble = str(error)
 

@@ -24,6 +24,7 @@ from station.referee.outcome import Outcome
 from station.referee.sight import BoardSeen, LayoutSeen, SpotSeen
 from station.referee.state import Phase, TableState
 from station.rules.lexicon import Lexicon
+from station.waiting import Aside
 
 SUFFIX = ".journal"
 
@@ -50,12 +51,14 @@ class Journal(AbstractContextManager["Journal"]):
 
     For inputs, in this order: while `recording` them, `append` each, let the referee handle it and `seal` the
     new state, and only then carry out the effects, so that nothing the players saw can be lost.
+    aside: writes; its `meanwhile` can show what is shown already while a slow disk keeps everybody waiting.
     """
 
     def __init__(self, path: Path, connection: sqlite3.Connection, lock: Lock) -> None:
         self.path = path
         self._connection = connection
         self._lock = lock
+        self.aside = Aside(name="journal")
         self._full = True
         self._count = int(connection.execute("SELECT count(*) FROM events").fetchone()[0])
         self._sealed: tuple[Phase, int, int, Outcome | None, bool] | None = None
@@ -89,7 +92,7 @@ class Journal(AbstractContextManager["Journal"]):
         }
         try:
             _begin(path, meta)
-            # Whoever makes it may hand it to another thread, so as not to keep a window waiting.
+            # One thread makes it and others write, so as not to keep a window waiting.
             connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute("PRAGMA synchronous = FULL")
@@ -111,7 +114,10 @@ class Journal(AbstractContextManager["Journal"]):
         lock = _locked(path)
         try:
             connection = sqlite3.connect(
-                f"{path.absolute().as_uri()}?mode=rw", uri=True, isolation_level=None
+                f"{path.absolute().as_uri()}?mode=rw",
+                uri=True,
+                isolation_level=None,
+                check_same_thread=False,
             )
             schema_of(path, connection)
             # Writes nothing, but finds out now rather than at the first event if nothing can be written.
@@ -195,7 +201,10 @@ class Journal(AbstractContextManager["Journal"]):
 
     def close(self) -> None:
         """Close the file; no other files remain beside it."""
-        self._connection.close()
+        try:
+            self.aside.do(self._connection.close)
+        finally:
+            self.aside.close()
         self._lock.give_back()
 
     def __exit__(self, *_: object) -> None:
@@ -214,7 +223,7 @@ class Journal(AbstractContextManager["Journal"]):
             if full is not self._full and not self._connection.in_transaction:
                 self._connection.execute(f"PRAGMA synchronous = {'FULL' if full else 'NORMAL'}")
                 self._full = full
-            self._connection.execute(statement, values)
+            self.aside.do(lambda: self._connection.execute(statement, values))
         except sqlite3.Error as error:
             raise errors.unwritable(self.path, str(error)) from error
 

@@ -1,9 +1,9 @@
 """The window on a display."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from time import monotonic, sleep
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import numpy as np
 import pygame
@@ -18,6 +18,9 @@ from station.screen.input.screen_state import Panel
 from station.screen.mounted import Mounted, turned_by
 from station.screen.show import AnyShow, GameShow
 from station.screen.video_drivers import acceleration, makes_pointer
+from station.waiting import Aside
+
+T = TypeVar("T")
 
 USUAL_SIZE: Final = (1280, 800)
 
@@ -65,6 +68,8 @@ class Window:
         self.camera: NDArray[np.uint8] | None = None
         self._camera_shown: NDArray[np.uint8] | None = None
         self._keys: list[tuple[str, bool]] = []
+        self._shown: tuple[object, int, float] | None = None
+        self._meanwhile: tuple[Any, ...] = ()
         self._fingers = Fingers()
         self._full = size is None
         self._size = size or (1280, 800)
@@ -109,6 +114,11 @@ class Window:
 
         Costs next to nothing while nothing changes; call it 10 to 30 times a second.
         """
+        self._shown = state, now_ms, monotonic()
+        done, self._meanwhile = self._meanwhile, ()
+        return (*done, *self._bring(state, now_ms))
+
+    def _bring(self, state: object, now_ms: int) -> tuple[Any, ...]:
         events: list[Any] = []
         for happened in self._happened():
             if happened.type == pygame.KEYUP:
@@ -131,6 +141,26 @@ class Window:
         if changed:
             pygame.display.update(self._mounted.bring(changed))
         return tuple(events)
+
+    def go_on(self, now_ms: int) -> None:
+        """Show again what was shown last, as it looks by now; `show` returns next time what people do."""
+        if self._shown is not None:
+            self._meanwhile += self._bring(self._shown[0], now_ms)
+
+    def while_shown(self, work: Callable[[], T]) -> T:
+        """Do something that may wait for a disk, in a thread, while the window goes on showing what it shows.
+
+        What people do meanwhile is for nobody, unless the same page is shown afterwards.
+        """
+        shown = self._shown
+        if shown is None:
+            return work()
+        _, began_ms, since_s = shown
+        aside = Aside(lambda: self.go_on(began_ms + int((monotonic() - since_s) * 1000)), "beside the window")
+        try:
+            return aside.do(work)
+        finally:
+            aside.close()
 
     def _happened(self) -> list[pygame.event.Event]:
         happened = pygame.event.get()
@@ -158,7 +188,7 @@ class Window:
     def wear(self, show: AnyShow) -> None:
         """Show another game or page from now on."""
         self.shows = show
-        self._keys = []
+        self._keys, self._shown, self._meanwhile = [], None, ()
         show.fit(self.layout)
 
     def take_keys(self) -> list[tuple[str, bool]]:

@@ -7,8 +7,9 @@ from typing import Any
 import pygame
 import pytest
 
+from station.app.table.at_window import PlayersAtWindow
 from station.app.table.game import TableGame, new_game
-from station.app.table.real_table import PlayersAtWindow, show_of
+from station.app.table.real_table import show_of
 from station.games.house.by_hand import as_seen
 from station.journal.contents import read_journal
 from station.journal.replay import replay

@@ -15,8 +15,9 @@ from station.app.menu_window import keep_look, play_by_menu
 from station.app.preferences import kept_preferences
 from station.app.record import GamesOnRecord
 from station.app.start_menu import choose, on_record, start_state
+from station.app.table.at_window import PlayersAtWindow
 from station.app.table.game import new_game
-from station.app.table.real_table import PlayersAtWindow, show_of
+from station.app.table.real_table import show_of
 from station.app.voice import Voice
 from station.errors import DeviceError
 from station.journal.contents import read_journal

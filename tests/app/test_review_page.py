@@ -11,7 +11,7 @@ import pytest
 from station.app.review.page import ReviewPage
 from station.app.review.playing_on import GettingReady
 from station.app.review.process import InProcess, reckon
-from station.app.table.real_table import PlayersAtWindow
+from station.app.table.at_window import PlayersAtWindow
 from station.cli.main import main
 from station.journal.resume import journal_dir
 from station.referee.state import Phase

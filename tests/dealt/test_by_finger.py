@@ -9,7 +9,8 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from station.app.table.real_table import PlayersAtWindow, seen_by_people
+from station.app.table.at_window import PlayersAtWindow
+from station.app.table.real_table import seen_by_people
 from station.referee.outcome import Ending
 from station.screen.input.screen_state import ScreenState
 from station.screen.show import GameShow

@@ -80,12 +80,14 @@ def _play(
     window: Window, equipment: Equipment, table: JoinedTable, assign: Assign, look: Appearance
 ) -> Appearance:
     """Play the assigned game until it is over, or left; how it was shown at last."""
-    game, witness = table.game(
-        assign,
-        camera=equipment.camera,
-        pauses=equipment.pauses,
-        open_heads=equipment.open_heads,
-        new_time=equipment.new_time,
+    game, witness = window.while_shown(
+        lambda: table.game(
+            assign,
+            camera=equipment.camera,
+            pauses=equipment.pauses,
+            open_heads=equipment.open_heads,
+            new_time=equipment.new_time,
+        )
     )
     try:
         show = show_of(game, look.language, theme=look.theme, pin=equipment.pin, volume=equipment.volume)

@@ -20,7 +20,7 @@ from station.app.hall.onlooker import HallOnlooker
 from station.app.hall.table import JoinedTable
 from station.app.hall.witness import Witness
 from station.app.runtime import CameraReader, Participant, drive
-from station.app.table.real_table import PlayersAtWindow
+from station.app.table.at_window import PlayersAtWindow
 from station.app.table.session_start import NewTime, anew, broken_off
 from station.clock.station_time import StationTime
 from station.hall.wire.happened import Check, Checks
@@ -167,6 +167,7 @@ class SimulatedHallTable:
             shown = ScreenState(window.shows.language, hall=HallNow(), watched_at=page, code=qr_rows(page))
             window.wear(GameShow(shown))
             players = PlayersAtWindow(window, lambda: game.picture, call=onlooker.called)
+            players.go_on_while_storing(game.station, game.time)
             participants.append(players)
         game.camera_reader = reader
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Protocol
 
-from station.app.agreed import agreed_words, remember
+from station.app.agreed import agreed_words, remembering
 from station.app.dealt.desk import Desk
 from station.app.station import Station
 from station.app.table.session_start import NewTime, anew, broken_off
@@ -85,7 +85,7 @@ def new_game(
         raise
     station: Station = Station(start.referee, opened.heads, recorded)
     if journal is None:
-        station.watchers.append(remember)
+        station.watchers.append(remembering(recorded.aside))
     start.begin(station, start.time.now_ms())
     return TableGame(station, opened, start.time)
 
@@ -100,7 +100,7 @@ def resumed_game(
     opened = start.heads(open_heads)
     station: Station = Station(start.referee, opened.heads, start.journal)
     if start.journal is not None and start.journal.path.parent == journal_dir():
-        station.watchers.append(remember)
+        station.watchers.append(remembering(start.journal.aside))
     game, now_ms = TableGame(station, opened, start.time), start.time.now_ms()
     if start.resumed is None:
         start.begin(station, now_ms)

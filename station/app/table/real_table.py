@@ -1,6 +1,6 @@
 """Playing a game on the real table in a window: camera, touch, keys (also for the clock buttons)."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
@@ -12,28 +12,20 @@ from station.app.memory import keep_collections_short
 from station.app.review.page import ReviewPage
 from station.app.review.playing_on import PlayOn
 from station.app.runtime import CameraReader, NoCamera, Participant, drive
+from station.app.table.at_window import PlayersAtWindow
 from station.app.table.game import TableGame
 from station.app.table.others import Onlooker, PhonesHere
 from station.app.voice import Announcer, Voice
-from station.clock.opened import Contacts
 from station.clock.station_time import StationTime
 from station.dealt.play_events import Placed
 from station.editions import load_edition
-from station.referee.events import AnyEvent, GameSettings
-from station.referee.seats import Seat
-from station.referee.state import Phase, TableState
+from station.referee.events import GameSettings
+from station.referee.state import TableState
 from station.registry.rematch import rematch
 from station.review.reviewer import can_be_reviewed
 from station.rules.tile import Side
 from station.screen.input.actions import (
-    CLOCK_KEYS,
-    ArbiterCalled,
-    ClockTouched,
-    ExportAsked,
     HintAsked,
-    PhonesAsked,
-    Request,
-    ReviewAsked,
 )
 from station.screen.input.screen_state import ScreenState, VoiceSetting
 from station.screen.show import GameShow
@@ -49,8 +41,6 @@ if TYPE_CHECKING:  # reading pictures takes 40 MB, which a table without a camer
     from vision.letters.enrolled import EnrolledReader
     from vision.reading import Picture
     from vision.table_reader import TableReader
-
-FRAME_MS: Final = 33
 
 OTHER_TILES_MS: Final = 10_000
 """How long it stays on the screen that the tiles are not the table's."""
@@ -157,100 +147,6 @@ def _reader(edition: str, letters: "EnrolledReader | None", lens: "Lens | None")
     return TableReader(None, load_edition(edition).alphabet, letters, bodies, lens)
 
 
-class PlayersAtWindow:
-    """A `Participant`: people at a window, and at keys that are clock buttons if `contacts` are given.
-
-    picture: what the camera sees, for the page that shows it. set_volume: called with the volume chosen on
-    the screen, in percent. voice: speaks when that is chosen there. call: called when somebody touches what
-    calls the arbiter of a tournament. review: shows the review of a game that is over; exports: what can be
-    exported of it. hint: called when a
-    player asks what the computer would play. phones: of people who hold their tiles there.
-    """
-
-    def __init__(
-        self,
-        window: Window,
-        picture: "Callable[[], Picture | None]",
-        contacts: tuple[Contacts, Contacts] | None = None,
-        set_volume: Callable[[int], None] | None = None,
-        voice: Voice | None = None,
-        *,
-        call: Callable[[ArbiterCalled, int], None] | None = None,
-        review: ReviewPage | None = None,
-        exports: ExportPage | None = None,
-        hint: Callable[[HintAsked], None] | None = None,
-        phones: PhonesHere | None = None,
-    ) -> None:
-        self._phones = phones
-        self._review, self._exports, self._hint = review, exports, hint
-        self._window, self._picture, self._contacts = window, picture, contacts
-        self._call = call
-        self._set_volume, self._volume = set_volume, self._chosen_volume
-        self._voice = voice
-
-    @property
-    def gone(self) -> bool:
-        """Whether the window was closed, or the table left."""
-        return self._window.closed or self._window.shows.left
-
-    def show(self, state: TableState[object], now_ms: int) -> Sequence[AnyEvent]:
-        self._window.camera = self._picture()
-        if self._exports is not None:
-            self._exports.keep_up(wanted=state.phase is Phase.OVER)
-        if self._review is not None:
-            self._review.keep_up(state)
-        if self._phones is not None:
-            self._phones.keep_up()
-        events = self._window.show(state, now_ms)
-        volume = self._chosen_volume
-        if volume != self._volume and volume is not None and self._set_volume is not None:
-            self._volume = volume
-            self._set_volume(volume)
-        shows = self._window.shows
-        if self._voice is not None and isinstance(shows, GameShow):
-            self._voice.speaks = shows.local.voice is VoiceSetting.ALOUD
-        for key, down in self._window.take_keys():
-            if key in CLOCK_KEYS:
-                self._work_button(CLOCK_KEYS[key], now_ms, down=down)
-        for request in shows.take_requests() if isinstance(shows, GameShow) else ():
-            self._carry_out(request, state, now_ms)
-        return events
-
-    def _carry_out(self, request: Request, state: TableState[object], now_ms: int) -> None:
-        match request:
-            case ClockTouched(seat=seat):
-                self._work_button(seat, now_ms, down=True)
-                self._work_button(seat, now_ms, down=False)
-            case HintAsked(player=player) if self._hint is not None:
-                shows = self._window.shows
-                if not (isinstance(shows, GameShow) and shows.next_hint(state, player, now_ms)):
-                    self._hint(request)
-            case ArbiterCalled() if self._call is not None:
-                self._call(request, now_ms)
-            case ReviewAsked() if self._review is not None:
-                self._review.open(state)
-            case ExportAsked() if self._exports is not None:
-                self._exports.open()
-            case PhonesAsked() if self._phones is not None:
-                self._phones.open()
-
-    @property
-    def _chosen_volume(self) -> int | None:
-        shows = self._window.shows
-        return shows.local.volume if isinstance(shows, GameShow) else None
-
-    def due_ms(self, now_ms: int) -> int:
-        return now_ms + FRAME_MS
-
-    def say(self, sentence: str, now_ms: int) -> None:
-        self._window.say(sentence, now_ms)
-
-    def _work_button(self, seat: Seat, at_ms: int, *, down: bool) -> None:
-        if self._contacts is not None:
-            contacts = self._contacts[seat.board]
-            (contacts.press if down else contacts.release)(seat.side, at_ms)
-
-
 def dealt_participants(game: TableGame) -> tuple[Participant, ...]:
     """Who else acts at a table whose tiles the station holds: the station itself, and computer players."""
     if game.desk is None:
@@ -316,6 +212,7 @@ def play_on_table(
             chosen = review is not None and review.following is not None
             return players.gone or chosen or (onlooker is not None and onlooker.over)
 
+        players.go_on_while_storing(game.station, game.time)
         keep_collections_short()
         drive(game.station, game.time, devices.camera_reader, participants, ended)
         show = window.shows

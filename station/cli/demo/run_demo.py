@@ -15,7 +15,7 @@ from station.app.demo.stall_watchdog import StandstillError
 from station.app.display import has_display
 from station.app.equipment import Equipment
 from station.app.station import Watcher
-from station.app.table.real_table import PlayersAtWindow
+from station.app.table.at_window import PlayersAtWindow
 from station.app.table.session_start import NewTime, SessionStart, anew, broken_off
 from station.cli.demo.journal import JOURNAL, check_room, make_room
 from station.cli.demo.journal import broken_off as unfinished
@@ -120,6 +120,7 @@ def _in_window(game: SimulatedGame, options: argparse.Namespace) -> int:
             players = PlayersAtWindow(
                 window, lambda: game.picture, set_volume=equipment.set_volume, phones=here
             )
+            players.go_on_while_storing(game.station, game.time)
             others = () if here is None else (here.acting,)
             return play_live(game, players, plays=options.plays, closed=lambda: players.gone, others=others)
     finally:

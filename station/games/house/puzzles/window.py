@@ -37,7 +37,7 @@ def solve_puzzles(
         done = show.work(state, now_ms)
         if done is not None:
             state = replace(state, solved=state.solved | {done.key})
-            _keep(done, show, now_ms)
+            _keep(done, window, now_ms)
     return show.page
 
 
@@ -46,8 +46,8 @@ def solve_shipped(window: Window, language: str, theme: str) -> None:
     solve_puzzles(window, shipped(), language=language, theme=theme)
 
 
-def _keep(puzzle: Puzzle, show: PuzzleShow, now_ms: int) -> None:
+def _keep(puzzle: Puzzle, window: Window, now_ms: int) -> None:
     try:
-        remember(puzzle)
+        window.while_shown(lambda: remember(puzzle))
     except (OSError, InputError) as error:
-        show.say(str(error), now_ms + 10_000)
+        window.say(str(error), now_ms, 10_000)
