@@ -46,6 +46,26 @@ def _begin(path: Path, meta: Mapping[str, str]) -> None:
     new.replace(path)
 
 
+def _writing(path: Path) -> sqlite3.Connection:
+    """A connection that writes a journal. Raises sqlite3.Error if it cannot, JournalError if it is none."""
+    # One thread makes it and others write, so as not to keep a window waiting.
+    connection = sqlite3.connect(
+        f"{path.absolute().as_uri()}?mode=rw", uri=True, isolation_level=None, check_same_thread=False
+    )
+    try:
+        schema_of(path, connection)
+        # Writes nothing, but finds out now rather than at the first event if nothing can be written.
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute("BEGIN IMMEDIATE")
+        connection.execute("ROLLBACK")
+        connection.execute("PRAGMA trusted_schema = OFF")
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
 class Journal(AbstractContextManager["Journal"]):
     """A journal that is being written. Make one with `create` or `open`.
 
@@ -92,14 +112,10 @@ class Journal(AbstractContextManager["Journal"]):
         }
         try:
             _begin(path, meta)
-            # One thread makes it and others write, so as not to keep a window waiting.
-            connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
-            connection.execute("PRAGMA journal_mode = WAL")
-            connection.execute("PRAGMA synchronous = FULL")
+            return cls(path, _writing(path), lock)
         except (sqlite3.Error, OSError) as error:
             lock.give_back()
             raise errors.unwritable(path, str(error)) from error
-        return cls(path, connection, lock)
 
     @classmethod
     def open(cls, path: Path) -> "Journal":
@@ -113,20 +129,10 @@ class Journal(AbstractContextManager["Journal"]):
             raise JournalError(contents.damage)
         lock = _locked(path)
         try:
-            connection = sqlite3.connect(
-                f"{path.absolute().as_uri()}?mode=rw",
-                uri=True,
-                isolation_level=None,
-                check_same_thread=False,
-            )
-            schema_of(path, connection)
-            # Writes nothing, but finds out now rather than at the first event if nothing can be written.
-            connection.execute("PRAGMA journal_mode = WAL")
-            connection.execute("PRAGMA synchronous = FULL")
-            connection.execute("BEGIN IMMEDIATE")
-            connection.execute("ROLLBACK")
-            connection.execute("PRAGMA trusted_schema = OFF")
-            return cls(path, connection, lock)
+            return cls(path, _writing(path), lock)
+        except JournalError:
+            lock.give_back()
+            raise
         except sqlite3.Error as error:
             lock.give_back()
             raise errors.unwritable(path, str(error)) from error
