@@ -1,9 +1,11 @@
 """The job of a whole game: the unit in the guest plays it, with simulated people outside."""
 
 import json
+import shutil
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from pathlib import Path
 from statistics import median
 from typing import Any, Final
 
@@ -129,10 +131,21 @@ def play(name: str, built: Built, show: Callable[[str], None]) -> Outcome:
             kept = cache() / f"{name}.jsonl"
             kept.write_text("".join(f"{one}\n" for one in game.record), encoding="utf-8")
             show(f"        the game's events are in {kept}")
+            show(f"        {keep_pictures(guest.share / 'pictures', cache() / f'{name}-pictures')}")
         orders.give(stop=True)
         lines = follow(guest, show)
         news.close()
     return checks.outcome + outcome_of(lines)
+
+
+def keep_pictures(there: Path, kept: Path) -> str:
+    """Bring out the pictures that the station read last, in place of those of an earlier game; returns where
+    they are, as a sentence."""
+    shutil.rmtree(kept, ignore_errors=True)
+    if not there.is_dir():
+        return "the station kept no pictures"
+    shutil.copytree(there, kept)
+    return f"the last {len(list(kept.glob('*.jpg')))} pictures that it read are in {kept}"
 
 
 def _played(game: Game, guest: Guest, news: News, show: Callable[[str], None]) -> str:

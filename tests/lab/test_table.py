@@ -4,7 +4,7 @@ from pathlib import Path
 
 from scripts.lab.guest.journal_tail import JournalTail
 from scripts.lab.share import ORDERS, Orders
-from scripts.lab.table import Game
+from scripts.lab.table import Game, keep_pictures
 from station.app.table.session_start import anew
 from station.clock.head import Pressed
 from station.clock.reading import ClockReading
@@ -55,3 +55,16 @@ def test_a_press_that_the_journal_is_late_with_does_not_shift_the_displays(tmp_p
     game.judge_displays()
     journal.close()
     assert (game.agreement.looked, game.agreement.late, game.agreement.wrong) == (2, 0, [])
+
+
+def test_pictures_of_a_game_replace_those_of_an_earlier_one(tmp_path: Path) -> None:
+    there, kept = tmp_path / "pictures", tmp_path / "kept"
+    there.mkdir()
+    for name in ("000007.jpg", "000007.json"):
+        (there / name).touch()
+    kept.mkdir()
+    (kept / "000001.jpg").touch()
+    assert "last 1 pictures" in keep_pictures(there, kept)
+    assert sorted(path.name for path in kept.iterdir()) == ["000007.jpg", "000007.json"]
+    assert "no pictures" in keep_pictures(tmp_path / "none", kept)
+    assert not kept.exists()

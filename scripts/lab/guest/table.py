@@ -23,6 +23,8 @@ from scripts.lab.share import orders_in, tell
 from station.rules.tile import Side
 
 SHARE: Final = Path("/lab/share")
+PICTURES: Final = SHARE / "pictures"
+"""The station keeps there what it read last."""
 LOOK_S: Final = 0.02
 SAMPLE_S: Final = 0.5
 BETWEEN_TOUCHES_S: Final = 0.4
@@ -97,7 +99,9 @@ def main(game: str, options: str) -> int:
         for order in orders_in(SHARE):
             table.carry_out(order)
         time.sleep(LOOK_S)
-    unit.start(f"{game} --new --camera {DEVICE} --heads gpio {options}")
+    PICTURES.mkdir()
+    PICTURES.chmod(0o777)
+    unit.start(f"{game} --new --camera {DEVICE} --heads gpio --pictures {PICTURES} {options}")
     last = False
     while not last and table.plays():
         table.feed.take_due()

@@ -34,6 +34,7 @@ from station.view.wording import words_in
 
 if TYPE_CHECKING:  # reading pictures takes 40 MB, which a table without a camera has no use for
     from station.app.camera.thread import CameraThread
+    from station.app.picture.kept_pictures import KeptPictures
     from station.app.picture.lot_watch import OpenLot
     from station.app.picture.tiles_watch import Strange, TilesWatch
     from vision.cameras.camera import Camera
@@ -101,9 +102,10 @@ def devices_with(
     letters: "EnrolledReader | None" = None,
     lens: "Lens | None" = None,
     strange: "Strange | None" = None,
+    kept: "KeptPictures | None" = None,
 ) -> OpenDevices:
     """A table with this camera, or without one. letters: of enrolled tile sets. lens: the camera's, if it is
-    calibrated. strange: as in `TableDevices`.
+    calibrated. strange: as in `TableDevices`. kept: where pictures are kept.
 
     While the camera fails, the game continues without it.
     """
@@ -116,6 +118,7 @@ def devices_with(
 
         settings = game.station.state.settings
         reader = _reader(settings.edition, letters, lens)
+        reader = reader if kept is None else kept.reads(reader)
         if game.moments is None:
             observer = observer_of(settings, reader)
         else:

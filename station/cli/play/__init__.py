@@ -59,6 +59,13 @@ def add(parser: argparse.ArgumentParser) -> None:
     _add_start_options(parser)
     add_output_options(parser)
     parser.add_argument(
+        "--pictures",
+        type=Path,
+        metavar="DIR",
+        help="keep the last sixty pictures in which something was read anew, and what was read, in DIR "
+        "(docs/camera.md)",
+    )
+    parser.add_argument(
         "--theme",
         default="",
         metavar="THEME",

@@ -34,6 +34,7 @@ from station.screen.window import Window, connect_display
 from vision.errors import CameraError
 
 if TYPE_CHECKING:
+    from station.app.picture.kept_pictures import KeptPictures
     from station.app.picture.tiles_watch import Strange
     from station.app.table.quiet_check import TableChecked
     from vision.cameras.camera import OpenedCamera
@@ -67,6 +68,7 @@ class _Table:
 
     def __post_init__(self) -> None:
         self.saved = table_named(self.options.table)
+        self.kept = self._kept_pictures()
 
     def close(self) -> None:
         if self.camera is not None:
@@ -88,7 +90,7 @@ class _Table:
         home = saved is None and camera is None and options.heads is None
         language, theme = look_of(options, home=home)
         equipment = Equipment(
-            devices_with(camera, letters, lens, self._strange(lens)),
+            devices_with(camera, letters, lens, self._strange(lens), self.kept),
             camera is not None,
             self._heads(),
             sounds_of(options),
@@ -118,6 +120,14 @@ class _Table:
         from station.app.table.saved_table import kits_of
 
         return kits_of(self.saved)
+
+    def _kept_pictures(self) -> "KeptPictures | None":
+        """Where pictures are kept, if they are. Raises InputError."""
+        if self.options.pictures is None:
+            return None
+        from station.app.picture.kept_pictures import KeptPictures
+
+        return KeptPictures(self.options.pictures)
 
     def _check(self, lens: "Lens | None") -> "TableChecked":
         from station.app.table.quiet_check import check_table

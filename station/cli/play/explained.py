@@ -29,6 +29,8 @@ examples:
     left 8H CAT     or Ann 8H CAT; North's words go leftwards and upwards
     left done       the explosion is carried out; left tick H8 a tile of it
   station play auction --resume
+  station play house --pictures seen
+                    keeps what the camera saw, for a report of tiles that were misread
   station play house --dealt
                     you against the computer, with a computer as your partner
   station play scrabble --dealt --players 3 --computer 3=4
