@@ -29,6 +29,10 @@ FEW: Final = 0.5
 DARK: Final = 0.012
 """Added before taking logarithms, to bound the noise of dark tiles."""
 
+STRAY: Final = 0.2
+"""Amount of light that a lamp may add to a tile: what is much darker says nothing about the light that falls
+on it, as a red tile about green light."""
+
 KNOWN: Final = 12.0
 """How much worse, in squared spreads, a tile must fit the kit it is known to be of to be of the other."""
 
@@ -56,19 +60,26 @@ def in_even_light(tiles: Tiles, colours: KitColours, known: NDArray[np.intp]) ->
     sure = np.flatnonzero(known != OPEN)
     if not len(sure):
         return tiles
-    off = np.log((tiles.body[sure] + DARK) / (colours.body[known[sure], tiles.board[sure]] + DARK))
-    by = np.exp(_light_at(tiles, sure, off))
+    own = colours.body[known[sure], tiles.board[sure]]
+    off = np.log((tiles.body[sure] + DARK) / (own + DARK))
+    tells = ((1 + STRAY) * own / (own + STRAY)) ** 2
+    by = np.exp(_light_at(tiles, sure, off, tells))
     return replace(tiles, body=tiles.body / by, contrast=tiles.contrast / by)
 
 
-def _light_at(tiles: Tiles, sure: NDArray[np.intp], off: Rows) -> Rows:
-    """(n, 3) logarithms of the light on every tile, as the other certain ones around it show it."""
+def _light_at(tiles: Tiles, sure: NDArray[np.intp], off: Rows, tells: Rows) -> Rows:
+    """(n, 3) logarithms of the light on every tile, as the other certain ones around it show it. off, tells:
+    (certain tiles, 3) what each shows, and how much that tells: 1 for white."""
     place = np.stack(np.divmod(tiles.square, 15), axis=1).astype(np.float64)
     away = ((place[:, None] - place[sure]) ** 2).sum(axis=2) / NEAR**2
-    weight = np.exp(-away / 2) * (tiles.board[:, None] == tiles.board[sure])
-    weight[sure, np.arange(len(sure))] = 0
+    near = np.exp(-away / 2) * (tiles.board[:, None] == tiles.board[sure])
+    near[sure, np.arange(len(sure))] = 0
     light = np.zeros((len(place), 3))
+    share = tells / tells.sum(axis=1, keepdims=True)
     for _ in range(3):
-        trust = weight / (1 + ((off[None] - light[:, None]) ** 2).mean(axis=2) / ASTRAY**2)
-        light = (trust[..., None] * off).sum(axis=1) / (trust.sum(axis=1) + FEW)[:, None]
+        astray = ((off[None] - light[:, None]) ** 2 * share).sum(axis=2)
+        trust = (near / (1 + astray / ASTRAY**2))[..., None] * tells
+        # What is not known of one colour is as of the others.
+        brighter = (trust * off).sum(axis=(1, 2)) / (trust.sum(axis=(1, 2)) + FEW)
+        light = ((trust * off).sum(axis=1) + FEW * brighter[:, None]) / (trust.sum(axis=1) + FEW)
     return np.asarray(light, np.float64)

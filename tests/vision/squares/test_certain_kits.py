@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from tests.vision.squares.test_kits import IVORY, MAPLE, Tile, as_colour, board
+from tests.vision.squares.test_kits import IVORY, MAPLE, RED, Tile, as_colour, blank, board, lit
 from vision.reading import DOUBT
 from vision.squares.kits import KitReading, name_kits
 
@@ -49,3 +49,11 @@ def test_tiles_whose_kit_is_certain_are_not_doubted() -> None:
 
 def test_one_that_looks_like_the_other_kit_is_doubted() -> None:
     assert names(told({112: "b"}, IVORY), 112) == "a"
+
+
+def test_what_a_lamp_adds_to_dark_tiles_is_not_taken_for_light_that_falls_there() -> None:
+    kits = name_kits((board(*[MAPLE] * 4), board(*[RED] * 4))).colours
+    veiled = [lit(RED, veil=0.06)] * 3
+    beside = replace(board(*veiled, blank(MAPLE)), squares=np.array(BESIDE))
+    right = name_kits((board(*[MAPLE] * 4), beside), kits, None, ({}, dict.fromkeys(BESIDE[:3], "b")))
+    assert names(right, 127) == "A"
