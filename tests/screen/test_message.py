@@ -68,6 +68,21 @@ def test_every_line_stays_on_the_card(
 
 
 @everywhere
+@pytest.mark.parametrize("text", TEXTS)
+@pytest.mark.parametrize("far", FAR)
+@pytest.mark.parametrize("headline", [*HEADLINES, ("Press again",)])
+def test_no_line_is_close_to_the_edge_of_its_card(
+    size: tuple[int, int], headline: tuple[str, ...], text: str, far: tuple[str, ...]
+) -> None:
+    whole = " ".join((text, *far)).strip()
+    card, written = drawn(
+        Message(Says.TURN, headline=headline, text=whole, caption="Gregory · key 9", far=far), size
+    )
+    room = card.inflate(0, -2 * ScreenLayout.of(*size).px(4))
+    assert [line.text for line in written if not room.contains(line.ink)] == []
+
+
+@everywhere
 @pytest.mark.parametrize("language", languages())
 def test_every_reason_finds_room(size: tuple[int, int], language: str) -> None:
     words = words_in(language)

@@ -17,6 +17,9 @@ from station.view.message import Message, Says, Sign, Tone
 LOW: Final = 220
 """A card below this height, in reference pixels, has room for a headline and one or two lines."""
 
+LOWER: Final = 6
+"""What remains free at the lower edge of a low card, in reference pixels."""
+
 LITTLE: Final = 96
 """Room of this height, in reference pixels, is for one text: whose turn it is must not be small print."""
 
@@ -53,13 +56,13 @@ class _Rows:
         # Beside buttons, the caption is above them.
         over = card if low else box
         high = px(14 if low and not question else 24)
-        caption = pygame.Rect(left, over.top + px(3 if question else 2), over.right - px(12) - left, high)
+        caption = pygame.Rect(left, over.top + px(4), over.right - px(12) - left, high)
         head = pygame.Rect(left, box.top + px(33 if question else 25 if low else 34), wide, px(FAR))
         if not message.headline:
             head = pygame.Rect(left, caption.bottom, wide, 0)
         below = max((tail(text, Weight.SEMIBOLD, px(FAR)) for text in message.headline), default=0)
         top = head.bottom + max(px(4 if low else 6), below + px(2)) if message.headline else head.bottom
-        return cls(caption, head, pygame.Rect(left, top, wide, box.bottom - px(1 if low else 3) - top), low)
+        return cls(caption, head, pygame.Rect(left, top, wide, box.bottom - px(LOWER if low else 3) - top), low)
 
 
 def draw_message(canvas: Canvas, card: pygame.Rect, message: Message, box: pygame.Rect) -> None:
