@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.cameras.camera import CameraSettings, Frame, OpenedCamera
-from vision.cameras.half_pictures import is_whole
+from vision.cameras.half_pictures import is_torn, is_whole
 from vision.errors import CameraError
 from vision.reading import Picture
 
@@ -22,6 +22,9 @@ AGAIN_S: Final = 0.5
 MOST_HALVES: Final = 5
 """So many half pictures in a row are a fault; one or two are skipped."""
 
+MOST_TORN: Final = 2
+"""So many torn pictures are skipped in a row; what goes on longer is something that happens at the table."""
+
 SAMPLED: Final = 8
 """Pictures are compared at every eighth pixel each way: noise changes some of them every time."""
 
@@ -30,7 +33,7 @@ class KeptCamera:
     """Any camera, kept through what can happen to it.
 
     - If it delivers no picture it is closed and opened again, as it had settled before, until it does.
-    - Half pictures are skipped.
+    - Half pictures are skipped, and those of which a part is displaced.
     - A picture identical to the one before counts as taken when that one was. If nothing else comes for a
       second, the camera is frozen and opened again, and remains lost until it shows something else.
     - Pictures of another size are refused, and the camera is opened again: whoever knows where things were in
@@ -51,6 +54,8 @@ class KeptCamera:
         self._known: CameraSettings | None = None
         self._size: tuple[int, ...] | None = None
         self._sample: NDArray[np.uint8] | None = None
+        self._latest: NDArray[np.uint8] | None = None
+        self._torn = 0
         self._same_since_s = 0.0
         self._tried_s: float | None = None
         self._why = ""
@@ -73,7 +78,7 @@ class KeptCamera:
             camera = self._camera or self._found()
             for _ in range(MOST_HALVES):
                 frame = camera.take()
-                if is_whole(frame.picture):
+                if is_whole(frame.picture) and not self._is_torn(frame.picture):
                     if camera.settled:
                         self._known = camera.obtained
                     return self._vouched_for(frame)
@@ -101,6 +106,16 @@ class KeptCamera:
         if self._camera is not None:
             self._camera.close()
             self._camera, self._tried_s = None, self._monotonic_s()
+
+    def _is_torn(self, picture: Picture) -> bool:
+        """Whether a picture is torn, against the one passed on last and the latest of all: either may have
+        been torn itself."""
+        sample = picture[::SAMPLED, ::SAMPLED].copy()
+        known = [one for one in (self._sample, self._latest) if one is not None]
+        self._latest = sample
+        torn = bool(known) and all(is_torn(sample, one) for one in known)
+        self._torn = self._torn + 1 if torn else 0
+        return 0 < self._torn <= MOST_TORN
 
     def _vouched_for(self, frame: Frame) -> Frame:
         height, width = frame.picture.shape[:2]

@@ -5,11 +5,17 @@ import threading
 import numpy as np
 import pytest
 
+from station.rules.tile import Side
+from station.simulator.render.camera import SimulatedCamera
+from station.simulator.render.scene import Arm, Scene
 from tests.vision.cameras.pseudo_camera import Fault, NoisyCamera, PseudoCamera, half
+from tests.vision.torn import torn
+from vision.cameras.camera import CameraSettings, Frame
 from vision.cameras.half_pictures import is_whole
 from vision.cameras.kept import KeptCamera
 from vision.cameras.punctual import PunctualCamera
 from vision.errors import CameraError
+from vision.reading import Picture
 
 
 class Table:
@@ -124,3 +130,85 @@ def test_nobody_waits_longer_than_a_camera_may_take() -> None:
         camera.take()
     camera.close()
     hangs.set()
+
+
+class Playback:
+    """A camera that delivers these pictures, 0.1 s apart."""
+
+    settled, obtained = True, CameraSettings()
+
+    def __init__(self, *pictures: Picture) -> None:
+        self._pictures, self._now_s = list(pictures), 0.0
+
+    def take(self) -> Frame:
+        if not self._pictures:
+            raise CameraError("no more")
+        self._now_s += 0.1
+        return Frame(self._pictures.pop(0), self._now_s)
+
+    def close(self) -> None: ...
+
+
+def passed_on(*pictures: Picture) -> list[int]:
+    """Which of these pictures are passed on, by number."""
+    camera = KeptCamera("camera 0", lambda _: Playback(*pictures), lambda: 0.0)
+    found = []
+    for _ in pictures:
+        try:
+            frame = camera.take()
+        except CameraError:
+            break
+        found.append(next(k for k, one in enumerate(pictures) if one is frame.picture))
+    return found
+
+
+@pytest.fixture(scope="module")
+def bare() -> list[Picture]:
+    """Pictures of an empty table, with other noise each."""
+    camera = SimulatedCamera(0)
+    return [camera.take(Scene(), number) for number in range(3)]
+
+
+@pytest.mark.parametrize("share", [0.2, 0.35, 0.65, 0.9])
+def test_torn_pictures_are_skipped(bare: list[Picture], share: float) -> None:
+    one, two, three = bare
+    assert passed_on(one, torn(two, share), two, torn(one, share), three) == [0, 2, 4]
+
+
+def test_after_a_first_picture_that_was_torn_whole_ones_are_passed_on(bare: list[Picture]) -> None:
+    one, two, three = bare
+    assert passed_on(torn(one, 0.5), one, two, three) == [0, 2, 3]
+
+
+def test_hands_are_no_tear(bare: list[Picture]) -> None:
+    camera = SimulatedCamera(0)
+    reaching = [
+        camera.take(Scene(arms=(Arm(Side.SOUTH, -300, reach), Arm(Side.SOUTH, 300, reach))), 9)
+        for reach in (20, 220)
+    ]
+    assert passed_on(bare[0], *reaching, bare[1]) == [0, 1, 2, 3]
+
+
+def test_a_picture_with_a_displaced_band_is_skipped(bare: list[Picture]) -> None:
+    band = bare[1].copy()
+    band[500:900] = np.roll(band[500:900], 80, axis=1) // 2 + 100
+    assert passed_on(bare[0], band, bare[2]) == [0, 2]
+
+
+def test_the_flicker_of_lamps_is_no_tear(bare: list[Picture]) -> None:
+    rows = np.arange(len(bare[0]))[:, None, None]
+    flickers = [
+        (picture + 12 * np.sin(rows / 60 + phase)).clip(0, 255).astype(np.uint8)
+        for phase, picture in enumerate(bare)
+    ]
+    assert passed_on(*flickers) == [0, 1, 2]
+
+
+def test_what_goes_on_is_no_tear(bare: list[Picture]) -> None:
+    """Somebody draws a cloth of many colours over the lower half of the table."""
+    drawn = [bare[0].copy() for _ in range(6)]
+    for number, picture in enumerate(drawn):
+        picture[600:] = 255 * (number % 2), 40 * number, 120
+        # No sensor delivers rows without noise.
+        picture[-1, -1] = 0
+    assert passed_on(bare[0], *drawn) == [0, 3, 4, 5, 6]
