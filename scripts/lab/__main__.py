@@ -10,10 +10,11 @@ from functools import partial
 from scripts.lab.build import Built, build
 from scripts.lab.commands import LabError, alone
 from scripts.lab.folders import cache
-from scripts.lab.jobs import JOBS, Show
+from scripts.lab.jobs import JOBS, Show, on_v4l2
 from scripts.lab.needs import lacking
 from scripts.lab.outcome import FAILED, Outcome
 from scripts.lab.power import cut
+from scripts.lab.table import play
 
 
 def show(line: str) -> None:
@@ -31,6 +32,12 @@ def main(arguments: list[str] | None = None) -> int:
     )
     parser.add_argument("job", nargs="*", metavar="JOB", help="only these jobs (default: all)")
     parser.add_argument("--cuts", type=int, metavar="N", help="how often the power is cut (default: 5)")
+    parser.add_argument(
+        "--pulls",
+        type=int,
+        metavar="N",
+        help="how often the camera is pulled out: in its own job (default: 10), in a game (default: never)",
+    )
     parser.add_argument("--build", action="store_true", help="build what is missing, and run no job")
     options = parser.parse_args(arguments)
     unknown = [name for name in options.job if name not in JOBS]
@@ -47,15 +54,27 @@ def main(arguments: list[str] | None = None) -> int:
             built = build(place, show)
             if options.build:
                 return 0
-            wanted = {name: JOBS[name].run for name in options.job or JOBS}
-            if options.cuts and "power" in wanted:
-                wanted["power"] = partial(cut, cuts=options.cuts)
-            total = run_jobs(built, wanted)
+            total = run_jobs(built, _wanted(options))
     except LabError as error:
         print(f"lab: {error}", file=sys.stderr)
         return 2
     show(str(total))
     return 1 if total.failed else 0
+
+
+def _wanted(options: argparse.Namespace) -> dict[str, Callable[[Built, Show], Outcome]]:
+    """The jobs that were asked for, as often as was asked."""
+    wanted = {name: JOBS[name].run for name in options.job or JOBS}
+    if options.cuts and "power" in wanted:
+        wanted["power"] = partial(cut, cuts=options.cuts)
+    if options.pulls:
+        pulled = {
+            "camera": partial(on_v4l2, pulls=options.pulls),
+            "table": partial(play, "house", pulls=options.pulls),
+            "board": partial(play, "scrabble", pulls=options.pulls),
+        }
+        wanted |= {name: run for name, run in pulled.items() if name in wanted}
+    return wanted
 
 
 def run_jobs(built: Built, jobs: Mapping[str, Callable[[Built, Show], Outcome]]) -> Outcome:

@@ -14,6 +14,7 @@ from scripts.lab.table import play
 
 Show = Callable[[str], None]
 LITTLE: Final = "512M"
+PULLS: Final = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +37,11 @@ def inside(module: str, built: Built, show: Show, memory: str = MEMORY) -> Outco
     return found
 
 
+def on_v4l2(built: Built, show: Show, pulls: int = PULLS) -> Outcome:
+    """A camera that goes wrong in every way, and is pulled out so many times."""
+    return inside(f"camera {pulls}", built, show)
+
+
 def harsh(built: Built, show: Show) -> Outcome:
     """Where things are not as they should be, on two machines."""
     return inside("harsh", built, show) + inside("harsh memory", built, show, LITTLE)
@@ -44,7 +50,7 @@ def harsh(built: Built, show: Show) -> Outcome:
 JOBS: Final = {
     "gpio": Job("buttons and displays on the Pi's pins", partial(inside, "gpio")),
     "serial": Job("clock heads on USB: named, paired, unplugged, exchanged", on_usb),
-    "camera": Job("a camera of V4L2 that stops, freezes, is pulled out", partial(inside, "camera")),
+    "camera": Job("a camera of V4L2 that stops, freezes, is pulled out", on_v4l2),
     "display": Job("a screen without a desktop, and touches on it", partial(inside, "display")),
     "power": Job("games on a disk whose machine loses its power at any moment", cut),
     "harsh": Job("no date, a read-only system, a full disk, little memory", harsh),

@@ -21,6 +21,8 @@ from station.clock.head import Pressed
 from station.referee.state import Phase
 
 OPTIONS: Final = "--time 3 --quiet --no-pause"
+OPTIONS_WHEN_PULLED: Final = "--time 10 --quiet --no-pause"
+"""While there is no camera, clocks run on."""
 SEED: Final = 2
 BOUNCES: Final = 1
 MOST_S: Final = 1500.0
@@ -99,9 +101,10 @@ class Game:
                 self.agreement.look(at_ms, shown)
 
 
-def play(name: str, built: Built, show: Callable[[str], None]) -> Outcome:
-    """Play a game to its end; returns what held."""
-    with started(built.kernel, built.root, f"table {name} {OPTIONS}") as guest:
+def play(name: str, built: Built, show: Callable[[str], None], pulls: int = 0) -> Outcome:
+    """Play a game to its end, in which the camera is pulled out so many times; returns what held."""
+    options = OPTIONS_WHEN_PULLED if pulls else OPTIONS
+    with started(built.kernel, built.root, f"table {pulls} {name} {options}") as guest:
         orders, news = Orders(guest.share), News(guest.share)
         game = Game(orders, SEED)
         show_bare_table(orders, name, SEED)

@@ -14,9 +14,10 @@ from typing import Any, Final
 
 from scripts.lab.guest import unit
 from scripts.lab.guest.chip import Chip, displays, spoiled
-from scripts.lab.guest.feed import DEVICE, Feed, plug_in
+from scripts.lab.guest.feed import DEVICE
 from scripts.lab.guest.fingers import press
 from scripts.lab.guest.journal_tail import JournalTail
+from scripts.lab.guest.pulled import PulledCamera
 from scripts.lab.guest.screen import Touchscreen, plug_in_display
 from scripts.lab.outcome import Checks
 from scripts.lab.share import orders_in, tell
@@ -33,12 +34,11 @@ BETWEEN_TOUCHES_S: Final = 0.4
 class Table:
     """Everything on the guest's table."""
 
-    def __init__(self) -> None:
+    def __init__(self, pulls: int) -> None:
         self.chip = Chip()
-        plug_in()
         screen = plug_in_display()
         tell(SHARE, screen=screen)
-        self.feed, self.touchscreen = Feed(), Touchscreen(screen)
+        self.camera, self.touchscreen = PulledCamera(pulls), Touchscreen(screen)
         self.tail = JournalTail(unit.JOURNALS)
         self.begun = False
         self._sampled_s = self._asked_s = 0.0
@@ -48,7 +48,7 @@ class Table:
         match order:
             case {"see": names}:
                 places = [SHARE / name for name in names]
-                self.feed.see(tuple(place.read_bytes() for place in places))
+                self.camera.see(tuple(place.read_bytes() for place in places))
                 for place in places:
                     place.unlink()
             case {"press": [int(board), str(side), int(down_ms), int(bounces)]}:
@@ -91,11 +91,11 @@ class Table:
             tell(SHARE, shown=displays(), at_s=now_s)
 
 
-def main(game: str, options: str) -> int:
+def main(pulls: int, game: str, options: str) -> int:
     # A camera on USB has a processor of its own; this one shares that of the guest, where pictures are read.
     os.nice(-10)
-    checks, table = Checks(), Table()
-    while not table.feed.sees:
+    checks, table = Checks(), Table(pulls)
+    while not table.camera.sees:
         for order in orders_in(SHARE):
             table.carry_out(order)
         time.sleep(LOOK_S)
@@ -104,12 +104,14 @@ def main(game: str, options: str) -> int:
     unit.start(f"{game} --new --camera {DEVICE} --heads gpio --pictures {PICTURES} {options}")
     last = False
     while not last and table.plays():
-        table.feed.take_due()
+        table.camera.take_due(playing=table.begun)
         for order in orders_in(SHARE):
             last = table.carry_out(order) or last
         table.look()
         time.sleep(LOOK_S)
     checks.check("the unit runs to the end", last, f"{unit.state()}\n{unit.log()}")
+    if pulls:
+        checks.same("the camera was pulled out, and plugged in again, so often", table.camera.pulled, pulls)
     checks.same("without being started again", unit.state()["NRestarts"], "0")
     unit.stop()
     checks.same("stopped, it ended well", unit.state()["Result"], "success")
@@ -119,4 +121,4 @@ def main(game: str, options: str) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1], " ".join(sys.argv[2:])))
+    sys.exit(main(int(sys.argv[1]), sys.argv[2], " ".join(sys.argv[3:])))
