@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from vision.squares.board_look import Rows, apart
 from vision.squares.certain_kits import OPEN, Certain, certain_kits, in_even_light, unlike_certain
-from vision.squares.kit_fit import FITS, MOST, KitColours, Tiles
+from vision.squares.kit_fit import FITS, FITS_WELL, MOST, KitColours, Tiles
 from vision.squares.tile_colours import TileColours
 
 KitName = str
@@ -77,6 +77,8 @@ def name_kits(
         misfit = distance[np.arange(len(fit)), fit]
         # Whatever contradicts what is known is doubtful.
         clear = np.where(sure == OPEN, shown.clear(distance, fit, colours), fit == sure)
+        if known and not clear.all():
+            clear |= (sure == OPEN) & _like_clear(tiles, known, (distance, veil), fit, clear)
         settled = float(clear.mean()) >= SETTLED and _both_at_home(tiles, fit, misfit)
         colours = colours if known is not None or settled else None
     for at, (board, square) in enumerate(zip(tiles.board.tolist(), tiles.square.tolist(), strict=True)):
@@ -99,6 +101,24 @@ def _learned(
         if colours.equals(before):
             return colours, fits
     return colours, None
+
+
+def _like_clear(
+    tiles: Tiles,
+    known: KitColours,
+    fits: tuple[Rows, Rows],
+    fit: NDArray[np.intp],
+    clear: NDArray[np.bool_],
+) -> NDArray[np.bool_]:
+    """(n,) tiles that look exactly like those of their kit that are beyond doubt in the same picture, however
+    the kit looked before: those laid with them lie in the same light. fits: as `Tiles.to_kits` gives them."""
+    certain = np.where(clear, fit, OPEN)
+    colours = tiles.learned(known, *fits, certain)
+    shown = in_even_light(tiles, colours, certain)
+    misfit, _ = shown.to_kits(colours)
+    same = (misfit + tiles.passed()).argmin(axis=1) == fit
+    exactly = misfit[np.arange(len(fit)), fit] < FITS_WELL
+    return np.asarray(same & exactly & shown.clear(misfit, fit, colours), np.bool_)
 
 
 def _unveiled(learned: KitColours, known: KitColours) -> KitColours:

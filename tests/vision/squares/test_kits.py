@@ -231,6 +231,17 @@ def test_passed_tiles_under_a_lamp_do_not_teach_how_their_kit_looks_elsewhere() 
     assert told.confidence[0][5] >= DOUBT
 
 
+def test_tiles_laid_together_show_how_a_kit_looks_that_was_seen_in_a_haze_before() -> None:
+    left, right = board(RED, RED, RED), board(*[lit(BLUE, veil=0.1)] * 3)
+    known = name_kits((left, right)).colours
+    alone, together = (
+        name_kits((board(RED, RED, RED, blank(BLUE), *more), right), known) for more in ((), (BLUE, BLUE))
+    )
+    assert alone.confidence[0][3] < DOUBT
+    assert together.confidence[0][3] >= DOUBT
+    assert together.names[0][3] == "b"
+
+
 def test_a_tile_more_than_twice_as_light_as_a_kit_fits_it_badly() -> None:
     known = name_kits((board(IVORY, IVORY, IVORY), board(MAPLE, MAPLE, MAPLE))).colours
     assert known is not None
