@@ -229,7 +229,10 @@ class Journal(AbstractContextManager["Journal"]):
             if full is not self._full and not self._connection.in_transaction:
                 self._connection.execute(f"PRAGMA synchronous = {'FULL' if full else 'NORMAL'}")
                 self._full = full
-            self.aside.do(lambda: self._connection.execute(statement, values))
+            if statement == "BEGIN" or (self._connection.in_transaction and statement != "COMMIT"):
+                self._connection.execute(statement, values)  # in memory, until all is committed
+            else:
+                self.aside.do(lambda: self._connection.execute(statement, values))
         except sqlite3.Error as error:
             raise errors.unwritable(self.path, str(error)) from error
 
