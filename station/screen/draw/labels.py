@@ -28,7 +28,7 @@ def is_key(button: Button) -> bool:
 
 def label_room(canvas: Canvas, button: Button) -> pygame.Rect:
     """Where a label may be written; to the edges, if a word would not fit else."""
-    room = button.box.inflate(-canvas.px(12), -canvas.px(6))
+    room = button.box.inflate(-canvas.px(20), -canvas.px(6))
     if all(canvas.fits(word, SMALLEST, room.width) for word in button.label.split(" ")):
         return room
     return button.box.inflate(-4, -canvas.px(6))

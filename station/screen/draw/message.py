@@ -62,7 +62,9 @@ class _Rows:
             head = pygame.Rect(left, caption.bottom, wide, 0)
         below = max((tail(text, Weight.SEMIBOLD, px(FAR)) for text in message.headline), default=0)
         top = head.bottom + max(px(4 if low else 6), below + px(2)) if message.headline else head.bottom
-        return cls(caption, head, pygame.Rect(left, top, wide, box.bottom - px(LOWER if low else 3) - top), low)
+        return cls(
+            caption, head, pygame.Rect(left, top, wide, box.bottom - px(LOWER if low else 3) - top), low
+        )
 
 
 def draw_message(canvas: Canvas, card: pygame.Rect, message: Message, box: pygame.Rect) -> None:

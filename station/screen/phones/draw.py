@@ -25,12 +25,14 @@ def draw_phones(canvas: Canvas, sheet: PhonesSheet) -> None:
     box = sheet.told
     if not code.height:
         box = sheet.right
-    line = pygame.Rect(box.left, box.top, box.width, sheet.px(40))
+    line = pygame.Rect(box.left, box.top, box.width, sheet.px(44))
     canvas.write(state.address.partition("://")[2], line, 22, align="centre", least=10)
-    line = line.move(0, line.height)
+    line = line.move(0, line.height + sheet.px(2))
     told = words.tr("Code {code}", code=" ".join(state.code))
     canvas.write(told, line, 28, align="centre", colour=YELLOW, least=11)
-    rest = pygame.Rect(box.left, line.bottom, box.width, box.bottom - line.bottom)
+    rest = pygame.Rect(
+        box.left, line.bottom + sheet.px(10), box.width, box.bottom - line.bottom - sheet.px(10)
+    )
     local = words.tr("Only phones on this network can join.") if state.local else ""
     watch = words.tr("To watch: {address}", address=state.watch.partition("://")[2])
     canvas.write_lines(f"{watch}. {local}".rstrip(), rest, 14, colour=QUIET, least=8, leading=1.5)
