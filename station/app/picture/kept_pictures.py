@@ -27,7 +27,7 @@ QUALITY: Final = 88
 
 
 class KeptPictures:
-    """A folder with the last pictures in which something was read anew: each as `000123.jpg`, and in
+    """A folder with the last pictures in which something new was read: each as `000123.jpg`, and in
     `000123.json` when it was taken, where the boards were found, and what was read there. Those of an earlier
     game are replaced one by one. most: how many are kept.
 
@@ -48,7 +48,7 @@ class KeptPictures:
         self._thread.start()
 
     def reads(self, reader: Any) -> Any:
-        """The same reader of boards, whose pictures are kept in which it reads anything anew."""
+        """The same reader of boards, whose pictures are kept in which it reads anything new."""
         return KeepingReader(reader, self)
 
     def keep(self, picture: Picture, what: dict[str, Any]) -> None:

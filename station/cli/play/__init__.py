@@ -62,7 +62,7 @@ def add(parser: argparse.ArgumentParser) -> None:
         "--pictures",
         type=Path,
         metavar="DIR",
-        help="keep the last sixty pictures in which something was read anew, and what was read, in DIR "
+        help="keep the last sixty pictures in which something new was read, and what was read, in DIR "
         "(docs/camera.md)",
     )
     parser.add_argument(

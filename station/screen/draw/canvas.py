@@ -193,7 +193,7 @@ def shorten(text: str, weight: Weight, capital_px: int, room: int) -> str:
 
 
 def least_lines(text: str, weight: Weight, capital_px: int, room: int) -> int:
-    """As few lines as `wrap` can make of `text`, reckoned quickly: no line is wider than `room`, and a space
+    """As few lines as `wrap` can make of `text`, counted quickly: no line is wider than `room`, and a space
     is left out at each break. A word wider than `room` is a line by itself."""
     space = width(" ", weight, capital_px)
     wide = (width(paragraph, weight, capital_px) for paragraph in text.split("\n"))
