@@ -22,6 +22,10 @@ KitName = str
 ENOUGH: Final = 3
 """Tiles of its own kit on either board, from which on both are known."""
 
+SEEN: Final = 2
+"""Tiles of a kit below which none on the other board is of that kit beyond doubt, unless it is known how the
+kit looks."""
+
 SETTLED: Final = 0.9
 """Share of all tiles that must be beyond doubt then."""
 
@@ -79,7 +83,13 @@ def name_kits(
         clear = np.where(sure == OPEN, shown.clear(distance, fit, colours), fit == sure)
         if known and not clear.all():
             clear |= (sure == OPEN) & _like_clear(tiles, known, (distance, veil), fit, clear)
-        settled = float(clear.mean()) >= SETTLED and _both_at_home(tiles, fit, misfit)
+        at_home = _at_home(tiles, fit, misfit)
+        if known is None:
+            # How a kit looks that has hardly been seen, on its own board unless enrolled, nobody can say.
+            anywhere = np.bincount(fit[clear & tiles.lettered], minlength=2)
+            seen = at_home if enrolled is None else anywhere
+            clear &= (fit == tiles.board) | (seen[fit] >= SEEN)
+        settled = float(clear.mean()) >= SETTLED and min(at_home) >= ENOUGH
         colours = colours if known is not None or settled else None
     for at, (board, square) in enumerate(zip(tiles.board.tolist(), tiles.square.tolist(), strict=True)):
         names[board][square] = "ab"[int(fit[at])] if misfit[at] <= FITS else None
@@ -133,10 +143,10 @@ def _unveiled(learned: KitColours, known: KitColours) -> KitColours:
     )
 
 
-def _both_at_home(tiles: Tiles, fit: NDArray[np.intp], misfit: Rows) -> bool:
-    """Whether each board shows enough tiles of its own kit to name it for good."""
+def _at_home(tiles: Tiles, fit: NDArray[np.intp], misfit: Rows) -> NDArray[np.intp]:
+    """(2,) how many tiles of each kit show letters on its own board."""
     own = (fit == tiles.board) & tiles.lettered & (misfit < MOST)
-    return all(int((own & (tiles.board == board)).sum()) >= ENOUGH for board in (0, 1))
+    return np.bincount(tiles.board[own], minlength=2)
 
 
 def _as_enrolled(colours: KitColours, distance: Rows, enrolled: Rows) -> tuple[KitColours, Rows]:

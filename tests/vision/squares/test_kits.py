@@ -24,6 +24,7 @@ BROWN: Tile = ((0.034, 0.041, 0.101), (0.536, 0.599, 0.812), True)
 """Two dark woods of like colours."""
 
 BLACK: Colour = (0.014, 0.02, 0.016)
+WHITE_PRINT: Colour = (0.9, 0.9, 0.9)
 ORANGE: Tile = ((0.224, 0.498, 0.699), BLACK, True)
 PALE: Tile = ((0.614, 0.748, 0.750), BLACK, True)
 WHITE = np.ones((1, 3))
@@ -229,6 +230,15 @@ def test_passed_tiles_under_a_lamp_do_not_teach_how_their_kit_looks_elsewhere() 
     told = name_kits(boards, known, certain=certain)
     assert names(told, boards) == ["aaabbb", "bbb"]
     assert told.confidence[0][5] >= DOUBT
+
+
+def test_no_tile_is_surely_of_a_kit_that_is_not_on_its_own_board() -> None:
+    fingertip: Tile = ((0.04, 0.07, 0.19), WHITE_PRINT, False)
+    in_lamplight = [(0.30, 0.23, 0.28), (0.36, 0.31, 0.38), (0.34, 0.27, 0.34), (0.27, 0.13, 0.15)]
+    letter = np.array((0.45, 0.53, 0.50))
+    blue = [(body, as_colour(letter + body), True) for body in in_lamplight]
+    _, right = read(board(fingertip), board(*blue))
+    assert "A" not in right
 
 
 def test_tiles_laid_together_show_how_a_kit_looks_that_was_seen_in_a_haze_before() -> None:
