@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from vision.letters.stability import SETTLED, steadied
 from vision.reading import DOUBT, Cause, Content, SquareReading
 from vision.rectify import RectifiedBoard
-from vision.squares.board_look import BoardLook, confirm, kits_among, with_kits
+from vision.squares.board_look import BoardLook, apart, confirm, kits_among, with_kits
 from vision.squares.doubt import disputed
 from vision.squares.glare import washed_out
 from vision.squares.marks import faintly_printed, print_sizes, small_marks
@@ -107,6 +107,7 @@ class BoardMemory:
         self._followed = not first
         if self._look is None:
             self._look, said, verdict = settle_alone(squares, self._asked)
+            look = self._look
         else:
             before = np.where(changed, 0.3, self._tile)
             look = self._look if kits is None else with_kits(self._look, kits)
@@ -131,7 +132,16 @@ class BoardMemory:
             self._light, self._stale = light_on(squares, self._look, empty), covered
         colours = tile_colours(squares, self._look, self._light, tiles, lettered)
         faint, small = faintly_printed(squares, asked), small_marks(self._asked.sizes, self.certain)
-        return Settled(verdict, colours, said.from_kit, in_dispute, glare, faint, small)
+        from_kit = said.from_kit if len(look.kits) else self._from_letters(said, verdict)
+        return Settled(verdict, colours, from_kit, in_dispute, glare, faint, small)
+
+    def _from_letters(self, said: Occupancy, verdict: Verdict) -> NDArray[np.float64]:
+        """(225,) squared distance, in spreads, from the colours of the tiles whose letters are certain."""
+        tiles = self.certain & ~verdict.hidden & (verdict.tile > 0.9)
+        if not tiles.any():
+            return said.from_kit
+        kits = kits_among(said.body[tiles])
+        return np.asarray(apart(said.body[:, None], kits[None]).min(axis=1), np.float64)
 
     def _measure(
         self, view: RectifiedBoard, changed: NDArray[np.bool_], levels: NDArray[np.float32] | None
