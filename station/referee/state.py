@@ -179,9 +179,15 @@ class TableState(Generic[P_co]):
     @property
     def main(self) -> Turn | Bid | Call | Spot | Layout | None:
         """The main thing awaited; None while a choice must be made first, or when the game is over."""
-        if self.phase is Phase.OVER or any(choice.needed for choice in self.choices):
+        if self.phase is Phase.OVER:
             return None
-        return next((awaited for awaited in self.awaits if not isinstance(awaited, Choice)), None)
+        first = None
+        for awaited in self.awaits:
+            if not isinstance(awaited, Choice):
+                first = first or awaited
+            elif awaited.needed:
+                return None
+        return first
 
     @property
     def choices(self) -> tuple[Choice, ...]:
@@ -189,7 +195,8 @@ class TableState(Generic[P_co]):
         if self.phase is Phase.OVER:
             return ()
         offered = [awaited for awaited in self.awaits if isinstance(awaited, Choice)]
-        return tuple(sorted(offered, key=lambda choice: not choice.needed))
+        needed = [choice for choice in offered if choice.needed]
+        return (*needed, *(choice for choice in offered if not choice.needed)) if needed else tuple(offered)
 
     @property
     def end_choices(self) -> tuple[Choice, ...]:

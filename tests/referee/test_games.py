@@ -1,6 +1,6 @@
 """Every game at the table, by its real rules: buttons, pictures of the board, the spot, free layouts."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable
 from functools import cache
 from typing import Any
@@ -29,8 +29,12 @@ def begun(table: Tables, game: str, players: int, **settings: Any) -> Any:
 
 
 @cache
-def words_of(length: int, first: str) -> list[str]:
-    return [word for word in WORDS if len(word) == length and word[0] == first]
+def words_by_start() -> dict[tuple[int, str], list[str]]:
+    """The words of a length that begin with a letter."""
+    found: dict[tuple[int, str], list[str]] = defaultdict(list)
+    for word in WORDS:
+        found[len(word), word[0]].append(word)
+    return found
 
 
 def comb(tiles: int) -> str:
@@ -46,7 +50,7 @@ def comb(tiles: int) -> str:
             rows.append(letter)
             continue
         length = lengths[row // 2]
-        for word in words_of(length, letter):
+        for word in words_by_start()[length, letter]:
             if not Counter(word[1:]) - left:
                 rows.append(word)
                 left -= Counter(word[1:])

@@ -71,7 +71,10 @@ def _noise_pool(seed: int, spread: float) -> NDArray[np.uint8]:
     pool = np.empty((HEIGHT + _SHIFTS, WIDTH + _SHIFTS, 3), np.uint8)
     for top in range(0, len(pool), 80):
         strip = pool[top : top + 80]
-        noise = dice.standard_normal(strip.shape, dtype=np.float32) * spread + DARK
-        strip[:] = np.clip(noise.round(), 0, 2 * DARK)
+        noise = dice.standard_normal(strip.shape, dtype=np.float32)
+        noise *= spread
+        noise += DARK
+        np.clip(np.rint(noise, out=noise), 0, 2 * DARK, out=noise)
+        strip[:] = noise
     pool.flags.writeable = False
     return pool
