@@ -17,7 +17,7 @@ import threading
 from collections.abc import Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple, cast
 
 from calibration.errors import KitError
 from station import __version__
@@ -73,7 +73,15 @@ def build_parser(command: str | None = None) -> argparse.ArgumentParser:
         epilog="Try `station demo` first: a whole Scrabble House game on a simulated table.",
     )
     parser.add_argument("--version", action="version", version=f"House Station {__version__}")
-    subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    # Of the other commands only their names are needed: a parser for each would take longer than all else.
+    other = Parser(add_help=False)
+
+    def made(**options: Any) -> Parser:
+        return Parser(**options) if options["prog"] == f"{parser.prog} {command}" else other
+
+    subparsers = parser.add_subparsers(
+        dest="command", metavar="COMMAND", required=True, parser_class=cast(type[Parser], made)
+    )
     for name, told in COMMANDS.items():
         added = subparsers.add_parser(name, help=told.does)
         if name == command:
