@@ -74,6 +74,7 @@ EXAMPLES: Final[Mapping[str, tuple[Example, ...]]] = {
         ("table setup", "step by step, in a window"),
         ("table setup --check", "all checks again, without questions"),
         ("table setup --simulated --fault tabs-swapped", "try it without a table"),
+        ("table setup --simulated --window --fault glare", "walk through its pages"),
     ),
     "table report": (
         ("table report", "what was checked, and when"),

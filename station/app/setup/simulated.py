@@ -1,18 +1,20 @@
 """A simulated table set up by a simulated person, who does what the station says and nothing else."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from time import monotonic
 from typing import Final
 
 from calibration.kit_store import KitStore
 from calibration.profile import SavedTable, TableStore
-from station.app.setup.eyes import SteppedEyes
+from station.app.setup.eyes import Eyes, LiveEyes, SteppedEyes
 from station.app.setup.session import SetupSession, Workshop
 from station.app.setup.tiles import SetupTiles
 from station.checks import Check
 from station.clock.opened import HeadPlace, OpenedHeads
 from station.clock.simulated import SimulatedHead
-from station.clock.station_time import SimulatedTime
+from station.clock.station_time import SimulatedTime, StationTime
 from station.editions import load_edition
 from station.errors import InputError
 from station.paths import data_dir
@@ -26,6 +28,7 @@ from station.setup.wording import CHECKS
 from station.simulator.faults.kind import Fault
 from station.simulator.faults.table import FaultyTable
 from station.simulator.render.scene import BoardTile, DrawnKit, Scene
+from vision.cameras.camera import CameraSettings, Frame
 from vision.reading import Picture
 
 STRANGE_TILE: Final = "third-set"
@@ -70,11 +73,7 @@ def simulated_setup(
 ) -> Done:
     """Set a table up that has these faults at first. learn: the tile sets are learned too. Raises InputError
     for an unknown fault."""
-    known = {*Fault, *OTHER}
-    unknown = [fault for fault in faults if fault not in known]
-    if unknown:
-        raise InputError(f"--fault {unknown[0]}: choose from {', '.join(sorted(known))}")
-    person = _Person(seed, faults, tables, name)
+    person = SimulatedPerson(seed, faults, tables, name)
     return person.set_up(learn=learn, boards=boards)
 
 
@@ -85,22 +84,54 @@ def _check(step: Step, line: CheckLine) -> Check:
     return Check(names.pop() if names else of_page, False, line.says)
 
 
-class _Person:
-    """Looks at the page, puts right what it says, and touches the way on."""
+class _View:
+    """A camera over the simulated table."""
 
-    def __init__(self, seed: int, faults: Iterable[str], tables: TableStore, name: str) -> None:
+    obtained = CameraSettings()
+    settled = True
+
+    def __init__(self, take: Callable[[], Picture]) -> None:
+        self._take = take
+
+    def take(self) -> Frame:
+        """The table as it is now."""
+        return Frame(self._take(), monotonic())
+
+    def close(self) -> None:
+        """Nothing stays open."""
+
+
+class SimulatedPerson:
+    """Looks at the page, puts right what it says, and touches the way on. time: the real one, if somebody
+    watches; the table is then seen by a camera in its own threads.
+
+    Raises InputError for an unknown fault."""
+
+    def __init__(
+        self,
+        seed: int,
+        faults: Sequence[str],
+        tables: TableStore,
+        name: str,
+        time: StationTime | None = None,
+    ) -> None:
+        known = {*Fault, *OTHER}
+        unknown = [fault for fault in faults if fault not in known]
+        if unknown:
+            raise InputError(f"--fault {unknown[0]}: choose from {', '.join(sorted(known))}")
+        self._watched = time is not None
         self._seed = seed
         self._faults = [Fault(fault) for fault in faults if fault not in OTHER]
         self._strange, self._swapped = STRANGE_TILE in faults, HEADS_SWAPPED in faults
         self._table = FaultyTable(seed, self._faults)
         self._tiles: list[list[BoardTile]] = [[], []]
         self._heads = SimulatedHead(0), SimulatedHead(1)
-        self._time = SimulatedTime()
+        self._time = time or SimulatedTime()
         self._done = Done()
         self._tables = tables
         names = (f"{name}-left", f"{name}-right")
         self._shop = Workshop(
-            open_eyes=lambda _source: SteppedEyes(self._take, self._shows),
+            open_eyes=lambda _source: self._eyes(),
             open_heads=lambda _kind: (
                 lambda _time, _control: OpenedHeads(self._heads, self._heads, places=PLACES)
             ),
@@ -109,11 +140,28 @@ class _Person:
             camera="simulated",
             name=name,
             time=self._time,
+            executor=ThreadPoolExecutor(1) if self._watched else None,
         )
+
+    def _eyes(self) -> Eyes:
+        return (
+            LiveEyes(_View(self._take), live=True) if self._watched else SteppedEyes(self._take, self._shows)
+        )
+
+    def session(self, boards: int) -> SetupSession:
+        """The set-up of the table."""
+        return SetupSession(self._shop, Progress(boards=boards))
+
+    def help(self, session: SetupSession) -> None:
+        """Do one thing that the page asks for, if it is something about the table."""
+        progress = session.progress
+        seen = session.facts.check is not None
+        if seen and not fine(progress.step, session.facts, progress):
+            self._act(session, learn=False)
 
     def set_up(self, *, learn: bool, boards: int) -> Done:
         """All of it."""
-        session = SetupSession(self._shop, Progress(boards=boards))
+        session = self.session(boards)
         while not session.left and self._done.steps < MOST_STEPS:
             session.tick(self._now())
             if session.progress.step is Step.CLOCKS and session.progress.heads == "keys":
@@ -177,7 +225,8 @@ class _Person:
         board, side = button
         self._heads[1 - board if self._swapped else board].tap(Side(side), self._now(), 60)
         self._done.steps += 1
-        self._time.wait_until(self._now() + 400)
+        if not self._watched:
+            self._time.wait_until(self._now() + 400)
 
     def _lay(self, session: SetupSession) -> bool:
         """All tiles that are still asked for; those that lie wrongly are exchanged."""

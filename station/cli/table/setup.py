@@ -57,6 +57,11 @@ def add_setup(actions: Actions) -> None:
         help="with --simulated: begin with a fault, such as tabs-swapped; may be repeated",
     )
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="with --simulated: which table")
+    parser.add_argument(
+        "--window",
+        action="store_true",
+        help="with --simulated: show the pages; you touch the way on, what a page asks for is done",
+    )
     add_sound_options(parser)
     add_table_option(parser)
 
@@ -81,7 +86,9 @@ def setup(options: argparse.Namespace) -> int:
     from station.app.table.checks import table_checks
 
     if options.simulated:
-        return _simulated(options)
+        return _watched(options) if options.window else _simulated(options)
+    if options.window:
+        raise InputError("--window goes with --simulated; without it, the set-up is in a window anyway")
     if not options.check:
         return _assistant(options)
     saved = table_named(options.table)
@@ -133,6 +140,31 @@ def _simulated(options: argparse.Namespace) -> int:
         print(said.says)
     print(f"{done.steps} steps; {'ready' if done.table.ready else 'not ready'}")
     return 0 if done.table.ready else 1
+
+
+def _watched(options: argparse.Namespace) -> int:
+    """Show how the simulated table is set up, in a window."""
+    from station.app.display import has_display
+    from station.app.setup.simulated import SimulatedPerson
+    from station.app.setup.window import set_up
+    from station.app.table.checks import tables
+    from station.clock.station_time import StationTime
+    from station.screen.window import Window
+
+    if not has_display():
+        raise DeviceError(
+            "no display to show the set-up on; without --window, the station says what it found"
+        )
+    time = StationTime()
+    name = SIMULATED if options.table == USUAL else checked_table(options.table)
+    person = SimulatedPerson(options.seed, options.fault, tables(), name, time)
+    session = person.session(options.boards)
+    window = Window(None if options.full_screen else (1280, 800))
+    try:
+        set_up(window, session, time, person.help)
+    finally:
+        window.close()
+    return 0 if session.table().ready else 1
 
 
 def report(options: argparse.Namespace) -> int:
