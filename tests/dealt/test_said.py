@@ -54,6 +54,11 @@ def test_one_who_plays_alone_is_told_that_it_is_your_turn_and_what_was_played() 
     assert message(table) == ("Your turn", "Mia: Passed.")
 
 
+def test_nobody_tells_a_computer_to_drag_tiles() -> None:
+    assert message(DealtTable("scrabble", (1, 0))) == ("Ada's turn", "")
+    assert message(DealtTable("scrabble", (0, 1))) == ("Your turn", "Drag tiles onto the board.")
+
+
 def test_among_several_people_turns_have_names() -> None:
     table = DealtTable("scrabble", (0, 0), seed=3)
     table.tell(Told(5000, Passed(0)))

@@ -215,8 +215,8 @@ def _awaited(source: MessageSource) -> Announcement:
     match state.main:
         case Turn(player=player):
             text = "" if state.settings.camera else words.tr("Touch a square and type the word.")
-            if state.settings.dealt is not None:
-                text = words.tr("Drag tiles onto the board.")
+            if state.settings.dealt is not None:  # nobody tells a computer how
+                text = "" if state.settings.dealt.levels[player] else words.tr("Drag tiles onto the board.")
             return Announcement(words.plays(source.name(player)), text=text)
         case Bid(player=player, price=price):
             return Announcement(words.bids(source.name(player)), text=words.tap_or_hold(price))
