@@ -15,6 +15,7 @@ from station.screen.input.controls import WHOLE, buttons, lane_buttons
 from station.screen.input.entries import asked_tiles, confirmed, laid_so_far, new_entry
 from station.screen.input.events import act, at_lane
 from station.screen.input.keys import ARROWS, COMMANDS, choice_key
+from station.screen.input.reading import in_peace
 from station.screen.input.screen_state import Answer, Entry, EntryKind, OtherBoardInput, Panel, ScreenState
 from station.screen.input.sheet import LaneSheet, Sheet
 from station.screen.input.touch import Button, alphabet
@@ -37,6 +38,7 @@ def handle_input(event: pygame.event.Event, sheet: Sheet, now_ms: int) -> Answer
     A pen or finger also reaches pygame as a mouse button, so only mouse events are handled.
     """
     answer = _answer(event, sheet, now_ms)
+    answer = in_peace(answer, sheet.local, sheet.view, now_ms)
     return replace(answer, local=_settled(answer.local, sheet.view))
 
 

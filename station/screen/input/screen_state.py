@@ -115,7 +115,7 @@ class ScreenState:
     or exported. dealt: what is being done with tiles that the station holds. still: no tile glides. aside:
     what is open on the other of two boards, while a play is typed on one of them. tapped: the point and time
     of the touch on a board that opened the keys. began: those of the touch that began the game. phones:
-    people have phones, too."""
+    people have phones, too. stopped: the clocks were stopped for whoever reads what is on the screen."""
 
     language: str = "en"
     turned: bool = False
@@ -153,6 +153,7 @@ class ScreenState:
     tapped: tuple[int, int, int] | None = None
     began: tuple[int, int, int] | None = None
     phones: bool = False
+    stopped: bool = False
 
     def at(self, lane: int) -> "ScreenState":
         """The same screen, with keys going to this one of two boards and to what is open there."""

@@ -1,0 +1,82 @@
+"""Whoever plays alone reads rules, keys and settings in peace: the clocks stop until they are done."""
+
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from station.referee.events import AnyEvent, Continued, Paused
+from station.screen.draw.layout import ScreenLayout
+from station.screen.input.actions import Do
+from station.screen.input.controls import buttons
+from station.screen.input.inputs import handle_input
+from station.screen.input.screen_state import Panel, ScreenState
+from station.screen.show import sheet_of
+from station.view import Phase
+from tests.screen.examples.dealt import DealtTable
+
+LAYOUT = ScreenLayout.of(1280, 800)
+
+
+class Person:
+    """Somebody who strikes keys and touches buttons at a table; what they do is ruled on at once."""
+
+    def __init__(self, levels: tuple[int, ...], local: ScreenState = ScreenState()) -> None:  # noqa: B008
+        self.table, self.local = DealtTable("scrabble", levels), local
+
+    def strikes(self, key: int, text: str = "") -> tuple[AnyEvent, ...]:
+        return self._does(pygame.event.Event(pygame.KEYDOWN, key=key, unicode=text, mod=0))
+
+    def touches(self, do: Do) -> tuple[AnyEvent, ...]:
+        sheet = sheet_of(self.table.state, self.local, LAYOUT, self.table.now_ms)
+        place = next(button.box.center for button in buttons(sheet) if button.action.do is do)
+        return self._does(pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=place))
+
+    def _does(self, event: pygame.event.Event) -> tuple[AnyEvent, ...]:
+        self.table.now_ms += 1000
+        sheet = sheet_of(self.table.state, self.local, LAYOUT, self.table.now_ms)
+        answer = handle_input(event, sheet, self.table.now_ms)
+        self.local = answer.local
+        self.table.tell(*answer.events)
+        return answer.events
+
+
+@pytest.mark.parametrize("end", [pygame.K_ESCAPE, pygame.K_F1], ids=["Escape", "the same key"])
+def test_the_clock_stands_while_keys_and_rules_are_read(end: int) -> None:
+    ada = Person((0, 1))
+    assert [type(event) for event in ada.strikes(pygame.K_F1)] == [Paused]
+    before_ms = ada.table.state.remaining_ms(0, ada.table.now_ms)
+    assert (ada.local.panel, ada.table.state.phase) == (Panel.HELP, Phase.PAUSED)
+    assert ada.touches(Do.RULES) == ()
+    ada.table.now_ms += 60_000
+    assert ada.table.state.remaining_ms(0, ada.table.now_ms) == before_ms
+    if end == pygame.K_F1:
+        ada.touches(Do.HELP)
+    assert [type(event) for event in ada.strikes(end)] == [Continued]
+    assert (ada.local.panel, ada.table.state.phase) == (Panel.NONE, Phase.PLAYING)
+    assert not ada.local.stopped
+
+
+def test_settings_are_made_in_peace_from_the_menu() -> None:
+    ada = Person((0, 1))
+    ada.touches(Do.MENU)
+    assert [type(event) for event in ada.touches(Do.SETTINGS)] == [Paused]
+    assert ada.touches(Do.THEME) == ()
+    assert [type(event) for event in ada.touches(Do.CLOSE)] == [Continued]
+
+
+def test_nobody_stops_the_clock_of_others() -> None:
+    two = Person((0, 0))
+    assert two.strikes(pygame.K_F1) == ()
+    assert two.local.panel is Panel.HELP
+    with_phones = Person((0, 1), replace(ScreenState(), phones=True))
+    assert with_phones.strikes(pygame.K_F1) == ()
+
+
+def test_a_pause_that_somebody_wanted_goes_on_after_reading() -> None:
+    ada = Person((0, 1))
+    ada.touches(Do.MENU)
+    ada.touches(Do.PAUSE)
+    assert ada.strikes(pygame.K_F1) == ()
+    assert ada.strikes(pygame.K_ESCAPE) == ()
+    assert ada.table.state.phase is Phase.PAUSED
