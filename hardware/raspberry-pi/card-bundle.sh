@@ -7,6 +7,8 @@ out=${1:-out/card}
 checkout=$(cd "$(dirname "$0")/../.." && pwd)
 pip=${PIP:-$checkout/.venv/bin/pip}
 python=${PYTHON:-$checkout/.venv/bin/python}
+# The laboratory's guest has another processor.
+machine=${MACHINE:-aarch64}
 stop() { printf 'card-bundle: %s\n' "$*" >&2; exit 2; }
 
 command -v git >/dev/null || stop "git is missing; on Debian: apt-get install git"
@@ -29,8 +31,8 @@ for target in project["tool"]["hatch"]["build"]["targets"].values():
 print(*(one for one in wanted if not re.match("(numpy|pillow|pygame)\\b", one)), sep="\n")
 END
 "$pip" download --quiet --disable-pip-version-check --dest "$out/wheels" --only-binary=:all: --implementation cp \
-    --python-version 3.13 --abi cp313 --abi abi3 --abi none --platform manylinux_2_34_aarch64 --platform manylinux_2_28_aarch64 \
-    --platform manylinux_2_27_aarch64 --platform manylinux_2_17_aarch64 --platform manylinux2014_aarch64 --requirement "$needed" ||
+    --python-version 3.13 --abi cp313 --abi abi3 --abi none --platform "manylinux_2_34_$machine" --platform "manylinux_2_28_$machine" \
+    --platform "manylinux_2_27_$machine" --platform "manylinux_2_17_$machine" --platform "manylinux2014_$machine" --requirement "$needed" ||
     stop "the wheels cannot be had; the lines above say why"
 rm -f "$out"/wheels/numpy-* "$out"/wheels/pillow-* "$out"/wheels/pygame-*
 

@@ -6,6 +6,7 @@ from functools import partial
 from typing import Final
 
 from scripts.lab.build import Built
+from scripts.lab.card import boot_card
 from scripts.lab.machine import MEMORY, follow, started
 from scripts.lab.outcome import FAILED, Outcome, outcome_of
 from scripts.lab.power import cut
@@ -54,6 +55,7 @@ JOBS: Final = {
     "display": Job("a screen without a desktop, and touches on it", partial(inside, "display")),
     "power": Job("games on a disk whose machine loses its power at any moment", cut),
     "harsh": Job("no date, a read-only system, a full disk, little memory", harsh),
+    "card": Job("a card that installs the station on a bare system, to the start page", boot_card),
     "table": Job("a whole game of House through the installed unit", partial(play, "house")),
     "board": Job("a whole game of Scrabble through the installed unit", partial(play, "scrabble")),
 }

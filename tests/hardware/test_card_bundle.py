@@ -18,20 +18,35 @@ cp "$last" "$ASKED"
 """
 
 
-@pytest.fixture
-def asked(tmp_path: Path) -> list[str]:
-    """What is to be downloaded, a requirement a line."""
+def bundle(tmp_path: Path, **more: str) -> Path:
+    """Make a bundle; returns what pip was asked for, with its options beside it."""
     if not (ROOT / ".git").exists():
         pytest.skip("what goes into the bundle, only git knows")
     pip = tmp_path / "pip"
     pip.write_text(PIP)
     pip.chmod(0o755)
     out = tmp_path / "card"
-    environment = os.environ | {"PIP": str(pip), "PYTHON": sys.executable, "ASKED": str(tmp_path / "asked")}
+    asked = tmp_path / "asked"
+    environment = os.environ | {"PIP": str(pip), "PYTHON": sys.executable, "ASKED": str(asked)} | more
     subprocess.run([SCRIPT, out], env=environment, capture_output=True, check=True)
     assert (out / "house-station.tar.gz").stat().st_size > 0
-    assert "aarch64" in (tmp_path / "asked.options").read_text()
-    return (tmp_path / "asked").read_text().splitlines()
+    return asked
+
+
+@pytest.fixture
+def asked(tmp_path: Path) -> list[str]:
+    """What is to be downloaded, a requirement a line."""
+    return bundle(tmp_path).read_text(encoding="utf-8").splitlines()
+
+
+@pytest.mark.parametrize(("more", "machine"), [({}, "aarch64"), ({"MACHINE": "x86_64"}, "x86_64")])
+def test_wheels_are_for_a_pi_or_for_the_machine_that_is_named(
+    tmp_path: Path, more: dict[str, str], machine: str
+) -> None:
+    options = bundle(tmp_path, **more).with_name("asked.options").read_text(encoding="utf-8")
+    platforms = re.findall(r"--platform (\S+)", options)
+    assert len(platforms) == 5
+    assert all(platform.endswith(f"_{machine}") for platform in platforms)
 
 
 def names(requirements: list[str]) -> set[str]:

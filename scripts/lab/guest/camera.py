@@ -57,7 +57,7 @@ def dated(checks: Checks, camera: OpenedCamera, lens: Lens, how: str) -> None:
     for _ in range(SEEN):
         frame = next_frame(camera)
         if frame is None:
-            early.append("there was none")
+            # On a busy machine some come late; that is told, not counted as younger.
             continue
         shows, then = lens.latest(number_in(frame.picture)), lens.in_view(frame.began_s)
         ages_ms.append(1000 * (time.monotonic() - frame.began_s))
@@ -67,6 +67,8 @@ def dated(checks: Checks, camera: OpenedCamera, lens: Lens, how: str) -> None:
         print(
             f"        {how}: pictures are {statistics.median(ages_ms):.0f} ms old, at most {max(ages_ms):.0f}"
         )
+    few = f"only {len(ages_ms)} of {SEEN} pictures came"
+    checks.check(f"{how}: pictures come", len(ages_ms) > SEEN // 2, few)
     checks.check(f"{how}: no picture counts as younger than it is", not early, "; ".join(early[:3]))
 
 
