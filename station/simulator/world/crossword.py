@@ -97,10 +97,14 @@ class _Search:
     lexicon: WordGraph
     nodes: int = 0
     _fits: dict[tuple[Cell, bool, str], bool] = field(default_factory=dict)
-    _letters: tuple[str, ...] = field(init=False)
+    _letters: tuple[tuple[str, int], ...] = field(init=False)
+    """Those to lay, and their bits in the lexicon."""
 
     def __post_init__(self) -> None:
-        self._letters = tuple(sorted(letter for letter in self.rack if letter != BLANK))
+        bits = self.lexicon.bits
+        self._letters = tuple(
+            (letter, bits.get(letter, 0)) for letter in sorted(self.rack) if letter != BLANK
+        )
 
     def best(self) -> Crossword:
         """The new tiles of the word worth most; empty if none was found."""
@@ -151,16 +155,20 @@ class _Search:
             return
         if len(new) >= LONGEST or not (new or self._near(at, down)):
             return
-        beside = self._beside(at, down)
-        rack = self.rack
-        options = [
-            (letter, letter, step)
-            for letter in self._letters
-            if rack[letter] and (step := self.lexicon.step(node, letter)) is not None
-        ]
+        rack, units = self.rack, self.lexicon.units
+        mask = units[node]
+        options = []
+        # The lexicon's own `step` would be asked for every letter, most of which lead nowhere.
+        for letter, bit in self._letters:
+            if mask & bit and rack[letter]:
+                edge = units[node + 1 + (mask & (bit - 1)).bit_count()]
+                options.append((letter, letter, (edge >> 1, bool(edge & 1))))
         if rack.get(BLANK):
             options += [(BLANK, letter, (after, ends)) for letter, after, ends in self.lexicon.edges(node)]
+        if not options:
+            return
         self.random.shuffle(options)
+        beside = self._beside(at, down)
         for taken, letter, step in options:
             if beside and not self._crosses(at, down, letter):
                 continue
