@@ -1,8 +1,9 @@
 """Which play a simulated player chooses: towards the opponent's home row, and in their way."""
 
+from collections import deque
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from heapq import heappop, heappush, nlargest, nsmallest
+from heapq import nlargest, nsmallest
 from random import Random
 
 from station.games.house.rules.judge import judge
@@ -17,8 +18,7 @@ from station.rules.tile import FacedTile, Kit, Side
 from station.simulator.players.habits import Habits
 from station.simulator.world.physical import Piece
 
-EMPTY_COST = 2
-THEIRS_COST = 2
+LACKING_COST = 2
 """Cost to a chain of a square without the player's own tile, in half squares."""
 
 BOLD, WARY, OPENING = 0.22, 0.85, 15
@@ -77,23 +77,25 @@ def lacks(position: FacedPosition, side: Side) -> int:
 
 def _reach(position: FacedPosition, side: Side, start: Iterable[int]) -> list[int]:
     """By square, the cheapest way there from the row `start`, both ends included."""
-    cost = [
-        EMPTY_COST if tile is None else 0 if tile.facing is side else THEIRS_COST for tile in position.tiles
-    ]
-    best = [SQUARES * EMPTY_COST] * SQUARES
-    heap: list[tuple[int, int]] = []
+    own = [tile is not None and tile.facing is side for tile in position.tiles]
+    best = [SQUARES * LACKING_COST] * SQUARES
+    # Steps cost nothing or all the same: what costs nothing is looked at first, and the cheapest always is.
+    ahead: deque[tuple[int, int]] = deque()
     for square in start:
-        best[square] = cost[square]
-        heappush(heap, (cost[square], square))
-    while heap:
-        so_far, square = heappop(heap)
+        best[square] = 0 if own[square] else LACKING_COST
+        (ahead.appendleft if own[square] else ahead.append)((best[square], square))
+    while ahead:
+        so_far, square = ahead.popleft()
         if so_far > best[square]:
             continue
         for neighbour in NEIGHBOURS[square]:
-            total = so_far + cost[neighbour]
-            if total < best[neighbour]:
-                best[neighbour] = total
-                heappush(heap, (total, neighbour))
+            if own[neighbour]:
+                if so_far < best[neighbour]:
+                    best[neighbour] = so_far
+                    ahead.appendleft((so_far, neighbour))
+            elif so_far + LACKING_COST < best[neighbour]:
+                best[neighbour] = so_far + LACKING_COST
+                ahead.append((so_far + LACKING_COST, neighbour))
     return best
 
 
