@@ -21,6 +21,7 @@ from station.screen.input.sheet import Sheet
 from station.screen.show import GameShow, draw, sheet_of
 from tests.screen.examples.dealt import DealtTable
 from tests.screen.examples.dealt_games import exploding
+from tests.screen.pixels import same_pixels
 
 SIZE = (1280, 800)
 
@@ -154,7 +155,7 @@ def test_once_everything_has_arrived_the_picture_is_the_one_drawn_anew() -> None
         pictures.add(kept.get_buffer().raw)
     draw(fresh, home.table.state, show.local, 1000)
     assert len(pictures) > 4
-    assert kept.get_buffer().raw == fresh.get_buffer().raw
+    assert same_pixels(kept, fresh)
 
 
 def test_tiles_that_come_off_fly_to_the_partner() -> None:

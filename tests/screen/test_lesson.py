@@ -33,6 +33,7 @@ from station.screen.start.view import StartState, StartView
 from station.screen.window import Window
 from tests.screen.examples import SIZES
 from tests.screen.examples.lesson import word
+from tests.screen.pixels import same_pixels
 
 Point = tuple[int, int]
 Post = Callable[[int, dict[str, Any]], None]
@@ -134,7 +135,7 @@ class Learner(Fingers):
         fresh, show = pygame.Surface(self.surface.get_size()), LessonShow(self.show.page)
         show.fit(ScreenLayout.of(*self.surface.get_size()))
         show.draw(fresh, self.course.now, self.now_ms)
-        return fresh.get_buffer().raw != self.surface.get_buffer().raw
+        return not same_pixels(fresh, self.surface)
 
 
 @pytest.mark.parametrize(("size", "theme"), list(zip(SIZES, THEMES, strict=True)), ids=str)

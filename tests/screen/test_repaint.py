@@ -20,6 +20,7 @@ from station.screen.input.actions import Do
 from station.screen.lights import LIGHT_MS
 from station.screen.show import draw
 from tests.screen.examples import SIZES
+from tests.screen.pixels import same_pixels
 from tests.screen.walk import Walk
 
 STEPS = 40
@@ -35,7 +36,7 @@ def differences(walk: Walk, steps: Iterable[Callable[[], None]]) -> Iterator[str
         arrived_ms = walk.now_ms + max(GLIDE_MS, LIGHT_MS)
         walk.show.draw(kept, walk.state, arrived_ms)
         draw(fresh, walk.state, walk.show.local, arrived_ms)
-        if kept.get_buffer().raw != fresh.get_buffer().raw:
+        if not same_pixels(kept, fresh):
             yield f"{number}: {walk.last}"
         step()
 
@@ -107,4 +108,4 @@ def test_what_a_part_uncovers_is_drawn(after: list[tuple[int, int, int, int]]) -
     parts.draw(Canvas(kept, layout), [part(behind), part((0, 0, 40, 40))], None)
     parts.draw(Canvas(kept, layout), [part(behind), *map(part, after)], None)
     Parts().draw(Canvas(fresh, layout), [part(behind), *map(part, after)], None)
-    assert kept.get_buffer().raw == fresh.get_buffer().raw
+    assert same_pixels(kept, fresh)

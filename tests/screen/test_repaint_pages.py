@@ -26,6 +26,7 @@ from station.screen.start.view import StartView
 from tests.screen.examples import SIZES, all_examples, game_examples, render
 from tests.screen.examples.setup import setup_examples, setup_state
 from tests.screen.examples.start import start_examples
+from tests.screen.pixels import same_pixels
 from tests.screen.walk import KEYS
 
 STEPS: Final = 40
@@ -56,7 +57,7 @@ class PageWalk:
             parts, self._show._parts = self._show._parts, Parts()
             self._show.draw(fresh, self._state(), self.now_ms)
             self._show._parts = parts
-            if kept.get_buffer().raw != fresh.get_buffer().raw:
+            if not same_pixels(kept, fresh):
                 yield f"{number}: {self.last}"
             self._step()
 
@@ -114,7 +115,7 @@ def test_the_set_up_shows_nothing_of_the_step_before() -> None:
     wrong = []
     for name in names:
         show.draw(kept, setup_state(*setup_examples()[name]), 1000)
-        if kept.get_buffer().raw != render(setup_examples()[name], size).get_buffer().raw:
+        if not same_pixels(kept, render(setup_examples()[name], size)):
             wrong.append(name)
     assert wrong == []
 
