@@ -56,7 +56,7 @@ class _Rows:
         # Beside buttons, the caption is above them.
         over = card if low else box
         high = px(14 if low and not question else 24)
-        caption = pygame.Rect(left, over.top + px(4), over.right - px(12) - left, high)
+        caption = pygame.Rect(left, over.top + px(3 if question else 4), over.right - px(12) - left, high)
         head = pygame.Rect(left, box.top + px(33 if question else 25 if low else 34), wide, px(FAR))
         if not message.headline:
             head = pygame.Rect(left, caption.bottom, wide, 0)
