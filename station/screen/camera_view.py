@@ -72,7 +72,7 @@ class CameraShow(Page[CameraSeen, CameraSeen, bool]):
         return () if self.quit else (True,)
 
     def paint(self, canvas: Canvas, sheet: CameraSeen) -> None:
-        surface, words, told = canvas.surface, words_in(self.language), sheet.told
+        surface, words, quality = canvas.surface, words_in(self.language), sheet.told
         strip = canvas.px(STRIP)
         box = pygame.Rect(0, 0, canvas.layout.width, canvas.layout.height - strip)
         if sheet.picture is None:
@@ -85,13 +85,13 @@ class CameraShow(Page[CameraSeen, CameraSeen, bool]):
             pygame.Rect(margin, box.bottom + number * line, box.width - 2 * margin, line)
             for number in range(3)
         ]
-        canvas.write(_first(told, words), rows[0], 16, least=9)
-        dark = words.tr("too dark (blue): {dark:.1f} %", dark=100 * told.dark)
-        white = words.tr("washed out (red): {white:.1f} %", white=100 * told.washed_out)
+        canvas.write(_first(quality, words), rows[0], 16, least=9)
+        dark = words.tr("too dark (blue): {dark:.1f} %", dark=100 * quality.dark)
+        white = words.tr("washed out (red): {white:.1f} %", white=100 * quality.washed_out)
         canvas.write(dark, rows[1], 16, colour=SKY, least=9)
         canvas.write(white, rows[1], 16, colour=VERMILION, align="right", least=9)
-        notice = told.notice or words.tr("Space takes a picture, Escape closes the window")
-        ink = WHITE if told.notice else QUIET
+        notice = quality.notice or words.tr("Space takes a picture, Escape closes the window")
+        ink = WHITE if quality.notice else QUIET
         canvas.write(notice, rows[2], 14, weight=Weight.REGULAR, colour=ink, least=8)
 
 
@@ -100,16 +100,16 @@ def folder_wanted(words: Wording) -> str:
     return words.tr("To take pictures, name a folder: station camera view --into DIR")
 
 
-def _first(told: PictureQuality, words: Wording) -> str:
+def _first(quality: PictureQuality, words: Wording) -> str:
     parts = [
-        f"{told.size[0]}×{told.size[1]}",
-        words.tr("sharpness {share} of the best so far", share=f"{100 * told.sharpness:.0f} %"),
-        words.tr("brightness {level:.0f} of 255", level=told.brightness),
+        f"{quality.size[0]}×{quality.size[1]}",
+        words.tr("sharpness {share} of the best so far", share=f"{100 * quality.sharpness:.0f} %"),
+        words.tr("brightness {level:.0f} of 255", level=quality.brightness),
     ]
-    if told.exposure_us is not None:
-        exposed = f"{told.exposure_us / 1000:.1f} ms"
-        parts.append(exposed if told.gain is None else f"{exposed} × {told.gain:.1f}")
-    elif not told.settled:
+    if quality.exposure_us is not None:
+        exposed = f"{quality.exposure_us / 1000:.1f} ms"
+        parts.append(exposed if quality.gain is None else f"{exposed} × {quality.gain:.1f}")
+    elif not quality.settled:
         parts.append(words.tr("the camera is still adjusting"))
     return "   ".join(parts)
 

@@ -21,10 +21,10 @@ Point = tuple[int, int]
 
 def turned_by(environment: Mapping[str, str]) -> int:
     """Degrees clockwise. Raises InputError for what no screen is turned by."""
-    told = environment.get(VARIABLE, "") or "0"
-    if told not in map(str, DEGREES):
-        raise InputError(f"{VARIABLE} is 90, 180 or 270, clockwise; not {told!r}")
-    return int(told)
+    degrees = environment.get(VARIABLE, "") or "0"
+    if degrees not in map(str, DEGREES):
+        raise InputError(f"{VARIABLE} is 90, 180 or 270, clockwise; not {degrees!r}")
+    return int(degrees)
 
 
 class Mounted:

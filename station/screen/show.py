@@ -185,8 +185,8 @@ def sheet_of(
         laying = sheet.served.laying
         if not sheet.served.may_lay or not laying.placed:
             return sheet
-        told = laid_told(state, laying.player, laying.placed, laying.swaps, local.language)
-        return replace(sheet, laid=told)
+        worth = laid_told(state, laying.player, laying.placed, laying.swaps, local.language)
+        return replace(sheet, laid=worth)
     past = past_of(state, leafs.lane, leafs.turn, local.language, turned=local.turned)
     return Sheet.of(view, local, layout, past)
 

@@ -52,9 +52,9 @@ def draw_near_message(
         draw_orders(canvas, strip, message.orders, message.side)
         rest = pygame.Rect(left, strip.bottom, wide, rest.bottom - strip.bottom)
     stop = " " if message.words.endswith((".", "!", "?")) else " · "
-    told = stop.join(filter(None, (message.words, message.text.replace("\n", " "))))
-    if told and rest.height > 0:
-        canvas.write_lines(told, rest, text, colour=ink, least=10, leading=1.55)
+    sentence = stop.join(filter(None, (message.words, message.text.replace("\n", " "))))
+    if sentence and rest.height > 0:
+        canvas.write_lines(sentence, rest, text, colour=ink, least=10, leading=1.55)
 
 
 def _headline(canvas: Canvas, row: pygame.Rect, message: Message, capital: int, ink: Colour) -> int:

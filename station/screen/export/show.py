@@ -135,9 +135,9 @@ def _draw(canvas: Canvas, sheet: ExportSheet) -> None:
     if any(item.working for item in sheet.state.items):
         foot = sheet.foot
         left = foot.left + (2 if sheet.state.racks else 1) * sheet.px(WIDE + 12) + sheet.px(12)
-        told = sheet.words.tr("You can leave this page meanwhile.")
+        hint = sheet.words.tr("You can leave this page meanwhile.")
         place = pygame.Rect(left, foot.top, foot.right - left, foot.height)
-        canvas.write(told, place, 18, colour=QUIET, least=9)
+        canvas.write(hint, place, 18, colour=QUIET, least=9)
     draw_buttons(canvas, export_buttons(sheet))
 
 

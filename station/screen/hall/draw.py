@@ -29,8 +29,8 @@ def draw_hall(canvas: Canvas, sheet: HallSheet) -> None:
     )
     if state.settings is not None:
         canvas.write(words.task(state), sheet.task, 24, weight=Weight.SEMIBOLD, least=10)
-        told = f"{words.sides(state.settings)}, {words.time(state.settings)}"
-        canvas.write_lines(told, sheet.sides, 21, colour=WHITE, least=9, leading=1.65)
+        agreed = f"{words.sides(state.settings)}, {words.time(state.settings)}"
+        canvas.write_lines(agreed, sheet.sides, 21, colour=WHITE, least=9, leading=1.65)
         _agreed(canvas, sheet)
     else:
         _waiting(canvas, sheet)

@@ -56,8 +56,8 @@ def ruling_said(ruling: RulingShown, words: Wording, view: View) -> str:
         Ruled.SQUARE: _square(ruling, words),
         Ruled.ENDED: words.tr("The game is ended."),
     }[ruling.ruled]
-    told = words.tr("The arbiter: {ruling}", ruling=what)
-    return f"{told} {words.tr(ruling.reason)}" if ruling.reason else told
+    ruled = words.tr("The arbiter: {ruling}", ruling=what)
+    return f"{ruled} {words.tr(ruling.reason)}" if ruling.reason else ruled
 
 
 def _clock(ruling: RulingShown, words: Wording, view: View) -> str:

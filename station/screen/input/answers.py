@@ -128,8 +128,8 @@ def offered(sheet: LaneSheet) -> list[Item]:
         if dealt is not None and choice.topic in TELLS_RACK and choice.player is not None:
             hand = dealt.hands[choice.player]
             tiles = "".join(tile.letter for tile in hand)
-            told = Action(Do.CHOOSE, text=choice.topic, player=choice.player, value=tiles)
-            found.append(Item(told, choice.label))
+            action = Action(Do.CHOOSE, text=choice.topic, player=choice.player, value=tiles)
+            found.append(Item(action, choice.label))
             continue
         if choice.options:
             found += answers(choice)

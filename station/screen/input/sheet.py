@@ -208,10 +208,10 @@ class LaneSheet(Sheet):
         named = [view.players[p].name for p in dealt.acts if dealt.levels[p] and p in self.lane.players]
         if not named:
             return message
-        told = self.words.tr("{name} is thinking …")
+        caption = self.words.tr("{name} is thinking …")
         if self.number in dealt.waits:
-            told = self.words.tr("{name} waits for the other board")
-        return replace(message, caption=told.format(name=named[0]))
+            caption = self.words.tr("{name} waits for the other board")
+        return replace(message, caption=caption.format(name=named[0]))
 
     def _clock_key(self, message: Message) -> str:
         """Which key is the clock button that the message waits for; "" if none is."""

@@ -83,8 +83,8 @@ def _draw_others(
     box, lesson = sheet.others, sheet.now.lesson
     if lesson.beside:
         line = pygame.Rect(box.left, box.top, box.width, canvas.px(30))
-        told = filled(lesson.beside, lesson, sheet.table.words)
-        canvas.write(told, line.inflate(-canvas.px(8), 0), 15, colour=QUIET, least=9)
+        text = filled(lesson.beside, lesson, sheet.table.words)
+        canvas.write(text, line.inflate(-canvas.px(8), 0), 15, colour=QUIET, least=9)
         box = pygame.Rect(box.left, line.bottom, box.width, box.bottom - line.bottom)
     size = min(box.height, box.width * 6 // 10)
     if board is not None and size >= LEAST:

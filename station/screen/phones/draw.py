@@ -28,8 +28,8 @@ def draw_phones(canvas: Canvas, sheet: PhonesSheet) -> None:
     line = pygame.Rect(box.left, box.top, box.width, sheet.px(44))
     canvas.write(state.address.partition("://")[2], line, 22, align="centre", least=10)
     line = line.move(0, line.height + sheet.px(2))
-    told = words.tr("Code {code}", code=" ".join(state.code))
-    canvas.write(told, line, 28, align="centre", colour=YELLOW, least=11)
+    code_line = words.tr("Code {code}", code=" ".join(state.code))
+    canvas.write(code_line, line, 28, align="centre", colour=YELLOW, least=11)
     rest = pygame.Rect(
         box.left, line.bottom + sheet.px(10), box.width, box.bottom - line.bottom - sheet.px(10)
     )

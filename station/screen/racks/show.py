@@ -150,8 +150,8 @@ def _draw(canvas: Canvas, sheet: RacksSheet) -> None:
         canvas.write_lines(text, sheet.told, 20, colour=YELLOW if state.trouble else QUIET, least=9)
     else:
         count = words.tr("Turn {turn} of {turns}", turn=state.at + 1, turns=len(state.turns))
-        told = f"{count}: {turn.player}  {turn.what}"
-        canvas.write(told, sheet.told, 22, weight=Weight.SEMIBOLD, colour=WHITE, least=9)
+        turn_line = f"{count}: {turn.player}  {turn.what}"
+        canvas.write(turn_line, sheet.told, 22, weight=Weight.SEMIBOLD, colour=WHITE, least=9)
         for place, box in enumerate(sheet.rack):
             canvas.card(box, CARD, 8)
             if place < len(state.typed):

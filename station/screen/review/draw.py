@@ -46,8 +46,8 @@ def _reckoning(canvas: Canvas, sheet: ReviewSheet) -> None:
     bar = pygame.Rect(body.left, max(low, body.top + body.height // 3), body.width, sheet.px(22))
     canvas.card(bar, RAISED, 11)
     if state.total:
-        told = words.tr("{done} of {total} turns", done=state.done, total=state.total)
-        canvas.write(told, bar.move(0, sheet.px(40)), 18, colour=QUIET, least=9)
+        count = words.tr("{done} of {total} turns", done=state.done, total=state.total)
+        canvas.write(count, bar.move(0, sheet.px(40)), 18, colour=QUIET, least=9)
     if state.total and state.done:
         canvas.card(
             pygame.Rect(bar.left, bar.top, bar.width * state.done // state.total, bar.height), TEAL, 11
@@ -60,8 +60,8 @@ def _overview(canvas: Canvas, sheet: ReviewSheet) -> None:
     canvas.write(title_of(review, words), sheet.head, 28, colour=WHITE, least=9)
     canvas.write(words.tr("Review"), sheet.corner, 16, colour=QUIET, align="right", least=9)
     upper = pygame.Rect(body.left, body.top, body.width, body.height * 20 // 100)
-    told = " ".join(filter(None, (spoken(review.result, words), sentences(review.turning, words))))
-    low = canvas.write_lines(told, upper, 20, weight=Weight.SEMIBOLD, least=10, leading=1.6)
+    summary = " ".join(filter(None, (spoken(review.result, words), sentences(review.turning, words))))
+    low = canvas.write_lines(summary, upper, 20, weight=Weight.SEMIBOLD, least=10, leading=1.6)
     foot = sheet.basis
     cards = pygame.Rect(body.left, low + sheet.px(8), body.width, foot.top - low - sheet.px(16))
     count = len(review.names)
@@ -93,9 +93,9 @@ def _turn(canvas: Canvas, sheet: ReviewSheet) -> None:
     assert review is not None
     assert turn is not None
     last = len(review.turns)
-    told = words.tr("Turn {number} of {last}", number=turn.number, last=last)
+    title = words.tr("Turn {number} of {last}", number=turn.number, last=last)
     head = sheet.head.copy()
-    canvas.write(told, head, 28, colour=WHITE, least=9)
+    canvas.write(title, head, 28, colour=WHITE, least=9)
     if turn.number == review.turning_point:
         place = sheet.corner
         if sheet.start:
@@ -134,8 +134,8 @@ def _turn(canvas: Canvas, sheet: ReviewSheet) -> None:
         canvas.write(f"{caption[:1].upper()}{caption[1:]}:", line, 17, colour=QUIET, least=9)
     notes = " ".join(spoken(note, words) for note in turn.notes)
     if sheet.state.unprepared:
-        told = words.tr(NOT_PLAYED_ON, why=sheet.state.unprepared)
-        canvas.write_lines(told, sheet.notes, 17, colour=YELLOW, least=9, leading=1.6)
+        trouble = words.tr(NOT_PLAYED_ON, why=sheet.state.unprepared)
+        canvas.write_lines(trouble, sheet.notes, 17, colour=YELLOW, least=9, leading=1.6)
         return
     if notes and sheet.notes.height > sheet.px(30):
         canvas.write_lines(notes, sheet.notes, 17, least=9, leading=1.6)

@@ -33,11 +33,11 @@ def _games(canvas: Canvas, sheet: StartSheet) -> None:
     words = sheet.words
     if sheet.view.busy:
         _head(canvas, sheet, words.tr("Updating …"))
-        told = words.tr("This takes some minutes. Leave the machine switched on.")
+        hint = words.tr("This takes some minutes. Leave the machine switched on.")
         place = pygame.Rect(
             sheet.head.left, sheet.head.bottom + canvas.px(12), sheet.head.width, canvas.px(40)
         )
-        canvas.write(told, place, 22, weight=Weight.REGULAR, least=9)
+        canvas.write(hint, place, 22, weight=Weight.REGULAR, least=9)
         return
     asked = words.tr("Switch off?") if sheet.view.switching_off else words.tr("What shall we play?")
     _head(canvas, sheet, asked)
@@ -58,8 +58,8 @@ def _game(canvas: Canvas, sheet: StartSheet) -> None:
     box = sheet.explained
     players = players_shown(view, sheet.state)
     page = pygame.Rect(box.left, box.bottom - canvas.px(28), box.width, canvas.px(28))
-    told = words.tr("The rules are in the menu, at any time.")
-    canvas.write(told, page, 15, weight=Weight.REGULAR, colour=QUIET, least=9)
+    hint = words.tr("The rules are in the menu, at any time.")
+    canvas.write(hint, page, 15, weight=Weight.REGULAR, colour=QUIET, least=9)
     room = pygame.Rect(box.left, box.top, box.width, box.height * 52 // 100)
     bottom = draw_bullets(canvas, room, tuple(words.tr(line) for line in game.lines), 20)
     needs = pygame.Rect(box.left, page.top - canvas.px(64), box.width, canvas.px(60))

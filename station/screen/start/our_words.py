@@ -135,13 +135,13 @@ def _page(sheet: StartSheet, state: OurWords) -> int:
 def _draw(canvas: Canvas, sheet: StartSheet, state: OurWords) -> None:
     words, touch = sheet.words, our_words_buttons(sheet, state)
     canvas.write(words.tr("Our words"), sheet.head, 40, colour=WHITE, least=9)
-    told = words.tr(
+    hint = words.tr(
         "You agreed on these words besides the list {lexicon}. They count in every game at home, and nowhere "
         "else. Touch one to take it out, and again to put it back.",
         lexicon=state.lexicon,
     )
     colour = VERMILION if state.trouble else QUIET
-    explained = state.trouble or told
+    explained = state.trouble or hint
     canvas.write_lines(explained, _explained(sheet), 17, weight=Weight.REGULAR, colour=colour, least=9)
     if not state.shown:
         none = words.tr("There are none any more.")

@@ -101,7 +101,7 @@ class StartWording(Wording):
             return self.tr("Best of {games}", games=value)
         if name == "pace" and value.isdecimal():
             return self.tr("{seconds} s a play", seconds=value)
-        told = {
+        named = {
             ("match", "1"): self.tr("One game"),
             ("lost", "pause"): self.tr("Pause"),
             ("lost", "play-on"): self.tr("Keep playing"),
@@ -114,7 +114,7 @@ class StartWording(Wording):
             ("tiles", "fr"): self.tr("French"),
             ("tiles", "pl"): self.tr("Polish"),
         }
-        return told.get((name, value), value)
+        return named.get((name, value), value)
 
     def _time(self, value: str) -> str:
         return self.duration(TimeControl.parse(value))
