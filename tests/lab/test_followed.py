@@ -35,6 +35,7 @@ def test_a_journal_is_followed_while_it_is_written(tmp_path: Path) -> None:
     assert game.state.clocks[0].running is Side.SOUTH
     assert tail.events() == []
     start.journal.close()
+    tail.close()
 
 
 def test_journals_that_were_there_before_are_left_alone(tmp_path: Path) -> None:

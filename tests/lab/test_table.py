@@ -32,6 +32,7 @@ def test_people_sit_down_once_the_game_has_begun_not_when_it_was_agreed(tmp_path
     (order,) = (share / ORDERS).iterdir()
     assert '"see"' in order.read_text(encoding="utf-8")
     journal.close()
+    tail.close()
 
 
 def test_a_press_that_the_journal_is_late_with_does_not_shift_the_displays(tmp_path: Path) -> None:
@@ -54,6 +55,7 @@ def test_a_press_that_the_journal_is_late_with_does_not_shift_the_displays(tmp_p
     game.hear({"shown": ["25.0025.00", "25.0025.00"], "at_s": 101.5})
     game.judge_displays()
     journal.close()
+    tail.close()
     assert (game.agreement.looked, game.agreement.late, game.agreement.wrong) == (2, 0, [])
 
 

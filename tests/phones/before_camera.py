@@ -1,7 +1,7 @@
 """A table with a camera: a real server and the real loop; what the camera sees is laid there by the test."""
 
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -90,7 +90,8 @@ def before_camera(game: str, players: int, boards: int = 1, journal: Path | None
     settings = table_settings(game, players)
     tiles: tuple[Tiles, ...] = tuple({} for _ in range(boards))
     phones = PhonesTable(settings, table_places(settings))
-    with played(station_for(settings, journal), phones, camera=Camera(tiles)) as table:
+    station = station_for(settings, journal)
+    with station.journal or nullcontext(), played(station, phones, camera=Camera(tiles)) as table:
         people = people_at(table, players)
         here = Before(table, people, tiles)
         here.wait()

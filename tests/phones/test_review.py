@@ -1,7 +1,7 @@
 """The review of a game that is over, on the phones of those who played it."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -59,7 +59,7 @@ def over(folder: Path, made: list[Reckoned]) -> Iterator[tuple[Table, list[Phone
     station = station_for(settings, folder / "game.journal")
     phones = PhonesTable(settings, new_places(settings))
     phones.begin_review = begin
-    with played(station, phones) as table:
+    with station.journal or nullcontext(), played(station, phones) as table:
         ann, bob = people_at(table, 2)
         ann.look()
         assert ann.take("start").status_code == 200

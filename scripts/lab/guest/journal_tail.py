@@ -1,12 +1,11 @@
 """New events of the journal that a running station writes."""
 
 import sqlite3
+from contextlib import AbstractContextManager
 from pathlib import Path
 
-from station.errors import InputError
 
-
-class JournalTail:
+class JournalTail(AbstractContextManager["JournalTail"]):
     """Reads what has been added since the last look; opens the file once it is there."""
 
     def __init__(self, folder: Path) -> None:
@@ -19,13 +18,22 @@ class JournalTail:
         new = sorted(set(self._folder.glob("*.journal")) - self._known)
         if not new:
             return None
+        self.close()
         try:
-            connection = sqlite3.connect(f"file:{new[0]}?mode=ro", uri=True, isolation_level=None)
-            found = dict(connection.execute("SELECT key, value FROM meta").fetchall())
-        except (sqlite3.Error, InputError):
+            self._connection = sqlite3.connect(f"file:{new[0]}?mode=ro", uri=True, isolation_level=None)
+            found = dict(self._connection.execute("SELECT key, value FROM meta").fetchall())
+        except sqlite3.Error:
+            self.close()
             return None
-        self._connection = connection
         return found or None
+
+    def close(self) -> None:
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
 
     def events(self) -> list[str]:
         """The payloads of new events, oldest first."""

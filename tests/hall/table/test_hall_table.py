@@ -275,6 +275,7 @@ def test_a_table_killed_before_its_result_was_stored_has_its_game_still(tmp_path
     table.play()
     table.link._loop = Later()  # type: ignore[assignment]  # what of a loop it needs
     table.play(200)
+    table.link._journals.close()
     table.outbox.close()
     again = Table(tmp_path / "m-1")
     assert again.told(Result) == []
