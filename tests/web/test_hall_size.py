@@ -1,5 +1,7 @@
 """How large the pages are in an event of 100 entries: the network of a hall is a busy one."""
 
+from collections.abc import Iterator
+
 import pytest
 
 pytest.importorskip("starlette", reason="the extra `hall` is not installed")
@@ -24,7 +26,7 @@ PAGES = (
 
 
 @pytest.fixture(scope="module")
-def hall() -> Hall:
+def hall() -> Iterator[Hall]:
     """The second of twelve rounds is played, at 50 tables; somebody has a long name."""
     hall = Hall()
     open_ = Division("Open", Preset("scrabble"), Form.SINGLES, 2, rounds=12, method="lots")
@@ -39,7 +41,8 @@ def hall() -> Hall:
         for one in hall.state.round("Open", number).pairings[:: 3 - number]:
             hall.do(c.EnterResult(one.id, scored(How.BY_HAND, (412, 388))))
     hall.do(c.OpenCheckIn("Open"))
-    return hall
+    yield hall
+    hall.close()
 
 
 @pytest.mark.anyio
