@@ -1,6 +1,9 @@
 """What the job of a whole game makes of the guest's news."""
 
+from collections.abc import Iterator
 from pathlib import Path
+
+import pytest
 
 from scripts.lab.guest.journal_tail import JournalTail
 from scripts.lab.share import ORDERS, Orders
@@ -8,19 +11,31 @@ from scripts.lab.table import Game, keep_pictures
 from station.app.table.session_start import anew
 from station.clock.head import Pressed
 from station.clock.reading import ClockReading
+from station.journal.journal import Journal
 from station.referee.events import GameSettings, GameSetUp
 from station.rules.tile import Side
 
 STOPPED = ClockReading(1_500_000, 1_500_000, None, 0)
 SETTINGS = GameSettings("house", ("Ada", "Ben", "Cleo", "Dan"))
 
+Begun = tuple[Path, Game, Journal, JournalTail]
+"""The folder that guest and laboratory share, the game outside the guest, its journal, and who reads that."""
 
-def test_people_sit_down_once_the_game_has_begun_not_when_it_was_agreed(tmp_path: Path) -> None:
+
+@pytest.fixture
+def begun(tmp_path: Path) -> Iterator[Begun]:
+    """A game whose journal has just been made."""
     share = tmp_path / "share"
     share.mkdir()
-    game, tail = Game(Orders(share), seed=2), JournalTail(tmp_path)
-    journal = anew(SETTINGS, tmp_path / "a.journal").journal
-    assert journal is not None
+    with JournalTail(tmp_path) as tail:
+        journal = anew(SETTINGS, tmp_path / "a.journal").journal
+        assert journal is not None
+        with journal:
+            yield share, Game(Orders(share), seed=2), journal, tail
+
+
+def test_people_sit_down_once_the_game_has_begun_not_when_it_was_agreed(begun: Begun) -> None:
+    share, game, journal, tail = begun
     game.hear({"screen": [1024, 768]})
     game.hear({"meta": tail.meta()})
     game.live(20)
@@ -31,17 +46,11 @@ def test_people_sit_down_once_the_game_has_begun_not_when_it_was_agreed(tmp_path
     game.live(20)
     (order,) = (share / ORDERS).iterdir()
     assert '"see"' in order.read_text(encoding="utf-8")
-    journal.close()
-    tail.close()
 
 
-def test_a_press_that_the_journal_is_late_with_does_not_shift_the_displays(tmp_path: Path) -> None:
+def test_a_press_that_the_journal_is_late_with_does_not_shift_the_displays(begun: Begun) -> None:
     """By then the same button has been pressed again, four seconds later."""
-    share = tmp_path / "share"
-    share.mkdir()
-    game, tail = Game(Orders(share), seed=2), JournalTail(tmp_path)
-    journal = anew(SETTINGS, tmp_path / "a.journal").journal
-    assert journal is not None
+    _, game, journal, tail = begun
     game.hear({"meta": tail.meta()})
     journal.append(GameSetUp(0, SETTINGS))
     presses = [(1000, 0, Side.SOUTH), (2000, 0, Side.NORTH), (3000, 1, Side.SOUTH), (4000, 1, Side.NORTH)]
@@ -54,8 +63,6 @@ def test_a_press_that_the_journal_is_late_with_does_not_shift_the_displays(tmp_p
     game.hear({"shown": ["10.0010.00", "10.0010.00"], "at_s": 100.5})  # heads that wait for a game
     game.hear({"shown": ["25.0025.00", "25.0025.00"], "at_s": 101.5})
     game.judge_displays()
-    journal.close()
-    tail.close()
     assert (game.agreement.looked, game.agreement.late, game.agreement.wrong) == (2, 0, [])
 
 

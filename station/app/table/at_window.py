@@ -39,8 +39,8 @@ class PlayersAtWindow:
     picture: what the camera sees, for the page that shows it. set_volume: called with the volume chosen on
     the screen, in percent. voice: speaks when that is chosen there. call: called when somebody touches what
     calls the arbiter of a tournament. review: shows the review of a game that is over; exports: what can be
-    exported of it. hint: called when a
-    player asks what the computer would play. phones: of people who hold their tiles there.
+    exported of it. hint: called when a player asks what the computer would play. phones: of people who hold
+    their tiles there.
     """
 
     def __init__(
